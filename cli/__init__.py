@@ -1,0 +1,1 @@
+"""Words in and out: the `campaign` command."""

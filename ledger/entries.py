@@ -1,0 +1,154 @@
+"""Entries: what the journal holds, fixed for ever when it is written.
+
+A `Command` is what somebody asked for. A decision turns it into a `Body`, the command with its effects; the
+journal adds a header (number, id, time, recorder) and links it into the chain: an `Entry`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+
+from ledger.facts import Facts
+from ledger.postings import FieldChange, Posting, Step
+
+
+class Command(Struct, frozen=True, kw_only=True):
+    """What is asked of the journal, in canonical ids.
+
+    Attributes:
+        facts: The command as given, with every die face known so far.
+        session: Number of an earlier session that this is written late for; None for now.
+        override: The game master's reason to pass a rule that refuses.
+        secret: Whether players see it only after it is revealed.
+        note: A remark.
+        played_on: Day of play, ISO date.
+        ingame: Date in the game world, as told.
+        rolled: Where the faces come from: `program`, `table`, or None when no die was shown.
+        origin: The line of another tool's log that this was imported from.
+    """
+
+    facts: Facts
+    session: int | None = None
+    override: str | None = None
+    secret: bool = False
+    note: str | None = None
+    played_on: str | None = None
+    ingame: str | None = None
+    rolled: str | None = None
+    origin: str | None = None
+
+
+class Links(Struct, frozen=True, omit_defaults=True):
+    """Earlier entries that an entry is about, by uuid in hex.
+
+    Attributes:
+        voids: The set that this entry takes the effects back of.
+        reveals: The secret entry that this entry makes known.
+    """
+
+    voids: tuple[str, ...] = ()
+    reveals: str | None = None
+
+
+class Body(Struct, frozen=True, kw_only=True):
+    """The payload of an entry: stored and hashed as one JSON text, never encoded again.
+
+    Attributes:
+        salt: 16 random bytes in hex, so that a digest tells nothing of a secret's content.
+        kind: Kind of the facts, a stable short string such as `ExperienceAwarded`.
+        version: Version of the shape of the facts.
+        session: Session it belongs to, None between sessions.
+        period: Place in time as an integer: session n is 2n, what follows it 2n+1, before the first 1.
+        late: Written late for an earlier session.
+        facts: The facts as JSON of the given kind and version.
+        rules: Content hashes of the tables it was decided under.
+        batch: Shared by the entries of one `run` or import, a uuid in hex.
+    """
+
+    salt: str
+    kind: str
+    version: int
+    session: int | None
+    period: int
+    late: bool
+    secret: bool
+    links: Links
+    facts: msgspec.Raw
+    postings: tuple[Posting, ...]
+    fields: tuple[FieldChange, ...]
+    derivation: tuple[Step, ...]
+    rules: tuple[str, ...]
+    batch: str | None
+    override: str | None
+    note: str | None
+    played_on: str
+    ingame: str | None
+    rolled: str | None
+    origin: str | None
+
+
+class Header(Struct, frozen=True, kw_only=True):
+    """What the chain hashes beside the payload's digest.
+
+    Attributes:
+        campaign: The campaign's uuid.
+        number: Position in the journal, from 1.
+        id: The entry's uuid, its idempotency key.
+        recorded_at: ISO time in UTC with microseconds and a final Z.
+        recorded_by: Id of the person who recorded it; names stand beside the chain.
+    """
+
+    campaign: UUID
+    number: int
+    id: UUID
+    recorded_at: str
+    recorded_by: str
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """One entry as the journal holds it.
+
+    Attributes:
+        payload: The JSON text of the body, exactly as stored.
+        hash: SHA-256 over the previous hash and the header, in hex.
+    """
+
+    header: Header
+    body: Body
+    payload: bytes
+    hash: str
+
+    @property
+    def number(self) -> int:
+        """Position in the journal, from 1."""
+        return self.header.number
+
+    @property
+    def originator_id(self) -> UUID:
+        """The campaign, as the event store names a stream."""
+        return self.header.campaign
+
+    @property
+    def originator_version(self) -> int:
+        """The number, as the event store counts a stream."""
+        return self.header.number
+
+
+class Draft(Struct, frozen=True, kw_only=True):
+    """What a decision comes to: one entry to be, without its header.
+
+    Attributes:
+        facts: The command as given, with every die face shown.
+        result: What the command answers with beside the entry (a roll's total, a split's shares); derived, not stored.
+    """
+
+    facts: Facts
+    links: Links
+    postings: tuple[Posting, ...]
+    fields: tuple[FieldChange, ...]
+    derivation: tuple[Step, ...]
+    result: dict[str, Any]

@@ -1,0 +1,88 @@
+"""Coins: a ruleset's denominations, amounts, and change between them.
+
+An amount is a mapping from coin id to a count of coins. A value is an integer in the smallest coin. A ruleset
+without money has an empty `Coinage`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+
+Coins = Mapping[str, int]
+
+
+class Coinage(Struct, frozen=True):
+    """The denominations of a ruleset.
+
+    Attributes:
+        values: Coin id to its value in the smallest coin, dearest first.
+        change: Coins that change is given in, dearest first; ends with the smallest coin.
+        price_unit: Coin that prices are shown in.
+    """
+
+    values: Mapping[str, int] = {}
+    change: tuple[str, ...] = ()
+    price_unit: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.values)
+
+    @property
+    def smallest(self) -> str:
+        """The coin in which values are counted."""
+        return min(self.values, key=lambda coin: self.values[coin])
+
+    def value(self, coins: Coins) -> int:
+        """Worth of the coins in the smallest coin; other commodities than coins count nothing."""
+        return sum(count * self.values[coin] for coin, count in coins.items() if coin in self.values)
+
+    def in_coins(self, value: int) -> dict[str, int]:
+        """The value in as few coins as possible, of those that change is given in."""
+        coins: dict[str, int] = {}
+        for coin in self.change:
+            count, value = divmod(value, self.values[coin])
+            if count:
+                coins[coin] = count
+        return coins
+
+    def payment(self, purse: Coins, amount: Coins) -> dict[str, int]:
+        """What a purse gives up and gets back so that it holds the amount in its very coins.
+
+        The coins asked for are taken first; what lacks of them is changed from others, dearest first while they
+        do not exceed it, then by breaking the least coin that covers the rest.
+
+        Returns:
+            Coin id to the number that the purse gains in the exchange (negative: hands over for change), empty
+            when no change is needed. Its total value is 0.
+
+        Raises:
+            ValueError: If the purse is worth less than the amount.
+        """
+        left = {coin: purse.get(coin, 0) - amount.get(coin, 0) for coin in self.values}
+        lacking = {coin: -count for coin, count in left.items() if count < 0}
+        owed = self.value(lacking)
+        spare = {coin: count for coin, count in left.items() if count > 0}
+        if self.value(spare) < owed:
+            raise ValueError(f"the purse lacks {owed - self.value(spare)}")
+        gains = dict(lacking)
+        for coin in sorted(spare, key=lambda coin: -self.values[coin]):
+            count = min(spare[coin], owed // self.values[coin])
+            gains[coin] = gains.get(coin, 0) - count
+            spare[coin] -= count
+            owed -= count * self.values[coin]
+        if owed:
+            broken = min((coin for coin in spare if spare[coin] and self.values[coin] > owed), key=lambda coin: self.values[coin])
+            gains[broken] = gains.get(broken, 0) - 1
+            for coin, count in self.in_coins(self.values[broken] - owed).items():
+                gains[coin] = gains.get(coin, 0) + count
+        return {coin: count for coin, count in gains.items() if count}
+
+
+def shares(total: int, weights: Mapping[str, Fraction]) -> tuple[dict[str, int], int]:
+    """Divide a value by weights: floor for each, and the remainder that no one gets."""
+    whole = sum(weights.values())
+    portions = {name: int(total * weight / whole) for name, weight in weights.items()}
+    return portions, total - sum(portions.values())

@@ -1,0 +1,73 @@
+"""Effects of an entry: postings, field changes and the steps of their derivation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+FieldValue = str | int | bool | None
+"""What a field may hold."""
+
+WORLD = "world:"
+PARTY = "party:"
+CHARACTER = "character:"
+HOARD = "party:hoard"
+FUND = "party:fund"
+POOL = "party:pool"
+CLOCK = "campaign:clock"
+CAMPAIGN = "campaign:campaign"
+DUNGEON = "world:dungeon"
+MERCHANTS = "world:merchants"
+CHANGE = "world:change"
+ITEM = "item:"
+
+
+class Posting(Struct, frozen=True, array_like=True):
+    """An integer quantity of a commodity on an account.
+
+    Attributes:
+        account: `character:Brom`, `party:hoard`, `world:merchants`, a lot `item:gem~57`…
+        commodity: A coin id, `xp`, `hp`, `item:torch`, `level:fighter`, `condition:blind`…
+        quantity: Signed, in the commodity's smallest unit; never 0.
+    """
+
+    account: str
+    commodity: str
+    quantity: int
+
+
+class FieldChange(Struct, frozen=True, array_like=True):
+    """A field's new value, and the old one for show; None means the field is not set."""
+
+    account: str
+    key: str
+    new: FieldValue
+    old: FieldValue
+
+
+class Step(Struct, frozen=True, omit_defaults=True):
+    """One step of the arithmetic that led to an entry's numbers.
+
+    Attributes:
+        step: Message id; the command line has a sentence for it in each language.
+        who: Account the step is about, if it is about one.
+        args: Exact integers, fractions as text (`"1375/3"`), or ids.
+        value: What the step came to.
+        source: Section of the rulebook or of the tables, `ose:Attribution des XP L752`.
+    """
+
+    step: str
+    who: str | None = None
+    args: Mapping[str, int | str] = {}
+    value: int | str | None = None
+    source: str | None = None
+
+
+def netted(postings: Iterable[Posting]) -> tuple[Posting, ...]:
+    """The same effects with one posting per account and commodity, sorted, without zeros."""
+    sums: dict[tuple[str, str], int] = {}
+    for posting in postings:
+        key = (posting.account, posting.commodity)
+        sums[key] = sums.get(key, 0) + posting.quantity
+    return tuple(Posting(account, commodity, quantity) for (account, commodity), quantity in sorted(sums.items()) if quantity)

@@ -1,0 +1,1 @@
+"""Rulesets: what a game's rules make of a command."""

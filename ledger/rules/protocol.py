@@ -1,0 +1,133 @@
+"""The Ruleset protocol: what a game's rules must offer, and the plain values it speaks in.
+
+A general decision sees to what is true of every game: who exists and lives, what is held, that things come from
+somewhere. A ruleset's hook notes the rest on the same draft. Hooks read the draft (a state with the draft's own
+effects in it), post, set fields, and refuse. Names of characters are accounts (`character:Brom`) in hooks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from ledger.drafting import Drafting
+from ledger.facts import (
+    CharacterJoined,
+    ExperienceAwarded,
+    FoesDefeated,
+    Keys,
+    RestTaken,
+    RetainerHired,
+    RollRecorded,
+    Thing,
+)
+from ledger.money import Coinage
+from ledger.rules.tables import Tables
+from ledger.state import State
+
+
+class Commodity(Struct, frozen=True):
+    """How a commodity behaves on the accounts of characters and the party.
+
+    Attributes:
+        floor: Least balance, None for no bound.
+        ceiling: Greatest balance: a number, or the commodity whose balance it is (`hp.max`).
+        refuses: Whether going past a bound is refused; else it is clamped and the derivation says so.
+        conserved: Whether an entry's postings of it sum to zero over all accounts.
+        public: Whether a secret entry may not move it on a member or the party.
+        unit: Id of what it counts, for show.
+    """
+
+    floor: int | None = 0
+    ceiling: int | str | None = None
+    refuses: bool = True
+    conserved: bool = False
+    public: bool = False
+    unit: str = ""
+
+
+class Progress(Struct, frozen=True):
+    """Where a character stands in its career.
+
+    Attributes:
+        classes: Level by class id.
+        level: The character's level, None where the game has none.
+        next_level_at: Experience at which the next level is reached, None at the last or where there is none.
+    """
+
+    classes: Mapping[str, int] = {}
+    level: int | None = None
+    next_level_at: int | None = None
+
+
+class Ruleset(Protocol):
+    """A game's rules over one set of tables."""
+
+    tables: Tables
+    coinage: Coinage
+
+    def commodity(self, commodity: str) -> Commodity:
+        """How a commodity behaves; every commodity has an answer."""
+
+    # Coming and going.
+
+    def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+        """Note what a new character begins with: traits, class, hit points, starting coins."""
+
+    def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
+        """Note the next level and what it brings, or refuse it."""
+
+    def die(self, draft: Drafting, who: str) -> None:
+        """Note what a death means beside the status: hit points, conditions."""
+
+    # At the table.
+
+    def roll(self, draft: Drafting, facts: RollRecorded) -> None:
+        """Roll and judge one of the ruleset's roll kinds; note what follows and fill `draft.result`."""
+
+    def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        """Note damage and what follows from it; without an amount the keys compute it."""
+
+    def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        """Note healing."""
+
+    def rest(self, draft: Drafting, facts: RestTaken) -> None:
+        """Note what a rest brings to those in `facts.who`."""
+
+    # Treasure and experience.
+
+    def price(self, item: str) -> int | None:
+        """List price of one of an item in the smallest coin, None where it has none."""
+
+    def share(self, draft: Drafting, who: str) -> str:
+        """Part of a full share of treasure that a character gets, a fraction as text."""
+
+    def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
+        """Note what foes are worth in the experience pool."""
+
+    def found(self, draft: Drafting, thing: Thing) -> None:
+        """Note what a find is worth in the experience pool."""
+
+    def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
+        """Note an award, with each person's derivation, and fill `draft.result`."""
+
+    # Reading.
+
+    def progress(self, state: State | Drafting, who: str) -> Progress:
+        """Where a character stands."""
+
+    def derived(self, state: State | Drafting, who: str) -> Mapping[str, Any]:
+        """What follows from traits, level and gear: saves, attack values, modifiers, by id."""
+
+    def modifier(self, state: State | Drafting, who: str, trait: str) -> int | None:
+        """The modifier that a sheet shows beside a trait's score, None where the game has none."""
+
+    # What cannot be.
+
+    def unearned(self, state: State | Drafting, who: str) -> bool:
+        """Whether a character holds a level that its experience does not reach."""
+
+    def impossible(self, state: State | Drafting, who: str) -> Sequence[str]:
+        """Codes of states that no bound sees: no hit points and yet on one's feet."""

@@ -1,0 +1,82 @@
+"""Tables: a ruleset's figures and terms, compiled to one JSON text that the ledger holds by its hash.
+
+General sections have the same shape in every ruleset, so that general code can read them:
+
+- `meta`: `id`, `version`, `names`, `licence`;
+- `coinage`: `change`, `price_unit` and `coins.ID`: `value` in the smallest coin, `names` (short), `long`;
+- `traits.ID`, `classes.ID`, `items.ID`, `conditions.ID`, `rolls.ID`, `rests.ID`, `units.ID` (of time, `seconds`),
+  `fields.ID` (what `describe` may tell), `measures.ID` (`xp`, `hp`, …): each with `names = { en, fr }`;
+- `keys.COMMAND.ID`: the ruleset's keys of a command (see `ledger.rules.keys`);
+- `steps.ID`: a step of a derivation, `names` being its sentence in each language, with `{arg}` places;
+- `refusals.ID`: a refusal of the ruleset's own, `names` its sentence and `hints` what to do.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+
+def folded(text: str) -> str:
+    """The text as names are compared: no case, no accents, one kind of blank."""
+    plain = unicodedata.normalize("NFKD", text.casefold()).replace("œ", "oe").replace("æ", "ae")
+    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return " ".join(letters.replace("_", " ").replace("-", " ").replace("’", "'").split())
+
+
+class Tables:
+    """One compiled set of tables."""
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+        self.data: dict[str, Any] = msgspec.json.decode(content)
+
+    @cached_property
+    def hash(self) -> str:
+        """Content hash, by which the ledger and its entries name the tables."""
+        return hashlib.sha256(self.content).hexdigest()
+
+    def __getitem__(self, section: str) -> Any:
+        return self.data[section]
+
+    def get(self, section: str) -> Mapping[str, Any]:
+        """A section, empty where the ruleset has none."""
+        found: Mapping[str, Any] = self.data.get(section, {})
+        return found
+
+    def group(self, group: str) -> Mapping[str, Mapping[str, Any]]:
+        """A group of named things by id, `items` or `coinage.coins`; empty where the ruleset has none."""
+        found: Any = self.data
+        for part in group.split("."):
+            found = found.get(part, {})
+        return {id_: row for id_, row in found.items() if isinstance(row, Mapping)}
+
+    def term(self, group: str, id_: str, language: str, form: str = "names") -> str:
+        """What a thing is called in a language; its id where the tables do not say."""
+        row = self.group(group).get(id_, {})
+        names = row.get(form) or row.get("names") or {}
+        return str(names.get(language, id_))
+
+    def find(self, group: str, text: str) -> str | None:
+        """Id of a thing named by id, English or French name, whatever the case and accents."""
+        return self._lexicon(group).get(folded(text))
+
+    def _lexicon(self, group: str) -> Mapping[str, str]:
+        lexicons: dict[str, dict[str, str]] = self.__dict__.setdefault("_lexicons", {})
+        if group not in lexicons:
+            words: dict[str, str] = {}
+            for id_, row in self.group(group).items():
+                for name in (
+                    id_,
+                    *row.get("names", {}).values(),
+                    *row.get("long", {}).values(),
+                    *row.get("aliases", ()),
+                ):
+                    words.setdefault(folded(name), id_)
+            lexicons[group] = words
+        return lexicons[group]

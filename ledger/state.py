@@ -1,0 +1,164 @@
+"""State: what a decision may read, and a fold of entries that offers it.
+
+Nothing else is read by a decision, so that an audit sees what the table saw. Two things offer a state: the
+balances kept in the store (`ledger.store.state`), and `FoldedState`, entries added up in memory.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from ledger.entries import Body
+from ledger.postings import CAMPAIGN, FieldValue
+
+SESSION = "campaign:session"
+"""Account whose fields tell the sessions: `open` (a number, or None) and `last`."""
+
+
+class Past(Struct, frozen=True):
+    """An earlier entry, as a decision sees it."""
+
+    number: int
+    id: str
+    recorded_by: str
+    body: Body
+    payload: bytes
+
+
+class State(Protocol):
+    """What decisions read. All iteration is over sorted keys."""
+
+    @property
+    def number(self) -> int:
+        """Number of the last entry; 0 before the first."""
+
+    def quantity(self, account: str, commodity: str) -> int:
+        """Balance of a commodity on an account."""
+
+    def holdings(self, account: str) -> Mapping[str, int]:
+        """Every non-zero balance of an account, by commodity, sorted."""
+
+    def field(self, account: str, key: str) -> FieldValue:
+        """A field's value, None where it is not set."""
+
+    def fields(self, account: str) -> Mapping[str, FieldValue]:
+        """Every field of an account that is set, sorted."""
+
+    def accounts(self, prefix: str) -> Sequence[str]:
+        """Accounts that begin so and have a balance or a field, sorted."""
+
+    def past(self, entry: str) -> Past | None:
+        """An earlier entry by its uuid in hex."""
+
+    def voided_by(self, number: int) -> int | None:
+        """Number of the entry that now voids this one, if one does."""
+
+    def told(self, account: str, key: str) -> Sequence[tuple[int, FieldValue]]:
+        """A field's changes by entries that are neither voids nor voided: (number, value), oldest first."""
+
+    def touching(self, account: str, after: int) -> Sequence[int]:
+        """Numbers after the given one of entries, neither voids nor voided, that changed the account."""
+
+
+class FoldedState:
+    """Entries added up in memory, in the order in which they are applied.
+
+    Args:
+        find: Looks an earlier entry up by its uuid in hex; a decision about a void or a reveal needs it.
+    """
+
+    def __init__(self, find: Callable[[str], Past | None] | None = None) -> None:
+        self.number = 0
+        self.balances: dict[str, dict[str, int]] = {}
+        self.values: dict[str, dict[str, FieldValue]] = {}
+        self._find = find
+        self._voided: dict[int, int] = {}
+        self._voids: dict[int, tuple[int, ...]] = {}
+        self._told: dict[tuple[str, str], list[tuple[int, FieldValue]]] = {}
+        self._touched: dict[str, list[int]] = {}
+
+    def apply(self, number: int, body: Body, voids: Sequence[int] = ()) -> None:
+        """Add an entry's effects.
+
+        Args:
+            voids: Numbers of the entries that it voids.
+        """
+        self.number = number
+        accounts = set()
+        for account, commodity, quantity in ((p.account, p.commodity, p.quantity) for p in body.postings):
+            held = self.balances.setdefault(account, {})
+            now = held.get(commodity, 0) + quantity
+            if now:
+                held[commodity] = now
+            else:
+                del held[commodity]
+            accounts.add(account)
+        for change in body.fields:
+            set_here = self.values.setdefault(change.account, {})
+            if change.new is None:
+                set_here.pop(change.key, None)
+            else:
+                set_here[change.key] = change.new
+            accounts.add(change.account)
+            if not voids:
+                self._told.setdefault((change.account, change.key), []).append((number, change.new))
+        if voids:
+            self._voids[number] = tuple(voids)
+            for target in voids:
+                self._voided[target] = number
+                for restored in self._voids.get(target, ()):
+                    self._voided.pop(restored, None)
+        else:
+            for account in accounts:
+                insort(self._touched.setdefault(account, []), number)
+
+    def quantity(self, account: str, commodity: str) -> int:
+        return self.balances.get(account, {}).get(commodity, 0)
+
+    def holdings(self, account: str) -> Mapping[str, int]:
+        return dict(sorted(self.balances.get(account, {}).items()))
+
+    def field(self, account: str, key: str) -> FieldValue:
+        return self.values.get(account, {}).get(key)
+
+    def fields(self, account: str) -> Mapping[str, FieldValue]:
+        return dict(sorted(self.values.get(account, {}).items()))
+
+    def accounts(self, prefix: str) -> Sequence[str]:
+        named = {account for account, held in self.balances.items() if held and account.startswith(prefix)}
+        named |= {account for account, set_here in self.values.items() if set_here and account.startswith(prefix)}
+        return sorted(named)
+
+    def past(self, entry: str) -> Past | None:
+        return self._find(entry) if self._find else None
+
+    def voided_by(self, number: int) -> int | None:
+        return self._voided.get(number)
+
+    def told(self, account: str, key: str) -> Sequence[tuple[int, FieldValue]]:
+        return [change for change in self._told.get((account, key), ()) if change[0] not in self._voided]
+
+    def touching(self, account: str, after: int) -> Sequence[int]:
+        return [n for n in self._touched.get(account, ()) if n > after and n not in self._voided]
+
+
+def session_open(state: State) -> int | None:
+    """Number of the session that is open, if one is."""
+    number = state.field(SESSION, "open")
+    return number if isinstance(number, int) else None
+
+
+def session_last(state: State) -> int:
+    """Number of the last session that was started; 0 before the first."""
+    number = state.field(SESSION, "last")
+    return number if isinstance(number, int) else 0
+
+
+def campaign_field(state: State, key: str) -> str:
+    """What the opening of the campaign set: `name`, `ruleset`, `language`, `rules` (hash of its tables)."""
+    value = state.field(CAMPAIGN, key)
+    return value if isinstance(value, str) else ""
