@@ -1,0 +1,82 @@
+"""Entries as scripts read them: the JSON shape of an entry, with links as numbers and people by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+import msgspec
+
+from ledger.entries import Entry
+from ledger.postings import Step
+
+if TYPE_CHECKING:
+    from ledger.store.ledger import Campaign
+
+LINKS = ("voids", "reveals", "amends")
+"""Every link that the JSON names; one that an entry lacks is null there."""
+
+
+def entry_json(entry: Entry, campaign: Campaign) -> dict[str, Any]:
+    """One entry; looks up only what it names, so that its cost does not grow with the ledger."""
+    by = campaign.state().voided_by(entry.number)
+    return _shape(entry, campaign, campaign.people(), by)
+
+
+def entries_json(entries: Iterable[Entry], campaign: Campaign) -> Iterator[dict[str, Any]]:
+    """Many entries, streamed, in the order given."""
+    people, voided = campaign.people(), campaign.voided()
+    for entry in entries:
+        yield _shape(entry, campaign, people, voided.get(entry.number))
+
+
+def step_json(step: Step) -> dict[str, Any]:
+    """A step of a derivation."""
+    return {"who": step.who, "step": step.step, "args": dict(step.args), "value": step.value, "source": step.source}
+
+
+def _shape(entry: Entry, campaign: Campaign, people: Mapping[str, str], voided_by: int | None) -> dict[str, Any]:
+    header, body = entry.header, entry.body
+    return {
+        "entry": header.number,
+        "id": str(header.id),
+        "batch": None if body.batch is None else str(UUID(body.batch)),
+        "kind": body.kind,
+        "version": body.version,
+        "session": body.session,
+        "recorded_at": header.recorded_at,
+        "recorded_by": people.get(header.recorded_by, header.recorded_by),
+        "played_on": body.played_on,
+        "ingame": body.ingame,
+        "facts": msgspec.json.decode(body.facts),
+        "postings": [{"account": p.account, "commodity": p.commodity, "quantity": p.quantity} for p in body.postings],
+        "fields": [{"account": f.account, "key": f.key, "old": f.old, "new": f.new} for f in body.fields],
+        "derivation": [step_json(step) for step in body.derivation],
+        "rules": list(body.rules),
+        "links": _links(entry, campaign),
+        "voided_by": voided_by,
+        "override": body.override,
+        "note": body.note,
+        "secret": body.secret,
+        "late": body.late,
+        "rolled": body.rolled,
+        "origin": body.origin,
+        "hash": entry.hash,
+    }
+
+
+def _links(entry: Entry, campaign: Campaign) -> dict[str, Any]:
+    """Links by number; `voids` is a list, because one entry may void a set."""
+    links: dict[str, Any] = dict.fromkeys(LINKS)
+    for name, linked in msgspec.to_builtins(entry.body.links).items():
+        if isinstance(linked, str):
+            links[name] = _number(linked, campaign)
+        else:
+            links[name] = [_number(id_, campaign) for id_ in linked]
+    return links
+
+
+def _number(id_: str, campaign: Campaign) -> int | None:
+    found = campaign.entry_by_id(id_)
+    return None if found is None else found.number
