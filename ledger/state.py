@@ -57,8 +57,8 @@ class State(Protocol):
     def voided_by(self, number: int) -> int | None:
         """Number of the entry that now voids this one, if one does."""
 
-    def told(self, account: str, key: str) -> Sequence[tuple[int, FieldValue]]:
-        """A field's changes by entries that are neither voids nor voided: (number, value), oldest first."""
+    def told(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
+        """A field's changes by entries that are neither voids nor voided: (number, period, value), oldest first."""
 
     def touching(self, account: str, after: int) -> Sequence[int]:
         """Numbers after the given one of entries, neither voids nor voided, that changed the account."""
@@ -78,7 +78,7 @@ class FoldedState:
         self._find = find
         self._voided: dict[int, int] = {}
         self._voids: dict[int, tuple[int, ...]] = {}
-        self._told: dict[tuple[str, str], list[tuple[int, FieldValue]]] = {}
+        self._told: dict[tuple[str, str], list[tuple[int, int, FieldValue]]] = {}
         self._touched: dict[str, list[int]] = {}
 
     def apply(self, number: int, body: Body, voids: Sequence[int] = ()) -> None:
@@ -89,14 +89,12 @@ class FoldedState:
         """
         self.number = number
         accounts = set()
-        for account, commodity, quantity in ((p.account, p.commodity, p.quantity) for p in body.postings):
-            held = self.balances.setdefault(account, {})
-            now = held.get(commodity, 0) + quantity
-            if now:
-                held[commodity] = now
-            else:
-                del held[commodity]
-            accounts.add(account)
+        for posting in body.postings:
+            held = self.balances.setdefault(posting.account, {})
+            held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
+            if not held[posting.commodity]:
+                del held[posting.commodity]
+            accounts.add(posting.account)
         for change in body.fields:
             set_here = self.values.setdefault(change.account, {})
             if change.new is None:
@@ -105,7 +103,7 @@ class FoldedState:
                 set_here[change.key] = change.new
             accounts.add(change.account)
             if not voids:
-                self._told.setdefault((change.account, change.key), []).append((number, change.new))
+                self._told.setdefault((change.account, change.key), []).append((number, body.period, change.new))
         if voids:
             self._voids[number] = tuple(voids)
             for target in voids:
@@ -139,7 +137,7 @@ class FoldedState:
     def voided_by(self, number: int) -> int | None:
         return self._voided.get(number)
 
-    def told(self, account: str, key: str) -> Sequence[tuple[int, FieldValue]]:
+    def told(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
         return [change for change in self._told.get((account, key), ()) if change[0] not in self._voided]
 
     def touching(self, account: str, after: int) -> Sequence[int]:
