@@ -6,7 +6,7 @@ refuses what no game master's word can pass: impossible faces, things from nothi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -78,6 +78,11 @@ class Drafting:
         """Accounts that begin so and have a balance or a field, sorted."""
         noted = {account for account, _ in (*self._pending, *self._fields) if account.startswith(prefix)}
         return sorted(noted.union(self.state.accounts(prefix)))
+
+    @property
+    def changed(self) -> Set[tuple[str, str]]:
+        """The fields that this draft changes, as (account, key)."""
+        return self._fields.keys()
 
     @property
     def number(self) -> int:

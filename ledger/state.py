@@ -29,18 +29,8 @@ class Past(Struct, frozen=True):
     payload: bytes
 
 
-class State(Protocol):
-    """What decisions read. All iteration is over sorted keys."""
-
-    @property
-    def number(self) -> int:
-        """Number of the last entry; 0 before the first."""
-
-    def quantity(self, account: str, commodity: str) -> int:
-        """Balance of a commodity on an account."""
-
-    def holdings(self, account: str) -> Mapping[str, int]:
-        """Every non-zero balance of an account, by commodity, sorted."""
+class Fields(Protocol):
+    """What is told."""
 
     def field(self, account: str, key: str) -> FieldValue:
         """A field's value, None where it is not set."""
@@ -48,8 +38,26 @@ class State(Protocol):
     def fields(self, account: str) -> Mapping[str, FieldValue]:
         """Every field of an account that is set, sorted."""
 
+
+class View(Fields, Protocol):
+    """What stands: balances and fields. A state, a draft and the ledger as of a moment all offer it."""
+
+    def quantity(self, account: str, commodity: str) -> int:
+        """Balance of a commodity on an account."""
+
+    def holdings(self, account: str) -> Mapping[str, int]:
+        """Every non-zero balance of an account, by commodity, sorted."""
+
     def accounts(self, prefix: str) -> Sequence[str]:
         """Accounts that begin so and have a balance or a field, sorted."""
+
+
+class State(View, Protocol):
+    """What decisions read. All iteration is over sorted keys."""
+
+    @property
+    def number(self) -> int:
+        """Number of the last entry; 0 before the first."""
 
     def past(self, entry: str) -> Past | None:
         """An earlier entry by its uuid in hex."""
@@ -144,19 +152,19 @@ class FoldedState:
         return [n for n in self._touched.get(account, ()) if n > after and n not in self._voided]
 
 
-def session_open(state: State) -> int | None:
+def session_open(state: Fields) -> int | None:
     """Number of the session that is open, if one is."""
     number = state.field(SESSION, "open")
     return number if isinstance(number, int) else None
 
 
-def session_last(state: State) -> int:
+def session_last(state: Fields) -> int:
     """Number of the last session that was started; 0 before the first."""
     number = state.field(SESSION, "last")
     return number if isinstance(number, int) else 0
 
 
-def campaign_field(state: State, key: str) -> str:
+def campaign_field(state: Fields, key: str) -> str:
     """What the opening of the campaign set: `name`, `ruleset`, `language`, `rules` (hash of its tables)."""
     value = state.field(CAMPAIGN, key)
     return value if isinstance(value, str) else ""

@@ -25,7 +25,7 @@ from ledger.facts import (
 )
 from ledger.money import Coinage
 from ledger.rules.tables import Tables
-from ledger.state import State
+from ledger.state import View
 
 
 class Commodity(Struct, frozen=True):
@@ -115,19 +115,19 @@ class Ruleset(Protocol):
 
     # Reading.
 
-    def progress(self, state: State | Drafting, who: str) -> Progress:
+    def progress(self, state: View, who: str) -> Progress:
         """Where a character stands."""
 
-    def derived(self, state: State | Drafting, who: str) -> Mapping[str, Any]:
+    def derived(self, state: View, who: str) -> Mapping[str, Any]:
         """What follows from traits, level and gear: saves, attack values, modifiers, by id."""
 
-    def modifier(self, state: State | Drafting, who: str, trait: str) -> int | None:
+    def modifier(self, state: View, who: str, trait: str) -> int | None:
         """The modifier that a sheet shows beside a trait's score, None where the game has none."""
 
     # What cannot be.
 
-    def unearned(self, state: State | Drafting, who: str) -> bool:
+    def unearned(self, state: View, who: str) -> bool:
         """Whether a character holds a level that its experience does not reach."""
 
-    def impossible(self, state: State | Drafting, who: str) -> Sequence[str]:
+    def impossible(self, state: View, who: str) -> Sequence[str]:
         """Codes of states that no bound sees: no hit points and yet on one's feet."""

@@ -1,0 +1,110 @@
+"""Who exists, who lives, who is there: what every other decision asks first."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import FUND_NAME, HOARD_NAME
+from ledger.postings import CHARACTER, FUND, HOARD, WORLD, FieldValue
+from ledger.rules.tables import folded
+from ledger.state import View, session_open
+
+
+def account_of(name: str) -> str:
+    """Account of a character by its name at joining."""
+    return CHARACTER + name
+
+
+def name_of(account: str) -> str:
+    """Name at joining of a character's account."""
+    return account.removeprefix(CHARACTER)
+
+
+def session_account(number: int) -> str:
+    """Account whose fields tell a session: its title, and its members as `member:NAME`."""
+    return f"session:{number}"
+
+
+def session_of(draft: Drafting) -> int | None:
+    """The session that the command belongs to: an earlier one, the open one, or none."""
+    return draft.command.session or session_open(draft.state)
+
+
+def character(draft: Drafting, name: str) -> str:
+    """Account of a character that has joined.
+
+    Raises:
+        InputError: If nobody of that name has.
+    """
+    account = account_of(name)
+    if draft.field(account, "role") is None:
+        known = [name_of(other) for other in draft.accounts(CHARACTER)]
+        raise InputError("character_unknown", name=name, known=known)
+    return account
+
+
+def living(draft: Drafting, name: str) -> str:
+    """Account of a character that lives: now, or at the end of the earlier session that is written about."""
+    account = character(draft, name)
+    if status(draft, account) == "dead":
+        draft.refuse("character_dead", who=name)
+    return account
+
+
+def living_now(draft: Drafting, name: str) -> str:
+    """Account of a character that lives now, whenever the command belongs; hit points are present balances."""
+    account = character(draft, name)
+    if draft.field(account, "status") == "dead":
+        draft.refuse("character_dead", who=name)
+    return account
+
+
+def status(draft: Drafting, account: str) -> FieldValue:
+    """A character's status when the command's session ended, or now."""
+    late = draft.command.session
+    if late is None or (account, "status") in draft.changed:
+        return draft.field(account, "status")
+    told = [value for _, period, value in draft.state.told(account, "status") if period <= 2 * late]
+    return told[-1] if told else draft.field(account, "status")
+
+
+def holder(draft: Drafting, name: str) -> str:
+    """Account that holds things: the hoard, the fund, or a character, dead or alive."""
+    if name == HOARD_NAME:
+        return HOARD
+    if name == FUND_NAME:
+        return FUND
+    return character(draft, name)
+
+
+def outsider(name: str) -> str:
+    """Account of somebody of the outside world."""
+    return WORLD + slug(name)
+
+
+def slug(name: str) -> str:
+    """A name as an id: `Épée +1` becomes `epee_+1`."""
+    return folded(name).replace(" ", "_").replace("~", "_").replace(":", "_")
+
+
+def members(state: View, session: int) -> list[str]:
+    """Names of those present in a session, sorted; who left is not."""
+    fields = state.fields(session_account(session))
+    return sorted(key.removeprefix("member:") for key, value in fields.items() if value == "present")
+
+
+def company(draft: Drafting) -> list[str]:
+    """Names of those who share what happens, alive: those present in the command's session, or all active."""
+    session = session_of(draft)
+    if session is not None:
+        names = members(draft, session)
+    else:
+        names = [name_of(account) for account in draft.accounts(CHARACTER)]
+    return [name for name in names if status(draft, account_of(name)) == "active"]
+
+
+def all_living(draft: Drafting, names: tuple[str, ...]) -> list[str]:
+    """Accounts of several characters that live now, each once, in the order given."""
+    if not names:
+        raise Refusal("nobody_there")
+    return [living_now(draft, name) for name in dict.fromkeys(names)]

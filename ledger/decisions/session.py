@@ -1,0 +1,217 @@
+"""Opening, joining, sitting down and getting up."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from ledger.decisions.people import (
+    account_of,
+    character,
+    members,
+    name_of,
+    session_account,
+    session_of,
+    status,
+)
+from ledger.drafting import Drafting
+from ledger.entries import Command
+from ledger.errors import InputError, Refusal
+from ledger.facts import (
+    EVERYONE,
+    FUND_NAME,
+    GAME_MASTER,
+    HOARD_NAME,
+    CampaignOpened,
+    CharacterDescribed,
+    CharacterJoined,
+    CharactersArrived,
+    CharactersLeft,
+    RetainerHired,
+    SessionEnded,
+    SessionStarted,
+)
+from ledger.postings import CAMPAIGN, CHARACTER
+from ledger.rules.tables import folded
+from ledger.state import SESSION, State, session_last, session_open
+
+RESERVED = frozenset({EVERYONE, GAME_MASTER, HOARD_NAME, FUND_NAME, "groupe", "mj", "butin", "caisse"})
+"""Words that no character may be called, in both languages."""
+
+ORIGINS = "world:origins"
+
+
+class Place(Struct, frozen=True):
+    """Where in time an entry belongs; see `ledger.entries.Body`."""
+
+    session: int | None
+    period: int
+    late: bool
+
+
+def place(state: State, command: Command) -> Place:
+    """The session and period that a command belongs to.
+
+    Raises:
+        InputError: If it is written for a session that never was, or opens or closes another than the present one.
+    """
+    opened, last = session_open(state), session_last(state)
+    if isinstance(command.facts, SessionStarted):
+        return Place(last + 1, 2 * (last + 1), late=False)
+    wanted = command.session
+    if wanted is not None and wanted != opened:
+        if isinstance(command.facts, SessionEnded | CampaignOpened) or not 1 <= wanted <= last:
+            raise InputError("session_unknown", session=wanted, last=last)
+        return Place(wanted, 2 * wanted, late=True)
+    if opened is not None:
+        return Place(opened, 2 * opened, late=False)
+    return Place(None, 2 * last + 1, late=False)
+
+
+def open_campaign(draft: Drafting, facts: CampaignOpened) -> None:
+    """Set what the campaign is called and by which tables it is judged."""
+    if draft.state.number:
+        raise Refusal("campaign_already_open", name=draft.field(CAMPAIGN, "name"))
+    draft.set(CAMPAIGN, "name", facts.name)
+    draft.set(CAMPAIGN, "ruleset", facts.ruleset)
+    draft.set(CAMPAIGN, "rules", draft.rules.tables.hash)
+    draft.set(CAMPAIGN, "language", facts.language)
+
+
+def join(draft: Drafting, facts: CharacterJoined) -> None:
+    """A player character joins, with what the rules give it."""
+    account = _enter(draft, facts.who, role="pc")
+    draft.set(account, "player", facts.player)
+    _provide(draft, account, facts)
+
+
+def hire(draft: Drafting, facts: RetainerHired) -> None:
+    """A retainer enters the service of a character."""
+    employer = character(draft, facts.employer)
+    if draft.field(employer, "status") == "dead":
+        draft.refuse("character_dead", who=facts.employer)
+    account = _enter(draft, facts.who, role="retainer")
+    draft.set(account, "employer", facts.employer)
+    if facts.share is not None:
+        positive_fraction(facts.share)
+        draft.set(account, "share", facts.share)
+    if facts.wage is not None:
+        draft.set(account, "wage", draft.rules.coinage.value(facts.wage))
+    _provide(draft, account, facts)
+
+
+def _enter(draft: Drafting, name: str, *, role: str) -> str:
+    account = account_of(name)
+    if not name.strip() or folded(name) in RESERVED or any(mark in name for mark in ",=*"):
+        raise InputError("name_reserved", name=name)
+    for other in draft.accounts(CHARACTER):
+        if folded(name) in {folded(name_of(other)), folded(str(draft.field(other, "name") or ""))}:
+            raise Refusal("name_taken", name=name_of(other))
+    draft.set(account, "role", role)
+    draft.set(account, "status", "active")
+    session = session_of(draft)
+    if session is not None:
+        draft.set(session_account(session), f"member:{name}", "present")
+    return account
+
+
+def _provide(draft: Drafting, account: str, facts: CharacterJoined | RetainerHired) -> None:
+    if facts.coins and not draft.rules.coinage:
+        raise Refusal("no_coins")
+    draft.rules.join(draft, account, facts)
+    for coin, count in sorted((facts.coins or {}).items()):
+        draft.move(ORIGINS, account, coin, count)
+
+
+def start(draft: Drafting, facts: SessionStarted) -> None:
+    """Open the next session, with everyone active present unless said otherwise."""
+    opened = session_open(draft)
+    if opened is not None:
+        raise Refusal("session_already_open", session=opened)
+    number = session_last(draft) + 1
+    draft.set(SESSION, "open", number)
+    draft.set(SESSION, "last", number)
+    draft.set(session_account(number), "title", facts.title)
+    present = [name_of(account) for account in draft.accounts(CHARACTER) if draft.field(account, "status") == "active"]
+    if facts.present is not None:
+        present = list(dict.fromkeys(facts.present))
+    for name in (*present, *facts.absent):
+        account = character(draft, name)
+        if draft.field(account, "status") == "dead" and name in present:
+            draft.refuse("character_dead", who=name)
+    for name in present:
+        if name not in facts.absent:
+            draft.set(session_account(number), f"member:{name}", "present")
+    draft.result["session"] = number
+    draft.result["present"] = members(draft, number)
+
+
+def end(draft: Drafting, facts: SessionEnded) -> None:
+    """Close the open session."""
+    opened = session_open(draft)
+    if opened is None:
+        raise Refusal("no_open_session")
+    draft.set(SESSION, "open", None)
+    if facts.summary is not None:
+        draft.set(session_account(opened), "summary", facts.summary)
+    draft.result["session"] = opened
+
+
+def arrive(draft: Drafting, facts: CharactersArrived) -> None:
+    """They share what follows."""
+    _attend(draft, facts.who, "present")
+
+
+def leave(draft: Drafting, facts: CharactersLeft) -> None:
+    """They no longer share what follows."""
+    _attend(draft, facts.who, "left")
+
+
+def _attend(draft: Drafting, names: tuple[str, ...], how: str) -> None:
+    session = session_of(draft)
+    if session is None:
+        raise Refusal("no_open_session")
+    there = members(draft, session)
+    for name in dict.fromkeys(names):
+        account = character(draft, name)
+        if (name in there) == (how == "present"):
+            raise Refusal("already_present" if how == "present" else "not_present", who=name, session=session)
+        if how == "present" and status(draft, account) == "dead":
+            draft.refuse("character_dead", who=name)
+        draft.set(session_account(session), f"member:{name}", how)
+    draft.result["present"] = members(draft, session)
+
+
+def describe(draft: Drafting, facts: CharacterDescribed) -> None:
+    """Set what is told of a character; a new name must be nobody else's."""
+    account = character(draft, facts.who)
+    if not facts.keys:
+        raise InputError("nothing_to_describe", who=facts.who)
+    for key, value in sorted(facts.keys.items()):
+        if key == "name":
+            _free_name(draft, account, str(value))
+        draft.set(account, key, value)
+
+
+def _free_name(draft: Drafting, account: str, name: str) -> None:
+    if not name.strip() or folded(name) in RESERVED:
+        raise InputError("name_reserved", name=name)
+    for other in draft.accounts(CHARACTER):
+        if other != account and folded(name) in {folded(name_of(other)), folded(str(draft.field(other, "name") or ""))}:
+            raise Refusal("name_taken", name=name_of(other))
+
+
+def positive_fraction(text: str) -> Fraction:
+    """A share, more than nothing.
+
+    Raises:
+        InputError: If the text is no positive fraction.
+    """
+    try:
+        share = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        share = Fraction(0)
+    if share <= 0:
+        raise InputError("share_malformed", share=text)
+    return share
