@@ -1,0 +1,60 @@
+"""The whole grammar of dice expressions, read by Avrae's `d20`; only its parser is used, never its dice."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from d20 import diceast
+from lark.exceptions import UnexpectedInput
+
+from ledger.dice_tree import Dice, Expression, Group, Number, Operation, Selector, Signed, Sum
+
+
+def read(text: str) -> Expression | None:
+    """The tree of an expression in lower case; None where the grammar has no place for it."""
+    try:
+        # Not `d20.parse`: its cache leaves blanks out of the key, so that `1 2d6` passes once `12d6` has.
+        return _tree(diceast.parser.parse(text, start="expr"))
+    except UnexpectedInput:
+        return None
+
+
+def _tree(node: Any) -> Expression:
+    match node:
+        case diceast.Expression():
+            return _tree(node.roll)
+        case diceast.AnnotatedNumber() | diceast.OperatedDice() | diceast.OperatedSet():
+            inner = _tree(node.value)
+            operations = _operations(node)
+            if not operations:
+                return inner
+            match inner:
+                case Dice(count, sides):
+                    return Dice(count, sides, operations)
+                case Group(values, single):
+                    return Group(values, single, operations)
+                case _:
+                    raise AssertionError(f"the grammar put an operation on {inner!r}")
+        case diceast.Literal():
+            # The parser made a float of `1.5`; its shortest decimal form is what was written.
+            return Number(Fraction(str(node.value)))
+        case diceast.Parenthetical():
+            return Group((_tree(node.value),), single=True)
+        case diceast.NumberSet():
+            return Group(tuple(_tree(value) for value in node.values), single=False)
+        case diceast.UnOp():
+            return Signed(node.op, _tree(node.value))
+        case diceast.BinOp():
+            return Sum(_tree(node.left), node.op, _tree(node.right))
+        case diceast.Dice():
+            return Dice(node.num, 100 if node.size == "%" else node.size)
+        case _:
+            raise AssertionError(f"the grammar has a node of a new kind: {type(node).__name__}")
+
+
+def _operations(node: Any) -> tuple[Operation, ...]:
+    return tuple(
+        Operation(operation.op, tuple(Selector(selector.cat or "", selector.num) for selector in operation.sels))
+        for operation in getattr(node, "operations", ())
+    )

@@ -1,0 +1,134 @@
+"""The tree of a dice expression, and the direct reader for the forms of every day."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+
+class Selector(Struct, frozen=True):
+    """Which of the dice: `h`ighest or `l`owest so many, `<` or `>` or equal (empty) to a number."""
+
+    category: str
+    number: int
+
+
+class Operation(Struct, frozen=True):
+    """`k`eep, dro`p`, `rr` reroll, `ro` reroll once, `ra` add one die, `e`xplode, `mi`nimum, `ma`ximum."""
+
+    name: str
+    selectors: tuple[Selector, ...]
+
+
+class Number(Struct, frozen=True):
+    """A number as written."""
+
+    value: Fraction
+
+
+class Dice(Struct, frozen=True):
+    """So many dice of so many sides, and what is done with them."""
+
+    count: int
+    sides: int
+    operations: tuple[Operation, ...] = ()
+
+
+class Group(Struct, frozen=True):
+    """`(a, b, c)`: values from which some may be kept; with a single value, brackets around it."""
+
+    values: tuple[Expression, ...]
+    single: bool
+    operations: tuple[Operation, ...] = ()
+
+
+class Signed(Struct, frozen=True):
+    """A sign before a value."""
+
+    sign: str
+    value: Expression
+
+
+class Sum(Struct, frozen=True):
+    """Two values and the arithmetic or the comparison between them."""
+
+    left: Expression
+    operator: str
+    right: Expression
+
+
+Expression = Number | Dice | Group | Signed | Sum
+
+KEEP_HIGHEST = Operation("k", (Selector("h", 1),))
+KEEP_LOWEST = Operation("k", (Selector("l", 1),))
+
+
+_TERM = re.compile(r"\s*([+-]?)\s*(?:([0-9]*)d([0-9]+|%)(?:([kp])([hl])([0-9]+))?|([0-9]+))\s*", re.ASCII)
+
+
+def read_everyday(text: str) -> Expression | None:
+    """Sums and differences of dice and whole numbers, without any import; None for what it does not know."""
+    tree: Expression | None = None
+    position = 0
+    while position < len(text):
+        found = _TERM.match(text, position)
+        if found is None:
+            return None
+        sign, count, sides, name, category, kept, number = found.groups()
+        term: Expression
+        if number:
+            term = Number(Fraction(number))
+        else:
+            operations = (Operation(name, (Selector(category, int(kept)),)),) if name else ()
+            term = Dice(int(count or 1), 100 if sides == "%" else int(sides), operations)
+        if tree is None:
+            tree = Signed(sign, term) if sign else term
+        elif sign:
+            tree = Sum(tree, sign, term)
+        else:
+            return None
+        position = found.end()
+    return tree
+
+
+def _children(tree: Expression) -> tuple[Expression, ...]:
+    match tree:
+        case Group(values):
+            return values
+        case Signed(_, value):
+            return (value,)
+        case Sum(left, _, right):
+            return (left, right)
+        case _:
+            return ()
+
+
+def all_dice(tree: Expression) -> Iterator[Dice]:
+    if isinstance(tree, Dice):
+        yield tree
+    for child in _children(tree):
+        yield from all_dice(child)
+
+
+def edged(tree: Expression, keep: Operation) -> Expression | None:
+    """The tree with its first `1d20` rolled twice; None when it has none."""
+    match tree:
+        case Dice(1, 20, operations):
+            return Dice(2, 20, (keep, *operations))
+        case Group(values):
+            for index, value in enumerate(values):
+                if found := edged(value, keep):
+                    return replace(tree, values=(*values[:index], found, *values[index + 1 :]))
+        case Signed(sign, value):
+            if found := edged(value, keep):
+                return Signed(sign, found)
+        case Sum(left, operator, right):
+            if found := edged(left, keep):
+                return Sum(found, operator, right)
+            if found := edged(right, keep):
+                return Sum(left, operator, found)
+    return None
