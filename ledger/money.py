@@ -74,7 +74,9 @@ class Coinage(Struct, frozen=True):
             spare[coin] -= count
             owed -= count * self.values[coin]
         if owed:
-            broken = min((coin for coin in spare if spare[coin] and self.values[coin] > owed), key=lambda coin: self.values[coin])
+            broken = min(
+                (coin for coin in spare if spare[coin] and self.values[coin] > owed), key=lambda coin: self.values[coin]
+            )
             gains[broken] = gains.get(broken, 0) - 1
             for coin, count in self.in_coins(self.values[broken] - owed).items():
                 gains[coin] = gains.get(coin, 0) + count

@@ -70,4 +70,6 @@ def netted(postings: Iterable[Posting]) -> tuple[Posting, ...]:
     for posting in postings:
         key = (posting.account, posting.commodity)
         sums[key] = sums.get(key, 0) + posting.quantity
-    return tuple(Posting(account, commodity, quantity) for (account, commodity), quantity in sorted(sums.items()) if quantity)
+    return tuple(
+        Posting(account, commodity, quantity) for (account, commodity), quantity in sorted(sums.items()) if quantity
+    )

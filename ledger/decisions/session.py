@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from ledger.decisions.people import (
+from ledger.people import (
     account_of,
     character,
     members,

@@ -1,0 +1,135 @@
+"""Taking effects back, and asserting what should be held."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ledger.people import holder, name_of
+from ledger.drafting import Drafting
+from ledger.entries import Links
+from ledger.errors import CheckFailed, InputError, Refusal
+from ledger.facts import BalanceChecked, EntriesVoided
+from ledger.postings import CHARACTER, WORLD, FieldValue, netted
+from ledger.state import SESSION, Past
+
+NEVER_VOIDED = frozenset({"CampaignOpened", "SessionStarted", "EntryRevealed"})
+"""Kinds that stay: what stands on them cannot be counted, or cannot be unseen."""
+
+
+def void(draft: Drafting, facts: EntriesVoided) -> None:
+    """Take a set of entries' effects back: netted, negated, and bounded once.
+
+    Raises:
+        Refusal: Where something that can run out would run out now, a level would be unearned, or something
+            later stands on an entry of the set.
+    """
+    targets = sorted((_voidable(draft, entry) for entry in facts.entries), key=lambda past: past.number)
+    if not targets:
+        raise InputError("nothing_to_void")
+    draft.link(Links(voids=tuple(past.id for past in targets)))
+    effects = netted(posting for past in targets for posting in past.body.postings)
+    before = {account: draft.rules.unearned(draft.state, account) for account in _characters(effects)}
+    ceilings = {ceiling for p in effects if isinstance(ceiling := draft.rules.commodity(p.commodity).ceiling, str)}
+    # A maximum comes back before what it bounds, and before that what holds the two apart.
+    for posting in sorted(effects, key=lambda p: (p.commodity not in ceilings, p.account, p.commodity)):
+        _take_back(draft, posting.account, posting.commodity, -posting.quantity, targets)
+    for account in sorted({posting.account for posting in effects}):
+        _bound_again(draft, account)
+    _restore_fields(draft, targets)
+    for account, was_unearned in before.items():
+        if draft.rules.unearned(draft, account) and not was_unearned:
+            raise Refusal("level_unearned", who=name_of(account), entries=[past.number for past in targets])
+        for code in draft.rules.impossible(draft, account):
+            if code not in draft.rules.impossible(draft.state, account):
+                draft.step("impossible", who=account, state=code)
+    draft.result["voided"] = [past.number for past in targets]
+
+
+def _voidable(draft: Drafting, entry: str) -> Past:
+    past = draft.state.past(entry)
+    if past is None:
+        raise InputError("entry_unknown", entry=entry)
+    if past.body.kind in NEVER_VOIDED:
+        raise Refusal("never_voided", entry=past.number, kind=past.body.kind)
+    by = draft.state.voided_by(past.number)
+    if by is not None:
+        raise Refusal("already_voided", entry=past.number, by=by)
+    for account in _foundations(past):
+        standing = draft.state.touching(account, past.number)
+        if standing:
+            raise Refusal("void_blocked", entry=past.number, kind=past.body.kind, standing=list(standing[:5]))
+    return past
+
+
+def _foundations(past: Past) -> Sequence[str]:
+    """Accounts that later entries stand on, in a way that cannot be counted."""
+    if past.body.kind in ("CharacterJoined", "RetainerHired"):
+        return [change.account for change in past.body.fields if change.key == "role"]
+    return [SESSION] if past.body.kind == "SessionEnded" else []
+
+
+def _take_back(draft: Drafting, account: str, commodity: str, quantity: int, targets: Sequence[Past]) -> None:
+    bounds = draft.rules.commodity(commodity)
+    if account.startswith(WORLD) or not bounds.refuses:
+        draft.post(account, commodity, quantity)
+        return
+    held = draft.quantity(account, commodity)
+    if bounds.floor is not None and quantity < 0 and held + quantity < bounds.floor:
+        raise Refusal(
+            "void_short",
+            account=account,
+            commodity=commodity,
+            asked=-quantity,
+            held=held,
+            standing=[n for n in draft.state.touching(account, targets[0].number) if n > targets[-1].number][:5],
+        )
+    draft.note(account, commodity, quantity)
+
+
+def _bound_again(draft: Drafting, account: str) -> None:
+    """Lower what stands above a maximum that has come down."""
+    for commodity, held in draft.holdings(account).items():
+        ceiling = draft.ceiling(account, commodity)
+        if ceiling is not None and held > ceiling and not draft.rules.commodity(commodity).refuses:
+            draft.step("clamped", ceiling - held, who=account, commodity=commodity, asked=0)
+            draft.note(account, commodity, ceiling - held)
+
+
+def _restore_fields(draft: Drafting, targets: Sequence[Past]) -> None:
+    """Give each field the value of its last change that is not voided, those given back by this entry included."""
+    gone = {past.number for past in targets}
+    given_back = [
+        back for past in targets for entry in past.body.links.voids if (back := draft.state.past(entry)) is not None
+    ]
+    changed = {(change.account, change.key) for past in (*targets, *given_back) for change in past.body.fields}
+    for account, key in sorted(changed):
+        told: list[tuple[int, FieldValue]] = [
+            (number, value) for number, _, value in draft.state.told(account, key) if number not in gone
+        ]
+        for past in given_back:
+            told += [(past.number, c.new) for c in past.body.fields if (c.account, c.key) == (account, key)]
+        draft.set(account, key, max(told, key=lambda change: change[0])[1] if told else None)
+
+
+def _characters(postings: Sequence[object]) -> list[str]:
+    accounts = {getattr(posting, "account", "") for posting in postings}
+    return sorted(account for account in accounts if account.startswith(CHARACTER))
+
+
+def check(draft: Drafting, facts: BalanceChecked) -> None:
+    """Assert balances; every difference is told at once.
+
+    Raises:
+        CheckFailed: If one differs.
+    """
+    account = holder(draft, facts.who)
+    differences = [
+        {"commodity": commodity, "expected": expected, "found": draft.quantity(account, commodity)}
+        for commodity, expected in sorted(facts.expected.items())
+        if draft.quantity(account, commodity) != expected
+    ]
+    if not facts.expected:
+        raise InputError("nothing_to_check")
+    if differences:
+        raise CheckFailed("balance_differs", who=facts.who, differences=differences)
+    draft.result["checked"] = dict(facts.expected)

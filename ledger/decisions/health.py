@@ -1,0 +1,106 @@
+"""Wounds, healing, rests, conditions and death."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ledger.people import all_living, character, name_of
+from ledger.dice import evaluate
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import CharacterDied, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
+from ledger.postings import CLOCK
+
+
+def hurt(draft: Drafting, facts: CharactersHurt) -> None:
+    """Take hit points, the same amount from everyone, with what follows."""
+    accounts = all_living(draft, facts.who)
+    amount = _amount(draft, facts)
+    before = _hit_points(draft, accounts)
+    for account in accounts:
+        draft.rules.hurt(draft, account, amount, facts.keys)
+    _report(draft, accounts, before, "damage", sign=-1)
+
+
+def heal(draft: Drafting, facts: CharactersHealed) -> None:
+    """Give hit points back, never above the maximum."""
+    accounts = all_living(draft, facts.who)
+    amount = _amount(draft, facts)
+    before = _hit_points(draft, accounts)
+    for account in accounts:
+        draft.rules.heal(draft, account, amount, facts.keys)
+    _report(draft, accounts, before, "healed", sign=1)
+
+
+def _amount(draft: Drafting, facts: CharactersHurt | CharactersHealed) -> int | None:
+    if facts.amount is None:
+        if not facts.keys:
+            raise InputError("amount_missing")
+        return None
+    rolled = evaluate(facts.amount, partial(draft.roll, who=name_of(facts.who[0])))
+    if rolled.dice:
+        draft.step(
+            "rolled", rolled.total, expression=facts.amount, faces=" ".join(str(die.face) for die in rolled.dice)
+        )
+        draft.result["dice"] = [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in rolled.dice]
+    elif rolled.total < 1:
+        raise InputError("amount_not_positive", amount=facts.amount)
+    return max(0, rolled.total)
+
+
+def _hit_points(draft: Drafting, accounts: list[str]) -> dict[str, int]:
+    return {account: draft.quantity(account, "hp") for account in accounts}
+
+
+def _report(draft: Drafting, accounts: list[str], before: dict[str, int], word: str, *, sign: int) -> None:
+    draft.result[word] = {name_of(a): sign * (draft.quantity(a, "hp") - before[a]) for a in accounts}
+    draft.result["hp"] = {
+        name_of(account): {"current": draft.quantity(account, "hp"), "max": draft.ceiling(account, "hp")}
+        for account in accounts
+    }
+    draft.result["dead"] = [name_of(a) for a in accounts if draft.field(a, "status") == "dead"]
+
+
+def rest(draft: Drafting, facts: RestTaken) -> None:
+    """Rest as the ruleset knows it; the clock moves on by the length of the rest."""
+    accounts = all_living(draft, facts.who)
+    if facts.days < 1:
+        raise InputError("count_not_positive", count=facts.days)
+    kinds = draft.rules.tables.group("rests")
+    if facts.rest not in kinds:
+        raise InputError("rest_unknown", rest=facts.rest, known=sorted(kinds))
+    before = _hit_points(draft, accounts)
+    draft.rules.rest(draft, facts)
+    draft.post(CLOCK, "seconds", facts.days * int(kinds[facts.rest].get("seconds", 0)))
+    _report(draft, accounts, before, "healed", sign=1)
+
+
+def change_conditions(draft: Drafting, facts: ConditionsChanged) -> None:
+    """Set conditions to a level, or end them."""
+    accounts = all_living(draft, facts.who)
+    known = draft.rules.tables.group("conditions")
+    if not facts.conditions:
+        raise InputError("condition_missing", known=sorted(known))
+    for condition, level in sorted(facts.conditions.items()):
+        if condition not in known:
+            raise InputError("condition_unknown", condition=condition, known=sorted(known))
+        highest = int(known[condition].get("levels", 1))
+        if not 1 <= level <= highest:
+            raise InputError("condition_level", condition=condition, level=level, highest=highest)
+        for account in accounts:
+            held = draft.quantity(account, f"condition:{condition}")
+            wanted = 0 if facts.ended else level
+            if held == wanted:
+                code = "condition_absent" if facts.ended else "condition_already"
+                raise Refusal(code, who=name_of(account), condition=condition)
+            draft.post(account, f"condition:{condition}", wanted - held)
+
+
+def die(draft: Drafting, facts: CharacterDied) -> None:
+    """The end of a character, whatever it came from."""
+    account = character(draft, facts.who)
+    if draft.field(account, "status") == "dead":
+        raise Refusal("character_dead", who=facts.who)
+    draft.set(account, "status", "dead")
+    draft.rules.die(draft, account)
+    draft.result["dead"] = [facts.who]

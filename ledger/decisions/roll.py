@@ -1,0 +1,61 @@
+"""Rolls of dice: an expression anyone may roll, or a kind that the ruleset judges."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from ledger.people import character, living_now
+from ledger.dice import Rolled, evaluate
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import GAME_MASTER, RollRecorded
+
+
+def roll(draft: Drafting, facts: RollRecorded) -> None:
+    """Roll, judge, and answer with dice, total, target, outcome and margin."""
+    if facts.who != GAME_MASTER:
+        living_now(draft, facts.who)
+    if facts.kind is not None:
+        kinds = draft.rules.tables.group("rolls")
+        if facts.kind not in kinds:
+            raise InputError("roll_unknown", kind=facts.kind, known=sorted(kinds))
+        draft.rules.roll(draft, facts)
+        return
+    if facts.expression is None:
+        raise InputError("roll_missing")
+    rolled = evaluate(facts.expression, partial(draft.roll, who=facts.who), edge=facts.edge)
+    target, outcome = facts.target, None
+    if facts.against is not None:
+        if facts.against.who != GAME_MASTER:
+            character(draft, facts.against.who)
+        opposed = evaluate(facts.against.roll, partial(draft.roll, who=facts.against.who))
+        note_roll(draft, opposed, who=facts.against.who)
+        draft.result["against"] = {"expression": facts.against.roll, "dice": faces(opposed), "total": opposed.total}
+        target = opposed.total
+    margin = None
+    if target is not None:
+        margin = rolled.total - target
+        # Equal totals of two sides are nobody's success; reaching a number that was set is.
+        tie = facts.against is not None and margin == 0
+        outcome = None if tie else "success" if margin >= 0 else "failure"
+    note_roll(draft, rolled, who=facts.who)
+    draft.result.update(
+        expression=facts.expression,
+        dice=faces(rolled),
+        total=rolled.total,
+        target=target,
+        outcome=outcome,
+        margin=margin,
+    )
+
+
+def faces(rolled: Rolled) -> list[dict[str, Any]]:
+    """The dice of a roll as the command line's contract shows them."""
+    return [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in rolled.dice]
+
+
+def note_roll(draft: Drafting, rolled: Rolled, *, who: str) -> None:
+    """Note what was rolled in the derivation."""
+    shown = " ".join(f"{die.face}" if die.kept else f"({die.face})" for die in rolled.dice)
+    draft.step("rolled", rolled.total, who=who, expression=rolled.expression, faces=shown)

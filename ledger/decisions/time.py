@@ -1,0 +1,44 @@
+"""The game's clock, notes, and the end of secrets."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.entries import Links
+from ledger.errors import InputError, Refusal
+from ledger.facts import EntryRevealed, NoteTaken, TimePassed
+from ledger.postings import CLOCK
+
+REVEALED = "campaign:revealed"
+"""Account with a field for each secret that was revealed, by the entry's uuid in hex."""
+
+
+def advance(draft: Drafting, facts: TimePassed) -> None:
+    """Move the clock on by a number of the ruleset's units of time."""
+    units = draft.rules.tables.group("units")
+    if facts.unit not in units:
+        raise InputError("unit_unknown", unit=facts.unit, known=sorted(units))
+    if facts.count < 1:
+        raise InputError("count_not_positive", count=facts.count)
+    draft.post(CLOCK, "seconds", facts.count * int(units[facts.unit]["seconds"]))
+    draft.result["seconds"] = draft.quantity(CLOCK, "seconds")
+
+
+def note(draft: Drafting, facts: NoteTaken) -> None:
+    """Keep a line of the history."""
+    if not facts.text.strip():
+        raise InputError("note_empty")
+
+
+def reveal(draft: Drafting, facts: EntryRevealed) -> None:
+    """Make a secret entry known, with the payload whose digest the chain holds."""
+    past = draft.state.past(facts.entry)
+    if past is None:
+        raise InputError("entry_unknown", entry=facts.entry)
+    if not past.body.secret:
+        raise Refusal("not_secret", entry=past.number)
+    if draft.field(REVEALED, facts.entry):
+        raise Refusal("already_revealed", entry=past.number)
+    if past.payload.decode() != facts.payload:
+        raise InputError("payload_differs", entry=past.number)
+    draft.link(Links(reveals=facts.entry))
+    draft.set(REVEALED, facts.entry, True)

@@ -1,0 +1,172 @@
+"""Buying, selling, paying and being paid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ledger.people import holder, name_of, outsider, slug
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import FUND_NAME, HOARD_NAME, CoinsPaid, CoinsReceived, ItemBought, ItemSold
+from ledger.money import Coins
+from ledger.postings import CHANGE, CHARACTER, ITEM, MERCHANTS
+
+
+def buy(draft: Drafting, facts: ItemBought) -> None:
+    """Item in, coins out, with change made; what is no item of the ruleset becomes a lot with a value."""
+    account = alive_holder(draft, facts.who)
+    need_coins(draft)
+    count = positive(facts.count)
+    listed = facts.item in draft.rules.tables.group("items")
+    unit = _unit_price(draft, facts.item, facts.price, draft.rules.price(facts.item) if listed else None)
+    seller = outsider(facts.merchant) if facts.merchant else MERCHANTS
+    commodity = ITEM + facts.item if listed else new_lot(draft, facts.item, "item", unit)
+    draft.step("price", unit * count, item=facts.item, unit=unit, count=count, source=_source(draft, facts.item))
+    hand_over(draft, account, seller, draft.rules.coinage.in_coins(unit * count), purpose=facts.item)
+    draft.note(seller, commodity, -count)
+    draft.post(account, commodity, count)
+    draft.result.update(item=commodity, cost=unit * count, purse=purse(draft, account))
+
+
+def sell(draft: Drafting, facts: ItemSold) -> None:
+    """Item out, coins in."""
+    account = alive_holder(draft, facts.who)
+    need_coins(draft)
+    count, commodity = positive(facts.count), ITEM + facts.item
+    need_item(draft, account, commodity, count)
+    own = draft.field(commodity, "value")
+    listed = own if isinstance(own, int) else draft.rules.price(facts.item)
+    unit = _unit_price(draft, facts.item, facts.price, listed)
+    buyer = outsider(facts.merchant) if facts.merchant else MERCHANTS
+    draft.step("price", unit * count, item=facts.item, unit=unit, count=count, source=_source(draft, facts.item))
+    draft.move(account, buyer, commodity, count)
+    for coin, number in draft.rules.coinage.in_coins(unit * count).items():
+        draft.move(buyer, account, coin, number)
+    draft.result.update(item=commodity, paid=unit * count, purse=purse(draft, account))
+
+
+def pay(draft: Drafting, facts: CoinsPaid) -> None:
+    """Coins out of a purse, to somebody at the table or of the outside world."""
+    source = alive_holder(draft, facts.who)
+    need_coins(draft)
+    if facts.to is None:
+        target = MERCHANTS
+    elif facts.to in (HOARD_NAME, FUND_NAME) or draft.field(CHARACTER + facts.to, "role") is not None:
+        target = holder(draft, facts.to)
+    else:
+        target = outsider(facts.to)
+    if source == target:
+        raise InputError("same_holder", who=facts.who)
+    hand_over(draft, source, target, some(facts.amount), purpose=facts.purpose)
+    draft.result.update(to=target, purse=purse(draft, source))
+
+
+def receive(draft: Drafting, facts: CoinsReceived) -> None:
+    """Coins from the outside world into a purse."""
+    account = alive_holder(draft, facts.who)
+    need_coins(draft)
+    for coin, count in sorted(some(facts.amount).items()):
+        draft.move(outsider(facts.source), account, coin, count)
+    draft.result.update(purse=purse(draft, account))
+
+
+def hand_over(draft: Drafting, source: str, target: str, amount: Coins, *, purpose: str) -> None:
+    """Move an amount from one account to another in its very coins, changing others where they lack.
+
+    Raises:
+        Refusal: If the purse is not worth the amount.
+    """
+    coinage = draft.rules.coinage
+    held = purse(draft, source)
+    if coinage.value(held) < coinage.value(amount):
+        raise Refusal(
+            "purse_too_light",
+            who=source,
+            asked=coinage.value(amount),
+            held=coinage.value(held),
+            short=coinage.value(amount) - coinage.value(held),
+            purpose=purpose,
+        )
+    exchange(draft, source, coinage.payment(held, amount))
+    for coin, count in sorted(amount.items()):
+        draft.move(source, target, coin, count)
+
+
+def exchange(draft: Drafting, account: str, gains: Mapping[str, int]) -> None:
+    """Change coins on an account for others of the same value."""
+    for coin, count in sorted(gains.items(), key=lambda gain: (gain[1], gain[0])):
+        draft.post(account, coin, count)
+        draft.note(CHANGE, coin, -count)
+
+
+def purse(draft: Drafting, account: str) -> dict[str, int]:
+    """The coins on an account, dearest first."""
+    held = draft.holdings(account)
+    return {coin: held[coin] for coin in draft.rules.coinage.values if coin in held}
+
+
+def new_lot(draft: Drafting, name: str, kind: str, value: int | None) -> str:
+    """A lot for a thing that is no item of the ruleset; its account tells name, kind and value."""
+    commodity = draft.lot(slug(name))
+    draft.set(commodity, "name", name)
+    draft.set(commodity, "kind", kind)
+    draft.set(commodity, "value", value)
+    return commodity
+
+
+def need_item(draft: Drafting, account: str, commodity: str, count: int) -> None:
+    """Refuse where an account holds fewer of an item than are asked for."""
+    held = draft.quantity(account, commodity)
+    if held < count:
+        raise Refusal("not_in_inventory", who=account, item=commodity, asked=count, held=held)
+
+
+def need_coins(draft: Drafting) -> None:
+    """Refuse where the ruleset has no money."""
+    if not draft.rules.coinage:
+        raise Refusal("no_coins")
+
+
+def alive_holder(draft: Drafting, name: str) -> str:
+    """Account that acts with what it holds: the hoard, the fund, or a character that lives."""
+    account = holder(draft, name)
+    if account.startswith(CHARACTER) and draft.field(account, "status") == "dead":
+        draft.refuse("character_dead", who=name_of(account))
+    return account
+
+
+def positive(count: int) -> int:
+    """A count of at least one.
+
+    Raises:
+        InputError: If it is less.
+    """
+    if count < 1:
+        raise InputError("count_not_positive", count=count)
+    return count
+
+
+def some(amount: Coins) -> Coins:
+    """An amount of coins, none negative and not nothing.
+
+    Raises:
+        InputError: If it is not.
+    """
+    if not any(amount.values()) or any(count < 0 for count in amount.values()):
+        raise InputError("amount_not_positive", amount=dict(amount))
+    return amount
+
+
+def _unit_price(draft: Drafting, item: str, given: Coins | None, listed: int | None) -> int:
+    if given is not None:
+        if any(count < 0 for count in given.values()):
+            raise InputError("amount_not_positive", amount=dict(given))
+        return draft.rules.coinage.value(given)
+    if listed is None:
+        raise InputError("price_missing", item=item)
+    return listed
+
+
+def _source(draft: Drafting, item: str) -> str | None:
+    source = draft.rules.tables.group("items").get(item, {}).get("source")
+    return str(source) if source else None
