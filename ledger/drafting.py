@@ -6,7 +6,7 @@ refuses what no game master's word can pass: impossible faces, things from nothi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import KeysView, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -80,7 +80,7 @@ class Drafting:
         return sorted(noted.union(self.state.accounts(prefix)))
 
     @property
-    def changed(self) -> Set[tuple[str, str]]:
+    def changed(self) -> KeysView[tuple[str, str]]:
         """The fields that this draft changes, as (account, key)."""
         return self._fields.keys()
 

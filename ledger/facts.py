@@ -33,11 +33,6 @@ class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
 
     faces: Mapping[str, tuple[int, ...]] = {}
 
-    @classmethod
-    def kind(cls) -> str:
-        """The kind's stable name in the store."""
-        return cls.__name__
-
 
 class CampaignOpened(Facts, frozen=True, kw_only=True):
     """A campaign was opened under a ruleset; always the first entry."""

@@ -139,11 +139,10 @@ def _deal(
             left[coin] -= count
             owed[name] -= count * coinage.values[coin]
 
-    for coin in left:
-        held = left[coin]
+    for coin, held in dict(left).items():
         for name in sorted(portions):
             hand(name, coin, min(held * portions[name] // total, owed[name] // coinage.values[coin]))
-    for coin in left:
+    for coin in tuple(left):
         # What is over of a denomination goes to whoever is owed most, one by one, before anything is changed.
         for name in sorted(portions, key=lambda name: (-owed[name], name)):
             hand(name, coin, min(left[coin], owed[name] // coinage.values[coin]))
