@@ -152,3 +152,61 @@ class Draft(Struct, frozen=True, kw_only=True):
     fields: tuple[FieldChange, ...]
     derivation: tuple[Step, ...]
     result: dict[str, Any]
+
+
+class Place(Struct, frozen=True):
+    """Where in time an entry belongs: its session, its period, and whether it is written late; see `Body`."""
+
+    session: int | None
+    period: int
+    late: bool
+
+
+def body_of(
+    command: Command,
+    draft: Draft,
+    place: Place,
+    *,
+    salt: str,
+    rules: tuple[str, ...],
+    batch: str | None,
+    played_on: str,
+) -> Body:
+    """The body of the entry that a command and its draft become; `played_on` is for a command that names no day."""
+    return Body(
+        salt=salt,
+        kind=type(draft.facts).__name__,
+        version=type(draft.facts).VERSION,
+        session=place.session,
+        period=place.period,
+        late=place.late,
+        secret=command.secret,
+        links=draft.links,
+        facts=msgspec.Raw(msgspec.json.encode(draft.facts)),
+        postings=draft.postings,
+        fields=draft.fields,
+        derivation=draft.derivation,
+        rules=rules,
+        batch=batch,
+        override=command.override,
+        note=command.note,
+        played_on=command.played_on or played_on,
+        ingame=command.ingame,
+        rolled=command.rolled,
+        origin=command.origin,
+    )
+
+
+def command_of(body: Body, facts: Facts) -> Command:
+    """The command that an entry was decided from, with every face that was shown."""
+    return Command(
+        facts=facts,
+        session=body.session if body.late else None,
+        override=body.override,
+        secret=body.secret,
+        note=body.note,
+        played_on=body.played_on,
+        ingame=body.ingame,
+        rolled=body.rolled,
+        origin=body.origin,
+    )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from msgspec import Struct
-
 from ledger.people import (
     account_of,
     character,
@@ -16,7 +14,7 @@ from ledger.people import (
     status,
 )
 from ledger.drafting import Drafting
-from ledger.entries import Command
+from ledger.entries import Command, Place
 from ledger.errors import InputError, Refusal
 from ledger.facts import (
     EVERYONE,
@@ -40,14 +38,6 @@ RESERVED = frozenset({EVERYONE, GAME_MASTER, HOARD_NAME, FUND_NAME, "groupe", "m
 """Words that no character may be called, in both languages."""
 
 ORIGINS = "world:origins"
-
-
-class Place(Struct, frozen=True):
-    """Where in time an entry belongs; see `ledger.entries.Body`."""
-
-    session: int | None
-    period: int
-    late: bool
 
 
 def place(state: State, command: Command) -> Place:
