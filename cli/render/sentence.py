@@ -1,0 +1,401 @@
+"""One sentence for each kind of entry, for confirmations, the log, the chronicle and the report.
+
+A sentence tells what happened with the numbers that the entry holds; it needs no state. Names, notes and tags stay
+as they were typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cli.words import _, integer, listed, ngettext
+from ledger import facts as kinds
+from ledger.postings import CHARACTER, HOARD, ITEM, POOL, WORLD
+from ledger.store.codec import facts_of
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.entries import Entry
+
+
+class Telling:
+    """An entry with what its sentence needs: facts as typed values, effects as words."""
+
+    def __init__(self, app: App, entry: Entry) -> None:
+        self.app = app
+        self.terms = app.terms
+        self.entry = entry
+        self.body = entry.body
+        self.facts: Any = facts_of(entry.body)
+
+    def holder(self, name: str) -> str:
+        """Somebody who holds things, as a sentence names them."""
+        account = {kinds.HOARD_NAME: "party:hoard", kinds.FUND_NAME: "party:fund"}.get(name)
+        return name if account is None else self.terms.account(account)
+
+    def goods(self, goods: kinds.Goods) -> str:
+        """Coins, or a number of an item."""
+        if goods.item is None:
+            return self.terms.amount(goods.coins)
+        return self.terms.quantity(ITEM + goods.item, goods.count)
+
+    def change(self, account: str, commodity: str) -> int:
+        """What the entry adds to a balance."""
+        return sum(p.quantity for p in self.body.postings if (p.account, p.commodity) == (account, commodity))
+
+    def changes(self, commodity: str) -> dict[str, int]:
+        """What the entry adds to each character's balance of a commodity, in the order of the facts or by name."""
+        moved = {
+            p.account.removeprefix(CHARACTER): p.quantity
+            for p in self.body.postings
+            if p.commodity == commodity and p.account.startswith(CHARACTER)
+        }
+        first = [name for name in getattr(self.facts, "who", ()) if name in moved]
+        return {name: moved[name] for name in dict.fromkeys((*first, *moved))}
+
+    def coins(self, account: str) -> dict[str, int]:
+        """What the entry adds to an account in coins."""
+        values = self.terms.coinage.values
+        return {p.commodity: p.quantity for p in self.body.postings if p.account == account and p.commodity in values}
+
+    def value(self, account: str) -> int:
+        """What the entry adds to an account in coins, in the smallest coin."""
+        return self.terms.coinage.value(self.coins(account))
+
+    def step(self, name: str) -> Any:
+        """The first step of the derivation of this name, None where there is none."""
+        return next((step for step in self.body.derivation if step.step == name), None)
+
+    def fell(self) -> list[str]:
+        """Sentences about those whom the entry kills."""
+        dead = [f.account.removeprefix(CHARACTER) for f in self.body.fields if (f.key, f.new) == ("status", "dead")]
+        return [ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead))] if dead else []
+
+    def linked(self, ids: Iterable[str]) -> str:
+        """Linked entries by number: `#12 and #14`."""
+        entries = (self.app.campaign.entry_by_id(id_) for id_ in ids)
+        return listed([f"#{entry.number}" for entry in entries if entry is not None])
+
+
+def sentence(app: App, entry: Entry) -> str:
+    """What an entry says, in the language spoken, its note and the game master's word with it."""
+    telling = Telling(app, entry)
+    said = SENTENCES[type(telling.facts)](telling)
+    if entry.body.override is not None:
+        said = _("{sentence} By the game master’s word: {reason}.").format(
+            sentence=said, reason=entry.body.override.rstrip(".")
+        )
+    if entry.body.note is not None:
+        said = _("{sentence} ({note})").format(sentence=said, note=entry.body.note)
+    return said[:1].upper() + said[1:]
+
+
+def _because(said: str, reason: str | None) -> str:
+    """A sentence with what it came from, where that was told."""
+    return said if not reason else _("{sentence} ({note})").format(sentence=said, note=reason)
+
+
+def _opened(t: Telling) -> str:
+    names = t.terms.tables["meta"].get("names", {})
+    rules = names.get(t.app.language, t.facts.ruleset)
+    return _("The campaign “{name}” opens. Rules: {rules}.").format(name=t.facts.name, rules=rules)
+
+
+def _joined(t: Telling) -> str:
+    return _with_beginnings(t, _("{who} joins the party").format(who=t.facts.who))
+
+
+def _hired(t: Telling) -> str:
+    said = _("{employer} takes {who} into service").format(employer=t.facts.employer, who=t.facts.who)
+    return _with_beginnings(t, said)
+
+
+def _with_beginnings(t: Telling, said: str) -> str:
+    """What a character begins with: class, hit points, coins."""
+    account = CHARACTER + t.facts.who
+    parts = [
+        t.terms.term("classes", p.commodity.removeprefix("level:")) + f" {integer(p.quantity)}"
+        for p in t.body.postings
+        if p.account == account and p.commodity.startswith("level:")
+    ]
+    if hit_points := t.change(account, "hp"):
+        parts.append(t.terms.quantity("hp", hit_points))
+    if coins := t.coins(account):
+        parts.append(t.terms.amount(coins))
+    return _("{sentence}: {parts}.").format(sentence=said, parts=", ".join(parts)) if parts else said + "."
+
+
+def _session_started(t: Telling) -> str:
+    number = integer(t.body.session or 0)
+    if t.facts.title:
+        said = _("Session {number} begins: {title}.").format(number=number, title=t.facts.title.rstrip("."))
+    else:
+        said = _("Session {number} begins.").format(number=number)
+    present = [
+        f.key.removeprefix("member:") for f in t.body.fields if f.key.startswith("member:") and f.new == "present"
+    ]
+    return said + " " + _("Present: {who}.").format(who=listed(present)) if present else said
+
+
+def _session_ended(t: Telling) -> str:
+    said = _("Session {number} ends.").format(number=integer(t.body.session or 0))
+    return f"{said} {t.facts.summary}" if t.facts.summary else said
+
+
+def _arrived(t: Telling) -> str:
+    return ngettext("{who} arrives.", "{who} arrive.", len(t.facts.who)).format(who=listed(t.facts.who))
+
+
+def _left(t: Telling) -> str:
+    return ngettext("{who} leaves.", "{who} leave.", len(t.facts.who)).format(who=listed(t.facts.who))
+
+
+def _lost(t: Telling, *, gone: bool) -> list[str]:
+    """How many hit points each one lost or regained."""
+    sign = -1 if gone else 1
+    amounts: dict[int, list[str]] = {}
+    for name, quantity in t.changes("hp").items():
+        amounts.setdefault(sign * quantity, []).append(name)
+    pattern = (
+        (lambda n: ngettext("{who} loses {amount}", "{who} lose {amount} each", n))
+        if gone
+        else (lambda n: ngettext("{who} regains {amount}", "{who} regain {amount} each", n))
+    )
+    return [
+        pattern(len(names)).format(who=listed(names), amount=t.terms.quantity("hp", amount))
+        for amount, names in amounts.items()
+        if amount > 0
+    ]
+
+
+def _hurt(t: Telling) -> str:
+    lost = "; ".join(_lost(t, gone=True)) or _("{who}: no hit points lost").format(who=listed(t.facts.who))
+    return " ".join([_because(lost, t.facts.cause) + ".", *t.fell()])
+
+
+def _healed(t: Telling) -> str:
+    gained = "; ".join(_lost(t, gone=False)) or _("{who}: no hit points to regain").format(who=listed(t.facts.who))
+    return _because(gained, t.facts.cause) + "."
+
+
+def _rested(t: Telling) -> str:
+    said = _("{who}: {rest}").format(who=listed(t.facts.who), rest=t.terms.term("rests", t.facts.rest))
+    if t.facts.days > 1:
+        said += " × " + integer(t.facts.days)
+    return ". ".join([said, *_lost(t, gone=False)]) + "."
+
+
+def _conditions(t: Telling) -> str:
+    named = [
+        t.terms.term("conditions", id_) + (f" {integer(level)}" if level > 1 else "")
+        for id_, level in t.facts.conditions.items()
+    ]
+    said = _("{who}: no longer {conditions}.") if t.facts.ended else _("{who}: {conditions}.")
+    return said.format(who=listed(t.facts.who), conditions=listed(named))
+
+
+def _died(t: Telling) -> str:
+    return _because(_("{who} dies").format(who=t.facts.who), t.facts.cause) + "."
+
+
+def _defeated(t: Telling) -> str:
+    foes = f"{integer(t.facts.count)} × {t.facts.what}" if t.facts.count > 1 else t.facts.what
+    earned = t.change(POOL, "xp")
+    if not earned:
+        return _("Defeated: {foes}.").format(foes=foes)
+    return _("Defeated: {foes}, {xp} into the pool.").format(foes=foes, xp=t.terms.quantity("xp", earned))
+
+
+def _awarded(t: Telling) -> str:
+    shares = [f"{name} {t.terms.quantity('xp', xp, sign=True)}" for name, xp in t.changes("xp").items()]
+    return _because(_("Experience: {shares}").format(shares=", ".join(shares)), t.facts.reason) + "."
+
+
+def _levelled(t: Telling) -> str:
+    account = CHARACTER + t.facts.who
+    gained = [p for p in t.body.postings if p.account == account and p.commodity.startswith("level:")]
+    classes = listed([t.terms.term("classes", p.commodity.removeprefix("level:")) for p in gained])
+    said = _("{who} gains a level ({class_})").format(who=t.facts.who, class_=classes)
+    if hit_points := t.change(account, "hp.max"):
+        said = _("{sentence}: {parts}").format(sentence=said, parts=t.terms.quantity("hp.max", hit_points, sign=True))
+    return said + "."
+
+
+def _described(t: Telling) -> str:
+    told = [f"{t.terms.term('fields', key)} {_shown(value)}" for key, value in sorted(t.facts.keys.items())]
+    return _("{who}: {told}.").format(who=t.facts.who, told=", ".join(told))
+
+
+def _shown(value: int | str | bool) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return integer(value) if isinstance(value, int) else value
+
+
+def _found(t: Telling) -> str:
+    things = [_thing(t, thing) for thing in t.facts.things]
+    return _because(_("Found: {things}").format(things=", ".join(things)), t.facts.origin) + "."
+
+
+def _thing(t: Telling, thing: kinds.Thing) -> str:
+    if thing.kind == "coins":
+        return t.terms.amount(thing.coins)
+    name = thing.name or (t.terms.item(thing.item) if thing.item else _KINDS_OF_THINGS[thing.kind]())
+    counted = f"{integer(thing.count)} × {name}" if thing.count > 1 else name
+    return (
+        counted
+        if thing.value is None
+        else _("{thing} ({value})").format(thing=counted, value=t.terms.value(thing.value))
+    )
+
+
+_KINDS_OF_THINGS: Mapping[str, Callable[[], str]] = {
+    "gem": lambda: _("gem"),
+    "jewel": lambda: _("jewel"),
+    "item": lambda: _("object"),
+    "magic": lambda: _("magic object"),
+}
+
+
+def _split(t: Telling) -> str:
+    names = sorted({p.account for p in t.body.postings if p.account.startswith(CHARACTER)})
+    shares = [f"{name.removeprefix(CHARACTER)} {t.terms.value(t.value(name))}" for name in names]
+    said = _("Treasure split: {shares}.").format(shares=", ".join(shares))
+    left = t.step("split.remainder")
+    if left is not None and left.value and t.facts.remainder == kinds.HOARD_NAME:
+        said += " " + _("Left in the hoard: {value}.").format(value=t.terms.value(int(left.value)))
+    return said
+
+
+def _taken(t: Telling) -> str:
+    said = _("{who} takes {goods}").format(who=t.holder(t.facts.who), goods=t.goods(t.facts.goods))
+    return _because(said, t.holder(t.facts.source)) + "."
+
+
+def _given(t: Telling) -> str:
+    source, target = t.holder(t.facts.source), t.holder(t.facts.target)
+    return _("{source} gives {goods}, to {target}.").format(source=source, target=target, goods=t.goods(t.facts.goods))
+
+
+def _dropped(t: Telling) -> str:
+    return _("{who} leaves behind {goods}.").format(who=t.holder(t.facts.who), goods=t.goods(t.facts.goods))
+
+
+def _used(t: Telling) -> str:
+    return _("{who} uses {goods}.").format(who=t.holder(t.facts.who), goods=t.goods(t.facts.goods))
+
+
+def _bought(t: Telling) -> str:
+    return _trade(t, _("{who} buys {goods}, for {price}"), gained=1)
+
+
+def _sold(t: Telling) -> str:
+    return _trade(t, _("{who} sells {goods}, for {price}"), gained=-1)
+
+
+def _trade(t: Telling, pattern: str, *, gained: int) -> str:
+    price = sum(t.value(account) for account in {p.account for p in t.body.postings} if account.startswith(WORLD))
+    moved = [p for p in t.body.postings if p.commodity.startswith(ITEM) and p.quantity * gained > 0]
+    named = [p.commodity for p in moved if not p.account.startswith(WORLD)]
+    goods = t.terms.quantity(named[0] if named else ITEM + t.facts.item, t.facts.count)
+    said = pattern.format(who=t.holder(t.facts.who), goods=goods, price=t.terms.value(gained * price))
+    return _because(said, t.facts.merchant) + "."
+
+
+def _paid(t: Telling) -> str:
+    amount = t.terms.amount(t.facts.amount)
+    who, purpose = t.holder(t.facts.who), t.facts.purpose.rstrip(".")
+    if t.facts.to is None:
+        return _("{who} pays {amount}: {purpose}.").format(who=who, amount=amount, purpose=purpose)
+    return _("{who} pays {amount}, to {target}: {purpose}.").format(
+        who=who, amount=amount, target=t.holder(t.facts.to), purpose=purpose
+    )
+
+
+def _received(t: Telling) -> str:
+    said = _("{who} receives {amount}").format(who=t.holder(t.facts.who), amount=t.terms.amount(t.facts.amount))
+    return _because(said, t.facts.source) + "."
+
+
+def _time_passed(t: Telling) -> str:
+    unit = t.terms.term("units", t.facts.unit)
+    return _("Time passes: {count} {unit}.").format(count=integer(t.facts.count), unit=unit)
+
+
+def _noted(t: Telling) -> str:
+    return str(t.facts.text)
+
+
+def _revealed(t: Telling) -> str:
+    return _("No longer secret: {entries}.").format(entries=t.linked([t.facts.entry]))
+
+
+def _voided(t: Telling) -> str:
+    entries = t.linked(t.facts.entries)
+    said = {
+        "undo": _("Undone: {entries}"),
+        "redo": _("Done again: {entries}"),
+    }.get(t.facts.way, _("Voided: {entries}"))
+    return _because(said.format(entries=entries), t.facts.reason) + "."
+
+
+def _checked(t: Telling) -> str:
+    held = [t.terms.quantity(commodity, quantity) for commodity, quantity in sorted(t.facts.expected.items())]
+    return _("Checked, {who}: {held}.").format(who=t.holder(t.facts.who), held=", ".join(held))
+
+
+def _rolled(t: Telling) -> str:
+    facts = t.facts
+    who = facts.on_behalf or (_("The game master") if facts.who == kinds.GAME_MASTER else facts.who)
+    what = t.terms.term("rolls", facts.kind) if facts.kind else (facts.expression or "")
+    if facts.value:
+        what = f"{what} ({facts.value})"
+    said = _("{who} rolls {what}").format(who=who, what=what)
+    rolled = t.step("rolled")
+    if rolled is not None and rolled.value is not None:
+        said = _("{sentence}: {parts}").format(sentence=said, parts=_exact(rolled.value))
+        if facts.target is not None:
+            said = _("{sentence}, against {target}").format(sentence=said, target=integer(facts.target))
+    return " ".join([_because(said, facts.purpose) + ".", *t.fell()])
+
+
+def _exact(value: int | str) -> str:
+    return integer(value) if isinstance(value, int) else value
+
+
+SENTENCES: Mapping[type[kinds.Facts], Callable[[Telling], str]] = {
+    kinds.CampaignOpened: _opened,
+    kinds.CharacterJoined: _joined,
+    kinds.RetainerHired: _hired,
+    kinds.SessionStarted: _session_started,
+    kinds.SessionEnded: _session_ended,
+    kinds.CharactersArrived: _arrived,
+    kinds.CharactersLeft: _left,
+    kinds.RollRecorded: _rolled,
+    kinds.CharactersHurt: _hurt,
+    kinds.CharactersHealed: _healed,
+    kinds.RestTaken: _rested,
+    kinds.ConditionsChanged: _conditions,
+    kinds.CharacterDied: _died,
+    kinds.FoesDefeated: _defeated,
+    kinds.ExperienceAwarded: _awarded,
+    kinds.CharacterLevelled: _levelled,
+    kinds.CharacterDescribed: _described,
+    kinds.TreasureFound: _found,
+    kinds.TreasureSplit: _split,
+    kinds.GoodsTaken: _taken,
+    kinds.GoodsGiven: _given,
+    kinds.GoodsDropped: _dropped,
+    kinds.ItemUsed: _used,
+    kinds.ItemBought: _bought,
+    kinds.ItemSold: _sold,
+    kinds.CoinsPaid: _paid,
+    kinds.CoinsReceived: _received,
+    kinds.TimePassed: _time_passed,
+    kinds.NoteTaken: _noted,
+    kinds.EntryRevealed: _revealed,
+    kinds.EntriesVoided: _voided,
+    kinds.BalanceChecked: _checked,
+}
+"""A sentence for every kind of entry."""

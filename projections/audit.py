@@ -1,0 +1,191 @@
+"""The audit: every entry's facts decided again, from the state before it, under the rules of its time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from ledger.decisions import decide
+from ledger.decisions.session import place
+from ledger.drafting import NeedsDice
+from ledger.entries import Body, Draft, Entry
+from ledger.errors import CampaignError
+from ledger.facts import CampaignOpened
+from ledger.postings import CHARACTER
+from ledger.rules.protocol import Ruleset
+from ledger.state import FoldedState, Past, campaign_field
+from ledger.store.codec import facts_of
+from projections.entries import step_json
+from projections.replay import Rulebooks, command_of
+
+if TYPE_CHECKING:
+    from ledger.store.ledger import Campaign
+
+
+class Finding(Struct, frozen=True, kw_only=True):
+    """Something that the audit has to say about an entry.
+
+    Attributes:
+        severity: `error` where the rules give other effects than those recorded, or a state cannot be;
+            `deviation` where only the account of them differs, or a void says itself what it leaves behind;
+            `override` where the game master's word stands.
+        expected: What deciding again gives, in the JSON shape of an entry's part.
+        recorded: What the entry says.
+        facts: What a sentence about the finding needs besides.
+    """
+
+    entry: int
+    severity: str
+    code: str
+    expected: Any = None
+    recorded: Any = None
+    facts: dict[str, Any] = {}
+
+
+class Audit(Struct, frozen=True):
+    """Findings in the order of the entries."""
+
+    checked: int
+    findings: tuple[Finding, ...]
+
+    @property
+    def clean(self) -> bool:
+        """Whether no finding is an error."""
+        return all(finding.severity != "error" for finding in self.findings)
+
+
+def audit(campaign: Campaign, entries: Iterable[Entry] | None = None) -> Audit:
+    """Decide every entry again and compare.
+
+    Args:
+        entries: The campaign's entries from the first, if the caller wants to see them pass.
+    """
+    checked = 0
+    findings: list[Finding] = []
+    auditor = _Auditor(campaign)
+    for entry in campaign.entries() if entries is None else entries:
+        findings.extend(auditor.check(entry))
+        checked += 1
+    return Audit(checked, tuple(findings))
+
+
+class _Auditor:
+    """The state as it grows, and what was found impossible so far."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self._campaign = campaign
+        self._rulebooks = Rulebooks(campaign)
+        self._numbers: dict[str, int] = {}
+        self._state = FoldedState(self._find)
+        self._impossible: dict[str, frozenset[str]] = {}
+
+    def _find(self, id_: str) -> Past | None:
+        """An entry before the one that is decided; what comes later was not to be seen."""
+        if id_ not in self._numbers:
+            return None
+        entry = self._campaign.entry(self._numbers[id_])
+        return Past(entry.number, id_, entry.header.recorded_by, entry.body, entry.payload)
+
+    def check(self, entry: Entry) -> Iterator[Finding]:
+        """Everything there is to say about the next entry."""
+        number, body = entry.number, entry.body
+        try:
+            rules = self._rulebooks.of(body)
+        except (CampaignError, LookupError) as missing:
+            rules = None
+            code = getattr(missing, "code", "rules_unknown")
+            yield Finding(
+                entry=number, severity="error", code="rules_missing", recorded=list(body.rules), facts={"why": code}
+            )
+        if rules is not None:
+            yield from self._decide(entry, rules)
+        if body.override is not None:
+            passed = [step.args.get("rule") for step in body.derivation if step.step == "overridden"]
+            facts = {"reason": body.override, "rules": passed}
+            yield Finding(entry=number, severity="override", code="overridden", recorded=body.override, facts=facts)
+        self._state.apply(number, body, [self._numbers[id_] for id_ in body.links.voids if id_ in self._numbers])
+        self._numbers[entry.header.id.hex] = number
+        if rules is not None:
+            yield from self._look_for_impossible(number, body, rules)
+
+    def _decide(self, entry: Entry, rules: Ruleset) -> Iterator[Finding]:
+        number, body = entry.number, entry.body
+        try:
+            facts = facts_of(body)
+            command = command_of(body, facts)
+            yield from self._compare_place(entry, command)
+            draft = decide(self._state, command, rules)
+        except NeedsDice as dice:
+            needed = {"sides": dice.sides, "count": dice.count, "who": dice.who}
+            yield Finding(entry=number, severity="error", code="dice_missing", expected=needed, recorded=body.rolled)
+        except CampaignError as refused:
+            why = {"code": refused.code, "facts": _plain(refused.facts)}
+            yield Finding(entry=number, severity="error", code="refused", expected=why, facts={"why": refused.code})
+        except (AssertionError, ArithmeticError, LookupError, TypeError, ValueError) as broken:
+            # Facts changed by hand may be anything: what they do to a rule is a finding, never a crash.
+            yield Finding(entry=number, severity="error", code="undecidable", facts={"why": str(broken)})
+        else:
+            yield from _compare(number, draft, body)
+
+    def _compare_place(self, entry: Entry, command: Any) -> Iterator[Finding]:
+        """Whether the entry stands in the session, and under the rules, that its command puts it in."""
+        number, body = entry.number, entry.body
+        if isinstance(command.facts, CampaignOpened):
+            return
+        where = place(self._state, command)
+        expected = {"session": where.session, "period": where.period, "late": where.late}
+        recorded = {"session": body.session, "period": body.period, "late": body.late}
+        if expected != recorded:
+            yield Finding(entry=number, severity="error", code="place_differs", expected=expected, recorded=recorded)
+        in_force = campaign_field(self._state, "rules")
+        if not body.late and list(body.rules) != [in_force]:
+            yield Finding(
+                entry=number, severity="error", code="rules_differ", expected=[in_force], recorded=list(body.rules)
+            )
+
+    def _look_for_impossible(self, number: int, body: Body, rules: Ruleset) -> Iterator[Finding]:
+        """States that no bound sees, told once, at the entry that brought them about."""
+        touched = {p.account for p in body.postings} | {f.account for f in body.fields}
+        for who in sorted(account for account in touched if account.startswith(CHARACTER)):
+            codes = frozenset(rules.impossible(self._state, who))
+            before = self._impossible.get(who, frozenset())
+            self._impossible[who] = codes
+            noted = {step.args.get("state") for step in body.derivation if step.step == "impossible" and step.who == who}
+            for code in sorted(codes - before):
+                severity = "override" if body.override else "deviation" if code in noted else "error"
+                facts = {"who": who.removeprefix(CHARACTER), "state": code}
+                yield Finding(entry=number, severity=severity, code="impossible", recorded=code, facts=facts)
+
+
+def _compare(number: int, draft: Draft, body: Body) -> Iterator[Finding]:
+    """How a draft differs from the entry as recorded, one finding for each part."""
+    parts: tuple[tuple[str, str, Sequence[Any], Sequence[Any]], ...] = (
+        ("postings_differ", "error", draft.postings, body.postings),
+        ("fields_differ", "error", draft.fields, body.fields),
+        ("links_differ", "error", (draft.links,), (body.links,)),
+        ("derivation_differs", "deviation", draft.derivation, body.derivation),
+    )
+    for code, severity, expected, recorded in parts:
+        if expected != recorded:
+            yield Finding(
+                entry=number,
+                severity=severity,
+                code=code,
+                expected=[_shape(part) for part in expected if part not in recorded],
+                recorded=[_shape(part) for part in recorded if part not in expected],
+            )
+
+
+def _shape(part: Any) -> Any:
+    """A posting, field change, step or link as an entry's JSON shows it."""
+    names: tuple[str, ...] = getattr(part, "__struct_fields__", ())
+    if hasattr(part, "step"):
+        return step_json(part)
+    return {name: _plain(getattr(part, name)) for name in names}
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.to_builtins(value, enc_hook=str)
