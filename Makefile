@@ -1,0 +1,57 @@
+# Everything is done here on a fresh machine that has Python 3.11 and make: `make demo`, `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+# What a user gets, and what the checks need as well; both at the versions and hashes of the lock files.
+INSTALLED := $(VENV)/.installed
+EQUIPPED := $(VENV)/.equipped
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard cli/locale/*/LC_MESSAGES/*.po))
+
+.PHONY: demo test check format bench lock clean
+
+demo: $(INSTALLED) $(CATALOGUES)
+	@$(BIN)/python examples/demo.py
+
+test: check $(CATALOGUES)
+	$(BIN)/python -m pytest
+
+check: $(EQUIPPED)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(EQUIPPED)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(INSTALLED) $(CATALOGUES)
+	$(BIN)/python -m bench
+
+# Needs `uv` on the path; everything else in this file does not.
+lock:
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+		pyproject.toml --extra postgres --group dev -o requirements-dev.lock
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+		pyproject.toml --group build -c requirements-dev.lock -o requirements.lock
+
+clean:
+	rm -rf $(VENV) build dist
+
+$(BIN)/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed: make PYTHON=python3.11")'
+	$(PYTHON) -m venv $(VENV)
+
+$(INSTALLED): requirements.lock pyproject.toml hatch_build.py | $(BIN)/python
+	$(PIP) install --require-hashes -r requirements.lock
+	$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+%.mo: %.po | $(INSTALLED)
+	$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
+
+$(EQUIPPED): requirements-dev.lock $(INSTALLED)
+	$(PIP) install --require-hashes -r requirements-dev.lock
+	@touch $@
