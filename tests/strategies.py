@@ -1,0 +1,116 @@
+"""Hypothesis strategies: evenings of play as lists of facts, most of them valid, some refused."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from ledger.facts import (
+    BalanceChecked,
+    CharacterDescribed,
+    CharacterDied,
+    CharacterLevelled,
+    CharactersArrived,
+    CharactersHealed,
+    CharactersHurt,
+    CharactersLeft,
+    CoinsPaid,
+    CoinsReceived,
+    ConditionsChanged,
+    ExperienceAwarded,
+    Facts,
+    FoesDefeated,
+    Goods,
+    GoodsDropped,
+    GoodsGiven,
+    GoodsTaken,
+    ItemBought,
+    ItemSold,
+    ItemUsed,
+    NoteTaken,
+    RestTaken,
+    RetainerHired,
+    RollRecorded,
+    SessionEnded,
+    SessionStarted,
+    Thing,
+    TimePassed,
+    TreasureFound,
+    TreasureSplit,
+)
+from tests.given import an_adventurer
+
+HEROES = ("Brom", "Lira", "Odon")
+RETAINER = "Ulf"
+EVERYONE = (*HEROES, RETAINER)
+HOLDERS = (*EVERYONE, "hoard", "fund")
+COINS = ("pp", "gp", "ep", "sp", "cp")
+ITEMS = ("sword", "torches_6", "dagger", "rope_15m")
+
+who = st.sampled_from(EVERYONE)
+several = st.lists(who, min_size=1, max_size=4, unique=True).map(tuple)
+holder = st.sampled_from(HOLDERS)
+counts = st.integers(1, 3)
+coins = st.dictionaries(st.sampled_from(COINS), st.integers(1, 700), min_size=1, max_size=3)
+few_coins = st.dictionaries(st.sampled_from(COINS), st.integers(1, 20), min_size=1, max_size=2)
+goods = st.one_of(
+    st.builds(Goods, coins=few_coins),
+    st.builds(Goods, item=st.sampled_from(ITEMS), count=counts),
+)
+things = st.one_of(
+    st.builds(Thing, kind=st.just("coins"), coins=coins),
+    st.builds(Thing, kind=st.sampled_from(("gem", "jewel")), value=st.integers(100, 90_000), count=counts),
+    st.builds(Thing, kind=st.just("item"), item=st.sampled_from(ITEMS), count=counts),
+    st.builds(Thing, kind=st.just("magic"), name=st.just("Anneau gravé")),
+)
+
+commands: st.SearchStrategy[Facts] = st.one_of(
+    st.builds(SessionStarted),
+    st.builds(SessionEnded, summary=st.none() | st.just("Une nuit agitée")),
+    st.builds(CharactersArrived, who=several),
+    st.builds(CharactersLeft, who=several),
+    st.builds(RollRecorded, who=who, expression=st.sampled_from(("1d20+5", "4d6kh3", "2d20kl1")), target=st.none() | st.just(15)),
+    st.builds(RollRecorded, who=who, kind=st.sampled_from(("str", "dex", "surprise", "initiative"))),
+    st.builds(CharactersHurt, who=several, amount=st.sampled_from(("1", "3", "1d6", "9"))),
+    st.builds(CharactersHealed, who=several, amount=st.sampled_from(("1", "2", "1d4"))),
+    st.builds(RestTaken, rest=st.just("day"), who=several, days=counts),
+    st.builds(FoesDefeated, what=st.just("gobelin"), count=counts, keys=st.sampled_from(({"hd": "1"}, {"hd": "3", "abilities": 1}))),
+    st.builds(TreasureFound, things=st.lists(things, min_size=1, max_size=3).map(tuple)),
+    st.builds(TreasureSplit, cash_in=st.booleans(), remainder=st.sampled_from(("hoard", "Brom"))),
+    st.builds(TreasureSplit, among=several, shares=st.just({})),
+    st.builds(GoodsTaken, who=who, goods=goods),
+    st.builds(GoodsGiven, source=holder, target=holder, goods=goods),
+    st.builds(GoodsDropped, who=who, goods=goods),
+    st.builds(ItemUsed, who=who, goods=goods),
+    st.builds(ItemBought, who=holder, item=st.sampled_from(ITEMS), count=counts, price=st.none() | few_coins),
+    st.builds(ItemBought, who=who, item=st.just("Cape bleue"), price=few_coins),
+    st.builds(ItemSold, who=who, item=st.sampled_from(ITEMS), count=counts, price=st.none() | few_coins),
+    st.builds(CoinsPaid, who=holder, amount=few_coins, purpose=st.just("péage"), to=st.none() | holder | st.just("Aubergiste")),
+    st.builds(CoinsReceived, who=holder, amount=coins, source=st.just("le bailli")),
+    st.builds(ExperienceAwarded, continues=st.booleans()),
+    st.builds(ExperienceAwarded, xp=st.integers(1, 3000), each=st.booleans(), to=st.none() | several),
+    st.builds(CharacterLevelled, who=who),
+    st.builds(ConditionsChanged, who=several, conditions=st.just({"paralysed": 1}), ended=st.booleans()),
+    st.builds(CharacterDied, who=who, cause=st.just("un piège")),
+    st.builds(CharacterDescribed, who=who, keys=st.sampled_from(({"age": 30}, {"age": 31}, {"alignment": "law"}))),
+    st.builds(TimePassed, count=counts, unit=st.sampled_from(("day", "turn"))),
+    st.builds(NoteTaken, text=st.just("La tour #ruine garde @Maëlle")),
+    st.builds(BalanceChecked, who=who, expected=st.just({"item:sword": 0})),
+)
+"""One command; what it names exists, but it may well be refused."""
+
+evenings = st.lists(commands, min_size=1, max_size=40)
+"""What happens after everybody has joined."""
+
+voids = st.lists(st.integers(0, 60), max_size=3)
+"""Positions of entries to void along the way, modulo what there is."""
+
+
+def the_company() -> list[Facts]:
+    """Three adventurers and a retainer, who open every evening."""
+    heroes: list[Facts] = [
+        an_adventurer("Brom", **{"class": "fighter", "hp": 8, "str": 16}),
+        an_adventurer("Lira", **{"class": "thief", "hp": 4, "dex": 13}),
+        an_adventurer("Odon", **{"class": "cleric", "hp": 6, "wis": 8}),
+    ]
+    keys = {**an_adventurer("").keys, "class": "fighter", "hp": 5}
+    return [*heroes, RetainerHired(who=RETAINER, employer="Brom", keys=keys)]
