@@ -1,7 +1,7 @@
 """given entries / when a command / then entries: decisions tried without a store.
 
-    given(a_fighter("Brom", coins={"gp": 300})).when(CoinsPaid(who="Brom", amount={"gp": 500}, purpose="ferry"))
-        .then_refused("purse_too_light", short=20000)
+given(a_fighter("Brom", coins={"gp": 300})).when(CoinsPaid(who="Brom", amount={"gp": 500}, purpose="ferry"))
+    .then_refused("purse_too_light", short=20000)
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ import pytest
 
 from ledger.errors import InputError
 from ledger.facts import (
+    BalanceChecked,
     CharacterDescribed,
     CharacterDied,
     CharacterLevelled,
@@ -41,9 +42,9 @@ def hoard(**coins: int) -> TreasureFound:
 
 
 def test_a_payment_that_the_purse_cannot_cover_names_what_is_short() -> None:
-    given(a_fighter(coins={"gp": 300})).when(
-        CoinsPaid(who="Brom", amount={"gp": 500}, purpose="ferry")
-    ).then_refused("purse_too_light", asked=50_000, held=30_000, short=20_000)
+    given(a_fighter(coins={"gp": 300})).when(CoinsPaid(who="Brom", amount={"gp": 500}, purpose="ferry")).then_refused(
+        "purse_too_light", asked=50_000, held=30_000, short=20_000
+    )
 
 
 def test_a_payment_in_coins_one_has_not_is_changed_on_the_way() -> None:
@@ -329,3 +330,9 @@ def test_a_retainer_is_a_full_head_and_keeps_half() -> None:
     ulf = RetainerHired(who="Ulf", employer="Brom", keys={**a_fighter("").keys})
     game = given(a_fighter("Brom"), an_adventurer("Lira", **{"class": "thief", "hp": 4}), ulf, START, hoard(gp=300))
     game.when(ExperienceAwarded()).then(awards={"Brom": 100, "Lira": 100, "Ulf": 50})
+
+
+def test_a_balance_that_differs_is_told_with_both_figures() -> None:
+    given(a_fighter(coins={"gp": 100})).when(BalanceChecked(who="Brom", expected={"gp": 1})).then_refused(
+        "balance_differs", differences=[{"commodity": "gp", "expected": 1, "found": 100}]
+    )

@@ -1,4 +1,7 @@
-"""Decisions: `decide(state, command, rules)` returns one draft entry or refuses. Pure: no clock, no chance, no database."""
+"""Decisions: `decide(state, command, rules)` returns one draft entry, or refuses.
+
+Pure: no clock, no chance, no database, no locale.
+"""
 
 from __future__ import annotations
 

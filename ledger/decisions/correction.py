@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ledger.people import holder, name_of
 from ledger.drafting import Drafting
 from ledger.entries import Links
 from ledger.errors import CheckFailed, InputError, Refusal
 from ledger.facts import BalanceChecked, EntriesVoided
+from ledger.people import holder, name_of
 from ledger.postings import CHARACTER, WORLD, FieldValue, netted
 from ledger.state import SESSION, Past
 

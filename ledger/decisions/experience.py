@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ledger.people import living, living_now
 from ledger.decisions.session import positive_fraction
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import CharacterLevelled, ExperienceAwarded, FoesDefeated
+from ledger.people import living, living_now
 from ledger.postings import POOL
 
 

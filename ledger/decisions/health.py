@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from ledger.people import all_living, character, name_of
 from ledger.dice import evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CharacterDied, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
+from ledger.people import all_living, character, name_of
 from ledger.postings import CLOCK
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ledger.people import character, living_now
 from ledger.dice import Rolled, evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
+from ledger.people import character, living_now
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:

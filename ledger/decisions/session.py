@@ -4,15 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ledger.people import (
-    account_of,
-    character,
-    members,
-    name_of,
-    session_account,
-    session_of,
-    status,
-)
 from ledger.drafting import Drafting
 from ledger.entries import Command, Place
 from ledger.errors import InputError, Refusal
@@ -29,6 +20,15 @@ from ledger.facts import (
     RetainerHired,
     SessionEnded,
     SessionStarted,
+)
+from ledger.people import (
+    account_of,
+    character,
+    members,
+    name_of,
+    session_account,
+    session_of,
+    status,
 )
 from ledger.postings import CAMPAIGN, CHARACTER
 from ledger.rules.tables import folded

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ledger.people import holder, name_of, outsider, slug
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import FUND_NAME, HOARD_NAME, CoinsPaid, CoinsReceived, ItemBought, ItemSold
 from ledger.money import Coins
+from ledger.people import holder, name_of, outsider, slug
 from ledger.postings import CHANGE, CHARACTER, ITEM, MERCHANTS
 
 

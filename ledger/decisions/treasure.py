@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ledger.people import account_of, company, holder, living, name_of
 from ledger.decisions.session import positive_fraction
 from ledger.decisions.trade import (
     alive_holder,
@@ -30,6 +29,7 @@ from ledger.facts import (
     TreasureSplit,
 )
 from ledger.money import Coinage, shares
+from ledger.people import account_of, company, holder, living, name_of
 from ledger.postings import DUNGEON, HOARD, ITEM, MERCHANTS
 
 USED = "world:used"
