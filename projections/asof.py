@@ -1,0 +1,289 @@
+"""The ledger as of a moment: what it said at an entry, or what is now held true of the end of a session or day.
+
+Two times. `120` is the sum of what was recorded up to entry 120, voids included. `s3` and a day of play are what
+is known today of that moment: late entries count, voided entries and their voids do not, what is bounded (hit
+points) is folded in the order of play with its bounds, and a field is its last change in that order. Sums are
+made by the database; only bounded commodities are folded here, and only of the accounts that are asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from ledger.errors import InputError
+from ledger.postings import WORLD, FieldValue
+from ledger.rules.protocol import Ruleset
+from ledger.state import campaign_field, session_last
+
+if TYPE_CHECKING:
+    from ledger.rules.protocol import Commodity
+    from ledger.store.campaign import Campaign
+
+RulesOf = Callable[[str], Ruleset]
+"""The ruleset over the tables of a content hash."""
+
+ENTRY = re.compile(r"#?([0-9]{1,18})")
+SESSION_END = re.compile(r"[sS]([0-9]{1,9})")
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+SAID = "number <= :until"
+"""What the ledger said: everything up to an entry."""
+
+HELD = (
+    "number NOT IN (SELECT number FROM voided WHERE campaign = :campaign)"
+    " AND number NOT IN (SELECT number FROM voids WHERE campaign = :campaign)"
+)
+"""What is held true now: neither what is voided nor any void."""
+
+HELD_AT_SESSION = f"period <= :until AND {HELD}"
+HELD_ON_DAY = (
+    f"(SELECT e.played_on FROM entries e WHERE e.campaign = :campaign AND e.number = moved.number) <= :until AND {HELD}"
+)
+
+
+class Flag(Struct, frozen=True):
+    """A balance below its floor, in a view of what is held true: something was spent that was not yet there."""
+
+    account: str
+    commodity: str
+    quantity: int
+    floor: int
+
+
+class Movement(Struct, frozen=True):
+    """What one entry did to a balance, as the view counts it."""
+
+    number: int
+    period: int
+    quantity: int
+
+
+def view(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
+    """The ledger as of a point: `120` or `#120`, `s3`, `2026-11-01`.
+
+    Raises:
+        InputError: `point_unknown`, if it is no such entry, session or day.
+    """
+    text = point.strip()
+    head, _ = campaign.head()
+    if found := ENTRY.fullmatch(text):
+        if not 1 <= int(found[1]) <= head:
+            raise InputError("point_unknown", point=point, entries=head)
+        return AsOf(campaign, rules_of, SAID, int(found[1]), number=int(found[1]))
+    if found := SESSION_END.fullmatch(text):
+        number, last = int(found[1]), session_last(campaign.state())
+        if not 1 <= number <= last:
+            raise InputError("point_unknown", point=point, sessions=last)
+        return Held(campaign, rules_of, HELD_AT_SESSION, 2 * number, number=head)
+    if DAY.fullmatch(text):
+        there = Held(campaign, rules_of, HELD_ON_DAY, text, number=head)
+        if not campaign_field(there, "rules"):
+            raise InputError("point_unknown", point=point, first=_first_day(campaign))
+        return there
+    raise InputError("point_unknown", point=point)
+
+
+def _first_day(campaign: Campaign) -> str | None:
+    rows = campaign.ledger.execute(
+        "SELECT MIN(played_on) FROM entries WHERE campaign = :campaign", {"campaign": campaign.key}
+    )
+    return next((row[0] for row in rows), None)
+
+
+class AsOf:
+    """What the ledger said at an entry: offers what `ledger.state.View` asks for.
+
+    Attributes:
+        number: The last entry that was looked at.
+        flags: What breaks a floor among the accounts read so far.
+        where: Which rows of a table `moved` with `number` and `period` count, as SQL with `:campaign`, `:until`.
+        order: The order in which they count.
+    """
+
+    order = "number"
+
+    def __init__(self, campaign: Campaign, rules_of: RulesOf, where: str, until: int | str, *, number: int) -> None:
+        self.campaign = campaign
+        self.number = number
+        self.flags: list[Flag] = []
+        self._rules_of = rules_of
+        self.where = where
+        self.until = until
+        self._holdings: dict[str, dict[str, int]] = {}
+        self._fields: dict[str, dict[str, FieldValue]] = {}
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """The rules in force at that moment."""
+        return self._rules_of(campaign_field(self, "rules"))
+
+    def quantity(self, account: str, commodity: str) -> int:
+        return self._held(account).get(commodity, 0)
+
+    def holdings(self, account: str) -> Mapping[str, int]:
+        return dict(sorted(self._held(account).items()))
+
+    def field(self, account: str, key: str) -> FieldValue:
+        return self._told(account).get(key)
+
+    def fields(self, account: str) -> Mapping[str, FieldValue]:
+        return dict(sorted(self._told(account).items()))
+
+    def accounts(self, prefix: str) -> Sequence[str]:
+        between = {"first": prefix, "beyond": prefix + "\U0010ffff"}
+        found: set[str] = set()
+        for table in ("postings", "changes"):
+            rows = self._select(
+                f"SELECT DISTINCT account FROM {table} moved WHERE campaign = :campaign AND account >= :first"
+                f" AND account < :beyond AND {self.where}",
+                **between,
+            )
+            found.update(account for (account,) in rows if account.startswith(prefix))
+        return sorted(account for account in found if self._held(account) or self._told(account))
+
+    def movements(self, account: str, commodity: str) -> list[Movement]:
+        """Every entry that counts towards a balance, in the order in which it is added up."""
+        rows = self._select(
+            "SELECT number, period, quantity FROM postings moved WHERE campaign = :campaign AND account = :account"
+            f" AND commodity = :commodity AND {self.where} ORDER BY {self.order}",
+            account=account,
+            commodity=commodity,
+        )
+        return [Movement(number, period, quantity) for number, period, quantity in rows]
+
+    def touched(self, account: str) -> list[str]:
+        """Commodities that were ever moved on an account, whether any is left or not, sorted."""
+        rows = self._select(
+            "SELECT DISTINCT commodity FROM postings moved WHERE campaign = :campaign AND account = :account"
+            f" AND {self.where} ORDER BY commodity",
+            account=account,
+        )
+        return [commodity for (commodity,) in rows]
+
+    def changes(self, account: str, key: str) -> list[tuple[int, FieldValue]]:
+        """Every change of a field that counts, in the order in which it is read: (number, value)."""
+        rows = self._select(
+            f"SELECT number, value FROM changes moved WHERE campaign = :campaign AND account = :account AND key = :key"
+            f" AND {self.where} ORDER BY {self.order}",
+            account=account,
+            key=key,
+        )
+        return [(number, _value(value)) for number, value in rows]
+
+    def counted(self) -> set[int]:
+        """Numbers of all entries that count."""
+        rows = self._select(f"SELECT number FROM entries moved WHERE campaign = :campaign AND {self.where}")
+        return {number for (number,) in rows}
+
+    def _held(self, account: str) -> dict[str, int]:
+        if account not in self._holdings:
+            rows = self._select(
+                "SELECT commodity, SUM(quantity) FROM postings moved WHERE campaign = :campaign AND account = :account"
+                f" AND {self.where} GROUP BY commodity",
+                account=account,
+            )
+            # PostgreSQL adds bigints up to a numeric.
+            self._holdings[account] = {commodity: int(total) for commodity, total in rows if total}
+        return self._holdings[account]
+
+    def _told(self, account: str) -> dict[str, FieldValue]:
+        if account not in self._fields:
+            rows = self._select(
+                f"SELECT key, value FROM changes moved WHERE campaign = :campaign AND account = :account AND {self.where}"
+                f" ORDER BY {self.order}",
+                account=account,
+            )
+            last = {key: _value(value) for key, value in rows}
+            self._fields[account] = {key: value for key, value in last.items() if value is not None}
+        return self._fields[account]
+
+    def _select(self, sql: str, **params: Any) -> Sequence[Any]:
+        given = {"campaign": self.campaign.key, "until": self.until, **params}
+        return list(self.campaign.ledger.execute(sql, given))
+
+
+class Held(AsOf):
+    """What is now held true of a moment of play."""
+
+    order = "period, number"
+
+    def movements(self, account: str, commodity: str) -> list[Movement]:
+        bounds = self.rules.commodity(commodity)
+        return (
+            self._fold(account, commodity, bounds)
+            if _clamped(account, bounds)
+            else super().movements(account, commodity)
+        )
+
+    def _held(self, account: str) -> dict[str, int]:
+        if account not in self._holdings:
+            # A bounded commodity may stand above zero though its sum is none: ask for every one that was touched.
+            touched = self._select(
+                "SELECT commodity, SUM(quantity) FROM postings moved WHERE campaign = :campaign AND account = :account"
+                f" AND {self.where} GROUP BY commodity",
+                account=account,
+            )
+            held = {commodity: int(total) for commodity, total in touched}
+            for commodity, total in held.items():
+                bounds = self.rules.commodity(commodity)
+                if _clamped(account, bounds):
+                    held[commodity] = sum(moved.quantity for moved in self._fold(account, commodity, bounds))
+                elif bounds.floor is not None and total < bounds.floor and not account.startswith(WORLD):
+                    self.flags.append(Flag(account, commodity, total, bounds.floor))
+            self._holdings[account] = {commodity: total for commodity, total in held.items() if total}
+        return self._holdings[account]
+
+    def _fold(self, account: str, commodity: str, bounds: Commodity) -> list[Movement]:
+        """Add a bounded commodity up in the order of play; each change is bounded as it was when it was posted."""
+        ceiling = bounds.ceiling if isinstance(bounds.ceiling, str) else ""
+        rows = self._select(
+            "SELECT number, period, commodity, quantity FROM postings moved"
+            " WHERE campaign = :campaign AND account = :account"
+            f" AND commodity IN (:commodity, :ceiling) AND {self.where} ORDER BY period, number",
+            account=account,
+            commodity=commodity,
+            ceiling=ceiling,
+        )
+        return fold_bounded(rows, commodity, bounds)
+
+
+def fold_bounded(rows: Sequence[tuple[int, int, str, int]], commodity: str, bounds: Commodity) -> list[Movement]:
+    """Add up changes of a bounded commodity, each kept within the bounds of its moment.
+
+    Args:
+        rows: (number, period, commodity, quantity) in the order of play, those of the commodity that is its
+            ceiling among them; within one entry the ceiling moves first.
+    """
+    raised = {number: quantity for number, _, moved, quantity in rows if moved != commodity}
+    most = 0 if isinstance(bounds.ceiling, str) else bounds.ceiling
+    now, movements = 0, []
+    for number, period, moved, quantity in rows:
+        if most is not None:
+            most += raised.pop(number, 0)
+        if moved != commodity:
+            continue
+        applied = quantity
+        if quantity < 0 and bounds.floor is not None:
+            applied = min(0, max(quantity, bounds.floor - now))
+        elif quantity > 0 and most is not None:
+            applied = max(0, min(quantity, most - now))
+        now += applied
+        movements.append(Movement(number, period, applied))
+    return movements
+
+
+def _clamped(account: str, bounds: Commodity) -> bool:
+    """Whether a balance is folded with bounds; the outside world has none."""
+    return not bounds.refuses and not account.startswith(WORLD) and (bounds.floor, bounds.ceiling) != (None, None)
+
+
+def _value(text: str) -> FieldValue:
+    """A field's value as the store keeps it, JSON text."""
+    value: FieldValue = msgspec.json.decode(text)
+    return value

@@ -1,0 +1,93 @@
+"""Every account and commodity, and the proof that coins and items come from somewhere and go somewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Any
+
+from ledger.errors import CheckFailed
+from ledger.postings import CHANGE
+from ledger.rules.protocol import Ruleset
+from ledger.rules.tables import folded
+from ledger.state import View
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
+
+
+def balances(view: View, glob: str | None = None) -> dict[str, dict[str, int]]:
+    """Balances by account and commodity, sorted; without those that are zero.
+
+    Args:
+        glob: Keeps accounts or commodities that match, whatever the case and accents; a pattern without `*`, `?`
+            or `[` matches anywhere in a name.
+    """
+    matches = _matcher(glob)
+    found = {}
+    for account in view.accounts(""):
+        held = view.holdings(account)
+        if not matches(account):
+            held = {commodity: quantity for commodity, quantity in held.items() if matches(commodity)}
+        if held:
+            found[account] = dict(held)
+    return found
+
+
+def conserved(view: View, rules: Ruleset) -> dict[str, Any]:
+    """Sums that must be zero, over every account with the outside world.
+
+    Returns:
+        `{"commodities": N, "unbalanced": {commodity: sum}, "change": value}`: how many conserved commodities were
+        added up, those that are not zero, and the value of what change was made of, in the smallest coin.
+    """
+    sums: dict[str, int] = {}
+    for account in view.accounts(""):
+        for commodity, quantity in view.holdings(account).items():
+            if rules.commodity(commodity).conserved:
+                sums[commodity] = sums.get(commodity, 0) + quantity
+    return {
+        "commodities": len(sums),
+        "unbalanced": {commodity: total for commodity, total in sorted(sums.items()) if total},
+        "change": rules.coinage.value(view.holdings(CHANGE)),
+    }
+
+
+def prove(view: View, rules: Ruleset, campaign: Campaign | None = None) -> dict[str, Any]:
+    """The proof of conservation.
+
+    Raises:
+        CheckFailed: `not_conserved`, with the sums that are not zero and the entries that do not balance.
+    """
+    proof = conserved(view, rules)
+    if proof["unbalanced"] or proof["change"]:
+        entries = [] if campaign is None else _unbalanced_entries(campaign, proof["unbalanced"])
+        raise CheckFailed("not_conserved", unbalanced=proof["unbalanced"], change=proof["change"], entries=entries)
+    return proof
+
+
+def _unbalanced_entries(campaign: Campaign, unbalanced: Mapping[str, int]) -> list[int]:
+    """Numbers of the entries whose own postings of a commodity do not sum to zero."""
+    found: set[int] = set()
+    for commodity in unbalanced:
+        rows = campaign.ledger.execute(
+            "SELECT number FROM postings WHERE campaign = :campaign AND commodity = :commodity"
+            " GROUP BY number HAVING SUM(quantity) <> 0",
+            {"campaign": campaign.key, "commodity": commodity},
+        )
+        found.update(row[0] for row in rows)
+    return sorted(found)
+
+
+def _matcher(glob: str | None) -> Any:
+    if glob is None:
+        return lambda name: True
+    pattern = _plain(glob)
+    if not any(mark in pattern for mark in "*?["):
+        pattern = f"*{pattern}*"
+    return lambda name: fnmatchcase(_plain(name), pattern)
+
+
+def _plain(text: str) -> str:
+    """Folded as names are, and blanks with them."""
+    return folded(text).replace(" ", "_")

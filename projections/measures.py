@@ -1,0 +1,82 @@
+"""What can be explained of an account: a commodity, several together, the worth of a purse, or a field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from ledger.errors import InputError
+from ledger.postings import ITEM
+from ledger.rules.protocol import Ruleset
+from ledger.rules.tables import folded
+from projections.asof import AsOf
+from projections.sheet import LEVEL
+
+PURSE_VALUE = "purse_value"
+WORDS: Mapping[str, str] = {
+    "purse": PURSE_VALUE,
+    "purse value": PURSE_VALUE,
+    "coins": PURSE_VALUE,
+    "money": PURSE_VALUE,
+    "bourse": PURSE_VALUE,
+    "valeur de la bourse": PURSE_VALUE,
+    "pieces": PURSE_VALUE,
+    "argent": PURSE_VALUE,
+    "level": "level",
+    "niveau": "level",
+    "pool": "xp",
+    "cagnotte": "xp",
+    "treasure": "treasure",
+    "tresor": "treasure",
+}
+"""Words of both languages for measures that no table of a ruleset names, folded."""
+
+
+class Measure(Struct, frozen=True):
+    """What is added up.
+
+    Attributes:
+        id: What the measure is called: a commodity, `purse_value`, `level`, or a field's key.
+        weights: What one of each commodity counts; empty for a field.
+    """
+
+    id: str
+    weights: Mapping[str, int] = {}
+
+
+def find_measure(view: AsOf, rules: Ruleset, account: str, text: str) -> Measure:
+    """The measure of a text: an id, a name in either language, or a word of `WORDS`.
+
+    Raises:
+        InputError: `measure_unknown`, with what the account has.
+    """
+    name = folded(text)
+    touched = view.touched(account)
+    if WORDS.get(name) == PURSE_VALUE and rules.coinage:
+        return Measure(PURSE_VALUE, dict(rules.coinage.values))
+    if WORDS.get(name) == "level":
+        return Measure("level", {commodity: 1 for commodity in touched if commodity.startswith(LEVEL)})
+    for measure in _named(rules, text):
+        return Measure(measure, {measure: 1})
+    for commodity in (text.strip(), ITEM + text.strip(), WORDS.get(name, "")):
+        if commodity in touched:
+            return Measure(commodity, {commodity: 1})
+    lots = [commodity for commodity in touched if folded(str(view.field(commodity, "name") or "")) == name]
+    if lots:
+        return Measure(lots[0] if len(lots) == 1 else text.strip(), dict.fromkeys(lots, 1))
+    if item := rules.tables.find("items", text):
+        return Measure(ITEM + item, {ITEM + item: 1})
+    fields = set(view.fields(account))
+    key = rules.tables.find("fields", text) or next((key for key in sorted(fields) if folded(key) == name), None)
+    if key is not None:
+        return Measure(key)
+    raise InputError("measure_unknown", measure=text, known=[*touched, *sorted(fields)])
+
+
+def _named(rules: Ruleset, text: str) -> Iterator[str]:
+    """Commodities that the ruleset's terms call so."""
+    groups = {"measures": "", "coinage.coins": "", "traits": "", "conditions": "condition:", "classes": LEVEL}
+    for group, prefix in groups.items():
+        if found := rules.tables.find(group, text):
+            yield prefix + found

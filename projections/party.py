@@ -1,0 +1,54 @@
+"""The party as it stands: every character's sheet, the hoard, the common fund, and the pool of experience."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ledger.postings import CHARACTER, FUND, HOARD, POOL
+from ledger.rules.protocol import Ruleset
+from ledger.state import View
+from projections.sheet import flags, items, purse, sheet
+
+ROLES = ("pc", "retainer")
+"""The order in which members are shown; within a role by name."""
+
+
+def party(
+    view: View, rules: Ruleset, *, language: str = "en", people: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """Members (those who play first, then retainers, each by name), hoard, fund and pool."""
+    members = [sheet(view, rules, account, language=language, people=people) for account in characters(view)]
+    pool = view.holdings(POOL)
+    return {
+        "members": members,
+        "hoard": stock(view, rules, HOARD, language),
+        "fund": stock(view, rules, FUND, language),
+        "pool": {"treasure": pool.get("treasure", 0), "xp": pool.get("xp", 0)},
+        "flags": flags(view, HOARD, FUND, POOL),
+    }
+
+
+def characters(view: View) -> list[str]:
+    """Accounts of everyone who ever joined, in the order shown."""
+    found = [account for account in view.accounts(CHARACTER) if view.field(account, "role") is not None]
+    return sorted(found, key=lambda account: (_rank(view.field(account, "role")), account))
+
+
+def stock(view: View, rules: Ruleset, account: str, language: str) -> dict[str, Any]:
+    """What an account holds: coins, items, and the value of both in the smallest coin.
+
+    Items that nobody has appraised add nothing.
+    """
+    held = view.holdings(account)
+    things = items(view, rules, held, language)
+    return {"coins": purse(rules, held), "items": things, "value": rules.coinage.value(held) + value_of(things)}
+
+
+def value_of(things: Sequence[Mapping[str, Any]]) -> int:
+    """Worth of items as `projections.sheet.items` lists them, in the smallest coin."""
+    return sum(thing["quantity"] * (thing["value"] or 0) for thing in things)
+
+
+def _rank(role: object) -> int:
+    return ROLES.index(str(role)) if role in ROLES else len(ROLES)

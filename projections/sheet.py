@@ -1,0 +1,169 @@
+"""One character as it stands: the JSON of `sheet`, from any view of the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ledger.postings import CHARACTER, ITEM
+from ledger.rules.protocol import Ruleset
+from ledger.state import View, session_last, session_open
+
+XP, HP, HP_MAX, HP_TEMPORARY = "xp", "hp", "hp.max", "hp.temporary"
+LEVEL, CONDITION = "level:", "condition:"
+
+STRUCTURAL = frozenset({"role", "player", "status", "name"})
+"""Fields that the sheet shows in places of their own."""
+
+
+def sheet(
+    view: View, rules: Ruleset, account: str, *, language: str = "en", people: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """Everything that a sheet shows.
+
+    Args:
+        account: `character:NAME`.
+        language: Of the names of items; every other thing goes by its id.
+        people: Names of people by id, for the player.
+    """
+    held = view.holdings(account)
+    fields = view.fields(account)
+    told = {key: value for key, value in fields.items() if key not in STRUCTURAL}
+    known = rules.tables.group("measures")
+    progress = rules.progress(view, account)
+    player = fields.get("player")
+    traits = {
+        trait: {"score": held[trait], "modifier": rules.modifier(view, account, trait)}
+        for trait in rules.tables.group("traits")
+        if trait in held
+    }
+    return {
+        "name": shown_name(view, account),
+        "account": account,
+        "player": None if player is None else (people or {}).get(str(player), str(player)),
+        "role": fields.get("role"),
+        "status": status(view, account),
+        "class": class_of(progress.classes),
+        "classes": dict(progress.classes),
+        "level": progress.level,
+        "xp": {"total": held.get(XP, 0), "next_level_at": progress.next_level_at},
+        "hp": {
+            "current": held.get(HP, 0),
+            "max": held.get(HP_MAX, 0),
+            "temporary": held.get(HP_TEMPORARY, 0) if HP_TEMPORARY in known else None,
+        },
+        "traits": traits,
+        "purse": purse(rules, held),
+        "purse_value": worth(rules, rules.coinage.value(held)),
+        "items": items(view, rules, held, language),
+        "equipped": [],
+        "conditions": {
+            commodity.removeprefix(CONDITION): level
+            for commodity, level in held.items()
+            if commodity.startswith(CONDITION)
+        },
+        "counters": counters(rules, held),
+        "tracks": {track: held[track] for track in rules.tables.group("tracks") if track in held},
+        "fields": told,
+        "pending": [],
+        "derived": dict(rules.derived(view, account)),
+        "as_of": as_of(view),
+        "flags": flags(view, account),
+    }
+
+
+def shown_name(view: View, account: str) -> str:
+    """What a character is called: the name it was given since, or that of its joining."""
+    return str(view.field(account, "name") or account.removeprefix(CHARACTER))
+
+
+def status(view: View, account: str) -> str:
+    """`dead`, `retired` or another end; else `down` without hit points, `away` from the open session, `active`."""
+    told = view.field(account, "status")
+    if told not in (None, "active"):
+        return str(told)
+    if view.quantity(account, HP_MAX) > 0 >= view.quantity(account, HP):
+        return "down"
+    session = session_open(view)
+    member = f"member:{account.removeprefix(CHARACTER)}"
+    if session is not None and view.field(f"session:{session}", member) != "present":
+        return "away"
+    return "active"
+
+
+def class_of(classes: Mapping[str, int]) -> str | None:
+    """The class with most levels, the first of them by id."""
+    return min(classes, key=lambda class_: (-classes[class_], class_)) if classes else None
+
+
+def purse(rules: Ruleset, held: Mapping[str, int]) -> dict[str, int]:
+    """Coins among holdings, dearest first."""
+    return {coin: held[coin] for coin in rules.coinage.values if held.get(coin)}
+
+
+def worth(rules: Ruleset, value: int) -> dict[str, Any] | None:
+    """A value in the smallest coin, or None where the game has no money."""
+    return {"quantity": value, "coin": rules.coinage.smallest} if rules.coinage else None
+
+
+def items(view: View, rules: Ruleset, held: Mapping[str, int], language: str) -> list[dict[str, Any]]:
+    """Items among holdings: id, name, quantity and the value of one in the smallest coin, None if not known."""
+    rows = []
+    for commodity, quantity in held.items():
+        if commodity.startswith(ITEM):
+            item = commodity.removeprefix(ITEM)
+            rows.append(
+                {
+                    "id": item,
+                    "name": item_name(view, rules, item, language),
+                    "quantity": quantity,
+                    "value": item_value(view, rules, item),
+                }
+            )
+    return rows
+
+
+def item_name(view: View, rules: Ruleset, item: str, language: str) -> str:
+    """What an item is called: a lot by the name it was found under or its sort, a thing of the tables by theirs."""
+    account = ITEM + item
+    told = view.field(account, "name")
+    if told is not None:
+        return str(told)
+    sort = item.partition("~")[0]
+    for group in ("items", "finds"):
+        if sort in rules.tables.group(group):
+            return rules.tables.term(group, sort, language)
+    return sort.replace("_", " ")
+
+
+def item_value(view: View, rules: Ruleset, item: str) -> int | None:
+    """Worth of one in the smallest coin: what a lot was appraised at, else the list price."""
+    told = view.field(ITEM + item, "value")
+    if isinstance(told, int):
+        return told
+    return None if "~" in item else rules.price(item)
+
+
+def counters(rules: Ruleset, held: Mapping[str, int]) -> dict[str, int]:
+    """What else is counted: spell slots, charges, luck."""
+    shown = {XP, HP, HP_MAX, HP_TEMPORARY, *rules.coinage.values}
+    shown.update(rules.tables.group("traits"), rules.tables.group("tracks"))
+    return {
+        commodity: quantity
+        for commodity, quantity in held.items()
+        if commodity not in shown and not commodity.startswith((ITEM, LEVEL, CONDITION))
+    }
+
+
+def as_of(view: View) -> dict[str, Any]:
+    """The moment that a view shows: its last entry, and the session that was open or the last one before."""
+    return {"entry": getattr(view, "number", 0), "session": session_last(view) or None}
+
+
+def flags(view: View, *accounts: str) -> list[dict[str, Any]]:
+    """Balances below their floor in a view of what is held true; always empty in the present."""
+    return [
+        {"account": flag.account, "commodity": flag.commodity, "quantity": flag.quantity, "floor": flag.floor}
+        for flag in getattr(view, "flags", ())
+        if not accounts or flag.account in accounts
+    ]

@@ -1,0 +1,227 @@
+"""Projections kept in the ledger: tables that follow the journal from a checkpoint and can be made again from nothing.
+
+A projection is a pure fold: from an entry and the rows so far, the rows that it changes. It catches up when it is
+read; rows and checkpoint are saved in one transaction. Where the ledger cannot be written (an archived copy), what
+is missing is folded in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from ledger.errors import LedgerError
+from ledger.postings import FieldChange, Posting
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
+
+Row = tuple[Any, ...]
+"""A row without its campaign, in the order of the table's columns."""
+
+
+class Table(Struct, frozen=True):
+    """A projection's table.
+
+    Attributes:
+        columns: Column names with their type in SQL; `campaign` comes before them.
+        keys: How many of the first columns, with the campaign, are the primary key.
+    """
+
+    name: str
+    columns: tuple[tuple[str, str], ...]
+    keys: int
+
+    @property
+    def names(self) -> str:
+        """Column names as SQL lists them."""
+        return ", ".join(name for name, _ in self.columns)
+
+    @property
+    def create(self) -> str:
+        """The statement that makes the table, the same on both databases."""
+        shape = ", ".join(f"{name} {type_}" for name, type_ in self.columns)
+        key = ", ".join(name for name, _ in self.columns[: self.keys])
+        return (
+            f"CREATE TABLE IF NOT EXISTS {self.name} (campaign BIGINT NOT NULL, {shape}, PRIMARY KEY (campaign, {key}))"
+        )
+
+    @property
+    def upsert(self) -> str:
+        """The statement that writes a row, whether it is new or not."""
+        marks = ", ".join(f":{name}" for name, _ in self.columns)
+        key = ", ".join(name for name, _ in self.columns[: self.keys])
+        new = ", ".join(f"{name} = excluded.{name}" for name, _ in self.columns[self.keys :])
+        return (
+            f"INSERT INTO {self.name} (campaign, {self.names}) VALUES (:campaign, {marks})"
+            f" ON CONFLICT (campaign, {key}) DO UPDATE SET {new}"
+        )
+
+
+class Told(Struct, frozen=True):
+    """What projections read of an entry's payload."""
+
+    session: int | None
+    period: int
+    postings: tuple[Posting, ...]
+    fields: tuple[FieldChange, ...]
+    played_on: str
+    ingame: str | None
+
+
+class Rows:
+    """The rows that a fold may look at: those it made, and under them those that are stored."""
+
+    def __init__(self, campaign: Campaign, table: Table, *, stored: bool) -> None:
+        self.campaign = campaign
+        self.made: dict[Row, Row] = {}
+        self._table = table
+        self._stored = stored
+        self._by_first: dict[Any, set[Row]] = {}
+
+    def of(self, first: int) -> list[Row]:
+        """Rows whose first column is this."""
+        if self._stored and first not in self._by_first:
+            select = f"SELECT {self._table.names} FROM {self._table.name} WHERE campaign = :campaign"
+            found = self.campaign.ledger.execute(
+                f"{select} AND {self._table.columns[0][0]} = :first", {"campaign": self.campaign.key, "first": first}
+            )
+            for row in found:
+                self.make(tuple(row))
+        return [self.made[key] for key in sorted(self._by_first.get(first, ()), key=repr)]
+
+    def make(self, row: Row) -> None:
+        """Add or replace a row."""
+        key = row[: self._table.keys]
+        self.made[key] = row
+        self._by_first.setdefault(key[0], set()).add(key)
+
+    def voids_of(self, number: int) -> Sequence[int]:
+        """Numbers of the entries that an entry voids."""
+        return self.campaign.voids_of(number)
+
+
+Evolve = Callable[[int, str, Told, Rows], Iterable[Row]]
+"""From an entry (number, kind, what it tells) and the rows so far, the rows that are new or changed."""
+
+
+class StoredProjection:
+    """One projection with its table and checkpoint.
+
+    Args:
+        name: Of the checkpoint.
+    """
+
+    def __init__(self, name: str, table: Table, evolve: Evolve) -> None:
+        self.name = name
+        self.table = table
+        self._evolve = evolve
+
+    def catch_up(self, campaign: Campaign) -> None:
+        """Fold what was recorded since the checkpoint and save it; needs a ledger that may be written."""
+        if self.position(campaign) != campaign.head()[0]:
+            with campaign.ledger.transaction():
+                campaign.lock()
+                position = self.position(campaign)
+                rows = self._fold(campaign, position or 0, stored=position is not None)
+                self._save(campaign, rows, campaign.head()[0])
+
+    def rebuild(self, campaign: Campaign) -> None:
+        """Drop every row of the campaign and fold the journal again."""
+        with campaign.ledger.transaction():
+            campaign.lock()
+            campaign.ledger.execute(self.table.create)
+            campaign.ledger.execute(
+                f"DELETE FROM {self.table.name} WHERE campaign = :campaign", {"campaign": campaign.key}
+            )
+            self._save(campaign, self._fold(campaign, 0, stored=False), campaign.head()[0])
+
+    def position(self, campaign: Campaign) -> int | None:
+        """The checkpoint: number of the last entry in the rows, None before the first time."""
+        rows = campaign.ledger.execute(
+            "SELECT number FROM tracking WHERE campaign = :campaign AND name = :name",
+            {"campaign": campaign.key, "name": self.name},
+        )
+        return next((int(row[0]) for row in rows), None)
+
+    def stored_rows(self, campaign: Campaign) -> list[Row]:
+        """The rows as they stand in the ledger, in order of their key; none where they were never made."""
+        if self.position(campaign) is None:
+            return []
+        rows = campaign.ledger.execute(
+            f"SELECT {self.table.names} FROM {self.table.name} WHERE campaign = :campaign",
+            {"campaign": campaign.key},
+        )
+        return sorted((tuple(row) for row in rows), key=self._key)
+
+    def folded_rows(self, campaign: Campaign) -> list[Row]:
+        """The rows as a fold of the whole journal up to the checkpoint makes them, in order of their key."""
+        rows = self._fold(campaign, 0, stored=False, last=self.position(campaign))
+        return sorted(rows.made.values(), key=self._key)
+
+    def rows(self, campaign: Campaign) -> list[Row]:
+        """The rows of now, saved if the ledger can be written, in order of their key."""
+        tail = self.tail(campaign)
+        stored = {row[: self.table.keys]: row for row in self.stored_rows(campaign)}
+        return sorted({**stored, **tail}.values(), key=self._key)
+
+    def tail(self, campaign: Campaign) -> dict[Row, Row]:
+        """What the stored rows lack in the transaction at hand, by key.
+
+        In a transaction that writes it is saved, and nothing is lacking. One that reads cannot write: what is
+        lacking is folded for it and saved beside it, if the ledger can be written now.
+        """
+        current = campaign.ledger.current
+        if current is None:
+            with campaign.ledger.transaction(write=False):
+                return self.tail(campaign)
+        if current.write:
+            self.catch_up(campaign)
+            return {}
+        position, head = self.position(campaign), campaign.head()[0]
+        if position == head:
+            return {}
+        rows = self._fold(campaign, position or 0, stored=position is not None)
+        self._save_beside(campaign, rows, position, head)
+        return rows.made
+
+    def _save_beside(self, campaign: Campaign, rows: Rows, position: int | None, head: int) -> None:
+        """Save in a transaction of its own what a reader has folded; a ledger that is busy or read-only is let be."""
+        from ledger.store.ledger import open_ledger
+
+        try:
+            with open_ledger(campaign.ledger.location, wait_s=0) as ledger, ledger.transaction():
+                same = type(campaign)(ledger, campaign.key, campaign.id, campaign.name)
+                same.lock()
+                if self.position(same) == position:
+                    self._save(same, rows, head)
+        except LedgerError as error:
+            if error.code == "ledger_corrupt":
+                raise
+
+    def _fold(self, campaign: Campaign, after: int, *, stored: bool, last: int | None = None) -> Rows:
+        rows = Rows(campaign, self.table, stored=stored)
+        for number, kind, payload in campaign.rows(after + 1, last):
+            for row in self._evolve(number, kind, msgspec.json.decode(payload, type=Told), rows):
+                rows.make(row)
+        return rows
+
+    def _save(self, campaign: Campaign, rows: Rows, number: int) -> None:
+        if self.position(campaign) is None:
+            campaign.ledger.execute(self.table.create)
+        names = [name for name, _ in self.table.columns]
+        campaign.ledger.executemany(
+            self.table.upsert,
+            ({"campaign": campaign.key, **dict(zip(names, row, strict=True))} for row in rows.made.values()),
+        )
+        campaign.ledger.execute(
+            "INSERT INTO tracking (campaign, name, number) VALUES (:campaign, :name, :number)"
+            " ON CONFLICT (campaign, name) DO UPDATE SET number = excluded.number",
+            {"campaign": campaign.key, "name": self.name, "number": number},
+        )
+
+    def _key(self, row: Row) -> Row:
+        return row[: self.table.keys]

@@ -1,0 +1,90 @@
+"""The rules as topics: every section of the tables, to be found by its id or by the name of what is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from msgspec import Struct
+
+from ledger.errors import InputError
+from ledger.rules.tables import Tables, folded
+
+INNER = frozenset({"meta", "keys", "steps", "refusals", "measures"})
+"""Sections that serve the program; they are shown when asked for, not listed."""
+
+
+class Topic(Struct, frozen=True):
+    """A section of the tables, or a named thing in one.
+
+    Attributes:
+        path: Its place, `classes.fighter`.
+        content: What the tables say there.
+        source: Section of the rulebook; that of the section around it where the tables say no more.
+    """
+
+    path: str
+    content: Any
+    source: str | None
+
+
+def topics(tables: Tables) -> list[Topic]:
+    """Every section that is listed, in the order of the tables."""
+    return [
+        Topic(section, content, _source(content)) for section, content in tables.data.items() if section not in INNER
+    ]
+
+
+def find_topic(tables: Tables, text: str, titles: Mapping[str, str] | None = None) -> Topic:
+    """The topic of a text: a section's id or title, a path, or the name of a thing in either language.
+
+    Args:
+        titles: Titles of sections, folded, and the section of each.
+
+    Raises:
+        InputError: `topic_unknown`, with the nearest ones.
+    """
+    named = dict(_named(tables))
+    for title, section in (titles or {}).items():
+        if section in tables.data:
+            named.setdefault(title, section)
+    wanted = folded(text)
+    if wanted not in named:
+        near = get_close_matches(wanted, named, n=3, cutoff=0.6)
+        raise InputError("topic_unknown", topic=text, nearest=near, known=[topic.path for topic in topics(tables)])
+    return _at(tables, named[wanted])
+
+
+def _named(tables: Tables) -> Iterator[tuple[str, str]]:
+    """Every folded name and the path it means; a section's own come last, so that they win."""
+    for section, content in tables.data.items():
+        if section not in INNER:
+            yield from _inside(section, content)
+    for section in tables.data:
+        yield folded(section), section
+
+
+def _inside(path: str, content: Any) -> Iterator[tuple[str, str]]:
+    if not isinstance(content, Mapping):
+        return
+    for key, inner in content.items():
+        if isinstance(inner, Mapping) and key not in ("names", "long"):
+            place = f"{path}.{key}"
+            for name in (place, key, *inner.get("names", {}).values(), *inner.get("aliases", ())):
+                yield folded(str(name)), place
+            yield from _inside(place, inner)
+
+
+def _at(tables: Tables, path: str) -> Topic:
+    content: Any = tables.data
+    source = None
+    for part in path.split("."):
+        content = content[part]
+        source = _source(content) or source
+    return Topic(path, content, source)
+
+
+def _source(content: Any) -> str | None:
+    source = content.get("source") if isinstance(content, Mapping) else None
+    return str(source) if source else None
