@@ -1,0 +1,1 @@
+"""One module of commands for each subject."""

@@ -1,0 +1,205 @@
+"""Errors told: from a code and its facts to a message, what to do, and the exit code.
+
+Exit codes: 0 done; 1 a check found something wrong; 2 bad usage or input; 3 refused by the rules or the state of the
+ledger; 4 the ledger could not be opened; 70 a fault of the program itself; 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.render.errors import MESSAGES, Message
+from cli.words import N_, Terms, _, integer, listed
+from ledger.errors import CampaignError, InputError, Refusal
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+INTERRUPTED = 130
+FAULTY = 70
+
+
+def tell(error: BaseException, app: App) -> int:
+    """Say what went wrong on standard error, take back what was not kept, and return the exit code."""
+    if isinstance(error, SystemExit):
+        app.abandon(error)
+        return error.code if isinstance(error.code, int) else FAULTY
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        app.warn(error.format_message())
+        return InputError.exit_code
+    known = understood(error, app)
+    try:
+        # Words may need the ledger: what an item is called, what a refusal of the ruleset says.
+        message, hint = in_words(known, app)
+    finally:
+        app.abandon(error)
+    if app.environ.get("CAMPAIGN_TRACEBACK"):
+        raise error
+    if app.json:
+        told = {"error": {"code": known.code, "message": message, "hint": hint}}
+        app.warn(json.dumps(told, ensure_ascii=False))
+    else:
+        app.warn(app.style(message, fg="red", err=True) + (f"\n{hint}" if hint else ""))
+    return exit_code(known)
+
+
+def exit_code(error: CampaignError) -> int:
+    """The exit code of an error."""
+    return {"interrupted": INTERRUPTED, "fault": FAULTY}.get(error.code, error.exit_code)
+
+
+def understood(error: BaseException, app: App) -> CampaignError:
+    """The error as one of ours: click's, an interruption, a file that cannot be read, a fault."""
+    if isinstance(error, CampaignError):
+        return error
+    if isinstance(error, click.Abort | KeyboardInterrupt):
+        return InputError("interrupted")
+    if isinstance(error, click.UsageError):
+        return _usage(error)
+    if isinstance(error, OSError) and error.filename is not None:
+        return InputError("file_unreadable", file=str(error.filename), reason=error.strerror or str(error))
+    if isinstance(error, RecursionError | MemoryError):
+        return InputError("too_deep")
+    return CampaignError("fault", kind=type(error).__name__, reason=str(error))
+
+
+def _usage(error: click.UsageError) -> CampaignError:
+    command = error.ctx.command_path if error.ctx else "campaign"
+    if isinstance(error, click.NoSuchOption):
+        typed = error.option_name.lstrip("-")
+        if typed[:1].isdigit():
+            return InputError("number_negative", given=error.option_name, command=command)
+        return InputError(
+            "option_unknown", option=error.option_name, nearest=error.possibilities or [], command=command
+        )
+    if isinstance(error, click.MissingParameter):
+        name = error.param.make_metavar(error.ctx) if error.param and error.ctx else ""
+        if isinstance(error.param, click.Option):
+            name = f"{error.param.opts[0]} {name}"
+        return InputError("argument_missing", argument=name.strip("[]."), command=command)
+    if isinstance(error, click.BadOptionUsage):
+        return InputError("option_value_missing", option=error.option_name, command=command)
+    return InputError("usage", reason=error.format_message(), command=command)
+
+
+# Words.
+
+
+def in_words(error: CampaignError, app: App) -> tuple[str, str]:
+    """Message and hint of an error, in the language spoken."""
+    terms = _terms(app)
+    message = MESSAGES.get(error.code)
+    if message is None and terms is not None:
+        row = terms.tables.group("refusals").get(error.code, {})
+        if row:
+            message = Message(row["names"][app.language], row.get("hints", {}).get(app.language, ""))
+    if message is None:
+        message = Message(error.code, "")
+    facts = _Facts(error, message, terms)
+    text, hint = _(message.text), _(message.hint)
+    if isinstance(error, Refusal) and error.overridable:
+        hint = " ".join(part for part in (hint, _(OVERRIDABLE)) if part)
+    text = text.format_map(facts)
+    if error.facts.get("line") is not None and error.code != "line":
+        text = _("Line {line}: {message}").format(line=error.facts["line"], message=text)
+    return text, hint.format_map(facts)
+
+
+def _terms(app: App) -> Terms | None:
+    """What the rules call things, where a ledger is open to tell."""
+    if app.terms_at_hand is not None or not app.opened:
+        return app.terms_at_hand
+    try:
+        return app.terms
+    except CampaignError:
+        return None
+
+
+class _Facts(dict[str, str]):
+    """The facts of an error as words."""
+
+    def __init__(self, error: CampaignError, message: Message, terms: Terms | None) -> None:
+        super().__init__()
+        self._error = error
+        self._message = message
+        self._terms = terms
+
+    def __missing__(self, name: str) -> str:
+        value = self._error.facts.get(name)
+        if name == "lines":
+            return "\n".join(self._difference(row) for row in self._error.facts["differences"])
+        if name == "did_you_mean":
+            return self._did_you_mean()
+        return "" if value is None else self._shown(name, value)
+
+    def _did_you_mean(self) -> str:
+        near = self._error.facts.get("nearest") or []
+        near = [near] if isinstance(near, str) else near
+        return _("Did you mean {words}?").format(words=_either([self._named(word) for word in near])) if near else ""
+
+    def _shown(self, name: str, value: Any) -> str:
+        terms, facts = self._terms, self._error.facts
+        if isinstance(value, bool):
+            return _("yes") if value else _("no")
+        if isinstance(value, int):
+            if terms is not None and name in VALUES and self._message.money:
+                return terms.value(value)
+            if terms is not None and name in VALUES and "commodity" in facts:
+                return terms.quantity(facts["commodity"], value)
+            return str(value) if name in ("entry", "by", "whole") else integer(value)
+        if isinstance(value, Mapping):
+            return terms.amount(value) if terms is not None else str(dict(value))
+        if isinstance(value, str):
+            return self._text(name, value)
+        if isinstance(value, Sequence):
+            if name in ("standing", "entries"):
+                return listed([f"#{number}" for number in value])
+            return ", ".join(self._named(str(part)) for part in value)
+        return str(value)
+
+    def _text(self, name: str, value: str) -> str:
+        terms = self._terms
+        if terms is not None:
+            if name in ("who", "account") and ":" in value:
+                return terms.account(value)
+            if name == "commodity":
+                return terms.measure(value)
+            if name == "item":
+                return terms.item(value.removeprefix("item:"))
+        return self._named(value) if name in NAMED else value
+
+    def _named(self, word: str) -> str:
+        """A word of the ruleset as it is called."""
+        group = (self._message.group or "").format(**{k: str(v) for k, v in self._error.facts.items()})
+        return self._terms.term(group, word) if self._terms is not None and group else word
+
+    def _difference(self, row: Mapping[str, Any]) -> str:
+        """A balance that is not what was asserted."""
+        if self._terms is None:
+            return str(row)
+        expected, found = row["expected"], row["found"]
+        return _("{what}: expected {expected}, found {found} ({difference}).").format(
+            what=self._terms.measure(row["commodity"]),
+            expected=integer(expected),
+            found=integer(found),
+            difference=integer(found - expected, sign=True),
+        )
+
+
+VALUES = frozenset({"asked", "held", "short", "ceiling"})
+"""Facts that count something."""
+
+NAMED = frozenset({"key", "condition", "rest", "kind", "missing"})
+"""Facts that are an id of the ruleset, where the message says of which group."""
+
+OVERRIDABLE = N_("The game master may decide otherwise: --override REASON.")
+
+
+def _either(words: Sequence[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])

@@ -1,0 +1,86 @@
+"""Names in: who is meant by what was typed, and the nearest word to one that is unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ledger.errors import InputError
+from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
+from ledger.people import account_of, members, name_of
+from ledger.postings import CHARACTER
+from ledger.rules.tables import folded
+from ledger.state import State, session_open
+
+WORDS = {
+    "party": EVERYONE,
+    "groupe": EVERYONE,
+    "hoard": HOARD_NAME,
+    "butin": HOARD_NAME,
+    "fund": FUND_NAME,
+    "caisse": FUND_NAME,
+    "gm": GAME_MASTER,
+    "mj": GAME_MASTER,
+}
+"""Words that mean no character, to what they mean."""
+
+
+class Roster:
+    """Everybody who ever joined, by name at joining and by the name told since."""
+
+    def __init__(self, state: State) -> None:
+        self.names = [name_of(account) for account in state.accounts(CHARACTER)]
+        self._meant: dict[str, str] = {}
+        for name in self.names:
+            told = state.field(account_of(name), "name")
+            if isinstance(told, str):
+                self._meant[folded(told)] = name
+        # The name at joining wins over a name told since.
+        self._meant.update({folded(name): name for name in self.names})
+
+    def find(self, text: str, more: Sequence[str] = ()) -> str:
+        """A name at joining, or one of the words in `more`.
+
+        Raises:
+            InputError: If nobody is called so, or several begin so.
+        """
+        typed = folded(text)
+        if word := WORDS.get(typed):
+            if word in more:
+                return word
+            raise InputError("name_not_here", name=text, allowed=list(more))
+        if typed in self._meant:
+            return self._meant[typed]
+        begin = sorted({name for known, name in self._meant.items() if typed and known.startswith(typed)})
+        if len(begin) == 1:
+            return begin[0]
+        if begin:
+            raise InputError("name_ambiguous", name=text, candidates=begin)
+        raise InputError("character_unknown", name=text, known=self.names, nearest=nearest(text, self.names))
+
+    def people(self, text: str, state: State, session: int | None = None) -> tuple[str, ...]:
+        """Names of a comma list; `party` is those active who are present, or all active between sessions."""
+        names: list[str] = []
+        for part in text.split(","):
+            if not part.strip():
+                continue
+            if WORDS.get(folded(part)) == EVERYONE:
+                names += self._party(state, session or session_open(state))
+            else:
+                names.append(self.find(part))
+        if not names:
+            raise InputError("nobody_named", given=text)
+        return tuple(dict.fromkeys(names))
+
+    def _party(self, state: State, session: int | None) -> list[str]:
+        names = self.names if session is None else members(state, session)
+        return [name for name in names if state.field(account_of(name), "status") != "dead"]
+
+
+def nearest(text: str, known: Iterable[str]) -> list[str]:
+    """Up to three known words that look like a text, the likest first."""
+    from difflib import get_close_matches
+
+    shown: dict[str, str] = {}
+    for word in known:
+        shown.setdefault(folded(word), word)
+    return [shown[word] for word in get_close_matches(folded(text), list(shown), n=3, cutoff=0.6)]

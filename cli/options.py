@@ -1,0 +1,294 @@
+"""The options that many commands share, and the classes of commands and values.
+
+Options are built once and shared by every command: building them is what a command's start-up would spend most on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cli.words import LANGUAGES, N_, _
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+class Option(click.Option):
+    """An option whose help is translated when it is shown."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        record = super().get_help_record(ctx)
+        if record is None or not self.help:
+            return record
+        return record[0], record[1].replace(self.help, _(self.help))
+
+
+class Command(click.Command):
+    """A command whose help is translated and ends with an example of its use.
+
+    Attributes:
+        records: Whether it writes to the ledger.
+        example: What somebody would type.
+    """
+
+    records = False
+    example = ""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run it; a recording command concludes with what it recorded."""
+        app: App = ctx.obj
+        app.writes = app.writes or self.records
+        answer = super().invoke(ctx)
+        if self.records:
+            app.conclude()
+        return answer
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.allow_extra_args = True
+        left = super().parse_args(ctx, args)
+        if left and not ctx.resilient_parsing:
+            raise InputError("too_many_arguments", arguments=left, command=ctx.command_path)
+        return left
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        return HELP
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix=_("Usage:") + " ")
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return [_("[OPTIONS]"), *(piece for p in self.get_params(ctx) for piece in p.get_usage_pieces(ctx))]
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if self.help:
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text(_(self.help))
+        if self.example:
+            formatter.write_paragraph()
+            with formatter.section(_("Example")):
+                formatter.write_text(self.example)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        own: list[tuple[str, str]] = []
+        shared: list[tuple[str, str]] = []
+        for param in self.get_params(ctx):
+            if record := param.get_help_record(ctx):
+                (shared if param in GLOBAL or param is HELP else own).append(record)
+        for title, records in ((_("Options"), own), (_("Everywhere"), shared)):
+            if records:
+                with formatter.section(title):
+                    formatter.write_dl(records)
+
+
+class Recording(Command):
+    """A command that writes to the ledger."""
+
+    records = True
+
+
+class Group(Command, click.Group):
+    """A command made of commands: `session start`."""
+
+    command_class = Command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        return click.Group.invoke(self, ctx)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return click.Group.parse_args(self, ctx, args)
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return [_("[OPTIONS]"), _("COMMAND …")]
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        command = self.get_command(ctx, name)
+        if command is None and not ctx.resilient_parsing:
+            raise InputError("command_unknown", command=name, allowed=self.list_commands(ctx))
+        return name, command, args[1:]
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        Command.format_options(self, ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        rows = []
+        for name in self.list_commands(ctx):
+            command = self.get_command(ctx, name)
+            if command is not None and not command.hidden:
+                rows.append((name, _(command.short_help or command.help or "").partition("\n")[0]))
+        if rows:
+            with formatter.section(_("Commands")):
+                formatter.write_dl(rows)
+
+
+def command(name: str, help: str | None = None, *, example: str = "") -> Callable[[Callable[..., Any]], Command]:
+    """Make a reading command; its help is the line in the table of commands unless given."""
+    return _maker(Command, name, help, example)
+
+
+def recording(name: str, help: str | None = None, *, example: str = "") -> Callable[[Callable[..., Any]], Command]:
+    """Make a recording command with all that recording commands take."""
+    return _maker(Recording, name, help, example)
+
+
+def group(name: str, help: str | None = None) -> Callable[[Callable[..., Any]], Group]:
+    """Make a command made of commands."""
+
+    def make(function: Callable[..., Any]) -> Group:
+        return click.group(name, cls=Group, help=help, no_args_is_help=True)(global_options(function))
+
+    return make
+
+
+def _maker(kind: type[Command], name: str, help: str | None, example: str) -> Callable[[Callable[..., Any]], Command]:
+    def make(function: Callable[..., Any]) -> Command:
+        if kind is Recording:
+            function = recording_options(function)
+        made = click.command(name, cls=kind, help=help)(function)
+        made.example = example
+        return made
+
+    return make
+
+
+# Values.
+
+
+class Number(click.ParamType[int]):
+    """A whole number, from a least one on."""
+
+    name = "number"
+
+    def __init__(self, least: int = 0) -> None:
+        self.least = least
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        return value if isinstance(value, int) else number(value, self.least)
+
+
+class Choice(click.ParamType[str]):
+    """One of a few words."""
+
+    name = "choice"
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return "|".join(self.words)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in self.words:
+            raise InputError("word_unknown", given=value, allowed=list(self.words))
+        return str(value)
+
+
+def number(text: str, least: int | None = None) -> int:
+    """A whole number as it is typed: `12`, `1_000`, `+3`."""
+    if not re.fullmatch(r"[+\-−]?\d+(_\d+)*", text.strip()):
+        raise InputError("number_unclear", given=text)
+    value = int(text.strip().replace("−", "-"))
+    if least is not None and value < least:
+        raise InputError("number_too_small", given=value, least=least)
+    return value
+
+
+# Options that every command takes.
+
+
+def _setting(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    if value is not None and not ctx.resilient_parsing:
+        setattr(ctx.obj.settings, str(param.name), value)
+        if param.name == "lang":
+            ctx.obj.speak()
+
+
+def _given(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    if value is not None and value != ():
+        ctx.obj.given[str(param.name)] = value
+
+
+def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        click.echo(ctx.get_help(), color=ctx.color)
+        ctx.exit()
+
+
+HELP = Option(
+    ["--help", "-h"], is_flag=True, is_eager=True, expose_value=False, callback=_show_help, help=N_("Show this help.")
+)
+
+GLOBAL: Sequence[Option] = [
+    Option(["--json"], is_flag=True, default=None, expose_value=False, callback=_setting, help=N_("Answer with JSON.")),
+    Option(
+        ["--lang"], type=Choice(*LANGUAGES), expose_value=False, callback=_setting, help=N_("Language of the answer.")
+    ),
+    Option(["--ledger"], metavar="PATH|URL", expose_value=False, callback=_setting, help=N_("Ledger to use.")),
+    Option(["--campaign"], metavar="NAME", expose_value=False, callback=_setting, help=N_("Campaign of the ledger.")),
+    Option(
+        ["--by"], metavar="NAME", expose_value=False, callback=_setting, help=N_("Who records; else your login name.")
+    ),
+    Option(["--color/--no-color"], default=None, expose_value=False, callback=_setting, help=N_("Colours or none.")),
+    Option(["-q", "quiet"], is_flag=True, default=None, expose_value=False, callback=_setting, help=N_("Say less.")),
+]
+
+RECORDED: Sequence[Option] = [
+    Option(["--faces"], metavar="[NAME=]F,F", multiple=True, expose_value=False, callback=_given,
+           help=N_("What real dice showed.")),
+    Option(["--dry-run"], is_flag=True, default=None, expose_value=False, callback=_given,
+           help=N_("Show what would be recorded, and record nothing.")),
+    Option(["--note"], metavar="TEXT", expose_value=False, callback=_given, help=N_("A remark.")),
+    Option(["--secret"], is_flag=True, default=None, expose_value=False, callback=_given,
+           help=N_("Hidden from players until revealed.")),
+    Option(["--on"], metavar="DATE", expose_value=False, callback=_given, help=N_("Day of play, 2026-11-01.")),
+    Option(["--ingame"], metavar="TEXT", expose_value=False, callback=_given, help=N_("Date in the game world.")),
+    Option(["--session"], metavar="N", expose_value=False, callback=_given, type=Number(1),
+           help=N_("Written late for an earlier session.")),
+    Option(["--override"], metavar="REASON", expose_value=False, callback=_given,
+           help=N_("The game master's word beats the rule that refuses.")),
+    Option(["--id", "entry_id"], metavar="UUID", expose_value=False, callback=_given,
+           help=N_("Key of the entry; sent twice, it is recorded once.")),
+]  # fmt: skip
+
+AS_OF = Option(
+    ["--as-of", "as_of"],
+    metavar="POINT",
+    help=N_("What held then: an entry (120), a session (s3) or a day (2026-11-01)."),
+)
+
+
+def _with(function: Decorated, options: Sequence[click.Parameter]) -> Decorated:
+    # Click lists decorators from the innermost out and turns the list around; these come after a command's own.
+    function.__dict__["__click_params__"] = [*reversed(options), *function.__dict__.get("__click_params__", [])]
+    return function
+
+
+def global_options(function: Decorated) -> Decorated:
+    """Let a command take the options that are taken before and after it."""
+    return _with(function, GLOBAL)
+
+
+def reading_options(function: Decorated) -> Decorated:
+    """Let a command take `--as-of` (its `as_of` argument) and the global options."""
+    return _with(function, [AS_OF, *GLOBAL])
+
+
+def recording_options(function: Decorated) -> Decorated:
+    """Let a command take what every recording command takes; `App.record` reads it."""
+    return _with(function, [*RECORDED, *GLOBAL])
+
+
+def option(*names: str, **attributes: Any) -> Callable[[Decorated], Decorated]:
+    """An option of one command; `help` is a message id."""
+    return click.option(*names, cls=Option, **attributes)

@@ -1,0 +1,249 @@
+"""Values in: amounts of coin, durations, faces, finds, days and keys as people type them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+from fractions import Fraction
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from cli.names import nearest
+from cli.options import number
+from ledger.errors import InputError, Refusal
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from ledger.facts import Thing
+    from ledger.money import Coinage
+    from ledger.rules.tables import Tables
+
+BLANKS = dict.fromkeys(map(ord, "\u00a0\u202f\u2009\u2007\t"), " ") | {ord("−"): "-"}
+
+PART = re.compile(
+    r"\s*(?:[,;+&]\s*|(?:and|et)\s+)?([+-]?)\s*(\d(?:[\d_.,' ]*\d)?)\s*([^\W\d_][^\d,;+&]*)?", re.IGNORECASE
+)
+"""A sign, a number, a coin; between parts a comma, a plus, or a word for `and`."""
+
+
+def amount(text: str, coinage: Coinage, tables: Tables) -> dict[str, int]:
+    """Coins as typed: `120gp`, `12 po 3 pa`, `1_000cp`, `1,5po`.
+
+    Raises:
+        InputError: If the text is no amount, negative, in an unknown coin, finer than the smallest coin, or one
+            that two locales read differently.
+        Refusal: If the ruleset has no coins.
+    """
+    if not coinage:
+        raise Refusal("no_coins")
+    plain = text.translate(BLANKS).strip()
+    coins: dict[str, int] = {}
+    at = 0
+    while at < len(plain):
+        found = PART.match(plain, at)
+        if found is None:
+            raise InputError("amount_unclear", given=text, coins=_coin_names(tables))
+        sign, digits, word = found.groups()
+        if sign == "-":
+            raise InputError("amount_negative", given=text)
+        name = re.sub(r"\s+(and|et)$", "", (word or "").strip(), flags=re.IGNORECASE)
+        coin = _coin(name, text, tables)
+        for part, count in _counted(decimal(digits, text, name), coin, coinage, text).items():
+            coins[part] = coins.get(part, 0) + count
+        at = found.end() if not word else found.start(3) + len(word.rstrip())
+        # A conjunction at the end of the coin's words belongs to the next part.
+        if word and re.search(r"\s(and|et)\s*$", word, re.IGNORECASE):
+            at = found.start(3) + len(name)
+    if not plain:
+        raise InputError("amount_unclear", given=text, coins=_coin_names(tables))
+    return {coin: coins[coin] for coin in coinage.values if coins.get(coin)}
+
+
+def decimal(digits: str, text: str, unit: str = "") -> Fraction:
+    """A number with its thousands and decimals as either language writes them.
+
+    Raises:
+        InputError: If it can be read in two ways (`1.234`), or in none.
+    """
+    unclear = InputError("amount_unclear", given=text, coins=[])
+    if "_" in digits or " " in digits or "'" in digits:
+        if not re.fullmatch(r"\d+(_\d+)*([.,]\d+)?|\d{1,3}([ ']\d{3})+([.,]\d+)?", digits):
+            raise unclear
+        digits = re.sub(r"[_ ']", "", digits)
+        return Fraction(digits.replace(",", "."))
+    marks = re.sub(r"\d", "", digits)
+    if not marks:
+        return Fraction(int(digits))
+    last = max(digits.rfind("."), digits.rfind(","))
+    whole, after = digits[:last], digits[last + 1 :]
+    if len(marks) == 1:
+        if len(after) == 3 and re.fullmatch(r"[1-9]\d{0,2}", whole):
+            raise InputError(
+                "amount_ambiguous", given=text, whole=int(whole + after), units=whole, after=after, unit=unit
+            )
+        return Fraction(f"{whole}.{after}")
+    thousands = re.fullmatch(r"\d{1,3}([.,])\d{3}(\1\d{3})*", whole)
+    if len(set(marks)) == 1 and re.fullmatch(r"\d{1,3}([.,]\d{3})+", digits):
+        return Fraction(int(re.sub(r"[.,]", "", digits)))
+    if thousands and marks[:-1].count(marks[-1]) == 0:
+        return Fraction(re.sub(r"[.,]", "", whole) + "." + after)
+    raise unclear
+
+
+def _counted(count: Fraction, coin: str, coinage: Coinage, text: str) -> dict[str, int]:
+    whole, rest = divmod(count * coinage.values[coin], coinage.values[coin])
+    if rest.denominator != 1:
+        raise InputError("amount_not_whole", given=text, coin=coinage.smallest)
+    coins = coinage.in_coins(int(rest))
+    coins[coin] = coins.get(coin, 0) + int(whole)
+    return coins
+
+
+def _coin(word: str, text: str, tables: Tables) -> str:
+    if not word:
+        raise InputError("coin_missing", given=text, coins=_coin_names(tables))
+    group = "coinage.coins"
+    singular = " ".join(part.removesuffix("s") for part in folded(word).split())
+    coin = tables.find(group, word) or tables.find(group, singular)
+    if coin is None:
+        names = _coin_names(tables)
+        raise InputError("coin_unknown", coin=word, given=text, coins=names, nearest=nearest(word, names))
+    return coin
+
+
+def _coin_names(tables: Tables) -> list[str]:
+    return list(tables.group("coinage.coins"))
+
+
+def duration(text: str, tables: Tables) -> tuple[int, str]:
+    """A count of a unit of time, `+3d` or `+1 tour`: the count and the unit's id."""
+    found = re.fullmatch(r"\s*([+-]?)\s*(\d[\d_]*)\s*([^\W\d_].*)", text.translate(BLANKS))
+    units = tables.group("units")
+    if found is None:
+        raise InputError("duration_unclear", given=text, units=sorted(units))
+    if found[1] == "-":
+        raise InputError("time_backwards", given=text)
+    word = found[3].strip()
+    unit = tables.find("units", word) or tables.find("units", word.removesuffix("s"))
+    if unit is None:
+        raise InputError("unit_unknown", unit=word, known=sorted(units))
+    return number(found[2], 1), unit
+
+
+def day(text: str) -> str:
+    """A day of the calendar as ISO writes it."""
+    try:
+        return date.fromisoformat(text.strip()).isoformat()
+    except ValueError:
+        raise InputError("day_unclear", given=text) from None
+
+
+def entry(text: str) -> int:
+    """Number of an entry: `12` or `#12`."""
+    typed = text.strip().removeprefix("#")
+    if not (typed.isascii() and typed.isdecimal() and len(typed) < 19):
+        raise InputError("entry_unclear", given=text)
+    return int(typed)
+
+
+def uuid(text: str) -> UUID:
+    """An idempotency key."""
+    try:
+        return UUID(text.strip())
+    except ValueError:
+        raise InputError("id_unclear", given=text) from None
+
+
+def pairs(texts: Sequence[str]) -> list[tuple[str, str]]:
+    """KEY=VALUE words, split at the first `=`."""
+    split = []
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip():
+            raise InputError("key_unclear", given=text)
+        split.append((key.strip(), value.strip()))
+    return split
+
+
+def share(text: str) -> str:
+    """A part of a full share: `1/2`, `0.5`, `2`, as a fraction's text."""
+    try:
+        part = Fraction(text.strip().replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        part = Fraction(0)
+    if part <= 0:
+        raise InputError("share_malformed", share=text)
+    return str(part)
+
+
+def shown_faces(texts: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
+    """What real dice showed, `[NAME=]F,F`: name as typed (empty for nobody in particular) and faces."""
+    shown = []
+    for text in texts:
+        name, equals, faces = text.rpartition("=")
+        words = [word for word in re.split(r"[\s,;]+", faces) if word]
+        if not words or not all(word.isascii() and word.isdecimal() and len(word) < 6 for word in words):
+            raise InputError("faces_unclear", given=text)
+        shown.append((name.strip() if equals else "", tuple(int(word) for word in words)))
+    return shown
+
+
+FINDS = {
+    "gem": "gem", "gemme": "gem", "jewel": "jewel", "jewellery": "jewel", "jewelry": "jewel", "bijou": "jewel",
+    "item": "item", "objet": "item", "magic": "magic", "magique": "magic",
+}  # fmt: skip
+"""Kinds of finds as typed."""
+
+
+def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thing, ...]:
+    """What was found: `120gp`, `gem=100gp*3`, `item=Tapis:300gp`, `magic=Anneau:?`; coins may be several words."""
+    from ledger.facts import Thing
+
+    found: list[Thing] = []
+    loose: list[str] = []
+
+    def coins_so_far() -> None:
+        if loose:
+            found.append(Thing(kind="coins", coins=amount(" ".join(loose), coinage, tables)))
+            loose.clear()
+
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals:
+            loose.append(text)
+            continue
+        coins_so_far()
+        kind = FINDS.get(folded(key))
+        if kind is None:
+            allowed = ["gem", "jewel", "item", "magic"]
+            raise InputError("find_unknown", kind=key, allowed=allowed, nearest=nearest(key, FINDS))
+        found.append(_thing(kind, value.strip(), text, coinage, tables))
+    coins_so_far()
+    return tuple(found)
+
+
+def _thing(kind: str, value: str, text: str, coinage: Coinage, tables: Tables) -> Thing:
+    from ledger.facts import Thing
+
+    times = re.fullmatch(r"(.*?)\s*[*×]\s*(\d+)", value)
+    count = int(times[2]) if times else 1
+    value = times[1] if times else value
+    if count < 1:
+        raise InputError("count_not_positive", count=count)
+    name, colon, worth = value.rpartition(":")
+    if not colon:
+        name, worth = ("", value) if kind in ("gem", "jewel") else (value, "?")
+    name, worth = name.strip(), worth.strip()
+    if not name and kind in ("item", "magic"):
+        raise InputError("find_unnamed", given=text)
+    price = None if worth == "?" else coinage.value(amount(worth, coinage, tables))
+    item = tables.find("items", name) if name else None
+    return Thing(kind=kind, item=item, name=None if item else name or None, value=price, count=count)
+
+
+def mapping(texts: Sequence[str]) -> Mapping[str, str]:
+    """`NAME=VALUE` options, repeated or in a comma list."""
+    from cli.app import parts_of
+
+    return dict(pairs(parts_of(texts)))

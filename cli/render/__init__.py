@@ -1,0 +1,1 @@
+"""Words for what projections and decisions come to."""

@@ -1,0 +1,226 @@
+"""Words out: the language spoken, its numbers, days and typography, and what the ruleset calls things.
+
+English sentences stand in the code as message ids; `cli/locale` holds both catalogs. A sentence with `{places}`
+is translated first and filled afterwards, so that names and notes stay as they were typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+    from ledger.money import Coinage
+    from ledger.rules.tables import Tables
+
+LANGUAGES = ("en", "fr")
+LOCALE = Path(__file__).parent / "locale"
+
+NARROW = "\u202f"
+UNBROKEN = "\u00a0"
+
+
+class _Spoken:
+    """The language of this process."""
+
+    language = "en"
+
+
+def speak(language: str) -> None:
+    """Choose the language of every word from here on."""
+    _Spoken.language = language
+
+
+def spoken() -> str:
+    """The language chosen: `en` or `fr`."""
+    return _Spoken.language
+
+
+def wished(environ: Mapping[str, str]) -> str | None:
+    """The language that the environment asks for, None where it asks for none of ours.
+
+    The first of LC_ALL, LC_MESSAGES and LANG that is set decides, as POSIX has it.
+    """
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environ.get(name):
+            language = value[:2].lower()
+            return language if language in LANGUAGES and not value[2:3].isalpha() else None
+    return None
+
+
+@cache
+def _catalog(language: str) -> NullTranslations:
+    from gettext import translation
+
+    return translation("messages", LOCALE, [language], fallback=True)
+
+
+def N_(message: str) -> str:
+    """Mark a message that is translated where it is shown."""
+    return message
+
+
+@cache
+def _sentence(language: str, message: str) -> str:
+    return typeset(_catalog(language).gettext(message), language) if message else ""
+
+
+def _(message: str) -> str:
+    """The message in the language spoken."""
+    return _sentence(_Spoken.language, message)
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """The message for so many, in the language spoken."""
+    return typeset(_catalog(_Spoken.language).ngettext(one, many, number), _Spoken.language)
+
+
+def pgettext(context: str, message: str) -> str:
+    """The message as meant in a context, in the language spoken."""
+    return typeset(_catalog(_Spoken.language).pgettext(context, message), _Spoken.language)
+
+
+def typeset(text: str, language: str) -> str:
+    """Text with the blanks of French typography: narrow before ; ! ?, unbroken before : and inside « »."""
+    if language != "fr":
+        return text
+    text = re.sub(r" ([;!?])", NARROW + r"\1", text)
+    text = re.sub(r" :(?=\s|$)", UNBROKEN + ":", text)
+    return text.replace("« ", "«" + UNBROKEN).replace(" »", UNBROKEN + "»")
+
+
+# Numbers and days.
+
+
+def integer(number: int, sign: bool = False) -> str:
+    """A whole number with its thousands set apart; `sign` shows a plus too."""
+    text = f"{abs(number):,}"
+    if _Spoken.language == "fr":
+        text = text.replace(",", NARROW)
+    if number < 0:
+        return "−" + text
+    return "+" + text if sign and number else text
+
+
+def exact(number: int | str) -> str:
+    """An integer or a fraction `1375/3` as each language writes it; other text as it is."""
+    if isinstance(number, int):
+        return integer(number)
+    above, slash, below = number.partition("/")
+    if slash and above.lstrip("-").isdigit() and below.isdigit():
+        return f"{integer(int(above))}/{integer(int(below))}"
+    return number
+
+
+def day(iso: str) -> str:
+    """A day of the calendar: `2026-11-03` is `3 Nov 2026`, `3 nov. 2026`."""
+    from datetime import date
+
+    from babel.dates import format_date
+
+    try:
+        return str(format_date(date.fromisoformat(iso[:10]), "d MMM y", locale=_Spoken.language))
+    except ValueError:
+        return iso
+
+
+def listed(words: list[str] | tuple[str, ...]) -> str:
+    """Words as a sentence lists them: `Brom, Lira and Vex`."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+
+class Terms:
+    """What a ruleset calls things, in the language spoken.
+
+    Args:
+        called: Name of a lot told in its fields, None where it has none; takes the commodity `item:gem~57`.
+    """
+
+    def __init__(
+        self, tables: Tables, coinage: Coinage, called: Callable[[str], str | None] = lambda lot: None
+    ) -> None:
+        self.tables = tables
+        self.coinage = coinage
+        self._called = called
+        self._known: dict[tuple[str, str, str, str], str] = {}
+
+    def term(self, group: str, id_: str, form: str = "names") -> str:
+        """What a thing of the ruleset is called; its id where the tables do not say."""
+        key = (_Spoken.language, group, id_, form)
+        if key not in self._known:
+            self._known[key] = self.tables.term(group, id_, _Spoken.language, form)
+        return self._known[key]
+
+    def amount(self, coins: Mapping[str, int]) -> str:
+        """Coins as they are: `12 gp 3 sp`; other commodities than coins are left out."""
+        parts = [
+            f"{integer(coins[coin])} {self.term('coinage.coins', coin)}"
+            for coin in self.coinage.values
+            if coins.get(coin)
+        ]
+        return " ".join(parts) or self.none_of_it()
+
+    def none_of_it(self) -> str:
+        """Nothing, in coins: `0 gp`."""
+        return f"0 {self.term('coinage.coins', self.coinage.price_unit)}" if self.coinage else "0"
+
+    def value(self, value: int) -> str:
+        """A worth in the smallest coin, in as few coins as possible."""
+        text = self.amount(self.coinage.in_coins(abs(value)))
+        return "−" + text if value < 0 else text
+
+    def item(self, item: str) -> str:
+        """An item or lot without its `item:` prefix, by the name it was given or the ruleset's."""
+        return self._called("item:" + item) or self.term("items", item.partition("~")[0])
+
+    def measure(self, commodity: str) -> str:
+        """What a commodity counts: `hit points`, `torch`, `level (fighter)`, a coin's name."""
+        prefix, colon, id_ = commodity.partition(":")
+        if colon and prefix == "item":
+            return self.item(id_)
+        if colon and prefix == "level":
+            return _("level ({class_})").format(class_=self.term("classes", id_))
+        if colon and prefix == "condition":
+            return self.term("conditions", id_)
+        if commodity in self.coinage.values:
+            return self.term("coinage.coins", commodity)
+        if commodity == "treasure":
+            return _("treasure")
+        if commodity == "seconds":
+            return _("seconds")
+        measured = self.term("measures", commodity)
+        return self.term("traits", commodity) if measured == commodity else measured
+
+    def quantity(self, commodity: str, number: int, sign: bool = False) -> str:
+        """So much of a commodity: `12 gp`, `6 × torch`, `+120 XP`."""
+        if commodity.startswith("item:"):
+            return f"{integer(number, sign)} × {self.measure(commodity)}"
+        return f"{integer(number, sign)} {self.measure(commodity)}"
+
+    def account(self, account: str) -> str:
+        """Whose account it is: `Brom`, `the hoard`, `the merchants`."""
+        if account in ACCOUNTS:
+            return _(ACCOUNTS[account])
+        prefix, _colon, name = account.partition(":")
+        return self.item(name) if prefix == "item" else name
+
+
+ACCOUNTS = {
+    "party:hoard": N_("the hoard"),
+    "party:fund": N_("the fund"),
+    "party:pool": N_("the pool"),
+    "campaign:clock": N_("the clock"),
+    "campaign:campaign": N_("the campaign"),
+    "campaign:session": N_("the session"),
+    "world:dungeon": N_("the dungeon"),
+    "world:merchants": N_("the merchants"),
+    "world:change": N_("the change made"),
+}
+"""Accounts that no table of a ruleset names."""
