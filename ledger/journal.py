@@ -1,0 +1,263 @@
+"""The journal: lock, load, decide, append.
+
+The one place that records. Everything that a decision may not know, time, chance and who is typing, comes in here.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from random import SystemRandom
+from typing import Any, Protocol
+from uuid import UUID, uuid4
+
+import msgspec
+from eventsourcing.application import AggregateNotFoundError, Application
+from eventsourcing.persistence import EventStore, InfrastructureFactory, IntegrityError, Mapper, OperationalError
+from eventsourcing.utils import Environment, EnvType
+from msgspec import Struct
+
+from ledger.decisions import decide
+from ledger.decisions.session import place
+from ledger.drafting import NeedsDice
+from ledger.entries import Command, Draft, Entry, Header, body_of
+from ledger.errors import InputError, LedgerError
+from ledger.facts import CampaignOpened
+from ledger.rules import loader
+from ledger.rules.protocol import Ruleset
+from ledger.state import State, campaign_field
+from ledger.store import chain
+from ledger.store.campaign import Campaign
+from ledger.store.codec import body_bytes, facts_of, read_body
+from ledger.store.ledger import Ledger
+from ledger.store.recorder import EntryMapper, StoreFactory, fold
+
+MOST = 2**53 - 1
+"""Greatest quantity of a posting or a balance: what every reader of JSON holds exactly."""
+
+
+class Entropy(Protocol):
+    """Where chance comes from."""
+
+    def uuid(self) -> UUID:
+        """An id that nothing else has."""
+
+    def salt(self) -> str:
+        """16 random bytes in hex."""
+
+    def face(self, sides: int) -> int:
+        """A face of a die."""
+
+
+class SystemEntropy:
+    """Chance from the operating system."""
+
+    def __init__(self) -> None:
+        self._random = SystemRandom()
+
+    def uuid(self) -> UUID:
+        return uuid4()
+
+    def salt(self) -> str:
+        return os.urandom(16).hex()
+
+    def face(self, sides: int) -> int:
+        return self._random.randint(1, sides)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Recorded(Struct, frozen=True):
+    """What recording came to.
+
+    Attributes:
+        result: What the command answers with; empty when the entry was there already.
+        already: Whether an entry of that id had been recorded before.
+    """
+
+    entry: Entry
+    result: dict[str, Any]
+    already: bool = False
+
+
+class Journal(Application[UUID]):
+    """The application that appends to one campaign.
+
+    Args:
+        recorder_name: Who records.
+        clock: The time in UTC, and the day of play where a command names none.
+        rules: The ruleset over the content of its tables.
+    """
+
+    name = "journal"
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        recorder_name: str,
+        *,
+        clock: Callable[[], datetime] = _now,
+        entropy: Entropy | None = None,
+        rules: Callable[[bytes], Ruleset] = loader.ruleset,
+    ) -> None:
+        self.campaign = campaign
+        self.ledger = campaign.ledger
+        self._recorder_name = recorder_name
+        self._clock = clock
+        self._entropy = entropy or SystemEntropy()
+        self._ruleset = rules
+        self._rules: dict[str, Ruleset] = {}
+        self._batch: UUID | None = None
+        super().__init__()
+
+    # The frame's parts.
+
+    def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
+        return Environment(name, {})
+
+    def construct_factory(self, env: Environment) -> InfrastructureFactory:
+        return StoreFactory(self.campaign)
+
+    def construct_mapper(self) -> Mapper[UUID]:
+        return EntryMapper(self.campaign)
+
+    def construct_snapshot_store(self) -> EventStore[UUID]:
+        return EventStore(self.mapper, self.factory.aggregate_recorder("snapshots"))
+
+    # Recording.
+
+    @classmethod
+    def open_campaign(
+        cls, ledger: Ledger, facts: CampaignOpened, content: bytes, recorder_name: str, **given: Any
+    ) -> tuple[Journal, Recorded]:
+        """Add a campaign to a ledger, judged by the tables of `content`, with its first entry.
+
+        Args:
+            given: `id`, the campaign's uuid, and fields of `Command`; else as of a journal.
+
+        Raises:
+            InputError: `campaign_exists`.
+        """
+        entry_id, id_ = given.pop("entry_id", None), given.pop("id", None)
+        made = {key: given.pop(key) for key in ("clock", "entropy", "rules") if key in given}
+        with ledger.transaction():
+            campaign = ledger.new_campaign(facts.name, id_ or (made.get("entropy") or SystemEntropy()).uuid())
+            hash_ = ledger.store_rules(content)
+            journal = cls(campaign, recorder_name, **made)
+            journal._rules[""] = journal._rules[hash_] = journal._ruleset(content)
+            return journal, journal.record(Command(facts=facts, **given), entry_id=entry_id)
+
+    @contextmanager
+    def batch(self, id: UUID | None = None) -> Iterator[UUID]:
+        """One transaction for several commands, whose entries share a batch id."""
+        before = self._batch
+        with self.ledger.transaction():
+            self._batch = id or self._entropy.uuid()
+            try:
+                yield self._batch
+            finally:
+                self._batch = before
+
+    @contextmanager
+    def dry_run(self) -> Iterator[None]:
+        """Whatever is recorded within is decided and shown, and not kept."""
+        if self.ledger.current is not None:
+            raise AssertionError("a dry run holds the whole transaction")
+        with self.ledger.transaction(keep=False):
+            yield
+
+    def record(self, command: Command, *, entry_id: UUID | None = None, batch: UUID | None = None) -> Recorded:
+        """Decide a command against the present state and append its entry.
+
+        Args:
+            entry_id: The entry's uuid; a second command with it records nothing and gets the entry of the first.
+
+        Raises:
+            Refusal: If the rules or the state say no.
+            InputError: If it names what does not exist, or dice shown at the table do not suffice.
+            CheckFailed: If a balance assertion does not hold.
+            LedgerError: If it cannot be written.
+        """
+        try:
+            with self.ledger.transaction():
+                return self._append(command, entry_id, batch or self._batch)
+        except OperationalError as error:
+            if isinstance(error.__cause__, LedgerError):
+                raise error.__cause__ from None
+            raise
+        except IntegrityError as error:
+            raise LedgerError("ledger_write_failed", location=self.ledger.location, reason=str(error)) from error
+
+    def _append(self, command: Command, entry_id: UUID | None, batch: UUID | None) -> Recorded:
+        self.campaign.lock()
+        if entry_id is not None:
+            known = self.campaign.entry_by_id(entry_id.hex)
+            if known is not None:
+                return Recorded(known, {}, already=True)
+        state = self._state()
+        now = self._clock()
+        rules = self.rules(campaign_field(state, "rules"))
+        where = place(state, command)
+        command, draft = self._decided(state, command, rules)
+        body = body_of(
+            command,
+            draft,
+            where,
+            salt=self._entropy.salt(),
+            rules=(rules.tables.hash,),
+            batch=batch.hex if batch else None,
+            played_on=now.astimezone().date().isoformat(),
+        )
+        for posting in draft.postings:
+            balance = state.quantity(posting.account, posting.commodity) + posting.quantity
+            if max(abs(posting.quantity), abs(balance)) > MOST:
+                raise InputError("number_too_large", account=posting.account, commodity=posting.commodity)
+        payload = body_bytes(body)
+        # A struct is not checked when it is made: what cannot be read back must not be written.
+        body = read_body(payload)
+        facts_of(body)
+        number, previous = self.campaign.state().head
+        header = Header(
+            campaign=self.campaign.id,
+            number=number + 1,
+            id=entry_id or self._entropy.uuid(),
+            recorded_at=now.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z"),
+            recorded_by=self.campaign.person(self._recorder_name),
+        )
+        hash_ = chain.link(previous, header, chain.digest(payload))
+        entry = Entry(header=header, body=body, payload=payload, hash=hash_)
+        self.save(entry)
+        return Recorded(entry, draft.result)
+
+    def rules(self, hash_: str) -> Ruleset:
+        """The ruleset over the tables that a hash names; before the first entry, the one it is opened under."""
+        if hash_ not in self._rules:
+            self._rules[hash_] = self._ruleset(self.ledger.rules(hash_))
+        return self._rules[hash_]
+
+    def _state(self) -> State:
+        try:
+            state: State = self.repository.get(self.campaign.id, projector_func=fold)
+        except AggregateNotFoundError:
+            state = self.campaign.state()
+        return state
+
+    def _decided(self, state: State, command: Command, rules: Ruleset) -> tuple[Command, Draft]:
+        """The command with every face that was shown, and its draft."""
+        shown = dict(command.facts.faces)
+        at_table = set(shown)
+        while True:
+            try:
+                return command, decide(state, command, rules)
+            except NeedsDice as needed:
+                # Dice for somebody whose faces nobody told apart come out of the common faces.
+                if needed.who in at_table or "" in at_table:
+                    raise InputError("faces_missing", who=needed.who, sides=needed.sides, count=needed.count) from None
+                faces = tuple(self._entropy.face(needed.sides) for _ in range(needed.count))
+                shown[""] = shown.get("", ()) + faces
+                facts = msgspec.structs.replace(command.facts, faces=dict(shown))
+                command = msgspec.structs.replace(command, facts=facts, rolled=command.rolled or "program")

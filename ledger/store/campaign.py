@@ -1,0 +1,157 @@
+"""One campaign of a ledger, for reading: its entries, its state, its people."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from ledger.entries import Entry, Header
+from ledger.store import chain, statements
+from ledger.store.codec import read_body
+from ledger.store.database import Row
+from ledger.store.state import StoredState
+
+if TYPE_CHECKING:
+    from ledger.store.ledger import Ledger
+
+BEYOND = 2**62
+"""Greater than any entry's number."""
+
+_CHUNK = 1000
+
+
+class Campaign:
+    """A campaign as stored.
+
+    Attributes:
+        key: Its number in this database, by which its rows are told apart.
+    """
+
+    def __init__(self, ledger: Ledger, key: int, id: UUID, name: str) -> None:
+        self.ledger = ledger
+        self.key = key
+        self.id = id
+        self.name = name
+
+    def state(self) -> StoredState:
+        """The present state; within a transaction the same one each time, loaded as it is asked for."""
+        transaction = self.ledger.current
+        if transaction is None:
+            return StoredState(self)
+        state = transaction.states.get(self.key)
+        if state is None:
+            state = transaction.states[self.key] = StoredState(self)
+        return state
+
+    def lock(self) -> None:
+        """Hold the campaign for writing until the transaction ends; nobody else appends to it meanwhile."""
+        if self.ledger.database.locks_rows:
+            self._execute(statements.LOCK_CAMPAIGN)
+
+    def head(self) -> tuple[int, str]:
+        """Number and hash of the last entry; 0 and the genesis before the first."""
+        for number, hash_ in self._execute(statements.HEAD):
+            return number, hash_
+        return 0, chain.genesis(self.id)
+
+    def entry(self, number: int) -> Entry | None:
+        """The entry of a number, None where there is none."""
+        for row in self._execute(statements.ENTRY, number=number):
+            return self._entry(row)
+        return None
+
+    def entry_by_id(self, id: str) -> Entry | None:
+        """The entry of a uuid in hex, None where there is none."""
+        for row in self._execute(statements.ENTRY_BY_ID, id=id):
+            return self._entry(row)
+        return None
+
+    def entries(self, first: int = 1, last: int | None = None) -> Iterator[Entry]:
+        """Entries in order, read as they are asked for."""
+        return map(self._entry, self._chunks(statements.ENTRIES, first, last))
+
+    def rows(self, first: int = 1, last: int | None = None) -> Iterator[tuple[int, str, bytes]]:
+        """Number, kind and payload of entries in order, for folds that decode by kind."""
+        return self._chunks(statements.ROWS, first, last)
+
+    def select(
+        self,
+        *,
+        kind: str | None = None,
+        session: int | None = None,
+        account: str | None = None,
+        recorded_by: str | None = None,
+        text: str | None = None,
+        limit: int | None = None,
+    ) -> list[Entry]:
+        """Entries that fit everything given: the newest `limit` of them, oldest first.
+
+        Args:
+            account: One that the entry changes, or a character whom its facts name.
+            recorded_by: Id of the person.
+            text: Found in a text of the facts or in the note, whatever the case and accents.
+        """
+        from ledger.store.search import fits
+
+        given = {"kind": kind, "session": session, "recorded_by": recorded_by}
+        filters = {column: value for column, value in given.items() if value is not None}
+        sql = statements.NEWEST + "".join(f" AND {column} = :{column}" for column in filters)
+        sql += " ORDER BY number DESC LIMIT :limit"
+        found: list[Entry] = []
+        before = BEYOND
+        while limit is None or len(found) < limit:
+            rows = self._execute(sql, before=before, limit=min(limit or _CHUNK, _CHUNK), **filters)
+            found += [entry for entry in map(self._entry, rows) if fits(entry.body, account, text)]
+            if not rows:
+                break
+            before = rows[-1][0]
+        return found[:limit][::-1]
+
+    def people(self) -> Mapping[str, str]:
+        """Names of those who record and play, by id; empty for a forgotten one."""
+        return {id_: name or "" for id_, name in self._execute(statements.PEOPLE)}
+
+    def person(self, name: str) -> str:
+        """Id of a person, who is added when new; that needs a transaction that writes."""
+        transaction = self.ledger.current
+        known = transaction.people if transaction else {}
+        if (self.key, name) not in known:
+            found = self._execute(statements.PERSON, name=name)
+            if not found:
+                self._execute(statements.NEW_PERSON, id=os.urandom(6).hex(), name=name)
+                found = self._execute(statements.PERSON, name=name)
+            known[self.key, name] = found[0][0]
+        return known[self.key, name]
+
+    def voided(self) -> Mapping[int, int]:
+        """Entries that are void now: the number of each, and of the entry that voids it."""
+        return dict(self._execute(statements.VOIDED))
+
+    def voids_of(self, number: int) -> tuple[int, ...]:
+        """Numbers of the entries that an entry voids."""
+        return tuple(target for (target,) in self._execute(statements.VOIDS_OF, number=number))
+
+    def number_of(self, id: str) -> int | None:
+        """Number of the entry of a uuid in hex."""
+        for (number,) in self._execute(statements.NUMBER_OF, id=id):
+            return int(number)
+        return None
+
+    def _execute(self, sql: str, **params: Any) -> list[Row]:
+        database = self.ledger.database
+        return database.execute(sql.replace("{payload}", database.payload), {"campaign": self.key, **params})
+
+    def _chunks(self, sql: str, first: int, last: int | None) -> Iterator[Row]:
+        rows = self._execute(sql, first=first, last=BEYOND if last is None else last, limit=_CHUNK)
+        while rows:
+            yield from rows
+            if len(rows) < _CHUNK:
+                return
+            rows = self._execute(sql, first=rows[-1][0] + 1, last=BEYOND if last is None else last, limit=_CHUNK)
+
+    def _entry(self, row: Row) -> Entry:
+        number, id_, recorded_at, recorded_by, payload, hash_ = row
+        header = Header(campaign=self.id, number=number, id=UUID(id_), recorded_at=recorded_at, recorded_by=recorded_by)
+        return Entry(header=header, body=read_body(payload), payload=payload, hash=hash_)

@@ -1,0 +1,48 @@
+"""The hash chain: each entry's hash covers the one before it, its header and the digest of its payload.
+
+Fields are length-prefixed, so that no two headers can be written as the same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from uuid import UUID
+
+from ledger.entries import Header
+
+FORMAT = 1
+"""Version of what is hashed, and how."""
+
+
+def genesis(campaign: UUID) -> str:
+    """What stands before the first entry's hash: the campaign's uuid in hex."""
+    return campaign.hex
+
+
+def digest(payload: bytes) -> str:
+    """SHA-256 of a payload as stored, in hex; what a reader gets in place of a payload that is hidden."""
+    return hashlib.sha256(payload).hexdigest()
+
+
+def link(previous: str, header: Header, payload_digest: str) -> str:
+    """Hash of an entry, in hex.
+
+    Args:
+        previous: Hash of the entry before it, or `genesis`.
+        payload_digest: `digest` of its payload.
+    """
+    chained = hashlib.sha256()
+    for field in (
+        previous,
+        str(FORMAT),
+        header.campaign.hex,
+        str(header.number),
+        header.id.hex,
+        header.recorded_at,
+        header.recorded_by,
+        payload_digest,
+    ):
+        text = field.encode()
+        chained.update(len(text).to_bytes(4, "big"))
+        chained.update(text)
+    return chained.hexdigest()

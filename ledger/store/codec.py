@@ -1,0 +1,85 @@
+"""The codec: bodies to JSON text and back, and facts of old shapes to the newest.
+
+A payload is encoded once, when it is written; what is hashed and handed on later are those very bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from ledger.entries import Body
+from ledger.errors import InputError, LedgerError
+from ledger.facts import KINDS, Facts
+
+Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
+
+UPCASTERS: dict[str, dict[int, Upcaster]] = {}
+"""By kind and version: turns facts of that version into those of the next one."""
+
+_encoder = msgspec.json.Encoder()
+_bodies = msgspec.json.Decoder(Body)
+
+
+def facts_bytes(facts: Facts) -> bytes:
+    """Facts as JSON text."""
+    return _encoder.encode(facts)
+
+
+def body_bytes(body: Body) -> bytes:
+    """The payload of an entry to be.
+
+    Raises:
+        InputError: If a text in it cannot be written as UTF-8, or a number is beyond 64 bits.
+    """
+    try:
+        return _encoder.encode(body)
+    except UnicodeEncodeError as error:
+        raise InputError("text_unreadable", text=error.object.encode("utf-8", "replace").decode()) from error
+    except OverflowError as error:
+        raise InputError("number_too_large") from error
+
+
+def read_body(payload: bytes) -> Body:
+    """The body that a payload holds.
+
+    Raises:
+        LedgerError: If it holds none.
+    """
+    try:
+        return _bodies.decode(payload)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise LedgerError("ledger_corrupt", reason=str(error)) from error
+
+
+def facts_of(body: Body) -> Facts:
+    """The facts of a body in the newest shape of their kind.
+
+    Raises:
+        LedgerError: If a newer program wrote them, or they do not fit their kind.
+    """
+    kind = KINDS.get(body.kind)
+    if kind is None or body.version > kind.VERSION:
+        raise LedgerError("ledger_newer", kind=body.kind, version=body.version)
+    try:
+        if body.version == kind.VERSION:
+            return _decoder(kind).decode(body.facts)
+        return msgspec.convert(upcast(body.kind, body.version, kind.VERSION, msgspec.json.decode(body.facts)), kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise LedgerError("ledger_corrupt", kind=body.kind, reason=str(error)) from error
+
+
+def upcast(kind: str, version: int, newest: int, facts: dict[str, Any]) -> dict[str, Any]:
+    """Facts of an older version in the shape of the newest, one version at a time."""
+    steps: Mapping[int, Upcaster] = UPCASTERS.get(kind, {})
+    for step in range(version, newest):
+        facts = steps[step](facts)
+    return facts
+
+
+@cache
+def _decoder(kind: type[Facts]) -> msgspec.json.Decoder[Facts]:
+    return msgspec.json.Decoder(kind)

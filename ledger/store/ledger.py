@@ -1,0 +1,192 @@
+"""A ledger: one database with its campaigns, opened for a command."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from ledger.errors import CampaignError, InputError, LedgerError
+from ledger.store import statements
+from ledger.store.campaign import Campaign
+from ledger.store.database import Database, Row
+
+if TYPE_CHECKING:
+    from ledger.store.state import StoredState
+
+WAIT_S = 10.0
+"""Seconds that a command waits for another one that is writing."""
+
+
+def open_ledger(location: str, *, create: bool = False, write: bool = True, wait_s: float = WAIT_S) -> Ledger:
+    """Open a ledger.
+
+    Args:
+        location: Path of a file, or `postgresql://…`.
+        create: Whether to make it where there is none yet.
+        write: Whether anything is to be written; what only reads may also lie in a folder that is read-only.
+
+    Raises:
+        LedgerError: If it is missing, is no ledger, is of a newer program, cannot be reached…
+    """
+    if location.startswith(("postgresql:", "postgres:")):
+        from ledger.store.postgresql import PostgresqlDatabase
+
+        return Ledger(location, PostgresqlDatabase(location, create=create, wait_s=wait_s))
+    from ledger.store.sqlite import SqliteDatabase
+
+    return Ledger(location, SqliteDatabase(location, create=create, write=write, wait_s=wait_s))
+
+
+class Transaction:
+    """One transaction of one thread.
+
+    Attributes:
+        write: Whether it may write.
+        states: The state of each campaign as loaded and changed within it, by the campaign's key.
+        people: Ids by campaign's key and name.
+        broken: Whether a write failed halfway, so that nothing of it may last.
+    """
+
+    def __init__(self, write: bool) -> None:
+        self.write = write
+        self.states: dict[int, StoredState] = {}
+        self.people: dict[tuple[int, str], str] = {}
+        self.broken = False
+
+
+class Ledger:
+    """An open ledger; a context manager that closes it."""
+
+    def __init__(self, location: str, database: Database) -> None:
+        self.location = location
+        self.database = database
+        self._local = threading.local()
+
+    @property
+    def dialect(self) -> str:
+        """`sqlite` or `postgresql`."""
+        return self.database.dialect
+
+    @property
+    def current(self) -> Transaction | None:
+        """This thread's transaction, if it is in one."""
+        current: Transaction | None = getattr(self._local, "transaction", None)
+        return current
+
+    @contextmanager
+    def transaction(self, write: bool = True, *, keep: bool = True) -> Iterator[Transaction]:
+        """A transaction, or the one around it: an inner one joins the outer one.
+
+        A reader sees one snapshot. A writer holds the lock from the beginning to the end (on PostgreSQL from
+        when it locks its campaign).
+
+        Args:
+            keep: Whether what is written lasts; a dry run's does not. The outermost one says.
+        """
+        outer = self.current
+        if outer is not None:
+            if write and not outer.write:
+                raise AssertionError("a transaction that reads cannot begin to write")
+            try:
+                yield outer
+            except BaseException as error:
+                # A refusal comes before the first write; whatever else stops a write may have come between two.
+                if not isinstance(error, CampaignError) or isinstance(error, LedgerError):
+                    outer.broken = True
+                raise
+            return
+        self.database.begin(write)
+        transaction = self._local.transaction = Transaction(write)
+        try:
+            yield transaction
+            if write and not keep:
+                self.database.rollback()
+            elif transaction.broken:
+                raise LedgerError("ledger_write_failed", location=self.location)
+            else:
+                self.database.commit()
+        except BaseException:
+            self.database.rollback()
+            raise
+        finally:
+            self._local.transaction = None
+
+    def execute(self, sql: str, params: Mapping[str, Any] = {}) -> list[Row]:
+        """Run one statement with `:name` parameters and fetch its rows; alone, it is a transaction of its own."""
+        return self.database.execute(sql, params)
+
+    def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> None:
+        """Run one statement for each of the rows."""
+        self.database.executemany(sql, rows)
+
+    def campaigns(self) -> list[Campaign]:
+        """Every campaign, oldest first."""
+        return [Campaign(self, key, UUID(id_), name) for key, id_, name in self.execute(statements.CAMPAIGNS)]
+
+    def campaign(self, name: str | None = None) -> Campaign:
+        """The campaign of a name, or the only one.
+
+        Raises:
+            InputError: `campaign_unknown` or, without a name, `campaign_ambiguous` where there are several.
+        """
+        campaigns = self.campaigns()
+        named = [campaign for campaign in campaigns if name is None or campaign.name == name]
+        if name is not None and not named:
+            named = [campaign for campaign in campaigns if campaign.name.casefold() == name.casefold()]
+        if len(named) == 1:
+            return named[0]
+        known = [campaign.name for campaign in campaigns]
+        if named:
+            raise InputError("campaign_ambiguous", campaigns=known)
+        raise InputError("campaign_unknown", campaign=name, campaigns=known)
+
+    def new_campaign(self, name: str, id: UUID) -> Campaign:
+        """Add a campaign, within a transaction that writes.
+
+        Raises:
+            InputError: `campaign_exists` where the name or the id is taken.
+        """
+        added = self.execute(statements.NEW_CAMPAIGN, {"id": id.hex, "name": name})
+        if not added:
+            raise InputError("campaign_exists", campaign=name)
+        return Campaign(self, added[0][0], id, name)
+
+    def store_rules(self, content: bytes) -> str:
+        """Keep a ruleset's tables, once; return the hash that names them."""
+        hash_ = hashlib.sha256(content).hexdigest()
+        self.execute(statements.STORE_RULES, {"hash": hash_, "content": content.decode()})
+        return hash_
+
+    def rules(self, hash: str) -> bytes:
+        """The tables that a hash names.
+
+        Raises:
+            LedgerError: If they are not there or are not what was stored.
+        """
+        found = self.execute(statements.RULES, {"hash": hash})
+        content: bytes = found[0][0].encode() if found else b""
+        if hashlib.sha256(content).hexdigest() != hash:
+            raise LedgerError("ledger_corrupt", location=self.location, reason=f"rules {hash}")
+        return content
+
+    def missing_triggers(self) -> Sequence[str]:
+        """Names of append-only triggers that are not there as they were made."""
+        return self.database.missing_triggers()
+
+    def integrity(self) -> Sequence[str]:
+        """What the database itself finds wrong with what it stores."""
+        return self.database.integrity()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.database.close()
+
+    def __enter__(self) -> Ledger:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

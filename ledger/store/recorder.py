@@ -1,0 +1,285 @@
+"""The event store's frame: a recorder, a mapper and a snapshot of the head, over the tables of a campaign.
+
+A notification's id is an entry's number: the head's plus one, under the lock. Streams other than the campaign's
+own are kept in order too; the journal records none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid5
+
+from eventsourcing.domain import DomainEventProtocol
+from eventsourcing.persistence import (
+    AggregateRecorder,
+    ApplicationRecorder,
+    InfrastructureFactory,
+    IntegrityError,
+    Mapper,
+    Notification,
+    OperationalError,
+    ProcessRecorder,
+    StoredEvent,
+    Subscription,
+    Tracking,
+    TrackingRecorder,
+)
+from eventsourcing.utils import Environment
+
+from ledger.entries import Entry, Header
+from ledger.errors import LedgerError
+from ledger.store import chain, statements
+from ledger.store.campaign import BEYOND, Campaign
+from ledger.store.database import Conflict, Row
+from ledger.store.effects import write_effects
+from ledger.store.state import StoredState
+
+
+@dataclass(frozen=True)
+class EntryRow(StoredEvent):
+    """A stored event that is an entry of the journal."""
+
+    entry: Entry
+
+
+@dataclass(frozen=True)
+class HeadRow(StoredEvent):
+    """A stored snapshot: the state at the head, out of the balances that are kept there."""
+
+    at_head: StoredState
+
+
+class Head:
+    """A snapshot as the application sees it: the state at the head of a campaign."""
+
+    def __init__(self, campaign: UUID, state: StoredState) -> None:
+        self.originator_id = campaign
+        self.originator_version = state.number
+        self.state = state
+
+
+class EntryMapper(Mapper[UUID]):
+    """Entries to rows and back; their payload is never encoded again."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self.campaign = campaign
+
+    def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
+        assert isinstance(domain_event, Entry)
+        header = domain_event.header
+        return EntryRow(header.campaign, header.number, domain_event.body.kind, domain_event.payload, domain_event)
+
+    def to_domain_event(self, stored_event: StoredEvent) -> DomainEventProtocol[UUID]:
+        if isinstance(stored_event, HeadRow):
+            return Head(self.campaign.id, stored_event.at_head)
+        found = self.campaign.entry(stored_event.originator_version)
+        assert found is not None
+        return found
+
+
+class HeadRecorder(AggregateRecorder):
+    """Offers the state at the head as the newest snapshot; stores none."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self.campaign = campaign
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
+        raise AssertionError("the balances are the snapshot")
+
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        state = self.campaign.state()
+        if originator_id != self.campaign.id or not state.number or (lte is not None and lte < state.number):
+            return []
+        return [HeadRow(self.campaign.id, state.number, "", b"", state)]
+
+
+class EntryRecorder(ProcessRecorder):
+    """Appends rows and all that stands beside them in one transaction, and reads them back."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self.campaign = campaign
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+        tracking: Tracking | None = kwargs.get("tracking")
+        with _library_errors(), self.campaign.ledger.transaction():
+            self.campaign.lock()
+            number, head = self.campaign.state().head
+            numbers = []
+            for row in stored_events:
+                number += 1
+                numbers.append(number)
+                head = self._append(row, number, head)
+            if tracking is not None:
+                self._track(tracking)
+        return numbers or None
+
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        own = originator_id == self.campaign.id
+        sql = statements.OWN_STREAM if own else statements.STREAM
+        sql += " ORDER BY version" + (" DESC" if desc else "") + ("" if limit is None else " LIMIT :limit")
+        rows = self._execute(
+            sql,
+            stream=_hex(originator_id),
+            after=-BEYOND if gt is None else gt,
+            last=BEYOND if lte is None else lte,
+            limit=limit,
+        )
+        return [StoredEvent(originator_id, version, kind, payload) for _, version, kind, payload in rows]
+
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]:
+        sql = statements.NOTIFICATIONS
+        wanted = {f"topic{place}": topic for place, topic in enumerate(topics)}
+        if wanted:
+            sql += f" AND kind IN ({', '.join(f':{name}' for name in wanted)})"
+        first = 0 if start is None else start + (not inclusive_of_start)
+        last = BEYOND if stop is None else stop
+        rows = self._execute(sql + " ORDER BY number LIMIT :limit", first=first, last=last, limit=limit, **wanted)
+        return [
+            Notification(UUID(stream) if stream else self.campaign.id, version, kind, payload, number)
+            for number, stream, version, kind, payload in rows
+        ]
+
+    def max_notification_id(self) -> int | None:
+        rows = self._execute(statements.HEAD)
+        return int(rows[0][0]) if rows else None
+
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
+        raise NotImplementedError("a command pulls what is new; nothing waits")
+
+    def insert_tracking(self, tracking: Tracking) -> None:
+        with _library_errors(), self.campaign.ledger.transaction():
+            self._track(tracking)
+
+    def max_tracking_id(self, application_name: str) -> int | None:
+        rows = self._execute(statements.TRACKED, name=application_name)
+        return int(rows[0][0]) if rows else None
+
+    def _track(self, tracking: Tracking) -> None:
+        if not self._execute(statements.TRACK, name=tracking.application_name, number=tracking.notification_id):
+            raise Conflict(f"{tracking.application_name} is past {tracking.notification_id}")
+
+    def _append(self, row: StoredEvent, number: int, head: str) -> str:
+        """Append one row after the head and return its hash."""
+        if isinstance(row, EntryRow):
+            entry = row.entry
+            if entry.number != number:
+                raise Conflict(f"entry {entry.number} does not follow {number - 1}")
+            self._insert(entry.header, entry.hash, row, entry.body)
+            write_effects(self.campaign, entry)
+            self.campaign.state().apply(entry)
+            return entry.hash
+        header = Header(
+            campaign=self.campaign.id,
+            number=number,
+            id=uuid5(self.campaign.id, str(number)),
+            recorded_at="",
+            recorded_by="",
+        )
+        hash_ = chain.link(head, header, chain.digest(row.state))
+        self._insert(header, hash_, row, None)
+        self.campaign.state().passed(number, hash_)
+        return hash_
+
+    def _insert(self, header: Header, hash_: str, row: StoredEvent, body: Any) -> None:
+        self._execute(
+            statements.APPEND,
+            number=header.number,
+            id=header.id.hex,
+            stream=None if row.originator_id == self.campaign.id else _hex(row.originator_id),
+            version=row.originator_version,
+            kind=row.topic,
+            recorded_at=header.recorded_at,
+            recorded_by=header.recorded_by,
+            session=body.session if body else None,
+            period=body.period if body else 0,
+            played_on=body.played_on if body else "",
+            batch=body.batch if body else None,
+            payload=row.state.decode(),
+            hash=hash_,
+        )
+
+    def _execute(self, sql: str, **params: Any) -> list[Row]:
+        database = self.campaign.ledger.database
+        return database.execute(sql.replace("{payload}", database.payload), {"campaign": self.campaign.key, **params})
+
+
+class StoreFactory(InfrastructureFactory[TrackingRecorder]):
+    """Hands the application the recorders of one campaign."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        # Nothing is configured by the environment of the process.
+        super().__init__(Environment(campaign.name, {}))
+        self.campaign = campaign
+
+    def aggregate_recorder(self, purpose: str = "events") -> AggregateRecorder:
+        return HeadRecorder(self.campaign) if purpose == "snapshots" else self.process_recorder()
+
+    def application_recorder(self) -> ApplicationRecorder:
+        return self.process_recorder()
+
+    def tracking_recorder(self, tracking_recorder_class: type[TrackingRecorder] | None = None) -> TrackingRecorder:
+        return self.process_recorder()
+
+    def process_recorder(self) -> ProcessRecorder:
+        return EntryRecorder(self.campaign)
+
+    def is_snapshotting_enabled(self) -> bool:
+        return True
+
+
+def fold(state: Any, events: Iterable[Any]) -> Any:
+    """The state that a snapshot of the head and entries come to, for `repository.get`."""
+    from ledger.state import FoldedState
+
+    numbers: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, Head):
+            state = event.state
+            continue
+        if state is None:
+            state = FoldedState()
+        numbers[event.header.id.hex] = event.number
+        state.apply(event.number, event.body, [numbers[voided] for voided in event.body.links.voids])
+    return state
+
+
+def _hex(originator_id: UUID | str) -> str:
+    return originator_id.hex if isinstance(originator_id, UUID) else originator_id
+
+
+@contextmanager
+def _library_errors() -> Iterator[None]:
+    """The store's errors as the library's; what was raised stays the cause."""
+    try:
+        yield
+    except Conflict as error:
+        raise IntegrityError(str(error)) from error
+    except LedgerError as error:
+        raise OperationalError(str(error)) from error

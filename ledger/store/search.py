@@ -1,0 +1,45 @@
+"""Searching entries: what a body says of an account, and which texts it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from ledger.entries import Body
+from ledger.postings import CHARACTER
+from ledger.rules.tables import folded
+
+
+def fits(body: Body, account: str | None, text: str | None) -> bool:
+    """Whether a body is about an account and holds a text, as far as these are given."""
+    if account is None and text is None:
+        return True
+    texts = list(_texts(msgspec.json.decode(body.facts)))
+    if account is not None and not _about(body, account, texts):
+        return False
+    if text is None:
+        return True
+    sought = folded(text)
+    return any(sought in folded(found) for found in (*texts, body.note or "", body.override or ""))
+
+
+def _about(body: Body, account: str, texts: list[str]) -> bool:
+    if any(posting.account == account for posting in body.postings):
+        return True
+    if any(change.account == account for change in body.fields):
+        return True
+    return account.removeprefix(CHARACTER) in texts
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text within facts; ids in the place of keys are none."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from _texts(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts(inner)

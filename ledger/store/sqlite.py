@@ -1,0 +1,307 @@
+"""The store on SQLite, by the standard driver alone.
+
+A file of ours is known by its application id; its schema by its user version. Every thread has a connection of
+its own; a writer takes the file's one write lock at the start of its transaction, so that it never has to try again.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ledger.errors import LedgerError
+from ledger.store.database import Conflict, Row
+
+APPLICATION_ID = 0x434C4447
+"""`CLDG` in ASCII: campaign ledger."""
+
+SCHEMA_VERSION = 1
+
+TABLES = """
+CREATE TABLE campaigns (
+    key INTEGER NOT NULL PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL UNIQUE
+);
+CREATE TABLE people (
+    campaign INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    name TEXT,
+    PRIMARY KEY (campaign, id),
+    UNIQUE (campaign, name)
+) WITHOUT ROWID;
+CREATE TABLE rules (
+    hash TEXT NOT NULL PRIMARY KEY,
+    content TEXT NOT NULL
+);
+CREATE TABLE entries (
+    campaign INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    stream TEXT,
+    version INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    recorded_at TEXT NOT NULL,
+    recorded_by TEXT NOT NULL,
+    session INTEGER,
+    period INTEGER NOT NULL,
+    played_on TEXT NOT NULL,
+    batch TEXT,
+    payload TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (campaign, number),
+    UNIQUE (campaign, id),
+    CHECK (stream IS NOT NULL OR version = number)
+);
+CREATE UNIQUE INDEX entries_of_streams ON entries (campaign, stream, version) WHERE stream IS NOT NULL;
+CREATE TABLE postings (
+    campaign INTEGER NOT NULL,
+    account TEXT NOT NULL,
+    commodity TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    quantity INTEGER NOT NULL,
+    period INTEGER NOT NULL,
+    PRIMARY KEY (campaign, account, commodity, number)
+) WITHOUT ROWID;
+CREATE TABLE balances (
+    campaign INTEGER NOT NULL,
+    account TEXT NOT NULL,
+    commodity TEXT NOT NULL,
+    quantity INTEGER NOT NULL,
+    PRIMARY KEY (campaign, account, commodity)
+) WITHOUT ROWID;
+CREATE TABLE changes (
+    campaign INTEGER NOT NULL,
+    account TEXT NOT NULL,
+    key TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    value TEXT NOT NULL,
+    period INTEGER NOT NULL,
+    restored BOOLEAN NOT NULL,
+    PRIMARY KEY (campaign, account, key, number)
+) WITHOUT ROWID;
+CREATE TABLE fields (
+    campaign INTEGER NOT NULL,
+    account TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (campaign, account, key)
+) WITHOUT ROWID;
+CREATE TABLE voids (
+    campaign INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    target INTEGER NOT NULL,
+    PRIMARY KEY (campaign, number, target)
+) WITHOUT ROWID;
+CREATE TABLE voided (
+    campaign INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    by INTEGER NOT NULL,
+    PRIMARY KEY (campaign, number)
+) WITHOUT ROWID;
+CREATE TABLE tracking (
+    campaign INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    PRIMARY KEY (campaign, name)
+) WITHOUT ROWID;
+"""
+
+# An INSERT OR REPLACE deletes without asking delete triggers, so an insert is looked at too: it must come next.
+TRIGGERS = {
+    "entries_come_next": """
+        CREATE TRIGGER entries_come_next BEFORE INSERT ON entries
+        WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM entries WHERE campaign = NEW.campaign)
+          OR EXISTS (SELECT 1 FROM entries WHERE campaign = NEW.campaign AND id = NEW.id)
+        BEGIN SELECT RAISE(ABORT, 'an entry comes next, once'); END
+    """,
+    "entries_stay_as_they_are": """
+        CREATE TRIGGER entries_stay_as_they_are BEFORE UPDATE ON entries
+        BEGIN SELECT RAISE(ABORT, 'entries are append-only'); END
+    """,
+    "entries_stay": """
+        CREATE TRIGGER entries_stay BEFORE DELETE ON entries
+        BEGIN SELECT RAISE(ABORT, 'entries are append-only'); END
+    """,
+    "rules_come_once": """
+        CREATE TRIGGER rules_come_once BEFORE INSERT ON rules
+        WHEN EXISTS (SELECT 1 FROM rules WHERE hash = NEW.hash AND content <> NEW.content)
+        BEGIN SELECT RAISE(ABORT, 'rules are append-only'); END
+    """,
+    "rules_stay_as_they_are": """
+        CREATE TRIGGER rules_stay_as_they_are BEFORE UPDATE ON rules
+        BEGIN SELECT RAISE(ABORT, 'rules are append-only'); END
+    """,
+    "rules_stay": """
+        CREATE TRIGGER rules_stay BEFORE DELETE ON rules
+        BEGIN SELECT RAISE(ABORT, 'rules are append-only'); END
+    """,
+}
+
+_CODES = {
+    sqlite3.SQLITE_BUSY: "ledger_locked",
+    sqlite3.SQLITE_LOCKED: "ledger_locked",
+    sqlite3.SQLITE_READONLY: "ledger_read_only",
+    sqlite3.SQLITE_PERM: "ledger_read_only",
+    sqlite3.SQLITE_CANTOPEN: "ledger_read_only",
+    sqlite3.SQLITE_CORRUPT: "ledger_corrupt",
+    sqlite3.SQLITE_FULL: "ledger_disk_full",
+    sqlite3.SQLITE_IOERR: "ledger_unreachable",
+    sqlite3.SQLITE_NOTADB: "ledger_not_ours",
+}
+
+
+class SqliteDatabase:
+    """A ledger's file.
+
+    Args:
+        wait_s: Seconds to wait for another writer.
+    """
+
+    dialect = "sqlite"
+    payload = "CAST(payload AS BLOB)"
+    locks_rows = False
+
+    def __init__(self, path: str, *, create: bool, write: bool, wait_s: float) -> None:
+        self.path = path
+        self._write = write
+        self._wait_s = wait_s
+        self._mode = "rwc" if create else "rw"
+        self._immutable = False
+        self._local = threading.local()
+        self._connections: list[sqlite3.Connection] = []
+        if not os.path.exists(path):
+            folder = os.path.dirname(os.path.abspath(path))
+            if not create or not os.path.isdir(folder):
+                raise LedgerError("ledger_missing", location=path, folder=folder)
+        elif os.path.isdir(path):
+            raise LedgerError("ledger_not_ours", location=path)
+        try:
+            self._open(create)
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self, create: bool) -> None:
+        if create:
+            self._create()
+        try:
+            kind, version = self._marks()
+        except LedgerError as error:
+            # In a folder that may not be written the log of a WAL file cannot be made; without one there is
+            # nothing in it to miss.
+            if error.code != "ledger_read_only" or self._write or os.path.exists(self.path + "-wal"):
+                raise
+            self.close()
+            self._immutable = True
+            kind, version = self._marks()
+        if kind != APPLICATION_ID:
+            raise LedgerError("ledger_not_ours", location=self.path)
+        if version > SCHEMA_VERSION:
+            raise LedgerError("ledger_newer", location=self.path, version=version)
+
+    def _marks(self) -> tuple[int, int]:
+        """Application id and user version, from the file's first page."""
+        [(kind,)] = self.execute("PRAGMA application_id")
+        [(version,)] = self.execute("PRAGMA user_version")
+        return kind, version
+
+    def _create(self) -> None:
+        if self._marks() != (0, 0):
+            return
+        self.execute("PRAGMA journal_mode = WAL")
+        self.begin(write=True)
+        try:
+            # Another process may have been quicker; a file with tables of somebody else's stays untouched.
+            if self._marks() == (0, 0) and not self.execute("SELECT 1 FROM sqlite_master LIMIT 1"):
+                for statement in (*TABLES.strip().split(";\n"), *TRIGGERS.values()):
+                    self.execute(statement)
+                self.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                self.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+            self.commit()
+        except BaseException:
+            self.rollback()
+            raise
+
+    def begin(self, write: bool) -> None:
+        """Begin a transaction; a writer waits here for the lock."""
+        self.execute("BEGIN IMMEDIATE" if write else "BEGIN")
+
+    def commit(self) -> None:
+        """Make the transaction last."""
+        self.execute("COMMIT")
+
+    def rollback(self) -> None:
+        """Forget the transaction; a full disk may have done so already."""
+        if self._connection().in_transaction:
+            self.execute("ROLLBACK")
+
+    def execute(self, sql: str, params: Mapping[str, Any] = {}) -> list[Row]:
+        """Run one statement and fetch its rows.
+
+        Raises:
+            LedgerError: As the database says no.
+            Conflict: If a constraint does.
+        """
+        try:
+            return self._connection().execute(sql, params).fetchall()
+        except sqlite3.Error as error:
+            raise self._said(error) from error
+
+    def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> None:
+        """Run one statement for each of the rows."""
+        try:
+            self._connection().executemany(sql, rows)
+        except sqlite3.Error as error:
+            raise self._said(error) from error
+
+    def missing_triggers(self) -> Sequence[str]:
+        """Names of append-only triggers that are not there as they were made."""
+        found: dict[str, str] = dict(self.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"))
+        return [name for name, sql in TRIGGERS.items() if found.get(name) != sql.strip()]
+
+    def integrity(self) -> Sequence[str]:
+        """What the database itself finds wrong with the file."""
+        return [finding for (finding,) in self.execute("PRAGMA integrity_check") if finding != "ok"]
+
+    def close(self) -> None:
+        """Close every thread's connection."""
+        while self._connections:
+            self._connections.pop().close()
+        self._local = threading.local()
+
+    def _connection(self) -> sqlite3.Connection:
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = self._local.connection = self._connect()
+        return connection
+
+    def _connect(self) -> sqlite3.Connection:
+        path = os.path.abspath(self.path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+        mode = "immutable=1" if self._immutable else f"mode={self._mode}"
+        try:
+            connection = sqlite3.connect(
+                f"file:{path}?{mode}", uri=True, timeout=self._wait_s, isolation_level=None, check_same_thread=False
+            )
+            self._connections.append(connection)
+            if self._write:
+                connection.execute("PRAGMA synchronous = FULL")
+        except sqlite3.Error as error:
+            raise self._said(error) from error
+        return connection
+
+    def _said(self, error: sqlite3.Error) -> Exception:
+        """What the database said, in our words; a fault of ours stays as it is."""
+        code = getattr(error, "sqlite_errorcode", None)
+        if code is None:
+            # The driver itself: a text that is no UTF-8, or a number beyond 64 bits.
+            return LedgerError("ledger_corrupt", location=self.path, reason=str(error))
+        if code & 0xFF == sqlite3.SQLITE_CONSTRAINT:
+            return Conflict(str(error))
+        known = _CODES.get(code & 0xFF)
+        if known is None and str(error).startswith("no such table"):
+            known = "ledger_corrupt"
+        return error if known is None else LedgerError(known, location=self.path, reason=str(error))

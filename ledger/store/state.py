@@ -1,0 +1,137 @@
+"""The present state, out of the balances and fields that the store keeps beside the entries.
+
+An account is loaded when it is first asked for. Within a transaction that appends, each entry is applied to what
+is loaded, so that a batch reads an account once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ledger.entries import Entry
+from ledger.postings import FieldValue
+from ledger.state import Past
+from ledger.store import statements
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
+
+
+class StoredState:
+    """The state at the head of a campaign."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self.campaign = campaign
+        self._database = campaign.ledger.database
+        self._head: tuple[int, str] | None = None
+        self._holdings: dict[str, dict[str, int]] = {}
+        self._fields: dict[str, dict[str, FieldValue]] = {}
+        self._accounts: dict[str, list[str]] = {}
+
+    @property
+    def head(self) -> tuple[int, str]:
+        """Number and hash of the last entry."""
+        if self._head is None:
+            self._head = self.campaign.head()
+        return self._head
+
+    @property
+    def number(self) -> int:
+        return self.head[0]
+
+    def quantity(self, account: str, commodity: str) -> int:
+        return self._held(account).get(commodity, 0)
+
+    def holdings(self, account: str) -> Mapping[str, int]:
+        return dict(sorted(self._held(account).items()))
+
+    def field(self, account: str, key: str) -> FieldValue:
+        return self._set(account).get(key)
+
+    def fields(self, account: str) -> Mapping[str, FieldValue]:
+        return dict(sorted(self._set(account).items()))
+
+    def accounts(self, prefix: str) -> Sequence[str]:
+        found = self._accounts.get(prefix)
+        if found is None:
+            # The prefix with the greatest of characters after it lies beyond all that begin with it.
+            rows = self._execute(statements.ACCOUNTS, prefix=prefix, beyond=f"{prefix}\U0010ffff")
+            found = self._accounts[prefix] = sorted(account for (account,) in rows)
+        return found
+
+    def past(self, entry: str) -> Past | None:
+        found = self.campaign.entry_by_id(entry)
+        if found is None:
+            return None
+        return Past(
+            number=found.number,
+            id=entry,
+            recorded_by=found.header.recorded_by,
+            body=found.body,
+            payload=found.payload,
+        )
+
+    def voided_by(self, number: int) -> int | None:
+        for (by,) in self._execute(statements.VOIDED_BY, number=number):
+            return int(by)
+        return None
+
+    def told(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
+        rows = self._execute(statements.TOLD, account=account, key=key)
+        return [(number, period, msgspec.json.decode(value)) for number, period, value in rows]
+
+    def touching(self, account: str, after: int) -> Sequence[int]:
+        return [number for (number,) in self._execute(statements.TOUCHING, account=account, after=after)]
+
+    def apply(self, entry: Entry) -> None:
+        """Add the effects of an entry that has just been appended to what is loaded."""
+        self.passed(entry.number, entry.hash)
+        for posting in entry.body.postings:
+            held = self._holdings.get(posting.account)
+            if held is not None:
+                quantity = held.get(posting.commodity, 0) + posting.quantity
+                if quantity:
+                    held[posting.commodity] = quantity
+                else:
+                    held.pop(posting.commodity, None)
+            self._appeared(posting.account)
+        for change in entry.body.fields:
+            fields = self._fields.get(change.account)
+            if fields is not None:
+                if change.new is None:
+                    fields.pop(change.key, None)
+                else:
+                    fields[change.key] = change.new
+            self._appeared(change.account)
+
+    def passed(self, number: int, hash_: str) -> None:
+        """Note the new head."""
+        self._head = (number, hash_)
+
+    def _appeared(self, account: str) -> None:
+        """Forget the lists of accounts that this one has joined or may have left."""
+        if not self._accounts:
+            return
+        stays = bool(self._holdings.get(account) or self._fields.get(account))
+        for prefix in [prefix for prefix in self._accounts if account.startswith(prefix)]:
+            if not stays or account not in self._accounts[prefix]:
+                del self._accounts[prefix]
+
+    def _held(self, account: str) -> dict[str, int]:
+        held = self._holdings.get(account)
+        if held is None:
+            held = self._holdings[account] = dict(self._execute(statements.HOLDINGS, account=account))
+        return held
+
+    def _set(self, account: str) -> dict[str, FieldValue]:
+        fields = self._fields.get(account)
+        if fields is None:
+            rows = self._execute(statements.FIELDS, account=account)
+            fields = self._fields[account] = {key: msgspec.json.decode(value) for key, value in rows}
+        return fields
+
+    def _execute(self, sql: str, **params: Any) -> list[tuple[Any, ...]]:
+        return self._database.execute(sql, {"campaign": self.campaign.key, **params})

@@ -1,0 +1,124 @@
+"""The statements of the store, one portable set for SQLite and PostgreSQL.
+
+Parameters are `:name`. Where a payload is read, `{payload}` stands for the database's way to hand out a text's
+bytes, so that what is hashed is what is stored.
+"""
+
+from __future__ import annotations
+
+# Campaigns, people, rules.
+
+CAMPAIGNS = "SELECT key, id, name FROM campaigns ORDER BY key"
+NEW_CAMPAIGN = """
+    INSERT INTO campaigns (key, id, name) VALUES ((SELECT coalesce(max(key), 0) + 1 FROM campaigns), :id, :name)
+    ON CONFLICT DO NOTHING RETURNING key
+"""
+LOCK_CAMPAIGN = "SELECT key FROM campaigns WHERE key = :campaign FOR UPDATE"
+PEOPLE = "SELECT id, name FROM people WHERE campaign = :campaign ORDER BY id"
+PERSON = "SELECT id FROM people WHERE campaign = :campaign AND name = :name"
+NEW_PERSON = "INSERT INTO people (campaign, id, name) VALUES (:campaign, :id, :name) ON CONFLICT DO NOTHING"
+STORE_RULES = "INSERT INTO rules (hash, content) VALUES (:hash, :content) ON CONFLICT DO NOTHING"
+RULES = "SELECT content FROM rules WHERE hash = :hash"
+
+# Entries.
+
+ENTRY_COLUMNS = "number, id, recorded_at, recorded_by, {payload}, hash"
+HEAD = "SELECT number, hash FROM entries WHERE campaign = :campaign ORDER BY number DESC LIMIT 1"
+APPEND = """
+    INSERT INTO entries (campaign, number, id, stream, version, kind, recorded_at, recorded_by, session, period,
+                         played_on, batch, payload, hash)
+    VALUES (:campaign, :number, :id, :stream, :version, :kind, :recorded_at, :recorded_by, :session, :period,
+            :played_on, :batch, :payload, :hash)
+"""
+ENTRY = f"SELECT {ENTRY_COLUMNS} FROM entries WHERE campaign = :campaign AND number = :number"
+ENTRY_BY_ID = f"SELECT {ENTRY_COLUMNS} FROM entries WHERE campaign = :campaign AND id = :id"
+ENTRIES = f"""
+    SELECT {ENTRY_COLUMNS} FROM entries
+    WHERE campaign = :campaign AND number BETWEEN :first AND :last ORDER BY number LIMIT :limit
+"""
+ROWS = """
+    SELECT number, kind, {payload} FROM entries
+    WHERE campaign = :campaign AND number BETWEEN :first AND :last ORDER BY number LIMIT :limit
+"""
+NEWEST = f"SELECT {ENTRY_COLUMNS} FROM entries WHERE campaign = :campaign AND number < :before"
+NUMBER_OF = "SELECT number FROM entries WHERE campaign = :campaign AND id = :id"
+STREAM = """
+    SELECT stream, version, kind, {payload} FROM entries
+    WHERE campaign = :campaign AND stream = :stream AND version > :after AND version <= :last
+"""
+OWN_STREAM = """
+    SELECT stream, version, kind, {payload} FROM entries
+    WHERE campaign = :campaign AND stream IS NULL AND number > :after AND number <= :last
+"""
+NOTIFICATIONS = """
+    SELECT number, stream, version, kind, {payload} FROM entries
+    WHERE campaign = :campaign AND number BETWEEN :first AND :last
+"""
+
+# Effects.
+
+POST = """
+    INSERT INTO postings (campaign, account, commodity, number, quantity, period)
+    VALUES (:campaign, :account, :commodity, :number, :quantity, :period)
+"""
+BALANCE = """
+    INSERT INTO balances (campaign, account, commodity, quantity) VALUES (:campaign, :account, :commodity, :quantity)
+    ON CONFLICT (campaign, account, commodity) DO UPDATE SET quantity = balances.quantity + excluded.quantity
+"""
+CLEAR_BALANCE = """
+    DELETE FROM balances
+    WHERE campaign = :campaign AND account = :account AND commodity = :commodity AND quantity = 0
+"""
+CHANGE = """
+    INSERT INTO changes (campaign, account, key, number, value, period, restored)
+    VALUES (:campaign, :account, :key, :number, :value, :period, :restored)
+"""
+SET_FIELD = """
+    INSERT INTO fields (campaign, account, key, value) VALUES (:campaign, :account, :key, :value)
+    ON CONFLICT (campaign, account, key) DO UPDATE SET value = excluded.value
+"""
+UNSET_FIELD = "DELETE FROM fields WHERE campaign = :campaign AND account = :account AND key = :key"
+VOID = "INSERT INTO voids (campaign, number, target) VALUES (:campaign, :number, :target)"
+VOIDS_OF = "SELECT target FROM voids WHERE campaign = :campaign AND number = :number ORDER BY target"
+NOW_VOIDED = """
+    INSERT INTO voided (campaign, number, by) VALUES (:campaign, :number, :by)
+    ON CONFLICT (campaign, number) DO UPDATE SET by = excluded.by
+"""
+NO_LONGER_VOIDED = "DELETE FROM voided WHERE campaign = :campaign AND number = :number"
+VOIDED = "SELECT number, by FROM voided WHERE campaign = :campaign ORDER BY number"
+VOIDED_BY = "SELECT by FROM voided WHERE campaign = :campaign AND number = :number"
+
+# State.
+
+HOLDINGS = """
+    SELECT commodity, quantity FROM balances WHERE campaign = :campaign AND account = :account ORDER BY commodity
+"""
+FIELDS = "SELECT key, value FROM fields WHERE campaign = :campaign AND account = :account ORDER BY key"
+ACCOUNTS = """
+    SELECT account FROM balances WHERE campaign = :campaign AND account >= :prefix AND account < :beyond
+    UNION SELECT account FROM fields WHERE campaign = :campaign AND account >= :prefix AND account < :beyond
+"""
+TOLD = """
+    SELECT number, period, value FROM changes
+    WHERE campaign = :campaign AND account = :account AND key = :key AND NOT restored
+      AND NOT EXISTS (SELECT 1 FROM voided WHERE voided.campaign = changes.campaign AND voided.number = changes.number)
+    ORDER BY number
+"""
+TOUCHING = """
+    SELECT number FROM (
+        SELECT number FROM postings WHERE campaign = :campaign AND account = :account AND number > :after
+        UNION SELECT number FROM changes WHERE campaign = :campaign AND account = :account AND number > :after
+    ) AS touched
+    WHERE NOT EXISTS (SELECT 1 FROM voided WHERE voided.campaign = :campaign AND voided.number = touched.number)
+      AND NOT EXISTS (SELECT 1 FROM voids WHERE voids.campaign = :campaign AND voids.number = touched.number)
+    ORDER BY number
+"""
+
+# Checkpoints of projections.
+
+TRACK = """
+    INSERT INTO tracking (campaign, name, number) VALUES (:campaign, :name, :number)
+    ON CONFLICT (campaign, name) DO UPDATE SET number = excluded.number WHERE tracking.number < excluded.number
+    RETURNING number
+"""
+TRACKED = "SELECT number FROM tracking WHERE campaign = :campaign AND name = :name"

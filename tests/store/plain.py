@@ -1,0 +1,88 @@
+"""A game with no rules to speak of, so that the store is tried with nothing in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ledger.drafting import Drafting
+from ledger.facts import (
+    CharacterJoined,
+    ExperienceAwarded,
+    FoesDefeated,
+    Keys,
+    RestTaken,
+    RetainerHired,
+    RollRecorded,
+    Thing,
+)
+from ledger.money import Coinage
+from ledger.rules.protocol import Commodity, Progress
+from ledger.rules.tables import Tables
+from ledger.state import State
+
+CONTENT = b'{"meta":{"id":"plain","version":"1"}}'
+COINS = {"gp": 100, "sp": 10, "cp": 1}
+
+
+class Plain:
+    """Coins are conserved, everything else is counted."""
+
+    def __init__(self, content: bytes) -> None:
+        self.tables = Tables(content)
+        self.coinage = Coinage(values=COINS, change=("gp", "sp", "cp"), price_unit="gp")
+
+    def commodity(self, commodity: str) -> Commodity:
+        return Commodity(conserved=commodity in COINS or commodity.startswith("item:"))
+
+    def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+        """Nothing but the name."""
+
+    def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
+        draft.post(who, "level", 1)
+
+    def die(self, draft: Drafting, who: str) -> None:
+        """Nothing but the status."""
+
+    def roll(self, draft: Drafting, facts: RollRecorded) -> None:
+        draft.result["total"] = sum(draft.roll(6, 2, facts.who))
+
+    def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        draft.post(who, "hp", -(amount or 0))
+
+    def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        draft.post(who, "hp", amount or 0)
+
+    def rest(self, draft: Drafting, facts: RestTaken) -> None:
+        """Nothing but the time."""
+
+    def price(self, item: str) -> int | None:
+        return None
+
+    def share(self, draft: Drafting, who: str) -> str:
+        return "1"
+
+    def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
+        draft.post("party:pool", "xp", facts.count)
+
+    def found(self, draft: Drafting, thing: Thing) -> None:
+        """Nothing."""
+
+    def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
+        for name in facts.to or ():
+            draft.post(f"character:{name}", "xp", facts.xp or 0)
+
+    def progress(self, state: State | Drafting, who: str) -> Progress:
+        return Progress()
+
+    def derived(self, state: State | Drafting, who: str) -> Mapping[str, Any]:
+        return {}
+
+    def modifier(self, state: State | Drafting, who: str, trait: str) -> int | None:
+        return None
+
+    def unearned(self, state: State | Drafting, who: str) -> bool:
+        return False
+
+    def impossible(self, state: State | Drafting, who: str) -> Sequence[str]:
+        return ()
