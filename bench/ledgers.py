@@ -1,0 +1,107 @@
+"""Ledgers to measure on: one campaign, four characters, and as many entries of an evening's kinds as asked for."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import count, islice
+
+from ledger.entries import Command
+from ledger.facts import (
+    CampaignOpened,
+    CharacterJoined,
+    CharactersHealed,
+    CharactersHurt,
+    CoinsPaid,
+    CoinsReceived,
+    Facts,
+    NoteTaken,
+    RollRecorded,
+    SessionStarted,
+    Thing,
+    TimePassed,
+    TreasureFound,
+)
+from ledger.journal import Journal
+from ledger.rules.loader import packaged
+from ledger.store.ledger import open_ledger
+
+NAMES = ("Brom", "Lira", "Mirette", "Ulf")
+ABILITIES = {"str": 12, "int": 11, "wis": 10, "dex": 12, "con": 11, "cha": 9}
+OPENING = 2 + len(NAMES)
+"""Entries before the evening itself: the campaign, its characters, the session."""
+
+BATCH = 1_000
+
+
+def make(location: str, entries: int, *, coins_only: bool = False) -> None:
+    """Make a ledger of so many entries.
+
+    Args:
+        coins_only: Only payments and receipts, as another accounting tool can hold them too.
+    """
+    with open_ledger(location, create=True) as ledger:
+        opened = CampaignOpened(name="Bench", ruleset="ose", language="en")
+        journal, _ = Journal.open_campaign(ledger, opened, packaged("ose"), "bench")
+        evening = payments() if coins_only else happenings()
+        facts = islice((*opening(), *islice(evening, entries)), entries - 1)
+        while some := list(islice(facts, BATCH)):
+            with journal.batch():
+                for fact in some:
+                    journal.record(Command(facts=fact, rolled="table" if fact.faces else None))
+
+
+def opening() -> Iterator[Facts]:
+    """Four characters with money, and a session."""
+    for name in NAMES:
+        yield CharacterJoined(who=name, keys={"class": "fighter", **ABILITIES, "hp_die": 6}, coins={"gp": 100})
+    yield SessionStarted(title="Bench")
+
+
+def happenings() -> Iterator[Facts]:
+    """An evening without end."""
+    for turn in count():
+        who = NAMES[turn % len(NAMES)]
+        yield RollRecorded(who=who, expression="1d20+2", purpose="listen", faces={"": (turn % 20 + 1,)})
+        yield CharactersHurt(who=(who,), amount="1", cause="a trap")
+        yield CharactersHealed(who=(who,), amount="1", cause="a bandage")
+        yield TreasureFound(things=(Thing(kind="coins", coins={"gp": 3, "sp": 7}),))
+        yield CoinsReceived(who=who, amount={"sp": 2}, source="a beggar")
+        yield CoinsPaid(who=who, amount={"sp": 1}, purpose="ale")
+        yield NoteTaken(text=f"Turn {turn}: @{who} listens at the door of the #crypt")
+        yield TimePassed(count=1, unit="turn")
+
+
+def payments() -> Iterator[Facts]:
+    """Money in and out."""
+    for turn in count():
+        who = NAMES[turn % len(NAMES)]
+        yield CoinsReceived(who=who, amount={"gp": turn % 7 + 1}, source="a patron")
+        yield CoinsPaid(who=who, amount={"gp": turn % 7 + 1}, purpose="ale")
+
+
+def script(lines: int) -> Iterator[str]:
+    """Lines of a `run` script, as a player would type them."""
+    yield from (f"join {name} class=fighter {_keys()} hp_die=6 --coins 100gp" for name in NAMES)
+    yield "session start Bench"
+    for turn in range(lines - OPENING + 1):
+        who = NAMES[turn % len(NAMES)]
+        yield (
+            f"roll {who} 1d20+2 --for listen --faces {turn % 20 + 1}",
+            f'damage {who} 1 --from "a trap"',
+            f'heal {who} 1 --from "a bandage"',
+            "find 3gp 7sp",
+            f'receive {who} 2sp --from "a beggar"',
+            f"pay {who} 1sp --for ale",
+            f"note Turn {turn}: @{who} listens at the door of the #crypt",
+            "time +1turn",
+        )[turn % 8]
+
+
+def _keys() -> str:
+    return " ".join(f"{ability}={score}" for ability, score in ABILITIES.items())
+
+
+def campaign(*arguments: str) -> list[str]:
+    """A `campaign` command as a process of its own."""
+    return [sys.executable, "-c", "import sys; from cli.main import main; sys.exit(main())", *arguments]

@@ -1,0 +1,97 @@
+"""Timing in pairs: what is compared runs in turn, so that a machine that slows down slows both."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tempfile
+from collections.abc import Callable, Sequence
+from statistics import median
+from time import perf_counter
+
+from msgspec import Struct
+
+
+class Measure(Struct, frozen=True):
+    """A line of the table.
+
+    Attributes:
+        name: What was measured.
+        ours_ms: Median wall-clock milliseconds of ours.
+        beside: What it was measured beside.
+        beside_ms: Median milliseconds of that.
+        ratio: Median over the pairs of ours by the other, in wall-clock time.
+        cpu_ratio: Likewise in processor time, which a busy machine disturbs less; None within one process.
+        bound: What the ratio is to stay under.
+    """
+
+    name: str
+    ours_ms: float
+    beside: str
+    beside_ms: float
+    ratio: float
+    cpu_ratio: float | None
+    bound: float
+
+    @property
+    def kept(self) -> bool:
+        """Whether the ratio is within its bound, by the clock that was disturbed less."""
+        return min(self.ratio, self.cpu_ratio or self.ratio) <= self.bound
+
+
+def spent(command: Sequence[str]) -> tuple[float, float]:
+    """Wall-clock and processor seconds of a whole process.
+
+    Raises:
+        subprocess.CalledProcessError: If it does not end well; what is not done well is not timed.
+    """
+    with tempfile.TemporaryFile() as complaints:
+        begun = perf_counter()
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=complaints)
+        _, status, usage = os.wait4(process.pid, 0)
+        took = perf_counter() - begun
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            complaints.seek(0)
+            raise subprocess.CalledProcessError(process.returncode, command, stderr=complaints.read())
+    return took, usage.ru_utime + usage.ru_stime
+
+
+def processes(
+    name: str, ours: Sequence[str], beside: str, other: Sequence[str], bound: float, runs: int = 15
+) -> Measure:
+    """Two commands as whole processes, in turn, after one run of each that is not counted."""
+    spent(ours), spent(other)
+    pairs = [(spent(ours), spent(other)) for _ in range(runs)]
+    return Measure(
+        name=name,
+        ours_ms=1000 * median(a for (a, _), _ in pairs),
+        beside=beside,
+        beside_ms=1000 * median(b for _, (b, _) in pairs),
+        ratio=median(a / b for (a, _), (b, _) in pairs),
+        cpu_ratio=median(a / b for (_, a), (_, b) in pairs),
+        bound=bound,
+    )
+
+
+def calls(
+    name: str, ours: Callable[[], object], beside: str, other: Callable[[], object], bound: float, runs: int
+) -> Measure:
+    """Two functions in turn in this process, after one call of each that is not counted."""
+    ours(), other()
+    pairs = [(_call(ours), _call(other)) for _ in range(runs)]
+    return Measure(
+        name=name,
+        ours_ms=1000 * median(a for a, _ in pairs),
+        beside=beside,
+        beside_ms=1000 * median(b for _, b in pairs),
+        ratio=median(a / b for a, b in pairs),
+        cpu_ratio=None,
+        bound=bound,
+    )
+
+
+def _call(function: Callable[[], object]) -> float:
+    begun = perf_counter()
+    function()
+    return perf_counter() - begun

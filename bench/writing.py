@@ -1,0 +1,70 @@
+"""Recording: one durable entry, a script of many, and the rebuild of what is kept beside the entries."""
+
+from __future__ import annotations
+
+import sqlite3
+from itertools import count
+from pathlib import Path
+
+from bench.ledgers import NAMES, campaign, script
+from bench.timing import Measure, calls, spent
+from ledger.entries import Command
+from ledger.facts import CoinsReceived
+from ledger.journal import Journal
+from ledger.store.codec import read_body
+from ledger.store.ledger import open_ledger
+from projections.rebuild import rebuild
+
+LINES_PER_SECOND = 2_000
+
+
+def durable(location: str, folder: Path, runs: int = 300) -> Measure:
+    """One entry, decided, posted and chained, beside a bare row of the same bytes; both are on disk afterwards."""
+    with open_ledger(location) as ledger:
+        journal = Journal(ledger.campaign(None), "bench")
+        command = Command(facts=CoinsReceived(who=NAMES[0], amount={"sp": 2}, source="a beggar"))
+        payload = journal.record(command).entry.payload
+        raw = sqlite3.connect(folder / "raw.db", isolation_level=None)
+        raw.execute("PRAGMA journal_mode = WAL")
+        raw.execute("PRAGMA synchronous = FULL")
+        raw.execute("CREATE TABLE entries (number INTEGER PRIMARY KEY, payload TEXT NOT NULL)")
+        numbers = count(1)
+
+        def insert() -> None:
+            raw.execute("BEGIN IMMEDIATE")
+            raw.execute("INSERT INTO entries VALUES (?, ?)", (next(numbers), payload.decode()))
+            raw.execute("COMMIT")
+
+        measure = calls("one durable entry", lambda: journal.record(command), "one raw insert", insert, 3.0, runs)
+        raw.close()
+    return measure
+
+
+def rebuilt(location: str, runs: int = 3) -> Measure:
+    """A rebuild of everything that follows from the entries, beside scanning and decoding them."""
+    with open_ledger(location) as ledger:
+        kept = ledger.campaign(None)
+
+        def scan() -> None:
+            for _, _, payload in kept.rows():
+                read_body(payload)
+
+        return calls("full rebuild", lambda: rebuild(kept), "scan and decode", scan, 2.0, runs)
+
+
+def run(folder: Path, lines: int) -> Measure:
+    """A script of many lines in one transaction, beside the time that it may take."""
+    location, file = str(folder / "run.db"), folder / "evening.campaign"
+    file.write_text("\n".join(script(lines)) + "\n", encoding="utf-8")
+    spent(campaign("--ledger", location, "new", "Bench", "--rules", "ose"))
+    took, _ = spent(campaign("--ledger", location, "run", str(file)))
+    allowed = lines / LINES_PER_SECOND
+    return Measure(
+        name=f"run of {lines:,} lines ({lines / took:,.0f} lines/s)",
+        ours_ms=1000 * took,
+        beside=f"{LINES_PER_SECOND:,} lines/s",
+        beside_ms=1000 * allowed,
+        ratio=took / allowed,
+        cpu_ratio=None,
+        bound=1.0,
+    )

@@ -1,0 +1,22 @@
+"""The documentation says what the program does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.transcripts import PAGES, ROOT, comparable, rewritten
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_transcripts_are_what_the_commands_print(name: str) -> None:
+    page = (ROOT / name).read_text(encoding="utf-8")
+    assert comparable(page) == comparable(rewritten(page))
+
+
+@pytest.mark.parametrize("page", [*sorted(ROOT.glob("docs/**/*.md")), ROOT / "README.md"], ids=lambda page: page.name)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
