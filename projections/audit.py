@@ -11,7 +11,7 @@ from msgspec import Struct
 from ledger.decisions import decide
 from ledger.decisions.session import place
 from ledger.drafting import NeedsDice
-from ledger.entries import Body, Draft, Entry
+from ledger.entries import Body, Command, Draft, Entry, command_of
 from ledger.errors import CampaignError
 from ledger.facts import CampaignOpened
 from ledger.postings import CHARACTER
@@ -19,7 +19,7 @@ from ledger.rules.protocol import Ruleset
 from ledger.state import FoldedState, Past, campaign_field
 from ledger.store.codec import facts_of
 from projections.entries import step_json
-from projections.replay import Rulebooks, command_of
+from projections.replay import Rulebooks
 
 if TYPE_CHECKING:
     from ledger.store.ledger import Campaign
@@ -130,7 +130,7 @@ class _Auditor:
         else:
             yield from _compare(number, draft, body)
 
-    def _compare_place(self, entry: Entry, command: Any) -> Iterator[Finding]:
+    def _compare_place(self, entry: Entry, command: Command) -> Iterator[Finding]:
         """Whether the entry stands in the session, and under the rules, that its command puts it in."""
         number, body = entry.number, entry.body
         if isinstance(command.facts, CampaignOpened):
@@ -153,7 +153,9 @@ class _Auditor:
             codes = frozenset(rules.impossible(self._state, who))
             before = self._impossible.get(who, frozenset())
             self._impossible[who] = codes
-            noted = {step.args.get("state") for step in body.derivation if step.step == "impossible" and step.who == who}
+            noted = {
+                step.args.get("state") for step in body.derivation if step.step == "impossible" and step.who == who
+            }
             for code in sorted(codes - before):
                 severity = "override" if body.override else "deviation" if code in noted else "error"
                 facts = {"who": who.removeprefix(CHARACTER), "state": code}

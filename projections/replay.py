@@ -12,9 +12,8 @@ from msgspec import Struct
 
 from ledger.decisions import decide
 from ledger.drafting import NeedsDice
-from ledger.entries import Body, Command, Draft, Entry
+from ledger.entries import Body, Draft, Entry, command_of
 from ledger.errors import CampaignError
-from ledger.facts import Facts
 from ledger.postings import FieldChange, FieldValue, Posting
 from ledger.rules.loader import ruleset
 from ledger.rules.protocol import Ruleset
@@ -23,21 +22,6 @@ from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
     from ledger.store.ledger import Campaign
-
-
-def command_of(body: Body, facts: Facts) -> Command:
-    """The command as it was given, with every die face that was shown."""
-    return Command(
-        facts=facts,
-        session=body.session if body.late else None,
-        override=body.override,
-        secret=body.secret,
-        note=body.note,
-        played_on=body.played_on,
-        ingame=body.ingame,
-        rolled=body.rolled,
-        origin=body.origin,
-    )
 
 
 class Rulebooks:

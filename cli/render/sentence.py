@@ -6,76 +6,17 @@ as they were typed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
+from cli.render.telling import Telling, because
 from cli.words import _, integer, listed, ngettext
 from ledger import facts as kinds
-from ledger.postings import CHARACTER, HOARD, ITEM, POOL, WORLD
-from ledger.store.codec import facts_of
+from ledger.postings import CHARACTER, ITEM, POOL, WORLD
 
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.entries import Entry
-
-
-class Telling:
-    """An entry with what its sentence needs: facts as typed values, effects as words."""
-
-    def __init__(self, app: App, entry: Entry) -> None:
-        self.app = app
-        self.terms = app.terms
-        self.entry = entry
-        self.body = entry.body
-        self.facts: Any = facts_of(entry.body)
-
-    def holder(self, name: str) -> str:
-        """Somebody who holds things, as a sentence names them."""
-        account = {kinds.HOARD_NAME: "party:hoard", kinds.FUND_NAME: "party:fund"}.get(name)
-        return name if account is None else self.terms.account(account)
-
-    def goods(self, goods: kinds.Goods) -> str:
-        """Coins, or a number of an item."""
-        if goods.item is None:
-            return self.terms.amount(goods.coins)
-        return self.terms.quantity(ITEM + goods.item, goods.count)
-
-    def change(self, account: str, commodity: str) -> int:
-        """What the entry adds to a balance."""
-        return sum(p.quantity for p in self.body.postings if (p.account, p.commodity) == (account, commodity))
-
-    def changes(self, commodity: str) -> dict[str, int]:
-        """What the entry adds to each character's balance of a commodity, in the order of the facts or by name."""
-        moved = {
-            p.account.removeprefix(CHARACTER): p.quantity
-            for p in self.body.postings
-            if p.commodity == commodity and p.account.startswith(CHARACTER)
-        }
-        first = [name for name in getattr(self.facts, "who", ()) if name in moved]
-        return {name: moved[name] for name in dict.fromkeys((*first, *moved))}
-
-    def coins(self, account: str) -> dict[str, int]:
-        """What the entry adds to an account in coins."""
-        values = self.terms.coinage.values
-        return {p.commodity: p.quantity for p in self.body.postings if p.account == account and p.commodity in values}
-
-    def value(self, account: str) -> int:
-        """What the entry adds to an account in coins, in the smallest coin."""
-        return self.terms.coinage.value(self.coins(account))
-
-    def step(self, name: str) -> Any:
-        """The first step of the derivation of this name, None where there is none."""
-        return next((step for step in self.body.derivation if step.step == name), None)
-
-    def fell(self) -> list[str]:
-        """Sentences about those whom the entry kills."""
-        dead = [f.account.removeprefix(CHARACTER) for f in self.body.fields if (f.key, f.new) == ("status", "dead")]
-        return [ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead))] if dead else []
-
-    def linked(self, ids: Iterable[str]) -> str:
-        """Linked entries by number: `#12 and #14`."""
-        entries = (self.app.campaign.entry_by_id(id_) for id_ in ids)
-        return listed([f"#{entry.number}" for entry in entries if entry is not None])
 
 
 def sentence(app: App, entry: Entry) -> str:
@@ -89,11 +30,6 @@ def sentence(app: App, entry: Entry) -> str:
     if entry.body.note is not None:
         said = _("{sentence} ({note})").format(sentence=said, note=entry.body.note)
     return said[:1].upper() + said[1:]
-
-
-def _because(said: str, reason: str | None) -> str:
-    """A sentence with what it came from, where that was told."""
-    return said if not reason else _("{sentence} ({note})").format(sentence=said, note=reason)
 
 
 def _opened(t: Telling) -> str:
@@ -171,12 +107,12 @@ def _lost(t: Telling, *, gone: bool) -> list[str]:
 
 def _hurt(t: Telling) -> str:
     lost = "; ".join(_lost(t, gone=True)) or _("{who}: no hit points lost").format(who=listed(t.facts.who))
-    return " ".join([_because(lost, t.facts.cause) + ".", *t.fell()])
+    return " ".join([because(lost, t.facts.cause) + ".", *t.fell()])
 
 
 def _healed(t: Telling) -> str:
     gained = "; ".join(_lost(t, gone=False)) or _("{who}: no hit points to regain").format(who=listed(t.facts.who))
-    return _because(gained, t.facts.cause) + "."
+    return because(gained, t.facts.cause) + "."
 
 
 def _rested(t: Telling) -> str:
@@ -196,7 +132,7 @@ def _conditions(t: Telling) -> str:
 
 
 def _died(t: Telling) -> str:
-    return _because(_("{who} dies").format(who=t.facts.who), t.facts.cause) + "."
+    return because(_("{who} dies").format(who=t.facts.who), t.facts.cause) + "."
 
 
 def _defeated(t: Telling) -> str:
@@ -209,7 +145,7 @@ def _defeated(t: Telling) -> str:
 
 def _awarded(t: Telling) -> str:
     shares = [f"{name} {t.terms.quantity('xp', xp, sign=True)}" for name, xp in t.changes("xp").items()]
-    return _because(_("Experience: {shares}").format(shares=", ".join(shares)), t.facts.reason) + "."
+    return because(_("Experience: {shares}").format(shares=", ".join(shares)), t.facts.reason) + "."
 
 
 def _levelled(t: Telling) -> str:
@@ -235,7 +171,7 @@ def _shown(value: int | str | bool) -> str:
 
 def _found(t: Telling) -> str:
     things = [_thing(t, thing) for thing in t.facts.things]
-    return _because(_("Found: {things}").format(things=", ".join(things)), t.facts.origin) + "."
+    return because(_("Found: {things}").format(things=", ".join(things)), t.facts.origin) + "."
 
 
 def _thing(t: Telling, thing: kinds.Thing) -> str:
@@ -270,7 +206,7 @@ def _split(t: Telling) -> str:
 
 def _taken(t: Telling) -> str:
     said = _("{who} takes {goods}").format(who=t.holder(t.facts.who), goods=t.goods(t.facts.goods))
-    return _because(said, t.holder(t.facts.source)) + "."
+    return because(said, t.holder(t.facts.source)) + "."
 
 
 def _given(t: Telling) -> str:
@@ -300,7 +236,7 @@ def _trade(t: Telling, pattern: str, *, gained: int) -> str:
     named = [p.commodity for p in moved if not p.account.startswith(WORLD)]
     goods = t.terms.quantity(named[0] if named else ITEM + t.facts.item, t.facts.count)
     said = pattern.format(who=t.holder(t.facts.who), goods=goods, price=t.terms.value(gained * price))
-    return _because(said, t.facts.merchant) + "."
+    return because(said, t.facts.merchant) + "."
 
 
 def _paid(t: Telling) -> str:
@@ -315,7 +251,7 @@ def _paid(t: Telling) -> str:
 
 def _received(t: Telling) -> str:
     said = _("{who} receives {amount}").format(who=t.holder(t.facts.who), amount=t.terms.amount(t.facts.amount))
-    return _because(said, t.facts.source) + "."
+    return because(said, t.facts.source) + "."
 
 
 def _time_passed(t: Telling) -> str:
@@ -337,7 +273,7 @@ def _voided(t: Telling) -> str:
         "undo": _("Undone: {entries}"),
         "redo": _("Done again: {entries}"),
     }.get(t.facts.way, _("Voided: {entries}"))
-    return _because(said.format(entries=entries), t.facts.reason) + "."
+    return because(said.format(entries=entries), t.facts.reason) + "."
 
 
 def _checked(t: Telling) -> str:
@@ -357,7 +293,7 @@ def _rolled(t: Telling) -> str:
         said = _("{sentence}: {parts}").format(sentence=said, parts=_exact(rolled.value))
         if facts.target is not None:
             said = _("{sentence}, against {target}").format(sentence=said, target=integer(facts.target))
-    return " ".join([_because(said, facts.purpose) + ".", *t.fell()])
+    return " ".join([because(said, facts.purpose) + ".", *t.fell()])
 
 
 def _exact(value: int | str) -> str:

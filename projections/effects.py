@@ -1,0 +1,126 @@
+"""What all entries add up to: the rows that the store keeps beside them, made from nothing but payloads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from ledger.entries import Links
+from ledger.postings import FieldChange, Posting
+
+if TYPE_CHECKING:
+    from ledger.store.ledger import Campaign
+
+Row = tuple[Any, ...]
+
+TABLES: Mapping[str, tuple[str, ...]] = {
+    "postings": ("account", "commodity", "number", "quantity", "period"),
+    "balances": ("account", "commodity", "quantity"),
+    "changes": ("account", "key", "number", "value", "period", "restored"),
+    "fields": ("account", "key", "value"),
+    "voids": ("number", "target"),
+    "voided": ("number", "by"),
+}
+"""Tables that hold what entries add up to and nothing else, with their columns beside the campaign."""
+
+KEYS: Mapping[str, int] = {"postings": 3, "balances": 2, "changes": 3, "fields": 2, "voids": 2, "voided": 1}
+"""How many of a table's first columns tell its rows apart."""
+
+
+class Told(Struct, frozen=True):
+    """What a payload says of effects; the rest of it is passed over."""
+
+    period: int
+    links: Links
+    postings: tuple[Posting, ...]
+    fields: tuple[FieldChange, ...]
+
+
+read = msgspec.json.Decoder(Told).decode
+"""From a payload to what it says of effects."""
+
+_value = msgspec.json.Encoder().encode
+
+
+class Effects:
+    """A fold of the whole journal, entry after entry."""
+
+    def __init__(self) -> None:
+        self._postings: list[Row] = []
+        self._changes: list[Row] = []
+        self._voids: list[Row] = []
+        self._voided: dict[int, int] = {}
+        self._fields: dict[tuple[str, str], str] = {}
+        self._balances: dict[tuple[str, str], int] = {}
+        self._numbers: dict[str, int] = {}
+        self._targets: dict[int, list[int]] = {}
+        self._values: dict[Any, str] = {}
+
+    def add(self, number: int, id_: str, told: Told) -> None:
+        """Add the next entry.
+
+        Args:
+            id_: Its uuid in hex.
+        """
+        period, balances, postings = told.period, self._balances, self._postings
+        self._numbers[id_] = number
+        for posting in told.postings:
+            account, commodity, quantity = posting.account, posting.commodity, posting.quantity
+            postings.append((account, commodity, number, quantity, period))
+            key = account, commodity
+            balances[key] = balances.get(key, 0) + quantity
+        restored = bool(told.links.voids)
+        for change in told.fields:
+            value = self._json(change.new)
+            self._changes.append((change.account, change.key, number, value, period, restored))
+            if change.new is None:
+                self._fields.pop((change.account, change.key), None)
+            else:
+                self._fields[change.account, change.key] = value
+        if restored:
+            self._void(number, (self._numbers[target] for target in told.links.voids if target in self._numbers))
+
+    def rows(self) -> Iterator[tuple[str, list[Row]]]:
+        """Each table's name with its rows in the order of its key, as `TABLES` lists their columns."""
+        yield "postings", sorted(self._postings)
+        yield "balances", sorted((*key, quantity) for key, quantity in self._balances.items() if quantity)
+        yield "changes", sorted(self._changes)
+        yield "fields", sorted((*key, value) for key, value in self._fields.items())
+        yield "voids", sorted(self._voids)
+        yield "voided", sorted(self._voided.items())
+
+    def _void(self, number: int, targets: Iterable[int]) -> None:
+        self._targets[number] = sorted(targets)
+        for target in self._targets[number]:
+            self._voids.append((number, target))
+            self._takes(number, target)
+
+    def _takes(self, number: int, target: int) -> None:
+        """A void takes an entry back; what that entry took back itself stands again, and so on."""
+        self._voided[target] = number
+        for restored in self._targets.get(target, ()):
+            self._voided.pop(restored, None)
+            for again in self._targets.get(restored, ()):
+                self._takes(restored, again)
+
+    def _json(self, value: Any) -> str:
+        key = (type(value), value)
+        if key not in self._values:
+            self._values[key] = _value(value).decode()
+        return self._values[key]
+
+
+def stored(campaign: Campaign, table: str) -> list[Row]:
+    """The rows of a table as the ledger holds them, in the order of its key."""
+    sql = f"SELECT {', '.join(TABLES[table])} FROM {table} WHERE campaign = :campaign"
+    rows = [tuple(row) for row in campaign.ledger.execute(sql, {"campaign": campaign.key})]
+    keys = KEYS[table]
+    try:
+        rows.sort()
+    except TypeError:
+        # A column changed by hand may hold another type than its neighbours.
+        rows.sort(key=lambda row: [(type(value).__name__, str(value)) for value in row[:keys]])
+    return rows

@@ -1,0 +1,341 @@
+"""The verification: that what the ledger holds is what was recorded.
+
+Every link of the chain from the campaign's uuid on, every payload's digest, every column copied out of a payload;
+the triggers that keep the store append-only, and the database's own check; the tables of rules by their hash; and
+all that is kept beside the entries against a full fold. Whoever can write to the file can still cut its end off, put
+an old copy back, or make a whole new chain: only a seal that somebody kept tells of that.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+
+from ledger.entries import Body, Header
+from ledger.errors import LedgerError
+from ledger.facts import CampaignOpened
+from ledger.seal import Seal
+from ledger.store import chain
+from ledger.store.codec import facts_of, read_body
+from projections.effects import KEYS, TABLES, Effects, Row, Told, stored
+from projections.stored import StoredProjection
+from projections.tables import STORED_PROJECTIONS
+
+if TYPE_CHECKING:
+    from ledger.store.ledger import Campaign
+
+MOST = 50
+"""Problems of one kind that are told one by one; when every link is broken, one says as much as a thousand."""
+
+COLUMNS = (
+    "number, id, stream, version, kind, recorded_at, recorded_by, session, period, played_on, batch, {payload}, hash"
+)
+"""What is read of an entry's row."""
+
+COPIED = ("kind", "session", "period", "played_on", "batch")
+"""Columns that hold what the payload holds."""
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """Something that is not as it was recorded.
+
+    Attributes:
+        entry: Number of the entry it is about, None where it is about no single one.
+        expected: What should be there.
+        found: What is.
+        facts: What a sentence about it needs besides: a table, a row, a name.
+    """
+
+    code: str
+    entry: int | None = None
+    expected: Any = None
+    found: Any = None
+    facts: dict[str, Any] = {}
+
+
+class Verification(Struct, frozen=True):
+    """What was found.
+
+    Attributes:
+        entries: How many were read.
+        head: Hash of the last one.
+        seal: The seal of the last one, empty before the first.
+    """
+
+    entries: int
+    head: str
+    seal: str
+    problems: tuple[Problem, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything is as it was recorded."""
+        return not self.problems
+
+
+Pass = Callable[[Iterable[Row]], Iterable[Row]]
+"""Sees the rows of entries pass."""
+
+
+def verify(campaign: Campaign, seal: Seal | None = None, watch: Pass = iter) -> Verification:
+    """Check everything, and that history up to a seal is the one that was sealed.
+
+    Within a transaction of the caller's, so that all of it is seen at one moment.
+    """
+    problems = _Problems()
+    _check_store(campaign, problems)
+    walk = _Walk(campaign, problems)
+    for row in watch(_rows(campaign, problems)):
+        walk.check(row, seal)
+    if not walk.count:
+        problems.add("entry_missing", 1)
+    if seal is not None and seal.number > walk.number:
+        problems.add("seal_beyond", expected=seal.number, found=walk.number)
+    _check_rules(campaign, walk.rules, problems)
+    if walk.whole:
+        _check_tables(campaign, walk.effects, problems)
+    sealed = Seal.of(walk.number, walk.head).text if walk.number else ""
+    return Verification(walk.count, walk.head, sealed, problems.all())
+
+
+class _Problems:
+    """What was found so far, with an end to what is told of one kind."""
+
+    def __init__(self) -> None:
+        self._told: list[Problem] = []
+        self._counts: dict[str, int] = {}
+
+    def add(
+        self, code: str, entry: int | None = None, *, expected: Any = None, found: Any = None, **facts: Any
+    ) -> None:
+        self._counts[code] = self._counts.get(code, 0) + 1
+        if self._counts[code] <= MOST:
+            shown = [value.hex() if isinstance(value, bytes) else value for value in (expected, found)]
+            self._told.append(Problem(code=code, entry=entry, expected=shown[0], found=shown[1], facts=facts))
+
+    def all(self) -> tuple[Problem, ...]:
+        """Everything, and how many more there are of a kind."""
+        more = [
+            Problem(code="and_more", found=count - MOST, facts={"of": code})
+            for code, count in self._counts.items()
+            if count > MOST
+        ]
+        return (*self._told, *more)
+
+
+def _check_store(campaign: Campaign, problems: _Problems) -> None:
+    """The database's own check, and the triggers."""
+    try:
+        for finding in campaign.ledger.integrity():
+            problems.add("database_damaged", found=finding)
+    except LedgerError as error:
+        problems.add("database_damaged", found=str(error.facts.get("reason", error.code)))
+    for trigger in campaign.ledger.missing_triggers():
+        problems.add("trigger_missing", trigger=trigger)
+    orphans = "SELECT campaign, number FROM entries WHERE campaign NOT IN (SELECT key FROM campaigns) LIMIT 50"
+    for key, number in campaign.ledger.execute(orphans):
+        problems.add("entry_orphaned", found=number, campaign=key)
+
+
+def _rows(campaign: Campaign, problems: _Problems) -> Iterator[Row]:
+    """Rows of entries in order; one that cannot be read at all is told and passed over."""
+    columns = COLUMNS.format(payload=campaign.ledger.database.payload)
+    where = "FROM entries WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT :limit"
+    params: dict[str, Any] = {"campaign": campaign.key, "after": 0, "limit": 1000}
+    while True:
+        try:
+            rows = campaign.ledger.execute(f"SELECT {columns} {where}", params)
+        except LedgerError as error:
+            rows = yield from _one_by_one(campaign, columns, where, params, problems, error)
+        else:
+            yield from rows
+        if not rows:
+            return
+        params["after"] = rows[-1][0]
+
+
+def _one_by_one(
+    campaign: Campaign, columns: str, where: str, params: dict[str, Any], problems: _Problems, error: LedgerError
+) -> Iterator[Row]:
+    """The same rows singly, because one among them cannot be read; returns their numbers."""
+    try:
+        numbers = campaign.ledger.execute(f"SELECT number {where}", params)
+    except LedgerError:
+        problems.add("database_damaged", found=str(error.facts.get("reason", error.code)))
+        return []
+    for (number,) in numbers:
+        one = {"campaign": campaign.key, "number": number}
+        sql = f"SELECT {columns} FROM entries WHERE campaign = :campaign AND number = :number"
+        try:
+            yield from campaign.ledger.execute(sql, one)
+        except LedgerError as unreadable:
+            problems.add("row_unreadable", number, found=str(unreadable.facts.get("reason", unreadable.code)))
+    return numbers
+
+
+class _Walk:
+    """The way along the chain.
+
+    Attributes:
+        count: How many entries were passed.
+        whole: Whether every payload could be read, so that their effects can be added up.
+        rules: Hashes of the tables that entries name, each with the first entry that names it.
+    """
+
+    def __init__(self, campaign: Campaign, problems: _Problems) -> None:
+        self.number = 0
+        self.count = 0
+        self.head = chain.genesis(campaign.id)
+        self.whole = True
+        self.rules: dict[str, int] = {}
+        self.effects = Effects()
+        self._campaign = campaign
+        self._problems = problems
+        self._ids: dict[str, int] = {}
+
+    def check(self, row: Row, seal: Seal | None) -> None:
+        """Check the next entry's row."""
+        number, id_, stream, version, _, recorded_at, recorded_by, *_, payload, hash_ = row
+        if not isinstance(number, int):
+            self._problems.add("row_unreadable", found=str(number))
+            return
+        self._check_number(number, version, stream)
+        self.number, self.count = number, self.count + 1
+        if id_ in self._ids:
+            self._problems.add("id_twice", number, found=id_, first=self._ids[id_])
+        self._ids[id_] = number
+        linked = None
+        payload = payload if isinstance(payload, bytes) else str(payload).encode()
+        try:
+            header = Header(
+                campaign=self._campaign.id,
+                number=number,
+                id=UUID(id_),
+                recorded_at=recorded_at,
+                recorded_by=recorded_by,
+            )
+            # An id is stored as its hex and nothing else, else two ways to write it would hash the same.
+            if header.id.hex == id_:
+                linked = chain.link(self.head, header, chain.digest(payload))
+        except (AttributeError, TypeError, ValueError):
+            pass
+        if linked != hash_:
+            self._problems.add("chain_broken", number, expected=linked, found=hash_)
+        self.head = hash_ if isinstance(hash_, str) else str(hash_)
+        if seal is not None and seal.number == number and not _sealed(seal, self.head):
+            self._problems.add("seal_differs", number, expected=seal.text, found=self.head)
+        self._check_payload(row, payload)
+
+    def _check_number(self, number: int, version: Any, stream: Any) -> None:
+        for missing in range(self.number + 1, min(number, self.number + MOST + 1)):
+            self._problems.add("entry_missing", missing)
+        if version != number:
+            self._problems.add("column_differs", number, expected=number, found=version, column="version")
+        if stream is not None:
+            self._problems.add("column_differs", number, expected=None, found=stream, column="stream")
+
+    def _check_payload(self, row: Row, payload: bytes) -> None:
+        number, id_, _, _, kind, _, _, session, period, played_on, batch, *_ = row
+        try:
+            body = read_body(payload)
+        except LedgerError as error:
+            self.whole = False
+            self._problems.add("payload_unreadable", number, found=str(error.facts.get("reason", "")))
+            return
+        for column, found in zip(COPIED, (kind, session, period, played_on, batch), strict=True):
+            expected = getattr(body, column)
+            if expected != found:
+                self._problems.add("column_differs", number, expected=expected, found=found, column=column)
+        for hash_ in body.rules:
+            self.rules.setdefault(hash_, number)
+        self._check_name(number, body)
+        told = Told(period=body.period, links=body.links, postings=body.postings, fields=body.fields)
+        self.effects.add(number, id_, told)
+
+    def _check_name(self, number: int, body: Body) -> None:
+        """The campaign's name, which stands in a table of its own, is that of its opening."""
+        if body.kind != CampaignOpened.__name__:
+            return
+        try:
+            opened = facts_of(body)
+        except LedgerError as error:
+            self._problems.add("payload_unreadable", number, found=str(error.facts.get("reason", "")))
+            return
+        if isinstance(opened, CampaignOpened) and opened.name != self._campaign.name:
+            self._problems.add("campaign_renamed", number, expected=opened.name, found=self._campaign.name)
+
+
+def _sealed(seal: Seal, hash_: str) -> bool:
+    try:
+        return seal.matches(hash_)
+    except ValueError:
+        return False
+
+
+def _check_rules(campaign: Campaign, named: dict[str, int], problems: _Problems) -> None:
+    """Tables of rules are there, and what their hash says."""
+    held = dict(campaign.ledger.execute("SELECT hash, content FROM rules"))  # type: ignore[arg-type]
+    for hash_, content in sorted(held.items()):
+        found = hashlib.sha256(str(content).encode()).hexdigest()
+        if found != hash_:
+            problems.add("rules_changed", named.get(hash_), expected=hash_, found=found)
+    for hash_, number in sorted(named.items()):
+        if hash_ not in held:
+            problems.add("rules_missing", number, expected=hash_)
+
+
+def _check_tables(campaign: Campaign, effects: Effects, problems: _Problems) -> None:
+    """Everything beside the entries is what they add up to."""
+    for table, rows in effects.rows():
+        try:
+            found = stored(campaign, table)
+        except LedgerError as error:
+            problems.add("table_unreadable", found=str(error.facts.get("reason", error.code)), table=table)
+            continue
+        if found != rows:
+            _compare(table, TABLES[table], KEYS[table], rows, found, problems)
+    for projection in STORED_PROJECTIONS:
+        _check_projection(campaign, projection, problems)
+
+
+def _check_projection(campaign: Campaign, projection: StoredProjection, problems: _Problems) -> None:
+    """A stored projection holds what a full fold up to its checkpoint gives; one never read has no rows yet."""
+    table = projection.table
+    try:
+        position = projection.position(campaign)
+        if position is None:
+            return
+        head = campaign.head()[0]
+        if not 0 <= position <= head:
+            problems.add("checkpoint_differs", expected=head, found=position, table=table.name)
+        found, expected = projection.stored_rows(campaign), projection.folded_rows(campaign)
+    except (LedgerError, msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
+        # Values changed by hand may be anything.
+        problems.add("table_unreadable", found=str(error), table=table.name)
+        return
+    if found != expected:
+        columns = tuple(name for name, _ in table.columns)
+        _compare(table.name, columns, table.keys, expected, found, problems)
+
+
+def _compare(
+    table: str, columns: tuple[str, ...], keys: int, expected: list[Row], found: list[Row], problems: _Problems
+) -> None:
+    """Name every row that differs, is missing, or should not be there."""
+    there = {row[:keys]: row for row in found}
+    for row in expected:
+        held = there.pop(row[:keys], None)
+        if held != row:
+            code = "row_missing" if held is None else "row_differs"
+            shown = dict(zip(columns, row, strict=True))
+            wrong = None if held is None else dict(zip(columns, held, strict=True))
+            problems.add(code, shown.get("number"), expected=shown, found=wrong, table=table)
+    for row in there.values():
+        shown = dict(zip(columns, row, strict=True))
+        number = shown.get("number")
+        problems.add("row_too_many", number if isinstance(number, int) else None, found=shown, table=table)
