@@ -11,8 +11,16 @@ CATALOGUES := $(patsubst %.po,%.mo,$(wildcard cli/locale/*/LC_MESSAGES/*.po))
 
 .PHONY: demo test check format bench lock clean
 
+# An evening from the first roll to the audit, in the language of LANG.
+demo: export CAMPAIGN_LEDGER := build/demo/campaign.db
 demo: $(INSTALLED) $(CATALOGUES)
-	@$(BIN)/python examples/demo.py
+	@rm -rf build/demo && mkdir -p build/demo
+	$(BIN)/campaign new "La crypte de Valombre" --rules ose
+	$(BIN)/campaign run -q examples/demo.campaign
+	$(BIN)/campaign party
+	$(BIN)/campaign history
+	$(BIN)/campaign explain Lira xp
+	$(BIN)/campaign audit
 
 test: check $(CATALOGUES)
 	$(BIN)/python -m pytest
