@@ -17,12 +17,16 @@ from cli.words import Terms
 from ledger.errors import InputError, LedgerError
 
 if TYPE_CHECKING:
+    from uuid import UUID
+
     from cli.names import Roster
-    from ledger.facts import Facts
+    from ledger.entries import Entry
+    from ledger.facts import Facts, Goods, Keys
     from ledger.journal import Journal, Recorded
     from ledger.rules.protocol import Ruleset
     from ledger.state import State, View
-    from ledger.store.ledger import Campaign, Ledger
+    from ledger.store.campaign import Campaign
+    from ledger.store.ledger import Ledger
 
 Row = TypeVar("Row")
 
@@ -105,6 +109,13 @@ class App:
             return "gm"
 
     @property
+    def entry_key(self) -> UUID | None:
+        """The idempotency key that was given."""
+        from cli.parse import uuid
+
+        return uuid(self.given["entry_id"]) if "entry_id" in self.given else None
+
+    @property
     def dry_run(self) -> bool:
         """Whether nothing is to be kept."""
         return bool(self.given.get("dry_run"))
@@ -132,15 +143,22 @@ class App:
         if self._ledger is None:
             from ledger.store.ledger import open_ledger
 
-            ledger = self._stack.enter_context(open_ledger(self.location, write=self.writes))
-            self.use(ledger)
+            self.use(self._stack.enter_context(open_ledger(self.location, write=self.writes)))
         assert self._ledger is not None
         return self._ledger
 
     def use(self, ledger: Ledger) -> None:
         """Work on a ledger that is open, in one transaction."""
         self._ledger = ledger
-        self._stack.enter_context(ledger.transaction(write=self.writes))
+        self._stack.enter_context(ledger.transaction(write=self.writes, keep=not self.dry_run))
+
+    def instead_of(self, location: str) -> str:
+        """Where a dry run may make a ledger: a copy that is thrown away, or the server itself, which takes it back."""
+        if location.startswith(("postgresql:", "postgres:")) or Path(location).exists():
+            return location
+        from tempfile import TemporaryDirectory
+
+        return str(Path(self._stack.enter_context(TemporaryDirectory())) / LEDGER_FILE)
 
     @property
     def campaign(self) -> Campaign:
@@ -246,6 +264,52 @@ class App:
         """Names of a WHO: one, a comma list, or `party` for those present and active."""
         return self.roster.people(text, self.state, self.given.get("session"))
 
+    def amount(self, text: str) -> dict[str, int]:
+        """Coins as typed, by coin."""
+        from cli.parse import amount
+
+        return amount(text, self.rules.coinage, self.rules.tables)
+
+    def keys(self, command: str, texts: Sequence[str], kind: str | None = None) -> Keys:
+        """The ruleset's keys of a command, from KEY=VALUE words."""
+        from cli.parse import pairs
+        from ledger.rules.keys import read_keys
+
+        return read_keys(self.rules.tables, command, pairs(texts), kind)
+
+    def shares(self, texts: Sequence[str]) -> dict[str, str]:
+        """Parts of a full share by name, from NAME=1/2 words."""
+        from cli.parse import pairs, share
+
+        return {self.who(name): share(part) for name, part in pairs(parts_of(texts))}
+
+    def goods(self, text: str, count: int, holder: str) -> Goods:
+        """Coins, or a number of something that somebody holds."""
+        from cli.things import goods
+
+        return goods(self, text, count, holder)
+
+    def ware(self, text: str, *, priced: bool) -> str:
+        """Id of an item of the ruleset; anything else needs a price."""
+        from cli.things import ware
+
+        return ware(self, text, priced=priced)
+
+    def known(self, group: str, text: str, code: str, fact: str) -> str:
+        """Id of something that a group of the ruleset's tables names.
+
+        Raises:
+            InputError: With the code, the fact, and what there is, if it names none.
+        """
+        from cli.names import nearest
+
+        id_ = self.rules.tables.find(group, text)
+        if id_ is None:
+            known = sorted(self.rules.tables.group(group))
+            near = nearest(text, [*known, *(self.terms.term(group, id_) for id_ in known)])
+            raise InputError(code, known=known, nearest=near, **{fact: text})
+        return id_
+
     def entry_number(self, text: str) -> int:
         """Number of an entry as it is typed: `12`, `#12`.
 
@@ -254,10 +318,16 @@ class App:
         """
         from cli.parse import entry
 
-        number, head = entry(text), self.campaign.head()[0]
-        if not 1 <= number <= head:
-            raise InputError("entry_unknown", entry=number, last=head)
+        number, last = entry(text), self.campaign.head()[0]
+        if not 1 <= number <= last:
+            raise InputError("entry_unknown", entry=number, last=last)
         return number
+
+    def entry(self, text: str) -> Entry:
+        """The entry of a number as it is typed."""
+        found = self.campaign.entry(self.entry_number(text))
+        assert found is not None
+        return found
 
     def view(self, as_of: str | None) -> View:
         """The present state, or what held at a point."""

@@ -57,6 +57,21 @@ class Roster:
             raise InputError("name_ambiguous", name=text, candidates=begin)
         raise InputError("character_unknown", name=text, known=self.names, nearest=nearest(text, self.names))
 
+    def recipient(self, text: str, more: Sequence[str]) -> str:
+        """Who is paid: somebody at the table, or anybody of the outside world (`world:NAME` for sure).
+
+        Raises:
+            InputError: If it looks like a misspelt name of the table.
+        """
+        typed = folded(text)
+        if typed in self._meant or typed in WORDS:
+            return self.find(text, more)
+        if typed.startswith("world:"):
+            return text.partition(":")[2].strip()
+        if near := nearest(text, self.names, 0.8):
+            raise InputError("recipient_near", name=text, nearest=near)
+        return text
+
     def people(self, text: str, state: State, session: int | None = None) -> tuple[str, ...]:
         """Names of a comma list; `party` is those active who are present, or all active between sessions."""
         names: list[str] = []
@@ -76,11 +91,11 @@ class Roster:
         return [name for name in names if state.field(account_of(name), "status") != "dead"]
 
 
-def nearest(text: str, known: Iterable[str]) -> list[str]:
+def nearest(text: str, known: Iterable[str], cutoff: float = 0.6) -> list[str]:
     """Up to three known words that look like a text, the likest first."""
     from difflib import get_close_matches
 
     shown: dict[str, str] = {}
     for word in known:
         shown.setdefault(folded(word), word)
-    return [shown[word] for word in get_close_matches(folded(text), list(shown), n=3, cutoff=0.6)]
+    return [shown[word] for word in get_close_matches(folded(text), list(shown), n=3, cutoff=cutoff)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -242,8 +242,38 @@ def _thing(kind: str, value: str, text: str, coinage: Coinage, tables: Tables) -
     return Thing(kind=kind, item=item, name=None if item else name or None, value=price, count=count)
 
 
-def mapping(texts: Sequence[str]) -> Mapping[str, str]:
-    """`NAME=VALUE` options, repeated or in a comma list."""
-    from cli.app import parts_of
+def roll_kind(words: Sequence[str], tables: Tables) -> tuple[str | None, list[str]]:
+    """A kind of roll of the ruleset with its own value, or None for dice; and the KEY=VALUE words.
 
-    return dict(pairs(parts_of(texts)))
+    `save=paralysis` is the kind `save` with the key that its value stands for.
+    """
+    name, equals, value = words[0].partition("=")
+    kind = tables.find("rolls", name)
+    keys = list(words[1:])
+    if kind is None:
+        if equals or re.fullmatch(r"[^\W\d]{3,}.*", words[0]):
+            known = list(tables.group("rolls"))
+            raise InputError("roll_unknown", kind=name, known=known, nearest=nearest(name, known))
+        return None, keys
+    if equals:
+        stands_for = tables.group("rolls")[kind].get("value")
+        if stands_for is None:
+            raise InputError("roll_without_value", kind=kind, given=words[0])
+        keys.insert(0, f"{stands_for}={value}")
+    return kind, keys
+
+
+def dice_or_number(text: str) -> str:
+    """Hit points as a number or dice; a number below 1 is told as what it is."""
+    plain = text.translate(BLANKS).strip()
+    if re.fullmatch(r"-\s*\d+", plain):
+        raise InputError("number_negative", given=text, command="campaign")
+    return plain.replace("_", "")
+
+
+def daily(text: str) -> str:
+    """The amount of a wage by the day: `2gp/day`."""
+    amount_text, slash, unit = text.partition("/")
+    if slash and folded(unit) not in ("day", "d", "jour", "j"):
+        raise InputError("wage_unclear", given=text)
+    return amount_text

@@ -54,9 +54,7 @@ def _faces(app: App, facts: Facts) -> dict[str, tuple[int, ...]]:
 
 def record(app: App, facts: Facts, fields: dict[str, Any]) -> None:
     """Record an entry, and keep its confirmation until the command concludes."""
-    key = parse.uuid(app.given["entry_id"]) if "entry_id" in app.given else None
-    command = command_of(app, facts, fields)
-    keep(app, app.journal.record(command, entry_id=key))
+    keep(app, app.journal.record(command_of(app, facts, fields), entry_id=app.entry_key))
 
 
 def keep(app: App, recorded: Any) -> None:

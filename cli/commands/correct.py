@@ -1,0 +1,118 @@
+"""Correcting and asserting: void, undo, redo, reveal, check."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli import parse
+from cli.app import App
+from cli.options import number, option, recording
+from cli.words import N_, _, listed
+from ledger.errors import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ledger.entries import Entry
+
+
+@recording("void", example='campaign void 12 --reason "it was Lira"')
+@click.argument("entry")
+@option("--reason", required=True, metavar="TEXT", help=N_("Why it is taken back."))
+@click.pass_obj
+def void(app: App, entry: str, reason: str) -> None:
+    from ledger.facts import EntriesVoided
+
+    target = app.entry(entry)
+    app.record(EntriesVoided(entries=(target.header.id.hex,), reason=reason))
+    _warn(app, [target.number])
+
+
+@recording("undo", example="campaign undo")
+@option("--reason", default="", metavar="TEXT", help=N_("Why it is taken back."))
+@click.pass_obj
+def undo(app: App, reason: str) -> None:
+    from ledger.facts import EntriesVoided
+
+    voided = app.campaign.voided()
+    last: list[Entry] = []
+    for entry in _newest_of(app):
+        if last:
+            if entry.body.batch is None or entry.body.batch != last[0].body.batch:
+                break
+            last.append(entry)
+        elif entry.number not in voided and entry.body.kind != "EntriesVoided":
+            last.append(entry)
+    live = [entry for entry in reversed(last) if entry.number not in voided and entry.body.kind != "EntriesVoided"]
+    if not live:
+        raise Refusal("nothing_to_undo", who=app.recorder)
+    app.record(EntriesVoided(entries=tuple(entry.header.id.hex for entry in live), reason=reason, way="undo"))
+    _warn(app, [entry.number for entry in live])
+
+
+@recording("redo", example="campaign redo")
+@option("--reason", default="", metavar="TEXT", help=N_("Why it is done again."))
+@click.pass_obj
+def redo(app: App, reason: str) -> None:
+    from ledger.facts import EntriesVoided
+    from ledger.store.codec import facts_of
+
+    voided = app.campaign.voided()
+    for entry in _newest_of(app):
+        facts = facts_of(entry.body)
+        if not isinstance(facts, EntriesVoided) or facts.way == "void":
+            break
+        if facts.way == "undo" and entry.number not in voided:
+            app.record(EntriesVoided(entries=(entry.header.id.hex,), reason=reason, way="redo"))
+            return
+    raise Refusal("nothing_to_redo", who=app.recorder)
+
+
+def _newest_of(app: App) -> Iterator[Entry]:
+    """What the same person recorded, newest first, read as far as it is asked for."""
+    person = app.campaign.person(app.recorder)
+    asked, seen = 8, 0
+    while True:
+        entries = app.campaign.select(recorded_by=person, limit=asked)
+        yield from reversed(entries[: len(entries) - seen])
+        if len(entries) < asked:
+            return
+        asked, seen = asked * 8, len(entries)
+
+
+def _warn(app: App, targets: list[int]) -> None:
+    """Name later entries that would have gone differently."""
+    from projections.replay import differences
+
+    if found := differences(app.campaign, targets):
+        numbers = [f"#{difference.number}" for difference in found[:8]]
+        if len(found) > len(numbers):
+            numbers.append("…")
+        app.warn(_("These later entries would have gone differently: {entries}.").format(entries=listed(numbers)))
+
+
+@recording("reveal", example="campaign reveal 12")
+@click.argument("entry")
+@click.pass_obj
+def reveal(app: App, entry: str) -> None:
+    from ledger.facts import EntryRevealed
+
+    secret = app.entry(entry)
+    app.record(EntryRevealed(entry=secret.header.id.hex, payload=secret.payload.decode()))
+
+
+@recording("check", example="campaign check Brom gp=12 xp=120 torches=6")
+@click.argument("who")
+@click.argument("expected", nargs=-1, required=True, metavar="KEY=VALUE…")
+@click.pass_obj
+def check(app: App, who: str, expected: tuple[str, ...]) -> None:
+    from cli.things import commodity
+    from ledger.facts import BalanceChecked
+
+    holder = app.who(who, "hoard", "fund")
+    quantities: dict[str, int] = {}
+    for key, value in parse.pairs(expected):
+        quantities[commodity(app, key, holder)] = number(value)
+    app.record(BalanceChecked(who=holder, expected=quantities))

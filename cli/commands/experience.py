@@ -1,0 +1,64 @@
+"""Experience: foes overcome, awards, levels."""
+
+from __future__ import annotations
+
+import click
+
+from cli.app import App
+from cli.options import Number, option, recording
+from cli.words import N_
+
+
+@recording("defeat", example="campaign defeat kobold hd=1/2 --count 8")
+@click.argument("what")
+@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
+@option("--count", type=Number(1), default=1, metavar="N", help=N_("How many."))
+@click.pass_obj
+def defeat(app: App, what: str, keys: tuple[str, ...], count: int) -> None:
+    from ledger.facts import FoesDefeated
+
+    app.record(FoesDefeated(what=what, count=count, keys=app.keys("defeat", keys)))
+
+
+@recording("award", example="campaign award")
+@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
+@option("--xp", type=Number(1), metavar="N", help=N_("An award of the game master’s; else the pool."))
+@option("--each", is_flag=True, help=N_("All of it to each."))
+@option("--to", multiple=True, metavar="A,B", help=N_("Only to these."))
+@option("--share", "parts", multiple=True, metavar="NAME=1/2", help=N_("Somebody’s part of a full share."))
+@option("--continue", "continues", is_flag=True, help=N_("The adventure goes on."))
+@option("--reason", metavar="TEXT", help=N_("What it is for."))
+@click.pass_obj
+def award(
+    app: App,
+    keys: tuple[str, ...],
+    xp: int | None,
+    each: bool,
+    to: tuple[str, ...],
+    parts: tuple[str, ...],
+    continues: bool,
+    reason: str | None,
+) -> None:
+    from ledger.facts import ExperienceAwarded
+
+    app.record(
+        ExperienceAwarded(
+            xp=xp,
+            each=each,
+            to=app.people_of(",".join(to)) if to else None,
+            shares=app.shares(parts),
+            continues=continues,
+            reason=reason,
+            keys=app.keys("award", keys),
+        )
+    )
+
+
+@recording("level-up", example="campaign level-up Brom hp_die=6")
+@click.argument("who")
+@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
+@click.pass_obj
+def level_up(app: App, who: str, keys: tuple[str, ...]) -> None:
+    from ledger.facts import CharacterLevelled
+
+    app.record(CharacterLevelled(who=app.who(who), keys=app.keys("level_up", keys)))

@@ -1,0 +1,170 @@
+"""What happens at the table: rolls, wounds, healing, rests, conditions, deaths, time, notes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli import parse
+from cli.app import App
+from cli.options import Number, number, option, recording
+from cli.words import N_
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from ledger.facts import CharactersHealed, CharactersHurt, Opponent
+
+
+@recording("roll", example="campaign roll Brom attack ac=6 --faces 14")
+@click.argument("who")
+@click.argument("what", nargs=-1, required=True, metavar="EXPR|KIND [KEY=VALUE]…")
+@option("--for", "purpose", metavar="TEXT", help=N_("What the roll is for."))
+@option("--vs", "target", type=Number(-(10**9)), metavar="N", help=N_("A number to reach."))
+@option("--against", nargs=2, metavar="WHO EXPR", help=N_("Somebody else’s roll, to beat."))
+@option("--adv", is_flag=True, help=N_("With advantage: the better of two."))
+@option("--dis", is_flag=True, help=N_("With disadvantage: the worse of two."))
+@option("--as", "on_behalf", metavar="NAME", help=N_("For whom the game master rolls."))
+@click.pass_obj
+def roll(
+    app: App,
+    who: str,
+    what: tuple[str, ...],
+    purpose: str | None,
+    target: int | None,
+    against: tuple[str, str] | None,
+    adv: bool,
+    dis: bool,
+    on_behalf: str | None,
+) -> None:
+    from ledger.facts import GAME_MASTER, RollRecorded
+
+    if adv and dis:
+        raise InputError("both_edges")
+    kind, keys = parse.roll_kind(what, app.rules.tables)
+    app.record(
+        RollRecorded(
+            who=app.who(who, GAME_MASTER),
+            on_behalf=on_behalf,
+            kind=kind,
+            expression=None if kind else what[0],
+            keys=app.keys("roll", keys, kind),
+            purpose=purpose,
+            target=target,
+            against=None if against is None else _opponent(app, *against),
+            edge="advantage" if adv else "disadvantage" if dis else None,
+        )
+    )
+
+
+def _opponent(app: App, who: str, expression: str) -> Opponent:
+    from ledger.facts import GAME_MASTER, Opponent
+
+    return Opponent(who=app.who(who, GAME_MASTER), roll=expression)
+
+
+@recording("damage", example='campaign damage Brom 1d6 --from "a goblin" --faces 4')
+@click.argument("who")
+@click.argument("what", nargs=-1, metavar="[N|EXPR] [KEY=VALUE]…")
+@option("--from", "cause", metavar="TEXT", help=N_("What did it."))
+@click.pass_obj
+def damage(app: App, who: str, what: tuple[str, ...], cause: str | None) -> None:
+    from ledger.facts import CharactersHurt
+
+    app.record(_hit_points(app, CharactersHurt, "damage", who, what, cause))
+
+
+@recording("heal", example='campaign heal Brom 1d6+1 --from "a potion" --faces 4')
+@click.argument("who")
+@click.argument("what", nargs=-1, metavar="[N|EXPR] [KEY=VALUE]…")
+@option("--from", "cause", metavar="TEXT", help=N_("What did it."))
+@click.pass_obj
+def heal(app: App, who: str, what: tuple[str, ...], cause: str | None) -> None:
+    from ledger.facts import CharactersHealed
+
+    app.record(_hit_points(app, CharactersHealed, "heal", who, what, cause))
+
+
+def _hit_points(
+    app: App,
+    kind: type[CharactersHurt | CharactersHealed],
+    command: str,
+    who: str,
+    what: tuple[str, ...],
+    cause: str | None,
+) -> CharactersHurt | CharactersHealed:
+    amounts = [word for word in what if "=" not in word]
+    keys = [word for word in what if "=" in word]
+    if len(amounts) > 1:
+        raise InputError("too_many_arguments", arguments=amounts[1:], command=f"campaign {command}")
+    return kind(
+        who=app.people_of(who),
+        amount=parse.dice_or_number(amounts[0]) if amounts else None,
+        cause=cause,
+        keys=app.keys(command, keys),
+    )
+
+
+@recording("rest", example="campaign rest day party --days 2 --faces 2,3")
+@click.argument("kind")
+@click.argument("words", nargs=-1, metavar="[WHO] [KEY=VALUE]…")
+@option("--days", type=Number(1), default=1, metavar="N", help=N_("How many times."))
+@click.pass_obj
+def rest(app: App, kind: str, words: tuple[str, ...], days: int) -> None:
+    from ledger.facts import RestTaken
+
+    who = [word for word in words if "=" not in word]
+    id_ = app.known("rests", kind, "rest_unknown", "rest")
+    app.record(
+        RestTaken(
+            rest=id_,
+            who=app.people_of(",".join(who) or "party"),
+            days=days,
+            keys=app.keys("rest", [word for word in words if "=" in word], id_),
+        )
+    )
+
+
+@recording("condition", example="campaign condition Brom blind")
+@click.argument("who")
+@click.argument("names", nargs=-1, required=True, metavar="NAME[=N]…")
+@option("--off", is_flag=True, help=N_("End it."))
+@click.pass_obj
+def condition(app: App, who: str, names: tuple[str, ...], off: bool) -> None:
+    from ledger.facts import ConditionsChanged
+
+    levels: dict[str, int] = {}
+    for word in names:
+        name, equals, level = word.partition("=")
+        id_ = app.known("conditions", name, "condition_unknown", "condition")
+        levels[id_] = number(level, 1) if equals else 1
+    app.record(ConditionsChanged(who=app.people_of(who), conditions=levels, ended=off))
+
+
+@recording("die", example='campaign die Brom --from "the dragon"')
+@click.argument("who")
+@option("--from", "cause", required=True, metavar="TEXT", help=N_("What did it."))
+@click.pass_obj
+def die(app: App, who: str, cause: str) -> None:
+    from ledger.facts import CharacterDied
+
+    app.record(CharacterDied(who=app.who(who), cause=cause))
+
+
+@recording("time", example="campaign time +3d")
+@click.argument("span", nargs=-1, required=True, metavar="+3d")
+@click.pass_obj
+def time(app: App, span: tuple[str, ...]) -> None:
+    from ledger.facts import TimePassed
+
+    count, unit = parse.duration(" ".join(span), app.rules.tables)
+    app.record(TimePassed(count=count, unit=unit))
+
+
+@recording("note", example='campaign note "The inn burns. #Threshold *the-fire"')
+@click.argument("text", nargs=-1, required=True)
+@click.pass_obj
+def note(app: App, text: tuple[str, ...]) -> None:
+    from ledger.facts import NoteTaken
+
+    app.record(NoteTaken(text=" ".join(text)))

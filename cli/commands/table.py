@@ -1,0 +1,167 @@
+"""Who plays and who is there: opening a campaign, joining, hiring, sessions, coming and going, telling."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cli import parse
+from cli.app import LEDGER_FILE, App, parts_of
+from cli.options import group, option, recording
+from cli.words import N_
+from ledger.errors import InputError
+
+
+@recording("new", example='campaign new "Le donjon gris" --rules ose')
+@click.argument("name")
+@option("--rules", metavar="ID", help=N_("The ruleset, such as ose."))
+@click.pass_obj
+def new(app: App, name: str, rules: str | None) -> None:
+    from cli.record import command_of, keep
+    from ledger.facts import CampaignOpened
+    from ledger.journal import Journal
+    from ledger.rules.loader import known, packaged
+    from ledger.store.ledger import open_ledger
+
+    if rules is None:
+        raise InputError("rules_missing", known=known())
+    if not name.strip():
+        raise InputError("campaign_unnamed")
+    content = packaged(rules)
+    location = app.settings.ledger or str(Path.cwd() / LEDGER_FILE)
+    if app.dry_run:
+        location = app.instead_of(location)
+    app.use(open_ledger(location, create=True))
+    facts = CampaignOpened(name=name, ruleset=rules, language=app.language)
+    command = command_of(app, facts, {})
+    journal, recorded = Journal.open_campaign(
+        app.ledger,
+        facts,
+        content,
+        app.recorder,
+        entry_id=app.entry_key,
+        note=command.note,
+        secret=command.secret,
+        played_on=command.played_on,
+        ingame=command.ingame,
+    )
+    app.choose(journal.campaign)
+    keep(app, recorded)
+
+
+@recording("join", example="campaign join Brom class=fighter str=16 hp_die=7 --coins 120gp")
+@click.argument("name")
+@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
+@option("--player", metavar="NAME", help=N_("Who plays the character."))
+@option("--coins", metavar="AMOUNT", help=N_("Coins to begin with."))
+@click.pass_obj
+def join(app: App, name: str, keys: tuple[str, ...], player: str | None, coins: str | None) -> None:
+    from ledger.facts import CharacterJoined
+
+    app.record(
+        CharacterJoined(
+            who=name.strip(),
+            keys=app.keys("join", keys),
+            player=None if player is None else app.campaign.person(player),
+            coins=None if coins is None else app.amount(coins),
+        )
+    )
+
+
+@recording("hire", example="campaign hire Ulf --employer Brom class=fighter hp_die=6 --share 1/2")
+@click.argument("name")
+@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
+@option("--employer", required=True, metavar="WHO", help=N_("The character who hires."))
+@option("--share", metavar="FRACTION", help=N_("Part of a full share of treasure, such as 1/2."))
+@option("--wage", metavar="AMOUNT/day", help=N_("Pay for a day."))
+@option("--coins", metavar="AMOUNT", help=N_("Coins to begin with."))
+@click.pass_obj
+def hire(
+    app: App,
+    name: str,
+    keys: tuple[str, ...],
+    employer: str,
+    share: str | None,
+    wage: str | None,
+    coins: str | None,
+) -> None:
+    from ledger.facts import RetainerHired
+
+    app.record(
+        RetainerHired(
+            who=name.strip(),
+            employer=app.who(employer),
+            keys=app.keys("hire", keys),
+            share=None if share is None else parse.share(share),
+            wage=None if wage is None else app.amount(parse.daily(wage)),
+            coins=None if coins is None else app.amount(coins),
+        )
+    )
+
+
+@group("session")
+def session() -> None:
+    """Start or end a session at the table."""
+
+
+@recording(
+    "start", N_("Start a session; everyone active is present unless said."), example='campaign session start "The mill"'
+)
+@click.argument("title", required=False)
+@option("--present", multiple=True, metavar="A,B", help=N_("Only these are present."))
+@option("--absent", multiple=True, metavar="A,B", help=N_("All but these are present."))
+@click.pass_obj
+def start(app: App, title: str | None, present: tuple[str, ...], absent: tuple[str, ...]) -> None:
+    from ledger.facts import SessionStarted
+
+    if present and absent:
+        raise InputError("present_and_absent")
+    app.record(
+        SessionStarted(
+            title=title,
+            present=tuple(app.who(name) for name in parts_of(present)) if present else None,
+            absent=tuple(app.who(name) for name in parts_of(absent)),
+        )
+    )
+
+
+@recording("end", N_("End the session, with a recap and the seal."), example="campaign session end")
+@option("--summary", metavar="TEXT", help=N_("What the chronicle says of it."))
+@click.pass_obj
+def end(app: App, summary: str | None) -> None:
+    from ledger.facts import SessionEnded
+
+    app.record(SessionEnded(summary=summary))
+
+
+session.add_command(start)
+session.add_command(end)
+
+
+@recording("arrive", example="campaign arrive Lira")
+@click.argument("who", nargs=-1, required=True)
+@click.pass_obj
+def arrive(app: App, who: tuple[str, ...]) -> None:
+    from ledger.facts import CharactersArrived
+
+    app.record(CharactersArrived(who=app.roster.people(",".join(who), app.state)))
+
+
+@recording("leave", example="campaign leave Lira")
+@click.argument("who", nargs=-1, required=True)
+@click.pass_obj
+def leave(app: App, who: tuple[str, ...]) -> None:
+    from ledger.facts import CharactersLeft
+
+    app.record(CharactersLeft(who=app.people_of(",".join(who))))
+
+
+@recording("describe", example="campaign describe Brom age=31 alignment=law")
+@click.argument("who")
+@click.argument("keys", nargs=-1, required=True, metavar="KEY=VALUE…")
+@click.pass_obj
+def describe(app: App, who: str, keys: tuple[str, ...]) -> None:
+    from ledger.facts import CharacterDescribed
+
+    app.record(CharacterDescribed(who=app.who(who), keys=app.keys("describe", keys)))

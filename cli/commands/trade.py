@@ -1,0 +1,83 @@
+"""Trade and other money: buying, selling, paying and being paid."""
+
+from __future__ import annotations
+
+import click
+
+from cli.app import App
+from cli.options import Number, option, recording
+from cli.words import N_
+from ledger.errors import InputError
+
+HOLDERS = ("hoard", "fund")
+"""Who may hold coins beside characters."""
+
+
+@recording("buy", example="campaign buy Brom torches 2")
+@click.argument("who")
+@click.argument("item")
+@click.argument("count", type=Number(1), default=1, metavar="[N]")
+@option("--price", metavar="AMOUNT", help=N_("Price of one; else the rules’."))
+@option("--from", "merchant", metavar="MERCHANT", help=N_("Who sells."))
+@click.pass_obj
+def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: str | None) -> None:
+    from ledger.facts import ItemBought
+
+    unit = None if price is None else app.amount(price)
+    app.record(
+        ItemBought(
+            who=app.who(who, *HOLDERS),
+            item=app.ware(item, priced=unit is not None),
+            count=count,
+            price=unit,
+            merchant=merchant,
+        )
+    )
+
+
+@recording("sell", example="campaign sell Brom sword --price 5gp")
+@click.argument("who")
+@click.argument("item")
+@click.argument("count", type=Number(1), default=1, metavar="[N]")
+@option("--price", metavar="AMOUNT", help=N_("Price of one; else the rules’."))
+@option("--to", "merchant", metavar="MERCHANT", help=N_("Who buys."))
+@click.pass_obj
+def sell(app: App, who: str, item: str, count: int, price: str | None, merchant: str | None) -> None:
+    from ledger.facts import ItemSold
+
+    holder = app.who(who, *HOLDERS)
+    goods = app.goods(item, count, holder)
+    if goods.item is None:
+        raise InputError("coins_are_not_sold", given=item)
+    unit = None if price is None else app.amount(price)
+    app.record(ItemSold(who=holder, item=goods.item, count=count, price=unit, merchant=merchant))
+
+
+@recording("pay", example='campaign pay Brom 5gp --to "the ferryman" --for "the crossing"')
+@click.argument("who")
+@click.argument("amount", nargs=-1, required=True)
+@option("--to", metavar="NAME", help=N_("Who is paid: a character, hoard, fund, or anybody."))
+@option("--for", "purpose", required=True, metavar="TEXT", help=N_("What it pays for."))
+@click.pass_obj
+def pay(app: App, who: str, amount: tuple[str, ...], to: str | None, purpose: str) -> None:
+    from ledger.facts import CoinsPaid
+
+    app.record(
+        CoinsPaid(
+            who=app.who(who, *HOLDERS),
+            amount=app.amount(" ".join(amount)),
+            purpose=purpose,
+            to=None if to is None else app.roster.recipient(to, HOLDERS),
+        )
+    )
+
+
+@recording("receive", example='campaign receive Brom 20gp --from "the duke"')
+@click.argument("who")
+@click.argument("amount", nargs=-1, required=True)
+@option("--from", "source", required=True, metavar="TEXT", help=N_("Who pays."))
+@click.pass_obj
+def receive(app: App, who: str, amount: tuple[str, ...], source: str) -> None:
+    from ledger.facts import CoinsReceived
+
+    app.record(CoinsReceived(who=app.who(who, *HOLDERS), amount=app.amount(" ".join(amount)), source=source))

@@ -1,0 +1,103 @@
+"""Treasure: what is found, how it is divided, and through whose hands it goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cli import parse
+from cli.app import App
+from cli.options import Choice, Number, option, recording
+from cli.words import N_
+
+HOLDERS = ("hoard", "fund")
+"""Who may hold things beside characters."""
+
+
+@recording("find", example='campaign find 500gp gem=100gp*3 "magic=Anneau:?" --from "the crypt"')
+@click.argument("things", nargs=-1, metavar="THING…")
+@option("--file", "file", metavar="FILE", help=N_("A file with one find a line; # begins a comment."))
+@option("--from", "origin", metavar="TEXT", help=N_("Where it was found."))
+@click.pass_obj
+def find(app: App, things: tuple[str, ...], file: str | None, origin: str | None) -> None:
+    from ledger.facts import TreasureFound
+
+    words = list(things)
+    if file is not None:
+        lines = Path(file).read_text(encoding="utf-8-sig").splitlines()
+        words += [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    rules = app.rules
+    app.record(TreasureFound(things=parse.things(words, rules.coinage, rules.tables), origin=origin))
+
+
+@recording("split", example="campaign split --share Ulf=1/2 --cash-in")
+@option("--among", multiple=True, metavar="A,B", help=N_("Only among these; else among those present."))
+@option("--share", "parts", multiple=True, metavar="NAME=1/2", help=N_("Somebody’s part of a full share."))
+@option("--coins", metavar="AMOUNT", help=N_("Only so much of the hoard."))
+@option("--cash-in", is_flag=True, help=N_("Sell gems and jewels at their value first."))
+@option("--remainder", metavar="hoard|NAME", default="hoard", help=N_("Who takes what cannot be divided."))
+@click.pass_obj
+def split(
+    app: App, among: tuple[str, ...], parts: tuple[str, ...], coins: str | None, cash_in: bool, remainder: str
+) -> None:
+    from ledger.facts import TreasureSplit
+
+    app.record(
+        TreasureSplit(
+            among=app.people_of(",".join(among)) if among else None,
+            shares=app.shares(parts),
+            coins=None if coins is None else app.amount(coins),
+            cash_in=cash_in,
+            remainder=app.who(remainder, "hoard"),
+        )
+    )
+
+
+@recording("take", example="campaign take Brom sword")
+@click.argument("who")
+@click.argument("thing", metavar="THING")
+@click.argument("count", type=Number(1), default=1, metavar="[N]")
+@option("--from", "source", type=Choice(*HOLDERS), default="hoard", help=N_("Out of the hoard or the fund."))
+@click.pass_obj
+def take(app: App, who: str, thing: str, count: int, source: str) -> None:
+    from ledger.facts import GoodsTaken
+
+    app.record(GoodsTaken(who=app.who(who, *HOLDERS), goods=app.goods(thing, count, source), source=source))
+
+
+@recording("give", example="campaign give Brom Lira 12gp")
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+@click.argument("thing", metavar="THING")
+@click.argument("count", type=Number(1), default=1, metavar="[N]")
+@click.pass_obj
+def give(app: App, source: str, target: str, thing: str, count: int) -> None:
+    from ledger.facts import GoodsGiven
+
+    giver = app.who(source, *HOLDERS)
+    app.record(GoodsGiven(source=giver, target=app.who(target, *HOLDERS), goods=app.goods(thing, count, giver)))
+
+
+@recording("drop", example="campaign drop Brom torches 2")
+@click.argument("who")
+@click.argument("thing", metavar="THING")
+@click.argument("count", type=Number(1), default=1, metavar="[N]")
+@click.pass_obj
+def drop(app: App, who: str, thing: str, count: int) -> None:
+    from ledger.facts import GoodsDropped
+
+    holder = app.who(who, *HOLDERS)
+    app.record(GoodsDropped(who=holder, goods=app.goods(thing, count, holder)))
+
+
+@recording("use", example="campaign use Brom torches")
+@click.argument("who")
+@click.argument("thing", metavar="ITEM")
+@click.argument("count", type=Number(1), default=1, metavar="[N]")
+@click.pass_obj
+def use(app: App, who: str, thing: str, count: int) -> None:
+    from ledger.facts import ItemUsed
+
+    holder = app.who(who, *HOLDERS)
+    app.record(ItemUsed(who=holder, goods=app.goods(thing, count, holder)))

@@ -1,0 +1,90 @@
+"""Steps of a derivation in words: general ones from the catalogs, a ruleset's own from its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from cli.words import N_, Terms, _, exact, integer, spoken, typeset
+
+if TYPE_CHECKING:
+    from ledger.postings import Step
+
+GENERAL = {
+    "cashed_in": N_("{item} sold at its value, {count} × {unit}: {value}"),
+    "clamped": N_("{asked} of {commodity} asked for, {value} within its bounds"),
+    "impossible": N_("left in an impossible state: {state}"),
+    "overridden": N_("the game master’s word beats the rule “{rule}”"),
+    "price": N_("{item}, {count} × {unit}: {value}"),
+    "rolled": N_("{expression}, dice {faces}: {value}"),
+    "split.pool": N_("{total} for {heads} shares: {value} a share"),
+    "split.share": N_("{share} of a share: {value}"),
+    "split.remainder": N_("what cannot be divided: {value}"),
+}
+"""Steps of general decisions."""
+
+MONEY = frozenset({"cashed_in", "price", "split.pool", "split.share", "split.remainder"})
+"""Steps whose numbers are worths in the smallest coin, but for counts and shares."""
+
+COUNTS = frozenset({"count", "heads", "share"})
+
+
+def step_text(terms: Terms, step: Step) -> str:
+    """A step of a derivation as a sentence without its end, `pool 2750 / 6 heads = 1375/3`."""
+    general = GENERAL.get(step.step)
+    row = terms.tables.group("steps").get(step.step, {})
+    if general is not None:
+        pattern = _(general)
+    elif row:
+        pattern = typeset(str(row["names"].get(spoken(), "")), spoken())
+    else:
+        return step.step + (f" = {exact(step.value)}" if step.value is not None else "")
+    places = {name: _argument(terms, step, row.get("terms", {}), name, arg) for name, arg in step.args.items()}
+    if step.value is not None:
+        places["value"] = _argument(terms, step, row.get("terms", {}), "value", step.value)
+    return pattern.format_map(_Places(places))
+
+
+class _Places(dict[str, str]):
+    """What a pattern's places hold; nothing where a step has no such argument."""
+
+    def __missing__(self, name: str) -> str:
+        return ""
+
+
+def _argument(terms: Terms, step: Step, groups: dict[str, str], name: str, value: int | str) -> str:
+    if name in groups:
+        return terms.term(groups[name], str(value))
+    if step.step in MONEY and name not in COUNTS and isinstance(value, int):
+        return terms.value(value)
+    if step.step in MONEY and name == "value":
+        return _("{fraction} {coin}").format(
+            fraction=exact(value), coin=terms.term("coinage.coins", terms.coinage.smallest)
+        )
+    if name == "commodity":
+        return terms.measure(str(value))
+    if name == "item":
+        return terms.item(str(value))
+    if name in ("modifier", "asked") and isinstance(value, int):
+        return integer(value, sign=True)
+    if name == "rule" or name == "state":
+        return reason_text(terms, str(value))
+    return exact(value)
+
+
+def reason_text(terms: Terms, code: str) -> str:
+    """A rule that refuses, or a state that cannot be, by its code."""
+    names = terms.tables.group("refusals").get(code, {}).get("names", {})
+    text = str(names.get(spoken(), code.replace("_", " ")))
+    # Without an entry at hand its sentence has nothing to fill its places with.
+    return code.replace("_", " ") if "{" in text else text.rstrip(".")
+
+
+def derivation_lines(terms: Terms, steps: Iterable[Step]) -> Iterator[str]:
+    """Steps in lines: what is about nobody first, then one line for each person, in order."""
+    for who, about in groupby(steps, key=lambda step: step.who):
+        said = "; ".join(step_text(terms, step) for step in about)
+        if who is not None:
+            said = _("{who}: {told}").format(who=terms.account(who), told=said)
+        yield said

@@ -1,0 +1,189 @@
+"""The confirmation of a recording command: what happened, the numbers behind it, and what stands now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cli.render.columns import wrapped
+from cli.render.messages import derivation_lines
+from cli.render.sentence import sentence
+from cli.words import _, integer
+from ledger import facts as kinds
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.journal import Recorded
+
+WIDTH = 80
+
+
+def confirmation(app: App, recorded: Recorded) -> Iterator[str]:
+    """Lines about an entry that was just recorded; in a batch only the first sentence."""
+    entry = recorded.entry
+    number = f"#{entry.number}"
+    said = sentence(app, entry)
+    if recorded.already:
+        said = _("Recorded before: {sentence}").format(sentence=said)
+    if entry.body.secret:
+        said = _("{sentence} [secret]").format(sentence=said)
+    lead = f"{number}  "
+    if app.in_batch:
+        yield lead + said
+        return
+    first, *more = wrapped(said, WIDTH - len(lead))
+    yield app.style(number, bold=True) + "  " + first
+    details = [] if recorded.already else list(_details(app, recorded))
+    for line in (*more, *(part for detail in details for part in wrapped(detail, WIDTH - len(lead)))):
+        yield " " * len(lead) + line
+    if entry.body.kind == "SessionEnded" and not recorded.already:
+        yield from _closing(app)
+
+
+def _details(app: App, recorded: Recorded) -> Iterator[str]:
+    kind = recorded.entry.body.kind
+    if kind in WITH_DERIVATION:
+        yield from derivation_lines(app.terms, recorded.entry.body.derivation)
+    if show := AFTERWARDS.get(kind):
+        yield from show(app, recorded.result)
+
+
+WITH_DERIVATION = frozenset(
+    kind.__name__
+    for kind in (
+        kinds.CharacterJoined,
+        kinds.RetainerHired,
+        kinds.RollRecorded,
+        kinds.CharactersHurt,
+        kinds.CharactersHealed,
+        kinds.RestTaken,
+        kinds.FoesDefeated,
+        kinds.TreasureFound,
+        kinds.TreasureSplit,
+        kinds.ExperienceAwarded,
+        kinds.CharacterLevelled,
+        kinds.EntriesVoided,
+    )
+)
+"""Kinds whose arithmetic is shown at once; that of the others is one `show` away."""
+
+
+# What stands now.
+
+
+def _roll(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    outcome, margin = result.get("outcome"), result.get("margin")
+    words = {
+        "success": _("success"),
+        "failure": _("failure"),
+        "critical": _("critical success"),
+        "fumble": _("fumble"),
+    }
+    if outcome is None and result.get("target") is None:
+        return
+    said = words.get(str(outcome), _("a tie"))
+    total, target = integer(result["total"]), result.get("target")
+    if target is None:
+        yield f"{total}: {said}"
+    elif margin:
+        yield _("{total} against {target}: {outcome} ({margin})").format(
+            total=total, target=integer(target), outcome=said, margin=integer(margin, sign=True)
+        )
+    else:
+        yield _("{total} against {target}: {outcome}").format(total=total, target=integer(target), outcome=said)
+
+
+def _hit_points(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    changed = {
+        **{name: -lost for name, lost in result.get("damage", {}).items()},
+        **result.get("healed", {}),
+    }
+    for name, now in result.get("hp", {}).items():
+        current, most = now["current"], now["max"]
+        before = current - changed.get(name, 0)
+        yield _("{who}: {measure} {before} → {now}").format(
+            who=name,
+            measure=app.terms.measure("hp"),
+            before=integer(before),
+            now=integer(current) if most is None else f"{integer(current)}/{integer(most)}",
+        )
+
+
+def _pool(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    yield _("In the pool now: {xp}.").format(xp=app.terms.quantity("xp", result["pool"]))
+
+
+def _hoard(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    yield _("In the hoard now: {value} in coins.").format(value=app.terms.value(result["value"]))
+
+
+def _split(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    for name, coins in result["coins"].items():
+        yield _("{who} takes {goods}").format(who=name, goods=app.terms.amount(coins))
+    if result["remainder"]:
+        yield _("Not divided: {value}.").format(value=app.terms.value(result["remainder"]))
+
+
+def _award(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    for name, lost in result.get("lost", {}).items():
+        if lost:
+            yield _("{who} loses {xp} to the limit.").format(who=name, xp=app.terms.quantity("xp", lost))
+
+
+def _level(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    level, now = result["level"], result["hp"]
+    if level is not None:
+        yield _("Level {level}, {measure} {current}/{most}.").format(
+            level=integer(level),
+            measure=app.terms.measure("hp"),
+            current=integer(now["current"]),
+            most=integer(now["max"] or now["current"]),
+        )
+
+
+def _purse(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    yield _("Left in the purse: {amount}.").format(amount=app.terms.amount(result["purse"]))
+
+
+def _left(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    if "left" in result:
+        yield _("Left: {goods}.").format(goods=app.terms.quantity(result["item"], result["left"]))
+
+
+def _clock(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    days, seconds = divmod(result["seconds"], 86_400)
+    yield _("On the clock: day {day}, {hour}.").format(
+        day=integer(days + 1), hour=f"{seconds // 3600:02}:{seconds % 3600 // 60:02}"
+    )
+
+
+AFTERWARDS: Mapping[str, Callable[[App, Mapping[str, Any]], Iterator[str]]] = {
+    "RollRecorded": _roll,
+    "CharactersHurt": _hit_points,
+    "CharactersHealed": _hit_points,
+    "RestTaken": _hit_points,
+    "FoesDefeated": _pool,
+    "TreasureFound": _hoard,
+    "TreasureSplit": _split,
+    "ExperienceAwarded": _award,
+    "CharacterLevelled": _level,
+    "ItemBought": _purse,
+    "ItemSold": _purse,
+    "CoinsPaid": _purse,
+    "CoinsReceived": _purse,
+    "GoodsTaken": _left,
+    "GoodsGiven": _left,
+    "GoodsDropped": _left,
+    "ItemUsed": _left,
+    "TimePassed": _clock,
+}
+"""What stands after an entry, by its kind."""
+
+
+def _closing(app: App) -> Iterator[str]:
+    """The seal that players keep."""
+    from ledger.seal import Seal
+
+    yield ""
+    yield _("Seal: {seal}").format(seal=app.style(Seal.of(*app.campaign.head()).text, bold=True))
+    yield _("Keep it: “campaign verify --seal” tells later whether this history is still the one sealed.")

@@ -1,0 +1,107 @@
+"""Things in: which of what somebody holds, or of what the ruleset sells, is meant."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cli.names import nearest
+from ledger.errors import InputError
+from ledger.facts import FUND_NAME, HOARD_NAME, Goods
+from ledger.people import account_of
+from ledger.postings import FUND, HOARD, ITEM
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+ACCOUNTS = {HOARD_NAME: HOARD, FUND_NAME: FUND}
+
+
+def goods(app: App, text: str, count: int, holder: str) -> Goods:
+    """Coins (`12gp`), or a number of an item or lot that a holder has, by any of its names.
+
+    Raises:
+        InputError: If nothing is called so, or several things that differ are.
+    """
+    tables = app.rules.tables
+    listed = tables.find("items", text)
+    if listed is None and re.match(r"\s*[+\-−]?\s*\d", text):
+        return Goods(coins=app.amount(text))
+    held = [name for name in app.state.holdings(ACCOUNTS.get(holder, account_of(holder))) if name.startswith(ITEM)]
+    items = [commodity.removeprefix(ITEM) for commodity in held]
+    if listed in items or text in items:
+        return Goods(item=listed if listed in items else text, count=count)
+    if found := _held(app, text, items):
+        return Goods(item=found, count=count)
+    if listed is not None:
+        return Goods(item=listed, count=count)
+    near = nearest(text, [app.terms.item(item) for item in items])
+    raise InputError("item_unknown", item=text, nearest=near)
+
+
+def _held(app: App, text: str, items: list[str]) -> str | None:
+    """The one thing held that is called so, or begins so; alike ones are as good as each other."""
+    typed = folded(text)
+    called = {item: {folded(app.terms.item(item)), folded(item.partition("~")[0])} for item in items}
+    for fits in (
+        [item for item, names in called.items() if typed in names],
+        [item for item, names in called.items() if any(name.startswith(typed) for name in names)],
+    ):
+        worth = {item: app.state.field(ITEM + item, "value") for item in fits}
+        if len({(app.terms.item(item), value) for item, value in worth.items()}) > 1:
+            raise InputError("item_ambiguous", item=text, candidates=[_told(app, item) for item in fits])
+        if fits:
+            return fits[0]
+    return None
+
+
+def _told(app: App, item: str) -> str:
+    value = app.state.field(ITEM + item, "value")
+    return f"{item} ({app.terms.value(value)})" if isinstance(value, int) else item
+
+
+def ware(app: App, text: str, *, priced: bool) -> str:
+    """Id of an item that the ruleset sells, or the name of anything else that has a price.
+
+    Raises:
+        InputError: If it is neither.
+    """
+    tables = app.rules.tables
+    item = tables.find("items", text) or tables.find("items", text.removesuffix("s"))
+    if item is not None:
+        return item
+    if priced:
+        return text
+    names = [name for id_, row in tables.group("items").items() for name in (id_, *row.get("names", {}).values())]
+    raise InputError("ware_unknown", item=text, nearest=nearest(text, names))
+
+
+def commodity(app: App, text: str, holder: str) -> str:
+    """What is counted: a coin, experience, hit points, an item or lot, a condition, a trait, a class's level.
+
+    Raises:
+        InputError: If nothing is called so.
+    """
+    tables = app.rules.tables
+    for group, prefix in MEASURED.items():
+        if id_ := tables.find(group, text):
+            return prefix + id_
+    held = app.state.holdings(ACCOUNTS.get(holder, account_of(holder)))
+    if text in held:
+        return text
+    if found := _held(app, text, [name.removeprefix(ITEM) for name in held if name.startswith(ITEM)]):
+        return ITEM + found
+    known = [id_ for group in MEASURED for id_ in tables.group(group)]
+    raise InputError("measure_unknown", measure=text, nearest=nearest(text, known))
+
+
+MEASURED = {
+    "coinage.coins": "",
+    "measures": "",
+    "items": ITEM,
+    "conditions": "condition:",
+    "traits": "",
+    "classes": "level:",
+}
+"""Groups of the tables whose members can be counted, to the prefix of their commodities."""
