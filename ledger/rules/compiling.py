@@ -1,0 +1,78 @@
+"""Compiling a ruleset's TOML files to one canonical JSON text.
+
+Two forms save repetition and are gone once compiled:
+
+- a row with `each = "GROUP"` stands for one row per member of the group (a path such as `keys.join`), with the member's
+  own entries added;
+- `bounds = "SECTION"` is replaced by the `min` and `max` of that section.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+
+from ledger.errors import InputError
+from ledger.rules.validation import faults
+
+
+def compiled(files: Mapping[str, bytes], ruleset_id: str) -> bytes:
+    """TOML files, by name, as one canonical JSON text with sorted keys.
+
+    Raises:
+        InputError: `tables_faulty`, with every fault by file and key.
+    """
+    sections: dict[str, Any] = {}
+    origin: dict[str, str] = {}
+    found: list[str] = []
+    for name, content in files.items():
+        try:
+            parsed = tomllib.loads(content.decode("utf-8"), parse_float=Decimal)
+        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            found.append(f"{name}: {error}")
+            continue
+        for section, rows in parsed.items():
+            if section in sections:
+                found.append(f"{name}: {section}: already in {origin[section]}")
+            else:
+                sections[section], origin[section] = rows, name
+    if not found:
+        expanded = _expanded(sections, sections)
+        found = faults(expanded, origin, ruleset_id)
+        if not found:
+            return msgspec.json.encode(expanded, order="sorted")
+    raise InputError("tables_faulty", ruleset=ruleset_id, faults=found)
+
+
+def _expanded(rows: Mapping[str, Any], sections: Mapping[str, Any]) -> dict[str, Any]:
+    """The rows with `each` and `bounds` worked out; what they name and is not there is left for validation."""
+    expanded: dict[str, Any] = {}
+    for key, row in rows.items():
+        if not isinstance(row, Mapping):
+            expanded[key] = row
+            continue
+        row = _expanded(row, sections)
+        bounds = sections.get(str(row.get("bounds")))
+        if bounds is not None:
+            del row["bounds"]
+            row |= {bound: bounds[bound] for bound in ("min", "max")}
+        members = dict(_members(row, sections))
+        for member, own in members.items():
+            expanded[member] = {name: value for name, value in row.items() if name != "each"} | dict(own)
+        if not members:
+            expanded[key] = row
+    return expanded
+
+
+def _members(row: Mapping[str, Any], sections: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    if isinstance(row.get("each"), str):
+        group = sections
+        for part in row["each"].split("."):
+            group = group.get(part, {})
+        for member, own in _expanded(group, sections).items():
+            if isinstance(own, Mapping):
+                yield member, own

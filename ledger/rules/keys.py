@@ -1,0 +1,175 @@
+"""The ruleset's keys of a command: `KEY=VALUE` as typed, to canonical ids and values.
+
+A key is declared as `keys.COMMAND.ID` in the tables, with `names`, perhaps `aliases`, and a `type`:
+
+- `integer`: `min`, `max`;
+- `choice`: the id of a member of `group`, or of the key's own `choices.ID`;
+- `face`: one die of `sides` (left out where it depends on the character); `faces`: `count` of them, kept as `"3,4,5"`;
+- `fraction`: kept as `"1/2"`, more than 0; `flag`: yes or no;
+- `text`: any, or what fits `pattern`, of which `examples` are given.
+
+`required` keys must be there. A key with `kinds` belongs to these kinds only (of rolls, of rests). Keys and choices are
+accepted by id, English and French name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from ledger.errors import InputError
+from ledger.facts import Keys
+from ledger.rules.tables import Tables, folded
+
+Value = int | str | bool
+Row = Mapping[str, Any]
+
+YES = frozenset({"yes", "y", "true", "1", "on", "oui", "o", "vrai"})
+NO = frozenset({"no", "n", "false", "0", "off", "non", "faux"})
+
+
+def declared(tables: Tables, command: str, kind: str | None = None) -> dict[str, Row]:
+    """The keys of a command by id, in the order of the tables; with a kind, those that belong to it."""
+    rows = tables.group(f"keys.{command}")
+    return {key: row for key, row in rows.items() if kind is None or kind in row.get("kinds", (kind,))}
+
+
+def read_keys(tables: Tables, command: str, pairs: Sequence[tuple[str, str]], kind: str | None = None) -> Keys:
+    """The pairs as canonical ids and values.
+
+    Raises:
+        InputError: `key_unknown` (with the nearest and the allowed ones), `key_value`, `key_twice`, `key_missing`.
+    """
+    rows = declared(tables, command, kind)
+    keys: dict[str, Value] = {}
+    for name, text in pairs:
+        key = tables.find(f"keys.{command}", name)
+        if key is None or key not in rows:
+            raise unknown(tables, command, name, rows)
+        if key in keys:
+            raise InputError("key_twice", key=key, command=command)
+        keys[key] = read_value(tables, f"keys.{command}.{key}", key, rows[key], text)
+    need_keys(tables, command, keys, kind)
+    return keys
+
+
+def need_keys(tables: Tables, command: str, keys: Keys, kind: str | None = None) -> None:
+    """Hold that keys belong to the command (and kind), that their values fit, and that no required one lacks.
+
+    Raises:
+        InputError: `key_unknown`, `key_value`, `key_missing`.
+    """
+    rows = declared(tables, command, kind)
+    for key, value in sorted(keys.items()):
+        if key not in rows:
+            raise unknown(tables, command, key, rows)
+        text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        read_value(tables, f"keys.{command}.{key}", key, rows[key], text)
+    missing = [
+        key for key, row in rows.items() if row.get("required") and key not in keys and (kind or "kinds" not in row)
+    ]
+    if missing:
+        raise InputError("key_missing", command=command, missing=missing, allowed=list(rows))
+
+
+def roll_value(tables: Tables, kind: str, text: str) -> str:
+    """The value of a roll kind as typed, `paralysie` in `save=paralysie`, as its canonical text.
+
+    A roll kind that takes one names the key in its `value`: `save=paralysis` and `save category=paralysis` are one.
+
+    Raises:
+        InputError: `roll_value_unknown`, where the kind takes none; `key_value`.
+    """
+    key = tables["rolls"][kind].get("value")
+    if key is None:
+        raise InputError("roll_value_unknown", kind=kind, value=text)
+    return str(read_value(tables, f"keys.roll.{key}", key, tables["keys"]["roll"][key], text))
+
+
+def unknown(tables: Tables, command: str, name: str, rows: Mapping[str, Row]) -> InputError:
+    """The error about a key that the command does not have, with the nearest that it has."""
+    from difflib import get_close_matches
+
+    words = {
+        folded(word): key
+        for key, row in rows.items()
+        for word in (key, *row["names"].values(), *row.get("aliases", ()))
+    }
+    near = get_close_matches(folded(name), list(words), n=1)
+    nearest = words[near[0]] if near else None
+    return InputError("key_unknown", key=name, command=command, allowed=list(rows), nearest=nearest)
+
+
+def read_value(tables: Tables, path: str, key: str, row: Row, text: str) -> Value:
+    """A value as typed, by the row that declares it.
+
+    Args:
+        path: Where the row stands in the tables, for its own choices.
+
+    Raises:
+        InputError: `key_value`, with what is allowed.
+    """
+    if row["type"] == "choice":
+        group = row.get("group") or f"{path}.choices"
+        value: Value | None = tables.find(group, text)
+        allowed: Mapping[str, Any] = {"allowed": list(tables.group(group))}
+    else:
+        value = TYPES[row["type"]](row, text.strip())
+        bounds = {name: row[name] for name in ("min", "max", "sides", "count") if name in row}
+        allowed = {"allowed": list(row["examples"])} if "examples" in row else bounds
+    if value is None:
+        raise InputError("key_value", key=key, value=text, type=row["type"], **allowed)
+    return value
+
+
+def _integer(row: Row, text: str) -> int | None:
+    try:
+        number = int(text.replace("−", "-"))
+    except ValueError:
+        return None
+    return number if row.get("min", number) <= number <= row.get("max", number) else None
+
+
+def _face(row: Row, text: str) -> int | None:
+    return _integer({"min": 1, **({"max": row["sides"]} if "sides" in row else {})}, text)
+
+
+def _faces(row: Row, text: str) -> str | None:
+    faces = [_face(row, part) for part in text.split(",")]
+    if None in faces or len(faces) != row.get("count", len(faces)):
+        return None
+    return ",".join(str(face) for face in faces)
+
+
+def _fraction(row: Row, text: str) -> str | None:
+    try:
+        fraction = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        return None
+    return str(fraction) if fraction > 0 else None
+
+
+def _flag(row: Row, text: str) -> bool | None:
+    word = folded(text)
+    return True if word in YES else False if word in NO else None
+
+
+def _text(row: Row, text: str) -> str | None:
+    plain = text.replace("−", "-")
+    if "pattern" in row:
+        return plain if re.fullmatch(row["pattern"], plain) else None
+    return text or None
+
+
+TYPES: Mapping[str, Callable[[Row, str], Value | None]] = {
+    "integer": _integer,
+    "choice": _text,
+    "face": _face,
+    "faces": _faces,
+    "fraction": _fraction,
+    "flag": _flag,
+    "text": _text,
+}
+"""How each type of value is read; None where the text is none. A choice also needs its group."""

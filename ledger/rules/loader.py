@@ -1,0 +1,67 @@
+"""Loading rulesets: their tables as one JSON text, and the code that gives it meaning.
+
+A ruleset is a folder beside this module, or an installed package that the entry point group `campaign_ledger.rulesets`
+names; either offers a class `RULESET` and `*.toml` files (`ledger.rules.compiling`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from ledger.errors import InputError
+from ledger.rules.tables import Tables
+
+if TYPE_CHECKING:
+    from ledger.rules.protocol import Ruleset
+
+ENTRY_POINTS = "campaign_ledger.rulesets"
+BUILT_IN = Path(__file__).parent
+
+
+def known() -> list[str]:
+    """Ids of the rulesets that can be loaded, sorted."""
+    built_in = {file.parent.name for file in BUILT_IN.glob("*/meta.toml")}
+    return sorted(built_in.union(_installed()))
+
+
+def packaged(ruleset_id: str) -> bytes:
+    """The tables of a ruleset as canonical JSON.
+
+    Raises:
+        InputError: `ruleset_unknown`; `tables_faulty`, with every fault by file and key.
+    """
+    # Compiling costs as much as a whole reading command, and only the opening of a campaign needs it.
+    from ledger.rules.compiling import compiled
+
+    folder = Path(str(_module(ruleset_id).__file__)).parent
+    return compiled({file.name: file.read_bytes() for file in sorted(folder.glob("*.toml"))}, ruleset_id)
+
+
+@lru_cache(maxsize=8)
+def ruleset(content: bytes) -> Ruleset:
+    """The rules over one compiled set of tables.
+
+    Raises:
+        InputError: `ruleset_unknown`, where no code is installed for them.
+    """
+    tables = Tables(content)
+    return cast("Ruleset", _module(str(tables["meta"]["id"])).RULESET(tables))
+
+
+def _module(ruleset_id: str) -> Any:
+    if ruleset_id.isidentifier() and (BUILT_IN / ruleset_id / "meta.toml").is_file():
+        return import_module(f"{__package__}.{ruleset_id}")
+    installed = _installed()
+    if ruleset_id not in installed:
+        raise InputError("ruleset_unknown", ruleset=ruleset_id, known=known())
+    return import_module(installed[ruleset_id])
+
+
+def _installed() -> dict[str, str]:
+    # Imported here for the same reason: a built-in ruleset does without it.
+    from importlib.metadata import entry_points
+
+    return {point.name: point.module for point in entry_points(group=ENTRY_POINTS)}

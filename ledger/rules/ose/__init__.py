@@ -1,0 +1,205 @@
+"""Old-School Essentials: its tables in the TOML files here, its few functions in the modules beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ledger.money import Coinage
+from ledger.postings import CHARACTER
+from ledger.rules.ose.abilities import effect_on, prime_percent, scores
+from ledger.rules.ose.classes import attack_bonus, class_of, level_of, save, thac0, threshold
+from ledger.rules.protocol import Commodity, Progress
+from ledger.rules.tables import Tables
+from ledger.state import View
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import (
+        CharacterJoined,
+        ExperienceAwarded,
+        FoesDefeated,
+        Keys,
+        RestTaken,
+        RetainerHired,
+        RollRecorded,
+        Thing,
+    )
+
+# What records is imported where it is called: reading a sheet needs none of it.
+
+BOUNDED = {
+    "xp": Commodity(public=True),
+    "hp": Commodity(ceiling="hp.max", refuses=False, public=True),
+    "hp.max": Commodity(public=True),
+    "seconds": Commodity(unit="second"),
+}
+THING = Commodity(conserved=True, public=True)
+CONDITION = Commodity(ceiling=1, refuses=False)
+COUNTED = Commodity()
+
+
+class RULESET:
+    """The rules of Old-School Essentials over one set of tables."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    @cached_property
+    def coinage(self) -> Coinage:
+        """The denominations (`ose:Fortune L221-L229`)."""
+        section, coins = self.tables["coinage"], self.tables.group("coinage.coins")
+        dearest_first = sorted(coins, key=lambda coin: -int(coins[coin]["value"]))
+        values = {coin: int(coins[coin]["value"]) for coin in dearest_first}
+        return Coinage(values, tuple(section["change"]), section["price_unit"])
+
+    def commodity(self, commodity: str) -> Commodity:
+        """How a commodity behaves."""
+        if commodity in self.coinage.values or commodity.startswith("item:"):
+            return THING
+        if commodity.startswith("condition:"):
+            return CONDITION
+        return BOUNDED.get(commodity, COUNTED)
+
+    # Coming and going.
+
+    def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+        """See `joining.join`."""
+        from ledger.rules.ose import joining
+
+        joining.join(draft, who, facts)
+
+    def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
+        """See `joining.level_up`."""
+        from ledger.rules.ose import joining
+
+        joining.level_up(draft, who, keys)
+
+    def die(self, draft: Drafting, who: str) -> None:
+        """See `health.die`."""
+        from ledger.rules.ose import health
+
+        health.die(draft, who)
+
+    # At the table.
+
+    def roll(self, draft: Drafting, facts: RollRecorded) -> None:
+        """See `rolls.roll`."""
+        from ledger.rules.ose import rolls
+
+        rolls.roll(draft, facts)
+
+    def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        """See `health.hurt`."""
+        from ledger.rules.ose import health
+
+        health.hurt(draft, who, amount, keys)
+
+    def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        """See `health.heal`."""
+        from ledger.rules.ose import health
+
+        health.heal(draft, who, amount, keys)
+
+    def rest(self, draft: Drafting, facts: RestTaken) -> None:
+        """See `health.rest`."""
+        from ledger.rules.ose import health
+
+        health.rest(draft, facts)
+
+    # Treasure and experience.
+
+    def price(self, item: str) -> int | None:
+        """List price in copper pieces."""
+        price = self.tables.group("items").get(item, {}).get("price_cp")
+        return None if price is None else int(price)
+
+    def share(self, draft: Drafting, who: str) -> str:
+        """A full share, or what a retainer was hired for: half one unless agreed otherwise (`ose:L564, L567`)."""
+        agreed = draft.field(who, "share")
+        if agreed is not None:
+            return str(agreed)
+        return str(self.tables["retainers"]["treasure_share"]) if draft.field(who, "role") == "retainer" else "1"
+
+    def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
+        """See `experience.defeat`."""
+        from ledger.rules.ose import experience
+
+        experience.defeat(draft, facts)
+
+    def found(self, draft: Drafting, thing: Thing) -> None:
+        """See `experience.found`."""
+        from ledger.rules.ose import experience
+
+        experience.found(draft, thing)
+
+    def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
+        """See `experience.award`."""
+        from ledger.rules.ose import experience
+
+        experience.award(draft, facts)
+
+    # Reading.
+
+    def progress(self, state: View, who: str) -> Progress:
+        """Class, level, and where the next one is reached."""
+        class_id = class_of(state, who)
+        if class_id is None:
+            return Progress()
+        level = level_of(state, who, class_id)
+        return Progress({class_id: level}, level, threshold(self.tables, class_id, level + 1))
+
+    def derived(self, state: View, who: str) -> Mapping[str, Any]:
+        """Attack values, saves and what the abilities give, by id."""
+        class_id = class_of(state, who)
+        if class_id is None:
+            return {}
+        tables, level = self.tables, level_of(state, who, class_id)
+        to_hit = thac0(tables, class_id, level)
+        return {
+            "thac0": to_hit,
+            "attack_bonus": attack_bonus(tables, to_hit),
+            "saves": {category: save(tables, class_id, level, category) for category in tables.group("saves")},
+            "prime_percent": prime_percent(tables, class_id, scores(tables, state, who)),
+            **{id_: effect_on(tables, state, who, column) for id_, column in DERIVED.items()},
+        }
+
+    def modifier(self, state: View, who: str, trait: str) -> int | None:
+        """The number that speaks for a score: STR in melee, DEX for armour class, CON for hit points…"""
+        column = self.tables.group("traits")[trait].get("modifier")
+        return None if column is None else effect_on(self.tables, state, who, column)
+
+    # What cannot be.
+
+    def unearned(self, state: View, who: str) -> bool:
+        """Whether experience does not reach the level held."""
+        class_id = class_of(state, who)
+        if class_id is None:
+            return False
+        reached = threshold(self.tables, class_id, level_of(state, who, class_id))
+        return reached is None or state.quantity(who, "xp") < reached
+
+    def impossible(self, state: View, who: str) -> Sequence[str]:
+        """Hit points that do not go with being alive or dead, or with their maximum."""
+        if not who.startswith(CHARACTER) or state.field(who, "role") is None:
+            return []
+        now, most = state.quantity(who, "hp"), state.quantity(who, "hp.max")
+        dead = state.field(who, "status") == "dead"
+        found = {
+            "alive_without_hit_points": now <= 0 and not dead,
+            "dead_with_hit_points": now > 0 and dead,
+            "hit_points_above_maximum": now > most,
+        }
+        return [code for code, is_so in found.items() if is_so]
+
+
+DERIVED = {
+    "missile": "dex_missile",
+    "initiative": "dex_initiative",
+    "open_doors_in_6": "str_open_doors_in_6",
+    "extra_languages": "int_extra_languages",
+    "max_retainers": "cha_max_retainers",
+    "loyalty": "cha_loyalty",
+}
+"""What a sheet shows of the ability tables, and their columns."""

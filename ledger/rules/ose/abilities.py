@@ -1,0 +1,61 @@
+"""Abilities: what scores add and take away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ledger.errors import InputError
+from ledger.rules.ose.bands import banded
+from ledger.rules.tables import Tables
+from ledger.state import View
+
+
+def modifiers(tables: Tables, ability: str, score: int) -> dict[str, int | str]:
+    """Everything that an ability's tables say about a score, by column (`ose:Caractéristiques L189-L208`).
+
+    Raises:
+        InputError: `score_out_of_range`.
+    """
+    section = tables["abilities"]
+    if not section["min"] <= score <= section["max"]:
+        raise InputError("score_out_of_range", ability=ability, score=score, min=section["min"], max=section["max"])
+    return {column: banded(section, column, score) for column in section if column.startswith(f"{ability}_")}
+
+
+def effect(tables: Tables, column: str, score: int) -> int:
+    """One number of the ability tables, `con_hp` (`ose:Caractéristiques L189-L208`)."""
+    return int(banded(tables["abilities"], column, score))
+
+
+def effect_on(tables: Tables, state: View, who: str, column: str) -> int:
+    """What a character's own score has for a column, which begins with the ability's id."""
+    return effect(tables, column, state.quantity(who, column.partition("_")[0]))
+
+
+def scores(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """A character's scores by ability."""
+    return {ability: state.quantity(who, ability) for ability in tables.group("traits")}
+
+
+def unmet(class_row: Mapping[str, Any], scores: Mapping[str, int]) -> list[str]:
+    """Abilities too low for a class, sorted (requirements `srd:Dwarf`, `srd:Elf`, `srd:Halfling`)."""
+    required: Mapping[str, int] = class_row.get("requirements", {})
+    return sorted(ability for ability, least in required.items() if scores[ability] < least)
+
+
+def prime_percent(tables: Tables, class_id: str, scores: Mapping[str, int]) -> int:
+    """What a class's prime requisites add to experience, in percent (`ose:Caractéristique principale L188, L209-L210`).
+
+    A class with several has rules of its own, the best first, and no malus is printed for them.
+    """
+    class_row = tables["classes"][class_id]
+    if "prime_rules" not in class_row:
+        (prime,) = class_row["prime_requisites"]
+        return int(banded(tables["prime_requisite"], "percent", scores[prime]))
+    for rule in class_row["prime_rules"]:
+        every = (scores[ability] >= least for ability, least in rule.get("all_of", {}).items())
+        some = [scores[ability] >= least for ability, least in rule.get("any_of", {}).items()]
+        if all(every) and (any(some) or not some):
+            return int(rule["percent"])
+    return 0

@@ -1,0 +1,61 @@
+"""Attack, damage and saving throws, as figures."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ledger.rules.tables import Tables
+
+
+def needed(tables: Tables, thac0: int, ac: int) -> int:
+    """What an attack must come to: THAC0 less armour class, within the matrix's bounds (`ose:L522-L545`)."""
+    bounds = tables["attack"]
+    return int(min(bounds["most_needed"], max(bounds["least_needed"], thac0 - ac)))
+
+
+def hits(tables: Tables, face: int, total: int, target: int) -> bool:
+    """Whether an attack hits: a natural 20 always, a natural 1 never (`ose:L475, 1 et 20 naturels L484-L485`)."""
+    rule = tables["attack"]
+    if face in (rule["always_hits"], rule["always_misses"]):
+        return bool(face == rule["always_hits"])
+    return total >= target
+
+
+def damage(tables: Tables, total: int) -> int:
+    """What a hit does: at least one point (`ose:Dégâts minimum L493`)."""
+    return int(max(tables["damage"]["least"], total))
+
+
+def saved_damage(tables: Tables, damage: int) -> int:
+    """What is suffered after a successful saving throw: half, rounded down (`ose:Jet de sauvegarde réussie L310`)."""
+    return int(damage * Fraction(tables["health"]["save"]["part"]))
+
+
+def falling_dice(tables: Tables, metres: int) -> int:
+    """Dice of damage for a fall: one for each full three metres (`ose:Chute L323`)."""
+    return int(metres // tables["health"]["fall"]["metres"])
+
+
+def ability_check(tables: Tables, face: int, modifier: int, score: int) -> bool:
+    """Whether a check succeeds: not above the score; a natural 1 always, a natural 20 never (`ose:L293`)."""
+    rule = tables["ability_check"]
+    if face in (rule["always_succeeds"], rule["always_fails"]):
+        return bool(face == rule["always_succeeds"])
+    return face + modifier <= score
+
+
+def morale_needed(tables: Tables, score: int, successes: int) -> bool:
+    """Whether a foe's morale is checked at all: not at 12, nor after two successes (`ose:Moral L508-L509`)."""
+    rule = tables["morale"]
+    return bool(score < rule["fights_to_death"] and successes < rule["successes_enough"])
+
+
+def morale_score(tables: Tables, score: int, modifier: int) -> int:
+    """Morale as adjusted; scores of 2 and 12 never are (`ose:Ajustements au moral L511`)."""
+    return score if score in tables["morale"]["never_adjusted"] else score + modifier
+
+
+def answer(tables: Tables, section: str, total: int) -> str:
+    """What a sum of two dice answers, `reaction` or `hiring` (`ose:L418-L419, L569`)."""
+    answers = tables.group(f"{section}.answers")
+    return max((id_ for id_ in answers if answers[id_]["from"] <= total), key=lambda id_: int(answers[id_]["from"]))

@@ -1,0 +1,231 @@
+"""Experience: what fills the pool, and how it is divided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import floor
+
+from msgspec import Struct
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import ExperienceAwarded, FoesDefeated, Thing
+from ledger.people import account_of, company
+from ledger.postings import CHARACTER, POOL
+from ledger.rules.keys import need_keys
+from ledger.rules.ose.abilities import prime_percent, scores
+from ledger.rules.ose.classes import class_of, level_for_xp, threshold
+from ledger.rules.ose.monsters import Worth
+from ledger.rules.tables import Tables
+
+AT_START = "adventure.xp"
+"""Field that remembers a character's experience at the adventure's start, from its first award to the last."""
+
+
+def defeat(draft: Drafting, facts: FoesDefeated) -> None:
+    """Note what foes are worth: slain, tricked, captured or driven off (`ose:Monstres vaincus L747-L751`)."""
+    tables, keys = draft.rules.tables, facts.keys
+    need_keys(tables, "defeat", keys)
+    source = tables["monster_xp"]["source"]
+    if "xp" in keys:
+        if len(keys) > 1:
+            raise InputError("keys_together", keys=sorted(keys))
+        each = int(keys["xp"])
+        draft.step("foe_given", each)
+    elif "hd" in keys:
+        abilities = int(keys.get("abilities", 0))
+        worth = Worth(tables, str(keys["hd"]), abilities, peril=bool(keys.get("peril")))
+        if keys.get("peril"):
+            draft.step("foe_in_peril", worth.hd, source=source)
+        each = worth.total
+        draft.step(
+            "foe",
+            each,
+            source=source,
+            hd=str(keys["hd"]),
+            base=worth.base,
+            abilities=abilities,
+            ability=worth.ability,
+            above=worth.above,
+        )
+    else:
+        raise InputError("key_missing", command="defeat", missing=["hd"], allowed=list(tables.group("keys.defeat")))
+    draft.step("foes", each * facts.count, count=facts.count, xp=each)
+    draft.post(POOL, "xp", each * facts.count)
+
+
+def found(draft: Drafting, thing: Thing) -> None:
+    """Note what a find adds to the pool: its worth where it is not magical (`ose:Trésor rapporté L746`)."""
+    if thing.kind == "coins":
+        value = draft.rules.coinage.value(thing.coins)
+    else:
+        value = 0 if thing.kind == "magic" else (thing.value or 0) * thing.count
+    if value:
+        source = draft.rules.tables["experience"]["treasure"]["source"]
+        draft.step("treasure_pooled", value, source=source, coin=draft.rules.coinage.smallest)
+        draft.post(POOL, "treasure", value)
+
+
+class Part(Struct, frozen=True):
+    """Somebody's part in an award.
+
+    Attributes:
+        weight: Part of a full share, counted in the division.
+        received: Part of that share that is received.
+        percent: Adjustment for prime requisites.
+    """
+
+    weight: Fraction = Fraction(1)
+    received: Fraction = Fraction(1)
+    percent: int = 0
+
+
+class Portion(Struct, frozen=True):
+    """What somebody gets, step by step, exact until `whole`."""
+
+    share: Fraction
+    adjusted: Fraction
+    received: Fraction
+    whole: int
+
+
+def portion(tables: Tables, share: Fraction, part: Part) -> Portion:
+    """What comes of a share; nothing is rounded until the end, unless the knob `xp_rounding` says so.
+
+    `ose:Division de l'expérience L752, Caractéristiques principales L234, Pénalité aux XP L570`.
+    """
+    weighted = share * part.weight
+    if tables["knobs"]["xp_rounding"]["value"] == "floor_each":
+        weighted = Fraction(floor(weighted))
+    adjusted = weighted * (100 + part.percent) / 100
+    received = adjusted * part.received
+    return Portion(weighted, adjusted, received, floor(received))
+
+
+def treasure_xp(tables: Tables, value: int) -> Fraction:
+    """Experience for treasure worth so many copper pieces: 1 for each gold piece (`ose:Trésor rapporté L746`)."""
+    return Fraction(value, tables["experience"]["treasure"]["cp_per_xp"])
+
+
+def divided(pool: Fraction, parts: Mapping[str, Part]) -> tuple[Fraction, Fraction]:
+    """Heads, and one full share of a pool; no share where nobody is (`ose:Division de l'expérience L752`)."""
+    heads = sum((part.weight for part in parts.values()), Fraction(0))
+    return heads, pool / heads if heads else Fraction(0)
+
+
+def cap(tables: Tables, class_id: str, at_start: int) -> int | None:
+    """The most experience that an adventure may end with, begun with so much; None near the highest level.
+
+    One level may be gained; the experience stops one short of the second (`ose:XP maximum L236`, `srd:Experience`).
+    """
+    rule = tables["experience"]["cap"]
+    beyond = threshold(tables, class_id, level_for_xp(tables, class_id, at_start) + int(rule["levels"]) + 1)
+    return None if beyond is None else beyond - int(rule["short_of_next"])
+
+
+def kept(award: int, held: int, most: int | None) -> int:
+    """What of an award is kept under a cap; experience that is above it already stays."""
+    return award if most is None else max(0, min(award, most - held))
+
+
+def award(draft: Drafting, facts: ExperienceAwarded) -> None:
+    """Note the pool, or what the game master gives, divided among survivors, each with the steps to it.
+
+    The pool's award ends an adventure unless it goes on; what the game master gives does not end one. Both are
+    adjusted and capped, as the text has it of all experience received (`ose:L188, L236, L570`).
+    """
+    tables = draft.rules.tables
+    need_keys(tables, "award", facts.keys)
+    names = list(dict.fromkeys(facts.to)) if facts.to is not None else company(draft)
+    if not names:
+        raise Refusal("nobody_there")
+    strangers = sorted(set(facts.shares) - set(names))
+    if strangers:
+        raise InputError("share_for_stranger", who=strangers)
+    parts = {name: _part(draft, name, facts) for name in names}
+    pool, share = _pool(draft, facts, parts)
+    awards, lost = {}, {}
+    for name in names:
+        awards[name], lost[name] = _award_one(draft, name, share, parts[name])
+    if facts.xp is None and not facts.continues:
+        for account in draft.accounts(CHARACTER):
+            draft.set(account, AT_START, None)
+    draft.result.update(
+        pool=_exact(pool),
+        awards=awards,
+        lost={name: xp for name, xp in lost.items() if xp},
+        remainder=_exact(pool - sum(awards.values()) - sum(lost.values())),
+    )
+
+
+def _part(draft: Drafting, name: str, facts: ExperienceAwarded) -> Part:
+    """Somebody's part; a share given by name stands for itself, in place of the half that a retainer receives."""
+    tables, who = draft.rules.tables, account_of(name)
+    class_id = class_of(draft, who)
+    percent = prime_percent(tables, class_id, scores(tables, draft, who)) if class_id else 0
+    if name in facts.shares:
+        return Part(Fraction(facts.shares[name]), percent=percent)
+    return part_of(tables, percent, retainer=draft.field(who, "role") == "retainer")
+
+
+def part_of(tables: Tables, percent: int, *, retainer: bool) -> Part:
+    """A full share; a retainer's is halved when received, or counts half by a knob (`ose:Pénalité aux XP L570`)."""
+    half = Fraction(tables["experience"]["retainers"]["part"])
+    if not retainer:
+        return Part(percent=percent)
+    if tables["knobs"]["retainer_xp"]["value"] == "half_weight":
+        return Part(weight=half, percent=percent)
+    return Part(received=half, percent=percent)
+
+
+def _pool(draft: Drafting, facts: ExperienceAwarded, parts: Mapping[str, Part]) -> tuple[Fraction, Fraction]:
+    """Everything that is divided, and a full share of it, noted as steps; the pool is emptied."""
+    tables = draft.rules.tables
+    if facts.xp is None:
+        value, foes = draft.quantity(POOL, "treasure"), draft.quantity(POOL, "xp")
+        pool = treasure_xp(tables, value) + foes
+        source = tables["experience"]["source"]
+        draft.step("pool", pool, source=source, treasure=treasure_xp(tables, value), foes=foes)
+        draft.post(POOL, "treasure", -value)
+        draft.post(POOL, "xp", -foes)
+    elif facts.each:
+        draft.step("given", facts.xp)
+        return sum((facts.xp * part.weight for part in parts.values()), Fraction(0)), Fraction(facts.xp)
+    else:
+        pool = Fraction(facts.xp)
+        draft.step("given", pool)
+    heads, share = divided(pool, parts)
+    draft.step("share", share, source=tables["experience"]["division"]["source"], pool=pool, heads=heads)
+    return pool, share
+
+
+def _award_one(draft: Drafting, name: str, share: Fraction, part: Part) -> tuple[int, int]:
+    """Note what one gets; return what is kept and what is lost to the cap."""
+    tables, who = draft.rules.tables, account_of(name)
+    rules = tables["experience"]
+    got = portion(tables, share, part)
+    if part.weight != 1:
+        draft.step("own_share", got.share, who=who, weight=part.weight, share=share)
+    if part.percent:
+        source = rules["prime"]["source"]
+        draft.step("prime_requisite", got.adjusted, who=who, source=source, percent=part.percent, share=got.share)
+    if part.received != 1:
+        source = rules["retainers"]["source"]
+        draft.step("retainer", got.received, who=who, source=source, part=part.received, share=got.adjusted)
+    draft.step("rounded_down", got.whole, who=who, source=tables["knobs"]["xp_rounding"]["source"])
+    held, class_id = draft.quantity(who, "xp"), class_of(draft, who)
+    remembered = draft.field(who, AT_START)
+    at_start = remembered if isinstance(remembered, int) else held
+    draft.set(who, AT_START, at_start)
+    most = cap(tables, class_id, at_start) if class_id else None
+    awarded = kept(got.whole, held, most)
+    lost = got.whole - awarded
+    if lost and most is not None:
+        draft.step("capped", awarded, who=who, source=rules["cap"]["source"], cap=most, lost=lost)
+    draft.post(who, "xp", awarded)
+    return awarded, lost
+
+
+def _exact(number: Fraction) -> int | str:
+    return int(number) if number.denominator == 1 else str(number)

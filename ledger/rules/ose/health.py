@@ -1,0 +1,96 @@
+"""Wounds, healing, rest and death."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import Keys, RestTaken
+from ledger.postings import CHARACTER
+from ledger.rules.keys import need_keys
+from ledger.rules.ose.combat import falling_dice, saved_damage
+from ledger.rules.tables import Tables
+
+SLOW_HEALING = "condition:slow_healing"
+
+
+def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+    """Note damage; at no hit points death is at once (`ose:Mort L289-L290`)."""
+    tables = draft.rules.tables
+    need_keys(tables, "damage", keys)
+    if amount is not None and "fall" in keys:
+        raise InputError("amount_and_key", key="fall")
+    if "fall" in keys:
+        amount = _fall(draft, who, int(keys["fall"]))
+    if amount is None:
+        raise InputError("amount_missing", command="damage", keys=["fall"])
+    if keys.get("save") == "half":
+        suffered = saved_damage(tables, amount)
+        draft.step("saved", suffered, who=who, source=tables["health"]["save"]["source"], damage=amount)
+        amount = suffered
+    draft.step("damage", amount, who=who, source=tables["health"]["source"])
+    draft.post(who, "hp", -amount)
+    if draft.quantity(who, "hp") <= tables["health"]["death"]["at_or_below"]:
+        draft.step("dead", who=who, source=tables["health"]["death"]["source"])
+        draft.set(who, "status", "dead")
+
+
+def _fall(draft: Drafting, who: str, metres: int) -> int:
+    rule = draft.rules.tables["health"]["fall"]
+    faces = draft.roll(rule["sides"], falling_dice(draft.rules.tables, metres), who.removeprefix(CHARACTER))
+    shown = " + ".join(map(str, faces)) or "0"
+    draft.step("fall", sum(faces), who=who, source=rule["source"], metres=metres, dice=len(faces), faces=shown)
+    return sum(faces)
+
+
+def die(draft: Drafting, who: str) -> None:
+    """Take the hit points that were left (`ose:Mort L289-L290`)."""
+    draft.step("dead", who=who, source=draft.rules.tables["health"]["death"]["source"])
+    draft.note(who, "hp", -draft.quantity(who, "hp"))
+
+
+def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+    """Note magical healing, at once and never above the maximum (`ose:Guérison L297-L298`)."""
+    need_keys(draft.rules.tables, "heal", keys)
+    if amount is None:
+        raise InputError("amount_missing", command="heal", keys=[])
+    draft.step("healing", amount, who=who, source=draft.rules.tables["health"]["natural"]["source"])
+    if draft.quantity(who, SLOW_HEALING):
+        healed = slowed(draft.rules.tables, amount)
+        source = draft.rules.tables["health"]["slow_healing"]["source"]
+        draft.step("slow_healing", healed, who=who, source=source, healing=amount)
+        amount = healed
+    draft.post(who, "hp", amount)
+
+
+def slowed(tables: Tables, amount: int) -> int:
+    """What magic heals under slow healing: half, rounded down (`ose:Guérison ralentie L844`)."""
+    return int(amount * Fraction(tables["health"]["slow_healing"]["part"]))
+
+
+def dice_of_rest(tables: Tables, days: int, *, slow: bool) -> int:
+    """Dice that full days of rest heal: one a day, half as many under slow healing (`ose:L298, L844`)."""
+    return days // int(tables["health"]["slow_healing"]["days_per_die"]) if slow else days
+
+
+def rest(draft: Drafting, facts: RestTaken) -> None:
+    """Note natural healing, 1d3 for each full day of rest; an interrupted one heals nothing (`ose:L298`).
+
+    No dice are asked for those who are unhurt when they lie down.
+    """
+    tables = draft.rules.tables
+    need_keys(tables, "rest", facts.keys, facts.rest)
+    rule = tables["health"]["natural"]
+    if facts.keys.get("interrupted"):
+        draft.step("rest_interrupted", 0, source=rule["source"])
+        return
+    for name in dict.fromkeys(facts.who):
+        who = CHARACTER + name
+        if draft.quantity(who, "hp") >= draft.quantity(who, "hp.max"):
+            continue
+        count = dice_of_rest(tables, facts.days, slow=bool(draft.quantity(who, SLOW_HEALING)))
+        faces = draft.roll(rule["sides"], count, name)
+        shown = " + ".join(map(str, faces)) or "0"
+        draft.step("rested", sum(faces), who=who, source=rule["source"], days=facts.days, faces=shown)
+        draft.post(who, "hp", sum(faces))

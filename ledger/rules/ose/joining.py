@@ -1,0 +1,143 @@
+"""Coming into play, and rising a level."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import CharacterJoined, Keys, RetainerHired
+from ledger.postings import CHARACTER
+from ledger.rules.keys import need_keys
+from ledger.rules.ose.abilities import effect, unmet
+from ledger.rules.ose.classes import (
+    LEVEL,
+    class_of,
+    die_of_level,
+    hit_points_of_die,
+    hit_points_of_level,
+    level_of,
+    threshold,
+)
+from ledger.rules.tables import Tables
+
+FATE = "world:origins"
+"""Where starting money is from."""
+
+
+def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+    """Note scores, class, hit points and starting money (`ose:Création de personnage L138-L176`)."""
+    tables, keys = draft.rules.tables, facts.keys
+    need_keys(tables, "join" if isinstance(facts, CharacterJoined) else "hire", keys)
+    _need_one_of(keys, "hp", "hp_die")
+    if facts.coins is not None and "gold_dice" in keys:
+        raise InputError("keys_together", keys=["gold_dice", "coins"])
+    class_id = str(keys["class"])
+    scores = {ability: int(keys[ability]) for ability in tables.group("traits")}
+    missing = unmet(tables["classes"][class_id], scores)
+    if missing:
+        draft.refuse("class_requirements_not_met", who=facts.who, missing=missing, **{"class": class_id})
+    for ability, score in scores.items():
+        draft.post(who, ability, score)
+    draft.post(who, LEVEL + class_id, 1)
+    hit_points = _first_hit_points(draft, who, facts, class_id, scores["con"])
+    draft.post(who, "hp.max", hit_points)
+    draft.post(who, "hp", hit_points)
+    if "alignment" in keys:
+        draft.set(who, "alignment", str(keys["alignment"]))
+    if facts.coins is None and (isinstance(facts, CharacterJoined) or "gold_dice" in keys):
+        _starting_gold(draft, who, facts)
+
+
+def _need_one_of(keys: Keys, *names: str) -> None:
+    if all(name in keys for name in names):
+        raise InputError("keys_together", keys=list(names))
+
+
+def _first_hit_points(
+    draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, class_id: str, con: int
+) -> int:
+    tables, keys = draft.rules.tables, facts.keys
+    sides = int(tables["classes"][class_id]["hit_die"])
+    if "hp" in keys:
+        least, most = (hit_points_of_die(tables, class_id, face, con) for face in (1, sides))
+        if not least <= int(keys["hp"]) <= most:
+            draft.refuse("hit_points_impossible", who=facts.who, hp=keys["hp"], least=least, most=most)
+        return int(keys["hp"])
+    face = int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, facts.who)[0]
+    hit_points = hit_points_of_die(tables, class_id, face, con)
+    _step_hit_die(draft, who, face, sides, con, hit_points)
+    return hit_points
+
+
+def _step_hit_die(draft: Drafting, who: str, face: int, sides: int, con: int, hit_points: int) -> None:
+    tables = draft.rules.tables
+    modifier = effect(tables, "con_hp", con)
+    source = tables["health"]["first_level"]["source"]
+    draft.step("hit_die", hit_points, who=who, source=source, face=face, sides=sides, modifier=modifier)
+
+
+def starting_gold(tables: Tables, faces: tuple[int, ...]) -> int:
+    """Starting money in gold: 3d6 times 10 (`ose:Budget de départ L166, L239`).
+
+    Raises:
+        InputError: `faces_count`, `face_impossible`.
+    """
+    rule = tables["starting_gold"]
+    if len(faces) != rule["dice"]:
+        raise InputError("faces_count", expected=rule["dice"], given=len(faces))
+    for face in faces:
+        if not 1 <= face <= rule["sides"]:
+            raise InputError("face_impossible", face=face, sides=rule["sides"])
+    return int(sum(faces) * rule["coins_per_pip"])
+
+
+def _starting_gold(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+    rule = draft.rules.tables["starting_gold"]
+    if "gold_dice" in facts.keys:
+        faces = tuple(map(int, str(facts.keys["gold_dice"]).split(",")))
+    else:
+        faces = draft.roll(rule["sides"], rule["dice"], facts.who)
+    gold, coin = starting_gold(draft.rules.tables, faces), rule["coin"]
+    shown = " + ".join(map(str, faces))
+    draft.step(
+        "starting_gold", gold, who=who, source=rule["source"], faces=shown, times=rule["coins_per_pip"], coin=coin
+    )
+    draft.move(FATE, who, coin, gold)
+
+
+def level_up(draft: Drafting, who: str, keys: Keys) -> None:
+    """Note the next level and what it adds to the maximum of hit points (`ose:Passage de niveau L235`).
+
+    Present hit points do not rise with it.
+    """
+    tables, name = draft.rules.tables, who.removeprefix(CHARACTER)
+    need_keys(tables, "level_up", keys)
+    class_id = class_of(draft, who)
+    if class_id is None:
+        raise Refusal("no_class", who=name)
+    level = level_of(draft, who, class_id) + 1
+    needed = threshold(tables, class_id, level)
+    if needed is None:
+        raise Refusal("above_maximum_level", who=name, level=level - 1)
+    held = draft.quantity(who, "xp")
+    if held < needed:
+        draft.refuse("not_enough_xp", who=name, held=held, needed=needed, level=level)
+    source = tables["experience"]["level"]["source"]
+    draft.step("level_reached", level, who=who, source=source, xp=held, needed=needed)
+    draft.post(who, LEVEL + class_id, 1)
+    draft.post(who, "hp.max", _hit_points_of_level(draft, who, class_id, level, keys))
+
+
+def _hit_points_of_level(draft: Drafting, who: str, class_id: str, level: int, keys: Keys) -> int:
+    tables, con = draft.rules.tables, draft.quantity(who, "con")
+    sides = die_of_level(tables, class_id, level)
+    if sides is None:
+        if "hp_die" in keys:
+            raise InputError("hit_die_not_rolled", level=level)
+        gained = hit_points_of_level(tables, class_id, level, None, con)
+        source = tables["classes"][class_id]["source"]
+        draft.step("hit_points_fixed", gained, who=who, source=source, level=level)
+        return gained
+    face = int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, who.removeprefix(CHARACTER))[0]
+    gained = hit_points_of_level(tables, class_id, level, face, con)
+    _step_hit_die(draft, who, face, sides, con, gained)
+    return gained

@@ -1,0 +1,69 @@
+"""Foes by their hit dice: `1/2`, `1-1`, `1`, `1+1`, `22`, or `NH` for a normal human."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ledger.errors import InputError
+from ledger.rules.tables import Tables
+
+NORMAL_HUMAN = "NH"
+
+
+def rank(hd: str) -> int:
+    """Place of hit dice in the order of the tables: n is 2n, n with a bonus the place after it, under 1 is 0.
+
+    `n-k` stands under n, so it is (n-1) with a bonus; a normal human stands below all (`ose:L519, L645, L747`).
+
+    Raises:
+        InputError: `hit_dice_malformed`.
+    """
+    text = hd.strip().upper()
+    if text == NORMAL_HUMAN:
+        return -1
+    found = re.fullmatch(r"(\d{1,3})(?:([+-])\d*)?", text)
+    if found is None:
+        if text.startswith("<1") or re.fullmatch(r"1/[1-9]\d*", text):
+            return 0
+        raise InputError("hit_dice_malformed", hd=hd)
+    return max(0, 2 * int(found[1]) + {None: 0, "+": 1, "-": -1}[found[2]])
+
+
+def by_hit_dice(figures: Mapping[str, int], hd: str) -> int:
+    """The figure that holds from the greatest hit dice not above these."""
+    place = rank(hd)
+    return figures[max((start for start in figures if rank(start) <= place), key=rank)]
+
+
+def monster_thac0(tables: Tables, hd: str) -> int:
+    """What a foe needs to hit armour class 0 (`ose:THAC0 des monstres par Dés de vie L557-L558`)."""
+    return by_hit_dice(tables["monster_thac0"]["thac0"], hd)
+
+
+def monster_save(tables: Tables, hd: str, category: str) -> int:
+    """What a foe needs to save (`ose:Jet de sauvegarde des monstres L547-L556`)."""
+    return by_hit_dice(tables["monster_saves"][category], hd)
+
+
+class Worth:
+    """What one foe is worth in experience (`ose:Monstres vaincus L747-L751`).
+
+    Attributes:
+        hd: First hit dice of the row by which it is judged, the next one in peril.
+        base: Experience for its hit dice.
+        ability: Experience for each special ability.
+        above: Experience for hit dice above the last row, added to the total.
+    """
+
+    def __init__(self, tables: Tables, hd: str, abilities: int = 0, *, peril: bool = False) -> None:
+        section = tables["monster_xp"]
+        rows, place = section["rows"], max(0, rank(hd))
+        row = max(index for index, row in enumerate(rows) if rank(row["hd"]) <= place)
+        # Peril moves to the next row; the last has none after it.
+        row = min(row + peril, len(rows) - 1)
+        self.hd: str = rows[row]["hd"]
+        self.base: int = rows[row]["base"]
+        self.ability: int = rows[row]["ability"]
+        self.above: int = section["per_hd_above"] * max(0, place // 2 - section["last_hd"])
+        self.total = self.base + abilities * self.ability + self.above

@@ -1,0 +1,353 @@
+"""The kinds of roll, each judged in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import GAME_MASTER, RollRecorded
+from ledger.postings import CHARACTER
+from ledger.rules.keys import need_keys, roll_value
+from ledger.rules.ose import chances, combat
+from ledger.rules.ose.abilities import effect_on
+from ledger.rules.ose.classes import class_of, level_of
+from ledger.rules.ose.classes import save as class_save
+from ledger.rules.ose.classes import thac0 as class_thac0
+from ledger.rules.ose.monsters import monster_save, monster_thac0
+from ledger.rules.tables import Tables
+
+CONDITION = "condition:"
+
+
+class Throw:
+    """One roll: its dice, what is added to them, and how it comes out.
+
+    Attributes:
+        who: Account of the character that rolls, None for a foe of the game master's.
+        modifier: Sum of what has been added so far.
+        source: Where the rulebook has this kind of roll.
+    """
+
+    def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
+        self.draft = draft
+        self.facts = facts
+        self.tables: Tables = draft.rules.tables
+        self.kind = str(facts.kind)
+        self.who = None if facts.who == GAME_MASTER else CHARACTER + facts.who
+        self.source = str(self.tables["rolls"][self.kind]["source"])
+        self.modifier = 0
+        self._dice: list[tuple[int, int]] = []
+
+    def cast(self, sides: int, count: int = 1) -> int:
+        """Roll so many dice; return the sum of their faces."""
+        faces = self.draft.roll(sides, count, self.facts.who)
+        self._dice += [(sides, face) for face in faces]
+        shown = " ".join(map(str, faces))
+        self.draft.step("rolled", sum(faces), who=self.who, expression=f"{count}d{sides}", faces=shown)
+        return sum(faces)
+
+    def add(self, step: str, value: int, **args: int | str) -> None:
+        """Count a modifier, and note it where it is not nothing."""
+        if value:
+            self.draft.step(step, value, who=self.who, source=self.source, **args)
+            self.modifier += value
+
+    def add_own(self, column: str | None) -> None:
+        """Count what a character's own score adds; foes' rolls are not changed by abilities (`ose:L647`)."""
+        if column and self.who is not None:
+            value = effect_on(self.tables, self.draft, self.who, column)
+            self.add("ability", value, trait=column.partition("_")[0])
+
+    def add_given(self, key: str = "modifier") -> None:
+        """Count what the table gave by a key."""
+        self.add(key, int(self.facts.keys.get(key, 0)))
+
+    def add_conditions(self, roll: str) -> None:
+        """Count what the character's conditions take from an `attack` or from `damage`."""
+        for condition, row in self.conditions().items():
+            self.add("condition", int(row.get(roll, 0)), condition=condition)
+
+    def conditions(self) -> dict[str, Mapping[str, int]]:
+        """Rows of the conditions that the character is in."""
+        rows = self.tables.group("conditions")
+        if self.who is None:
+            return {}
+        return {id_: rows[id_] for id_ in rows if self.draft.quantity(self.who, CONDITION + id_)}
+
+    def need(self, step: str, target: int, **args: int | str) -> int:
+        """Note the number that decides; one given by the table goes before it."""
+        if self.facts.target is not None:
+            step, target, args = "target", self.facts.target, {}
+        self.draft.step(step, target, who=self.who, source=self.source, **args)
+        return target
+
+    def given(self, key: str) -> int | str | None:
+        """A kind's own value, given as `KIND=VALUE` or by its key."""
+        if self.facts.value is not None:
+            return roll_value(self.tables, self.kind, self.facts.value)
+        value = self.facts.keys.get(key)
+        return None if value is None else value
+
+    def required(self, *keys: str) -> InputError:
+        """The error about a value that this roll cannot do without."""
+        return InputError("key_missing", command="roll", missing=list(keys), allowed=list(keys))
+
+    def done(
+        self,
+        total: int,
+        target: int | None = None,
+        success: bool | None = None,
+        margin: int | None = None,
+        **more: int | str,
+    ) -> None:
+        """Fill the answer."""
+        counts: dict[int, int] = {}
+        for sides, _ in self._dice:
+            counts[sides] = counts.get(sides, 0) + 1
+        dice = "+".join(f"{count}d{sides}" for sides, count in counts.items())
+        if self.modifier:
+            self.draft.step("total", total, who=self.who)
+        self.draft.result.update(
+            expression=dice + (f"{self.modifier:+d}" if self.modifier else ""),
+            dice=[{"sides": sides, "face": face, "kept": True} for sides, face in self._dice],
+            total=total,
+            target=target,
+            outcome=None if success is None else "success" if success else "failure",
+            margin=margin,
+            **more,
+        )
+
+
+def roll(draft: Drafting, facts: RollRecorded) -> None:
+    """Roll and judge one of the kinds (`ose:Les jets de dés L40-L51` and the section of each)."""
+    kind = str(facts.kind)
+    need_keys(draft.rules.tables, "roll", facts.keys, kind)
+    for option, given in (("edge", facts.edge), ("against", facts.against)):
+        if given is not None:
+            raise InputError("roll_option_unknown", option=option, kind=kind)
+    row = draft.rules.tables["rolls"][kind]
+    if facts.target is not None and row["judge"] not in TARGETED:
+        raise InputError("roll_option_unknown", option="target", kind=kind)
+    if facts.value is not None and row.get("value") in facts.keys:
+        raise InputError("key_twice", key=row["value"], command="roll")
+    JUDGES[row["judge"]](Throw(draft, facts))
+
+
+def _ability(throw: Throw) -> None:
+    """1d20 not above the score; harder is a greater modifier (`ose:L293`)."""
+    score = throw.given("score")
+    if score is None and throw.who is not None:
+        score = throw.draft.quantity(throw.who, throw.kind)
+    if score is None and throw.facts.target is None:
+        raise throw.required("score")
+    target = throw.need("score", int(score or 0))
+    throw.add_given()
+    face = throw.cast(20)
+    total = face + throw.modifier
+    success = combat.ability_check(throw.tables, face, throw.modifier, target)
+    throw.done(total, target, success, target - total)
+
+
+def _within(throw: Throw, sides: int, chance: int) -> None:
+    target = throw.need("chance", chance)
+    total = throw.cast(sides)
+    throw.done(total, target, total <= target, target - total)
+
+
+def _open_doors(throw: Throw) -> None:
+    """1d6 within the chance that STR gives (`ose:Forcer L346`)."""
+    if throw.who is None:
+        raise InputError("roll_needs_character", kind=throw.kind)
+    _within(throw, 6, effect_on(throw.tables, throw.draft, throw.who, "str_open_doors_in_6"))
+
+
+def _in_six(throw: Throw) -> None:
+    """1d6 not above the chances (`ose:L50-L51`)."""
+    chance = throw.given("x")
+    if chance is None:
+        raise throw.required("x")
+    _within(throw, 6, int(chance))
+
+
+def _percent(throw: Throw) -> None:
+    """d100 not above the percentage (`ose:L48-L49`)."""
+    chance = throw.given("percent")
+    if chance is None:
+        raise throw.required("percent")
+    _within(throw, 100, int(chance))
+
+
+def _attack(throw: Throw) -> None:
+    """1d20 and modifiers, at least THAC0 less armour class (`ose:L475, L484-L485`)."""
+    tables, keys = throw.tables, throw.facts.keys
+    for condition, row in throw.conditions().items():
+        if row.get("no_attack"):
+            throw.draft.refuse("cannot_attack", who=throw.facts.who, condition=condition)
+    thac0, ac = _thac0(throw), int(keys["ac"])
+    target = throw.need("thac0", combat.needed(tables, thac0, ac), thac0=thac0, ac=ac)
+    strike = tables["strikes"][keys.get("with", "missile" if "range" in keys else "melee")]
+    throw.add_own(strike.get("hit"))
+    if "range" in keys:
+        throw.add("range", int(tables["ranges"][keys["range"]]["modifier"]), range=str(keys["range"]))
+    throw.add_conditions("attack")
+    throw.add_given()
+    face = throw.cast(20)
+    total = face + throw.modifier
+    if face in (tables["attack"]["always_hits"], tables["attack"]["always_misses"]):
+        throw.draft.step("natural", who=throw.who, source=tables["attack"]["natural_source"], face=face)
+    throw.done(total, target, combat.hits(tables, face, total, target), total - target, ac_hit=thac0 - total)
+
+
+def _thac0(throw: Throw) -> int:
+    keys = throw.facts.keys
+    if "thac0" in keys:
+        return int(keys["thac0"])
+    if "hd" in keys:
+        return monster_thac0(throw.tables, str(keys["hd"]))
+    class_id = None if throw.who is None else class_of(throw.draft, throw.who)
+    if throw.who is None or class_id is None:
+        raise throw.required("thac0", "hd")
+    return class_thac0(throw.tables, class_id, level_of(throw.draft, throw.who, class_id))
+
+
+def _damage(throw: Throw) -> None:
+    """1d6 and STR in melee, 1d2 unarmed; at least one point (`ose:L493, L504`)."""
+    strike = throw.tables["strikes"][throw.facts.keys.get("with", "melee")]
+    throw.add_own(strike.get("harm"))
+    throw.add_conditions("damage")
+    throw.add_given()
+    total = throw.cast(strike["sides"]) + throw.modifier
+    done = combat.damage(throw.tables, total)
+    if done > total:
+        throw.draft.step("least_damage", done, who=throw.who, source=throw.tables["damage"]["source"])
+    throw.done(done)
+
+
+def _save(throw: Throw) -> None:
+    """1d20 and modifiers, at least the score; WIS counts against magic (`ose:L184, L307-L308`)."""
+    category, keys = throw.given("category"), throw.facts.keys
+    if category is None:
+        raise throw.required("category")
+    class_id = None if throw.who is None else class_of(throw.draft, throw.who)
+    if "hd" in keys:
+        wanted = monster_save(throw.tables, str(keys["hd"]), str(category))
+    elif throw.who is not None and class_id is not None:
+        wanted = class_save(throw.tables, class_id, level_of(throw.draft, throw.who, class_id), str(category))
+    elif throw.facts.target is None:
+        raise throw.required("hd")
+    else:
+        wanted = throw.facts.target
+    target = throw.need("save", wanted, save=str(category))
+    if keys.get("magic"):
+        throw.add_own("wis_magic_saves")
+    throw.add_given()
+    total = throw.cast(20) + throw.modifier
+    throw.done(total, target, total >= target, total - target)
+
+
+def _morale(throw: Throw) -> None:
+    """2d6 not above the score as adjusted; some never check (`ose:L508-L511`)."""
+    given = throw.given("score")
+    if given is None:
+        raise throw.required("score")
+    score, successes = int(given), int(throw.facts.keys.get("successes", 0))
+    if not combat.morale_needed(throw.tables, score, successes):
+        throw.draft.refuse("morale_not_needed", score=score, successes=successes)
+    adjusted = combat.morale_score(throw.tables, score, int(throw.facts.keys.get("modifier", 0)))
+    throw.draft.step("score", adjusted, source=throw.source)
+    total = throw.cast(6, 2)
+    throw.done(total, adjusted, total <= adjusted, adjusted - total)
+
+
+def _loyalty(throw: Throw) -> None:
+    """2d6 not above the score that the employer's CHA gives (`ose:L571-L572`)."""
+    score = throw.given("score")
+    employer = None if throw.who is None else throw.draft.field(throw.who, "employer")
+    if score is None and employer is not None:
+        score = effect_on(throw.tables, throw.draft, f"{CHARACTER}{employer}", "cha_loyalty")
+    if score is None and throw.facts.target is None:
+        raise throw.required("score")
+    target = throw.need("score", int(score or 0))
+    throw.add_given()
+    total = throw.cast(6, 2) + throw.modifier
+    throw.done(total, target, total <= target, target - total)
+
+
+def _reaction(throw: Throw) -> None:
+    """2d6 and the CHA of who speaks, answered by a table (`ose:L417-L419`)."""
+    _answered(throw, "reaction")
+
+
+def _hiring(throw: Throw) -> None:
+    """2d6, CHA, the offer's generosity and the employer's name, answered by a table (`ose:L568-L569`)."""
+    throw.add_given("generosity")
+    throw.add_given("reputation")
+    _answered(throw, "hiring")
+
+
+def _answered(throw: Throw, section: str) -> None:
+    throw.add_own(throw.tables[section]["modifier"])
+    throw.add_given()
+    total = throw.cast(6, 2) + throw.modifier
+    answer = combat.answer(throw.tables, section, total)
+    throw.draft.step(section, who=throw.who, source=throw.source, answer=answer)
+    throw.done(total, answer=answer)
+
+
+def _surprise(throw: Throw) -> None:
+    """1d6 for a side: surprised on 1 or 2 (`ose:L407-L408`)."""
+    rule = throw.tables["surprise"]
+    total = throw.cast(rule["sides"])
+    surprised = total <= rule["surprised_up_to"]
+    throw.done(total, rule["surprised_up_to"] + 1, not surprised, total - rule["surprised_up_to"] - 1)
+
+
+def _initiative(throw: Throw) -> None:
+    """1d6 for a side, the highest first (`ose:L412, L456`)."""
+    throw.add_given()
+    throw.done(throw.cast(throw.tables["initiative"]["sides"]) + throw.modifier)
+
+
+def _evasion(throw: Throw) -> None:
+    """d100 within the chance by numbers, or at sea by speeds (`ose:L434-L451`)."""
+    keys = throw.facts.keys
+    if "slower" in keys:
+        chance = chances.evasion_on_water(throw.tables, int(keys["slower"]))
+    elif {"fleeing", "pursuers"} <= keys.keys():
+        circumstances = int(keys.get("circumstances", 0))
+        chance = chances.evasion(throw.tables, int(keys["fleeing"]), int(keys["pursuers"]), circumstances)
+    else:
+        raise throw.required("fleeing", "pursuers")
+    _within(throw, 100, chance)
+
+
+def _research(throw: Throw) -> None:
+    """d100 above the chance of failure, 15 at least (`ose:Chances d'échec L637`)."""
+    target = int(throw.given("failure") or throw.tables["research"]["min"])
+    throw.draft.step("failure", target, who=throw.who, source=throw.source)
+    total = throw.cast(100)
+    throw.done(total, target, total > target, total - target)
+
+
+JUDGES: Mapping[str, Callable[[Throw], None]] = {
+    "ability": _ability,
+    "open_doors": _open_doors,
+    "x_in_6": _in_six,
+    "percent": _percent,
+    "attack": _attack,
+    "damage": _damage,
+    "save": _save,
+    "morale": _morale,
+    "loyalty": _loyalty,
+    "reaction": _reaction,
+    "hiring": _hiring,
+    "surprise": _surprise,
+    "initiative": _initiative,
+    "evasion": _evasion,
+    "research": _research,
+}
+"""How each kind is judged, by the `judge` of its row."""
+
+TARGETED = frozenset({"ability", "attack", "save", "loyalty", "x_in_6", "percent", "evasion", "open_doors"})
+"""Judges of rolls against a number, which the table may give instead."""

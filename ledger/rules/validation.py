@@ -1,0 +1,140 @@
+"""What may be wrong with a ruleset's tables, all of it found before anything is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from string import Formatter
+from typing import Any
+
+from ledger.rules.keys import TYPES
+
+LANGUAGES = ("en", "fr")
+NAMED = (
+    "coinage.coins",
+    "traits",
+    "classes",
+    "items",
+    "conditions",
+    "rolls",
+    "rests",
+    "units",
+    "fields",
+    "measures",
+    "steps",
+    "refusals",
+)
+"""Groups whose members have names in both languages."""
+SPOKEN = ("meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units")
+"""Sections of words and declarations, which no rulebook prints; every other section leads to a page."""
+
+
+def faults(sections: Mapping[str, Any], origin: Mapping[str, str], ruleset_id: str) -> list[str]:
+    """Every fault, as `FILE: KEY: what is wrong`.
+
+    Args:
+        origin: The file that each section is from.
+    """
+    found = [
+        *_meta(sections.get("meta", {}), ruleset_id),
+        *_sources(sections),
+        *_names(sections),
+        *_coinage(sections.get("coinage", {})),
+        *_keys(sections),
+        *_sentences(sections),
+        *_unresolved("", sections),
+    ]
+    return sorted(f"{origin.get(key.partition('.')[0], 'meta.toml')}: {key}: {fault}" for key, fault in found)
+
+
+Faults = Iterator[tuple[str, str]]
+
+
+def _rows(sections: Mapping[str, Any], group: str) -> list[tuple[str, Mapping[str, Any]]]:
+    rows: Any = sections
+    for part in group.split("."):
+        rows = rows.get(part, {})
+    return [(id_, row) for id_, row in rows.items() if isinstance(row, Mapping)]
+
+
+def _unresolved(path: str, rows: Mapping[str, Any]) -> Faults:
+    for key, row in rows.items():
+        if key in ("each", "bounds"):
+            yield f"{path}{key}", f"names {row!r}, which is not there"
+        elif isinstance(row, Mapping):
+            yield from _unresolved(f"{path}{key}.", row)
+
+
+def _meta(meta: Mapping[str, Any], ruleset_id: str) -> Faults:
+    if meta.get("id") != ruleset_id:
+        yield "meta.id", f"is {meta.get('id')!r}, the ruleset is {ruleset_id!r}"
+    for key in ("version", "names", "licence"):
+        if not meta.get(key):
+            yield f"meta.{key}", "is missing"
+
+
+def _sources(sections: Mapping[str, Any]) -> Faults:
+    for section, rows in sections.items():
+        if not isinstance(rows, Mapping):
+            yield section, "is no table"
+            continue
+        if section in SPOKEN or "source" in rows:
+            continue
+        for id_, row in rows.items():
+            if not (isinstance(row, Mapping) and row.get("source")):
+                yield f"{section}.{id_}", "has no source, nor has its section"
+
+
+def _names(sections: Mapping[str, Any]) -> Faults:
+    for group in NAMED:
+        for id_, row in _rows(sections, group):
+            yield from _both(f"{group}.{id_}.names", row.get("names"))
+    for command, _ in _rows(sections, "keys"):
+        for key, row in _rows(sections, f"keys.{command}"):
+            yield from _both(f"keys.{command}.{key}.names", row.get("names"))
+
+
+def _both(key: str, texts: Any) -> Faults:
+    for language in LANGUAGES:
+        if not (isinstance(texts, Mapping) and str(texts.get(language, "")).strip()):
+            yield key, f"has no {language}"
+
+
+def _coinage(coinage: Mapping[str, Any]) -> Faults:
+    if not coinage:
+        return
+    values = {coin: row.get("value") for coin, row in _rows({"coinage": coinage}, "coinage.coins")}
+    for coin, value in values.items():
+        if not isinstance(value, int) or value < 1:
+            yield f"coinage.coins.{coin}.value", "is no positive integer"
+    for coin in (*coinage.get("change", ()), coinage.get("price_unit")):
+        if coin not in values:
+            yield "coinage", f"{coin!r} is no coin"
+    if not coinage.get("change") or values.get(coinage["change"][-1]) != 1:
+        yield "coinage.change", "does not end with a coin of value 1"
+
+
+def _keys(sections: Mapping[str, Any]) -> Faults:
+    for command, _ in _rows(sections, "keys"):
+        for key, row in _rows(sections, f"keys.{command}"):
+            path = f"keys.{command}.{key}"
+            if row.get("type") not in TYPES:
+                yield f"{path}.type", f"is {row.get('type')!r}, not one of {', '.join(sorted(TYPES))}"
+            if row.get("type") == "choice" and not (row.get("choices") or _rows(sections, row.get("group", ""))):
+                yield path, "offers no choices"
+            if row.get("type") == "integer" and not {"min", "max"} <= row.keys():
+                yield path, "has no min and max"
+
+
+def _sentences(sections: Mapping[str, Any]) -> Faults:
+    for group in ("steps", "refusals"):
+        for id_, row in _rows(sections, group):
+            names = row.get("names", {})
+            places = {language: _places(names.get(language, "")) for language in LANGUAGES}
+            if len(set(places.values())) > 1:
+                yield f"{group}.{id_}.names", "do not have the same places in each language"
+    for id_, row in _rows(sections, "refusals"):
+        yield from _both(f"refusals.{id_}.hints", row.get("hints"))
+
+
+def _places(sentence: str) -> frozenset[str]:
+    return frozenset(place for _, place, _, _ in Formatter().parse(sentence) if place)
