@@ -89,6 +89,12 @@ def view(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
     raise InputError("point_unknown", point=point)
 
 
+def now(campaign: Campaign, rules_of: RulesOf) -> AsOf:
+    """What the ledger says at its last entry: the present, as sums of what was recorded."""
+    head, _ = campaign.head()
+    return AsOf(campaign, rules_of, SAID, head, number=head)
+
+
 def _first_day(campaign: Campaign) -> str | None:
     rows = campaign.ledger.execute(
         "SELECT MIN(played_on) FROM entries WHERE campaign = :campaign", {"campaign": campaign.key}
@@ -195,8 +201,8 @@ class AsOf:
     def _told(self, account: str) -> dict[str, FieldValue]:
         if account not in self._fields:
             rows = self._select(
-                f"SELECT key, value FROM changes moved WHERE campaign = :campaign AND account = :account AND {self.where}"
-                f" ORDER BY {self.order}",
+                "SELECT key, value FROM changes moved WHERE campaign = :campaign AND account = :account"
+                f" AND {self.where} ORDER BY {self.order}",
                 account=account,
             )
             last = {key: _value(value) for key, value in rows}

@@ -1,0 +1,34 @@
+"""Every account: `balances`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.options import command, option, reading_options
+from cli.views import seen
+from cli.words import N_
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+@command("balances", example="campaign balances 'character:*' --as-of 120")
+@click.argument("glob", required=False)
+@option("--check", is_flag=True, help=N_("Prove that coins and items are conserved."))
+@reading_options
+@click.pass_obj
+def balances(app: App, glob: str | None, check: bool, as_of: str | None) -> None:
+    from cli.render.balances import balance_lines, proof_lines
+    from projections.balances import balances as listed
+    from projections.balances import prove
+
+    view, rules = seen(app, as_of)
+    proof = prove(view, rules, app.campaign) if check else None
+    if check and glob is None:
+        app.show({"conserved": True, **(proof or {})}, lambda: proof_lines(app, proof or {}))
+        return
+    accounts = listed(view, glob)
+    data: dict[str, Any] = {"accounts": accounts}
+    app.show(data if proof is None else {**data, "conserved": True, **proof}, lambda: balance_lines(app, accounts))

@@ -1,0 +1,57 @@
+"""Why a number is what it is: `explain`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.options import command, reading_options
+from cli.views import account_in
+from cli.words import N_
+from ledger.errors import InputError
+from ledger.postings import CLOCK, POOL
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+SHARED = {"party": POOL, "groupe": POOL, "pool": POOL, "cagnotte": POOL, "clock": CLOCK, "horloge": CLOCK}
+"""What is nobody's own, and can be explained like somebody's."""
+
+
+@command(
+    "explain",
+    N_("Show why a number is what it is: WHO and a measure (xp, hp, gp, an item, a trait…), or an ENTRY."),
+    example="campaign explain Brom xp",
+)
+@click.argument("what", nargs=-1, required=True, metavar="WHO MEASURE | ENTRY")
+@reading_options
+@click.pass_obj
+def explain(app: App, what: tuple[str, ...], as_of: str | None) -> None:
+    if len(what) == 1:
+        _entry(app, what[0])
+        return
+    from cli.render.explain import explain_lines
+    from projections.asof import now, view
+    from projections.explain import explain as explained
+
+    there = view(app.campaign, as_of, app.rules_of) if as_of else now(app.campaign, app.rules_of)
+    who, measure = what[0], " ".join(what[1:])
+    account = SHARED.get(folded(who)) or account_in(app, there, who)
+    data = explained(app.campaign, there, there.rules, account, measure)
+    app.show(data, lambda: explain_lines(app, data))
+
+
+def _entry(app: App, text: str) -> None:
+    """Explain one entry: its facts, arithmetic and postings."""
+    from cli.render.explain import entry_lines
+    from projections.entries import entry_json
+
+    if not re.fullmatch(r"#?[0-9]+", text.strip()):
+        raise InputError("argument_missing", argument="MEASURE", command="campaign explain")
+    entry = app.campaign.entry(app.entry_number(text))
+    assert entry is not None, "its number was looked up"
+    data = entry_json(entry, app.campaign)
+    app.show(data, lambda: entry_lines(app, data))

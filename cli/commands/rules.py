@@ -1,0 +1,88 @@
+"""The tables in force, with their source: `rules`, `rules show`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.options import Group, command, reading_options
+from cli.views import seen
+from cli.words import LANGUAGES, LOCALE, N_, _
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.rules.tables import Tables
+
+
+@click.group("rules", cls=Group, invoke_without_command=True)
+@reading_options
+@click.pass_context
+def rules(ctx: click.Context, as_of: str | None) -> None:
+    if ctx.invoked_subcommand is None:
+        _list(ctx.obj, as_of)
+    elif as_of is not None:
+        ctx.obj.given["as_of"] = as_of
+
+
+def _list(app: App, as_of: str | None) -> None:
+    """Show what the rules are called, and every topic."""
+    from cli.render.rules import title_of, topics_lines
+    from projections.topics import topics
+
+    _view, ruleset = seen(app, as_of)
+    tables = ruleset.tables
+    meta = tables["meta"]
+    listed = [(topic.path, title_of(app.terms, topic.path, topic.content), topic.source) for topic in topics(tables)]
+    data: dict[str, Any] = {
+        "ruleset": meta["id"],
+        "version": meta["version"],
+        "title": tables.data["meta"]["names"].get(app.language, meta["id"]),
+        "licence": meta["licence"],
+        "hash": tables.hash,
+        "topics": [{"id": id_, "title": title, "source": source} for id_, title, source in listed],
+    }
+    head = [
+        (_("Rules"), f"{data['title']} ({data['ruleset']} {data['version']})"),
+        (_("Edition"), str(meta.get("edition", ""))),
+        (_("Licence"), str(meta["licence"])),
+        (_("Hash"), tables.hash),
+    ]
+    app.show(data, lambda: topics_lines(app, listed, head))
+
+
+@command("show", N_("Show a topic of the rules: a section, a class, an item…"), example="campaign rules show fighter")
+@click.argument("topic", nargs=-1, metavar="[TOPIC]")
+@reading_options
+@click.pass_obj
+def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
+    as_of = as_of or app.given.get("as_of")
+    if not topic:
+        _list(app, as_of)
+        return
+    from cli.render.rules import topic_lines
+    from projections.topics import find_topic
+
+    _view, ruleset = seen(app, as_of)
+    found = find_topic(ruleset.tables, " ".join(topic), _titles(ruleset.tables))
+    data = {"topic": found.path, "source": found.source, "hash": ruleset.tables.hash, "content": found.content}
+    app.show(data, lambda: topic_lines(app, found))
+
+
+rules.add_command(show)
+
+
+def _titles(tables: Tables) -> dict[str, str]:
+    """Titles of sections in every language, folded, and the section of each."""
+    from gettext import translation
+
+    from cli.render.rules import TITLES
+    from ledger.rules.tables import folded
+
+    titles = {}
+    for language in LANGUAGES:
+        words = translation("messages", LOCALE, [language], fallback=True)
+        titles.update({folded(words.gettext(title)): section for section, title in TITLES.items()})
+    for section, row in tables.group("topics").items():
+        titles.update({folded(str(name)): section for name in row.get("names", {}).values()})
+    return titles

@@ -1,0 +1,138 @@
+"""Characters as they stand: `party`, `sheet`, `inventory`, `purse`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.options import command, reading_options
+from cli.views import HOLDERS, account_in, seen
+from cli.words import _
+from ledger.postings import CHARACTER
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.rules.protocol import Ruleset
+    from ledger.state import View
+
+
+@command("party", example="campaign party --as-of s3")
+@reading_options
+@click.pass_obj
+def party(app: App, as_of: str | None) -> None:
+    from cli.render.party import party_lines
+    from projections.party import party as folded
+
+    view, rules = seen(app, as_of)
+    data = folded(view, rules, language=app.language, people=app.campaign.people())
+    app.show(data, lambda: party_lines(app, data, _title(app, app.campaign.name, as_of)))
+
+
+@command("sheet", example="campaign sheet Brom")
+@click.argument("who")
+@reading_options
+@click.pass_obj
+def sheet(app: App, who: str, as_of: str | None) -> None:
+    from cli.render.sheet import sheet_lines
+    from projections.sheet import sheet as folded
+
+    view, rules = seen(app, as_of)
+    people = app.campaign.people()
+    names = app.people_of(who)
+    accounts = [account_in(app, view, name) for name in names]
+    sheets = [folded(view, rules, account, language=app.language, people=people) for account in accounts]
+
+    def lines() -> Iterator[str]:
+        for number, data in enumerate(sheets):
+            if number:
+                yield ""
+            yield from sheet_lines(app, data)
+
+    app.show(sheets[0] if len(sheets) == 1 else {"members": sheets}, lines)
+
+
+@command("inventory", example="campaign inventory Lira")
+@click.argument("who", required=False)
+@reading_options
+@click.pass_obj
+def inventory(app: App, who: str | None, as_of: str | None) -> None:
+    from cli.render.party import stock_lines
+    from projections.sheet import flags, items
+
+    view, rules = seen(app, as_of)
+    held = {a: items(view, rules, view.holdings(a), app.language) for a in _holders(app, view, who)}
+
+    def lines() -> Iterator[str]:
+        for account, things in held.items():
+            if things or who:
+                yield from stock_lines(app, _called(app, view, account), "" if things else _("nothing"), things)
+        if not any(held.values()) and not who:
+            yield _("Nobody carries anything.")
+
+    data = {"inventory": {_key(view, account): things for account, things in held.items()}, "flags": flags(view)}
+    app.show(data, lines)
+
+
+@command("purse", example="campaign purse Brom")
+@click.argument("who", required=False)
+@reading_options
+@click.pass_obj
+def purse(app: App, who: str | None, as_of: str | None) -> None:
+    from cli.render.columns import table
+    from cli.render.sheet import flag_lines, purse_text
+    from projections.sheet import flags
+
+    view, rules = seen(app, as_of)
+    held = {account: _purse(view, rules, account) for account in _holders(app, view, who)}
+
+    def lines() -> Iterator[str]:
+        rows = [
+            (_called(app, view, account), purse_text(app.terms, row["coins"], row["value"]["quantity"]))
+            for account, row in held.items()
+            if row["value"] and (row["coins"] or who)
+        ]
+        yield from table(rows, "ll") if rows else [_("Nobody holds a coin.")]
+        yield from flag_lines(app, flags(view))
+
+    app.show({"purses": {_key(view, account): row for account, row in held.items()}, "flags": flags(view)}, lines)
+
+
+def _purse(view: View, rules: Ruleset, account: str) -> dict[str, Any]:
+    from projections.sheet import purse as coins_of
+    from projections.sheet import worth
+
+    held = view.holdings(account)
+    return {"coins": coins_of(rules, held), "value": worth(rules, rules.coinage.value(held))}
+
+
+def _holders(app: App, view: View, who: str | None) -> list[str]:
+    """Accounts of those named, or of everybody with the hoard and the fund."""
+    from projections.party import characters
+
+    if who is None:
+        return [*characters(view), *HOLDERS.values()]
+    if "," in who:
+        return [account_in(app, view, name) for name in app.people_of(who)]
+    return [account_in(app, view, who)]
+
+
+def _called(app: App, view: View, account: str) -> str:
+    from projections.sheet import shown_name
+
+    if account.startswith(CHARACTER):
+        return shown_name(view, account)
+    name = app.terms.account(account)
+    return name[:1].upper() + name[1:]
+
+
+def _key(view: View, account: str) -> str:
+    """A holder's name in JSON: `Brom`, `hoard`."""
+    from projections.sheet import shown_name
+
+    return shown_name(view, account) if account.startswith(CHARACTER) else account.partition(":")[2]
+
+
+def _title(app: App, name: str, as_of: str | None) -> str:
+    return name if as_of is None else _("{name}, as of {point}").format(name=name, point=as_of)

@@ -1,0 +1,76 @@
+"""Plain text in columns: widths as a terminal shows them, alignment, and lines that wrap under their column."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+
+WIDTH = 80
+"""Columns that every screen has."""
+
+GAP = "  "
+RULE = "─"
+
+
+def width(text: str) -> int:
+    """Columns that a text takes on a terminal: wide characters two, combining ones none."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+        for letter in text
+    )
+
+
+def pad(text: str, columns: int, align: str = "l") -> str:
+    """The text filled up with blanks on the right, or on the left for `r`."""
+    blanks = " " * (columns - width(text))
+    return blanks + text if align == "r" else text + blanks
+
+
+def table(rows: Iterable[Sequence[str]], aligns: str, *, indent: int = 0, width_all: int = WIDTH) -> Iterator[str]:
+    """Rows of cells, each column as wide as its widest cell; the last one wraps under itself.
+
+    Args:
+        aligns: A letter for each column, `l` or `r`.
+    """
+    cells = [list(row) for row in rows]
+    if not cells:
+        return
+    widths = [max(width(row[column]) for row in cells) for column in range(len(aligns))]
+    before = indent + sum(widths[:-1]) + len(GAP) * (len(aligns) - 1)
+    last = max(width_all - before, 20)
+    for row in cells:
+        first, *more = wrapped(row[-1], last) if aligns[-1] == "l" else [pad(row[-1], widths[-1], "r")]
+        shown = [pad(cell, columns, align) for cell, columns, align in zip(row[:-1], widths, aligns, strict=False)]
+        yield (" " * indent + GAP.join([*shown, first])).rstrip()
+        yield from (" " * before + line for line in more)
+
+
+def wrapped(text: str, columns: int) -> list[str]:
+    """The text in lines of at most so many columns, broken at plain blanks; at least one line."""
+    lines = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and width(longer) > columns:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return lines
+
+
+def labelled(rows: Iterable[tuple[str, str]], *, indent: int = 0) -> Iterator[str]:
+    """Labels and what they say, which wraps under itself; rows that say nothing are left out."""
+    return table([row for row in rows if row[1]], "ll", indent=indent)
+
+
+def titled(left: str, right: str = "") -> list[str]:
+    """A title with something at the right edge, and a line under it."""
+    blanks = WIDTH - width(left) - width(right)
+    if blanks < 2:
+        return [left, pad(right, WIDTH, "r") if right else "", RULE * WIDTH] if right else [left, RULE * WIDTH]
+    return [(left + " " * blanks + right).rstrip(), RULE * WIDTH]

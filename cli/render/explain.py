@@ -1,0 +1,152 @@
+"""An explanation in words: entries that add up to a number, each with its arithmetic and the rule it follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cli.render.columns import WIDTH, labelled, pad, width, wrapped
+from cli.render.derivation import derived
+from cli.render.party import heading
+from cli.render.sentence import sentence
+from cli.render.sheet import flag_lines, told_label, told_value
+from cli.words import _, day, integer, listed
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from cli.words import Terms
+
+LEAST = 30
+"""Columns that the sentences keep, however wide the numbers are."""
+
+
+def explain_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
+    """Each entry with what it did, what stood after it, and why."""
+    terms = app.terms
+    who = terms.account(data["account"]) if not data["account"].startswith("character:") else data["who"]
+    measure = measure_name(terms, data["measure"])
+    total = amount(terms, data["measure"], data["total"])
+    yield from heading(app, _("{who}, {measure}: {total}").format(who=who, measure=measure, total=total))
+    if not data["lines"]:
+        yield _("No entry has moved it.")
+        return
+    cells = [_cells(terms, data["measure"], line) for line in data["lines"]]
+    widths = [max(width(row[column]) for row in cells) for column in range(len(cells[0]))]
+    before = sum(widths) + 2 * len(widths)
+    columns = max(WIDTH - before, LEAST)
+    for line, row in zip(data["lines"], cells, strict=True):
+        shown = "  ".join(pad(cell, columns_, align) for cell, columns_, align in zip(row, widths, "rlrr", strict=True))
+        first, *more = _told(app, line, columns)
+        yield f"{shown}  {first}".rstrip()
+        yield from ((" " * before + text).rstrip() for text in more)
+    yield ""
+    yield app.style(_("Adds up to {total}.").format(total=total), bold=True)
+    yield from flag_lines(app, data["flags"])
+
+
+def measure_name(terms: Terms, measure: str) -> str:
+    """What a measure is called."""
+    if measure == "purse_value":
+        return _("worth of the purse")
+    if measure == "level":
+        return _("level")
+    if measure in terms.tables.group("fields"):
+        return terms.term("fields", measure)
+    return terms.measure(measure)
+
+
+def amount(terms: Terms, measure: str, value: Any, *, sign: bool = False) -> str:
+    """So much of a measure; a worth in coins, a field as it is told."""
+    if value is None:
+        return _("not told")
+    if measure in ("purse_value", "treasure"):
+        said = terms.value(value)
+        return f"+{said}" if sign and value > 0 else said
+    if isinstance(value, int) and not isinstance(value, bool):
+        return integer(value, sign=sign)
+    return told_value(terms, measure, value)
+
+
+def _cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:
+    session = "" if line["session"] is None else f"s{line['session']}"
+    told = isinstance(line["quantity"], str | bool | None)
+    running = "" if told else amount(terms, measure, line["running"])
+    return [f"#{line['entry']}", session, amount(terms, measure, line["quantity"], sign=True), running]
+
+
+def _told(app: App, line: Mapping[str, Any], columns: int) -> Iterator[str]:
+    """What an entry says, what became of it, and its arithmetic."""
+    entry = app.campaign.entry(line["entry"])
+    assert entry is not None, "a line is an entry's"
+    if line["voided_by"] is not None:
+        yield app.style(_("voided by #{entry}").format(entry=line["voided_by"]), fg="yellow")
+    if line["voids"]:
+        numbers = listed([f"#{number}" for number in line["voids"]])
+        yield app.style(_("takes back {entries}").format(entries=numbers), fg="yellow")
+    yield from wrapped(sentence(app, entry), columns)
+    yield from step_lines(app, line["derivation"], columns)
+
+
+def step_lines(app: App, steps: Any, columns: int, *, named: bool = False) -> Iterator[str]:
+    """Steps under a sentence, each with its source where that changes."""
+    last = ""
+    for said, source in derived(app.terms, steps, named=named):
+        shown = f"{said} [{source}]" if source and source != last else said
+        last = source or last
+        first, *more = wrapped(shown, columns - 2)
+        yield app.style(f"· {first}", dim=True)
+        yield from (app.style(f"  {text}", dim=True) for text in more)
+
+
+def entry_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
+    """One entry: what it says, the arithmetic that led to it, and what it moved."""
+    terms = app.terms
+    entry = app.campaign.entry(data["entry"])
+    assert entry is not None, "the command looked it up"
+    yield from heading(app, _("Entry #{entry}").format(entry=data["entry"]))
+    yield from wrapped(sentence(app, entry), WIDTH)
+    yield ""
+    session = "" if data["session"] is None else integer(data["session"])
+    rolled = {"program": _("rolled by the program"), "table": _("rolled at the table")}.get(data["rolled"] or "", "")
+    yield from labelled(
+        [
+            (_("Session"), session + (f" ({_('written late')})" if data["late"] else "")),
+            (_("Day of play"), day(data["played_on"])),
+            (_("Recorded by"), str(data["recorded_by"])),
+            (_("Dice"), rolled),
+            (_("Voided by"), "" if data["voided_by"] is None else f"#{data['voided_by']}"),
+            (_("Override"), data["override"] or ""),
+        ]
+    )
+    if data["derivation"]:
+        yield ""
+        yield app.style(_("Arithmetic"), bold=True)
+        yield from (f"  {line}" for line in step_lines(app, data["derivation"], WIDTH - 2, named=True))
+    yield from _effects(app, terms, data)
+
+
+def _effects(app: App, terms: Terms, data: Mapping[str, Any]) -> Iterator[str]:
+    from cli.render.columns import table
+
+    if data["postings"]:
+        yield ""
+        yield app.style(_("Postings"), bold=True)
+        rows = [
+            (terms.account(p["account"]), terms.quantity(p["commodity"], p["quantity"], sign=True))
+            for p in data["postings"]
+        ]
+        yield from table(rows, "ll", indent=2)
+    told = [change for change in data["fields"] if change["key"] in terms.tables.group("fields")]
+    if told:
+        yield ""
+        yield app.style(_("Told"), bold=True)
+        changes = [(terms.account(c["account"]), told_label(terms, c["key"]), _change(terms, c)) for c in told]
+        yield from table(changes, "lll", indent=2)
+
+
+def _change(terms: Terms, change: Mapping[str, Any]) -> str:
+    old, new = (
+        _("not told") if change[side] is None else told_value(terms, change["key"], change[side])
+        for side in ("old", "new")
+    )
+    return f"{old} → {new}"

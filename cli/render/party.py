@@ -1,0 +1,95 @@
+"""The party at a glance, what everybody carries, and every purse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.render.columns import labelled, table, titled
+from cli.render.sheet import STATUS, class_text, flag_lines, hit_points, item_lines, purse_text
+from cli.words import _, integer, ngettext
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+GONE = ("dead", "retired")
+"""Those who are no more of the party come last."""
+
+
+def party_lines(app: App, data: Mapping[str, Any], title: str) -> Iterator[str]:
+    """Members in a table, then hoard, fund and pool."""
+    yield from heading(app, title)
+    members = sorted(data["members"], key=lambda member: member["status"] in GONE)
+    if members:
+        head = [_("Name"), _("Class"), _("HP"), _("XP"), _("Purse"), ""]
+        rows = [_row(app, member) for member in members]
+        first, *rest = table([head, *rows], "llrrll")
+        yield app.style(first, bold=True)
+        yield from rest
+    else:
+        yield _("Nobody has joined yet.")
+    yield ""
+    yield from labelled(
+        [
+            (_("Hoard"), _stock(app, data["hoard"])),
+            (_("Fund"), _stock(app, data["fund"])),
+            (_("Pool"), _pool(app, data["pool"])),
+        ]
+    )
+    for stock in ("hoard", "fund"):
+        if data[stock]["items"]:
+            yield from item_lines(app, data[stock]["items"], indent=4)
+    for flagged in (data, *data["members"]):
+        yield from flag_lines(app, flagged["flags"])
+
+
+def heading(app: App, title: str) -> Iterator[str]:
+    """A title over a screen."""
+    first, *rest = titled(title)
+    yield app.style(first, bold=True)
+    yield from rest
+
+
+def stock_lines(app: App, name: str, coins: str, items: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """One holder's coins or items under its name."""
+    yield app.style(name, bold=True)
+    if coins:
+        yield f"  {coins}"
+    yield from item_lines(app, items)
+
+
+def _row(app: App, member: Mapping[str, Any]) -> list[str]:
+    name = member["name"] if member["role"] != "retainer" else f"· {member['name']}"
+    xp = integer(member["xp"]["total"])
+    if member["xp"]["next_level_at"] is not None:
+        xp += f"/{integer(member['xp']['next_level_at'])}"
+    status = "" if member["status"] == "active" else _(STATUS.get(member["status"], member["status"]))
+    conditions = [app.terms.term("conditions", condition) for condition in member["conditions"]]
+    return [
+        name,
+        class_text(app.terms, member),
+        hit_points(member["hp"]),
+        xp,
+        app.terms.amount(member["purse"]) if member["purse"] else "",
+        ", ".join([*([status] if status else []), *conditions]),
+    ]
+
+
+def _stock(app: App, stock: Mapping[str, Any]) -> str:
+    value = app.terms.coinage.value(stock["coins"])
+    text = purse_text(app.terms, stock["coins"], value) if stock["coins"] else ""
+    count = sum(item["quantity"] for item in stock["items"])
+    if count:
+        things = ngettext("{count} thing", "{count} things", count).format(count=integer(count))
+        text = f"{text}, {things}" if text else things
+    return text or _("empty")
+
+
+def _pool(app: App, pool: Mapping[str, int]) -> str:
+    """What waits to be awarded; treasure is counted in the smallest coin."""
+    parts = []
+    if pool["treasure"]:
+        parts.append(_("treasure worth {value}").format(value=app.terms.value(pool["treasure"])))
+    if pool["xp"]:
+        parts.append(app.terms.quantity("xp", pool["xp"]))
+    return ", ".join(parts) or _("empty")

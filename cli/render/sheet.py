@@ -1,0 +1,174 @@
+"""A sheet in words, the list of what somebody carries, and purses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.render.columns import labelled, table, titled
+from cli.words import N_, _, exact, integer, pgettext
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from cli.words import Terms
+
+STATUS: Mapping[str, str] = {
+    "active": N_("active"),
+    "away": N_("away"),
+    "down": N_("down"),
+    "dead": N_("dead"),
+    "retired": N_("retired"),
+}
+
+NOT_TOLD = frozenset({"employer", "share", "wage"})
+"""Fields that the sheet tells in a sentence of their own."""
+
+
+def sheet_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
+    """A whole sheet."""
+    terms = app.terms
+    name, *rest = titled(str(data["name"]), ", ".join(_beside(app, data)))
+    yield app.style(name, bold=True)
+    yield from rest
+    yield from labelled(
+        [
+            (_("Status"), "" if data["status"] == "active" else _(STATUS.get(data["status"], data["status"]))),
+            (_("In the service of"), _service(terms, data["fields"])),
+            (_("Hit points"), hit_points(data["hp"])),
+            (_("Experience"), _experience(data["xp"])),
+            (_("Traits"), "   ".join(_traits(terms, data["traits"]))),
+            *_derived(terms, data["derived"]),
+            (_("Conditions"), ", ".join(_conditions(terms, data["conditions"]))),
+            (_("Counters"), ", ".join(_counted(terms, {**data["counters"], **data["tracks"]}))),
+            (_("Purse"), purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))),
+            *((told_label(terms, key), told_value(terms, key, value)) for key, value in _told(terms, data["fields"])),
+        ]
+    )
+    if data["items"]:
+        yield ""
+        yield from item_lines(app, data["items"])
+    yield from flag_lines(app, data["flags"])
+
+
+def hit_points(hp: Mapping[str, Any]) -> str:
+    """Hit points of their maximum, temporary ones beside them: `7/12`."""
+    text = f"{integer(hp['current'])}/{integer(hp['max'])}"
+    return f"{text} +{integer(hp['temporary'])}" if hp["temporary"] else text
+
+
+def class_text(terms: Terms, data: Mapping[str, Any]) -> str:
+    """Classes with their level: `fighter 3`."""
+    return " / ".join(f"{terms.term('classes', class_)} {integer(level)}" for class_, level in data["classes"].items())
+
+
+def item_lines(app: App, items: Sequence[Mapping[str, Any]], indent: int = 2) -> Iterator[str]:
+    """Items with their number and the value of one; what is not appraised says so."""
+    terms = app.terms
+    rows = []
+    for item in items:
+        value = "" if item["value"] is None else terms.value(item["value"])
+        if item["value"] is None and "~" in item["id"]:
+            value = _("not appraised")
+        elif item["quantity"] != 1 and value:
+            value = _("{value} each").format(value=value)
+        rows.append((integer(item["quantity"]), item["name"], value))
+    return table(rows, "rll", indent=indent)
+
+
+def purse_text(terms: Terms, coins: Mapping[str, int], value: int) -> str:
+    """Coins, with their worth where several kinds of coin make it hard to see."""
+    if not terms.coinage:
+        return ""
+    text, worth = terms.amount(coins), terms.value(value)
+    return text if text == worth else _("{coins} (worth {value})").format(coins=text, value=worth)
+
+
+def flag_lines(app: App, flags: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Warnings about what stands below its floor in a view of what is held true."""
+    for flag in flags:
+        said = _("! {account}: {quantity}: at that moment more was spent than was there.").format(
+            account=app.terms.account(flag["account"]),
+            quantity=app.terms.quantity(flag["commodity"], flag["quantity"]),
+        )
+        yield app.style(said, fg="yellow")
+
+
+def told_label(terms: Terms, key: str) -> str:
+    """What a field is called, with a capital."""
+    label = terms.term("fields", key)
+    return label[:1].upper() + label[1:]
+
+
+def told_value(terms: Terms, key: str, value: Any) -> str:
+    """A field's value; an id of one of the ruleset's groups by its name."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, int):
+        return integer(value)
+    group = terms.tables.group("fields").get(key, {}).get("group")
+    return terms.term(group, str(value)) if group else str(value)
+
+
+def _told(terms: Terms, fields: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """Fields that `describe` may tell; what the rules remember for themselves is not shown."""
+    known = terms.tables.group("fields")
+    return [(key, value) for key, value in fields.items() if key in known and key not in NOT_TOLD]
+
+
+def _beside(app: App, data: Mapping[str, Any]) -> list[str]:
+    """What stands beside the name."""
+    player = data["player"] and _("played by {player}").format(player=data["player"])
+    role = _("retainer") if data["role"] == "retainer" else ""
+    return [part for part in (role, class_text(app.terms, data), player) if part]
+
+
+def _service(terms: Terms, fields: Mapping[str, Any]) -> str:
+    parts = [str(fields.get("employer") or "")]
+    if fields.get("share"):
+        parts.append(_("share {share}").format(share=fields["share"]))
+    if isinstance(fields.get("wage"), int):
+        parts.append(_("{amount} a day").format(amount=terms.value(fields["wage"])))
+    return ", ".join(part for part in parts if part)
+
+
+def _experience(xp: Mapping[str, Any]) -> str:
+    total, next_at = xp["total"], xp["next_level_at"]
+    if next_at is None:
+        return integer(total)
+    if total >= next_at:
+        return _("{total}, next level earned (at {next})").format(total=integer(total), next=integer(next_at))
+    return _("{total}, next level at {next} ({missing} to go)").format(
+        total=integer(total), next=integer(next_at), missing=integer(next_at - total)
+    )
+
+
+def _traits(terms: Terms, traits: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    for trait, row in traits.items():
+        modifier = f"\u00a0({integer(row['modifier'], sign=True)})" if row["modifier"] else ""
+        yield f"{terms.term('traits', trait)}\u00a0{integer(row['score'])}{modifier}"
+
+
+def _derived(terms: Terms, derived: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What follows from the rest: single figures on one line, groups of them each on its own."""
+    single = [
+        f"{terms.term('derived', key)}\u00a0{exact(value)}"
+        for key, value in derived.items()
+        if isinstance(value, int | str) and not isinstance(value, bool)
+    ]
+    yield pgettext("of a sheet", "Figures"), "   ".join(single)
+    for key, group in derived.items():
+        if isinstance(group, Mapping):
+            label = terms.term("derived", key)
+            figures = [f"{terms.term(key, id_)}\u00a0{exact(value)}" for id_, value in group.items()]
+            yield label[:1].upper() + label[1:], "   ".join(figures)
+
+
+def _conditions(terms: Terms, conditions: Mapping[str, int]) -> Iterator[str]:
+    for condition, level in conditions.items():
+        name = terms.term("conditions", condition)
+        yield name if level == 1 else f"{name} {integer(level)}"
+
+
+def _counted(terms: Terms, counters: Mapping[str, int]) -> Iterator[str]:
+    for counter, quantity in counters.items():
+        yield f"{terms.measure(counter)}\u00a0{integer(quantity)}"

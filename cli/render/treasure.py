@@ -1,0 +1,99 @@
+"""Treasure in words: what was found, who got what, what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cli.render.columns import labelled, table
+from cli.render.party import heading
+from cli.render.sheet import flag_lines, item_lines, purse_text
+from cli.words import _, integer
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from cli.words import Terms
+
+
+def treasure_lines(app: App, data: Mapping[str, Any], title: str) -> Iterator[str]:
+    """The report on one screen."""
+    terms = app.terms
+    found, left = data["found"], data["left"]
+    yield from heading(app, title)
+    hoard, fund = (left[stock]["value"] for stock in ("hoard", "fund"))
+    yield from labelled(
+        [
+            (_("Found"), terms.value(found["value"])),
+            (_("Split"), terms.value(data["split"]["total"])),
+            (_("Sold"), terms.value(data["sold"]["total"])),
+            (_("Spent"), terms.value(data["spent"]["total"])),
+            (_("Left in the hoard"), terms.value(hoard)),
+            (_("Left in the fund"), terms.value(fund)),
+        ]
+    )
+    if found["items"]:
+        yield from _section(app, _("Found besides coins"))
+        yield from item_lines(app, found["items"])
+    if data["holders"]:
+        yield from _section(app, _("Who had how much, in coins"))
+        yield from _holders(app, data["holders"])
+    if data["sessions"]:
+        yield from _section(app, _("By session"))
+        yield from _sessions(terms, data["sessions"])
+    for name, stock in ((_("In the hoard"), left["hoard"]), (_("In the fund"), left["fund"])):
+        if stock["coins"] or stock["items"]:
+            yield from _section(app, name)
+            if stock["coins"]:
+                yield "  " + purse_text(terms, stock["coins"], terms.coinage.value(stock["coins"]))
+            yield from item_lines(app, stock["items"])
+    yield from flag_lines(app, data["flags"])
+
+
+def _section(app: App, title: str) -> Iterator[str]:
+    yield ""
+    yield app.style(title, bold=True)
+
+
+def _holders(app: App, holders: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """A column for each thing that happened to anybody's coins, and what each holds now."""
+    terms = app.terms
+    columns = {
+        "brought": _("brought"),
+        "found": _("found"),
+        "split": _("split"),
+        "handed": _("handed"),
+        "received": _("received"),
+        "sold": _("sold"),
+        "spent": _("spent"),
+        "dropped": _("dropped"),
+        "other": _("other"),
+    }
+    used = [what for what in columns if any(row[what] for row in holders.values())]
+    unit = _unit(terms, [row[what] for row in holders.values() for what in (*used, "coins")])
+    rows = [["", *(columns[what] for what in used), _("now")]]
+    for account, row in holders.items():
+        name = row["name"] if account.startswith("character:") else terms.account(account)
+        rows.append([name, *(_sum(row[what], unit, sign=True) for what in used), _sum(row["coins"], unit)])
+    yield from table(rows, "l" + "r" * (len(used) + 1), indent=2)
+    yield "  " + _("in {coin}").format(coin=terms.term("coinage.coins", unit[0]))
+
+
+def _sessions(terms: Terms, sessions: list[Mapping[str, Any]]) -> Iterator[str]:
+    kinds = ("found", "split", "sold", "spent")
+    rows = [["", _("found"), _("split"), _("sold"), _("spent")]]
+    for row in sessions:
+        name = _("between sessions") if row["session"] is None else _("session {number}").format(number=row["session"])
+        rows.append([name, *(terms.value(row[kind]) if row[kind] else "" for kind in kinds)])
+    return table(rows, "lrrrr", indent=2)
+
+
+def _unit(terms: Terms, values: list[int]) -> tuple[str, int]:
+    """The coin to count in: that of prices where all values are whole in it, else the smallest."""
+    coin = terms.coinage.price_unit
+    if any(value % terms.coinage.values[coin] for value in values):
+        coin = terms.coinage.smallest
+    return coin, terms.coinage.values[coin]
+
+
+def _sum(value: int, unit: tuple[str, int], *, sign: bool = False) -> str:
+    return integer(value // unit[1], sign=sign) if value else ("" if sign else "0")

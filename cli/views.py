@@ -1,0 +1,36 @@
+"""What a reading command looks at: the present, or a moment, with the rules of that moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import InputError
+from ledger.postings import CHARACTER, FUND, HOARD
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.rules.protocol import Ruleset
+    from ledger.state import View
+
+HOLDERS = {"hoard": HOARD, "fund": FUND}
+
+
+def seen(app: App, as_of: str | None) -> tuple[View, Ruleset]:
+    """The view that is asked for, and the rules in force in it."""
+    view = app.view(as_of)
+    return view, app.rules if as_of is None else view.rules  # type: ignore[attr-defined]
+
+
+def account_in(app: App, view: View, text: str) -> str:
+    """Account of a character, the hoard or the fund, as it is typed.
+
+    Raises:
+        InputError: `character_unknown`, if nobody of that name had joined at the moment that the view shows.
+    """
+    name = app.who(text, *HOLDERS)
+    if name in HOLDERS:
+        return HOLDERS[name]
+    if view.field(CHARACTER + name, "role") is None:
+        known = [account.removeprefix(CHARACTER) for account in view.accounts(CHARACTER)]
+        raise InputError("character_unknown", name=name, known=known)
+    return CHARACTER + name
