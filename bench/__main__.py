@@ -6,6 +6,7 @@ python -m bench [--entries 100000] [--lines 10000]
 from __future__ import annotations
 
 import argparse
+import os
 import platform
 import sqlite3
 import subprocess
@@ -40,6 +41,9 @@ def measures(entries: int, lines: int) -> Iterator[Measure]:
     """All of them, one by one, on ledgers in a folder that is gone afterwards."""
     with TemporaryDirectory(prefix="bench-") as name:
         folder = Path(name)
+        # Modules are compiled once, as they are where the package is installed, whatever this shell says of it.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = str(folder / "compiled")
         small, large, coins = (str(folder / f"{size}.db") for size in ("small", "large", "coins"))
         ledgers.make(small, SMALL)
         ledgers.make(large, entries)
