@@ -22,7 +22,7 @@ from projections.entries import step_json
 from projections.replay import Rulebooks
 
 if TYPE_CHECKING:
-    from ledger.store.ledger import Campaign
+    from ledger.store.campaign import Campaign
 
 
 class Finding(Struct, frozen=True, kw_only=True):
@@ -84,9 +84,9 @@ class _Auditor:
 
     def _find(self, id_: str) -> Past | None:
         """An entry before the one that is decided; what comes later was not to be seen."""
-        if id_ not in self._numbers:
+        entry = self._campaign.entry(self._numbers[id_]) if id_ in self._numbers else None
+        if entry is None:
             return None
-        entry = self._campaign.entry(self._numbers[id_])
         return Past(entry.number, id_, entry.header.recorded_by, entry.body, entry.payload)
 
     def check(self, entry: Entry) -> Iterator[Finding]:

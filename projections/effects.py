@@ -12,7 +12,7 @@ from ledger.entries import Links
 from ledger.postings import FieldChange, Posting
 
 if TYPE_CHECKING:
-    from ledger.store.ledger import Campaign
+    from ledger.store.campaign import Campaign
 
 Row = tuple[Any, ...]
 

@@ -12,7 +12,7 @@ from ledger.entries import Entry
 from ledger.postings import Step
 
 if TYPE_CHECKING:
-    from ledger.store.ledger import Campaign
+    from ledger.store.campaign import Campaign
 
 LINKS = ("voids", "reveals", "amends")
 """Every link that the JSON names; one that an entry lacks is null there."""

@@ -9,7 +9,7 @@ from projections.effects import TABLES, Effects, read, stored
 from projections.tables import STORED_PROJECTIONS
 
 if TYPE_CHECKING:
-    from ledger.store.ledger import Campaign
+    from ledger.store.campaign import Campaign
     from projections.effects import Row
 
 Payload = tuple[int, str, bytes]
@@ -53,7 +53,7 @@ def payloads(campaign: Campaign) -> Iterator[Payload]:
     )
     after = 0
     while rows := campaign.ledger.execute(sql, {"campaign": campaign.key, "after": after}):
-        yield from rows  # type: ignore[misc]
+        yield from rows
         after = rows[-1][0]
 
 

@@ -21,7 +21,7 @@ from ledger.state import Past, State
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
-    from ledger.store.ledger import Campaign
+    from ledger.store.campaign import Campaign
 
 
 class Rulebooks:

@@ -9,7 +9,7 @@ an old copy back, or make a whole new chain: only a seal that somebody kept tell
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -27,7 +27,7 @@ from projections.stored import StoredProjection
 from projections.tables import STORED_PROJECTIONS
 
 if TYPE_CHECKING:
-    from ledger.store.ledger import Campaign
+    from ledger.store.campaign import Campaign
 
 MOST = 50
 """Problems of one kind that are told one by one; when every link is broken, one says as much as a thousand."""
@@ -161,7 +161,7 @@ def _rows(campaign: Campaign, problems: _Problems) -> Iterator[Row]:
 
 def _one_by_one(
     campaign: Campaign, columns: str, where: str, params: dict[str, Any], problems: _Problems, error: LedgerError
-) -> Iterator[Row]:
+) -> Generator[Row, None, list[Row]]:
     """The same rows singly, because one among them cannot be read; returns their numbers."""
     try:
         numbers = campaign.ledger.execute(f"SELECT number {where}", params)
@@ -279,7 +279,7 @@ def _sealed(seal: Seal, hash_: str) -> bool:
 
 def _check_rules(campaign: Campaign, named: dict[str, int], problems: _Problems) -> None:
     """Tables of rules are there, and what their hash says."""
-    held = dict(campaign.ledger.execute("SELECT hash, content FROM rules"))  # type: ignore[arg-type]
+    held: dict[str, Any] = dict(campaign.ledger.execute("SELECT hash, content FROM rules"))
     for hash_, content in sorted(held.items()):
         found = hashlib.sha256(str(content).encode()).hexdigest()
         if found != hash_:

@@ -1,0 +1,267 @@
+"""Backups: a campaign as lines of JSON, and the very same chain out of them.
+
+The first line is the campaign, with the people who recorded it; then come the entries, header and payload exactly as
+stored, and before the first entry that names them the tables of rules. Every line can be checked: the first by its
+digest, tables by their hash, entries by the chain.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+
+from ledger.entries import Body, Header
+from ledger.errors import InputError, LedgerError
+from ledger.store import chain, statements
+from ledger.store.codec import facts_of, read_body
+from projections.rebuild import rebuild
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
+    from ledger.store.ledger import Ledger
+
+VERSION = 1
+"""Of the format of the lines."""
+
+MANY = 1000
+"""Entries written at a time."""
+
+
+class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The first line.
+
+    Attributes:
+        campaign_ledger: Version of the format.
+        id: The campaign's uuid in hex.
+        entries: How many follow.
+        head: Hash of the last of them.
+        people: Names by id, empty for one that was forgotten.
+        digest: SHA-256 over all the rest of this line.
+    """
+
+    campaign_ledger: int
+    id: str
+    name: str
+    entries: int
+    head: str
+    people: dict[str, str]
+    digest: str = ""
+
+    def digested(self) -> str:
+        """What the digest should be."""
+        return hashlib.sha256(msgspec.json.encode(msgspec.structs.replace(self, digest=""))).hexdigest()
+
+
+class RulesLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """Tables of rules by their hash."""
+
+    rules: str
+    content: str
+
+
+class EntryLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry: its header, its payload as one text, its hash."""
+
+    entry: int
+    id: str
+    recorded_at: str
+    recorded_by: str
+    payload: str
+    hash: str
+
+
+class Restored(Struct, frozen=True):
+    """What came of reading a backup: how many entries it has, were recorded, and were there already."""
+
+    campaign: Campaign
+    read: int
+    recorded: int
+    already: int
+
+
+def lines(campaign: Campaign) -> Iterator[bytes]:
+    """A campaign as lines of JSON without their line ends."""
+    number, hash_ = campaign.head()
+    people = dict(sorted(campaign.people().items()))
+    head = Head(
+        campaign_ledger=VERSION, id=campaign.id.hex, name=campaign.name, entries=number, head=hash_, people=people
+    )
+    yield msgspec.json.encode(msgspec.structs.replace(head, digest=head.digested()))
+    told: set[str] = set()
+    for entry in campaign.entries(last=number):
+        for rules in entry.body.rules:
+            if rules not in told:
+                told.add(rules)
+                yield msgspec.json.encode(RulesLine(rules, campaign.ledger.rules(rules).decode()))
+        header = entry.header
+        yield msgspec.json.encode(
+            EntryLine(
+                header.number,
+                header.id.hex,
+                header.recorded_at,
+                header.recorded_by,
+                entry.payload.decode(),
+                entry.hash,
+            )
+        )
+
+
+def restore(ledger: Ledger, given: Iterable[bytes]) -> Restored:
+    """Put a campaign back, with the same entries and hashes; nothing is kept where a line is wrong.
+
+    Where the ledger has the campaign already, what it has must be the beginning of the backup or the backup of it.
+
+    Raises:
+        InputError: `backup_malformed`, `backup_altered`, `backup_out_of_order`, `backup_incomplete` or
+            `backup_newer`, with the line; `backup_diverges`, where the ledger holds another entry of that number;
+            `campaign_exists`, where another campaign has the name.
+    """
+    with ledger.transaction():
+        reading = _Reading(ledger, enumerate(given, start=1))
+        restored = reading.restore()
+        if restored.recorded:
+            rebuild(restored.campaign)
+        return restored
+
+
+class _Reading:
+    """One backup on its way in."""
+
+    def __init__(self, ledger: Ledger, given: Iterator[tuple[int, bytes]]) -> None:
+        self._ledger = ledger
+        self._given = given
+        self._line = 0
+        self._rules: set[str] = set()
+        self._rows: list[dict[str, Any]] = []
+
+    def restore(self) -> Restored:
+        head = self._head()
+        campaign = self._campaign(head)
+        campaign.lock()
+        there, number, hash_, recorded = campaign.head()[0], 0, chain.genesis(campaign.id), 0
+        for self._line, text in self._given:  # noqa: B020, the line at hand is told by every error
+            line = self._parsed(text)
+            if isinstance(line, RulesLine):
+                self._keep_rules(line)
+                continue
+            number, hash_ = number + 1, self._link(line, campaign, number, hash_)
+            if number <= there:
+                self._compare(line, campaign)
+            else:
+                recorded += 1
+                self._append(line, campaign)
+        self._flush()
+        if (number, hash_) != (head.entries, head.head):
+            raise InputError("backup_incomplete", line=self._line, expected=head.entries, found=number)
+        return Restored(campaign, number, recorded, number - recorded)
+
+    def _head(self) -> Head:
+        self._line, text = next(self._given, (1, b""))
+        try:
+            version = msgspec.json.decode(text, type=_Version).campaign_ledger
+            if version > VERSION:
+                raise InputError("backup_newer", line=self._line, version=version)
+            head = msgspec.json.decode(text, type=Head)
+            UUID(head.id)
+        except (msgspec.DecodeError, ValueError) as error:
+            raise InputError("backup_malformed", line=self._line, reason=str(error)) from error
+        if head.digest != head.digested():
+            raise InputError("backup_altered", line=self._line)
+        return head
+
+    def _campaign(self, head: Head) -> Campaign:
+        """The campaign of that uuid, added with its people where it is not there yet."""
+        known = {campaign.id.hex: campaign for campaign in self._ledger.campaigns()}
+        campaign = known.get(head.id) or self._ledger.new_campaign(head.name, UUID(head.id))
+        people = campaign.people()
+        for id_, name in head.people.items():
+            if id_ not in people:
+                # A forgotten name is none, and one that somebody else has here stays with them.
+                kept = name if name and name not in people.values() else None
+                self._ledger.execute(statements.NEW_PERSON, {"campaign": campaign.key, "id": id_, "name": kept})
+        return campaign
+
+    def _parsed(self, text: bytes) -> RulesLine | EntryLine:
+        try:
+            if text.startswith(b'{"rules"'):
+                return msgspec.json.decode(text, type=RulesLine)
+            return msgspec.json.decode(text, type=EntryLine)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise InputError("backup_malformed", line=self._line, reason=str(error)) from error
+
+    def _keep_rules(self, line: RulesLine) -> None:
+        if hashlib.sha256(line.content.encode()).hexdigest() != line.rules:
+            raise InputError("backup_altered", line=self._line)
+        self._rules.add(self._ledger.store_rules(line.content.encode()))
+
+    def _link(self, line: EntryLine, campaign: Campaign, number: int, previous: str) -> str:
+        """Check a line against the one before it; return its hash."""
+        if line.entry != number + 1:
+            raise InputError("backup_out_of_order", line=self._line, expected=number + 1, found=line.entry)
+        try:
+            header = Header(
+                campaign=campaign.id,
+                number=line.entry,
+                id=UUID(line.id),
+                recorded_at=line.recorded_at,
+                recorded_by=line.recorded_by,
+            )
+        except ValueError as error:
+            raise InputError("backup_altered", line=self._line) from error
+        linked = chain.link(previous, header, chain.digest(line.payload.encode()))
+        if linked != line.hash or header.id.hex != line.id:
+            raise InputError("backup_altered", line=self._line)
+        return linked
+
+    def _compare(self, line: EntryLine, campaign: Campaign) -> None:
+        there = campaign.entry(line.entry)
+        if there is None or there.hash != line.hash:
+            raise InputError("backup_diverges", line=self._line, entry=line.entry, campaign=campaign.name)
+
+    def _append(self, line: EntryLine, campaign: Campaign) -> None:
+        body = self._body(line)
+        self._rows.append(
+            {
+                "campaign": campaign.key,
+                "number": line.entry,
+                "id": line.id,
+                "stream": None,
+                "version": line.entry,
+                "kind": body.kind,
+                "recorded_at": line.recorded_at,
+                "recorded_by": line.recorded_by,
+                "session": body.session,
+                "period": body.period,
+                "played_on": body.played_on,
+                "batch": body.batch,
+                "payload": line.payload,
+                "hash": line.hash,
+            }
+        )
+        if len(self._rows) == MANY:
+            self._flush()
+
+    def _body(self, line: EntryLine) -> Body:
+        """What the entry says, so that nothing is kept that could not be read again."""
+        try:
+            body = read_body(line.payload.encode())
+            facts_of(body)
+        except LedgerError as error:
+            raise InputError("backup_malformed", line=self._line, reason=str(error)) from error
+        missing = set(body.rules) - self._rules
+        if missing:
+            raise InputError("backup_incomplete", line=self._line, rules=sorted(missing))
+        return body
+
+    def _flush(self) -> None:
+        self._ledger.executemany(statements.APPEND, self._rows)
+        self._rows = []
+
+
+class _Version(Struct):
+    campaign_ledger: int

@@ -1,0 +1,169 @@
+"""The chronicle: what is held true of each session, in the order of play.
+
+Entries written late stand in the session they are about; what was voided is left out with its void. The log, the
+record of what was written when, is another thing: the entries themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+
+from ledger.entries import Entry
+from ledger.errors import InputError
+from ledger.facts import BalanceChecked, EntriesVoided
+from ledger.postings import CHARACTER, DUNGEON, ITEM
+from projections.asof import DAY, ENTRY, SESSION_END
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
+
+MEMBER = "member:"
+UNTOLD = frozenset({EntriesVoided.__name__, BalanceChecked.__name__})
+"""Kinds that tell nothing of the game."""
+
+
+class Chapter(Struct, kw_only=True):
+    """A session, or what was recorded after one and before the next.
+
+    Attributes:
+        session: Its number, None between sessions.
+        period: Its place in time, as entries have it.
+        played_on: First and last day of play, ISO dates.
+        present: Names of everyone who was there at some time, sorted.
+        entries: What happened, in the order of play.
+        experience: What each character earned.
+        coins: What was found, by coin.
+        levels: Who reached another level, and of which class.
+        deaths: Names.
+        rulings: Numbers of entries in which the game master's word beat a rule.
+    """
+
+    session: int | None
+    period: int
+    title: str | None = None
+    summary: str | None = None
+    ingame: str | None = None
+    played_on: tuple[str, str] = ("", "")
+    present: list[str] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    experience: dict[str, int] = field(default_factory=dict)
+    coins: dict[str, int] = field(default_factory=dict)
+    levels: list[tuple[str, str]] = field(default_factory=list)
+    deaths: list[str] = field(default_factory=list)
+    rulings: list[int] = field(default_factory=list)
+
+
+def chronicle(
+    campaign: Campaign,
+    *,
+    point: str | None = None,
+    session: int | None = None,
+    for_players: bool = False,
+    entries: Iterable[Entry] | None = None,
+) -> list[Chapter]:
+    """Chapters in the order of play.
+
+    Args:
+        point: As of when; None for now.
+        session: Only this one.
+        for_players: Leave out what is secret and not revealed.
+        entries: The campaign's entries, if the caller wants to see them pass.
+
+    Raises:
+        InputError: `session_unknown`, where there is no such session.
+    """
+    if entries is None:
+        entries = campaign.entries() if session is None else campaign.select(session=session)
+    chapters: dict[int, Chapter] = {}
+    revealed: set[str] = set()
+    secret: list[tuple[Chapter, Entry]] = []
+    for entry in _counting(campaign, entries, point):
+        if entry.body.links.reveals:
+            revealed.add(entry.body.links.reveals)
+        period = entry.body.period
+        chapter = chapters.setdefault(period, Chapter(session=entry.body.session, period=period))
+        if entry.body.secret:
+            secret.append((chapter, entry))
+        _tell(chapter, entry)
+    if for_players:
+        for chapter, entry in secret:
+            if entry.header.id.hex not in revealed:
+                chapter.entries.remove(entry)
+    found = [chapters[period] for period in sorted(chapters) if session in (None, chapters[period].session)]
+    if session is not None and not found:
+        raise InputError("session_unknown", session=session)
+    return found
+
+
+def voided_at(campaign: Campaign, number: int) -> Mapping[int, int]:
+    """Entries that were void when the ledger held so many, and by which entry."""
+    sql = "SELECT number, target FROM voids WHERE campaign = :campaign AND number <= :last ORDER BY number, target"
+    targets: dict[int, list[int]] = {}
+    voided: dict[int, int] = {}
+
+    def take(by: int, target: int) -> None:
+        voided[target] = by
+        for restored in targets.get(target, ()):
+            voided.pop(restored, None)
+            for again in targets.get(restored, ()):
+                take(restored, again)
+
+    for by, target in campaign.ledger.execute(sql, {"campaign": campaign.key, "last": number}):
+        targets.setdefault(by, []).append(target)
+        take(by, target)
+    return voided
+
+
+def _counting(campaign: Campaign, entries: Iterable[Entry], point: str | None) -> Iterator[Entry]:
+    """The entries that count at a point: recorded by then, or of that time, and not void."""
+    text = (point or "").strip()
+    said, session, day = ENTRY.fullmatch(text), SESSION_END.fullmatch(text), DAY.fullmatch(text)
+    last = int(said[1]) if said else campaign.head()[0]
+    until = 2 * int(session[1]) if session else None
+    voided = voided_at(campaign, last)
+    for entry in entries:
+        body = entry.body
+        if entry.number > last or entry.number in voided or body.links.voids:
+            continue
+        if (until is not None and body.period > until) or (day and body.played_on > text):
+            continue
+        yield entry
+
+
+def _tell(chapter: Chapter, entry: Entry) -> None:
+    """Add an entry to its chapter, and what it brings to the chapter's sums."""
+    body = entry.body
+    first, last = chapter.played_on
+    chapter.played_on = (min(first or body.played_on, body.played_on), max(last, body.played_on))
+    chapter.ingame = chapter.ingame or body.ingame
+    for change in body.fields:
+        if change.account.startswith("session:"):
+            _tell_of_session(chapter, change.key, change.new)
+        elif (change.key, change.new) == ("status", "dead"):
+            chapter.deaths.append(change.account.removeprefix(CHARACTER))
+    for posting in body.postings:
+        name = posting.account.removeprefix(CHARACTER)
+        if posting.account == DUNGEON and not posting.commodity.startswith(ITEM):
+            chapter.coins[posting.commodity] = chapter.coins.get(posting.commodity, 0) - posting.quantity
+        elif posting.commodity == "xp" and name != posting.account:
+            chapter.experience[name] = chapter.experience.get(name, 0) + posting.quantity
+        elif posting.commodity.startswith("level:") and body.kind == "CharacterLevelled":
+            chapter.levels.append((name, posting.commodity.removeprefix("level:")))
+    if body.override is not None:
+        chapter.rulings.append(entry.number)
+    if body.kind not in UNTOLD:
+        chapter.entries.append(entry)
+
+
+def _tell_of_session(chapter: Chapter, key: str, value: object) -> None:
+    if key == "title":
+        chapter.title = str(value) if value else None
+    elif key == "summary":
+        chapter.summary = str(value) if value else None
+    elif key.startswith(MEMBER) and value == "present":
+        name = key.removeprefix(MEMBER)
+        if name not in chapter.present:
+            chapter.present = sorted([*chapter.present, name])
