@@ -29,7 +29,7 @@ from eventsourcing.persistence import (
 )
 from eventsourcing.utils import Environment
 
-from ledger.entries import Entry, Header
+from ledger.entries import Body, Entry, Header
 from ledger.errors import LedgerError
 from ledger.store import chain, statements
 from ledger.store.campaign import BEYOND, Campaign
@@ -114,15 +114,17 @@ class EntryRecorder(ProcessRecorder):
         tracking: Tracking | None = kwargs.get("tracking")
         with _library_errors(), self.campaign.ledger.transaction():
             self.campaign.lock()
-            number, head = self.campaign.state().head
-            numbers = []
-            for row in stored_events:
-                number += 1
-                numbers.append(number)
-                head = self._append(row, number, head)
+            rows = self._linked(stored_events)
+            self.campaign.ledger.executemany(statements.APPEND, rows)
+            for stored_event in stored_events:
+                if isinstance(stored_event, EntryRow):
+                    write_effects(self.campaign, stored_event.entry)
+                    self.campaign.state().apply(stored_event.entry)
+            if rows:
+                self.campaign.state().passed(rows[-1]["number"], rows[-1]["hash"])
             if tracking is not None:
                 self._track(tracking)
-        return numbers or None
+        return [row["number"] for row in rows] or None
 
     def select_events(
         self,
@@ -185,45 +187,42 @@ class EntryRecorder(ProcessRecorder):
         if not self._execute(statements.TRACK, name=tracking.application_name, number=tracking.notification_id):
             raise Conflict(f"{tracking.application_name} is past {tracking.notification_id}")
 
-    def _append(self, row: StoredEvent, number: int, head: str) -> str:
-        """Append one row after the head and return its hash."""
-        if isinstance(row, EntryRow):
-            entry = row.entry
-            if entry.number != number:
-                raise Conflict(f"entry {entry.number} does not follow {number - 1}")
-            self._insert(entry.header, entry.hash, row, entry.body)
-            write_effects(self.campaign, entry)
-            self.campaign.state().apply(entry)
-            return entry.hash
-        header = Header(
-            campaign=self.campaign.id,
-            number=number,
-            id=uuid5(self.campaign.id, str(number)),
-            recorded_at="",
-            recorded_by="",
-        )
-        hash_ = chain.link(head, header, chain.digest(row.state))
-        self._insert(header, hash_, row, None)
-        self.campaign.state().passed(number, hash_)
-        return hash_
-
-    def _insert(self, header: Header, hash_: str, row: StoredEvent, body: Any) -> None:
-        self._execute(
-            statements.APPEND,
-            number=header.number,
-            id=header.id.hex,
-            stream=None if row.originator_id == self.campaign.id else _hex(row.originator_id),
-            version=row.originator_version,
-            kind=row.topic,
-            recorded_at=header.recorded_at,
-            recorded_by=header.recorded_by,
-            session=body.session if body else None,
-            period=body.period if body else 0,
-            played_on=body.played_on if body else "",
-            batch=body.batch if body else None,
-            payload=row.state.decode(),
-            hash=hash_,
-        )
+    def _linked(self, stored_events: Sequence[StoredEvent]) -> list[dict[str, Any]]:
+        """The rows of events that come after the head, each with its number and hash."""
+        rows: list[dict[str, Any]] = []
+        number, head = self.campaign.state().head
+        for stored_event in stored_events:
+            number += 1
+            body: Body | None = None
+            if isinstance(stored_event, EntryRow):
+                header, body = stored_event.entry.header, stored_event.entry.body
+                if header.number != number:
+                    raise Conflict(f"entry {header.number} does not follow {number - 1}")
+                head = stored_event.entry.hash
+            else:
+                id_ = uuid5(self.campaign.id, str(number))
+                header = Header(campaign=self.campaign.id, number=number, id=id_, recorded_at="", recorded_by="")
+                head = chain.link(head, header, chain.digest(stored_event.state))
+            own = stored_event.originator_id == self.campaign.id
+            rows.append(
+                {
+                    "campaign": self.campaign.key,
+                    "number": number,
+                    "id": header.id.hex,
+                    "stream": None if own else _hex(stored_event.originator_id),
+                    "version": stored_event.originator_version,
+                    "kind": stored_event.topic,
+                    "recorded_at": header.recorded_at,
+                    "recorded_by": header.recorded_by,
+                    "session": body.session if body else None,
+                    "period": body.period if body else 0,
+                    "played_on": body.played_on if body else "",
+                    "batch": body.batch if body else None,
+                    "payload": stored_event.state.decode(),
+                    "hash": head,
+                }
+            )
+        return rows
 
     def _execute(self, sql: str, **params: Any) -> list[Row]:
         database = self.campaign.ledger.database

