@@ -22,9 +22,11 @@ NAMED = (
     "measures",
     "steps",
     "refusals",
+    "topics",
+    "columns",
 )
 """Groups whose members have names in both languages."""
-SPOKEN = ("meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units")
+SPOKEN = ("meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns")
 """Sections of words and declarations, which no rulebook prints; every other section leads to a page."""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from ledger.errors import InputError, Refusal
 from ledger.rules.ose.abilities import effect
 from ledger.rules.ose.bands import from_level
+from ledger.rules.ose.faces import need_face
 from ledger.rules.tables import Tables
 from ledger.state import View
 
@@ -36,17 +37,6 @@ def threshold(tables: Tables, class_id: str, level: int) -> int | None:
     """Experience at which a level is reached, None above the highest."""
     thresholds = tables["classes"][class_id]["xp"]
     return int(thresholds[level - 1]) if level <= len(thresholds) else None
-
-
-def need_face(face: int, sides: int) -> int:
-    """A face that its die has.
-
-    Raises:
-        InputError: `face_impossible`.
-    """
-    if not 1 <= face <= sides:
-        raise InputError("face_impossible", face=face, sides=sides)
-    return face
 
 
 def hit_points_of_die(tables: Tables, class_id: str, face: int, con: int) -> int:

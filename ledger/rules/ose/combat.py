@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
+from ledger.rules.ose.faces import need_faces
 from ledger.rules.tables import Tables
 
 
@@ -31,9 +33,28 @@ def saved_damage(tables: Tables, damage: int) -> int:
     return int(damage * Fraction(tables["health"]["save"]["part"]))
 
 
+def saves(total: int, target: int) -> bool:
+    """Whether a saving throw succeeds; no natural face is special (`ose:Lancer un jet de sauvegarde L307-L308`)."""
+    return total >= target
+
+
+def armour_class_hit(thac0: int, total: int) -> int:
+    """The least protected armour class that an attack still hits (`ose:L651`)."""
+    return thac0 - total
+
+
 def falling_dice(tables: Tables, metres: int) -> int:
     """Dice of damage for a fall: one for each full three metres (`ose:Chute L323`)."""
     return int(metres // tables["health"]["fall"]["metres"])
+
+
+def falling_damage(tables: Tables, metres: int, faces: Sequence[int]) -> int:
+    """What a fall does by its dice (`ose:Chute L323`).
+
+    Raises:
+        InputError: `faces_count`, `face_impossible`.
+    """
+    return sum(need_faces(faces, falling_dice(tables, metres), tables["health"]["fall"]["sides"]))
 
 
 def ability_check(tables: Tables, face: int, modifier: int, score: int) -> bool:
@@ -42,6 +63,26 @@ def ability_check(tables: Tables, face: int, modifier: int, score: int) -> bool:
     if face in (rule["always_succeeds"], rule["always_fails"]):
         return bool(face == rule["always_succeeds"])
     return face + modifier <= score
+
+
+def within(face: int, chance: int) -> bool:
+    """Whether a roll is not above its chance, in 6 or in 100 (`ose:L48-L51`)."""
+    return face <= chance
+
+
+def percentile(tens: int, units: int) -> int:
+    """Two ten-sided dice read as a d100: two noughts are 100 (`ose:Les jets de pourcentage L48-L49`)."""
+    return 10 * tens + units or 100
+
+
+def research_succeeds(face: int, failure: int) -> bool:
+    """Whether magical research succeeds: above the chance of failure (`ose:Chances d'échec L637`)."""
+    return face > failure
+
+
+def surprised(tables: Tables, face: int) -> bool:
+    """Whether a side is surprised (`ose:Jet de surprise L407-L408`)."""
+    return bool(face <= tables["surprise"]["surprised_up_to"])
 
 
 def morale_needed(tables: Tables, score: int, successes: int) -> bool:
@@ -53,6 +94,11 @@ def morale_needed(tables: Tables, score: int, successes: int) -> bool:
 def morale_score(tables: Tables, score: int, modifier: int) -> int:
     """Morale as adjusted; scores of 2 and 12 never are (`ose:Ajustements au moral L511`)."""
     return score if score in tables["morale"]["never_adjusted"] else score + modifier
+
+
+def loyalty_score(score: int, adjustment: int) -> int:
+    """Loyalty as the employer's conduct has changed it (`ose:Loyauté L571`)."""
+    return score + adjustment
 
 
 def answer(tables: Tables, section: str, total: int) -> str:

@@ -63,7 +63,10 @@ def found(draft: Drafting, thing: Thing) -> None:
         value = 0 if thing.kind == "magic" else (thing.value or 0) * thing.count
     if value:
         source = draft.rules.tables["experience"]["treasure"]["source"]
-        draft.step("treasure_pooled", value, source=source, coin=draft.rules.coinage.smallest)
+        coinage = draft.rules.coinage
+        worth = Fraction(value, coinage.values[coinage.price_unit])
+        xp = treasure_xp(draft.rules.tables, value)
+        draft.step("treasure_pooled", xp, source=source, worth=worth, coin=coinage.price_unit)
         draft.post(POOL, "treasure", value)
 
 
@@ -114,13 +117,13 @@ def divided(pool: Fraction, parts: Mapping[str, Part]) -> tuple[Fraction, Fracti
     return heads, pool / heads if heads else Fraction(0)
 
 
-def cap(tables: Tables, class_id: str, at_start: int) -> int | None:
-    """The most experience that an adventure may end with, begun with so much; None near the highest level.
+def cap(tables: Tables, class_id: str, level_at_start: int) -> int | None:
+    """The most experience that an adventure begun at a level may end with; None near the highest level.
 
     One level may be gained; the experience stops one short of the second (`ose:XP maximum L236`, `srd:Experience`).
     """
     rule = tables["experience"]["cap"]
-    beyond = threshold(tables, class_id, level_for_xp(tables, class_id, at_start) + int(rule["levels"]) + 1)
+    beyond = threshold(tables, class_id, level_at_start + int(rule["levels"]) + 1)
     return None if beyond is None else beyond - int(rule["short_of_next"])
 
 
@@ -218,7 +221,7 @@ def _award_one(draft: Drafting, name: str, share: Fraction, part: Part) -> tuple
     remembered = draft.field(who, AT_START)
     at_start = remembered if isinstance(remembered, int) else held
     draft.set(who, AT_START, at_start)
-    most = cap(tables, class_id, at_start) if class_id else None
+    most = cap(tables, class_id, level_for_xp(tables, class_id, at_start)) if class_id else None
     awarded = kept(got.whole, held, most)
     lost = got.whole - awarded
     if lost and most is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from ledger.drafting import Drafting
@@ -9,7 +10,8 @@ from ledger.errors import InputError
 from ledger.facts import Keys, RestTaken
 from ledger.postings import CHARACTER
 from ledger.rules.keys import need_keys
-from ledger.rules.ose.combat import falling_dice, saved_damage
+from ledger.rules.ose.combat import falling_damage, falling_dice, saved_damage
+from ledger.rules.ose.faces import need_faces
 from ledger.rules.tables import Tables
 
 SLOW_HEALING = "condition:slow_healing"
@@ -20,7 +22,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     tables = draft.rules.tables
     need_keys(tables, "damage", keys)
     if amount is not None and "fall" in keys:
-        raise InputError("amount_and_key", key="fall")
+        raise InputError("keys_together", keys=["amount", "fall"])
     if "fall" in keys:
         amount = _fall(draft, who, int(keys["fall"]))
     if amount is None:
@@ -31,7 +33,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         amount = suffered
     draft.step("damage", amount, who=who, source=tables["health"]["source"])
     draft.post(who, "hp", -amount)
-    if draft.quantity(who, "hp") <= tables["health"]["death"]["at_or_below"]:
+    if is_death(tables, draft.quantity(who, "hp")):
         draft.step("dead", who=who, source=tables["health"]["death"]["source"])
         draft.set(who, "status", "dead")
 
@@ -39,9 +41,10 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 def _fall(draft: Drafting, who: str, metres: int) -> int:
     rule = draft.rules.tables["health"]["fall"]
     faces = draft.roll(rule["sides"], falling_dice(draft.rules.tables, metres), who.removeprefix(CHARACTER))
+    damage = falling_damage(draft.rules.tables, metres, faces)
     shown = " + ".join(map(str, faces)) or "0"
-    draft.step("fall", sum(faces), who=who, source=rule["source"], metres=metres, dice=len(faces), faces=shown)
-    return sum(faces)
+    draft.step("fall", damage, who=who, source=rule["source"], metres=metres, dice=len(faces), faces=shown)
+    return damage
 
 
 def die(draft: Drafting, who: str) -> None:
@@ -64,6 +67,11 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     draft.post(who, "hp", amount)
 
 
+def is_death(tables: Tables, hit_points: int) -> bool:
+    """Whether so few hit points are death (`ose:Mort L289-L290`)."""
+    return bool(hit_points <= tables["health"]["death"]["at_or_below"])
+
+
 def slowed(tables: Tables, amount: int) -> int:
     """What magic heals under slow healing: half, rounded down (`ose:Guérison ralentie L844`)."""
     return int(amount * Fraction(tables["health"]["slow_healing"]["part"]))
@@ -72,6 +80,19 @@ def slowed(tables: Tables, amount: int) -> int:
 def dice_of_rest(tables: Tables, days: int, *, slow: bool) -> int:
     """Dice that full days of rest heal: one a day, half as many under slow healing (`ose:L298, L844`)."""
     return days // int(tables["health"]["slow_healing"]["days_per_die"]) if slow else days
+
+
+def natural_healing(
+    tables: Tables, faces: Sequence[int], days: int, *, slow: bool = False, interrupted: bool = False
+) -> int:
+    """What rest heals by its dice: 1d3 for each full day, nothing if interrupted (`ose:Guérison L298`).
+
+    Raises:
+        InputError: `faces_count`, `face_impossible`.
+    """
+    if interrupted:
+        return 0
+    return sum(need_faces(faces, dice_of_rest(tables, days, slow=slow), tables["health"]["natural"]["sides"]))
 
 
 def rest(draft: Drafting, facts: RestTaken) -> None:
@@ -89,8 +110,9 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
         who = CHARACTER + name
         if draft.quantity(who, "hp") >= draft.quantity(who, "hp.max"):
             continue
-        count = dice_of_rest(tables, facts.days, slow=bool(draft.quantity(who, SLOW_HEALING)))
-        faces = draft.roll(rule["sides"], count, name)
+        slow = bool(draft.quantity(who, SLOW_HEALING))
+        faces = draft.roll(rule["sides"], dice_of_rest(tables, facts.days, slow=slow), name)
+        healing = natural_healing(tables, faces, facts.days, slow=slow)
         shown = " + ".join(map(str, faces)) or "0"
-        draft.step("rested", sum(faces), who=who, source=rule["source"], days=facts.days, faces=shown)
-        draft.post(who, "hp", sum(faces))
+        draft.step("rested", healing, who=who, source=rule["source"], days=facts.days, faces=shown)
+        draft.post(who, "hp", healing)

@@ -17,6 +17,7 @@ from ledger.rules.ose.classes import (
     level_of,
     threshold,
 )
+from ledger.rules.ose.faces import need_faces
 from ledger.rules.tables import Tables
 
 FATE = "world:origins"
@@ -82,12 +83,7 @@ def starting_gold(tables: Tables, faces: tuple[int, ...]) -> int:
         InputError: `faces_count`, `face_impossible`.
     """
     rule = tables["starting_gold"]
-    if len(faces) != rule["dice"]:
-        raise InputError("faces_count", expected=rule["dice"], given=len(faces))
-    for face in faces:
-        if not 1 <= face <= rule["sides"]:
-            raise InputError("face_impossible", face=face, sides=rule["sides"])
-    return int(sum(faces) * rule["coins_per_pip"])
+    return int(sum(need_faces(faces, rule["dice"], rule["sides"])) * rule["coins_per_pip"])
 
 
 def _starting_gold(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:

@@ -66,4 +66,4 @@ class Worth:
         self.base: int = rows[row]["base"]
         self.ability: int = rows[row]["ability"]
         self.above: int = section["per_hd_above"] * max(0, place // 2 - section["last_hd"])
-        self.total = self.base + abilities * self.ability + self.above
+        self.total: int = self.base + abilities * self.ability + self.above

@@ -152,7 +152,7 @@ def _ability(throw: Throw) -> None:
 def _within(throw: Throw, sides: int, chance: int) -> None:
     target = throw.need("chance", chance)
     total = throw.cast(sides)
-    throw.done(total, target, total <= target, target - total)
+    throw.done(total, target, combat.within(total, target), target - total)
 
 
 def _open_doors(throw: Throw) -> None:
@@ -196,7 +196,13 @@ def _attack(throw: Throw) -> None:
     total = face + throw.modifier
     if face in (tables["attack"]["always_hits"], tables["attack"]["always_misses"]):
         throw.draft.step("natural", who=throw.who, source=tables["attack"]["natural_source"], face=face)
-    throw.done(total, target, combat.hits(tables, face, total, target), total - target, ac_hit=thac0 - total)
+    throw.done(
+        total,
+        target,
+        combat.hits(tables, face, total, target),
+        total - target,
+        ac_hit=combat.armour_class_hit(thac0, total),
+    )
 
 
 def _thac0(throw: Throw) -> int:
@@ -243,7 +249,7 @@ def _save(throw: Throw) -> None:
         throw.add_own("wis_magic_saves")
     throw.add_given()
     total = throw.cast(20) + throw.modifier
-    throw.done(total, target, total >= target, total - target)
+    throw.done(total, target, combat.saves(total, target), total - target)
 
 
 def _morale(throw: Throw) -> None:
@@ -257,21 +263,21 @@ def _morale(throw: Throw) -> None:
     adjusted = combat.morale_score(throw.tables, score, int(throw.facts.keys.get("modifier", 0)))
     throw.draft.step("score", adjusted, source=throw.source)
     total = throw.cast(6, 2)
-    throw.done(total, adjusted, total <= adjusted, adjusted - total)
+    throw.done(total, adjusted, combat.within(total, adjusted), adjusted - total)
 
 
 def _loyalty(throw: Throw) -> None:
-    """2d6 not above the score that the employer's CHA gives (`ose:L571-L572`)."""
+    """2d6 not above the score that the employer's CHA gives, as adjusted (`ose:L571-L572`)."""
     score = throw.given("score")
     employer = None if throw.who is None else throw.draft.field(throw.who, "employer")
     if score is None and employer is not None:
         score = effect_on(throw.tables, throw.draft, f"{CHARACTER}{employer}", "cha_loyalty")
     if score is None and throw.facts.target is None:
         raise throw.required("score")
-    target = throw.need("score", int(score or 0))
-    throw.add_given()
-    total = throw.cast(6, 2) + throw.modifier
-    throw.done(total, target, total <= target, target - total)
+    adjustment = int(throw.facts.keys.get("modifier", 0))
+    target = throw.need("score", combat.loyalty_score(int(score or 0), adjustment))
+    total = throw.cast(6, 2)
+    throw.done(total, target, combat.within(total, target), target - total)
 
 
 def _reaction(throw: Throw) -> None:
@@ -299,8 +305,8 @@ def _surprise(throw: Throw) -> None:
     """1d6 for a side: surprised on 1 or 2 (`ose:L407-L408`)."""
     rule = throw.tables["surprise"]
     total = throw.cast(rule["sides"])
-    surprised = total <= rule["surprised_up_to"]
-    throw.done(total, rule["surprised_up_to"] + 1, not surprised, total - rule["surprised_up_to"] - 1)
+    least = int(rule["surprised_up_to"]) + 1
+    throw.done(total, least, not combat.surprised(throw.tables, total), total - least)
 
 
 def _initiative(throw: Throw) -> None:
@@ -327,7 +333,7 @@ def _research(throw: Throw) -> None:
     target = int(throw.given("failure") or throw.tables["research"]["min"])
     throw.draft.step("failure", target, who=throw.who, source=throw.source)
     total = throw.cast(100)
-    throw.done(total, target, total > target, total - target)
+    throw.done(total, target, combat.research_succeeds(total, target), total - target)
 
 
 JUDGES: Mapping[str, Callable[[Throw], None]] = {

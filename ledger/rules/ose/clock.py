@@ -1,0 +1,15 @@
+"""Rounds and turns."""
+
+from __future__ import annotations
+
+from ledger.rules.tables import Tables
+
+
+def seconds(tables: Tables, unit: str, count: int) -> int:
+    """So many of a unit of time in seconds (`ose:Mesures L264-L265`)."""
+    return count * int(tables["units"][unit]["seconds"])
+
+
+def begun(tables: Tables, unit: str, seconds: int) -> int:
+    """Units of time that have begun after so many seconds: 61 rounds take two turns (`ose:Mesures L264-L265`)."""
+    return -(-seconds // int(tables["units"][unit]["seconds"]))

@@ -1,0 +1,334 @@
+"""The rulebooks' worked examples: each topic is put to the public functions of a ruleset, with no rule in between.
+
+`evaluate` takes and gives what the digests of the rules call a vector: fractions are text, an error is
+`{"error": code}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from ledger.errors import CampaignError
+from ledger.money import shares
+from ledger.rules.loader import packaged, ruleset
+from ledger.rules.ose import abilities, chances, classes, clock, combat, experience, health, joining, monsters, purse
+from ledger.rules.protocol import Ruleset
+
+Given = Mapping[str, Any]
+Answer = dict[str, Any]
+
+ERRORS = {"face_impossible": "impossible_die", "faces_count": "wrong_number_of_dice"}
+"""Codes that the digests name otherwise."""
+
+
+def evaluate(ruleset: str, topic: str, given: Given) -> Answer:
+    """What a ruleset makes of a vector's input."""
+    topics = {"ose": OSE}[ruleset]
+    try:
+        return topics[topic](_rules(ruleset, _knobs(ruleset, given)), given)
+    except CampaignError as error:
+        return {"error": ERRORS.get(error.code, error.code)}
+
+
+@cache
+def _rules(ruleset_id: str, knobs: tuple[tuple[str, str], ...]) -> Ruleset:
+    content = packaged(ruleset_id)
+    if knobs:
+        tables = msgspec.json.decode(content)
+        for knob, value in knobs:
+            tables["knobs"][knob]["value"] = value
+        content = msgspec.json.encode(tables)
+    return ruleset(content)
+
+
+def _knobs(ruleset_id: str, given: Given) -> tuple[tuple[str, str], ...]:
+    known = _rules(ruleset_id, ()).tables.group("knobs") if given else {}
+    return tuple(sorted((knob, str(given[knob])) for knob in known if knob in given))
+
+
+def _exact(number: Fraction) -> int | str:
+    return int(number) if number.denominator == 1 else str(number)
+
+
+# Old-School Essentials
+
+
+def _ability_modifier(rules: Ruleset, given: Given) -> Answer:
+    return dict(abilities.modifiers(rules.tables, given["ability"], given["score"]))
+
+
+def _prime_requisite(rules: Ruleset, given: Given) -> Answer:
+    return {"percent": abilities.prime_percent(rules.tables, given["class"], given["scores"])}
+
+
+def _class_requirements(rules: Ruleset, given: Given) -> Answer:
+    missing = abilities.unmet(rules.tables["classes"][given["class"]], given["scores"])
+    return {"allowed": not missing, "missing": missing}
+
+
+def _coin_value(rules: Ruleset, given: Given) -> Answer:
+    coins = given["coins"]
+    value = rules.coinage.value(coins)
+    in_gold = Fraction(value, rules.coinage.values["gp"])
+    return {"value_cp": value, "value_gp": _exact(in_gold), "weight_coins": purse.weight(rules.tables, coins)}
+
+
+def _coin_convert(rules: Ruleset, given: Given) -> Answer:
+    amount, remainder = purse.converted(rules.coinage, given["amount"], given["from"], given["to"])
+    return {"amount": amount, "remainder_cp": remainder}
+
+
+def _starting_gold(rules: Ruleset, given: Given) -> Answer:
+    return {"gp": joining.starting_gold(rules.tables, tuple(given["dice"]))}
+
+
+def _purchase(rules: Ruleset, given: Given) -> Answer:
+    prices = [(rules.price(line["id"]), line.get("qty", 1)) for line in given["items"]]
+    if any(price is None for price, _ in prices):
+        return {"error": "unknown_item"}
+    if any(count < 1 for _, count in prices):
+        return {"error": "invalid_quantity"}
+    cost = sum(price * count for price, count in prices if price is not None)
+    held = rules.coinage.value(given["purse"])
+    try:
+        rules.coinage.payment(given["purse"], rules.coinage.in_coins(cost))
+    except ValueError:
+        return {"error": "insufficient_funds", "cost_cp": cost, "purse_cp": held, "missing_cp": cost - held}
+    return {"cost_cp": cost, "purse_after_cp": held - cost}
+
+
+def _hp_first_level(rules: Ruleset, given: Given) -> Answer:
+    return {"hp": classes.hit_points_of_die(rules.tables, given["class"], given["die"], given["con"])}
+
+
+def _hp_level_up(rules: Ruleset, given: Given) -> Answer:
+    level, face, con = given["new_level"], given.get("die"), given.get("con", 10)
+    return {"gain": classes.hit_points_of_level(rules.tables, given["class"], level, face, con)}
+
+
+def _level_for_xp(rules: Ruleset, given: Given) -> Answer:
+    return {"level": classes.level_for_xp(rules.tables, given["class"], given["xp"])}
+
+
+def _monster_xp(rules: Ruleset, given: Given) -> Answer:
+    return {"xp": _worth(rules, given)}
+
+
+def _worth(rules: Ruleset, given: Given) -> int:
+    peril = bool(given.get("peril"))
+    return monsters.Worth(rules.tables, str(given["hd"]), given.get("abilities", 0), peril=peril).total
+
+
+def _xp_award(rules: Ruleset, given: Given) -> Answer:
+    found = given.get("treasure", {})
+    in_gold = [*found.get("gems_gp", ()), *found.get("jewellery_gp", ()), *found.get("other_gp", ())]
+    value = rules.coinage.value({**found.get("coins", {})}) + rules.coinage.value({"gp": sum(in_gold)})
+    treasure = experience.treasure_xp(rules.tables, value)
+    foes = sum(_worth(rules, foe) * foe.get("count", 1) for foe in given.get("monsters", ()))
+    parts = {
+        person["name"]: experience.part_of(
+            rules.tables, person.get("prime_percent", 0), retainer=person.get("kind") == "retainer"
+        )
+        for person in given["characters"]
+        if person.get("alive", True)
+    }
+    heads, share = experience.divided(treasure + foes, parts)
+    awards = {name: experience.portion(rules.tables, share, part).whole for name, part in parts.items()}
+    return {
+        "treasure_xp": _exact(treasure),
+        "monster_xp": foes,
+        "pool": _exact(treasure + foes),
+        "divisor": _exact(heads),
+        "share": _exact(share),
+        "awards": {person["name"]: awards.get(person["name"], 0) for person in given["characters"]},
+    }
+
+
+def _xp_apply(rules: Ruleset, given: Given) -> Answer:
+    if given.get("dead"):
+        return {"error": "character_dead"}
+    class_id, held = given["class"], given["xp"]
+    most = experience.cap(rules.tables, class_id, given["level_at_start"])
+    kept = experience.kept(given["award"], held, most)
+    level = classes.level_for_xp(rules.tables, class_id, held + kept)
+    return {"xp": held + kept, "level": level, "lost": given["award"] - kept}
+
+
+def _attack_matrix(rules: Ruleset, given: Given) -> Answer:
+    return {"needed": combat.needed(rules.tables, given["thac0"], given["ac"])}
+
+
+def _ac_hit(rules: Ruleset, given: Given) -> Answer:
+    return {"ac_hit": combat.armour_class_hit(given["thac0"], given["roll"])}
+
+
+def _attack(rules: Ruleset, given: Given) -> Answer:
+    needed = combat.needed(rules.tables, given["thac0"], given["ac"])
+    total = given["roll"] + sum(given.get("modifiers", ()))
+    return {"needed": needed, "total": total, "hit": combat.hits(rules.tables, given["roll"], total, needed)}
+
+
+def _attack_ascending(rules: Ruleset, given: Given) -> Answer:
+    total = given["roll"] + given["attack_bonus"] + sum(given.get("modifiers", ()))
+    return {"total": total, "hit": combat.hits(rules.tables, given["roll"], total, given["aac"])}
+
+
+def _damage(rules: Ruleset, given: Given) -> Answer:
+    return {"damage": combat.damage(rules.tables, sum(given["dice"]) + sum(given.get("modifiers", ())))}
+
+
+def _apply_damage(rules: Ruleset, given: Given) -> Answer:
+    if health.is_death(rules.tables, given["hp"]):
+        return {"error": "character_dead"}
+    left = max(0, given["hp"] - given["damage"])
+    return {"hp": left, "dead": health.is_death(rules.tables, left)}
+
+
+def _saving_throw(rules: Ruleset, given: Given) -> Answer:
+    category = given["category"]
+    if "monster_hd" in given:
+        target = monsters.monster_save(rules.tables, str(given["monster_hd"]), category)
+    else:
+        target = classes.save(rules.tables, given["class"], given["level"], category)
+    total = given["roll"] + sum(given.get("modifiers", ()))
+    return {"target": target, "total": total, "success": combat.saves(total, target)}
+
+
+def _half_damage(rules: Ruleset, given: Given) -> Answer:
+    damage = given["damage"]
+    return {"damage": combat.saved_damage(rules.tables, damage) if given["saved"] else damage}
+
+
+def _ability_check(rules: Ruleset, given: Given) -> Answer:
+    modifier = given.get("modifier", 0)
+    success = combat.ability_check(rules.tables, given["roll"], modifier, given["score"])
+    return {"total": given["roll"] + modifier, "success": success}
+
+
+def _x_in_6(rules: Ruleset, given: Given) -> Answer:
+    return {"success": combat.within(given["roll"], given["x"])}
+
+
+def _percent(rules: Ruleset, given: Given) -> Answer:
+    face = combat.percentile(given["tens"], given["units"])
+    return {"roll": face, "success": combat.within(face, given["percent"])}
+
+
+def _research_roll(rules: Ruleset, given: Given) -> Answer:
+    return {"success": combat.research_succeeds(given["roll"], rules.tables["research"]["min"])}
+
+
+def _heal(rules: Ruleset, given: Given) -> Answer:
+    if health.is_death(rules.tables, given["hp"]):
+        return {"error": "character_dead"}
+    slow = bool(given.get("slow_heal_curse"))
+    if given["mode"] == "natural":
+        interrupted = bool(given.get("interrupted"))
+        healing = health.natural_healing(
+            rules.tables, given.get("dice", ()), given["days"], slow=slow, interrupted=interrupted
+        )
+    else:
+        healing = health.slowed(rules.tables, given["amount"]) if slow else given["amount"]
+    healed = min(healing, given["max_hp"] - given["hp"])
+    return {"hp": given["hp"] + healed, "healed": healed}
+
+
+def _fall_damage(rules: Ruleset, given: Given) -> Answer:
+    faces = given["dice"]
+    return {"dice": len(faces), "damage": combat.falling_damage(rules.tables, given["metres"], faces)}
+
+
+def _time(rules: Ruleset, given: Given) -> Answer:
+    if "turns" in given:
+        seconds = clock.seconds(rules.tables, "turn", given["turns"])
+        return {unit + "s": clock.begun(rules.tables, unit, seconds) for unit in ("round", "minute")}
+    seconds = clock.seconds(rules.tables, "round", given["rounds"])
+    return {"turns": clock.begun(rules.tables, "turn", seconds), "seconds": seconds}
+
+
+def _treasure_share(rules: Ruleset, given: Given) -> Answer:
+    total = rules.coinage.value(given["coins"])
+    weights = {person["name"]: Fraction(person.get("shares", "1")) for person in given["recipients"]}
+    portions, remainder = shares(total, weights)
+    share = Fraction(total) / sum(weights.values())
+    return {"total_cp": total, "share_cp": _exact(share), "portions_cp": portions, "remainder_cp": remainder}
+
+
+def _reaction(rules: Ruleset, given: Given) -> Answer:
+    total = sum(given["dice"]) + given.get("cha_modifier", 0)
+    return {"total": total, "result": combat.answer(rules.tables, "reaction", total)}
+
+
+def _hiring(rules: Ruleset, given: Given) -> Answer:
+    total = sum(given["dice"]) + given.get("cha_modifier", 0) + sum(given.get("modifiers", ()))
+    result = combat.answer(rules.tables, "hiring", total)
+    row = rules.tables["hiring"]["answers"][result]
+    follows = {"later_modifier_same_town": "later_in_town", "loyalty_bonus": "loyalty"}
+    return {"total": total, "result": result, **{word: row[key] for word, key in follows.items() if key in row}}
+
+
+def _loyalty(rules: Ruleset, given: Given) -> Answer:
+    base = abilities.effect(rules.tables, "cha_loyalty", given["cha"])
+    score, total = combat.loyalty_score(base, sum(given.get("modifiers", ()))), sum(given["dice"])
+    return {"score": score, "total": total, "loyal": combat.within(total, score)}
+
+
+def _morale(rules: Ruleset, given: Given) -> Answer:
+    if not combat.morale_needed(rules.tables, given["score"], given.get("previous_successes", 0)):
+        return {"check_needed": False}
+    score, total = combat.morale_score(rules.tables, given["score"], given.get("modifier", 0)), sum(given["dice"])
+    return {"check_needed": True, "effective_score": score, "total": total, "holds": combat.within(total, score)}
+
+
+def _monster_thac0(rules: Ruleset, given: Given) -> Answer:
+    thac0 = monsters.monster_thac0(rules.tables, str(given["hd"]))
+    return {"thac0": thac0, "attack_bonus": classes.attack_bonus(rules.tables, thac0)}
+
+
+def _evasion(rules: Ruleset, given: Given) -> Answer:
+    circumstances = given.get("modifier", 0)
+    return {"percent": chances.evasion(rules.tables, given["fleeing"], given["pursuers"], circumstances)}
+
+
+OSE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+    "ability_check": _ability_check,
+    "ability_modifier": _ability_modifier,
+    "ac_hit": _ac_hit,
+    "apply_damage": _apply_damage,
+    "attack": _attack,
+    "attack_ascending": _attack_ascending,
+    "attack_matrix": _attack_matrix,
+    "class_requirements": _class_requirements,
+    "coin_convert": _coin_convert,
+    "coin_value": _coin_value,
+    "damage": _damage,
+    "evasion": _evasion,
+    "fall_damage": _fall_damage,
+    "half_damage": _half_damage,
+    "heal": _heal,
+    "hiring": _hiring,
+    "hp_first_level": _hp_first_level,
+    "hp_level_up": _hp_level_up,
+    "level_for_xp": _level_for_xp,
+    "loyalty": _loyalty,
+    "monster_thac0": _monster_thac0,
+    "monster_xp": _monster_xp,
+    "morale": _morale,
+    "percent": _percent,
+    "prime_requisite": _prime_requisite,
+    "purchase": _purchase,
+    "reaction": _reaction,
+    "research_roll": _research_roll,
+    "saving_throw": _saving_throw,
+    "starting_gold": _starting_gold,
+    "time": _time,
+    "treasure_share": _treasure_share,
+    "x_in_6": _x_in_6,
+    "xp_apply": _xp_apply,
+    "xp_award": _xp_award,
+}
