@@ -8,7 +8,11 @@ General sections have the same shape in every ruleset, so that general code can 
   `fields.ID` (what `describe` may tell), `measures.ID` (`xp`, `hp`, …): each with `names = { en, fr }`;
 - `keys.COMMAND.ID`: the ruleset's keys of a command (see `ledger.rules.keys`);
 - `steps.ID`: a step of a derivation, `names` being its sentence in each language, with `{arg}` places;
-- `refusals.ID`: a refusal of the ruleset's own, `names` its sentence and `hints` what to do.
+- `refusals.ID`: a refusal of the ruleset's own, `names` its sentence and `hints` what to do;
+- `topics.ID`, `columns.ID`: what a section and a column of these tables are called where the rules are shown; a
+  column's `group` says what its ids name.
+
+A named thing may have a `rank`, its place where the book's order is not that of the ids.
 """
 
 from __future__ import annotations
