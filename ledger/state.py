@@ -115,12 +115,18 @@ class FoldedState:
         if voids:
             self._voids[number] = tuple(voids)
             for target in voids:
-                self._voided[target] = number
-                for restored in self._voids.get(target, ()):
-                    self._voided.pop(restored, None)
+                self._void(target, number)
         else:
             for account in accounts:
                 insort(self._touched.setdefault(account, []), number)
+
+    def _void(self, target: int, by: int) -> None:
+        """What a void took back stands again when the void is voided, to any depth."""
+        self._voided[target] = by
+        for restored in self._voids.get(target, ()):
+            self._voided.pop(restored, None)
+            for again in self._voids.get(restored, ()):
+                self._void(again, restored)
 
     def quantity(self, account: str, commodity: str) -> int:
         return self.balances.get(account, {}).get(commodity, 0)
