@@ -1,0 +1,129 @@
+"""The real command at a table: typed in this process for speed, or in a process of its own."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from cli.main import main
+
+ROOT = Path(__file__).parent.parent
+
+
+class Answer(NamedTuple):
+    """What a command said, and its exit code."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The one JSON object on standard output."""
+        found: dict[str, Any] = json.loads(self.out)
+        return found
+
+    @property
+    def error(self) -> dict[str, str]:
+        """The JSON error on standard error: its code, message and hint."""
+        found: dict[str, str] = json.loads(self.err.splitlines()[-1])["error"]
+        return found
+
+
+class Table:
+    """A folder with a ledger in it, and the command to keep it with.
+
+    `campaign("sheet", "Brom")` types a command that must succeed; `code=3` says which exit code it must end with.
+    """
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, ledger: str | None = None) -> None:
+        self.folder = folder
+        self.ledger = ledger or str(folder / "campaign.db")
+        self._monkeypatch = monkeypatch
+        self.environ = {
+            "CAMPAIGN_LEDGER": self.ledger,
+            "LANG": "fr_FR.UTF-8",
+            "LOGNAME": "meneuse",
+            "USER": "meneuse",
+            "NO_COLOR": "1",
+            "COLUMNS": "100",
+        }
+        for name in ("LC_ALL", "LC_MESSAGES", "CAMPAIGN_NAME", "CAMPAIGN_TRACEBACK"):
+            monkeypatch.delenv(name, raising=False)
+        for name, value in self.environ.items():
+            monkeypatch.setenv(name, value)
+        monkeypatch.chdir(folder)
+
+    def __call__(self, *words: object, code: int = 0, stdin: str = "") -> Answer:
+        """Type a command in this process."""
+        out, err = io.StringIO(), io.StringIO()
+        with self._monkeypatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
+            answer = Answer(main([str(word) for word in words]), out.getvalue(), err.getvalue())
+        return _checked(answer, words, code)
+
+    def process(self, *words: object, code: int = 0, stdin: str = "") -> Answer:
+        """Type a command in a process of its own."""
+        running = self.start(*words)
+        out, err = running.communicate(stdin.encode(), timeout=60)
+        return _checked(Answer(running.returncode, out.decode(), err.decode()), words, code)
+
+    def start(self, *words: object, environ: Mapping[str, str] = {}) -> subprocess.Popen[bytes]:
+        """Start a command in a process of its own, without waiting for it."""
+        return subprocess.Popen(
+            [sys.executable, "-c", "import sys; from cli.main import main; sys.exit(main())", *map(str, words)],
+            cwd=self.folder,
+            env={**self.environ, "PATH": os.defpath, "PYTHONPATH": str(ROOT), **environ},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+
+    def json(self, *words: object) -> dict[str, Any]:
+        """The answer of a command as JSON."""
+        return self(*words, "--json").data
+
+    def play(self, script: str, code: int = 0) -> Answer:
+        """`run` the lines of a script in one go."""
+        return self("run", "-", code=code, stdin=script)
+
+    def new(self, name: str = "La Tour", *words: object) -> Table:
+        """Open a campaign of Old-School Essentials."""
+        self("new", name, "--rules", "ose", *words)
+        return self
+
+    def sheet(self, who: str, *words: object) -> dict[str, Any]:
+        """A character's sheet as JSON."""
+        return self.json("sheet", who, *words)
+
+    def balances(self, *words: object) -> dict[str, dict[str, int]]:
+        """What every account holds."""
+        found: dict[str, dict[str, int]] = self.json("balances", *words)["accounts"]
+        return found
+
+    @property
+    def head(self) -> tuple[int, str]:
+        """Number and hash of the last entry."""
+        entry = self.json("log", "--limit", 1)["entries"][-1]
+        return entry["entry"], entry["hash"]
+
+    def sound(self) -> None:
+        """Whatever happened: audit finds no error, verify and balances --check find nothing."""
+        assert self.json("audit")["findings"] == []
+        assert self.json("verify")["ok"] is True
+        self("balances", "--check")
+
+
+def _checked(answer: Answer, words: Sequence[object], code: int) -> Answer:
+    assert answer.code == code, f"{' '.join(map(str, words))}\n{answer}"
+    assert "Traceback" not in answer.err
+    return answer
