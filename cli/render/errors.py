@@ -348,4 +348,33 @@ LEDGER: dict[str, Message] = {
 }
 """The ledger itself."""
 
-MESSAGES: dict[str, Message] = {**USAGE, **TYPED, **REFUSED, **LEDGER}
+IN_AND_OUT: dict[str, Message] = {
+    "backup_altered": Message(
+        N_("The backup is not as it was written: it was changed here."),
+        N_("Nothing was recorded. Use another copy of the backup."),
+    ),
+    "backup_diverges": Message(
+        N_("The ledger already holds “{campaign}”, with another entry #{entry}."),
+        N_("Import into a new ledger with --ledger, and compare the two."),
+    ),
+    "backup_incomplete": Message(
+        N_("The backup is incomplete: something is missing before its end."),
+        N_("Nothing was recorded. Use another copy of the backup."),
+    ),
+    "backup_malformed": Message(
+        N_("This is no line of a backup: {reason}"),
+        N_("Nothing was recorded. Backups are written by “campaign export events”."),
+    ),
+    "backup_newer": Message(
+        N_("The backup was written by a newer version of the program."), N_("Install the newer version.")
+    ),
+    "backup_out_of_order": Message(
+        N_("Entry #{expected} should come here, and #{found} does."),
+        N_("Nothing was recorded. Lines are missing or in another order; use another copy of the backup."),
+    ),
+    "file_exists": Message(N_("“{file}” is there already."), N_("Choose another name; nothing is overwritten.")),
+    "kind_unknown": Message(N_("There is no kind of entry “{kind}”."), N_("{did_you_mean} Kinds: {known}.")),
+}
+"""What goes in and out of a ledger."""
+
+MESSAGES: dict[str, Message] = {**USAGE, **TYPED, **REFUSED, **LEDGER, **IN_AND_OUT}
