@@ -101,12 +101,12 @@ def in_words(error: CampaignError, app: App) -> tuple[str, str]:
         message = Message(error.code, "")
     facts = _Facts(error, message, terms)
     text, hint = _(message.text), _(message.hint)
-    if isinstance(error, Refusal) and error.overridable:
-        hint = " ".join(part for part in (hint, _(OVERRIDABLE)) if part)
+    if isinstance(error, Refusal) and error.overridable and "--override" not in hint:
+        hint = f"{hint} {_(OVERRIDABLE)}"
     text = text.format_map(facts)
     if error.facts.get("line") is not None and error.code != "line":
         text = _("Line {line}: {message}").format(line=error.facts["line"], message=text)
-    return text, hint.format_map(facts)
+    return text, hint.format_map(facts).strip()
 
 
 def _terms(app: App) -> Terms | None:

@@ -242,25 +242,20 @@ def _thing(kind: str, value: str, text: str, coinage: Coinage, tables: Tables) -
     return Thing(kind=kind, item=item, name=None if item else name or None, value=price, count=count)
 
 
-def roll_kind(words: Sequence[str], tables: Tables) -> tuple[str | None, list[str]]:
-    """A kind of roll of the ruleset with its own value, or None for dice; and the KEY=VALUE words.
-
-    `save=paralysis` is the kind `save` with the key that its value stands for.
-    """
-    name, equals, value = words[0].partition("=")
+def roll_kind(word: str, tables: Tables) -> tuple[str | None, str | None]:
+    """A kind of roll of the ruleset with its own value (`save=paralysis`), or None for dice."""
+    name, equals, value = word.partition("=")
     kind = tables.find("rolls", name)
-    keys = list(words[1:])
     if kind is None:
-        if equals or re.fullmatch(r"[^\W\d]{3,}.*", words[0]):
+        if equals or re.match(r"[^\W\d]{3,}", word):
             known = list(tables.group("rolls"))
             raise InputError("roll_unknown", kind=name, known=known, nearest=nearest(name, known))
-        return None, keys
-    if equals:
-        stands_for = tables.group("rolls")[kind].get("value")
-        if stands_for is None:
-            raise InputError("roll_without_value", kind=kind, given=words[0])
-        keys.insert(0, f"{stands_for}={value}")
-    return kind, keys
+        return None, None
+    if not equals:
+        return kind, None
+    from ledger.rules.keys import roll_value
+
+    return kind, str(roll_value(tables, kind, value.strip()))
 
 
 def dice_or_number(text: str) -> str:

@@ -118,15 +118,19 @@ def exact(number: int | str) -> str:
 
 
 def day(iso: str) -> str:
-    """A day of the calendar: `2026-11-03` is `3 Nov 2026`, `3 nov. 2026`."""
-    from datetime import date
-
-    from babel.dates import format_date
-
-    try:
-        return str(format_date(date.fromisoformat(iso[:10]), "d MMM y", locale=_Spoken.language))
-    except ValueError:
+    """A day of the calendar: `2026-11-03` is `3 Nov 2026`, `3 nov. 2026`; other text as it is."""
+    parts = iso[:10].split("-")
+    if len(parts) != 3 or not all(part.isdecimal() for part in parts) or not 1 <= int(parts[1]) <= 12:
         return iso
+    year, month, number = (int(part) for part in parts)
+    return _("{day} {month} {year}").format(day=number, month=_(MONTHS[month - 1]), year=year)
+
+
+MONTHS = (
+    N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun"),
+    N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec"),
+)  # fmt: skip
+"""Months as a day names them."""
 
 
 def listed(words: list[str] | tuple[str, ...]) -> str:
@@ -178,7 +182,8 @@ class Terms:
 
     def item(self, item: str) -> str:
         """An item or lot without its `item:` prefix, by the name it was given or the ruleset's."""
-        return self._called("item:" + item) or self.term("items", item.partition("~")[0])
+        called = self._called("item:" + item) or self.term("items", item.partition("~")[0])
+        return _(THINGS[called]) if called in THINGS else called
 
     def measure(self, commodity: str) -> str:
         """What a commodity counts: `hit points`, `torch`, `level (fighter)`, a coin's name."""
@@ -201,18 +206,25 @@ class Terms:
     def quantity(self, commodity: str, number: int, sign: bool = False) -> str:
         """So much of a commodity: `12 gp`, `6 × torch`, `+120 XP`."""
         if commodity.startswith("item:"):
-            return f"{integer(number, sign)} × {self.measure(commodity)}"
+            named = self.measure(commodity)
+            return named if number == 1 and not sign else f"{integer(number, sign)} × {named}"
+        if commodity in self.tables.group("measures"):
+            return f"{integer(number, sign)} {self.term('measures', commodity, 'short')}"
         return f"{integer(number, sign)} {self.measure(commodity)}"
 
     def account(self, account: str) -> str:
-        """Whose account it is: `Brom`, `the hoard`, `the merchants`."""
+        """Whose account it is: `Brom`, `the hoard`, `the merchants`; a name is itself."""
         if account in ACCOUNTS:
             return _(ACCOUNTS[account])
-        prefix, _colon, name = account.partition(":")
-        return self.item(name) if prefix == "item" else name
+        prefix, colon, name = account.partition(":")
+        return self.item(name) if prefix == "item" else name if colon else account
 
+
+THINGS = {"gem": N_("gem"), "jewel": N_("jewel"), "item": N_("object"), "magic": N_("magic object")}
+"""Kinds of finds that nobody named."""
 
 ACCOUNTS = {
+    "gm": N_("the game master"),
     "party:hoard": N_("the hoard"),
     "party:fund": N_("the fund"),
     "party:pool": N_("the pool"),
@@ -220,6 +232,9 @@ ACCOUNTS = {
     "campaign:campaign": N_("the campaign"),
     "campaign:session": N_("the session"),
     "world:dungeon": N_("the dungeon"),
+    "world:lost": N_("what was left behind"),
+    "world:origins": N_("what one begins with"),
+    "world:used": N_("what was used up"),
     "world:merchants": N_("the merchants"),
     "world:change": N_("the change made"),
 }

@@ -41,14 +41,15 @@ def roll(
 
     if adv and dis:
         raise InputError("both_edges")
-    kind, keys = parse.roll_kind(what, app.rules.tables)
+    kind, value = parse.roll_kind(what[0], app.rules.tables)
     app.record(
         RollRecorded(
             who=app.who(who, GAME_MASTER),
             on_behalf=on_behalf,
             kind=kind,
+            value=value,
             expression=None if kind else what[0],
-            keys=app.keys("roll", keys, kind),
+            keys=app.keys("roll", what[1:], kind),
             purpose=purpose,
             target=target,
             against=None if against is None else _opponent(app, *against),

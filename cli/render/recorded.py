@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.render.columns import wrapped
 from cli.render.messages import derivation_lines
+from cli.render.recorded_session import recap
 from cli.render.sentence import sentence
 from cli.words import _, integer
 from ledger import facts as kinds
@@ -37,14 +38,16 @@ def confirmation(app: App, recorded: Recorded) -> Iterator[str]:
     for line in (*more, *(part for detail in details for part in wrapped(detail, WIDTH - len(lead)))):
         yield " " * len(lead) + line
     if entry.body.kind == "SessionEnded" and not recorded.already:
-        yield from _closing(app)
+        yield from _closing(app, recorded.result["session"])
 
 
 def _details(app: App, recorded: Recorded) -> Iterator[str]:
-    kind = recorded.entry.body.kind
-    if kind in WITH_DERIVATION:
-        yield from derivation_lines(app.terms, recorded.entry.body.derivation)
-    if show := AFTERWARDS.get(kind):
+    body = recorded.entry.body
+    steps = [step for step in body.derivation if body.kind in WITH_DERIVATION and (step.args or body.kind in WHOLE)]
+    if body.kind == "TreasureSplit":
+        steps = [step for step in steps if step.step not in ("split.share", "split.remainder")]
+    yield from derivation_lines(app.terms, steps)
+    if show := AFTERWARDS.get(body.kind):
         yield from show(app, recorded.result)
 
 
@@ -58,7 +61,6 @@ WITH_DERIVATION = frozenset(
         kinds.CharactersHealed,
         kinds.RestTaken,
         kinds.FoesDefeated,
-        kinds.TreasureFound,
         kinds.TreasureSplit,
         kinds.ExperienceAwarded,
         kinds.CharacterLevelled,
@@ -66,6 +68,9 @@ WITH_DERIVATION = frozenset(
     )
 )
 """Kinds whose arithmetic is shown at once; that of the others is one `show` away."""
+
+WHOLE = frozenset({"RollRecorded", "ExperienceAwarded"})
+"""Kinds of which steps are shown that only give a number, too."""
 
 
 # What stands now.
@@ -121,7 +126,7 @@ def _split(app: App, result: Mapping[str, Any]) -> Iterator[str]:
     for name, coins in result["coins"].items():
         yield _("{who} takes {goods}").format(who=name, goods=app.terms.amount(coins))
     if result["remainder"]:
-        yield _("Not divided: {value}.").format(value=app.terms.value(result["remainder"]))
+        yield _("Not to be divided: {value}.").format(value=app.terms.value(result["remainder"]))
 
 
 def _award(app: App, result: Mapping[str, Any]) -> Iterator[str]:
@@ -146,7 +151,7 @@ def _purse(app: App, result: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _left(app: App, result: Mapping[str, Any]) -> Iterator[str]:
-    if "left" in result:
+    if result.get("left"):
         yield _("Left: {goods}.").format(goods=app.terms.quantity(result["item"], result["left"]))
 
 
@@ -180,10 +185,14 @@ AFTERWARDS: Mapping[str, Callable[[App, Mapping[str, Any]], Iterator[str]]] = {
 """What stands after an entry, by its kind."""
 
 
-def _closing(app: App) -> Iterator[str]:
-    """The seal that players keep."""
+def _closing(app: App, session: int) -> Iterator[str]:
+    """What the session came to, and the seal that players keep."""
     from ledger.seal import Seal
 
     yield ""
+    yield from recap(app, session)
+    yield ""
     yield _("Seal: {seal}").format(seal=app.style(Seal.of(*app.campaign.head()).text, bold=True))
-    yield _("Keep it: “campaign verify --seal” tells later whether this history is still the one sealed.")
+    yield from wrapped(
+        _("Keep it: “campaign verify --seal” tells later whether this history is still the one sealed."), WIDTH
+    )
