@@ -1,0 +1,31 @@
+"""Points of time as numbers of entries, for commands that look at the record itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+def last_recorded(app: App, as_of: str | None) -> int:
+    """Number of the last entry at a point: the entry itself, the last of a session, the last of a day of play.
+
+    Raises:
+        InputError: `point_unknown`, if it is no such entry, session or day.
+    """
+    campaign = app.campaign
+    if as_of is None:
+        return campaign.head()[0]
+    from projections.asof import DAY, ENTRY, SESSION_END, view
+
+    view(campaign, as_of, app.rules_of)
+    text = as_of.strip()
+    if found := ENTRY.fullmatch(text):
+        return int(found[1])
+    day, session = DAY.fullmatch(text), SESSION_END.fullmatch(text)
+    where = "played_on <= :point" if day else "session <= :point"
+    point = text if session is None else int(session[1])
+    sql = f"SELECT MAX(number) FROM entries WHERE campaign = :campaign AND {where}"
+    [(number,)] = campaign.ledger.execute(sql, {"campaign": campaign.key, "point": point})
+    return int(number)
