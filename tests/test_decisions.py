@@ -336,3 +336,14 @@ def test_a_balance_that_differs_is_told_with_both_figures() -> None:
     given(a_fighter(coins={"gp": 100})).when(BalanceChecked(who="Brom", expected={"gp": 1})).then_refused(
         "balance_differs", differences=[{"commodity": "gp", "expected": 1, "found": 100}]
     )
+
+
+def test_a_void_of_a_void_of_a_void_tells_again_what_stands() -> None:
+    ages = [CharacterDescribed(who="Brom", keys={"age": age}) for age in (30, 31)]
+    game = given(a_fighter(), *ages)
+    game.play(game.void(4))  # 5: back to 30
+    game.play(game.void(3))  # 6: nothing told any more
+    game.play(game.void(5))  # 7: 31 again
+    assert game.told("Brom", "age") == 31
+    game.play(game.void(7))  # 8: as after 6
+    assert game.told("Brom", "age") is None

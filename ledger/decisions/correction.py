@@ -97,10 +97,22 @@ def _bound_again(draft: Drafting, account: str) -> None:
 
 def _restore_fields(draft: Drafting, targets: Sequence[Past]) -> None:
     """Give each field the value of its last change that is not voided, those given back by this entry included."""
-    gone = {past.number for past in targets}
-    given_back = [
-        back for past in targets for entry in past.body.links.voids if (back := draft.state.past(entry)) is not None
-    ]
+    gone: set[int] = set()
+    given_back: list[Past] = []
+
+    def turn(past: Past, *, goes: bool) -> None:
+        # A void that goes brings back what it took, and one that comes back takes it again.
+        if goes:
+            gone.add(past.number)
+        elif not past.body.links.voids:
+            given_back.append(past)
+        for entry in past.body.links.voids:
+            inner = draft.state.past(entry)
+            if inner is not None:
+                turn(inner, goes=not goes)
+
+    for past in targets:
+        turn(past, goes=True)
     changed = {(change.account, change.key) for past in (*targets, *given_back) for change in past.body.fields}
     for account, key in sorted(changed):
         told: list[tuple[int, FieldValue]] = [
