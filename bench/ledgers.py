@@ -85,7 +85,7 @@ def script(lines: int) -> Iterator[str]:
     yield from (f"join {name} class=fighter {_keys()} hp_die=6 --coins 100gp" for name in NAMES)
     yield "session start Bench"
     for turn in range(lines - OPENING + 1):
-        who = NAMES[turn % len(NAMES)]
+        who = NAMES[turn // 8 % len(NAMES)]
         yield (
             f"roll {who} 1d20+2 --for listen --faces {turn % 20 + 1}",
             f'damage {who} 1 --from "a trap"',

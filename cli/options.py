@@ -6,7 +6,7 @@ Options are built once and shared by every command: building them is what a comm
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -22,6 +22,14 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 class Option(click.Option):
     """An option whose help is translated when it is shown."""
+
+    def handle_parse_result(
+        self, ctx: click.Context, opts: Mapping[str, Any], args: list[str]
+    ) -> tuple[Any, list[str]]:
+        # A shared option that was not given has nothing to say, and at every line of a script most of them are not.
+        if not self.expose_value and self.name not in opts:
+            return None, args
+        return super().handle_parse_result(ctx, opts, args)
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         record = super().get_help_record(ctx)
@@ -40,6 +48,14 @@ class Command(click.Command):
 
     records = False
     example = ""
+    _parser: Any = None
+
+    def make_parser(self, ctx: click.Context) -> Any:
+        """The parser of its options, made once for all the lines of a script."""
+        if self._parser is None:
+            self._parser = super().make_parser(ctx)
+        self._parser.ctx = ctx
+        return self._parser
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run it; a recording command concludes with what it recorded."""
