@@ -90,7 +90,7 @@ commands: st.SearchStrategy[Facts] = st.one_of(
     st.builds(GoodsTaken, who=who, goods=goods),
     st.builds(GoodsGiven, source=holder, target=holder, goods=goods),
     st.builds(GoodsDropped, who=who, goods=goods),
-    st.builds(ItemUsed, who=who, goods=goods),
+    st.builds(ItemUsed, who=who, goods=st.builds(Goods, item=st.sampled_from(ITEMS))),
     st.builds(ItemBought, who=holder, item=st.sampled_from(ITEMS), count=counts, price=st.none() | few_coins),
     st.builds(ItemBought, who=who, item=st.just("Cape bleue"), price=few_coins),
     st.builds(ItemSold, who=who, item=st.sampled_from(ITEMS), count=counts, price=st.none() | few_coins),
@@ -110,19 +110,27 @@ commands: st.SearchStrategy[Facts] = st.one_of(
 )
 """One command; what it names exists, but it may well be refused."""
 
-evenings = st.lists(commands, min_size=1, max_size=40)
-"""What happens after everybody has joined."""
+evenings = st.lists(commands, min_size=12, max_size=40)
+"""What happens once the company has met; Hypothesis shortens it by itself when something is wrong."""
 
 voids = st.lists(st.integers(0, 60), max_size=3)
 """Positions of entries to void along the way, modulo what there is."""
 
 
 def the_company() -> list[Facts]:
-    """Three adventurers and a retainer, who open every evening."""
+    """Three adventurers and a retainer, equipped and in their first session, who open every evening."""
     heroes: list[Facts] = [
         an_adventurer("Brom", **{"class": "fighter", "hp": 8, "str": 16}),
         an_adventurer("Lira", **{"class": "thief", "hp": 4, "dex": 13}),
         an_adventurer("Odon", **{"class": "cleric", "hp": 6, "wis": 8}),
     ]
     keys = {**an_adventurer("").keys, "class": "fighter", "hp": 5}
-    return [*heroes, RetainerHired(who=RETAINER, employer="Brom", keys=keys)]
+    return [
+        *heroes,
+        RetainerHired(who=RETAINER, employer="Brom", keys=keys),
+        *(ItemBought(who=name, item=item) for name in HEROES for item in ITEMS[:3]),
+        SessionStarted(),
+        TreasureFound(things=(Thing(kind="coins", coins={"gp": 700, "cp": 3}), Thing(kind="gem", value=10_050))),
+        ExperienceAwarded(xp=1500, each=True),
+        CharactersHurt(who=EVERYONE, amount="2"),
+    ]
