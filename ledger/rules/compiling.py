@@ -5,6 +5,8 @@ Two forms save repetition and are gone once compiled:
 - a row with `each = "GROUP"` stands for one row per member of the group (a path such as `keys.join`), with the member's
   own entries added;
 - `bounds = "SECTION"` is replaced by the `min` and `max` of that section.
+
+Rows with names remember in `place` where they stood among the others, for keys are sorted.
 """
 
 from __future__ import annotations
@@ -65,6 +67,9 @@ def _expanded(rows: Mapping[str, Any], sections: Mapping[str, Any]) -> dict[str,
             expanded[member] = {name: value for name, value in row.items() if name != "each"} | dict(own)
         if not members:
             expanded[key] = row
+    for place, row in enumerate(expanded.values()):
+        if isinstance(row, dict) and "names" in row:
+            row["place"] = place
     return expanded
 
 

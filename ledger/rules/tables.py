@@ -39,6 +39,7 @@ class Tables:
     def __init__(self, content: bytes) -> None:
         self.content = content
         self.data: dict[str, Any] = msgspec.json.decode(content)
+        self._groups: dict[str, dict[str, Mapping[str, Any]]] = {}
 
     @cached_property
     def hash(self) -> str:
@@ -54,11 +55,17 @@ class Tables:
         return found
 
     def group(self, group: str) -> Mapping[str, Mapping[str, Any]]:
-        """A group of named things by id, `items` or `coinage.coins`; empty where the ruleset has none."""
-        found: Any = self.data
-        for part in group.split("."):
-            found = found.get(part, {})
-        return {id_: row for id_, row in found.items() if isinstance(row, Mapping)}
+        """A group of named things by id, `items` or `coinage.coins`, in the order in which the ruleset has them.
+
+        Empty where it has none.
+        """
+        if group not in self._groups:
+            found: Any = self.data
+            for part in group.split("."):
+                found = found.get(part, {})
+            rows = [(id_, row) for id_, row in found.items() if isinstance(row, Mapping)]
+            self._groups[group] = dict(sorted(rows, key=lambda named: int(named[1].get("place", 0))))
+        return self._groups[group]
 
     def term(self, group: str, id_: str, language: str, form: str = "names") -> str:
         """What a thing is called in a language; its id where the tables do not say."""

@@ -112,7 +112,7 @@ class RULESET:
 
     def price(self, item: str) -> int | None:
         """List price in copper pieces."""
-        price = self.tables.group("items").get(item, {}).get("price_cp")
+        price = self.tables["items"].get(item, {}).get("price_cp")
         return None if price is None else int(price)
 
     def share(self, draft: Drafting, who: str) -> str:

@@ -39,16 +39,12 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
         if keys.get("peril"):
             draft.step("foe_in_peril", worth.hd, source=source)
         each = worth.total
-        draft.step(
-            "foe",
-            each,
-            source=source,
-            hd=str(keys["hd"]),
-            base=worth.base,
-            abilities=abilities,
-            ability=worth.ability,
-            above=worth.above,
-        )
+        draft.step("foe", worth.base, source=source, hd=str(keys["hd"]))
+        if abilities:
+            gained = abilities * worth.ability
+            draft.step("foe_abilities", gained, source=source, abilities=abilities, each=worth.ability)
+        if worth.above:
+            draft.step("foe_above", worth.above, source=source, last=tables["monster_xp"]["last_hd"])
     else:
         raise InputError("key_missing", command="defeat", missing=["hd"], allowed=list(tables.group("keys.defeat")))
     draft.step("foes", each * facts.count, count=facts.count, xp=each)

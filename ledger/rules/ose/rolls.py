@@ -50,7 +50,7 @@ class Throw:
     def add(self, step: str, value: int, **args: int | str) -> None:
         """Count a modifier, and note it where it is not nothing."""
         if value:
-            self.draft.step(step, value, who=self.who, source=self.source, **args)
+            self.draft.step(step, value, who=self.who, source=self.source, modifier=value, **args)
             self.modifier += value
 
     def add_own(self, column: str | None) -> None:
