@@ -53,6 +53,7 @@ class App:
         settings: The global options.
         given: What the options of recording commands say: `faces`, `dry_run`, `note`…
         writes: Whether the command at hand records; set before the ledger is opened.
+        batch: Shared by the entries that are being recorded together, by a `run`.
     """
 
     def __init__(self, environ: Mapping[str, str] | None = None) -> None:
@@ -60,12 +61,12 @@ class App:
         self.settings = Settings(self.environ)
         self.given: dict[str, Any] = {}
         self.writes = False
-        self.in_batch = False
+        self.batch: UUID | None = None
         self._wished = words.wished(self.environ)
         self._stack = ExitStack()
         self._ledger: Ledger | None = None
         self._campaign: Campaign | None = None
-        self._journal: Journal | None = None
+        self._journals: dict[str, Journal] = {}
         self._terms: tuple[str, Terms] | None = None
         self._rulesets: dict[str, Ruleset] = {}
         self._roster: Roster | None = None
@@ -165,6 +166,9 @@ class App:
         """The campaign that is meant: named, or the only one."""
         if self._campaign is None:
             self._campaign = self.ledger.campaign(self.settings.campaign)
+            if self.writes:
+                # Names are looked up in the state that the decision will see, so nobody may append in between.
+                self._campaign.lock()
             self._speak_as_campaign()
         return self._campaign
 
@@ -222,12 +226,13 @@ class App:
 
     @property
     def journal(self) -> Journal:
-        """The journal of the campaign, to record in."""
-        if self._journal is None:
+        """The journal of the campaign, as the one who records writes in it."""
+        recorder = self.recorder
+        if recorder not in self._journals:
             from ledger.journal import Journal
 
-            self._journal = Journal(self.campaign, self.recorder)
-        return self._journal
+            self._journals[recorder] = Journal(self.campaign, recorder)
+        return self._journals[recorder]
 
     def close(self) -> None:
         """Keep what was recorded, unless it is a dry run, and close the ledger."""
@@ -355,7 +360,7 @@ class App:
 
     def conclude(self) -> None:
         """Keep what was recorded and show it; nothing is shown of what could not be kept."""
-        if self.in_batch:
+        if self.batch is not None:
             return
         from cli.record import conclude
 
