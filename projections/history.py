@@ -15,6 +15,7 @@ from ledger.entries import Entry
 from ledger.errors import InputError
 from ledger.facts import BalanceChecked, EntriesVoided
 from ledger.postings import CHARACTER, DUNGEON, ITEM
+from ledger.state import session_last
 from projections.asof import DAY, ENTRY, SESSION_END
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def chronicle(
                 chapter.entries.remove(entry)
     found = [chapters[period] for period in sorted(chapters) if session in (None, chapters[period].session)]
     if session is not None and not found:
-        raise InputError("session_unknown", session=session)
+        raise InputError("session_unknown", session=session, last=session_last(campaign.state()))
     return found
 
 
@@ -115,6 +116,17 @@ def voided_at(campaign: Campaign, number: int) -> Mapping[int, int]:
         targets.setdefault(by, []).append(target)
         take(by, target)
     return voided
+
+
+def recorded_at(campaign: Campaign, entries: Iterable[Entry], point: str) -> Iterator[Entry]:
+    """Entries as a point has them: what was recorded by an entry, or what is held true of a session or day."""
+    said = ENTRY.fullmatch(point.strip())
+    if said is None:
+        yield from _counting(campaign, entries, point)
+        return
+    for entry in entries:
+        if entry.number <= int(said[1]):
+            yield entry
 
 
 def _counting(campaign: Campaign, entries: Iterable[Entry], point: str | None) -> Iterator[Entry]:

@@ -78,11 +78,9 @@ def audit_lines(app: App, found: Audit) -> Iterator[str]:
     severities = {"error": _("error"), "deviation": _("deviation"), "override": _("override")}
     colours = {"error": "red", "deviation": "yellow", "override": "cyan"}
     for finding in found.findings:
-        lead = f"#{finding.entry}  {severities[finding.severity]}  "
-        first, *more = wrapped(_finding(app, finding), WIDTH - 4)
-        yield app.style(lead, fg=colours[finding.severity]) + (first if len(lead) + len(first) <= WIDTH else "")
-        if len(lead) + len(first) > WIDTH:
-            yield "    " + first
+        said = f"#{finding.entry}  {severities[finding.severity]}  {_finding(app, finding)}"
+        first, *more = wrapped(said, WIDTH - 4)
+        yield app.style(first, fg=colours[finding.severity])
         yield from ("    " + line for line in more)
         if finding.severity == "error":
             yield from _both(_("by the rules"), finding.expected)

@@ -1,0 +1,95 @@
+"""What happened, and what was written when: `history`, `log`, `show`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.app import App
+from cli.options import Number, command, option, reading_options
+from cli.words import N_
+
+if TYPE_CHECKING:
+    from ledger.entries import Entry
+
+
+@command("history", example="campaign history --session 2")
+@option("--session", type=Number(1), metavar="N", help=N_("Only this session."))
+@option("--for-players", is_flag=True, help=N_("Without what is secret."))
+@reading_options
+@click.pass_obj
+def history(app: App, session: int | None, for_players: bool, as_of: str | None) -> None:
+    from cli.render.history import history_json, history_lines
+    from projections.history import chronicle
+
+    app.view(as_of)
+    chapters = chronicle(app.campaign, point=as_of, session=session, for_players=for_players)
+    app.show(history_json(app, chapters), lambda: history_lines(app, chapters))
+
+
+@command("log", example="campaign log --who Brom --limit 10")
+@option("--who", metavar="WHO", help=N_("Entries about somebody, the hoard or the fund."))
+@option("--kind", metavar="KIND", help=N_("Entries of a kind, such as purchase."))
+@option("--session", type=Number(1), metavar="N", help=N_("Entries of a session."))
+@option("--grep", metavar="TEXT", help=N_("Entries that hold a text."))
+@option("--limit", type=Number(1), metavar="N", help=N_("Only the last so many."))
+@reading_options
+@click.pass_obj
+def log(
+    app: App,
+    who: str | None,
+    kind: str | None,
+    session: int | None,
+    grep: str | None,
+    limit: int | None,
+    as_of: str | None,
+) -> None:
+    from cli.render.entry import log_lines
+    from projections.entries import entries_json
+
+    entries = _selected(app, who, kind, session, grep, None if as_of else limit)
+    if as_of is not None:
+        from projections.history import recorded_at
+
+        app.view(as_of)
+        entries = list(recorded_at(app.campaign, entries, as_of))[-(limit or 0) :]
+    app.show({"entries": list(entries_json(entries, app.campaign))}, lambda: log_lines(app, entries))
+
+
+def _selected(
+    app: App, who: str | None, kind: str | None, session: int | None, grep: str | None, limit: int | None
+) -> list[Entry]:
+    """The entries that fit, oldest first."""
+    from cli.kinds import read_kind
+    from cli.views import account_in
+
+    named = None if kind is None else read_kind(kind)
+    accounts: list[str | None] = [None]
+    if who is not None:
+        names = app.people_of(who) if "," in who or who == "party" else (who,)
+        accounts = [account_in(app, app.state, name) for name in names]
+    found = {
+        entry.number: entry
+        for account in accounts
+        for entry in app.campaign.select(kind=named, session=session, account=account, text=grep, limit=limit)
+    }
+    return [found[number] for number in sorted(found)][-(limit or 0) :]
+
+
+@command("show", example="campaign show 12")
+@click.argument("entry")
+@reading_options
+@click.pass_obj
+def show(app: App, entry: str, as_of: str | None) -> None:
+    from cli.points import last_recorded
+    from cli.render.entry import show_lines
+    from ledger.errors import InputError
+    from projections.entries import entry_json
+
+    number, last = app.entry_number(entry), last_recorded(app, as_of)
+    found = app.campaign.entry(number)
+    if found is None or number > last:
+        raise InputError("entry_unknown", entry=number, last=last)
+    data = entry_json(found, app.campaign)
+    app.show(data, lambda: show_lines(app, data))

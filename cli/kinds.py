@@ -1,0 +1,75 @@
+"""What kinds of entries are called, and which kind a word means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cli.words import LANGUAGES, N_, _, speak, spoken
+from ledger.errors import InputError
+from ledger.facts import KINDS
+from ledger.rules.tables import folded
+
+NAMES: Mapping[str, str] = {
+    "CampaignOpened": N_("opening"),
+    "CharacterJoined": N_("joining"),
+    "RetainerHired": N_("hiring"),
+    "SessionStarted": N_("session start"),
+    "SessionEnded": N_("session end"),
+    "CharactersArrived": N_("arrival"),
+    "CharactersLeft": N_("departure"),
+    "RollRecorded": N_("roll"),
+    "CharactersHurt": N_("damage"),
+    "CharactersHealed": N_("healing"),
+    "RestTaken": N_("rest"),
+    "ConditionsChanged": N_("condition"),
+    "CharacterDied": N_("death"),
+    "FoesDefeated": N_("victory"),
+    "ExperienceAwarded": N_("experience"),
+    "CharacterLevelled": N_("level"),
+    "CharacterDescribed": N_("description"),
+    "TreasureFound": N_("find"),
+    "TreasureSplit": N_("split"),
+    "GoodsTaken": N_("taking"),
+    "GoodsGiven": N_("handing over"),
+    "GoodsDropped": N_("leaving behind"),
+    "ItemUsed": N_("use"),
+    "ItemBought": N_("purchase"),
+    "ItemSold": N_("sale"),
+    "CoinsPaid": N_("payment"),
+    "CoinsReceived": N_("receipt"),
+    "TimePassed": N_("time"),
+    "NoteTaken": N_("note"),
+    "EntryRevealed": N_("revelation"),
+    "EntriesVoided": N_("void"),
+    "BalanceChecked": N_("check"),
+}
+"""Every kind, named in a word or two."""
+
+
+def kind_name(kind: str) -> str:
+    """What a kind is called, in the language spoken."""
+    return _(NAMES[kind])
+
+
+def read_kind(text: str) -> str:
+    """The kind that a text names by id, English or French name, whatever the case and accents.
+
+    Raises:
+        InputError: `kind_unknown`.
+    """
+    language = spoken()
+    known: dict[str, str] = {}
+    try:
+        for other in LANGUAGES:
+            speak(other)
+            known |= {folded(_(name)): kind for kind, name in NAMES.items()}
+    finally:
+        speak(language)
+    known |= {folded(kind): kind for kind in KINDS}
+    found = known.get(folded(text))
+    if found is None:
+        from difflib import get_close_matches
+
+        near = get_close_matches(folded(text), known, n=1)
+        raise InputError("kind_unknown", kind=text, nearest=near, known=sorted(kind_name(kind) for kind in NAMES))
+    return found

@@ -1,0 +1,123 @@
+"""The chronicle in words, a chapter for each session and for what lies between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.render.columns import WIDTH, wrapped
+from cli.render.party import heading
+from cli.render.sentence import sentence
+from cli.words import _, day, integer, listed
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.entries import Entry
+    from projections.history import Chapter
+
+FRAME = frozenset({"SessionStarted", "SessionEnded"})
+"""Kinds whose sentence a chapter's heading and end say already."""
+
+
+def history_json(app: App, chapters: Sequence[Chapter]) -> dict[str, Any]:
+    """The chronicle as scripts read it."""
+    return {
+        "sessions": [
+            {
+                "session": chapter.session,
+                "title": chapter.title,
+                "played_on": list(dict.fromkeys(chapter.played_on)),
+                "ingame": chapter.ingame,
+                "present": chapter.present,
+                "summary": chapter.summary,
+                "experience": chapter.experience,
+                "coins": chapter.coins,
+                "levels": [{"who": who, "class": class_} for who, class_ in chapter.levels],
+                "deaths": chapter.deaths,
+                "rulings": chapter.rulings,
+                "lines": [
+                    {
+                        "entry": entry.number,
+                        "kind": entry.body.kind,
+                        "text": sentence(app, entry),
+                        "secret": entry.body.secret,
+                        "late": entry.body.late,
+                    }
+                    for entry in chapter.entries
+                ],
+            }
+            for chapter in chapters
+        ]
+    }
+
+
+def history_lines(app: App, chapters: Sequence[Chapter]) -> Iterator[str]:
+    """Chapters one after the other."""
+    for place, chapter in enumerate(chapters):
+        if place:
+            yield ""
+        yield from heading(app, chapter_title(chapter))
+        if chapter.present:
+            yield from wrapped(present_line(chapter), WIDTH)
+        for entry in told(chapter):
+            first, *more = wrapped(line_of(app, entry), WIDTH - 2)
+            yield "· " + first
+            yield from ("  " + line for line in more)
+        if chapter.summary:
+            yield from wrapped(chapter.summary, WIDTH)
+        closing = list(sums(app, chapter))
+        if closing:
+            yield ""
+        for line in closing:
+            yield from wrapped(line, WIDTH)
+    if not chapters:
+        yield _("Nothing has been recorded yet.")
+
+
+def chapter_title(chapter: Chapter) -> str:
+    """What a chapter is headed with: the session, its title, the day."""
+    first, last = (day(iso) for iso in chapter.played_on)
+    days = first if first == last else _("{first} to {last}").format(first=first, last=last)
+    if chapter.session is None:
+        after = chapter.period // 2
+        name = _("After session {number}").format(number=integer(after)) if after else _("Before the first session")
+    else:
+        name = _("Session {number}").format(number=integer(chapter.session))
+    if chapter.title:
+        name = _("{name}: {title}").format(name=name, title=chapter.title)
+    days = f"{days}, {chapter.ingame}" if chapter.ingame else days
+    return f"{name} ({days})"
+
+
+def present_line(chapter: Chapter) -> str:
+    """Who was there."""
+    return _("Present: {who}.").format(who=listed(chapter.present))
+
+
+def told(chapter: Chapter) -> Iterator[Entry]:
+    """The entries that are told line by line."""
+    return (entry for entry in chapter.entries if entry.body.kind not in FRAME)
+
+
+def line_of(app: App, entry: Entry) -> str:
+    """An entry's sentence, marked where only the game master sees it."""
+    said = sentence(app, entry)
+    return _("{sentence} [secret]").format(sentence=said) if entry.body.secret else said
+
+
+def sums(app: App, chapter: Chapter) -> Iterator[str]:
+    """What the chapter came to: finds, experience, levels, deaths, rulings."""
+    terms = app.terms
+    if chapter.coins:
+        yield _("Coins found: {coins}.").format(coins=terms.amount(chapter.coins))
+    if chapter.experience:
+        earned = [f"{who} {terms.quantity('xp', xp, sign=True)}" for who, xp in sorted(chapter.experience.items())]
+        yield _("Experience: {shares}.").format(shares=", ".join(earned))
+    if chapter.levels:
+        raised = [f"{who} ({terms.term('classes', class_)})" for who, class_ in chapter.levels]
+        yield _("Levels gained: {who}.").format(who=listed(raised))
+    if chapter.deaths:
+        yield _("Dead: {who}.").format(who=listed(list(dict.fromkeys(chapter.deaths))))
+    if chapter.rulings:
+        numbers = listed([f"#{number}" for number in chapter.rulings])
+        yield _("By the game master’s word: {entries}.").format(entries=numbers)
