@@ -7,6 +7,7 @@ from typing import Any
 
 from ledger.postings import CHARACTER, ITEM
 from ledger.rules.protocol import Ruleset
+from ledger.rules.tables import Tables
 from ledger.state import View, session_last, session_open
 
 XP, HP, HP_MAX, HP_TEMPORARY = "xp", "hp", "hp.max", "hp.temporary"
@@ -66,10 +67,18 @@ def sheet(
         "tracks": {track: held[track] for track in rules.tables.group("tracks") if track in held},
         "fields": told,
         "pending": [],
-        "derived": dict(rules.derived(view, account)),
+        "derived": {key: _in_order(rules.tables, key, value) for key, value in rules.derived(view, account).items()},
         "as_of": as_of(view),
         "flags": flags(view, account),
     }
+
+
+def _in_order(tables: Tables, group: str, value: Any) -> Any:
+    """Figures by id, such as saves, in the order of the tables that name them."""
+    if not isinstance(value, Mapping):
+        return value
+    order = list(tables.group(group))
+    return {id_: value[id_] for id_ in sorted(value, key=lambda id_: order.index(id_) if id_ in order else len(order))}
 
 
 def shown_name(view: View, account: str) -> str:
@@ -112,15 +121,19 @@ def items(view: View, rules: Ruleset, held: Mapping[str, int], language: str) ->
     for commodity, quantity in held.items():
         if commodity.startswith(ITEM):
             item = commodity.removeprefix(ITEM)
-            rows.append(
-                {
-                    "id": item,
-                    "name": item_name(view, rules, item, language),
-                    "quantity": quantity,
-                    "value": item_value(view, rules, item),
-                }
-            )
+            rows.append(item_row(view, rules, item, quantity, language))
     return rows
+
+
+def item_row(view: View, rules: Ruleset, item: str, quantity: int, language: str) -> dict[str, Any]:
+    """One item: id, name, sort (of a find), quantity and the value of one."""
+    return {
+        "id": item,
+        "name": item_name(view, rules, item, language),
+        "kind": view.field(ITEM + item, "kind"),
+        "quantity": quantity,
+        "value": item_value(view, rules, item),
+    }
 
 
 def item_name(view: View, rules: Ruleset, item: str, language: str) -> str:
@@ -130,9 +143,8 @@ def item_name(view: View, rules: Ruleset, item: str, language: str) -> str:
     if told is not None:
         return str(told)
     sort = item.partition("~")[0]
-    for group in ("items", "finds"):
-        if sort in rules.tables.group(group):
-            return rules.tables.term(group, sort, language)
+    if sort in rules.tables.group("items"):
+        return rules.tables.term("items", sort, language)
     return sort.replace("_", " ")
 
 

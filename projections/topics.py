@@ -11,7 +11,7 @@ from msgspec import Struct
 from ledger.errors import InputError
 from ledger.rules.tables import Tables, folded
 
-INNER = frozenset({"meta", "keys", "steps", "refusals", "measures"})
+INNER = frozenset({"meta", "keys", "steps", "refusals", "measures", "topics", "columns", "derived", "fields", "units"})
 """Sections that serve the program; they are shown when asked for, not listed."""
 
 
@@ -69,11 +69,17 @@ def _inside(path: str, content: Any) -> Iterator[tuple[str, str]]:
     if not isinstance(content, Mapping):
         return
     for key, inner in content.items():
-        if isinstance(inner, Mapping) and key not in ("names", "long"):
+        if isinstance(inner, Mapping) and not all(isinstance(part, str) for part in inner.values()):
             place = f"{path}.{key}"
-            for name in (place, key, *inner.get("names", {}).values(), *inner.get("aliases", ())):
+            for name in (place, key, *_words(inner)):
                 yield folded(str(name)), place
             yield from _inside(place, inner)
+
+
+def _words(row: Mapping[str, Any]) -> list[str]:
+    """What a named thing is called, in both languages."""
+    names = row.get("names")
+    return [*(names.values() if isinstance(names, Mapping) else ()), *row.get("aliases", ())]
 
 
 def _at(tables: Tables, path: str) -> Topic:

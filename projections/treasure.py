@@ -16,7 +16,7 @@ from ledger.rules.protocol import Ruleset
 from ledger.state import View
 from projections.asof import AsOf
 from projections.party import characters, stock, value_of
-from projections.sheet import as_of, flags, item_name, item_value, purse, shown_name
+from projections.sheet import as_of, flags, item_row, item_value, purse, shown_name
 from projections.stored import Row, Rows, StoredProjection, Table, Told
 
 if TYPE_CHECKING:
@@ -188,11 +188,7 @@ def _found(flows: list[Flow], view: View, rules: Ruleset, language: str) -> dict
     things: list[dict[str, Any]] = []
     for commodity, quantity in sorted(held.items()):
         if commodity.startswith(ITEM) and quantity:
-            item = commodity.removeprefix(ITEM)
-            value = item_value(view, rules, item)
-            things.append(
-                {"id": item, "name": item_name(view, rules, item, language), "quantity": quantity, "value": value}
-            )
+            things.append(item_row(view, rules, commodity.removeprefix(ITEM), quantity, language))
     value = rules.coinage.value(held) + value_of(things)
     return {"coins": purse(rules, held), "items": things, "value": value}
 

@@ -48,7 +48,7 @@ def _list(app: App, as_of: str | None) -> None:
         (_("Licence"), str(meta["licence"])),
         (_("Hash"), tables.hash),
     ]
-    app.show(data, lambda: topics_lines(app, listed, head))
+    app.show(data, lambda: topics_lines(app, [(id_, title) for id_, title, _source in listed], head))
 
 
 @command("show", N_("Show a topic of the rules: a section, a class, an item…"), example="campaign rules show fighter")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -52,15 +53,19 @@ def wrapped(text: str, columns: int) -> list[str]:
     lines = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
-            if line and width(longer) > columns:
+        for word in re.split("(?<! )(?= )", paragraph):
+            if line and width(line + word) > columns:
                 lines.append(line)
-                line = word
+                line = word.lstrip(" ")
             else:
-                line = longer
+                line += word
         lines.append(line)
     return lines
+
+
+def flow(parts: Iterable[str]) -> str:
+    """Parts side by side, to be wrapped between them and not inside."""
+    return "   ".join(part.replace(" ", "\u00a0") for part in parts)
 
 
 def labelled(rows: Iterable[tuple[str, str]], *, indent: int = 0) -> Iterator[str]:

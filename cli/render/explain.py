@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.render.columns import WIDTH, labelled, pad, width, wrapped
-from cli.render.derivation import derived
+from cli.render.messages import step_text
 from cli.render.party import heading
+from cli.render.rules import book
 from cli.render.sentence import sentence
 from cli.render.sheet import flag_lines, told_label, told_value
 from cli.words import _, day, integer, listed
@@ -15,6 +16,7 @@ from cli.words import _, day, integer, listed
 if TYPE_CHECKING:
     from cli.app import App
     from cli.words import Terms
+    from ledger.postings import Step
 
 LEAST = 30
 """Columns that the sentences keep, however wide the numbers are."""
@@ -26,7 +28,8 @@ def explain_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
     who = terms.account(data["account"]) if not data["account"].startswith("character:") else data["who"]
     measure = measure_name(terms, data["measure"])
     total = amount(terms, data["measure"], data["total"])
-    yield from heading(app, _("{who}, {measure}: {total}").format(who=who, measure=measure, total=total))
+    title = _("{who}, {measure}: {total}").format(who=who, measure=measure, total=total)
+    yield from heading(app, title[:1].upper() + title[1:])
     if not data["lines"]:
         yield _("No entry has moved it.")
         return
@@ -36,7 +39,7 @@ def explain_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
     columns = max(WIDTH - before, LEAST)
     for line, row in zip(data["lines"], cells, strict=True):
         shown = "  ".join(pad(cell, columns_, align) for cell, columns_, align in zip(row, widths, "rlrr", strict=True))
-        first, *more = _told(app, line, columns)
+        first, *more = _told(app, line, data["account"], columns)
         yield f"{shown}  {first}".rstrip()
         yield from ((" " * before + text).rstrip() for text in more)
     yield ""
@@ -74,7 +77,7 @@ def _cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:
     return [f"#{line['entry']}", session, amount(terms, measure, line["quantity"], sign=True), running]
 
 
-def _told(app: App, line: Mapping[str, Any], columns: int) -> Iterator[str]:
+def _told(app: App, line: Mapping[str, Any], account: str, columns: int) -> Iterator[str]:
     """What an entry says, what became of it, and its arithmetic."""
     entry = app.campaign.entry(line["entry"])
     assert entry is not None, "a line is an entry's"
@@ -84,16 +87,24 @@ def _told(app: App, line: Mapping[str, Any], columns: int) -> Iterator[str]:
         numbers = listed([f"#{number}" for number in line["voids"]])
         yield app.style(_("takes back {entries}").format(entries=numbers), fg="yellow")
     yield from wrapped(sentence(app, entry), columns)
-    yield from step_lines(app, line["derivation"], columns)
+    steps = [step for step in entry.body.derivation if step.who in (None, account)]
+    yield from step_lines(app, steps, columns)
 
 
-def step_lines(app: App, steps: Any, columns: int, *, named: bool = False) -> Iterator[str]:
-    """Steps under a sentence, each with its source where that changes."""
-    last = ""
-    for said, source in derived(app.terms, steps, named=named):
-        shown = f"{said} [{source}]" if source and source != last else said
-        last = source or last
-        first, *more = wrapped(shown, columns - 2)
+def step_lines(app: App, steps: Iterable[Step], columns: int, *, named: bool = False) -> Iterator[str]:
+    """Steps under a sentence, each with its source where that changes.
+
+    Args:
+        named: Whether to say whom a step is about.
+    """
+    last: str | None = None
+    for step in steps:
+        said = step_text(app.terms, step)
+        if named and step.who:
+            said = _("{who}: {told}").format(who=app.terms.account(step.who), told=said)
+        if step.source and step.source != last:
+            said, last = f"{said} [{book(step.source)}]", step.source
+        first, *more = wrapped(said, columns - 2)
         yield app.style(f"· {first}", dim=True)
         yield from (app.style(f"  {text}", dim=True) for text in more)
 
@@ -118,10 +129,10 @@ def entry_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
             (_("Override"), data["override"] or ""),
         ]
     )
-    if data["derivation"]:
+    if entry.body.derivation:
         yield ""
         yield app.style(_("Arithmetic"), bold=True)
-        yield from (f"  {line}" for line in step_lines(app, data["derivation"], WIDTH - 2, named=True))
+        yield from (f"  {line}" for line in step_lines(app, entry.body.derivation, WIDTH - 2, named=True))
     yield from _effects(app, terms, data)
 
 

@@ -36,9 +36,10 @@ def party_lines(app: App, data: Mapping[str, Any], title: str) -> Iterator[str]:
             (_("Pool"), _pool(app, data["pool"])),
         ]
     )
-    for stock in ("hoard", "fund"):
+    for stock, name in (("hoard", _("In the hoard")), ("fund", _("In the fund"))):
         if data[stock]["items"]:
-            yield from item_lines(app, data[stock]["items"], indent=4)
+            yield ""
+            yield from stock_lines(app, name, "", data[stock]["items"])
     for flagged in (data, *data["members"]):
         yield from flag_lines(app, flagged["flags"])
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.render.columns import WIDTH, labelled, table, width, wrapped
-from cli.render.derivation import source as book
+from cli.render.columns import WIDTH, labelled, table, wrapped
+from cli.render.figures import block_width, figures, filled, is_series, place, places_of
 from cli.render.party import heading
-from cli.words import N_, _, exact
+from cli.words import LANGUAGES, N_, _, exact, spoken
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -37,45 +38,46 @@ TITLES: Mapping[str, str] = {
 """Sections that every ruleset may have."""
 
 HEADINGS: Mapping[str, str] = {
-    "names": N_("name"),
+    "aliases": N_("also"),
+    "edition": N_("edition"),
+    "kind": N_("kind"),
+    "licence": N_("licence"),
     "long": N_("in full"),
-    "value": N_("value"),
     "price": N_("price"),
-    "weight_coins": N_("weight"),
     "seconds": N_("seconds"),
     "source": N_("source"),
+    "value": N_("value"),
     "version": N_("version"),
-    "licence": N_("licence"),
-    "edition": N_("edition"),
-    "level": N_("level"),
-    "kind": N_("kind"),
-    "aliases": N_("also"),
+    "weight_coins": N_("weight (coins)"),
 }
-"""Columns that every ruleset may have; others go by their id."""
+"""Columns that every ruleset may have; others are named by its tables."""
 
-NAMES = ("names", "long")
-SERIES = 4
-"""A list of at least so many figures is a column of its own."""
+HIDDEN = frozenset({"names", "source", "place"})
+PLACES = "bands"
+"""The series that says from where on the others' figures hold."""
+
+
+def book(source: str | None) -> str:
+    """Where a rule stands: `ose: Guérison L297`."""
+    return "" if not source else re.sub(r"\b([a-z0-9]+):(?=\S)", r"\1: ", source)
 
 
 def title_of(terms: Terms, path: str, content: Any) -> str:
     """What a topic is called: by its own names, those of the tables, ours, or its id."""
     if isinstance(content, Mapping) and "names" in content:
-        return _name(terms, content, path)
+        return _name(content, path)
     last = path.rpartition(".")[2]
     if last in terms.tables.group("topics"):
         return terms.term("topics", last)
     return _(TITLES[last]) if last in TITLES else last.replace("_", " ")
 
 
-def topics_lines(
-    app: App, rows: Sequence[tuple[str, str, str | None]], head: Sequence[tuple[str, str]]
-) -> Iterator[str]:
+def topics_lines(app: App, rows: Sequence[tuple[str, str]], head: Sequence[tuple[str, str]]) -> Iterator[str]:
     """What the rules are called, and every topic that can be shown."""
     yield from heading(app, _("Rules in force"))
     yield from labelled(head)
     yield ""
-    yield from table([(id_, title, book(source)) for id_, title, source in rows], "lll", indent=2)
+    yield from table([(id_, title) for id_, title in rows], "ll", indent=2)
     yield ""
     yield from wrapped(_("“campaign rules show TOPIC” shows one, or a class, an item, a condition by its name."), WIDTH)
 
@@ -102,14 +104,19 @@ def _section(app: App, path: str, content: Mapping[str, Any]) -> Iterator[str]:
         labels = [(_heading(terms, key), _cell(terms, key, value)) for key, value in single.items()]
         blocks.append(list(labelled(labels)))
     if series:
-        blocks.append(list(_columns(terms, series)))
+        places = places_of(series, PLACES)
+        label = [terms.term("columns", PLACES) if PLACES in series else "", *places]
+        columns = [
+            [_heading(terms, key), *(_cell(terms, key, figure) for figure in filled(value, places))]
+            for key, value in series.items()
+            if key != PLACES
+        ]
+        blocks.append(list(figures(label, columns)))
     if rows:
-        blocks.append(list(_rows(terms, path, rows)))
+        blocks.append(list(_rows(terms, rows)))
     for key, value in inner.items():
         title = title_of(terms, f"{path}.{key}", value)
-        lines = (
-            list(_rows(terms, key, value)) if isinstance(value, list) else list(_section(app, f"{path}.{key}", value))
-        )
+        lines = list(_rows(terms, value)) if isinstance(value, list) else list(_section(app, f"{path}.{key}", value))
         blocks.append([app.style(title[:1].upper() + title[1:], bold=True), *lines])
     for number, block in enumerate(blocks):
         if number:
@@ -127,15 +134,16 @@ def _sorted(content: Mapping[str, Any]) -> Parts:
     rows: dict[str, Any] = {}
     inner: dict[str, Any] = {}
     for key, value in content.items():
-        if key in (*NAMES, "source"):
-            if key == "long":
-                single[key] = value
-        elif _is_series(value):
+        if key in HIDDEN:
+            continue
+        if _is_text(value):
+            single[key] = value
+        elif is_series(value):
             series[key] = value
-        elif isinstance(value, Mapping) and value and all(_is_series(part) for part in value.values()):
+        elif isinstance(value, Mapping) and value and all(is_series(part) for part in value.values()):
             series.update({f"{key}.{id_}": part for id_, part in value.items()})
         elif isinstance(value, Mapping) and _flat(value):
-            rows[key] = value
+            (rows if {"names", "source"} & set(value) else single)[key] = value
         elif isinstance(value, Mapping) or (isinstance(value, list) and value and isinstance(value[0], Mapping)):
             inner[key] = value
         else:
@@ -143,115 +151,87 @@ def _sorted(content: Mapping[str, Any]) -> Parts:
     return single, series, rows, inner
 
 
-def _is_series(value: Any) -> bool:
-    """A list of many figures, or figures by the level or band from which they hold."""
-    if isinstance(value, list):
-        return len(value) >= SERIES and not any(isinstance(part, Mapping | list) for part in value)
-    return isinstance(value, Mapping) and bool(value) and all(key[:1] in "0123456789<" or key == "NH" for key in value)
+def _is_text(value: Any) -> bool:
+    """Whether a mapping is a text in each language."""
+    return isinstance(value, Mapping) and bool(value) and set(value) <= set(LANGUAGES)
 
 
 def _flat(row: Mapping[str, Any]) -> bool:
-    """Whether a mapping is one row of a table; its own text may have names, but nothing deeper."""
+    """Whether a mapping is one row of a table: texts, figures, short lists and plain pairs, but nothing deeper."""
     return not any(
-        _is_series(value) or (isinstance(value, Mapping) and key not in NAMES and not _plain(value))
-        for key, value in row.items()
-    ) and not any(isinstance(value, list) and value and isinstance(value[0], Mapping) for value in row.values())
+        is_series(value)
+        or (isinstance(value, Mapping) and not _is_text(value) and _nested(value.values()))
+        or (isinstance(value, list) and _nested(value))
+        for value in row.values()
+    )
 
 
-def _plain(value: Mapping[str, Any]) -> bool:
-    return not any(isinstance(part, Mapping | list) for part in value.values())
+def _nested(values: Iterable[Any]) -> bool:
+    return any(isinstance(value, Mapping | list) for value in values)
 
 
-def _columns(terms: Terms, series: Mapping[str, Any]) -> Iterator[str]:
-    """Figures beside each other: by position, or by the level or band from which they hold."""
-    listed = {key: value for key, value in series.items() if isinstance(value, list)}
-    sparse = {key: value for key, value in series.items() if not isinstance(value, list)}
-    places: list[str] = []
-    if listed:
-        places = [str(number) for number in range(1, max(len(value) for value in listed.values()) + 1)]
-    for value in sparse.values():
-        places += [place for place in value if place not in places]
-    places.sort(key=_place)
-    rows = [["", *(_heading(terms, key) for key in series)]]
-    for place in places:
-        cells = []
-        for key, value in series.items():
-            if isinstance(value, list):
-                index = int(place) - 1 if place.isdigit() else len(value)
-                cells.append(_cell(terms, key, value[index]) if index < len(value) else "")
-            else:
-                cells.append(_cell(terms, key, value[place]) if place in value else "")
-        if any(cells):
-            rows.append([place, *cells])
-    yield from table(rows, "r" * len(rows[0]), indent=2)
-
-
-def _place(text: str) -> tuple[int, str]:
-    """Bands in their order: a normal human, less than one hit die, 1, 1+, 2…"""
-    if text == "NH":
-        return -2, ""
-    number = text.strip("<+")
-    return (int(number) if number.isdigit() else 10**9) - (text.startswith("<")), text
-
-
-def _rows(terms: Terms, path: str, rows: Mapping[str, Any] | list[Any]) -> Iterator[str]:
-    """Rows of a table under their headings; one too wide for the screen is told row by row."""
+def _rows(terms: Terms, rows: Mapping[str, Any] | list[Any]) -> Iterator[str]:
+    """Rows of a table under their headings, with the sources that they do not share."""
     given = list(rows.items()) if isinstance(rows, Mapping) else [("", row) for row in rows]
-    keys = list(dict.fromkeys(key for _id, row in given for key in row if key not in (*NAMES, "aliases")))
-    common = {row.get("source") for _id, row in given}
-    if len(common) == 1:
-        keys = [key for key in keys if key != "source"]
+    given.sort(key=lambda pair: pair[1].get("place", 0))
+    keys = [key for key in dict.fromkeys(key for _id, row in given for key in row) if key not in (*HIDDEN, "aliases")]
+    keys.sort(key=lambda key: place(key) if is_series({key: 0}) else (0, ""))
+    sources = list(dict.fromkeys(book(row.get("source")) for _id, row in given))
     named = any("names" in row for _id, row in given)
-    head = [*(["id"] if isinstance(rows, Mapping) else []), *([_("name")] if named else [])]
-    head += [_heading(terms, key) for key in keys]
-    lines = [head]
-    for id_, row in given:
-        cells = [*([id_] if isinstance(rows, Mapping) else []), *([_name(terms, row, id_)] if named else [])]
-        lines.append([*cells, *(_cell(terms, key, row[key]) if key in row else "" for key in keys)])
-    numbers = [all(isinstance(row.get(key, 0), int) for _id, row in given) for key in keys]
-    aligns = "l" * (len(head) - len(keys)) + "".join("r" if number else "l" for number in numbers)
-    widths = [max(width(line[column]) for line in lines) for column in range(len(head))]
-    if not head or sum(widths[:-1]) + 2 * len(widths) + 18 <= WIDTH or sum(widths) + 2 * len(widths) <= WIDTH:
-        yield from table(lines, aligns, indent=2)
-        return
-    for line in lines[1:]:
-        told = [f"{title} {cell}" for title, cell in list(zip(head, line, strict=True))[1:] if cell]
-        yield from table([(line[0], ", ".join(told))], "ll", indent=2)
+    cells = [[_heading(terms, key), *(_cell(terms, key, row.get(key)) for _id, row in given)] for key in keys]
+    sides = ["r" if all(isinstance(row.get(key, 0), int) for _id, row in given) else "l" for key in keys]
+    columns, aligns = [], ""
+    if isinstance(rows, Mapping):
+        columns.append(["", *(id_ for id_, _row in given)])
+        aligns += "l"
+    if named:
+        columns.append([_("name"), *(_name(row, id_) for id_, row in given)])
+        aligns += "l"
+    columns, aligns = [*columns, *cells], aligns + "".join(sides)
+    if named and isinstance(rows, Mapping) and block_width(columns) > WIDTH:
+        columns, aligns = columns[1:], aligns[1:]
+    apart = len(sources) > 1
+    if apart and block_width(columns) <= WIDTH // 2:
+        columns, aligns = [*columns, [_("source"), *(book(row.get("source")) for _id, row in given)]], aligns + "l"
+        apart = False
+    yield from table(list(zip(*columns, strict=True)), aligns, indent=2)
+    if apart:
+        yield ""
+        yield from wrapped(_("Sources: {sources}").format(sources="; ".join(filter(None, sources))), WIDTH)
 
 
-def _name(terms: Terms, row: Mapping[str, Any], id_: str) -> str:
-    from cli.words import spoken
-
+def _name(row: Mapping[str, Any], id_: str) -> str:
     return str(row.get("names", {}).get(spoken(), id_))
 
 
 def _heading(terms: Terms, key: str) -> str:
     """A column's title; a price in the smallest coin is shown in coins."""
+    if terms.coinage and key.endswith(f"_{terms.coinage.smallest}"):
+        key = key.removesuffix(f"_{terms.coinage.smallest}")
     if key in HEADINGS:
         return _(HEADINGS[key])
-    if terms.coinage and key.endswith(f"_{terms.coinage.smallest}"):
-        return _heading(terms, key.removesuffix(f"_{terms.coinage.smallest}"))
     group, dot, id_ = key.partition(".")
     if dot:
         return terms.term(group, id_)
-    measured = terms.term("derived", key)
-    return terms.term("measures", key) if measured == key else measured.replace("_", " ")
+    for group in ("columns", "derived", "traits", "measures"):
+        if key in terms.tables.group(group):
+            return terms.term(group, key)
+    return key.replace("_", " ")
 
 
 def _cell(terms: Terms, key: str, value: Any) -> str:
     """A value in words."""
+    if value is None:
+        return ""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    if isinstance(value, int) and terms.coinage and key.endswith(f"_{terms.coinage.smallest}"):
-        return terms.value(value)
     if isinstance(value, int):
-        return exact(value)
-    if key == "source":
-        return book(str(value))
+        return terms.value(value) if terms.coinage and key.endswith(f"_{terms.coinage.smallest}") else exact(value)
+    if _is_text(value):
+        return _name({"names": value}, "")
     if isinstance(value, Mapping):
-        if key in NAMES:
-            return _name(terms, {"names": value}, "")
         return ", ".join(f"{_heading(terms, id_)} {_cell(terms, id_, part)}" for id_, part in value.items())
     if isinstance(value, list):
         return ", ".join(_cell(terms, key, part) for part in value)
-    return "" if value is None else str(value)
+    group = terms.tables.group("columns").get(key, {}).get("group")
+    return terms.term(group, str(value)) if group else str(value)

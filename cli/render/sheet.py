@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.render.columns import labelled, table, titled
+from cli.render.columns import flow, labelled, table, titled
 from cli.words import N_, _, exact, integer, pgettext
 
 if TYPE_CHECKING:
@@ -18,6 +18,13 @@ STATUS: Mapping[str, str] = {
     "down": N_("down"),
     "dead": N_("dead"),
     "retired": N_("retired"),
+}
+
+SORTS: Mapping[str, str] = {
+    "gem": N_("gem"),
+    "jewel": N_("jewel"),
+    "item": N_("object"),
+    "magic": N_("magic object"),
 }
 
 NOT_TOLD = frozenset({"employer", "share", "wage"})
@@ -36,7 +43,7 @@ def sheet_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
             (_("In the service of"), _service(terms, data["fields"])),
             (_("Hit points"), hit_points(data["hp"])),
             (_("Experience"), _experience(data["xp"])),
-            (_("Traits"), "   ".join(_traits(terms, data["traits"]))),
+            (_("Traits"), flow(_traits(terms, data["traits"]))),
             *_derived(terms, data["derived"]),
             (_("Conditions"), ", ".join(_conditions(terms, data["conditions"]))),
             (_("Counters"), ", ".join(_counted(terms, {**data["counters"], **data["tracks"]}))),
@@ -71,8 +78,15 @@ def item_lines(app: App, items: Sequence[Mapping[str, Any]], indent: int = 2) ->
             value = _("not appraised")
         elif item["quantity"] != 1 and value:
             value = _("{value} each").format(value=value)
-        rows.append((integer(item["quantity"]), item["name"], value))
+        rows.append((integer(item["quantity"]), item_text(item), value))
     return table(rows, "rll", indent=indent)
+
+
+def item_text(item: Mapping[str, Any]) -> str:
+    """What an item is called; a find without a name goes by its sort."""
+    if item["name"] == item["kind"] and item["kind"] in SORTS:
+        return _(SORTS[item["kind"]])
+    return str(item["name"])
 
 
 def purse_text(terms: Terms, coins: Mapping[str, int], value: int) -> str:
@@ -155,12 +169,12 @@ def _derived(terms: Terms, derived: Mapping[str, Any]) -> Iterator[tuple[str, st
         for key, value in derived.items()
         if isinstance(value, int | str) and not isinstance(value, bool)
     ]
-    yield pgettext("of a sheet", "Figures"), "   ".join(single)
+    yield pgettext("of a sheet", "Figures"), flow(single)
     for key, group in derived.items():
         if isinstance(group, Mapping):
             label = terms.term("derived", key)
             figures = [f"{terms.term(key, id_)}\u00a0{exact(value)}" for id_, value in group.items()]
-            yield label[:1].upper() + label[1:], "   ".join(figures)
+            yield label[:1].upper() + label[1:], flow(figures)
 
 
 def _conditions(terms: Terms, conditions: Mapping[str, int]) -> Iterator[str]:

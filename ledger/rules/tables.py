@@ -11,8 +11,6 @@ General sections have the same shape in every ruleset, so that general code can 
 - `refusals.ID`: a refusal of the ruleset's own, `names` its sentence and `hints` what to do;
 - `topics.ID`, `columns.ID`: what a section and a column of these tables are called where the rules are shown; a
   column's `group` says what its ids name.
-
-A named thing may have a `rank`, its place where the book's order is not that of the ids.
 """
 
 from __future__ import annotations
