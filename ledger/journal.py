@@ -22,7 +22,7 @@ from msgspec import Struct
 from ledger.decisions import decide
 from ledger.decisions.session import place
 from ledger.drafting import NeedsDice
-from ledger.entries import Command, Draft, Entry, Header, body_of
+from ledger.entries import Body, Command, Draft, Entry, Header, body_of
 from ledger.errors import InputError, LedgerError
 from ledger.facts import CampaignOpened
 from ledger.rules import loader
@@ -30,7 +30,7 @@ from ledger.rules.protocol import Ruleset
 from ledger.state import State, campaign_field
 from ledger.store import chain
 from ledger.store.campaign import Campaign
-from ledger.store.codec import body_bytes, facts_of, read_body
+from ledger.store.codec import body_bytes, facts_of, read_body, writing
 from ledger.store.ledger import Ledger
 from ledger.store.recorder import EntryMapper, StoreFactory, fold
 
@@ -65,6 +65,19 @@ class SystemEntropy:
 
     def face(self, sides: int) -> int:
         return self._random.randint(1, sides)
+
+
+def _read_back(payload: bytes) -> Body:
+    """The body of a payload that is about to be written.
+
+    A struct is not checked when it is made, so what could not be read back is found here.
+    """
+    try:
+        body = read_body(payload)
+        facts_of(body)
+    except LedgerError as error:
+        raise InputError("entry_invalid", reason=error.facts.get("reason", "")) from error
+    return body
 
 
 def _now() -> datetime:
@@ -190,7 +203,9 @@ class Journal(Application[UUID]):
                 raise error.__cause__ from None
             raise
         except IntegrityError as error:
-            raise LedgerError("ledger_write_failed", location=self.ledger.location, reason=str(error)) from error
+            raise LedgerError(
+                "ledger_write_failed", location=self.ledger.database.location, reason=str(error)
+            ) from error
 
     def _append(self, command: Command, entry_id: UUID | None, batch: UUID | None) -> Recorded:
         self.campaign.lock()
@@ -203,23 +218,22 @@ class Journal(Application[UUID]):
         rules = self.rules(campaign_field(state, "rules"))
         where = place(state, command)
         command, draft = self._decided(state, command, rules)
-        body = body_of(
-            command,
-            draft,
-            where,
-            salt=self._entropy.salt(),
-            rules=(rules.tables.hash,),
-            batch=batch.hex if batch else None,
-            played_on=now.astimezone().date().isoformat(),
-        )
         for posting in draft.postings:
             balance = state.quantity(posting.account, posting.commodity) + posting.quantity
             if max(abs(posting.quantity), abs(balance)) > MOST:
                 raise InputError("number_too_large", account=posting.account, commodity=posting.commodity)
-        payload = body_bytes(body)
-        # A struct is not checked when it is made: what cannot be read back must not be written.
-        body = read_body(payload)
-        facts_of(body)
+        with writing():
+            body = body_of(
+                command,
+                draft,
+                where,
+                salt=self._entropy.salt(),
+                rules=(rules.tables.hash,),
+                batch=batch.hex if batch else None,
+                played_on=now.astimezone().date().isoformat(),
+            )
+            payload = body_bytes(body)
+        body = _read_back(payload)
         number, previous = self.campaign.state().head
         header = Header(
             campaign=self.campaign.id,

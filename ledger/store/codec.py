@@ -5,7 +5,8 @@ A payload is encoded once, when it is written; what is hashed and handed on late
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -24,19 +25,20 @@ _encoder = msgspec.json.Encoder()
 _bodies = msgspec.json.Decoder(Body)
 
 
-def facts_bytes(facts: Facts) -> bytes:
-    """Facts as JSON text."""
-    return _encoder.encode(facts)
-
-
 def body_bytes(body: Body) -> bytes:
-    """The payload of an entry to be.
+    """The payload of an entry to be."""
+    return _encoder.encode(body)
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """What is encoded within can be written, or it is refused.
 
     Raises:
-        InputError: If a text in it cannot be written as UTF-8, or a number is beyond 64 bits.
+        InputError: If a text cannot be written as UTF-8, or a number is beyond 64 bits.
     """
     try:
-        return _encoder.encode(body)
+        yield
     except UnicodeEncodeError as error:
         raise InputError("text_unreadable", text=error.object.encode("utf-8", "replace").decode()) from error
     except OverflowError as error:

@@ -16,11 +16,13 @@ class Database(Protocol):
     """A database with our schema; errors it raises are `LedgerError` or `Conflict`.
 
     Attributes:
+        location: Where it is, fit to be shown.
         dialect: `sqlite` or `postgresql`.
         payload: Expression for the bytes of the column `payload`.
         locks_rows: Whether a writer must lock its campaign's row; else the transaction holds the one lock.
     """
 
+    location: str
     dialect: str
     payload: str
     locks_rows: bool

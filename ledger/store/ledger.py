@@ -59,7 +59,11 @@ class Transaction:
 
 
 class Ledger:
-    """An open ledger; a context manager that closes it."""
+    """An open ledger; a context manager that closes it.
+
+    Attributes:
+        location: As it was given; a URL may hold a password and is not to be shown (`database.location` is).
+    """
 
     def __init__(self, location: str, database: Database) -> None:
         self.location = location
@@ -106,7 +110,7 @@ class Ledger:
             if write and not keep:
                 self.database.rollback()
             elif transaction.broken:
-                raise LedgerError("ledger_write_failed", location=self.location)
+                raise LedgerError("ledger_write_failed", location=self.database.location)
             else:
                 self.database.commit()
         except BaseException:
@@ -170,7 +174,7 @@ class Ledger:
         found = self.execute(statements.RULES, {"hash": hash})
         content: bytes = found[0][0].encode() if found else b""
         if hashlib.sha256(content).hexdigest() != hash:
-            raise LedgerError("ledger_corrupt", location=self.location, reason=f"rules {hash}")
+            raise LedgerError("ledger_corrupt", location=self.database.location, reason=f"rules {hash}")
         return content
 
     def missing_triggers(self) -> Sequence[str]:

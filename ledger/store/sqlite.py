@@ -166,7 +166,7 @@ class SqliteDatabase:
     locks_rows = False
 
     def __init__(self, path: str, *, create: bool, write: bool, wait_s: float) -> None:
-        self.path = path
+        self.location = path
         self._write = write
         self._wait_s = wait_s
         self._mode = "rwc" if create else "rw"
@@ -193,15 +193,15 @@ class SqliteDatabase:
         except LedgerError as error:
             # In a folder that may not be written the log of a WAL file cannot be made; without one there is
             # nothing in it to miss.
-            if error.code != "ledger_read_only" or self._write or os.path.exists(self.path + "-wal"):
+            if error.code != "ledger_read_only" or self._write or os.path.exists(self.location + "-wal"):
                 raise
             self.close()
             self._immutable = True
             kind, version = self._marks()
         if kind != APPLICATION_ID:
-            raise LedgerError("ledger_not_ours", location=self.path)
+            raise LedgerError("ledger_not_ours", location=self.location)
         if version > SCHEMA_VERSION:
-            raise LedgerError("ledger_newer", location=self.path, version=version)
+            raise LedgerError("ledger_newer", location=self.location, version=version)
 
     def _marks(self) -> tuple[int, int]:
         """Application id and user version, from the file's first page."""
@@ -280,7 +280,7 @@ class SqliteDatabase:
         return connection
 
     def _connect(self) -> sqlite3.Connection:
-        path = os.path.abspath(self.path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+        path = os.path.abspath(self.location).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
         mode = "immutable=1" if self._immutable else f"mode={self._mode}"
         try:
             connection = sqlite3.connect(
@@ -298,10 +298,10 @@ class SqliteDatabase:
         code = getattr(error, "sqlite_errorcode", None)
         if code is None:
             # The driver itself: a text that is no UTF-8, or a number beyond 64 bits.
-            return LedgerError("ledger_corrupt", location=self.path, reason=str(error))
+            return LedgerError("ledger_corrupt", location=self.location, reason=str(error))
         if code & 0xFF == sqlite3.SQLITE_CONSTRAINT:
             return Conflict(str(error))
         known = _CODES.get(code & 0xFF)
         if known is None and str(error).startswith("no such table"):
             known = "ledger_corrupt"
-        return error if known is None else LedgerError(known, location=self.path, reason=str(error))
+        return error if known is None else LedgerError(known, location=self.location, reason=str(error))

@@ -21,7 +21,7 @@ from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.tables import Tables
 from ledger.state import State
 
-CONTENT = b'{"meta":{"id":"plain","version":"1"}}'
+CONTENT = b'{"meta":{"id":"plain","version":"1"},"rolls":{"luck":{"names":{"en":"luck","fr":"chance"}}}}'
 COINS = {"gp": 100, "sp": 10, "cp": 1}
 
 
