@@ -11,21 +11,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.postings import WORLD, FieldValue
-from ledger.rules.protocol import Ruleset
 from ledger.state import campaign_field, session_last
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Commodity
+    from ledger.rules.protocol import Commodity, Ruleset
     from ledger.store.campaign import Campaign
 
-RulesOf = Callable[[str], Ruleset]
+RulesOf: TypeAlias = "Callable[[str], Ruleset]"
 """The ruleset over the tables of a content hash."""
 
 ENTRY = re.compile(r"#?([0-9]{1,18})")

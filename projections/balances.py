@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.errors import CheckFailed
 from ledger.postings import CHANGE
-from ledger.rules.protocol import Ruleset
 from ledger.rules.tables import folded
-from ledger.state import View
 
 if TYPE_CHECKING:
+    from ledger.rules.protocol import Ruleset
+    from ledger.state import View
     from ledger.store.campaign import Campaign
 
 

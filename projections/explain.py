@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.entries import Body
 from ledger.postings import FieldValue
-from ledger.rules.protocol import Ruleset
 from projections.asof import AsOf
 from projections.entries import step_json
 from projections.measures import Measure, find_measure
 from projections.sheet import as_of, flags, shown_name
 
 if TYPE_CHECKING:
+    from ledger.rules.protocol import Ruleset
     from ledger.store.campaign import Campaign
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.postings import ITEM
-from ledger.rules.protocol import Ruleset
 from ledger.rules.tables import folded
 from projections.asof import AsOf
 from projections.sheet import LEVEL
+
+if TYPE_CHECKING:
+    from ledger.rules.protocol import Ruleset
 
 PURSE_VALUE = "purse_value"
 WORDS: Mapping[str, str] = {

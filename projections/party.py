@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ledger.postings import CHARACTER, FUND, HOARD, POOL
-from ledger.rules.protocol import Ruleset
-from ledger.state import View
 from projections.sheet import flags, items, purse, sheet
+
+if TYPE_CHECKING:
+    from ledger.rules.protocol import Ruleset
+    from ledger.state import View
 
 ROLES = ("pc", "retainer")
 """The order in which members are shown; within a role by name."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ledger.postings import CHARACTER, ITEM
-from ledger.rules.protocol import Ruleset
-from ledger.rules.tables import Tables
-from ledger.state import View, session_last, session_open
+from ledger.state import session_last, session_open
+
+if TYPE_CHECKING:
+    from ledger.rules.protocol import Ruleset
+    from ledger.rules.tables import Tables
+    from ledger.state import View
 
 XP, HP, HP_MAX, HP_TEMPORARY = "xp", "hp", "hp.max", "hp.temporary"
 LEVEL, CONDITION = "level:", "condition:"

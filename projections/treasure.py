@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.facts import EntriesVoided
 from ledger.postings import CHANGE, CHARACTER, FUND, HOARD, ITEM, MERCHANTS, Posting
-from ledger.rules.protocol import Ruleset
-from ledger.state import View
 from projections.asof import AsOf
 from projections.party import characters, stock, value_of
 from projections.sheet import as_of, flags, item_row, item_value, purse, shown_name
 from projections.stored import Row, Rows, StoredProjection, Table, Told
 
 if TYPE_CHECKING:
+    from ledger.rules.protocol import Ruleset
+    from ledger.state import View
     from ledger.store.campaign import Campaign
 
 WHAT: Mapping[str, str] = {

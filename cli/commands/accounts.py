@@ -26,9 +26,9 @@ def balances(app: App, glob: str | None, check: bool, as_of: str | None) -> None
 
     view, rules = seen(app, as_of)
     proof = prove(view, rules, app.campaign) if check else None
-    if check and glob is None:
-        app.show({"conserved": True, **(proof or {})}, lambda: proof_lines(app, proof or {}))
-        return
     accounts = listed(view, glob)
     data: dict[str, Any] = {"accounts": accounts}
-    app.show(data if proof is None else {**data, "conserved": True, **proof}, lambda: balance_lines(app, accounts))
+    if proof is None:
+        app.show(data, lambda: balance_lines(app, accounts))
+    else:
+        app.show({**data, "check": proof}, lambda: proof_lines(app, proof))

@@ -29,6 +29,11 @@ def pad(text: str, columns: int, align: str = "l") -> str:
     return blanks + text if align == "r" else text + blanks
 
 
+def table_width(columns: Sequence[Sequence[str]]) -> int:
+    """Columns of the screen that a table takes, given column by column, with an indent of two."""
+    return 2 + sum(max(map(width, column)) for column in columns) + len(GAP) * (len(columns) - 1)
+
+
 def table(rows: Iterable[Sequence[str]], aligns: str, *, indent: int = 0, width_all: int = WIDTH) -> Iterator[str]:
     """Rows of cells, each column as wide as its widest cell; the last one wraps under itself.
 

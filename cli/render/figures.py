@@ -27,7 +27,7 @@ def figures(label: Sequence[str], columns: Sequence[Sequence[str]]) -> Iterator[
     left = list(columns)
     while left:
         block = [label, left.pop(0)]
-        while left and block_width([*block, left[0]]) <= WIDTH:
+        while left and _block_width([*block, left[0]]) <= WIDTH:
             block.append(left.pop(0))
         yield from _beside(block)
         if left:
@@ -74,7 +74,7 @@ def _head_width(column: Sequence[str]) -> int:
     return max(map(width, (*column[0].split(" "), *column[1:])))
 
 
-def block_width(columns: Sequence[Sequence[str]]) -> int:
+def _block_width(columns: Sequence[Sequence[str]]) -> int:
     return sum(_head_width(column) for column in columns) + 2 * (len(columns) - 1)
 
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.render.columns import WIDTH, labelled, table, wrapped
-from cli.render.figures import block_width, figures, filled, is_series, place, places_of
+from cli.render.columns import WIDTH, labelled, table, table_width, width, wrapped
+from cli.render.figures import figures, filled, is_series, place, places_of
 from cli.render.party import heading
 from cli.words import LANGUAGES, N_, _, exact, spoken
 
@@ -108,13 +108,13 @@ def _section(app: App, path: str, content: Mapping[str, Any]) -> Iterator[str]:
         label = [terms.term("columns", PLACES) if PLACES in series else "", *places]
         columns = [
             [_heading(terms, key), *(_cell(terms, key, figure) for figure in filled(value, places))]
-            for key, value in series.items()
+            for key, value in sorted(series.items(), key=lambda pair: _order(terms, pair[0]))
             if key != PLACES
         ]
         blocks.append(list(figures(label, columns)))
     if rows:
         blocks.append(list(_rows(terms, rows)))
-    for key, value in inner.items():
+    for key, value in sorted(inner.items(), key=lambda pair: _stands(pair[1])):
         title = title_of(terms, f"{path}.{key}", value)
         lines = list(_rows(terms, value)) if isinstance(value, list) else list(_section(app, f"{path}.{key}", value))
         blocks.append([app.style(title[:1].upper() + title[1:], bold=True), *lines])
@@ -122,6 +122,17 @@ def _section(app: App, path: str, content: Mapping[str, Any]) -> Iterator[str]:
         if number:
             yield ""
         yield from block
+
+
+def _order(terms: Terms, key: str) -> int:
+    """Series of their own first, then those of a group in its order."""
+    group, dot, id_ = key.partition(".")
+    return 1 + [*terms.tables.group(group), id_].index(id_) if dot else 0
+
+
+def _stands(row: Any) -> int:
+    """Where a named row stands among the others of its section."""
+    return int(row.get("place", 0)) if isinstance(row, Mapping) else 0
 
 
 Parts = tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]
@@ -173,7 +184,7 @@ def _nested(values: Iterable[Any]) -> bool:
 def _rows(terms: Terms, rows: Mapping[str, Any] | list[Any]) -> Iterator[str]:
     """Rows of a table under their headings, with the sources that they do not share."""
     given = list(rows.items()) if isinstance(rows, Mapping) else [("", row) for row in rows]
-    given.sort(key=lambda pair: pair[1].get("place", 0))
+    given.sort(key=lambda pair: _stands(pair[1]))
     keys = [key for key in dict.fromkeys(key for _id, row in given for key in row) if key not in (*HIDDEN, "aliases")]
     keys.sort(key=lambda key: place(key) if is_series({key: 0}) else (0, ""))
     sources = list(dict.fromkeys(book(row.get("source")) for _id, row in given))
@@ -188,10 +199,15 @@ def _rows(terms: Terms, rows: Mapping[str, Any] | list[Any]) -> Iterator[str]:
         columns.append([_("name"), *(_name(row, id_) for id_, row in given)])
         aligns += "l"
     columns, aligns = [*columns, *cells], aligns + "".join(sides)
-    if named and isinstance(rows, Mapping) and block_width(columns) > WIDTH:
+    if named and isinstance(rows, Mapping) and table_width(columns) > WIDTH:
         columns, aligns = columns[1:], aligns[1:]
+    if table_width(columns) > WIDTH:
+        # The widest text wraps, and so it must come last.
+        widest = max(range(len(columns)), key=lambda number: max(map(width, columns[number])))
+        columns.append(columns.pop(widest))
+        aligns = aligns[:widest] + aligns[widest + 1 :] + "l"
     apart = len(sources) > 1
-    if apart and block_width(columns) <= WIDTH // 2:
+    if apart and table_width(columns) <= WIDTH // 2:
         columns, aligns = [*columns, [_("source"), *(book(row.get("source")) for _id, row in given)]], aligns + "l"
         apart = False
     yield from table(list(zip(*columns, strict=True)), aligns, indent=2)
