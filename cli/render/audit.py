@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.render.columns import WIDTH, wrapped
+from cli.render.messages import reason_text
 from cli.words import N_, _, integer, listed, ngettext
 
 if TYPE_CHECKING:
@@ -113,9 +114,9 @@ def _plain(value: Any) -> str:
 def _finding(app: App, finding: Finding) -> str:
     facts = {name: _plain(value) for name, value in finding.facts.items()}
     if "why" in facts:
-        facts["why"] = app.terms.term("refusals", facts["why"])
+        facts["why"] = reason_text(app.terms, facts["why"])
     if "state" in facts:
-        facts["state"] = app.terms.term("refusals", facts["state"])
+        facts["state"] = reason_text(app.terms, facts["state"])
     if "reason" in facts:
         facts["reason"] = facts["reason"].rstrip(".")
     return _(FINDINGS[finding.code]).format_map(facts)

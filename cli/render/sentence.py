@@ -256,7 +256,8 @@ def _received(t: Telling) -> str:
 
 def _time_passed(t: Telling) -> str:
     unit = t.terms.term("units", t.facts.unit)
-    return _("Time passes: {count} {unit}.").format(count=integer(t.facts.count), unit=unit)
+    length = f"{integer(t.facts.count)} × {unit}" if t.facts.count > 1 else f"1 {unit}"
+    return _("Time passes: {length}.").format(length=length)
 
 
 def _noted(t: Telling) -> str:

@@ -1,0 +1,98 @@
+"""What goes out: `export report`, `export events`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from cli.app import App
+from cli.options import Choice, Number, command, global_options, group, option, reading_options
+from cli.words import N_, _
+
+TO_FILE = option("--output", "-o", metavar="FILE", help=N_("Write to a file instead of the screen."))
+
+
+@group("export")
+def export() -> None:
+    pass
+
+
+@command(
+    "report", N_("Write the campaign's history report."), example="campaign export report --format md -o report.md"
+)
+@option("--format", "format_", type=Choice("md"), default="md", show_default=True, help=N_("Form of the report."))
+@TO_FILE
+@option("--session", type=Number(1), metavar="N", help=N_("Only this session's chronicle."))
+@option("--for-players", is_flag=True, help=N_("Without what is secret."))
+@reading_options
+@click.pass_obj
+def report(
+    app: App, format_: str, output: str | None, session: int | None, for_players: bool, as_of: str | None
+) -> None:
+    from cli.render.report import markdown
+    from cli.views import seen
+    from projections.report import report as told
+
+    view, rules = seen(app, as_of)
+    data = told(
+        app.campaign,
+        view,
+        rules,
+        language=app.language,
+        point=as_of,
+        session=session,
+        for_players=for_players,
+    )
+    _write(app, output, (line.encode() for line in markdown(app, data)), len(data.chapters))
+
+
+@command(
+    "events", N_("Write every entry: jsonl is a complete backup."), example="campaign export events -o campaign.jsonl"
+)
+@option(
+    "--format",
+    "format_",
+    type=Choice("jsonl", "csv"),
+    default="jsonl",
+    show_default=True,
+    help=N_("jsonl for a backup, csv for a spreadsheet."),
+)
+@TO_FILE
+@global_options
+@click.pass_obj
+def events(app: App, format_: str, output: str | None) -> None:
+    if format_ == "jsonl":
+        from projections.backup import lines
+
+        written: Iterable[bytes] = lines(app.campaign)
+    else:
+        from projections.spreadsheet import lines as cells
+
+        written = cells(app.campaign)
+    total = app.campaign.head()[0]
+    _write(app, output, app.progress(written, total, _("Exporting")), total)
+
+
+def _write(app: App, output: str | None, lines: Iterable[bytes], count: int) -> None:
+    """Lines to a file or to standard output, as UTF-8 whatever the terminal speaks."""
+    if output is None or output == "-":
+        try:
+            for line in lines:
+                sys.stdout.buffer.write(line + b"\n")
+            sys.stdout.buffer.flush()
+        except BrokenPipeError:
+            # Whoever reads has enough; what is left has nowhere to go.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return
+    with Path(output).open("wb") as file:
+        for line in lines:
+            file.write(line + b"\n")
+    app.show({"file": output, "written": count}, lambda: [_("Written: {file}").format(file=output)])
+
+
+export.add_command(report)
+export.add_command(events)

@@ -1,0 +1,179 @@
+"""The campaign history report in Markdown, to be read as it is, printed, or turned into something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.render.history import chapter_title, line_of, present_line, sums, told
+from cli.render.messages import step_text
+from cli.render.party import GONE
+from cli.render.rules import book
+from cli.render.sentence import sentence
+from cli.render.sheet import STATUS, class_text, hit_points, purse_text
+from cli.words import _, integer, ngettext
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from projections.report import Report
+
+MARKS = re.compile(r"([\\`*_\[<|]|^#|^[-+>](?=\s))")
+"""Characters that Markdown would take for its own where they stand."""
+
+
+def plain(text: str) -> str:
+    """A text as it is, line breaks as blanks, whatever Markdown makes of its characters."""
+    return MARKS.sub(r"\\\1", " ".join(text.split("\n")))
+
+
+def markdown(app: App, data: Report) -> Iterator[str]:
+    """The whole report, line by line."""
+    yield f"# {plain(data.name)}"
+    yield ""
+    entries = ngettext("{count} entry", "{count} entries", data.entries).format(count=integer(data.entries))
+    yield _("Rules: {rules}. {entries} in the journal.").format(rules=plain(data.rules), entries=entries)
+    if data.point is not None:
+        yield ""
+        yield _("As of {point}.").format(point=plain(data.point))
+    yield from _section(_("Chronicle"), _chronicle(app, data))
+    yield from _section(_("Characters"), _characters(app, data.party))
+    yield from _section(_("Treasure"), _treasure(app, data))
+    yield from _section(_("Experience"), _experience(app, data))
+    yield from _section(_("Corrections"), (f"- #{e.number}: {plain(sentence(app, e))}" for e in data.corrections))
+    yield from _section(_("Seal"), _seal(data))
+
+
+def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
+    """A section, left out where it has nothing to say."""
+    body = list(lines)
+    if body:
+        yield ""
+        yield f"## {title}"
+        yield ""
+        yield from body
+
+
+def _chronicle(app: App, data: Report) -> Iterator[str]:
+    for place, chapter in enumerate(data.chapters):
+        if place:
+            yield ""
+        yield f"### {plain(chapter_title(chapter))}"
+        yield ""
+        if chapter.present:
+            yield plain(present_line(chapter))
+            yield ""
+        for entry in told(chapter):
+            yield f"- {plain(line_of(app, entry))}"
+        if chapter.summary:
+            yield ""
+            yield plain(chapter.summary)
+        closing = list(sums(app, chapter))
+        if closing:
+            yield ""
+            yield "  \n".join(f"**{plain(line)}**" for line in closing)
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> Iterator[str]:
+    """A table; the columns named stand to the right."""
+    yield "| " + " | ".join(head) + " |"
+    yield "|" + "|".join("---:" if column in right else "---" for column in range(len(head))) + "|"
+    for row in rows:
+        yield "| " + " | ".join(plain(cell) for cell in row) + " |"
+
+
+def _characters(app: App, party: Mapping[str, Any]) -> Iterator[str]:
+    members = sorted(party["members"], key=lambda member: member["status"] in GONE)
+    if not members:
+        return
+    head = [_("Name"), _("Player"), _("Class"), _("HP"), _("XP"), _("Purse"), _("Status")]
+    yield from _table(head, [_member(app, member) for member in members], right=(3, 4))
+    for member in members:
+        lines = list(_sheet(app, member))
+        if lines:
+            yield ""
+            yield f"### {plain(member['name'])}"
+            yield ""
+            yield from lines
+
+
+def _member(app: App, member: Mapping[str, Any]) -> list[str]:
+    experience = integer(member["xp"]["total"])
+    if member["xp"]["next_level_at"] is not None:
+        experience += f" / {integer(member['xp']['next_level_at'])}"
+    return [
+        member["name"],
+        member["player"] or "",
+        class_text(app.terms, member),
+        hit_points(member["hp"]),
+        experience,
+        purse_text(app.terms, member["purse"], (member["purse_value"] or {}).get("quantity", 0)),
+        _(STATUS.get(member["status"], member["status"])),
+    ]
+
+
+def _sheet(app: App, member: Mapping[str, Any]) -> Iterator[str]:
+    terms = app.terms
+    traits = [
+        f"{terms.term('traits', trait)} {integer(held['score'])}"
+        + ("" if held["modifier"] is None else f" ({integer(held['modifier'], sign=True)})")
+        for trait, held in member["traits"].items()
+    ]
+    if traits:
+        yield f"- {plain(', '.join(traits))}"
+    conditions = [terms.term("conditions", condition) for condition in member["conditions"]]
+    if conditions:
+        yield f"- {plain(', '.join(conditions))}"
+    for item in member["items"]:
+        yield f"- {plain(_item(app, item))}"
+
+
+def _item(app: App, item: Mapping[str, Any]) -> str:
+    name = item["name"] if item["quantity"] == 1 else f"{integer(item['quantity'])} × {item['name']}"
+    return name if item["value"] is None else f"{name} ({app.terms.value(item['value'])})"
+
+
+def _treasure(app: App, data: Report) -> Iterator[str]:
+    terms, told_of = app.terms, data.treasure
+    if not terms.coinage or not (told_of["found"]["value"] or told_of["holders"]):
+        return
+    left = told_of["left"]
+    rows = [
+        (_("Found"), terms.value(told_of["found"]["value"])),
+        (_("Split"), terms.value(told_of["split"]["total"])),
+        (_("Sold"), terms.value(told_of["sold"]["total"])),
+        (_("Spent"), terms.value(told_of["spent"]["total"])),
+        (_("Left in the hoard"), terms.value(left["hoard"]["value"])),
+        (_("Left in the fund"), terms.value(left["fund"]["value"])),
+    ]
+    yield from _table(["", _("Value")], rows, right=(1,))
+    if told_of["split"]["by"]:
+        yield ""
+        shares = [(name, terms.value(value)) for name, value in told_of["split"]["by"].items()]
+        yield from _table([_("Name"), _("Share of treasure")], shares, right=(1,))
+    things = [*left["hoard"]["items"], *left["fund"]["items"]]
+    if things:
+        yield ""
+        yield _("Still to be handed out:")
+        yield ""
+        yield from (f"- {plain(_item(app, item))}" for item in things)
+
+
+def _experience(app: App, data: Report) -> Iterator[str]:
+    """Each award with its arithmetic and the rule's source."""
+    for place, entry in enumerate(data.awards):
+        if place:
+            yield ""
+        yield f"**#{entry.number}** {plain(sentence(app, entry))}"
+        yield ""
+        for step in entry.body.derivation:
+            said = step_text(app.terms, step)
+            if step.who:
+                said = _("{who}: {told}").format(who=app.terms.account(step.who), told=said)
+            yield f"- {plain(said)}" + (f" *({plain(book(step.source))})*" if step.source else "")
+
+
+def _seal(data: Report) -> Iterator[str]:
+    yield f"`{data.seal}`"
+    yield ""
+    yield _("Kept somewhere else, it tells later whether this history is still the one that was told.")
