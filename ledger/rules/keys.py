@@ -56,7 +56,7 @@ def read_keys(tables: Tables, command: str, pairs: Sequence[tuple[str, str]], ki
 
 
 def need_keys(tables: Tables, command: str, keys: Keys, kind: str | None = None) -> None:
-    """Hold that keys belong to the command (and kind), that their values fit, and that no required one lacks.
+    """Hold that keys belong to the command (and kind), that their values are canonical, and that no required one lacks.
 
     Raises:
         InputError: `key_unknown`, `key_value`, `key_missing`.
@@ -66,7 +66,9 @@ def need_keys(tables: Tables, command: str, keys: Keys, kind: str | None = None)
         if key not in rows:
             raise unknown(tables, command, key, rows)
         text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-        read_value(tables, f"keys.{command}.{key}", key, rows[key], text)
+        canonical = read_value(tables, f"keys.{command}.{key}", key, rows[key], text)
+        if (type(canonical), canonical) != (type(value), value):
+            raise InputError("key_value", key=key, value=str(value), type=rows[key]["type"], allowed=[str(canonical)])
     missing = [
         key for key, row in rows.items() if row.get("required") and key not in keys and (kind or "kinds" not in row)
     ]

@@ -20,7 +20,7 @@ from ledger.rules.ose.classes import (
 from ledger.rules.ose.faces import need_faces
 from ledger.rules.tables import Tables
 
-FATE = "world:origins"
+ORIGINS = "world:origins"
 """Where starting money is from."""
 
 
@@ -97,7 +97,7 @@ def _starting_gold(draft: Drafting, who: str, facts: CharacterJoined | RetainerH
     draft.step(
         "starting_gold", gold, who=who, source=rule["source"], faces=shown, times=rule["coins_per_pip"], coin=coin
     )
-    draft.move(FATE, who, coin, gold)
+    draft.move(ORIGINS, who, coin, gold)
 
 
 def level_up(draft: Drafting, who: str, keys: Keys) -> None:

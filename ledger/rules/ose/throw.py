@@ -1,0 +1,114 @@
+"""One roll in the making: its dice, what is added to them, and its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import GAME_MASTER, RollRecorded
+from ledger.postings import CHARACTER
+from ledger.rules.keys import roll_value
+from ledger.rules.ose.abilities import effect_on
+from ledger.rules.tables import Tables
+
+CONDITION = "condition:"
+
+
+class Throw:
+    """One roll: its dice, what is added to them, and how it comes out.
+
+    Attributes:
+        who: Account of the character that rolls, None for a foe of the game master's.
+        modifier: Sum of what has been added so far.
+        source: Where the rulebook has this kind of roll.
+    """
+
+    def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
+        self.draft = draft
+        self.facts = facts
+        self.tables: Tables = draft.rules.tables
+        self.kind = str(facts.kind)
+        self.who = None if facts.who == GAME_MASTER else CHARACTER + facts.who
+        self.source = str(self.tables["rolls"][self.kind]["source"])
+        self.modifier = 0
+        self._dice: list[tuple[int, int]] = []
+
+    def cast(self, sides: int, count: int = 1) -> int:
+        """Roll so many dice; return the sum of their faces."""
+        faces = self.draft.roll(sides, count, self.facts.who)
+        self._dice += [(sides, face) for face in faces]
+        shown = " ".join(map(str, faces))
+        self.draft.step("rolled", sum(faces), who=self.who, expression=f"{count}d{sides}", faces=shown)
+        return sum(faces)
+
+    def add(self, step: str, value: int, **args: int | str) -> None:
+        """Count a modifier, and note it where it is not nothing."""
+        if value:
+            self.draft.step(step, value, who=self.who, source=self.source, modifier=value, **args)
+            self.modifier += value
+
+    def add_own(self, column: str | None) -> None:
+        """Count what a character's own score adds; foes' rolls are not changed by abilities (`ose:L647`)."""
+        if column and self.who is not None:
+            value = effect_on(self.tables, self.draft, self.who, column)
+            self.add("ability", value, trait=column.partition("_")[0])
+
+    def add_given(self, key: str = "modifier") -> None:
+        """Count what the table gave by a key."""
+        self.add(key, int(self.facts.keys.get(key, 0)))
+
+    def add_conditions(self, roll: str) -> None:
+        """Count what the character's conditions take from an `attack` or from `damage`."""
+        for condition, row in self.conditions().items():
+            self.add("condition", int(row.get(roll, 0)), condition=condition)
+
+    def conditions(self) -> dict[str, Mapping[str, int]]:
+        """Rows of the conditions that the character is in."""
+        rows = self.tables.group("conditions")
+        if self.who is None:
+            return {}
+        return {id_: rows[id_] for id_ in rows if self.draft.quantity(self.who, CONDITION + id_)}
+
+    def need(self, step: str, target: int, **args: int | str) -> int:
+        """Note the number that decides; one given by the table goes before it."""
+        if self.facts.target is not None:
+            step, target, args = "target", self.facts.target, {}
+        self.draft.step(step, target, who=self.who, source=self.source, **args)
+        return target
+
+    def given(self, key: str) -> int | str | None:
+        """A kind's own value, given as `KIND=VALUE` or by its key."""
+        if self.facts.value is not None:
+            return roll_value(self.tables, self.kind, self.facts.value)
+        value = self.facts.keys.get(key)
+        return None if value is None else value
+
+    def required(self, *keys: str) -> InputError:
+        """The error about a value that this roll cannot do without."""
+        return InputError("key_missing", command="roll", missing=list(keys), allowed=list(keys))
+
+    def done(
+        self,
+        total: int,
+        target: int | None = None,
+        success: bool | None = None,
+        margin: int | None = None,
+        **more: int | str,
+    ) -> None:
+        """Fill the answer."""
+        counts: dict[int, int] = {}
+        for sides, _ in self._dice:
+            counts[sides] = counts.get(sides, 0) + 1
+        dice = "+".join(f"{count}d{sides}" for sides, count in counts.items())
+        if self.modifier:
+            self.draft.step("total", total, who=self.who)
+        self.draft.result.update(
+            expression=dice + (f"{self.modifier:+d}" if self.modifier else ""),
+            dice=[{"sides": sides, "face": face, "kept": True} for sides, face in self._dice],
+            total=total,
+            target=target,
+            outcome=None if success is None else "success" if success else "failure",
+            margin=margin,
+            **more,
+        )

@@ -1,0 +1,107 @@
+"""Rulesets found, compiled and held to be whole."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from ledger.errors import InputError
+from ledger.rules import loader
+from ledger.rules.compiling import compiled
+
+META = b'[meta]\nid = "toy"\nversion = 1\nlicence = "CC0-1.0"\nnames = { en = "Toy", fr = "Jouet" }\n'
+
+
+def faults(*sections: str, ruleset_id: str = "toy") -> list[str]:
+    files = {"meta.toml": META, **{f"{n}.toml": text.encode() for n, text in enumerate(sections)}}
+    with pytest.raises(InputError, match="tables_faulty") as caught:
+        compiled(files, ruleset_id)
+    found: list[str] = caught.value.facts["faults"]
+    return found
+
+
+def test_a_packaged_ruleset_compiles_to_the_same_text_each_time() -> None:
+    content = loader.packaged("ose")
+    assert content == loader.packaged("ose")
+    tables = json.loads(content)
+    assert content == json.dumps(tables, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    assert loader.ruleset(content) is loader.ruleset(content)
+    assert loader.ruleset(content).tables.content == content
+
+
+def test_a_ruleset_that_is_not_there_is_named_with_those_that_are() -> None:
+    for name in ("oes", "../ose", "keys", ""):
+        with pytest.raises(InputError) as caught:
+            loader.packaged(name)
+        assert caught.value.code == "ruleset_unknown"
+        assert "ose" in caught.value.facts["known"]
+
+
+def test_every_fault_is_told_by_file_and_key() -> None:
+    found = faults(
+        '[items.rope]\nnames = { en = "rope" }\n',
+        '[steps.pool]\nnames = { en = "{pool} of", fr = "de" }\n[refusals.no]\nnames = { en = "no", fr = "non" }\n',
+        '[keys.join.age]\nnames = { en = "age", fr = "âge" }\ntype = "number"\n'
+        '[keys.join.str]\nnames = { en = "a", fr = "b" }\ntype = "integer"\nbounds = "nowhere"\n'
+        '[keys.join.class]\nnames = { en = "a", fr = "b" }\ntype = "choice"\ngroup = "classes"\n'
+        '[keys.hire.all]\neach = "nobody"\n',
+        '[coinage]\nsource = "x"\nchange = ["sp"]\nprice_unit = "gp"\n'
+        '[coinage.coins.sp]\nnames = { en = "sp", fr = "pa" }\nvalue = 10\n',
+    )
+    assert found == [
+        "0.toml: items.rope.names: has no fr",
+        "0.toml: items.rope: has no source, nor has its section",
+        "1.toml: refusals.no.hints: has no en",
+        "1.toml: refusals.no.hints: has no fr",
+        "1.toml: steps.pool.names: do not have the same places in each language",
+        "2.toml: keys.hire.all.each: names 'nobody', which is not there",
+        "2.toml: keys.hire.all.names: has no en",
+        "2.toml: keys.hire.all.names: has no fr",
+        "2.toml: keys.hire.all.type: is None, not one of choice, face, faces, flag, fraction, integer, text",
+        "2.toml: keys.join.age.type: is 'number', not one of choice, face, faces, flag, fraction, integer, text",
+        "2.toml: keys.join.class: offers no choices",
+        "2.toml: keys.join.str.bounds: names 'nowhere', which is not there",
+        "2.toml: keys.join.str: has no min and max",
+        "3.toml: coinage.change: does not end with a coin of value 1",
+        "3.toml: coinage: 'gp' is no coin",
+    ]
+
+
+def test_a_file_that_is_no_toml_and_a_section_told_twice_are_faults() -> None:
+    broken, twice = faults('[health]\nsource = "x"\n', "[health\n", '[health]\nsource = "x"\n')
+    assert broken.startswith("1.toml: ")
+    assert twice == "2.toml: health: already in 0.toml"
+    assert faults(ruleset_id="other") == ["meta.toml: meta.id: is 'toy', the ruleset is 'other'"]
+
+
+def test_no_number_of_the_tables_is_a_float() -> None:
+    section = '[weights]\nsource = "x"\nhalf = 0.5\n'
+    content = compiled({"meta.toml": META, "a.toml": section.encode()}, "toy")
+    assert json.loads(content)["weights"]["half"] == "0.5"
+
+
+@pytest.fixture
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A ruleset of an installed package."""
+    (tmp_path / "meta.toml").write_bytes(META)
+    module = ModuleType("toy_rules")
+    module.__file__ = str(tmp_path / "__init__.py")
+    module.RULESET = lambda tables: ("toy", tables.hash)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "toy_rules", module)
+    point = EntryPoint("toy", "toy_rules", loader.ENTRY_POINTS)
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point] if group == point.group else [])
+    yield
+    loader.ruleset.cache_clear()
+
+
+@pytest.mark.usefixtures("toy")
+def test_an_installed_package_may_bring_a_ruleset() -> None:
+    assert loader.known() == ["ose", "toy"]
+    content = loader.packaged("toy")
+    assert loader.ruleset(content) == ("toy", __import__("hashlib").sha256(content).hexdigest())  # type: ignore[comparison-overlap]
