@@ -14,11 +14,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.postings import WORLD, FieldValue
-from ledger.state import campaign_field, session_last
+from ledger.state import SESSION, campaign_field, session_last
+from projections.bounded import Flag, Movement, clamped, fold_bounded
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Commodity, Ruleset
@@ -41,26 +41,8 @@ HELD = (
 """What is held true now: neither what is voided nor any void."""
 
 HELD_AT_SESSION = f"period <= :until AND {HELD}"
-HELD_ON_DAY = (
-    f"(SELECT e.played_on FROM entries e WHERE e.campaign = :campaign AND e.number = moved.number) <= :until AND {HELD}"
-)
 
-
-class Flag(Struct, frozen=True):
-    """A balance below its floor, in a view of what is held true: something was spent that was not yet there."""
-
-    account: str
-    commodity: str
-    quantity: int
-    floor: int
-
-
-class Movement(Struct, frozen=True):
-    """What one entry did to a balance, as the view counts it."""
-
-    number: int
-    period: int
-    quantity: int
+PLAYED_ON = "(SELECT e.played_on FROM entries e WHERE e.campaign = :campaign AND e.number = moved.number)"
 
 
 def view(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
@@ -81,7 +63,8 @@ def view(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
             raise InputError("point_unknown", point=point, sessions=last)
         return Held(campaign, rules_of, HELD_AT_SESSION, 2 * number, number=head)
     if DAY.fullmatch(text):
-        there = Held(campaign, rules_of, HELD_ON_DAY, text, number=head)
+        where = f"({PLAYED_ON} <= :until OR period <= {_period_over(campaign, text)}) AND {HELD}"
+        there = Held(campaign, rules_of, where, text, number=head)
         if not campaign_field(there, "rules"):
             raise InputError("point_unknown", point=point, first=_first_day(campaign))
         return there
@@ -92,6 +75,23 @@ def now(campaign: Campaign, rules_of: RulesOf) -> AsOf:
     """What the ledger says at its last entry: the present, as sums of what was recorded."""
     head, _ = campaign.head()
     return AsOf(campaign, rules_of, SAID, head, number=head)
+
+
+def _period_over(campaign: Campaign, day: str) -> int:
+    """The last period that was over by the end of a day: what is written late for it was played by then."""
+    rows = campaign.ledger.execute(
+        f"SELECT value FROM changes moved WHERE campaign = :campaign AND account = :account AND key = 'open'"
+        f" AND {PLAYED_ON} <= :day AND {HELD} ORDER BY number",
+        {"campaign": campaign.key, "account": SESSION, "day": day},
+    )
+    last, over = 0, 0
+    for (value,) in rows:
+        opened = _value(value)
+        if isinstance(opened, int):
+            last, over = opened, 2 * opened - 1
+        else:
+            over = 2 * last
+    return over
 
 
 def _first_day(campaign: Campaign) -> str | None:
@@ -222,7 +222,7 @@ class Held(AsOf):
         bounds = self.rules.commodity(commodity)
         return (
             self._fold(account, commodity, bounds)
-            if _clamped(account, bounds)
+            if clamped(account, bounds)
             else super().movements(account, commodity)
         )
 
@@ -237,7 +237,7 @@ class Held(AsOf):
             held = {commodity: int(total) for commodity, total in touched}
             for commodity, total in held.items():
                 bounds = self.rules.commodity(commodity)
-                if _clamped(account, bounds):
+                if clamped(account, bounds):
                     held[commodity] = sum(moved.quantity for moved in self._fold(account, commodity, bounds))
                 elif bounds.floor is not None and total < bounds.floor and not account.startswith(WORLD):
                     self.flags.append(Flag(account, commodity, total, bounds.floor))
@@ -256,36 +256,6 @@ class Held(AsOf):
             ceiling=ceiling,
         )
         return fold_bounded(rows, commodity, bounds)
-
-
-def fold_bounded(rows: Sequence[tuple[int, int, str, int]], commodity: str, bounds: Commodity) -> list[Movement]:
-    """Add up changes of a bounded commodity, each kept within the bounds of its moment.
-
-    Args:
-        rows: (number, period, commodity, quantity) in the order of play, those of the commodity that is its
-            ceiling among them; within one entry the ceiling moves first.
-    """
-    raised = {number: quantity for number, _, moved, quantity in rows if moved != commodity}
-    most = 0 if isinstance(bounds.ceiling, str) else bounds.ceiling
-    now, movements = 0, []
-    for number, period, moved, quantity in rows:
-        if most is not None:
-            most += raised.pop(number, 0)
-        if moved != commodity:
-            continue
-        applied = quantity
-        if quantity < 0 and bounds.floor is not None:
-            applied = min(0, max(quantity, bounds.floor - now))
-        elif quantity > 0 and most is not None:
-            applied = max(0, min(quantity, most - now))
-        now += applied
-        movements.append(Movement(number, period, applied))
-    return movements
-
-
-def _clamped(account: str, bounds: Commodity) -> bool:
-    """Whether a balance is folded with bounds; the outside world has none."""
-    return not bounds.refuses and not account.startswith(WORLD) and (bounds.floor, bounds.ceiling) != (None, None)
 
 
 def _value(text: str) -> FieldValue:
