@@ -50,7 +50,7 @@ def read_keys(tables: Tables, command: str, pairs: Sequence[tuple[str, str]], ki
             raise unknown(tables, command, name, rows)
         if key in keys:
             raise InputError("key_twice", key=key, command=command)
-        keys[key] = read_value(tables, f"keys.{command}.{key}", key, rows[key], text)
+        keys[key] = read_value(tables, command, key, text)
     need_keys(tables, command, keys, kind)
     return keys
 
@@ -66,9 +66,9 @@ def need_keys(tables: Tables, command: str, keys: Keys, kind: str | None = None)
         if key not in rows:
             raise unknown(tables, command, key, rows)
         text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-        canonical = read_value(tables, f"keys.{command}.{key}", key, rows[key], text)
+        canonical = read_value(tables, command, key, text)
         if (type(canonical), canonical) != (type(value), value):
-            raise InputError("key_value", key=key, value=str(value), type=rows[key]["type"], allowed=[str(canonical)])
+            raise _wrong(command, key, rows[key], str(value), allowed=[str(canonical)])
     missing = [
         key for key, row in rows.items() if row.get("required") and key not in keys and (kind or "kinds" not in row)
     ]
@@ -87,7 +87,7 @@ def roll_value(tables: Tables, kind: str, text: str) -> str:
     key = tables["rolls"][kind].get("value")
     if key is None:
         raise InputError("roll_value_unknown", kind=kind, value=text)
-    return str(read_value(tables, f"keys.roll.{key}", key, tables["keys"]["roll"][key], text))
+    return str(read_value(tables, "roll", key, text))
 
 
 def unknown(tables: Tables, command: str, name: str, rows: Mapping[str, Row]) -> InputError:
@@ -104,26 +104,28 @@ def unknown(tables: Tables, command: str, name: str, rows: Mapping[str, Row]) ->
     return InputError("key_unknown", key=name, command=command, allowed=list(rows), nearest=nearest)
 
 
-def read_value(tables: Tables, path: str, key: str, row: Row, text: str) -> Value:
-    """A value as typed, by the row that declares it.
-
-    Args:
-        path: Where the row stands in the tables, for its own choices.
+def read_value(tables: Tables, command: str, key: str, text: str) -> Value:
+    """A value as typed, by what is declared of its key.
 
     Raises:
         InputError: `key_value`, with what is allowed.
     """
+    row = tables["keys"][command][key]
     if row["type"] == "choice":
-        group = row.get("group") or f"{path}.choices"
+        group = row.get("group") or f"keys.{command}.{key}.choices"
         value: Value | None = tables.find(group, text)
-        allowed: Mapping[str, Any] = {"allowed": list(tables.group(group))}
+        allowed: Mapping[str, Any] = {"allowed": list(tables.group(group)), "group": group}
     else:
         value = TYPES[row["type"]](row, text.strip())
         bounds = {name: row[name] for name in ("min", "max", "sides", "count") if name in row}
         allowed = {"allowed": list(row["examples"])} if "examples" in row else bounds
     if value is None:
-        raise InputError("key_value", key=key, value=text, type=row["type"], **allowed)
+        raise _wrong(command, key, row, text, **allowed)
     return value
+
+
+def _wrong(command: str, key: str, row: Row, text: str, **allowed: Any) -> InputError:
+    return InputError("key_value", command=command, key=key, value=text, type=row["type"], **allowed)
 
 
 def _integer(row: Row, text: str) -> int | None:

@@ -104,8 +104,8 @@ def test_sides_roll_for_surprise_and_initiative() -> None:
     rolled(game, "gm", "surprise", 2).then(outcome="failure", target=3)
     rolled(game, "Brom", "surprise", 3).then(outcome="success", margin=0)
     rolled(game, "Brom", "initiative", 4).then(total=4, outcome=None, target=None)
-    rolled(game, "Brom", "initiative", 4, edge="advantage").then_refused("roll_option_unknown", option="edge")
-    rolled(game, "Brom", "initiative", 4, target=3).then_refused("roll_option_unknown", option="target")
+    rolled(game, "Brom", "initiative", 4, edge="advantage").then_refused("roll_option_unknown", option="--adv, --dis")
+    rolled(game, "Brom", "initiative", 4, target=3).then_refused("roll_option_unknown", option="--vs")
 
 
 def test_damage_is_a_die_and_strength_and_at_least_one() -> None:

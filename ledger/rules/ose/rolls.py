@@ -22,12 +22,12 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     """Roll and judge one of the kinds (`ose:Les jets de dés L40-L51` and the section of each)."""
     kind = str(facts.kind)
     need_keys(draft.rules.tables, "roll", facts.keys, kind)
-    for option, given in (("edge", facts.edge), ("against", facts.against)):
+    for option, given in (("--adv, --dis", facts.edge), ("--against", facts.against)):
         if given is not None:
             raise InputError("roll_option_unknown", option=option, kind=kind)
     row = draft.rules.tables["rolls"][kind]
     if facts.target is not None and row["judge"] not in TARGETED:
-        raise InputError("roll_option_unknown", option="target", kind=kind)
+        raise InputError("roll_option_unknown", option="--vs", kind=kind)
     if facts.value is not None and row.get("value") in facts.keys:
         raise InputError("key_twice", key=row["value"], command="roll")
     JUDGES[row["judge"]](Throw(draft, facts))
@@ -43,7 +43,7 @@ def _ability(throw: Throw) -> None:
     target = throw.need("score", int(score or 0))
     throw.add_given()
     face = throw.cast(20)
-    total = face + throw.modifier
+    total = throw.total(face)
     success = combat.ability_check(throw.tables, face, throw.modifier, target)
     throw.done(total, target, success, target - total)
 
@@ -92,7 +92,7 @@ def _attack(throw: Throw) -> None:
     throw.add_conditions("attack")
     throw.add_given()
     face = throw.cast(20)
-    total = face + throw.modifier
+    total = throw.total(face)
     if face in (tables["attack"]["always_hits"], tables["attack"]["always_misses"]):
         throw.draft.step("natural", who=throw.who, source=tables["attack"]["natural_source"], face=face)
     throw.done(
@@ -122,7 +122,7 @@ def _damage(throw: Throw) -> None:
     throw.add_own(strike.get("harm"))
     throw.add_conditions("damage")
     throw.add_given()
-    total = throw.cast(strike["sides"]) + throw.modifier
+    total = throw.total(throw.cast(strike["sides"]))
     done = combat.damage(throw.tables, total)
     if done > total:
         throw.draft.step("least_damage", done, who=throw.who, source=throw.tables["damage"]["source"])
@@ -147,7 +147,7 @@ def _save(throw: Throw) -> None:
     if keys.get("magic"):
         throw.add_own("wis_magic_saves")
     throw.add_given()
-    total = throw.cast(20) + throw.modifier
+    total = throw.total(throw.cast(20))
     throw.done(total, target, combat.saves(total, target), total - target)
 
 
@@ -194,7 +194,7 @@ def _hiring(throw: Throw) -> None:
 def _answered(throw: Throw, section: str) -> None:
     throw.add_own(throw.tables[section]["modifier"])
     throw.add_given()
-    total = throw.cast(6, 2) + throw.modifier
+    total = throw.total(throw.cast(6, 2))
     answer = combat.answer(throw.tables, section, total)
     throw.draft.step(section, who=throw.who, source=throw.source, answer=answer)
     throw.done(total, answer=answer)
@@ -211,7 +211,7 @@ def _surprise(throw: Throw) -> None:
 def _initiative(throw: Throw) -> None:
     """1d6 for a side, the highest first (`ose:L412, L456`)."""
     throw.add_given()
-    throw.done(throw.cast(throw.tables["initiative"]["sides"]) + throw.modifier)
+    throw.done(throw.total(throw.cast(throw.tables["initiative"]["sides"])))
 
 
 def _evasion(throw: Throw) -> None:

@@ -88,6 +88,12 @@ class Throw:
         """The error about a value that this roll cannot do without."""
         return InputError("key_missing", command="roll", missing=list(keys), allowed=list(keys))
 
+    def total(self, shown: int) -> int:
+        """What the dice come to with everything that was added."""
+        if self.modifier:
+            self.draft.step("total", shown + self.modifier, who=self.who)
+        return shown + self.modifier
+
     def done(
         self,
         total: int,
@@ -101,8 +107,6 @@ class Throw:
         for sides, _ in self._dice:
             counts[sides] = counts.get(sides, 0) + 1
         dice = "+".join(f"{count}d{sides}" for sides, count in counts.items())
-        if self.modifier:
-            self.draft.step("total", total, who=self.who)
         self.draft.result.update(
             expression=dice + (f"{self.modifier:+d}" if self.modifier else ""),
             dice=[{"sides": sides, "face": face, "kept": True} for sides, face in self._dice],
