@@ -19,7 +19,7 @@ from ledger.facts import (
 from ledger.money import Coinage
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.tables import Tables
-from ledger.state import State
+from ledger.state import View
 
 CONTENT = b'{"meta":{"id":"plain","version":"1"},"rolls":{"luck":{"names":{"en":"luck","fr":"chance"}}}}'
 COINS = {"gp": 100, "sp": 10, "cp": 1}
@@ -72,17 +72,17 @@ class Plain:
         for name in facts.to or ():
             draft.post(f"character:{name}", "xp", facts.xp or 0)
 
-    def progress(self, state: State | Drafting, who: str) -> Progress:
+    def progress(self, state: View, who: str) -> Progress:
         return Progress()
 
-    def derived(self, state: State | Drafting, who: str) -> Mapping[str, Any]:
+    def derived(self, state: View, who: str) -> Mapping[str, Any]:
         return {}
 
-    def modifier(self, state: State | Drafting, who: str, trait: str) -> int | None:
+    def modifier(self, state: View, who: str, trait: str) -> int | None:
         return None
 
-    def unearned(self, state: State | Drafting, who: str) -> bool:
+    def unearned(self, state: View, who: str) -> bool:
         return False
 
-    def impossible(self, state: State | Drafting, who: str) -> Sequence[str]:
+    def impossible(self, state: View, who: str) -> Sequence[str]:
         return ()
