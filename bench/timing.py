@@ -75,11 +75,24 @@ def processes(
 
 
 def calls(
-    name: str, ours: Callable[[], object], beside: str, other: Callable[[], object], bound: float, runs: int
+    name: str,
+    ours: Callable[[], object],
+    beside: str,
+    other: Callable[[], object],
+    bound: float,
+    runs: int,
+    before: Callable[[], object] = int,
 ) -> Measure:
-    """Two functions in turn in this process, after one call of each that is not counted."""
-    ours(), other()
-    pairs = [(_call(ours), _call(other)) for _ in range(runs)]
+    """Two functions in turn in this process, after one call of each that is not counted.
+
+    Args:
+        before: Called before each call of ours, untimed.
+    """
+    pairs = []
+    for _ in range(runs + 1):
+        before()
+        pairs.append((_call(ours), _call(other)))
+    pairs = pairs[1:]
     return Measure(
         name=name,
         ours_ms=1000 * median(a for a, _ in pairs),
