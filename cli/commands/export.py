@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import io
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -80,13 +80,9 @@ def events(app: App, format_: str, output: str | None) -> None:
 def _write(app: App, output: str | None, lines: Iterable[bytes], count: int) -> None:
     """Lines to a file or to standard output, as UTF-8 whatever the terminal speaks."""
     if output is None or output == "-":
-        try:
-            for line in lines:
-                sys.stdout.buffer.write(line + b"\n")
-            sys.stdout.buffer.flush()
-        except BrokenPipeError:
-            # Whoever reads has enough; what is left has nowhere to go.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+        app.print_lines(line.decode() for line in lines)
         return
     with Path(output).open("wb") as file:
         for line in lines:

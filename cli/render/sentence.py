@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from cli.render.sheet import told_value
 from cli.render.telling import Telling, because
-from cli.words import _, integer, listed, ngettext
+from cli.words import _, exact, integer, listed, ngettext
 from ledger import facts as kinds
 from ledger.postings import CHARACTER, ITEM, POOL, WORLD
 
@@ -87,31 +88,32 @@ def _left(t: Telling) -> str:
     return ngettext("{who} leaves.", "{who} leave.", len(t.facts.who)).format(who=listed(t.facts.who))
 
 
-def _lost(t: Telling, *, gone: bool) -> list[str]:
+def _hit_points(t: Telling, *, gone: bool) -> list[str]:
     """How many hit points each one lost or regained."""
-    sign = -1 if gone else 1
     amounts: dict[int, list[str]] = {}
     for name, quantity in t.changes("hp").items():
-        amounts.setdefault(sign * quantity, []).append(name)
-    pattern = (
-        (lambda n: ngettext("{who} loses {amount}", "{who} lose {amount} each", n))
-        if gone
-        else (lambda n: ngettext("{who} regains {amount}", "{who} regain {amount} each", n))
-    )
-    return [
-        pattern(len(names)).format(who=listed(names), amount=t.terms.quantity("hp", amount))
-        for amount, names in amounts.items()
-        if amount > 0
-    ]
+        amounts.setdefault(-quantity if gone else quantity, []).append(name)
+    told = []
+    for amount, names in amounts.items():
+        if amount > 0 and gone:
+            said = ngettext("{who} loses {amount}", "{who} lose {amount} each", len(names))
+        elif amount > 0:
+            said = ngettext("{who} regains {amount}", "{who} regain {amount} each", len(names))
+        else:
+            continue
+        told.append(said.format(who=listed(names), amount=t.terms.quantity("hp", amount)))
+    return told
 
 
 def _hurt(t: Telling) -> str:
-    lost = "; ".join(_lost(t, gone=True)) or _("{who}: no hit points lost").format(who=listed(t.facts.who))
+    lost = "; ".join(_hit_points(t, gone=True)) or _("{who}: no hit points lost").format(who=listed(t.facts.who))
     return " ".join([because(lost, t.facts.cause) + ".", *t.fell()])
 
 
 def _healed(t: Telling) -> str:
-    gained = "; ".join(_lost(t, gone=False)) or _("{who}: no hit points to regain").format(who=listed(t.facts.who))
+    gained = "; ".join(_hit_points(t, gone=False)) or _("{who}: no hit points to regain").format(
+        who=listed(t.facts.who)
+    )
     return because(gained, t.facts.cause) + "."
 
 
@@ -119,7 +121,7 @@ def _rested(t: Telling) -> str:
     said = _("{who}: {rest}").format(who=listed(t.facts.who), rest=t.terms.term("rests", t.facts.rest))
     if t.facts.days > 1:
         said += " × " + integer(t.facts.days)
-    return ". ".join([said, *_lost(t, gone=False)]) + "."
+    return ". ".join([said, *_hit_points(t, gone=False)]) + "."
 
 
 def _conditions(t: Telling) -> str:
@@ -159,14 +161,10 @@ def _levelled(t: Telling) -> str:
 
 
 def _described(t: Telling) -> str:
-    told = [f"{t.terms.term('fields', key)} {_shown(value)}" for key, value in sorted(t.facts.keys.items())]
+    told = [
+        f"{told_label(t.terms, key)} {told_value(t.terms, key, value)}" for key, value in sorted(t.facts.keys.items())
+    ]
     return _("{who}: {told}.").format(who=t.facts.who, told=", ".join(told))
-
-
-def _shown(value: int | str | bool) -> str:
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return integer(value) if isinstance(value, int) else value
 
 
 def _found(t: Telling) -> str:
@@ -286,19 +284,14 @@ def _rolled(t: Telling) -> str:
     facts = t.facts
     who = facts.on_behalf or (_("The game master") if facts.who == kinds.GAME_MASTER else facts.who)
     what = t.terms.term("rolls", facts.kind) if facts.kind else (facts.expression or "")
-    if facts.value:
-        what = f"{what} ({facts.value})"
-    said = _("{who} rolls {what}").format(who=who, what=what)
-    rolled = t.step("rolled")
-    if rolled is not None and rolled.value is not None:
-        said = _("{sentence}: {parts}").format(sentence=said, parts=_exact(rolled.value))
-        if facts.target is not None:
-            said = _("{sentence}, against {target}").format(sentence=said, target=integer(facts.target))
+    said = _("{who} rolls {what}").format(who=who, what=because(what, facts.value))
+    total = t.rolled(facts.who)
+    if total is not None:
+        said = _("{sentence}: {parts}").format(sentence=said, parts=exact(total))
+        against = t.rolled(facts.against.who) if facts.against else facts.target
+        if against is not None:
+            said = _("{sentence}, against {target}").format(sentence=said, target=exact(against))
     return " ".join([because(said, facts.purpose) + ".", *t.fell()])
-
-
-def _exact(value: int | str) -> str:
-    return integer(value) if isinstance(value, int) else value
 
 
 SENTENCES: Mapping[type[kinds.Facts], Callable[[Telling], str]] = {

@@ -47,7 +47,8 @@ class Telling:
             for p in self.body.postings
             if p.commodity == commodity and p.account.startswith(CHARACTER)
         }
-        first = [name for name in getattr(self.facts, "who", ()) if name in moved]
+        named = getattr(self.facts, "who", ())
+        first = [name for name in named if name in moved] if isinstance(named, tuple) else []
         return {name: moved[name] for name in dict.fromkeys((*first, *moved))}
 
     def coins(self, account: str) -> dict[str, int]:
@@ -62,6 +63,12 @@ class Telling:
     def step(self, name: str) -> Any:
         """The first step of the derivation of this name, None where there is none."""
         return next((step for step in self.body.derivation if step.step == name), None)
+
+    def rolled(self, who: str) -> int | str | None:
+        """What somebody's roll came to, as the derivation has it."""
+        steps = [step for step in self.body.derivation if step.step == "rolled"]
+        own = [step for step in steps if step.who in (who, CHARACTER + who)]
+        return next((step.value for step in reversed(own or steps)), None)
 
     def fell(self) -> list[str]:
         """Sentences about those whom the entry kills."""

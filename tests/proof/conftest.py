@@ -1,0 +1,85 @@
+"""An evening of play in a file, made once, and copies of it to be tampered with."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.table import Table
+
+EVENING = """
+join Brom class=fighter str=16 int=10 wis=9 dex=12 con=13 cha=8 hp_die=7 --coins 120gp --player Ada
+join Lira class=thief str=9 int=12 wis=10 dex=17 con=11 cha=13 hp_die=3 --coins 90gp
+session start "Les ruines" --on 2026-11-01
+hire Ulf --employer Brom class=fighter str=12 int=9 wis=9 dex=10 con=10 cha=9 hp_die=5 --share 1/2
+note "L'auberge #Rouge de @Brom brûle"
+note "Le bailli est un *traître" --secret
+buy Brom torches 2
+roll Brom 1d20+2 --vs 12 --faces 14
+roll Lira attack ac=6 --faces 14
+damage Brom,Lira 2 --from gobelin
+heal Lira 1
+defeat gobelin hd=1 --count 3
+find 275gp 7sp gem=100gp*2 "item=Tapis:300gp" --from antre
+give Brom Lira 5gp
+split
+award --reason "fin de l'antre"
+describe Brom alignment=law
+describe Brom alignment=chaos
+session end --summary "Une nuit agitée"
+pay Lira 5gp --for "une chambre"
+buy Brom corde --note "pour le puits"
+session start --on 2026-11-08
+damage Brom 1 --session 1
+condition Lira paralysed
+condition Lira paralysed --off
+take Lira gem 1
+time +2h
+die Ulf --from "un piège"
+buy Lira sword --price 1cp --override "offerte par le bailli"
+session end
+"""
+
+
+def _made(folder: Path) -> Path:
+    with pytest.MonkeyPatch.context() as patch:
+        table = Table(folder, patch)
+        table.new()
+        table.play(EVENING)
+        described = [e["entry"] for e in table.json("log", "--kind", "CharacterDescribed")["entries"]]
+        table("void", described[0], "--reason", "mal lu")
+        table("note", "À reprendre")
+        table("undo")
+        table("redo")
+        secret = next(e["entry"] for e in table.json("log", "--kind", "note")["entries"] if e["secret"])
+        table("reveal", secret)
+        table("note", "Encore un secret", "--secret")
+        # Projections with tables of their own exist once they were read.
+        table("treasure")
+        table("history")
+    return folder / "campaign.db"
+
+
+@pytest.fixture(scope="session")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A ledger of two sessions, in one file."""
+    path = _made(tmp_path_factory.mktemp("evening"))
+    with closing(sqlite3.connect(path)) as database:
+        from projections.sessions import SESSIONS
+        from ledger.store.ledger import open_ledger
+
+        with open_ledger(str(path)) as ledger:
+            SESSIONS.catch_up(ledger.campaign())
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return path
+
+
+@pytest.fixture
+def ledger_file(evening: Path, tmp_path: Path) -> Iterator[Path]:
+    """A copy of the evening's ledger."""
+    yield Path(shutil.copy(evening, tmp_path / "campaign.db"))
