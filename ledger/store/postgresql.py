@@ -64,6 +64,7 @@ _CODES = {
     "40": "ledger_locked",
     "42501": "ledger_read_only",
     "42P01": "ledger_corrupt",
+    "42P07": "ledger_not_ours",
     "53100": "ledger_disk_full",
     "53": "ledger_unreachable",
     "55P03": "ledger_locked",

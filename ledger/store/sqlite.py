@@ -193,7 +193,7 @@ class SqliteDatabase:
         except LedgerError as error:
             # In a folder that may not be written the log of a WAL file cannot be made; without one there is
             # nothing in it to miss.
-            if error.code != "ledger_read_only" or self._write or os.path.exists(self.location + "-wal"):
+            if error.code != "ledger_read_only" or self._write or self._has_log():
                 raise
             self.close()
             self._immutable = True
@@ -203,20 +203,29 @@ class SqliteDatabase:
         if version > SCHEMA_VERSION:
             raise LedgerError("ledger_newer", location=self.location, version=version)
 
+    def _has_log(self) -> bool:
+        """Whether there is a WAL file with something in it."""
+        log = self.location + "-wal"
+        return os.path.exists(log) and os.path.getsize(log) > 0
+
     def _marks(self) -> tuple[int, int]:
         """Application id and user version, from the file's first page."""
         [(kind,)] = self.execute("PRAGMA application_id")
         [(version,)] = self.execute("PRAGMA user_version")
         return kind, version
 
+    def _is_empty(self) -> bool:
+        """Whether nobody, neither we nor anyone else, has made anything of the file."""
+        return self._marks() == (0, 0) and not self.execute("SELECT 1 FROM sqlite_master LIMIT 1")
+
     def _create(self) -> None:
-        if self._marks() != (0, 0):
+        if not self._is_empty():
             return
         self.execute("PRAGMA journal_mode = WAL")
         self.begin(write=True)
         try:
-            # Another process may have been quicker; a file with tables of somebody else's stays untouched.
-            if self._marks() == (0, 0) and not self.execute("SELECT 1 FROM sqlite_master LIMIT 1"):
+            # Another process may have been quicker.
+            if self._is_empty():
                 for statement in (*TABLES.strip().split(";\n"), *TRIGGERS.values()):
                     self.execute(statement)
                 self.execute(f"PRAGMA application_id = {APPLICATION_ID}")
