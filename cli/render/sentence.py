@@ -161,9 +161,8 @@ def _levelled(t: Telling) -> str:
 
 
 def _described(t: Telling) -> str:
-    told = [
-        f"{told_label(t.terms, key)} {told_value(t.terms, key, value)}" for key, value in sorted(t.facts.keys.items())
-    ]
+    keys = sorted(t.facts.keys.items())
+    told = [f"{t.terms.term('fields', key)} {told_value(t.terms, key, value)}" for key, value in keys]
     return _("{who}: {told}.").format(who=t.facts.who, told=", ".join(told))
 
 
