@@ -205,6 +205,19 @@ class TreasureFound(Facts, frozen=True, kw_only=True):
     origin: str | None = None
 
 
+class Credit(Struct, frozen=True, kw_only=True):
+    """An item of the hoard handed over against a share of the split.
+
+    Attributes:
+        item: Commodity without its `item:` prefix.
+        value: What it counts for, in the smallest coin.
+    """
+
+    who: str
+    item: str
+    value: int
+
+
 class TreasureSplit(Facts, frozen=True, kw_only=True):
     """The hoard into purses by equal value.
 
@@ -213,13 +226,20 @@ class TreasureSplit(Facts, frozen=True, kw_only=True):
         shares: Part of a full share by name, fractions as text.
         coins: Only this much of the hoard.
         cash_in: Sell gems and jewels at their value in the same entry.
-        remainder: `hoard`, or the name of who takes what cannot be divided.
+        by_level: Weigh each share by its taker's level.
+        credits: Items of the hoard that count against their takers' shares.
+        whole_coins: Deal whole coins of each kind only; what is over stays, and nothing is changed.
+        remainder: `hoard`, `rotate` (whoever had the fewest such coins so far), or the name of who takes what
+            cannot be divided.
     """
 
     among: tuple[str, ...] | None = None
     shares: Mapping[str, str] = {}
     coins: Mapping[str, int] | None = None
     cash_in: bool = False
+    by_level: bool = False
+    credits: tuple[Credit, ...] = ()
+    whole_coins: bool = False
     remainder: str = HOARD_NAME
 
 
@@ -388,6 +408,130 @@ class EntriesVoided(Facts, frozen=True, kw_only=True):
     entries: tuple[str, ...]
     reason: str
     way: str = "void"
+
+
+class RulesAdopted(Facts, frozen=True, kw_only=True):
+    """From here on the campaign is judged by these rules.
+
+    Attributes:
+        tables: Content hash of the tables, house rules included.
+        house: Names of the house rules' files, for show.
+    """
+
+    ruleset: str
+    tables: str
+    house: tuple[str, ...] = ()
+
+
+class ItemEquipped(Facts, frozen=True, kw_only=True):
+    """Worn, wielded, attuned, or laid aside."""
+
+    who: str
+    item: str
+    off: bool = False
+
+
+class ChoiceMade(Facts, frozen=True, kw_only=True):
+    """The answer to a choice that the ruleset owes somebody."""
+
+    who: str
+    option: str
+    keys: Keys = {}
+
+
+class CounterSpent(Facts, frozen=True, kw_only=True):
+    """Something that is counted and comes back was spent: a slot, a point, a charge."""
+
+    who: str
+    counter: str
+    count: int = 1
+    keys: Keys = {}
+
+
+class CounterRestored(Facts, frozen=True, kw_only=True):
+    """Something that was spent came back."""
+
+    who: str
+    counter: str
+    count: int = 1
+    keys: Keys = {}
+
+
+class ItemAppraised(Facts, frozen=True, kw_only=True):
+    """What one of a lot turned out to be worth."""
+
+    item: str
+    value: Mapping[str, int]
+
+
+class ItemIdentified(Facts, frozen=True, kw_only=True):
+    """What a lot turned out to be."""
+
+    item: str
+    name: str
+    keys: Keys = {}
+
+
+class BillCharged(Facts, frozen=True, kw_only=True):
+    """A bill that those present share, equally, and who paid what of it at once.
+
+    Attributes:
+        paid: Coins by name.
+    """
+
+    purpose: str
+    amount: Mapping[str, int]
+    paid: Mapping[str, Mapping[str, int]] = {}
+    to: str | None = None
+
+
+class CoinsLent(Facts, frozen=True, kw_only=True):
+    """Coins from one to another, to be given back."""
+
+    source: str
+    target: str
+    amount: Mapping[str, int]
+
+
+class DebtSettled(Facts, frozen=True, kw_only=True):
+    """Coins from one to another that settle what is owed."""
+
+    source: str
+    target: str
+    amount: Mapping[str, int]
+
+
+class CoinsExchanged(Facts, frozen=True, kw_only=True):
+    """Coins changed for others of the same value.
+
+    Attributes:
+        coin: What they are changed into; what does not divide comes back in smaller coins.
+    """
+
+    who: str
+    amount: Mapping[str, int]
+    coin: str
+
+
+class WagesPaid(Facts, frozen=True, kw_only=True):
+    """What those in service are owed for some days, paid by their employers."""
+
+    days: int = 1
+
+
+class EstateInherited(Facts, frozen=True, kw_only=True):
+    """What a dead character leaves to an heir."""
+
+    heir: str
+    source: str
+
+
+class WorkDone(Facts, frozen=True, kw_only=True):
+    """Time off that costs time and money, one of the ruleset's kinds of work."""
+
+    who: str
+    work: str
+    keys: Keys = {}
 
 
 class BalanceChecked(Facts, frozen=True, kw_only=True):

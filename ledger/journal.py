@@ -20,14 +20,14 @@ from eventsourcing.utils import Environment, EnvType
 from msgspec import Struct
 
 from ledger.decisions import decide
-from ledger.decisions.session import place
+from ledger.decisions.session import place, rules_in_force
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, Header, body_of
 from ledger.errors import InputError, LedgerError
 from ledger.facts import CampaignOpened
 from ledger.rules import loader
 from ledger.rules.protocol import Ruleset
-from ledger.state import State, campaign_field
+from ledger.state import State
 from ledger.store import chain
 from ledger.store.campaign import Campaign
 from ledger.store.codec import body_bytes, facts_of, read_body, writing
@@ -215,7 +215,7 @@ class Journal(Application[UUID]):
                 return Recorded(known, {}, already=True)
         state = self._state()
         now = self._clock()
-        rules = self.rules(campaign_field(state, "rules"))
+        rules = self.rules(rules_in_force(state, command))
         where = place(state, command)
         command, draft = self._decided(state, command, rules)
         for posting in draft.postings:

@@ -9,14 +9,14 @@ import msgspec
 from msgspec import Struct
 
 from ledger.decisions import decide
-from ledger.decisions.session import place
+from ledger.decisions.session import place, rules_in_force
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, command_of
 from ledger.errors import CampaignError
 from ledger.facts import CampaignOpened
 from ledger.postings import CHARACTER
 from ledger.rules.protocol import Ruleset
-from ledger.state import FoldedState, Past, campaign_field
+from ledger.state import FoldedState, Past
 from ledger.store.codec import facts_of
 from projections.entries import step_json
 from projections.replay import Rulebooks
@@ -140,8 +140,8 @@ class _Auditor:
         recorded = {"session": body.session, "period": body.period, "late": body.late}
         if expected != recorded:
             yield Finding(entry=number, severity="error", code="place_differs", expected=expected, recorded=recorded)
-        in_force = campaign_field(self._state, "rules")
-        if not body.late and list(body.rules) != [in_force]:
+        in_force = rules_in_force(self._state, command)
+        if list(body.rules) != [in_force]:
             yield Finding(
                 entry=number, severity="error", code="rules_differ", expected=[in_force], recorded=list(body.rules)
             )

@@ -9,7 +9,20 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ledger import facts as kinds
-from ledger.decisions import correction, experience, health, roll, session, time, trade, treasure
+from ledger.decisions import (
+    correction,
+    debts,
+    equipment,
+    experience,
+    health,
+    roll,
+    service,
+    session,
+    split,
+    time,
+    trade,
+    treasure,
+)
 from ledger.drafting import Drafting
 from ledger.entries import Command, Draft
 from ledger.rules.protocol import Ruleset
@@ -34,7 +47,7 @@ DECISIONS: Mapping[type[kinds.Facts], Callable[[Drafting, Any], None]] = {
     kinds.ExperienceAwarded: experience.award,
     kinds.CharacterLevelled: experience.level_up,
     kinds.TreasureFound: treasure.find,
-    kinds.TreasureSplit: treasure.split,
+    kinds.TreasureSplit: split.split,
     kinds.GoodsTaken: treasure.take,
     kinds.GoodsGiven: treasure.give,
     kinds.GoodsDropped: treasure.drop,
@@ -48,6 +61,20 @@ DECISIONS: Mapping[type[kinds.Facts], Callable[[Drafting, Any], None]] = {
     kinds.EntryRevealed: time.reveal,
     kinds.EntriesVoided: correction.void,
     kinds.BalanceChecked: correction.check,
+    kinds.RulesAdopted: session.adopt,
+    kinds.ItemEquipped: equipment.equip,
+    kinds.ChoiceMade: equipment.choose,
+    kinds.CounterSpent: equipment.spend,
+    kinds.CounterRestored: equipment.restore,
+    kinds.ItemAppraised: equipment.appraise,
+    kinds.ItemIdentified: equipment.identify,
+    kinds.BillCharged: debts.charge,
+    kinds.CoinsLent: debts.lend,
+    kinds.DebtSettled: debts.settle,
+    kinds.CoinsExchanged: debts.change,
+    kinds.WagesPaid: service.wages,
+    kinds.EstateInherited: service.inherit,
+    kinds.WorkDone: service.work,
 }
 """The decision for each kind of facts."""
 

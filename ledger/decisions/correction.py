@@ -12,7 +12,7 @@ from ledger.people import holder, name_of
 from ledger.postings import CHARACTER, WORLD, FieldValue, netted
 from ledger.state import SESSION, Past
 
-NEVER_VOIDED = frozenset({"CampaignOpened", "SessionStarted", "EntryRevealed"})
+NEVER_VOIDED = frozenset({"CampaignOpened", "RulesAdopted", "SessionStarted", "EntryRevealed"})
 """Kinds that stay: what stands on them cannot be counted, or cannot be unseen."""
 
 

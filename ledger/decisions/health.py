@@ -71,7 +71,9 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
         raise InputError("rest_unknown", rest=facts.rest, known=sorted(kinds))
     before = _hit_points(draft, accounts)
     draft.rules.rest(draft, facts)
-    draft.post(CLOCK, "seconds", facts.days * int(kinds[facts.rest].get("seconds", 0)))
+    seconds = facts.days * int(kinds[facts.rest].get("seconds", 0))
+    draft.post(CLOCK, "seconds", seconds)
+    draft.rules.passed(draft, seconds)
     _report(draft, accounts, before, "healed", sign=1)
 
 

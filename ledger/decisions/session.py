@@ -18,6 +18,7 @@ from ledger.facts import (
     CharactersArrived,
     CharactersLeft,
     RetainerHired,
+    RulesAdopted,
     SessionEnded,
     SessionStarted,
 )
@@ -32,7 +33,7 @@ from ledger.people import (
 )
 from ledger.postings import CAMPAIGN, CHARACTER
 from ledger.rules.tables import folded
-from ledger.state import SESSION, State, session_last, session_open
+from ledger.state import SESSION, State, campaign_field, session_last, session_open
 
 RESERVED = frozenset({EVERYONE, GAME_MASTER, HOARD_NAME, FUND_NAME, "groupe", "mj", "butin", "caisse"})
 """Words that no character may be called, in both languages."""
@@ -67,6 +68,24 @@ def open_campaign(draft: Drafting, facts: CampaignOpened) -> None:
     draft.set(CAMPAIGN, "ruleset", facts.ruleset)
     draft.set(CAMPAIGN, "rules", draft.rules.tables.hash)
     draft.set(CAMPAIGN, "language", facts.language)
+
+
+def adopt(draft: Drafting, facts: RulesAdopted) -> None:
+    """Judge the campaign by other tables from here on; entries before keep theirs."""
+    if draft.field(CAMPAIGN, "ruleset") != facts.ruleset:
+        raise Refusal("ruleset_differs", ruleset=facts.ruleset, present=draft.field(CAMPAIGN, "ruleset"))
+    if draft.field(CAMPAIGN, "rules") == facts.tables:
+        raise Refusal("rules_in_force")
+    draft.set(CAMPAIGN, "rules", facts.tables)
+
+
+def rules_in_force(state: State, command: Command) -> str:
+    """Content hash of the tables that a command is judged by: those of its session's end, when it is written late."""
+    if command.session is not None and command.session != session_open(state):
+        told = [value for _, period, value in state.told(CAMPAIGN, "rules") if period <= 2 * command.session]
+        if told:
+            return str(told[-1])
+    return campaign_field(state, "rules")
 
 
 def join(draft: Drafting, facts: CharacterJoined) -> None:

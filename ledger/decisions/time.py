@@ -19,7 +19,9 @@ def advance(draft: Drafting, facts: TimePassed) -> None:
         raise InputError("unit_unknown", unit=facts.unit, known=sorted(units))
     if facts.count < 1:
         raise InputError("count_not_positive", count=facts.count)
-    draft.post(CLOCK, "seconds", facts.count * int(units[facts.unit]["seconds"]))
+    seconds = facts.count * int(units[facts.unit]["seconds"])
+    draft.post(CLOCK, "seconds", seconds)
+    draft.rules.passed(draft, seconds)
     draft.result["seconds"] = draft.quantity(CLOCK, "seconds")
 
 

@@ -82,6 +82,15 @@ class Ruleset(Protocol):
     def die(self, draft: Drafting, who: str) -> None:
         """Note what a death means beside the status: hit points, conditions."""
 
+    def inherit(self, draft: Drafting, heir: str, source: str) -> None:
+        """Note what passes from the dead to an heir, or refuse it."""
+
+    def wage(self, draft: Drafting, who: str, days: int) -> int:
+        """What somebody in service is owed for some days, in the smallest coin."""
+
+    def work(self, draft: Drafting, who: str, work: str, keys: Keys) -> None:
+        """Note the time, the money and the outcome of one of the ruleset's kinds of work."""
+
     # At the table.
 
     def roll(self, draft: Drafting, facts: RollRecorded) -> None:
@@ -96,6 +105,30 @@ class Ruleset(Protocol):
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
         """Note what a rest brings to those in `facts.who`."""
 
+    def passed(self, draft: Drafting, seconds: int) -> None:
+        """Note what time brings that has just passed on the clock: lights burn down."""
+
+    def pending(self, state: View, who: str) -> Sequence[str]:
+        """Options of the choice that the ruleset owes a character; empty when it owes none."""
+
+    def choose(self, draft: Drafting, who: str, option: str, keys: Keys) -> None:
+        """Note what one of the pending options brings."""
+
+    def counters(self, state: View, who: str) -> Mapping[str, int]:
+        """What a character may still spend, by counter: slots, points; sheets show it."""
+
+    def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+        """Note that something counted was spent, or refuse it."""
+
+    def restore(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+        """Note that something counted came back."""
+
+    def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
+        """Note what wearing or wielding (or laying aside) means, or refuse it; the field is set by the decision."""
+
+    def use(self, draft: Drafting, who: str, item: str, count: int) -> bool:
+        """Note what using an item (without `item:`) means; whether that was all, else it is used up."""
+
     # Treasure and experience.
 
     def price(self, item: str) -> int | None:
@@ -109,6 +142,15 @@ class Ruleset(Protocol):
 
     def found(self, draft: Drafting, thing: Thing) -> None:
         """Note what a find is worth in the experience pool."""
+
+    def appraised(self, draft: Drafting, lot: str, before: int | None, value: int) -> None:
+        """Note what a new value of a lot changes in the experience pool."""
+
+    def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
+        """Note what knowing a lot brings: its charges, its powers."""
+
+    def hoard(self, draft: Drafting, type_id: str) -> Sequence[Thing]:
+        """Treasure rolled by one of the ruleset's tables."""
 
     def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
         """Note an award, with each person's derivation, and fill `draft.result`."""

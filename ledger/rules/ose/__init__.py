@@ -10,8 +10,8 @@ from ledger.money import Coinage
 from ledger.postings import CHARACTER
 from ledger.rules.ose.abilities import effect_on, prime_percent, scores
 from ledger.rules.ose.classes import attack_bonus, class_of, level_of, save, thac0, threshold
+from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
-from ledger.rules.tables import Tables
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -34,20 +34,18 @@ BOUNDED = {
     "hp": Commodity(ceiling="hp.max", refuses=False, public=True),
     "hp.max": Commodity(public=True),
     "seconds": Commodity(unit="second"),
+    "owed": Commodity(floor=None, conserved=True),
 }
 THING = Commodity(conserved=True, public=True)
 CONDITION = Commodity(ceiling=1, refuses=False)
 COUNTED = Commodity()
 
 
-class RULESET:
+class RULESET(Plain):
     """The rules of Old-School Essentials over one set of tables."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-
     @cached_property
-    def coinage(self) -> Coinage:
+    def coinage(self) -> Coinage:  # type: ignore[override]
         """The denominations (`ose:Fortune L221-L229`)."""
         section, coins = self.tables["coinage"], self.tables.group("coinage.coins")
         dearest_first = sorted(coins, key=lambda coin: -int(coins[coin]["value"]))

@@ -1,0 +1,124 @@
+"""What people owe each other: bills, loans, and the coins that settle them.
+
+Who is owed has a balance of `owed` above zero, who owes one below; over all accounts they sum to zero.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ledger.decisions.trade import alive_holder, exchange, hand_over, need_coins, purse, some
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import BillCharged, CoinsExchanged, CoinsLent, DebtSettled
+from ledger.money import shares
+from ledger.people import account_of, company, living_now, outsider
+from ledger.postings import MERCHANTS
+
+OWED = "owed"
+"""Commodity of what is owed, in the smallest coin; what nobody has paid yet is owed to the outside world."""
+
+
+def charge(draft: Drafting, facts: BillCharged) -> None:
+    """Share a bill among those present, and note who paid what of it."""
+    need_coins(draft)
+    names = company(draft)
+    if not names:
+        raise Refusal("nobody_there")
+    creditor = outsider(facts.to) if facts.to else MERCHANTS
+    total = draft.rules.coinage.value(some(facts.amount))
+    portions, remainder = shares(total, dict.fromkeys(names, Fraction(1)))
+    for name in names[:remainder]:
+        portions[name] += 1
+    draft.step("charge.shares", Fraction(total, len(names)), total=total, heads=len(names))
+    paid = 0
+    for name, coins in sorted(facts.paid.items()):
+        account = living_now(draft, name)
+        hand_over(draft, account, creditor, some(coins), purpose=facts.purpose)
+        paid += draft.rules.coinage.value(coins)
+        draft.note(account, OWED, draft.rules.coinage.value(coins))
+    if paid > total:
+        raise InputError("paid_too_much", paid=paid, total=total)
+    for name in names:
+        draft.note(account_of(name), OWED, -portions[name])
+    draft.note(creditor, OWED, total - paid)
+    draft.result.update(total=total, shares=portions, paid=paid, left=total - paid)
+
+
+def lend(draft: Drafting, facts: CoinsLent) -> None:
+    """Coins from one to another, to be given back."""
+    _between(draft, facts)
+
+
+def settle(draft: Drafting, facts: DebtSettled) -> None:
+    """Coins that are given back, or that pay what is left of a bill."""
+    _between(draft, facts)
+
+
+def _between(draft: Drafting, facts: CoinsLent | DebtSettled) -> None:
+    need_coins(draft)
+    source = alive_holder(draft, facts.source)
+    target = outsider(facts.target) if _is_outside(draft, facts.target) else alive_holder(draft, facts.target)
+    if source == target:
+        raise InputError("same_holder", who=facts.source)
+    amount = some(facts.amount)
+    hand_over(draft, source, target, amount, purpose=facts.target)
+    value = draft.rules.coinage.value(amount)
+    draft.note(source, OWED, value)
+    draft.note(target, OWED, -value)
+    draft.result.update(value=value, owed=draft.quantity(target, OWED), purse=purse(draft, source))
+
+
+def _is_outside(draft: Drafting, name: str) -> bool:
+    return draft.quantity(outsider(name), OWED) != 0
+
+
+def change(draft: Drafting, facts: CoinsExchanged) -> None:
+    """Change coins for another kind; what does not divide comes back in smaller coins."""
+    need_coins(draft)
+    coinage = draft.rules.coinage
+    account = alive_holder(draft, facts.who)
+    if facts.coin not in coinage.values:
+        raise InputError("coin_unknown", coin=facts.coin, known=list(coinage.values))
+    held = purse(draft, account)
+    for coin, count in sorted(some(facts.amount).items()):
+        if held.get(coin, 0) < count:
+            raise Refusal("not_enough", account=account, commodity=coin, asked=count, held=held.get(coin, 0))
+    value = coinage.value(facts.amount)
+    count, rest = divmod(value, coinage.values[facts.coin])
+    if not count:
+        raise Refusal("exchange_too_small", value=value, coin=facts.coin, worth=coinage.values[facts.coin])
+    gains = {coin: -number for coin, number in facts.amount.items()}
+    for coin, number in ((facts.coin, count), *coinage.in_coins(rest).items()):
+        gains[coin] = gains.get(coin, 0) + number
+    exchange(draft, account, {coin: number for coin, number in gains.items() if number})
+    draft.result.update(value=value, purse=purse(draft, account))
+
+
+def payments(owed: dict[str, int]) -> list[tuple[str, str, int]]:
+    """Who pays whom how much so that nobody owes anything, with few payments: the largest debt meets the largest claim.
+
+    Args:
+        owed: Balance of `owed` by account; what is above zero is owed to it.
+
+    Returns:
+        (debtor, creditor, value), at most one fewer than there are accounts.
+    """
+    open_ = {account: value for account, value in sorted(owed.items()) if value}
+    told: list[tuple[str, str, int]] = []
+    exact = {value: account for account, value in open_.items() if value > 0}
+    for account, value in sorted(open_.items()):
+        creditor = exact.pop(-value, None) if value < 0 else None
+        if creditor is not None:
+            told.append((account, creditor, -value))
+            open_[account] = open_[creditor] = 0
+    while any(open_.values()):
+        debtor = min(open_, key=lambda account: (open_[account], account))
+        creditor = max(open_, key=lambda account: (open_[account], account))
+        value = min(-open_[debtor], open_[creditor])
+        if value <= 0:
+            break
+        told.append((debtor, creditor, value))
+        open_[debtor] += value
+        open_[creditor] -= value
+    return told

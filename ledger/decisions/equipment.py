@@ -1,0 +1,87 @@
+"""What is worn and wielded, what lots turn out to be, and what is counted and comes back."""
+
+from __future__ import annotations
+
+from ledger.decisions.trade import need_coins, need_item, positive, some
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import (
+    ChoiceMade,
+    CounterRestored,
+    CounterSpent,
+    ItemAppraised,
+    ItemEquipped,
+    ItemIdentified,
+)
+from ledger.people import living_now
+from ledger.postings import ITEM
+
+EQUIPPED = "equipped:"
+"""Prefix of the fields that tell what a character wears or wields: `equipped:sword`."""
+
+
+def equip(draft: Drafting, facts: ItemEquipped) -> None:
+    """Wear or wield something held, or lay it aside, as the ruleset allows."""
+    account = living_now(draft, facts.who)
+    key = EQUIPPED + facts.item
+    if facts.off == (draft.field(account, key) is None):
+        raise Refusal("not_equipped" if facts.off else "already_equipped", who=facts.who, item=ITEM + facts.item)
+    if not facts.off:
+        need_item(draft, account, ITEM + facts.item, 1)
+    draft.rules.equip(draft, account, facts.item, off=facts.off)
+    draft.set(account, key, None if facts.off else True)
+
+
+def choose(draft: Drafting, facts: ChoiceMade) -> None:
+    """Answer a choice that the ruleset owes somebody."""
+    account = living_now(draft, facts.who)
+    options = draft.rules.pending(draft, account)
+    if not options:
+        raise Refusal("nothing_to_choose", who=facts.who)
+    if facts.option not in options:
+        raise InputError("option_unknown", option=facts.option, known=list(options))
+    draft.rules.choose(draft, account, facts.option, facts.keys)
+
+
+def spend(draft: Drafting, facts: CounterSpent) -> None:
+    """Spend something that is counted."""
+    account = living_now(draft, facts.who)
+    draft.rules.spend(draft, account, facts.counter, positive(facts.count), facts.keys)
+    draft.result["left"] = draft.rules.counters(draft, account).get(facts.counter)
+
+
+def restore(draft: Drafting, facts: CounterRestored) -> None:
+    """Give something that was spent back."""
+    account = living_now(draft, facts.who)
+    draft.rules.restore(draft, account, facts.counter, positive(facts.count), facts.keys)
+    draft.result["left"] = draft.rules.counters(draft, account).get(facts.counter)
+
+
+def appraise(draft: Drafting, facts: ItemAppraised) -> None:
+    """Set what one of a lot is worth; what it adds to the experience pool is the ruleset's to say."""
+    need_coins(draft)
+    lot = _lot(draft, facts.item)
+    value = draft.rules.coinage.value(some(facts.value))
+    before = draft.field(lot, "value")
+    draft.step("appraised", value, item=facts.item, before=before if isinstance(before, int) else 0)
+    draft.set(lot, "value", value)
+    draft.rules.appraised(draft, lot, before if isinstance(before, int) else None, value)
+    draft.result.update(item=lot, value=value, before=before)
+
+
+def identify(draft: Drafting, facts: ItemIdentified) -> None:
+    """Tell what a lot truly is."""
+    lot = _lot(draft, facts.item)
+    if not facts.name.strip():
+        raise InputError("name_reserved", name=facts.name)
+    draft.rules.identified(draft, lot, facts.name, facts.keys)
+    draft.set(lot, "name", facts.name)
+    draft.set(lot, "identified", True)
+    draft.result.update(item=lot)
+
+
+def _lot(draft: Drafting, item: str) -> str:
+    lot = ITEM + item
+    if "~" not in item or draft.field(lot, "kind") is None:
+        raise InputError("lot_unknown", item=item)
+    return lot

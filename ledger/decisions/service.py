@@ -1,0 +1,47 @@
+"""Wages, work, and what the dead leave behind."""
+
+from __future__ import annotations
+
+from ledger.decisions.trade import hand_over, need_coins, positive
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import EstateInherited, WagesPaid, WorkDone
+from ledger.people import account_of, character, living_now, name_of
+from ledger.postings import CHARACTER
+
+
+def wages(draft: Drafting, facts: WagesPaid) -> None:
+    """Employers pay what those in their service are owed, from purse to purse."""
+    need_coins(draft)
+    days = positive(facts.days)
+    paid: dict[str, int] = {}
+    for account in draft.accounts(CHARACTER):
+        if draft.field(account, "role") == "pc" or draft.field(account, "status") != "active":
+            continue
+        value = draft.rules.wage(draft, account, days)
+        if not value:
+            continue
+        employer = account_of(str(draft.field(account, "employer")))
+        draft.step("wage", value, who=account, days=days)
+        hand_over(draft, employer, account, draft.rules.coinage.in_coins(value), purpose=name_of(account))
+        paid[name_of(account)] = value
+    if not paid:
+        raise Refusal("no_wages")
+    draft.result["wages"] = paid
+
+
+def work(draft: Drafting, facts: WorkDone) -> None:
+    """Time and money spent as the ruleset knows it."""
+    account = living_now(draft, facts.who)
+    kinds = draft.rules.tables.group("works")
+    if facts.work not in kinds:
+        raise InputError("work_unknown", work=facts.work, known=sorted(kinds))
+    draft.rules.work(draft, account, facts.work, facts.keys)
+
+
+def inherit(draft: Drafting, facts: EstateInherited) -> None:
+    """Coins and things of the dead to an heir, as the ruleset taxes and allows it."""
+    heir, source = living_now(draft, facts.heir), character(draft, facts.source)
+    if draft.field(source, "status") != "dead":
+        raise Refusal("not_dead", who=facts.source)
+    draft.rules.inherit(draft, heir, source)

@@ -1,0 +1,123 @@
+"""What a ruleset is without rules of its own: it refuses what its book does not know.
+
+A ruleset derives from `Plain` and gives meaning to what its book has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from ledger.errors import Refusal
+from ledger.money import Coinage
+from ledger.rules.tables import Tables
+from ledger.state import View
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import ExperienceAwarded, FoesDefeated, Keys, RestTaken, Thing
+
+
+class Plain:
+    """Rules over one set of tables that know nothing but names."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    coinage: Coinage = Coinage()
+
+    def lacks(self, what: str) -> NoReturn:
+        """Refuse what the book does not have."""
+        raise Refusal("rules_have_none", what=what, ruleset=self.tables["meta"]["id"])
+
+    def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
+        """No levels."""
+        self.lacks("levels")
+
+    def rest(self, draft: Drafting, facts: RestTaken) -> None:
+        """No rests."""
+        self.lacks("rests")
+
+    def price(self, item: str) -> int | None:
+        """No list prices."""
+        return None
+
+    def share(self, draft: Drafting, who: str) -> str:
+        """A full share for everyone, unless agreed otherwise."""
+        return str(draft.field(who, "share") or "1")
+
+    def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
+        """No experience for foes."""
+        self.lacks("experience")
+
+    def found(self, draft: Drafting, thing: Thing) -> None:
+        """Finds are worth no experience."""
+
+    def appraised(self, draft: Drafting, lot: str, before: int | None, value: int) -> None:
+        """What a lot is worth means nothing else."""
+
+    def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
+        """What a lot is means nothing else."""
+
+    def hoard(self, draft: Drafting, type_id: str) -> Sequence[Thing]:
+        """No treasure tables."""
+        self.lacks("treasure_types")
+
+    def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
+        """No experience."""
+        self.lacks("experience")
+
+    def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
+        """Anything may be worn."""
+
+    def use(self, draft: Drafting, who: str, item: str, count: int) -> bool:
+        """Whether using it is seen to here; else the item is used up."""
+        return False
+
+    def pending(self, state: View, who: str) -> Sequence[str]:
+        """No choices."""
+        return ()
+
+    def choose(self, draft: Drafting, who: str, option: str, keys: Keys) -> None:
+        """No choices."""
+        self.lacks("choices")
+
+    def counters(self, state: View, who: str) -> Mapping[str, int]:
+        """No counters."""
+        return {}
+
+    def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+        """No counters."""
+        self.lacks("counters")
+
+    def restore(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+        """No counters."""
+        self.lacks("counters")
+
+    def passed(self, draft: Drafting, seconds: int) -> None:
+        """Time brings nothing."""
+
+    def wage(self, draft: Drafting, who: str, days: int) -> int:
+        """What was agreed a day, in the smallest coin."""
+        agreed = draft.field(who, "wage")
+        return agreed * days if isinstance(agreed, int) else 0
+
+    def work(self, draft: Drafting, who: str, work: str, keys: Keys) -> None:
+        """No work."""
+        self.lacks("works")
+
+    def inherit(self, draft: Drafting, heir: str, source: str) -> None:
+        """No inheritance."""
+        self.lacks("inheritance")
+
+    def derived(self, state: View, who: str) -> Mapping[str, Any]:
+        """Nothing follows from anything."""
+        return {}
+
+    def modifier(self, state: View, who: str, trait: str) -> int | None:
+        """Traits have no modifiers."""
+        return None
+
+    def unearned(self, state: View, who: str) -> bool:
+        """No level has to be earned."""
+        return False
