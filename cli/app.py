@@ -32,6 +32,8 @@ Row = TypeVar("Row")
 
 LEDGER_FILE = "campaign.db"
 
+LOGIN_NAMES = ("LOGNAME", "USER", "USERNAME")
+
 
 class Settings:
     """The global options, from before and after the command, else from the environment."""
@@ -62,6 +64,7 @@ class App:
         self.given: dict[str, Any] = {}
         self.writes = False
         self.batch: UUID | None = None
+        self._login: str | None = None
         self._wished = words.wished(self.environ)
         self._stack = ExitStack()
         self._ledger: Ledger | None = None
@@ -99,15 +102,16 @@ class App:
         """Name of who records."""
         if self.settings.by:
             return self.settings.by
-        for name in ("LOGNAME", "USER", "USERNAME"):
-            if self.environ.get(name):
-                return self.environ[name]
-        from getpass import getuser
+        if self._login is None:
+            self._login = next((self.environ[name] for name in LOGIN_NAMES if self.environ.get(name)), "")
+            if not self._login:
+                from getpass import getuser
 
-        try:
-            return getuser()
-        except (KeyError, OSError):
-            return "gm"
+                try:
+                    self._login = getuser()
+                except (KeyError, OSError):
+                    self._login = "gm"
+        return self._login
 
     @property
     def entry_key(self) -> UUID | None:
