@@ -131,6 +131,8 @@ class _Facts(dict[str, str]):
         self._terms = terms
 
     def __missing__(self, name: str) -> str:
+        if name == "measure" and "differences" in self._error.facts:
+            return str(self._error.facts["differences"][0]["commodity"])
         value = self._error.facts.get(name)
         if name == "lines":
             return "\n".join(self._difference(row) for row in self._error.facts["differences"])

@@ -212,6 +212,12 @@ class Terms:
             return f"{integer(number, sign)} {self.term('measures', commodity, 'short')}"
         return f"{integer(number, sign)} {self.measure(commodity)}"
 
+    def roll_value(self, kind: str, value: str) -> str:
+        """The value that a kind of roll was given: `paralysis` of `save=paralysis`."""
+        key = self.tables.group("rolls").get(kind, {}).get("value", "")
+        group = self.tables.group("keys.roll").get(key, {}).get("group")
+        return self.term(group, value) if group else value
+
     def account(self, account: str) -> str:
         """Whose account it is: `Brom`, `the hoard`, `the merchants`; a name is itself."""
         if account in ACCOUNTS:

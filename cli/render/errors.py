@@ -274,7 +274,7 @@ REFUSED: dict[str, Message] = {
     ),
     "balance_differs": Message(
         N_("{who} does not hold what was expected.\n{lines}"),
-        N_("“campaign explain {who} MEASURE” shows how it came to this."),
+        N_("“campaign explain {who} {measure}” shows how it came to this."),
     ),
     "campaign_already_open": Message(
         N_("This is the campaign “{name}” already."), N_("Choose another ledger or name.")
