@@ -15,7 +15,6 @@ General sections have the same shape in every ruleset, so that general code can 
 
 from __future__ import annotations
 
-import hashlib
 import unicodedata
 from collections.abc import Mapping
 from functools import cached_property
@@ -42,6 +41,8 @@ class Tables:
     @cached_property
     def hash(self) -> str:
         """Content hash, by which the ledger and its entries name the tables."""
+        import hashlib
+
         return hashlib.sha256(self.content).hexdigest()
 
     def __getitem__(self, section: str) -> Any:
