@@ -12,7 +12,7 @@ from ledger.entries import Header
 from ledger.seal import Seal
 from ledger.store import chain
 from ledger.store.ledger import open_ledger
-from ledger.store.sqlite import TRIGGERS
+from ledger.store.sqlite_schema import TRIGGERS
 from projections.verify import Problem, verify
 
 
