@@ -148,13 +148,13 @@ class App:
         if self._ledger is None:
             from ledger.store.ledger import open_ledger
 
-            self.use(self._stack.enter_context(open_ledger(self.location, write=self.writes)))
+            self.use(open_ledger(self.location, write=self.writes))
         assert self._ledger is not None
         return self._ledger
 
     def use(self, ledger: Ledger) -> None:
-        """Work on a ledger that is open, in one transaction."""
-        self._ledger = ledger
+        """Work on a ledger that is open, in one transaction, and close it when the command is done."""
+        self._ledger = self._stack.enter_context(ledger)
         self._stack.enter_context(ledger.transaction(write=self.writes, keep=not self.dry_run))
 
     def instead_of(self, location: str) -> str:
