@@ -5,6 +5,7 @@ The arithmetic is in the comments: gp, sp… are coins, and a value in cp is wri
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +22,14 @@ NOT_IN_A_SCRIPT = {"new", "run", "undo", "redo"}
 """A campaign is open before its script runs, and what a batch takes back is the batch."""
 
 
-@pytest.fixture
-def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, location: str) -> Table:
-    """The whole campaign, on either database."""
-    table = Table(tmp_path, monkeypatch, location).new("La Tour noyée")
-    table("run", SCRIPT)
-    return table
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """The whole campaign, on either database, played once for all the tests here: they only read."""
+    ledger = None if request.param == "sqlite" else request.getfixturevalue("postgres_databases")()
+    with pytest.MonkeyPatch.context() as patch:
+        table = Table(tmp_path_factory.mktemp("campaign"), patch, ledger).new("La Tour noyée")
+        table("run", SCRIPT)
+        yield table
 
 
 def typed() -> list[str]:
@@ -46,9 +49,8 @@ def test_the_script_uses_every_command_that_a_script_may_use() -> None:
     assert used == expected
 
 
-def test_the_script_rolls_every_kind_of_roll(campaign: Table) -> None:
-    campaign.new()("run", SCRIPT)
-    rolled = {entry["facts"].get("kind") for entry in campaign.json("log", "--kind", "RollRecorded")["entries"]}
+def test_the_script_rolls_every_kind_of_roll(played: Table) -> None:
+    rolled = {entry["facts"].get("kind") for entry in played.json("log", "--kind", "RollRecorded")["entries"]}
     assert rolled == {None, *rules_of("ose").tables.group("rolls")}
 
 
