@@ -6,7 +6,6 @@ ledger; 4 the ledger could not be opened; 70 a fault of the program itself; 130 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +39,8 @@ def tell(error: BaseException, app: App) -> int:
     if app.environ.get("CAMPAIGN_TRACEBACK"):
         raise error
     if app.json:
+        import json
+
         told = {"error": {"code": known.code, "message": message, "hint": hint}}
         app.warn(json.dumps(told, ensure_ascii=False))
     else:
