@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ledger.money import Coinage
@@ -45,14 +44,7 @@ class RULESET:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-
-    @cached_property
-    def coinage(self) -> Coinage:
-        """The denominations (`ose:Fortune L221-L229`)."""
-        section, coins = self.tables["coinage"], self.tables.group("coinage.coins")
-        dearest_first = sorted(coins, key=lambda coin: -int(coins[coin]["value"]))
-        values = {coin: int(coins[coin]["value"]) for coin in dearest_first}
-        return Coinage(values, tuple(section["change"]), section["price_unit"])
+        self.coinage = _coinage(tables)
 
     def commodity(self, commodity: str) -> Commodity:
         """How a commodity behaves."""
@@ -192,6 +184,14 @@ class RULESET:
             "hit_points_above_maximum": now > most,
         }
         return [code for code, is_so in found.items() if is_so]
+
+
+def _coinage(tables: Tables) -> Coinage:
+    """The denominations (`ose:Fortune L221-L229`)."""
+    section, coins = tables["coinage"], tables.group("coinage.coins")
+    dearest_first = sorted(coins, key=lambda coin: -int(coins[coin]["value"]))
+    values = {coin: int(coins[coin]["value"]) for coin in dearest_first}
+    return Coinage(values, tuple(section["change"]), section["price_unit"])
 
 
 DERIVED = {
