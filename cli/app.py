@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cli import words
@@ -31,6 +30,8 @@ if TYPE_CHECKING:
 Row = TypeVar("Row")
 
 LEDGER_FILE = "campaign.db"
+
+LOGIN_NAMES = ("LOGNAME", "USER", "USERNAME")
 
 
 class Settings:
@@ -62,6 +63,7 @@ class App:
         self.given: dict[str, Any] = {}
         self.writes = False
         self.batch: UUID | None = None
+        self._login: str | None = None
         self._wished = words.wished(self.environ)
         self._stack = ExitStack()
         self._ledger: Ledger | None = None
@@ -99,15 +101,16 @@ class App:
         """Name of who records."""
         if self.settings.by:
             return self.settings.by
-        for name in ("LOGNAME", "USER", "USERNAME"):
-            if self.environ.get(name):
-                return self.environ[name]
-        from getpass import getuser
+        if self._login is None:
+            self._login = next((self.environ[name] for name in LOGIN_NAMES if self.environ.get(name)), "")
+            if not self._login:
+                from getpass import getuser
 
-        try:
-            return getuser()
-        except (KeyError, OSError):
-            return "gm"
+                try:
+                    self._login = getuser()
+                except (KeyError, OSError):
+                    self._login = "gm"
+        return self._login
 
     @property
     def entry_key(self) -> UUID | None:
@@ -132,10 +135,12 @@ class App:
         """
         if self.settings.ledger:
             return self.settings.ledger
-        here = Path.cwd()
-        for folder in (here, *here.parents):
-            if (folder / LEDGER_FILE).exists():
-                return str(folder / LEDGER_FILE)
+        # In paths as text: `pathlib` would take a twentieth of a reading command's time to load.
+        folder, above = os.getcwd(), ""
+        while folder != above:
+            if os.path.exists(found := os.path.join(folder, LEDGER_FILE)):
+                return found
+            folder, above = os.path.dirname(folder), folder
         raise LedgerError("ledger_not_found", file=LEDGER_FILE)
 
     @property
@@ -144,22 +149,22 @@ class App:
         if self._ledger is None:
             from ledger.store.ledger import open_ledger
 
-            self.use(self._stack.enter_context(open_ledger(self.location, write=self.writes)))
+            self.use(open_ledger(self.location, write=self.writes))
         assert self._ledger is not None
         return self._ledger
 
     def use(self, ledger: Ledger) -> None:
-        """Work on a ledger that is open, in one transaction."""
-        self._ledger = ledger
+        """Work on a ledger that is open, in one transaction, and close it when the command is done."""
+        self._ledger = self._stack.enter_context(ledger)
         self._stack.enter_context(ledger.transaction(write=self.writes, keep=not self.dry_run))
 
     def instead_of(self, location: str) -> str:
         """Where a dry run may make a ledger: a copy that is thrown away, or the server itself, which takes it back."""
-        if location.startswith(("postgresql:", "postgres:")) or Path(location).exists():
+        if location.startswith(("postgresql:", "postgres:")) or os.path.exists(location):
             return location
         from tempfile import TemporaryDirectory
 
-        return str(Path(self._stack.enter_context(TemporaryDirectory())) / LEDGER_FILE)
+        return os.path.join(self._stack.enter_context(TemporaryDirectory()), LEDGER_FILE)
 
     @property
     def campaign(self) -> Campaign:

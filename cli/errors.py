@@ -6,7 +6,6 @@ ledger; 4 the ledger could not be opened; 70 a fault of the program itself; 130 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +39,8 @@ def tell(error: BaseException, app: App) -> int:
     if app.environ.get("CAMPAIGN_TRACEBACK"):
         raise error
     if app.json:
+        import json
+
         told = {"error": {"code": known.code, "message": message, "hint": hint}}
         app.warn(json.dumps(told, ensure_ascii=False))
     else:
@@ -55,6 +56,8 @@ def exit_code(error: CampaignError) -> int:
 def understood(error: BaseException, app: App) -> CampaignError:
     """The error as one of ours: click's, an interruption, a file that cannot be read, a fault."""
     if isinstance(error, CampaignError):
+        if error.code == "campaign_unknown" and not error.facts["campaigns"]:
+            return InputError("campaign_missing")
         return error
     if isinstance(error, click.Abort | KeyboardInterrupt):
         return InputError("interrupted")
@@ -129,17 +132,37 @@ class _Facts(dict[str, str]):
         self._terms = terms
 
     def __missing__(self, name: str) -> str:
+        if name == "measure" and "differences" in self._error.facts:
+            return str(self._error.facts["differences"][0]["commodity"])
         value = self._error.facts.get(name)
         if name == "lines":
             return "\n".join(self._difference(row) for row in self._error.facts["differences"])
         if name == "did_you_mean":
             return self._did_you_mean()
+        if name == "possible":
+            return self._possible()
         return "" if value is None else self._shown(name, value)
 
     def _did_you_mean(self) -> str:
         near = self._error.facts.get("nearest") or []
         near = [near] if isinstance(near, str) else near
         return _("Did you mean {words}?").format(words=_either([self._named(word) for word in near])) if near else ""
+
+    def _possible(self) -> str:
+        """What a key may be."""
+        facts = {name: value for name, value in self._error.facts.items() if isinstance(value, int | str)}
+        if "allowed" in self._error.facts:
+            pattern = _("Such as: {examples}.") if "group" not in facts else _("Allowed: {examples}.")
+            words = [self._named(word, str(facts.get("group", ""))) for word in self._error.facts["allowed"]]
+            return pattern.format(examples=", ".join(words))
+        if "count" in facts:
+            example = ",".join(["3", "1", "4", "1", "5"][: int(facts["count"])])
+            return _("{count} faces from 1 to {sides}, such as {example}.").format(example=example, **facts)
+        if "sides" in facts:
+            return _("A face from 1 to {sides}.").format_map(facts)
+        if "min" in facts and "max" in facts:
+            return _("From {min} to {max}.").format_map(facts)
+        return {"flag": _("Write yes or no."), "integer": _("Write a whole number.")}.get(str(facts.get("type")), "")
 
     def _shown(self, name: str, value: Any) -> str:
         terms, facts = self._terms, self._error.facts
@@ -172,9 +195,10 @@ class _Facts(dict[str, str]):
                 return terms.item(value.removeprefix("item:"))
         return self._named(value) if name in NAMED else value
 
-    def _named(self, word: str) -> str:
-        """A word of the ruleset as it is called."""
-        group = (self._message.group or "").format(**{k: str(v) for k, v in self._error.facts.items()})
+    def _named(self, word: str, group: str | None = None) -> str:
+        """A word of the ruleset as it is called, in the group that the message names unless given."""
+        if group is None:
+            group = (self._message.group or "").format(**{k: str(v) for k, v in self._error.facts.items()})
         return self._terms.term(group, word) if self._terms is not None and group else word
 
     def _difference(self, row: Mapping[str, Any]) -> str:

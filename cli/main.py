@@ -146,8 +146,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         The exit code: see `cli.errors`.
     """
-    from cli.errors import tell
-
     given = list(sys.argv[1:] if arguments is None else arguments)
     app = App()
     foresee(app, given)
@@ -156,6 +154,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         app.close()
         return code if isinstance(code, int) else 0
     except BaseException as error:
+        from cli.errors import tell
+
         return tell(error, app)
 
 

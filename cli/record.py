@@ -54,7 +54,7 @@ def _faces(app: App, facts: Facts) -> dict[str, tuple[int, ...]]:
 
 def record(app: App, facts: Facts, fields: dict[str, Any]) -> None:
     """Record an entry, and keep its confirmation until the command concludes."""
-    keep(app, app.journal.record(command_of(app, facts, fields), entry_id=app.entry_key))
+    keep(app, app.journal.record(command_of(app, facts, fields), entry_id=app.entry_key, batch=app.batch))
 
 
 def keep(app: App, recorded: Any) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import click
 
+from cli.ready import Ready
 from ledger.errors import CampaignError, InputError
 
 if TYPE_CHECKING:
@@ -25,24 +25,31 @@ def run_lines(app: App, content: bytes) -> None:
     """
     from cli.errors import understood
 
-    shared = dict(app.given)
-    if "entry_id" in shared:
+    if "entry_id" in app.given:
         raise InputError("id_for_many")
-    app.in_batch = True
-    batch = app.journal.batch() if app.campaign else nullcontext()
-    with batch:
+    shared, settings = app.given, dict(vars(app.settings))
+    runner = _Runner(app)
+    with app.journal.batch() as app.batch, runner.context:
         for number, words in commands(content):
             app.given = dict(shared)
             try:
-                _run(app, words)
+                runner.run(words)
+                if vars(app.settings) != settings:
+                    _only_recorder(vars(app.settings), settings)
+                    vars(app.settings).update(settings)
             except (click.ClickException, CampaignError, RecursionError) as error:
                 told = understood(error, app)
                 told.facts["line"] = number
                 raise told from None
-            except click.exceptions.Exit:
-                raise InputError("run_command", command=words[0], line=number) from None
+    app.batch = None
     app.given = shared
-    app.in_batch = False
+
+
+def _only_recorder(now: dict[str, object], before: dict[str, object]) -> None:
+    """Who records may differ from line to line; everything else holds for all of them."""
+    changed = [name for name in now if now[name] != before[name] and name != "by"]
+    if changed:
+        raise InputError("option_for_all", options=[f"--{name}" for name in changed])
 
 
 def commands(content: bytes) -> Iterator[tuple[int, list[str]]]:
@@ -102,26 +109,59 @@ def _quoted(text: str, at: int, number: int) -> tuple[str, int]:
         at = close + 2
 
 
-def _run(app: App, words: list[str]) -> None:
-    from cli.main import COMMANDS, campaign, load
-    from cli.names import nearest
+class _Runner:
+    """Runs the commands of lines, each command made ready once."""
 
-    name = words[0]
-    if name not in COMMANDS:
-        raise InputError("command_unknown", command=name, nearest=nearest(name, COMMANDS))
-    command = load(name)
-    if name in ALONE:
-        raise InputError("run_command", command=name)
-    with click.Context(campaign, info_name="campaign", obj=app) as parent:
-        context = command.make_context(name, words[1:], parent=parent)
-        if not _records(command, context):
+    def __init__(self, app: App) -> None:
+        from cli.main import campaign
+
+        self.app = app
+        self.context = click.Context(campaign, info_name="campaign", obj=app)
+        self._ready: dict[str, Ready | None] = {}
+
+    def run(self, words: list[str]) -> None:
+        """Record what a line says.
+
+        Raises:
+            InputError: If it is no recording command, or is typed wrongly.
+        """
+        name, rest = words[0], words[1:]
+        if name == "session" and rest:
+            name, rest = f"session {rest[0]}", rest[1:]
+        if name not in self._ready:
+            self._ready[name] = self._make_ready(name, words)
+        ready = self._ready[name]
+        params = ready.read(rest, self.app.given) if ready is not None else None
+        if ready is None or params is None:
+            # Click reads what is rare, and says what is wrong with it.
+            self._run_by_click(words)
+        else:
+            ready.call(self.app, **params)
+
+    def _make_ready(self, name: str, words: list[str]) -> Ready | None:
+        from cli.main import COMMANDS, load
+        from cli.names import nearest
+
+        if words[0] not in COMMANDS:
+            raise InputError("command_unknown", command=words[0], nearest=nearest(words[0], COMMANDS))
+        if name in ALONE:
+            raise InputError("run_command", command=name)
+        command = load(words[0])
+        if isinstance(command, click.Group):
+            inner = command.get_command(self.context, name.partition(" ")[2])
+            if inner is None:
+                return None
+            command = inner
+        if not getattr(command, "records", False):
             raise InputError("reading_in_run", command=name)
-        with context:
-            command.invoke(context)
+        return Ready(command, self.context)
 
+    def _run_by_click(self, words: list[str]) -> None:
+        from cli.main import load
 
-def _records(command: click.Command, context: click.Context) -> bool:
-    if isinstance(command, click.Group):
-        found = command.get_command(context, context._protected_args[0]) if context._protected_args else None
-        return found is not None and _records(found, context)
-    return bool(getattr(command, "records", False))
+        command = load(words[0])
+        try:
+            with command.make_context(words[0], words[1:], parent=self.context) as context:
+                command.invoke(context)
+        except click.exceptions.Exit:
+            raise InputError("run_command", command=" ".join(words)) from None

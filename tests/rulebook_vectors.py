@@ -291,8 +291,8 @@ def _monster_thac0(rules: Ruleset, given: Given) -> Answer:
 
 
 def _evasion(rules: Ruleset, given: Given) -> Answer:
-    circumstances = given.get("modifier", 0)
-    return {"percent": chances.evasion(rules.tables, given["fleeing"], given["pursuers"], circumstances)}
+    modifier = given.get("modifier", 0)
+    return {"percent": chances.evasion(rules.tables, given["fleeing"], given["pursuers"], modifier)}
 
 
 OSE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {

@@ -26,7 +26,8 @@ def rewritten(page: str) -> str:
     """The page with the output of every command as it is now."""
     with TemporaryDirectory(prefix="transcript-") as name:
         tools, table = Path(name, "tools"), Path(name, "table")
-        tools.mkdir(), table.mkdir()
+        tools.mkdir()
+        table.mkdir()
         program = tools / "campaign"
         program.write_text(
             f'#!/bin/sh\nexec "{sys.executable}" -c "import sys; from cli.main import main; sys.exit(main())" "$@"\n'

@@ -8,7 +8,7 @@ import click
 
 from cli.options import Group, command, reading_options
 from cli.views import seen
-from cli.words import LANGUAGES, LOCALE, N_, _
+from cli.words import LANGUAGES, N_, _, catalogue
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -74,15 +74,14 @@ rules.add_command(show)
 
 def _titles(tables: Tables) -> dict[str, str]:
     """Titles of sections in every language, folded, and the section of each."""
-    from gettext import translation
-
     from cli.render.rules import TITLES
     from ledger.rules.tables import folded
 
     titles = {}
     for language in LANGUAGES:
-        words = translation("messages", LOCALE, [language], fallback=True)
-        titles.update({folded(words.gettext(title)): section for section, title in TITLES.items()})
+        words = catalogue(language)
+        known = {section: title for section, title in TITLES.items() if section in tables.data}
+        titles.update({folded(words.gettext(title)): section for section, title in known.items()})
     for section, row in tables.group("topics").items():
         titles.update({folded(str(name)): section for name in row.get("names", {}).values()})
     return titles

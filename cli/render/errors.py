@@ -58,6 +58,20 @@ USAGE: dict[str, Message] = {
     ),
     "usage": Message(N_("This cannot be understood: {reason}"), N_("“{command} --help” shows how it is typed.")),
     "word_unknown": Message(N_("“{given}” is not one of the words allowed here."), N_("Allowed: {allowed}.")),
+    "both_edges": Message(N_("A roll has advantage or disadvantage, not both."), N_("Give --adv or --dis.")),
+    "id_for_many": Message(
+        N_("One id cannot be that of many entries."), N_("Leave --id out here, and write it on the line it is for.")
+    ),
+    "line_undecodable": Message(N_("This is no UTF-8 text."), N_("Save the file as UTF-8 and try again.")),
+    "option_for_all": Message(
+        N_("{options} holds for the whole list, not for one line."), N_("Write it before the name of the file.")
+    ),
+    "present_and_absent": Message(
+        N_("Those present and those absent cannot both be given."), N_("Give --present or --absent.")
+    ),
+    "quote_open": Message(
+        N_("A quote is opened and not closed."), N_('Close it; only "…" quotes here, and "" inside is one quote.')
+    ),
 }
 """How a command is typed."""
 
@@ -107,6 +121,10 @@ TYPED: dict[str, Message] = {
     "dice_malformed": Message(
         N_("“{expression}” is no dice expression."), N_("Write dice such as 1d20+5, 4d6kh3 or d%.")
     ),
+    "dice_no_d20": Message(
+        N_("“{expression}” has no d20 to roll twice."),
+        N_("Leave --adv and --dis out, or write 2d6kh1 for the better of two."),
+    ),
     "dice_too_big": Message(N_("“{expression}” is more than anybody rolls."), N_("The most is {most}.")),
     "dice_too_many": Message(N_("“{expression}” asks for too many dice."), N_("Roll {most} at most.")),
     "duration_unclear": Message(
@@ -151,8 +169,11 @@ TYPED: dict[str, Message] = {
     "key_unknown": Message(
         N_("There is no key “{key}” here."), N_("{did_you_mean} Allowed: {allowed}."), group="keys.{command}"
     ),
-    "key_value": Message(N_("“{value}” is not possible for {key}."), N_("{allowed_values}")),
-    "line": Message(N_("Line {line} is not understood: {reason}."), N_("Correct the line; nothing was recorded.")),
+    "key_value": Message(
+        N_("“{value}” is not possible for {key}."),
+        N_("{possible} “campaign rules show keys” lists every key."),
+        group="keys.{command}",
+    ),
     "measure_unknown": Message(
         N_("There is nothing called “{measure}” to count."),
         N_("{did_you_mean} Coins, items, xp and hp can be checked."),
@@ -222,6 +243,26 @@ TYPED: dict[str, Message] = {
     "character_unknown": Message(
         N_("There is nobody called “{name}” here."), N_("{did_you_mean} Known: {known}. “campaign join” adds somebody.")
     ),
+    "campaign_unnamed": Message(N_("A campaign needs a name."), N_("Write it after “new”.")),
+    "coins_are_not_sold": Message(N_("“{given}” is money already."), N_("Name an item to sell.")),
+    "recipient_near": Message(
+        N_("“{name}” is nobody here, but looks like somebody who is."),
+        N_("{did_you_mean} For somebody of the outside world write world:{name}."),
+    ),
+    "roll_value_unknown": Message(
+        N_("The roll “{kind}” takes no value, and “{value}” is one."),
+        N_("Leave out = and what follows."),
+        group="rolls",
+    ),
+    "rules_missing": Message(N_("The rules of the campaign are missing."), N_("Write --rules and one of: {known}.")),
+    "topic_unknown": Message(
+        N_("There is nothing called “{topic}” in these rules."),
+        N_("{did_you_mean} “campaign rules show” lists the topics."),
+    ),
+    "wage_unclear": Message(N_("“{given}” is no wage."), N_("Write an amount by the day, such as 2gp/day.")),
+    "ware_unknown": Message(
+        N_("These rules sell no “{item}”."), N_("{did_you_mean} Anything else can be bought with --price AMOUNT.")
+    ),
 }
 """What is typed, and cannot be or is not known."""
 
@@ -233,7 +274,7 @@ REFUSED: dict[str, Message] = {
     ),
     "balance_differs": Message(
         N_("{who} does not hold what was expected.\n{lines}"),
-        N_("“campaign explain {who} MEASURE” shows how it came to this."),
+        N_("“campaign explain {who} {measure}” shows how it came to this."),
     ),
     "campaign_already_open": Message(
         N_("This is the campaign “{name}” already."), N_("Choose another ledger or name.")
@@ -307,13 +348,15 @@ REFUSED: dict[str, Message] = {
 
 LEDGER: dict[str, Message] = {
     "campaign_ambiguous": Message(
-        N_("This ledger holds several campaigns."), N_("Say which: --campaign NAME. There are: {known}.")
+        N_("This ledger holds several campaigns."), N_("Say which: --campaign NAME. There are: {campaigns}.")
     ),
-    "campaign_exists": Message(N_("There is a campaign “{name}” in this ledger already."), N_("Choose another name.")),
+    "campaign_exists": Message(
+        N_("There is a campaign “{campaign}” in this ledger already."), N_("Choose another name.")
+    ),
     "campaign_missing": Message(
         N_("This ledger holds no campaign yet."), N_("Open one: “campaign new NAME --rules ose”.")
     ),
-    "campaign_unknown": Message(N_("There is no campaign “{name}” in this ledger."), N_("There are: {known}.")),
+    "campaign_unknown": Message(N_("There is no campaign “{campaign}” in this ledger."), N_("There are: {campaigns}.")),
     "ledger_corrupt": Message(
         N_("The ledger is damaged: {reason}"),
         N_("“campaign verify” tells where; a backup can be imported into a new ledger."),
@@ -344,6 +387,13 @@ LEDGER: dict[str, Message] = {
     ),
     "ledger_unreachable": Message(
         N_("The database cannot be reached: {reason}"), N_("Check the address, and that the server runs.")
+    ),
+    "entry_invalid": Message(
+        N_("This cannot be kept as an entry: {reason}"), N_("Type it more simply; nothing was recorded.")
+    ),
+    "ledger_write_failed": Message(
+        N_("The ledger could not be written to; nothing was recorded."),
+        N_("Try again; “campaign verify” tells whether it is whole."),
     ),
 }
 """The ledger itself."""

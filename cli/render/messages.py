@@ -84,7 +84,7 @@ def reason_text(terms: Terms, code: str) -> str:
 def derivation_lines(terms: Terms, steps: Iterable[Step]) -> Iterator[str]:
     """Steps in lines: what is about nobody first, then one line for each person, in order."""
     for who, about in groupby(steps, key=lambda step: step.who):
-        said = "; ".join(step_text(terms, step) for step in about)
+        said = _("; ").join(step_text(terms, step) for step in about)
         if who is not None:
             said = _("{who}: {told}").format(who=terms.account(who), told=said)
         yield said

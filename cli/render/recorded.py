@@ -29,7 +29,7 @@ def confirmation(app: App, recorded: Recorded) -> Iterator[str]:
     if entry.body.secret:
         said = _("{sentence} [secret]").format(sentence=said)
     lead = f"{number}  "
-    if app.in_batch:
+    if app.batch is not None:
         yield lead + said
         return
     first, *more = wrapped(said, WIDTH - len(lead))

@@ -189,6 +189,13 @@ def _rows(terms: Terms, rows: Mapping[str, Any] | list[Any]) -> Iterator[str]:
     keys.sort(key=lambda key: place(key) if is_series({key: 0}) else (0, ""))
     sources = list(dict.fromkeys(book(row.get("source")) for _id, row in given))
     named = any("names" in row for _id, row in given)
+    if (
+        isinstance(rows, Mapping)
+        and not named
+        and 2 * sum(len(set(keys) & set(row)) for _id, row in given) < len(keys) * len(given)
+    ):
+        yield from _apart(terms, given)
+        return
     cells = [[_heading(terms, key), *(_cell(terms, key, row.get(key)) for _id, row in given)] for key in keys]
     sides = ["r" if all(isinstance(row.get(key, 0), int) for _id, row in given) else "l" for key in keys]
     columns, aligns = [], ""
@@ -206,6 +213,9 @@ def _rows(terms: Terms, rows: Mapping[str, Any] | list[Any]) -> Iterator[str]:
         widest = max(range(len(columns)), key=lambda number: max(map(width, columns[number])))
         columns.append(columns.pop(widest))
         aligns = aligns[:widest] + aligns[widest + 1 :] + "l"
+        if table_width(columns[:-1]) > WIDTH * 2 // 3:
+            yield from _apart(terms, given)
+            return
     apart = len(sources) > 1
     if apart and table_width(columns) <= WIDTH // 2:
         columns, aligns = [*columns, [_("source"), *(book(row.get("source")) for _id, row in given)]], aligns + "l"
@@ -214,6 +224,16 @@ def _rows(terms: Terms, rows: Mapping[str, Any] | list[Any]) -> Iterator[str]:
     if apart:
         yield ""
         yield from wrapped(_("Sources: {sources}").format(sources="; ".join(filter(None, sources))), WIDTH)
+
+
+def _apart(terms: Terms, rows: Iterable[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
+    """Rows that have little in common, each with what it says and its source."""
+    lines = []
+    for id_, row in rows:
+        told = [f"{_heading(terms, key)} {_cell(terms, key, value)}" for key, value in row.items() if key not in HIDDEN]
+        source = f"[{book(row['source'])}]" if row.get("source") else ""
+        lines.append((id_, " ".join(filter(None, [", ".join(told), source]))))
+    return table(lines, "ll", indent=2)
 
 
 def _name(row: Mapping[str, Any], id_: str) -> str:

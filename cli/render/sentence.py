@@ -283,7 +283,7 @@ def _rolled(t: Telling) -> str:
     facts = t.facts
     who = facts.on_behalf or (_("The game master") if facts.who == kinds.GAME_MASTER else facts.who)
     what = t.terms.term("rolls", facts.kind) if facts.kind else (facts.expression or "")
-    said = _("{who} rolls {what}").format(who=who, what=because(what, facts.value))
+    said = _("{who} rolls {what}").format(who=who, what=because(what, facts.value and t.terms.roll_value(facts.kind, facts.value)))
     total = t.rolled(facts.who)
     if total is not None:
         said = _("{sentence}: {parts}").format(sentence=said, parts=exact(total))

@@ -6,9 +6,9 @@ names; either offers a class `RULESET` and `*.toml` files (`ledger.rules.compili
 
 from __future__ import annotations
 
+import os
 from functools import lru_cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from ledger.errors import InputError
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
 
 ENTRY_POINTS = "campaign_ledger.rulesets"
-BUILT_IN = Path(__file__).parent
+BUILT_IN = os.path.dirname(__file__)
 
 
 def known() -> list[str]:
     """Ids of the rulesets that can be loaded, sorted."""
-    built_in = {file.parent.name for file in BUILT_IN.glob("*/meta.toml")}
+    built_in = {name for name in os.listdir(BUILT_IN) if _is_built_in(name)}
     return sorted(built_in.union(_installed()))
 
 
@@ -34,6 +34,8 @@ def packaged(ruleset_id: str) -> bytes:
         InputError: `ruleset_unknown`; `tables_faulty`, with every fault by file and key.
     """
     # Compiling costs as much as a whole reading command, and only the opening of a campaign needs it.
+    from pathlib import Path
+
     from ledger.rules.compiling import compiled
 
     folder = Path(str(_module(ruleset_id).__file__)).parent
@@ -52,12 +54,16 @@ def ruleset(content: bytes) -> Ruleset:
 
 
 def _module(ruleset_id: str) -> Any:
-    if ruleset_id.isidentifier() and (BUILT_IN / ruleset_id / "meta.toml").is_file():
+    if ruleset_id.isidentifier() and _is_built_in(ruleset_id):
         return import_module(f"{__package__}.{ruleset_id}")
     installed = _installed()
     if ruleset_id not in installed:
         raise InputError("ruleset_unknown", ruleset=ruleset_id, known=known())
     return import_module(installed[ruleset_id])
+
+
+def _is_built_in(ruleset_id: str) -> bool:
+    return os.path.isfile(os.path.join(BUILT_IN, ruleset_id, "meta.toml"))
 
 
 def _installed() -> dict[str, str]:

@@ -8,24 +8,26 @@ effects in it), post, set fields, and refuse. Names of characters are accounts (
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
-from ledger.drafting import Drafting
-from ledger.facts import (
-    CharacterJoined,
-    ExperienceAwarded,
-    FoesDefeated,
-    Keys,
-    RestTaken,
-    RetainerHired,
-    RollRecorded,
-    Thing,
-)
-from ledger.money import Coinage
-from ledger.rules.tables import Tables
-from ledger.state import View
+if TYPE_CHECKING:
+    # Names of types only, so that reading a sheet does not load what recording needs.
+    from ledger.drafting import Drafting
+    from ledger.facts import (
+        CharacterJoined,
+        ExperienceAwarded,
+        FoesDefeated,
+        Keys,
+        RestTaken,
+        RetainerHired,
+        RollRecorded,
+        Thing,
+    )
+    from ledger.money import Coinage
+    from ledger.rules.tables import Tables
+    from ledger.state import View
 
 
 class Commodity(Struct, frozen=True):

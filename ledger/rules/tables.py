@@ -7,15 +7,17 @@ General sections have the same shape in every ruleset, so that general code can 
 - `traits.ID`, `classes.ID`, `items.ID`, `conditions.ID`, `rolls.ID`, `rests.ID`, `units.ID` (of time, `seconds`),
   `fields.ID` (what `describe` may tell), `measures.ID` (`xp`, `hp`, …): each with `names = { en, fr }`;
 - `keys.COMMAND.ID`: the ruleset's keys of a command (see `ledger.rules.keys`);
-- `steps.ID`: a step of a derivation, `names` being its sentence in each language, with `{arg}` places;
+- `steps.ID`: a step of a derivation, `names` being its sentence in each language, with `{arg}` places and `{value}`;
 - `refusals.ID`: a refusal of the ruleset's own, `names` its sentence and `hints` what to do;
 - `topics.ID`, `columns.ID`: what a section and a column of these tables are called where the rules are shown; a
   column's `group` says what its ids name.
+
+In steps and refusals `terms` says which group an argument names a member of: `terms = { trait = "traits" }`. Rows
+come in the order of their `place`, which compiling notes.
 """
 
 from __future__ import annotations
 
-import hashlib
 import unicodedata
 from collections.abc import Mapping
 from functools import cached_property
@@ -42,6 +44,8 @@ class Tables:
     @cached_property
     def hash(self) -> str:
         """Content hash, by which the ledger and its entries name the tables."""
+        import hashlib
+
         return hashlib.sha256(self.content).hexdigest()
 
     def __getitem__(self, section: str) -> Any:

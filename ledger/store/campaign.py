@@ -100,13 +100,14 @@ class Campaign:
         sql = statements.NEWEST + "".join(f" AND {column} = :{column}" for column in filters)
         sql += " ORDER BY number DESC LIMIT :limit"
         found: list[Entry] = []
-        before = BEYOND
+        before, chunk = BEYOND, min(limit or _CHUNK, _CHUNK)
         while limit is None or len(found) < limit:
-            rows = self._execute(sql, before=before, limit=min(limit or _CHUNK, _CHUNK), **filters)
+            rows = self._execute(sql, before=before, limit=chunk, **filters)
             found += [entry for entry in map(self._entry, rows) if fits(entry.body, account, text)]
             if not rows:
                 break
-            before = rows[-1][0]
+            # What is sought may lie far back; what was just done is asked for most.
+            before, chunk = rows[-1][0], min(2 * chunk, _CHUNK)
         return found[:limit][::-1]
 
     def people(self) -> Mapping[str, str]:

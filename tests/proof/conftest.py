@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from ledger.store.ledger import open_ledger
+from projections.sessions import SESSIONS
 from tests.table import Table
 
 EVENING = """
@@ -61,7 +62,8 @@ def _made(folder: Path) -> Path:
         table("note", "Encore un secret", "--secret")
         # Projections with tables of their own exist once they were read.
         table("treasure")
-        table("history")
+        with open_ledger(table.ledger) as ledger:
+            SESSIONS.catch_up(ledger.campaign())
     return folder / "campaign.db"
 
 
@@ -70,16 +72,11 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A ledger of two sessions, in one file."""
     path = _made(tmp_path_factory.mktemp("evening"))
     with closing(sqlite3.connect(path)) as database:
-        from projections.sessions import SESSIONS
-        from ledger.store.ledger import open_ledger
-
-        with open_ledger(str(path)) as ledger:
-            SESSIONS.catch_up(ledger.campaign())
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return path
 
 
 @pytest.fixture
-def ledger_file(evening: Path, tmp_path: Path) -> Iterator[Path]:
+def ledger_file(evening: Path, tmp_path: Path) -> Path:
     """A copy of the evening's ledger."""
-    yield Path(shutil.copy(evening, tmp_path / "campaign.db"))
+    return Path(shutil.copy(evening, tmp_path / "campaign.db"))

@@ -14,6 +14,9 @@ import pytest
 from ledger.errors import InputError
 from ledger.rules import loader
 from ledger.rules.compiling import compiled
+from ledger.rules.ose import RULESET
+from ledger.rules.protocol import Ruleset
+from ledger.rules.tables import Tables
 
 META = b'[meta]\nid = "toy"\nversion = 1\nlicence = "CC0-1.0"\nnames = { en = "Toy", fr = "Jouet" }\n'
 
@@ -33,6 +36,11 @@ def test_a_packaged_ruleset_compiles_to_the_same_text_each_time() -> None:
     assert content == json.dumps(tables, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
     assert loader.ruleset(content) is loader.ruleset(content)
     assert loader.ruleset(content).tables.content == content
+
+
+def test_old_school_essentials_offers_everything_that_a_ruleset_must() -> None:
+    rules: Ruleset = RULESET(Tables(loader.packaged("ose")))
+    assert rules.coinage.in_coins(1234) == {"gp": 12, "sp": 3, "cp": 4}
 
 
 def test_a_ruleset_that_is_not_there_is_named_with_those_that_are() -> None:

@@ -88,7 +88,7 @@ def test_foes_save_as_printed(hd: str, printed: list[int]) -> None:
     assert [monsters.monster_save(TABLES, hd, category) for category in TABLES.group("saves")] == printed
 
 
-# ose:Chance de fuite L438-L444, L449-L450
+# ose:Chance de fuite L438-L444; for 5 to 12 fleeing from nine and more the game's public SRD
 ESCAPES = {
     (1, 1): 50, (4, 3): 70, (2, 4): 90, (5, 3): 35, (12, 8): 50, (8, 9): 70, (13, 6): 25, (24, 16): 35, (20, 17): 50,
     (25, 10): 10, (99, 30): 25, (40, 31): 35,

@@ -154,6 +154,16 @@ def test_a_second_campaign_of_the_same_name_is_refused(journal: Journal) -> None
     assert [campaign.name for campaign in journal.ledger.campaigns()] == ["La Tour"]
 
 
+def test_a_campaign_opened_twice_by_one_command_is_opened_once(ledger: Ledger) -> None:
+    answers = [
+        Journal.open_campaign(ledger, OPENED, CONTENT, "Meneuse", rules=Plain, entry_id=UUID(int=7))[1]
+        for _ in range(2)
+    ]
+    assert [answer.already for answer in answers] == [False, True]
+    assert answers[0].entry == answers[1].entry
+    assert len(ledger.campaigns()) == 1
+
+
 def test_campaigns_of_a_ledger_are_told_apart(journal: Journal) -> None:
     other = msgspec.structs.replace(OPENED, name="Le Gouffre")
     second, _ = Journal.open_campaign(journal.ledger, other, CONTENT, "Meneuse", rules=Plain)

@@ -8,10 +8,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from ledger.store import sqlite
 from ledger.store.ledger import open_ledger
 from ledger.store.postgresql import PostgresqlDatabase
 from ledger.store.schema import metadata
+from ledger.store.sqlite_schema import TABLES
 
 
 def described(connection: sqlite3.Connection) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def test_the_text_for_sqlite_makes_what_the_metadata_says() -> None:
     engine = sa.create_engine("sqlite://")
     metadata.create_all(engine)
     with engine.connect() as made, closing(sqlite3.connect(":memory:")) as ours:
-        ours.executescript(sqlite.TABLES)
+        ours.executescript(TABLES)
         raw = made.connection.dbapi_connection
         assert isinstance(raw, sqlite3.Connection)
         assert described(ours) == described(raw)
@@ -48,7 +48,7 @@ def test_the_text_for_sqlite_makes_what_the_metadata_says() -> None:
 
 def test_both_databases_check_that_an_own_entry_has_its_number_as_version() -> None:
     check = "CHECK (stream IS NOT NULL OR version = number)"
-    assert check in sqlite.TABLES
+    assert check in TABLES
     assert check in str(sa.schema.CreateTable(metadata.tables["entries"]))
 
 

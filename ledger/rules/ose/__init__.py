@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ledger.money import Coinage
@@ -44,13 +43,9 @@ COUNTED = Commodity()
 class RULESET(Plain):
     """The rules of Old-School Essentials over one set of tables."""
 
-    @cached_property
-    def coinage(self) -> Coinage:  # type: ignore[override]
-        """The denominations (`ose:Fortune L221-L229`)."""
-        section, coins = self.tables["coinage"], self.tables.group("coinage.coins")
-        dearest_first = sorted(coins, key=lambda coin: -int(coins[coin]["value"]))
-        values = {coin: int(coins[coin]["value"]) for coin in dearest_first}
-        return Coinage(values, tuple(section["change"]), section["price_unit"])
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        self.coinage = _coinage(tables)
 
     def commodity(self, commodity: str) -> Commodity:
         """How a commodity behaves."""
@@ -190,6 +185,14 @@ class RULESET(Plain):
             "hit_points_above_maximum": now > most,
         }
         return [code for code, is_so in found.items() if is_so]
+
+
+def _coinage(tables: Tables) -> Coinage:
+    """The denominations (`ose:Fortune L221-L229`)."""
+    section, coins = tables["coinage"], tables.group("coinage.coins")
+    dearest_first = sorted(coins, key=lambda coin: -int(coins[coin]["value"]))
+    values = {coin: int(coins[coin]["value"]) for coin in dearest_first}
+    return Coinage(values, tuple(section["change"]), section["price_unit"])
 
 
 DERIVED = {

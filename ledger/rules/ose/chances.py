@@ -6,15 +6,15 @@ from ledger.rules.ose.bands import banded, from_level
 from ledger.rules.tables import Tables
 
 
-def evasion(tables: Tables, fleeing: int, pursuers: int, circumstances: int = 0) -> int:
+def evasion(tables: Tables, fleeing: int, pursuers: int, modifier: int = 0) -> int:
     """Chance to escape in the wilderness by the numbers of both sides (`ose:L434-L445`).
 
     Args:
-        circumstances: 25 for a side twice as fast, or as the game master says; the least chance remains.
+        modifier: 25 for a side twice as fast, or as the game master says; the least chance remains.
     """
     rule = tables["evasion"]
     row = banded({"bands": rule["fleeing"], "row": rule["pursuers"]}, "row", fleeing)
-    return int(max(rule["least"], from_level(row, pursuers) + circumstances))
+    return int(max(rule["least"], from_level(row, pursuers) + modifier))
 
 
 def evasion_on_water(tables: Tables, slower: int) -> int:

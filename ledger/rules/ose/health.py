@@ -98,7 +98,7 @@ def natural_healing(
 def rest(draft: Drafting, facts: RestTaken) -> None:
     """Note natural healing, 1d3 for each full day of rest; an interrupted one heals nothing (`ose:L298`).
 
-    No dice are asked for those who are unhurt when they lie down.
+    No dice are asked for those who are unhurt when they lie down; what was shown for them is read.
     """
     tables = draft.rules.tables
     need_keys(tables, "rest", facts.keys, facts.rest)
@@ -108,7 +108,9 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
         return
     for name in dict.fromkeys(facts.who):
         who = CHARACTER + name
-        if draft.quantity(who, "hp") >= draft.quantity(who, "hp.max"):
+        unhurt = draft.quantity(who, "hp") >= draft.quantity(who, "hp.max")
+        given_for = name if name in facts.faces or len(facts.who) > 1 else ""
+        if unhurt and not facts.faces.get(given_for):
             continue
         slow = bool(draft.quantity(who, SLOW_HEALING))
         faces = draft.roll(rule["sides"], dice_of_rest(tables, facts.days, slow=slow), name)

@@ -65,14 +65,12 @@ def _first_hit_points(
         return int(keys["hp"])
     face = int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, facts.who)[0]
     hit_points = hit_points_of_die(tables, class_id, face, con)
-    _step_hit_die(draft, who, face, sides, con, hit_points)
+    _step_hit_die(draft, who, face, sides, con, hit_points, tables["health"]["first_level"]["source"])
     return hit_points
 
 
-def _step_hit_die(draft: Drafting, who: str, face: int, sides: int, con: int, hit_points: int) -> None:
-    tables = draft.rules.tables
-    modifier = effect(tables, "con_hp", con)
-    source = tables["health"]["first_level"]["source"]
+def _step_hit_die(draft: Drafting, who: str, face: int, sides: int, con: int, hit_points: int, source: str) -> None:
+    modifier = effect(draft.rules.tables, "con_hp", con)
     draft.step("hit_die", hit_points, who=who, source=source, face=face, sides=sides, modifier=modifier)
 
 
@@ -135,5 +133,5 @@ def _hit_points_of_level(draft: Drafting, who: str, class_id: str, level: int, k
         return gained
     face = int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, who.removeprefix(CHARACTER))[0]
     gained = hit_points_of_level(tables, class_id, level, face, con)
-    _step_hit_die(draft, who, face, sides, con, gained)
+    _step_hit_die(draft, who, face, sides, con, gained, tables["experience"]["level"]["source"])
     return gained

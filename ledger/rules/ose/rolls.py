@@ -220,8 +220,8 @@ def _evasion(throw: Throw) -> None:
     if "slower" in keys:
         chance = chances.evasion_on_water(throw.tables, int(keys["slower"]))
     elif {"fleeing", "pursuers"} <= keys.keys():
-        circumstances = int(keys.get("circumstances", 0))
-        chance = chances.evasion(throw.tables, int(keys["fleeing"]), int(keys["pursuers"]), circumstances)
+        modifier = int(keys.get("modifier", 0))
+        chance = chances.evasion(throw.tables, int(keys["fleeing"]), int(keys["pursuers"]), modifier)
     else:
         raise throw.required("fleeing", "pursuers")
     _within(throw, 100, chance)

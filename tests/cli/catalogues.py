@@ -1,0 +1,101 @@
+"""The message catalogues: extracted from the code, brought up to date, compiled.
+
+`python -m tests.cli.catalogues` brings both languages' `.po` up to date and compiles them; what is new there is
+then to be translated.
+"""
+
+from __future__ import annotations
+
+import sys
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[2]
+LOCALE = ROOT / "cli" / "locale"
+LANGUAGES = ("en", "fr")
+
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+
+
+def extracted() -> Catalog:
+    """Every message of the code, in a stable order and without line numbers, which would change at every edit."""
+    catalog = Catalog(project="campaign-ledger", charset="utf-8", header_comment="# Messages of campaign-ledger.")
+    for file in sorted((ROOT / "cli").rglob("*.py")):
+        place = file.relative_to(ROOT).as_posix()
+        for _line, message, _comments, context in extract_from_file("python", file, keywords=KEYWORDS):
+            if message:
+                catalog.add(message, locations=[(place, 0)], context=context)
+    return catalog
+
+
+def path_of(language: str) -> Path:
+    """The `.po` of a language."""
+    return LOCALE / language / "LC_MESSAGES" / "messages.po"
+
+
+def read(language: str) -> Catalog:
+    """A language's catalogue as it stands."""
+    if not path_of(language).exists():
+        return Catalog(locale=language, project="campaign-ledger", charset="utf-8")
+    with path_of(language).open("rb") as file:
+        return read_po(file, locale=language)
+
+
+HEADER = """\
+# Messages of campaign-ledger: {language}.
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"Plural-Forms: {plural}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+"""
+"""What a catalogue begins with: nothing that changes by itself."""
+
+
+def written(catalog: Catalog) -> bytes:
+    """A catalogue as its file holds it."""
+    text = BytesIO()
+    write_po(text, catalog, width=110, sort_output=True, omit_header=True, include_lineno=False)
+    header = HEADER.format(language=catalog.locale, plural=catalog.plural_forms.rstrip(";"))
+    return header.encode() + text.getvalue()
+
+
+def updated(language: str) -> Catalog:
+    """A language's catalogue brought up to date with the code; in English a message is its own translation."""
+    catalog = read(language)
+    catalog.update(extracted(), no_fuzzy_matching=True, update_creation_date=False)
+    catalog.obsolete.clear()
+    if language == "en":
+        for message in catalog:
+            if message.id:
+                message.string = message.id
+    return catalog
+
+
+def update() -> None:
+    """Bring every catalogue up to date with the code."""
+    for language in LANGUAGES:
+        path_of(language).parent.mkdir(parents=True, exist_ok=True)
+        path_of(language).write_bytes(written(updated(language)))
+
+
+def compile_all() -> None:
+    """Write each `.mo` beside its `.po`."""
+    for language in LANGUAGES:
+        with path_of(language).with_suffix(".mo").open("wb") as file:
+            write_mo(file, read(language))
+
+
+if __name__ == "__main__":
+    update()
+    compile_all()
+    untranslated = [message.id for message in read("fr") if message.id and not message.string]
+    sys.stdout.write(f"{len(untranslated)} messages without a French translation\n")

@@ -1,0 +1,67 @@
+"""Every error that the code can raise has a message and something to do, in both languages."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cli.render.errors import MESSAGES
+from ledger.rules.loader import known, packaged
+from ledger.rules.tables import Tables
+from ledger.store.sqlite import _CODES
+
+ROOT = Path(__file__).parents[2]
+RAISED = {"CampaignError", "InputError", "Refusal", "CheckFailed", "LedgerError", "refuse"}
+
+
+def codes_in(tree: ast.AST) -> Iterator[str]:
+    """Codes of errors that a module makes: the first argument of an error's class or of a draft's `refuse`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and node.args:
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if called in RAISED:
+                yield from _texts(node.args[0])
+        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "code":
+            yield from _texts(node.value)
+
+
+def _texts(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.IfExp):
+        yield from (*_texts(node.body), *_texts(node.orelse))
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+
+
+def raised() -> dict[str, str]:
+    """Every code, to a file that raises it."""
+    found = dict.fromkeys(_CODES.values(), "ledger/store/sqlite.py")
+    for package in ("cli", "projections", "ledger"):
+        for file in (ROOT / package).rglob("*.py"):
+            if file.name == "verify.py":
+                # What it finds are problems to show, told in `cli.render.audit`, and no errors.
+                continue
+            for code in codes_in(ast.parse(file.read_text(encoding="utf-8"))):
+                found[code] = file.relative_to(ROOT).as_posix()
+    return found
+
+
+RULESETS = [Tables(packaged(ruleset)) for ruleset in known()]
+
+
+@pytest.mark.parametrize("code", sorted(raised()))
+def test_an_error_has_words(code: str) -> None:
+    if code in MESSAGES:
+        assert MESSAGES[code].text
+        assert MESSAGES[code].hint
+        return
+    rows = [tables.group("refusals").get(code) for tables in RULESETS]
+    assert any(row and set(row["names"]) == set(row["hints"]) == {"en", "fr"} for row in rows), raised()[code]
+
+
+def test_no_words_are_left_without_an_error() -> None:
+    left = sorted(set(MESSAGES) - set(raised()))
+
+    assert left == []

@@ -1,0 +1,64 @@
+"""The tables in force, found by any name and shown with their source."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.render.columns import width
+from tests.table import Table
+
+
+def test_topics_are_listed_with_the_rules_and_their_hash(campaign: Table) -> None:
+    told = campaign.new().json("rules")
+    assert (told["ruleset"], len(told["hash"])) == ("ose", 64)
+    assert {"classes", "items", "monster_xp", "traits"} <= {topic["id"] for topic in told["topics"]}
+    assert told == campaign.json("rules", "show")
+    assert told["hash"] in campaign("rules").out
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("classes", "classes"),
+        ("classes.fighter", "classes.fighter"),
+        ("guerrier", "classes.fighter"),
+        ("Fighter", "classes.fighter"),
+        ("épée", "items.sword"),
+        ("monster_xp", "monster_xp"),
+        ("expérience des monstres", "monster_xp"),
+        ("coinage", "coinage"),
+        ("pièces", "coinage"),
+        ("pièce d’or", "coinage.coins.gp"),
+        ("armure de plaques", "items.plate_mail"),
+    ],
+)
+def test_a_topic_goes_by_id_path_or_name(campaign: Table, text: str, path: str) -> None:
+    assert campaign.new().json("rules", "show", *text.split())["topic"] == path
+
+
+def test_every_topic_is_shown_in_both_languages_and_ends_with_its_source(campaign: Table) -> None:
+    campaign.new()
+    for topic in campaign.json("rules")["topics"]:
+        for language in ("fr", "en"):
+            text = campaign("rules", "show", topic["id"], "--lang", language).out
+            assert max(map(width, text.splitlines())) <= 80, text
+            if topic["source"]:
+                assert text.splitlines()[-1].startswith("Source")
+
+
+def test_a_class_shows_its_figures_level_by_level(campaign: Table) -> None:
+    lines = campaign.new()("rules", "show", "fighter", "--lang", "en").out.splitlines()
+    fourth = next(line.split() for line in lines if line.split()[:1] == ["4"])
+    assert fourth[:3] == ["4", "17", "8,000"]
+
+
+def test_the_nearest_topic_is_suggested(campaign: Table) -> None:
+    answer = campaign.new()("rules", "show", "gerrier", "--json", code=2)
+    assert answer.error["code"] == "topic_unknown"
+    assert "guerrier" in answer.error["hint"]
+
+
+def test_the_rules_of_a_moment_are_shown_as_they_were(campaign: Table) -> None:
+    hash_ = campaign.new().json("rules")["hash"]
+    assert campaign.json("rules", "--as-of", 1)["hash"] == hash_
+    assert campaign.json("rules", "show", "traits", "--as-of", 1)["hash"] == hash_

@@ -1,0 +1,142 @@
+"""Treasure from find to last coin, and the tables that follow the journal."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from ledger.store.ledger import open_ledger
+from projections.sessions import SESSIONS, sessions
+from projections.tables import STORED_PROJECTIONS
+from projections.treasure import TREASURE
+from tests.table import Table
+
+FIGHTER = "class=fighter str=9 int=9 wis=9 dex=9 con=9 cha=9 hp_die=7"
+
+
+def hoard(table: Table) -> Table:
+    """Two fighters who find 300 gp and a gem of 100 gp, and share them."""
+    table.new().play(
+        f"""
+        join Brom {FIGHTER} --coins 10gp
+        join Lira {FIGHTER} --coins 20gp
+        session start Un
+        find 300gp "gem=100gp"
+        split --cash-in
+        buy Brom sword
+        pay Lira 30gp --to Brom --for pari
+        session end
+        sell Brom sword --price 5gp
+        """
+    )
+    return table
+
+
+def test_what_was_found_split_sold_and_spent(campaign: Table) -> None:
+    told = hoard(campaign).json("treasure")
+    assert told["found"]["coins"] == {"gp": 300}
+    assert told["found"]["value"] == 40_000
+    assert told["split"] == {"total": 40_000, "by": {"Brom": 20_000, "Lira": 20_000}}
+    assert told["sold"] == {"total": 10_500, "by": {"Brom": 500, "hoard": 10_000}}
+    assert told["spent"] == {"total": 1000, "by": {"Brom": 1000}}
+    assert told["holders"]["character:Brom"]["handed"] == 3000, "a payment within the party is no spending"
+    assert told["left"]["purses"] == {"Brom": 23_500, "Lira": 19_000}
+
+
+def test_sessions_are_told_apart(campaign: Table) -> None:
+    rows = {row["session"]: row for row in hoard(campaign).json("treasure")["sessions"]}
+    assert (rows[1]["found"], rows[1]["split"], rows[1]["spent"]) == (40_000, 40_000, 1000)
+    assert rows[None]["sold"] == 500
+
+
+def test_a_void_takes_its_entry_out_and_a_redo_puts_it_back(campaign: Table) -> None:
+    hoard(campaign)
+    campaign("void", 10, "--reason", "rendu")
+    assert campaign.json("treasure")["sold"]["by"] == {"hoard": 10_000}
+    assert campaign.json("treasure", "--as-of", 10)["sold"]["by"] == {"hoard": 10_000, "Brom": 500}
+    assert campaign.json("treasure", "--as-of", "s1")["sold"]["by"] == {"hoard": 10_000}
+    campaign("void", 11, "--reason", "si")
+    assert campaign.json("treasure")["sold"]["by"] == {"hoard": 10_000, "Brom": 500}
+
+
+def test_rows_follow_the_journal_when_they_are_read(campaign: Table) -> None:
+    hoard(campaign)("treasure")
+    campaign("void", 10, "--reason", "rendu")
+    campaign("treasure")
+    with open_ledger(campaign.ledger) as ledger, ledger.transaction(write=False):
+        same = ledger.campaign(None)
+        assert TREASURE.position(same) == 11
+        assert TREASURE.stored_rows(same) == TREASURE.folded_rows(same)
+
+
+def test_a_ledger_that_somebody_else_writes_is_read_all_the_same(campaign: Table) -> None:
+    hoard(campaign)
+    other = sqlite3.connect(campaign.ledger, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    assert campaign.json("treasure")["found"]["value"] == 40_000
+    with open_ledger(campaign.ledger) as ledger, ledger.transaction(write=False):
+        same = ledger.campaign(None)
+        assert TREASURE.position(same) is None, "nothing could be saved"
+        assert TREASURE.rows(same) == TREASURE.folded_rows(same)
+    other.execute("ROLLBACK")
+    other.close()
+    campaign("treasure")
+    with open_ledger(campaign.ledger) as ledger, ledger.transaction(write=False):
+        assert TREASURE.position(ledger.campaign(None)) == 10
+
+
+def test_every_projection_is_made_again_as_it_was(campaign: Table, tmp_path: Path) -> None:
+    hoard(campaign)
+    with open_ledger(campaign.ledger) as ledger:
+        same = ledger.campaign(None)
+        for projection in STORED_PROJECTIONS:
+            projection.catch_up(same)
+            before = projection.stored_rows(same)
+            assert before
+            projection.rebuild(same)
+            assert projection.stored_rows(same) == before == projection.folded_rows(same)
+
+
+def test_projections_follow_on_either_database(location: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = hoard(Table(tmp_path, monkeypatch, location))
+    assert table.json("treasure")["found"]["value"] == 40_000
+    assert table.json("treasure", "--as-of", "s1")["spent"]["total"] == 1000
+    assert table.sheet("Brom", "--as-of", "s1")["purse_value"]["quantity"] == 23_000
+    assert table.json("explain", "Brom", "purse")["total"] == 23_500
+    assert table.json("balances", "--check", "--as-of", "s1")["check"]["unbalanced"] == {}
+    table("void", 10, "--reason", "rendu")
+    assert table.json("treasure")["sold"]["by"] == {"hoard": 10_000}
+
+
+def test_sessions_know_who_was_there_and_how_much_was_written(campaign: Table) -> None:
+    campaign.new().play(
+        f"""
+        join Brom {FIGHTER}
+        join Lira {FIGHTER}
+        session start "Le moulin" --absent Lira
+        arrive Lira
+        leave Brom
+        session end --summary "Tout brûle."
+        session start
+        note "En retard" --session 1
+        """
+    )
+    with open_ledger(campaign.ledger) as ledger:
+        first, second = sessions(ledger.campaign(None))
+    assert (first.number, first.title, first.summary) == (1, "Le moulin", "Tout brûle.")
+    assert (first.started, first.ended) == (4, 7)
+    assert first.present == ("Brom", "Lira")
+    assert first.entries == 5, "start, arrive, leave, end, and a note written late"
+    assert (second.started, second.ended, second.entries) == (8, None, 1)
+
+
+def test_a_session_whose_end_was_voided_is_open_again(campaign: Table) -> None:
+    campaign.new()("session", "start")
+    campaign("session", "end")
+    campaign("undo")
+    with open_ledger(campaign.ledger) as ledger:
+        same = ledger.campaign(None)
+        assert [session.ended for session in sessions(same)] == [None]
+        assert SESSIONS.stored_rows(same) == SESSIONS.folded_rows(same)
