@@ -11,6 +11,7 @@ from ledger.rules.ose.abilities import effect_on, prime_percent, scores
 from ledger.rules.ose.classes import attack_bonus, class_of, level_of, save, thac0, threshold
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
+from ledger.rules.tables import Tables
 from ledger.state import View
 
 if TYPE_CHECKING:
