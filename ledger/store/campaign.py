@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from ledger.entries import Entry, Header
+from ledger.errors import LedgerError
 from ledger.store import chain, statements
 from ledger.store.codec import read_body
 from ledger.store.database import Row
@@ -20,6 +21,18 @@ BEYOND = 2**62
 """Greater than any entry's number."""
 
 _CHUNK = 1000
+
+
+def uuid_of(stored: str) -> UUID:
+    """The uuid that a column holds in hex.
+
+    Raises:
+        LedgerError: If it holds none.
+    """
+    try:
+        return UUID(stored)
+    except (ValueError, AttributeError, TypeError) as error:
+        raise LedgerError("ledger_corrupt", reason=f"no uuid: {stored!r}") from error
 
 
 class Campaign:
@@ -154,5 +167,7 @@ class Campaign:
 
     def _entry(self, row: Row) -> Entry:
         number, id_, recorded_at, recorded_by, payload, hash_ = row
-        header = Header(campaign=self.id, number=number, id=UUID(id_), recorded_at=recorded_at, recorded_by=recorded_by)
+        header = Header(
+            campaign=self.id, number=number, id=uuid_of(id_), recorded_at=recorded_at, recorded_by=recorded_by
+        )
         return Entry(header=header, body=read_body(payload), payload=payload, hash=hash_)
