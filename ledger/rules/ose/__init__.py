@@ -11,7 +11,6 @@ from ledger.rules.ose.abilities import effect_on, prime_percent, scores
 from ledger.rules.ose.classes import attack_bonus, class_of, level_of, save, thac0, threshold
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.tables import Tables
-from ledger.state import View
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
         RollRecorded,
         Thing,
     )
+    from ledger.state import View
 
 # What records is imported where it is called: reading a sheet needs none of it.
 
