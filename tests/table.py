@@ -49,7 +49,7 @@ class Table:
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, ledger: str | None = None) -> None:
         self.folder = folder
         self.ledger = ledger or str(folder / "campaign.db")
-        self._monkeypatch = monkeypatch
+        self.patch = monkeypatch
         self.environ = {
             "CAMPAIGN_LEDGER": self.ledger,
             "LANG": "fr_FR.UTF-8",
@@ -67,7 +67,7 @@ class Table:
     def __call__(self, *words: object, code: int | None = 0, stdin: str = "") -> Answer:
         """Type a command in this process."""
         out, err = io.StringIO(), io.StringIO()
-        with self._monkeypatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        with self.patch.context() as patch, redirect_stdout(out), redirect_stderr(err):
             patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
             answer = Answer(main([str(word) for word in words]), out.getvalue(), err.getvalue())
         return _checked(answer, words, code)
