@@ -154,9 +154,10 @@ class Ledger:
         Raises:
             InputError: `campaign_exists` where the name or the id is taken.
         """
-        added = self.execute(statements.NEW_CAMPAIGN, {"id": id.hex, "name": name})
-        if not added:
-            raise InputError("campaign_exists", campaign=name)
+        # Two that add at once on PostgreSQL count to the same key; the second counts again.
+        while not (added := self.execute(statements.NEW_CAMPAIGN, {"id": id.hex, "name": name})):
+            if any(campaign.name == name or campaign.id == id for campaign in self.campaigns()):
+                raise InputError("campaign_exists", campaign=name)
         return Campaign(self, added[0][0], id, name)
 
     def store_rules(self, content: bytes) -> str:
