@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.options import command, reading_options
-from cli.views import HOLDERS, account_in, seen
+from cli.views import CHARACTER, HOLDERS, account_in, seen
 from cli.words import _
-from ledger.postings import CHARACTER
 
 if TYPE_CHECKING:
     from cli.app import App
