@@ -49,7 +49,7 @@ clean:
 	rm -rf $(VENV) build dist
 
 $(BIN)/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed: make PYTHON=python3.11")'
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed: make PYTHON=python3.11")'
 	$(PYTHON) -m venv $(VENV)
 
 $(INSTALLED): requirements.lock pyproject.toml hatch_build.py | $(BIN)/python

@@ -6,7 +6,7 @@ The table holds what `campaign --help` shows, so that no module of a command is 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from keyword import iskeyword
 from typing import NamedTuple
@@ -140,14 +140,14 @@ campaign = Campaign(
 )
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line.
+def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] | None = None) -> int:
+    """Run a command line, the process's own unless given.
 
     Returns:
         The exit code: see `cli.errors`.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
-    app = App()
+    app = App(environ)
     foresee(app, given)
     try:
         code = campaign.main(given, prog_name="campaign", standalone_mode=False, obj=app)

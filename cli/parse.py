@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from cli.names import nearest
 from cli.options import number
 from ledger.errors import InputError, Refusal
-from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from ledger.facts import Thing
@@ -20,6 +18,20 @@ if TYPE_CHECKING:
     from ledger.rules.tables import Tables
 
 BLANKS = dict.fromkeys(map(ord, "\u00a0\u202f\u2009\u2007\t"), " ") | {ord("−"): "-"}
+
+
+def _nearest(text: str, known: Iterable[str]) -> list[str]:
+    # Imported late, as is all that knows the ledger: a usage error needs none of it.
+    from cli.names import nearest
+
+    return nearest(text, known)
+
+
+def _folded(text: str) -> str:
+    from ledger.rules.tables import folded
+
+    return folded(text)
+
 
 PART = re.compile(
     r"\s*(?:[,;+&]\s*|(?:and|et)\s+)?([+-]?)\s*(\d(?:[\d_.,' ]*\d)?)\s*([^\W\d_][^\d,;+&]*)?", re.IGNORECASE
@@ -104,11 +116,11 @@ def _coin(word: str, text: str, tables: Tables) -> str:
     if not word:
         raise InputError("coin_missing", given=text, coins=_coin_names(tables))
     group = "coinage.coins"
-    singular = " ".join(part.removesuffix("s") for part in folded(word).split())
+    singular = " ".join(part.removesuffix("s") for part in _folded(word).split())
     coin = tables.find(group, word) or tables.find(group, singular)
     if coin is None:
         names = _coin_names(tables)
-        raise InputError("coin_unknown", coin=word, given=text, coins=names, nearest=nearest(word, names))
+        raise InputError("coin_unknown", coin=word, given=text, coins=names, nearest=_nearest(word, names))
     return coin
 
 
@@ -214,10 +226,10 @@ def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thin
             loose.append(text)
             continue
         coins_so_far()
-        kind = FINDS.get(folded(key))
+        kind = FINDS.get(_folded(key))
         if kind is None:
             allowed = ["gem", "jewel", "item", "magic"]
-            raise InputError("find_unknown", kind=key, allowed=allowed, nearest=nearest(key, FINDS))
+            raise InputError("find_unknown", kind=key, allowed=allowed, nearest=_nearest(key, FINDS))
         found.append(_thing(kind, value.strip(), text, coinage, tables))
     coins_so_far()
     return tuple(found)
@@ -249,7 +261,7 @@ def roll_kind(word: str, tables: Tables) -> tuple[str | None, str | None]:
     if kind is None:
         if equals or re.match(r"[^\W\d]{3,}", word):
             known = list(tables.group("rolls"))
-            raise InputError("roll_unknown", kind=name, known=known, nearest=nearest(name, known))
+            raise InputError("roll_unknown", kind=name, known=known, nearest=_nearest(name, known))
         return None, None
     if not equals:
         return kind, None
@@ -269,6 +281,6 @@ def dice_or_number(text: str) -> str:
 def daily(text: str) -> str:
     """The amount of a wage by the day: `2gp/day`."""
     amount_text, slash, unit = text.partition("/")
-    if slash and folded(unit) not in ("day", "d", "jour", "j"):
+    if slash and _folded(unit) not in ("day", "d", "jour", "j"):
         raise InputError("wage_unclear", given=text)
     return amount_text

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
-from ledger.postings import CHARACTER, FUND, HOARD
 
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.rules.protocol import Ruleset
     from ledger.state import View
 
-HOLDERS = {"hoard": HOARD, "fund": FUND}
+CHARACTER = "character:"
+HOLDERS = {"hoard": "party:hoard", "fund": "party:fund"}
+"""Accounts of `ledger.postings`, written out: help and usage errors import nothing that knows the ledger."""
 
 
 def seen(app: App, as_of: str | None) -> tuple[View, Ruleset]:

@@ -42,7 +42,7 @@ def explain(campaign: Campaign, view: AsOf, rules: Ruleset, account: str, text: 
                 "running": running,
                 "derivation": [step_json(step) for step in entry.body.derivation if step.who in (None, account)],
                 "voided_by": voided.get(number),
-                "voids": list(campaign.voids_of(number)),
+                "voids": list(campaign.voids_of(number)) if entry.body.links.voids else [],
                 "parts": _parts(entry.body, account, measure),
             }
         )

@@ -7,7 +7,7 @@ is missing is folded in memory.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -91,6 +91,10 @@ class Rows:
         """Rows whose first column is this."""
         return list({**self._load(first), **self._made_by_first.get(first, {})}.values())
 
+    def get(self, key: Row) -> Row | None:
+        """The row of a key."""
+        return self.made.get(key) or self._load(key[0]).get(key)
+
     def make(self, row: Row) -> None:
         """Add or replace a row."""
         key = row[: self._table.keys]
@@ -107,10 +111,6 @@ class Rows:
             )
             self._loaded[first] = {tuple(row[: self._table.keys]): tuple(row) for row in found}
         return self._loaded.get(first, {})
-
-    def voids_of(self, number: int) -> Sequence[int]:
-        """Numbers of the entries that an entry voids."""
-        return self.campaign.voids_of(number)
 
 
 Evolve = Callable[[int, str, Told, Rows], Iterable[Row]]

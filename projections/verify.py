@@ -8,12 +8,10 @@ an old copy back, or make a whole new chain: only a seal that somebody kept tell
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-import msgspec
 from msgspec import Struct
 
 from ledger.entries import Body, Header
@@ -22,15 +20,12 @@ from ledger.facts import CampaignOpened
 from ledger.seal import Seal
 from ledger.store import chain
 from ledger.store.codec import facts_of, read_body
-from projections.effects import KEYS, TABLES, Effects, Row, Told, stored
-from projections.stored import StoredProjection
-from projections.tables import STORED_PROJECTIONS
+from projections.beside import check_rules, check_store, check_tables
+from projections.effects import Effects, Row, Told
+from projections.problems import MOST, Problem, Problems
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
-
-MOST = 50
-"""Problems of one kind that are told one by one; when every link is broken, one says as much as a thousand."""
 
 COLUMNS = (
     "number, id, stream, version, kind, recorded_at, recorded_by, session, period, played_on, batch, {payload}, hash"
@@ -39,23 +34,6 @@ COLUMNS = (
 
 COPIED = ("kind", "session", "period", "played_on", "batch")
 """Columns that hold what the payload holds."""
-
-
-class Problem(Struct, frozen=True, kw_only=True):
-    """Something that is not as it was recorded.
-
-    Attributes:
-        entry: Number of the entry it is about, None where it is about no single one.
-        expected: What should be there.
-        found: What is.
-        facts: What a sentence about it needs besides: a table, a row, a name.
-    """
-
-    code: str
-    entry: int | None = None
-    expected: Any = None
-    found: Any = None
-    facts: dict[str, Any] = {}
 
 
 class Verification(Struct, frozen=True):
@@ -87,62 +65,24 @@ def verify(campaign: Campaign, seal: Seal | None = None, watch: Pass = iter) -> 
 
     Within a transaction of the caller's, so that all of it is seen at one moment.
     """
-    problems = _Problems()
-    _check_store(campaign, problems)
+    problems = Problems()
+    readable = check_store(campaign, problems)
     walk = _Walk(campaign, problems)
-    for row in watch(_rows(campaign, problems)):
+    for row in watch(_rows(campaign, problems) if readable else ()):
         walk.check(row, seal)
-    if not walk.count:
+    if readable and not walk.count:
         problems.add("entry_missing", 1)
     if seal is not None and seal.number > walk.number:
         problems.add("seal_beyond", expected=seal.number, found=walk.number)
-    _check_rules(campaign, walk.rules, problems)
-    if walk.whole:
-        _check_tables(campaign, walk.effects, problems)
+    if readable:
+        check_rules(campaign, walk.rules, problems)
+    if readable and walk.whole:
+        check_tables(campaign, walk.effects, problems)
     sealed = Seal.of(walk.number, walk.head).text if walk.number else ""
     return Verification(walk.count, walk.head, sealed, problems.all())
 
 
-class _Problems:
-    """What was found so far, with an end to what is told of one kind."""
-
-    def __init__(self) -> None:
-        self._told: list[Problem] = []
-        self._counts: dict[str, int] = {}
-
-    def add(
-        self, code: str, entry: int | None = None, *, expected: Any = None, found: Any = None, **facts: Any
-    ) -> None:
-        self._counts[code] = self._counts.get(code, 0) + 1
-        if self._counts[code] <= MOST:
-            shown = [value.hex() if isinstance(value, bytes) else value for value in (expected, found)]
-            self._told.append(Problem(code=code, entry=entry, expected=shown[0], found=shown[1], facts=facts))
-
-    def all(self) -> tuple[Problem, ...]:
-        """Everything, and how many more there are of a kind."""
-        more = [
-            Problem(code="and_more", found=count - MOST, facts={"of": code})
-            for code, count in self._counts.items()
-            if count > MOST
-        ]
-        return (*self._told, *more)
-
-
-def _check_store(campaign: Campaign, problems: _Problems) -> None:
-    """The database's own check, and the triggers."""
-    try:
-        for finding in campaign.ledger.integrity():
-            problems.add("database_damaged", found=finding)
-    except LedgerError as error:
-        problems.add("database_damaged", found=str(error.facts.get("reason", error.code)))
-    for trigger in campaign.ledger.missing_triggers():
-        problems.add("trigger_missing", trigger=trigger)
-    orphans = "SELECT campaign, number FROM entries WHERE campaign NOT IN (SELECT key FROM campaigns) LIMIT 50"
-    for key, number in campaign.ledger.execute(orphans):
-        problems.add("entry_orphaned", found=number, campaign=key)
-
-
-def _rows(campaign: Campaign, problems: _Problems) -> Iterator[Row]:
+def _rows(campaign: Campaign, problems: Problems) -> Iterator[Row]:
     """Rows of entries in order; one that cannot be read at all is told and passed over."""
     columns = COLUMNS.format(payload=campaign.ledger.database.payload)
     where = "FROM entries WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT :limit"
@@ -160,7 +100,7 @@ def _rows(campaign: Campaign, problems: _Problems) -> Iterator[Row]:
 
 
 def _one_by_one(
-    campaign: Campaign, columns: str, where: str, params: dict[str, Any], problems: _Problems, error: LedgerError
+    campaign: Campaign, columns: str, where: str, params: dict[str, Any], problems: Problems, error: LedgerError
 ) -> Generator[Row, None, list[Row]]:
     """The same rows singly, because one among them cannot be read; returns their numbers."""
     try:
@@ -187,7 +127,7 @@ class _Walk:
         rules: Hashes of the tables that entries name, each with the first entry that names it.
     """
 
-    def __init__(self, campaign: Campaign, problems: _Problems) -> None:
+    def __init__(self, campaign: Campaign, problems: Problems) -> None:
         self.number = 0
         self.count = 0
         self.head = chain.genesis(campaign.id)
@@ -275,67 +215,3 @@ def _sealed(seal: Seal, hash_: str) -> bool:
         return seal.matches(hash_)
     except ValueError:
         return False
-
-
-def _check_rules(campaign: Campaign, named: dict[str, int], problems: _Problems) -> None:
-    """Tables of rules are there, and what their hash says."""
-    held: dict[str, Any] = dict(campaign.ledger.execute("SELECT hash, content FROM rules"))
-    for hash_, content in sorted(held.items()):
-        found = hashlib.sha256(str(content).encode()).hexdigest()
-        if found != hash_:
-            problems.add("rules_changed", named.get(hash_), expected=hash_, found=found)
-    for hash_, number in sorted(named.items()):
-        if hash_ not in held:
-            problems.add("rules_missing", number, expected=hash_)
-
-
-def _check_tables(campaign: Campaign, effects: Effects, problems: _Problems) -> None:
-    """Everything beside the entries is what they add up to."""
-    for table, rows in effects.rows():
-        try:
-            found = stored(campaign, table)
-        except LedgerError as error:
-            problems.add("table_unreadable", found=str(error.facts.get("reason", error.code)), table=table)
-            continue
-        if found != rows:
-            _compare(table, TABLES[table], KEYS[table], rows, found, problems)
-    for projection in STORED_PROJECTIONS:
-        _check_projection(campaign, projection, problems)
-
-
-def _check_projection(campaign: Campaign, projection: StoredProjection, problems: _Problems) -> None:
-    """A stored projection holds what a full fold up to its checkpoint gives; one never read has no rows yet."""
-    table = projection.table
-    try:
-        position = projection.position(campaign)
-        if position is None:
-            return
-        head = campaign.head()[0]
-        if not 0 <= position <= head:
-            problems.add("checkpoint_differs", expected=head, found=position, table=table.name)
-        found, expected = projection.stored_rows(campaign), projection.folded_rows(campaign)
-    except (LedgerError, msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
-        # Values changed by hand may be anything.
-        problems.add("table_unreadable", found=str(error), table=table.name)
-        return
-    if found != expected:
-        columns = tuple(name for name, _ in table.columns)
-        _compare(table.name, columns, table.keys, expected, found, problems)
-
-
-def _compare(
-    table: str, columns: tuple[str, ...], keys: int, expected: list[Row], found: list[Row], problems: _Problems
-) -> None:
-    """Name every row that differs, is missing, or should not be there."""
-    there = {row[:keys]: row for row in found}
-    for row in expected:
-        held = there.pop(row[:keys], None)
-        if held != row:
-            code = "row_missing" if held is None else "row_differs"
-            shown = dict(zip(columns, row, strict=True))
-            wrong = None if held is None else dict(zip(columns, held, strict=True))
-            problems.add(code, shown.get("number"), expected=shown, found=wrong, table=table)
-    for row in there.values():
-        shown = dict(zip(columns, row, strict=True))
-        number = shown.get("number")
-        problems.add("row_too_many", number if isinstance(number, int) else None, found=shown, table=table)

@@ -229,9 +229,8 @@ def _heal(rules: Ruleset, given: Given) -> Answer:
     slow = bool(given.get("slow_heal_curse"))
     if given["mode"] == "natural":
         interrupted = bool(given.get("interrupted"))
-        healing = health.natural_healing(
-            rules.tables, given.get("dice", ()), given["days"], slow=slow, interrupted=interrupted
-        )
+        dice = health.dice_of_rest(rules.tables, given["days"], slow=slow, interrupted=interrupted)
+        healing = health.natural_healing(rules.tables, given["dice"] if not interrupted else (), dice)
     else:
         healing = health.slowed(rules.tables, given["amount"]) if slow else given["amount"]
     healed = min(healing, given["max_hp"] - given["hp"])

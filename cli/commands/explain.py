@@ -11,12 +11,12 @@ from cli.options import command, reading_options
 from cli.views import account_in
 from cli.words import N_
 from ledger.errors import InputError
-from ledger.postings import CLOCK, POOL
-from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
 
+POOL = "party:pool"
+CLOCK = "campaign:clock"
 SHARED = {"party": POOL, "groupe": POOL, "pool": POOL, "cagnotte": POOL, "clock": CLOCK, "horloge": CLOCK}
 """What is nobody's own, and can be explained like somebody's."""
 
@@ -34,11 +34,13 @@ def explain(app: App, what: tuple[str, ...], as_of: str | None) -> None:
         _entry(app, what[0])
         return
     from cli.render.explain import explain_lines
+    from ledger.rules.tables import folded
     from projections.asof import now, view
     from projections.explain import explain as explained
 
     there = view(app.campaign, as_of, app.rules_of) if as_of else now(app.campaign, app.rules_of)
     who, measure = what[0], " ".join(what[1:])
+
     account = SHARED.get(folded(who)) or account_in(app, there, who)
     data = explained(app.campaign, there, there.rules, account, measure)
     app.show(data, lambda: explain_lines(app, data))

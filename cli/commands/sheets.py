@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.options import command, reading_options
-from cli.views import HOLDERS, account_in, seen
+from cli.views import CHARACTER, HOLDERS, account_in, seen
 from cli.words import _
-from ledger.postings import CHARACTER
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -23,11 +22,12 @@ if TYPE_CHECKING:
 @click.pass_obj
 def party(app: App, as_of: str | None) -> None:
     from cli.render.party import party_lines
+    from cli.render.sheet import of_moment
     from projections.party import party as folded
 
     view, rules = seen(app, as_of)
     data = folded(view, rules, language=app.language, people=app.campaign.people())
-    app.show(data, lambda: party_lines(app, data, _title(app, app.campaign.name, as_of)))
+    app.show(data, lambda: party_lines(app, data, of_moment(app.campaign.name, as_of)))
 
 
 @command("sheet", example="campaign sheet Brom")
@@ -48,7 +48,7 @@ def sheet(app: App, who: str, as_of: str | None) -> None:
         for number, data in enumerate(sheets):
             if number:
                 yield ""
-            yield from sheet_lines(app, data)
+            yield from sheet_lines(app, data, as_of)
 
     app.show(sheets[0] if len(sheets) == 1 else {"members": sheets}, lines)
 
@@ -132,7 +132,3 @@ def _key(view: View, account: str) -> str:
     from projections.sheet import shown_name
 
     return shown_name(view, account) if account.startswith(CHARACTER) else account.partition(":")[2]
-
-
-def _title(app: App, name: str, as_of: str | None) -> str:
-    return name if as_of is None else _("{name}, as of {point}").format(name=name, point=as_of)

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 @reading_options
 @click.pass_obj
 def treasure(app: App, as_of: str | None) -> None:
+    from cli.render.sheet import of_moment
     from cli.render.treasure import treasure_lines
     from projections.treasure import treasure as report
 
     view, rules = seen(app, as_of)
     data = report(app.campaign, view, rules, language=app.language)
-    title = _("Treasure") if as_of is None else _("Treasure, as of {point}").format(point=as_of)
-    app.show(data, lambda: treasure_lines(app, data, title))
+    app.show(data, lambda: treasure_lines(app, data, of_moment(_("Treasure"), as_of)))

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from cli.app import App
     from ledger.seal import Seal
     from projections.audit import Audit, Finding
-    from projections.verify import Problem, Verification
+    from projections.problems import Problem
+    from projections.verify import Verification
 
 FINDINGS: Mapping[str, str] = {
     "derivation_differs": N_("The arithmetic is told otherwise than the rules give it; the effects are the same."),
@@ -48,6 +49,7 @@ PROBLEMS: Mapping[str, str] = {
     "row_unreadable": N_("The row cannot be read: {found}"),
     "rules_changed": N_("Tables of rules were changed: {expected}."),
     "rules_missing": N_("Tables of rules are missing: {expected}."),
+    "schema_differs": N_("The table “{table}” is not as it was made: {found}"),
     "seal_beyond": N_("The seal is of entry {expected}, and the history ends at {found}: its end was cut off."),
     "seal_differs": N_("The history up to this entry is not the one that was sealed."),
     "table_unreadable": N_("The table “{table}” cannot be read: {found}"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.render.columns import table
+from cli.render.columns import WIDTH, table, wrapped
 from cli.words import _, integer, ngettext
 
 if TYPE_CHECKING:
@@ -27,13 +27,14 @@ def balance_lines(app: App, accounts: Mapping[str, Mapping[str, int]]) -> Iterat
 def proof_lines(app: App, proof: Mapping[str, Any]) -> Iterator[str]:
     """The proof in a sentence."""
     count = proof["commodities"]
-    yield ngettext(
+    said = ngettext(
         "Conserved: the sum of {count} kind of coin or item is zero over all accounts, "
         "and change made is worth nothing.",
         "Conserved: the sums of {count} kinds of coins and items are zero over all accounts, "
         "and change made is worth nothing.",
         count,
     ).format(count=integer(count))
+    yield from wrapped(said, WIDTH)
 
 
 def _called(app: App, commodity: str) -> str:

@@ -142,10 +142,7 @@ def _effects(app: App, terms: Terms, data: Mapping[str, Any]) -> Iterator[str]:
     if data["postings"]:
         yield ""
         yield app.style(_("Postings"), bold=True)
-        rows = [
-            (terms.account(p["account"]), terms.quantity(p["commodity"], p["quantity"], sign=True))
-            for p in data["postings"]
-        ]
+        rows = [(terms.account(p["account"]), _moved(terms, p["commodity"], p["quantity"])) for p in data["postings"]]
         yield from table(rows, "ll", indent=2)
     told = [change for change in data["fields"] if change["key"] in terms.tables.group("fields")]
     if told:
@@ -153,6 +150,13 @@ def _effects(app: App, terms: Terms, data: Mapping[str, Any]) -> Iterator[str]:
         yield app.style(_("Told"), bold=True)
         changes = [(terms.account(c["account"]), told_label(terms, c["key"]), _change(terms, c)) for c in told]
         yield from table(changes, "lll", indent=2)
+
+
+def _moved(terms: Terms, commodity: str, quantity: int) -> str:
+    """A posting; the pool's treasure is counted in the smallest coin."""
+    if commodity == "treasure" and terms.coinage:
+        return f"{amount(terms, commodity, quantity, sign=True)} ({terms.measure(commodity)})"
+    return terms.quantity(commodity, quantity, sign=True)
 
 
 def _change(terms: Terms, change: Mapping[str, Any]) -> str:

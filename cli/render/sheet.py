@@ -31,10 +31,14 @@ NOT_TOLD = frozenset({"employer", "share", "wage"})
 """Fields that the sheet tells in a sentence of their own."""
 
 
-def sheet_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
-    """A whole sheet."""
+def sheet_lines(app: App, data: Mapping[str, Any], as_of: str | None = None) -> Iterator[str]:
+    """A whole sheet.
+
+    Args:
+        as_of: The moment it is of, as it was typed.
+    """
     terms = app.terms
-    name, *rest = titled(str(data["name"]), ", ".join(_beside(app, data)))
+    name, *rest = titled(of_moment(str(data["name"]), as_of), ", ".join(_beside(app, data)))
     yield app.style(name, bold=True)
     yield from rest
     yield from labelled(
@@ -55,6 +59,11 @@ def sheet_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
         yield ""
         yield from item_lines(app, data["items"])
     yield from flag_lines(app, data["flags"])
+
+
+def of_moment(title: str, as_of: str | None) -> str:
+    """A title with the moment that is shown, if it is not the present."""
+    return title if as_of is None else _("{name}, as of {point}").format(name=title, point=as_of)
 
 
 def hit_points(hp: Mapping[str, Any]) -> str:

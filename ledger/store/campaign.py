@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from ledger.entries import Entry, Header
+from ledger.errors import LedgerError
 from ledger.store import chain, statements
 from ledger.store.codec import read_body
 from ledger.store.database import Row
@@ -20,6 +21,18 @@ BEYOND = 2**62
 """Greater than any entry's number."""
 
 _CHUNK = 1000
+
+
+def uuid_of(stored: str) -> UUID:
+    """The uuid that a column holds in hex.
+
+    Raises:
+        LedgerError: If it holds none.
+    """
+    try:
+        return UUID(stored)
+    except (ValueError, AttributeError, TypeError) as error:
+        raise LedgerError("ledger_corrupt", reason=f"no uuid: {stored!r}") from error
 
 
 class Campaign:
@@ -59,18 +72,18 @@ class Campaign:
     def entry(self, number: int) -> Entry | None:
         """The entry of a number, None where there is none."""
         for row in self._execute(statements.ENTRY, number=number):
-            return self._entry(row)
+            return self.entry_of(row)
         return None
 
     def entry_by_id(self, id: str) -> Entry | None:
         """The entry of a uuid in hex, None where there is none."""
         for row in self._execute(statements.ENTRY_BY_ID, id=id):
-            return self._entry(row)
+            return self.entry_of(row)
         return None
 
     def entries(self, first: int = 1, last: int | None = None) -> Iterator[Entry]:
         """Entries in order, read as they are asked for."""
-        return map(self._entry, self._chunks(statements.ENTRIES, first, last))
+        return map(self.entry_of, self._chunks(statements.ENTRIES, first, last))
 
     def rows(self, first: int = 1, last: int | None = None) -> Iterator[tuple[int, str, bytes]]:
         """Number, kind and payload of entries in order, for folds that decode by kind."""
@@ -103,7 +116,7 @@ class Campaign:
         before, chunk = BEYOND, min(limit or _CHUNK, _CHUNK)
         while limit is None or len(found) < limit:
             rows = self._execute(sql, before=before, limit=chunk, **filters)
-            found += [entry for entry in map(self._entry, rows) if fits(entry.body, account, text)]
+            found += [entry for entry in map(self.entry_of, rows) if fits(entry.body, account, text)]
             if not rows:
                 break
             # What is sought may lie far back; what was just done is asked for most.
@@ -152,7 +165,10 @@ class Campaign:
                 return
             rows = self._execute(sql, first=rows[-1][0] + 1, last=BEYOND if last is None else last, limit=_CHUNK)
 
-    def _entry(self, row: Row) -> Entry:
+    def entry_of(self, row: Row) -> Entry:
+        """The entry of a row of `statements.ENTRY_COLUMNS`."""
         number, id_, recorded_at, recorded_by, payload, hash_ = row
-        header = Header(campaign=self.id, number=number, id=UUID(id_), recorded_at=recorded_at, recorded_by=recorded_by)
+        header = Header(
+            campaign=self.id, number=number, id=uuid_of(id_), recorded_at=recorded_at, recorded_by=recorded_by
+        )
         return Entry(header=header, body=read_body(payload), payload=payload, hash=hash_)

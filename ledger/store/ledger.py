@@ -11,7 +11,7 @@ from uuid import UUID
 
 from ledger.errors import CampaignError, InputError, LedgerError
 from ledger.store import statements
-from ledger.store.campaign import Campaign
+from ledger.store.campaign import Campaign, uuid_of
 from ledger.store.database import Database, Row
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class Ledger:
 
     def campaigns(self) -> list[Campaign]:
         """Every campaign, oldest first."""
-        return [Campaign(self, key, UUID(id_), name) for key, id_, name in self.execute(statements.CAMPAIGNS)]
+        return [Campaign(self, key, uuid_of(id_), name) for key, id_, name in self.execute(statements.CAMPAIGNS)]
 
     def campaign(self, name: str | None = None) -> Campaign:
         """The campaign of a name, or the only one.
@@ -154,9 +154,10 @@ class Ledger:
         Raises:
             InputError: `campaign_exists` where the name or the id is taken.
         """
-        added = self.execute(statements.NEW_CAMPAIGN, {"id": id.hex, "name": name})
-        if not added:
-            raise InputError("campaign_exists", campaign=name)
+        # Two that add at once on PostgreSQL count to the same key; the second counts again.
+        while not (added := self.execute(statements.NEW_CAMPAIGN, {"id": id.hex, "name": name})):
+            if any(campaign.name == name or campaign.id == id for campaign in self.campaigns()):
+                raise InputError("campaign_exists", campaign=name)
         return Campaign(self, added[0][0], id, name)
 
     def store_rules(self, content: bytes) -> str:

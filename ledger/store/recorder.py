@@ -69,12 +69,13 @@ class EntryMapper(Mapper[UUID]):
 
     def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
         assert isinstance(domain_event, Entry)
-        header = domain_event.header
-        return EntryRow(header.campaign, header.number, domain_event.body.kind, domain_event.payload, domain_event)
+        return _row_of(domain_event)
 
     def to_domain_event(self, stored_event: StoredEvent) -> DomainEventProtocol[UUID]:
         if isinstance(stored_event, HeadRow):
             return Head(self.campaign.id, stored_event.at_head)
+        if isinstance(stored_event, EntryRow):
+            return stored_event.entry
         found = self.campaign.entry(stored_event.originator_version)
         assert found is not None
         return found
@@ -145,7 +146,9 @@ class EntryRecorder(ProcessRecorder):
             last=BEYOND if lte is None else lte,
             limit=limit,
         )
-        return [StoredEvent(originator_id, version, kind, payload) for _, version, kind, payload in rows]
+        if own:
+            return [_row_of(self.campaign.entry_of(row)) for row in rows]
+        return [StoredEvent(originator_id, version, kind, payload) for version, kind, payload in rows]
 
     def select_notifications(
         self,
@@ -267,6 +270,10 @@ def fold(state: Any, events: Iterable[Any]) -> Any:
         numbers[event.header.id.hex] = event.number
         state.apply(event.number, event.body, [numbers[voided] for voided in event.body.links.voids])
     return state
+
+
+def _row_of(entry: Entry) -> EntryRow:
+    return EntryRow(entry.originator_id, entry.originator_version, entry.body.kind, entry.payload, entry)
 
 
 def _hex(originator_id: UUID | str) -> str:

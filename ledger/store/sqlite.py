@@ -25,8 +25,13 @@ _CODES = {
     sqlite3.SQLITE_CORRUPT: "ledger_corrupt",
     sqlite3.SQLITE_FULL: "ledger_disk_full",
     sqlite3.SQLITE_IOERR: "ledger_unreachable",
+    sqlite3.SQLITE_TOOBIG: "ledger_corrupt",
     sqlite3.SQLITE_NOTADB: "ledger_not_ours",
 }
+
+
+# A message about a broken schema may itself be no text any more.
+_FAULTS = (sqlite3.Error, UnicodeDecodeError)
 
 
 class SqliteDatabase:
@@ -132,14 +137,14 @@ class SqliteDatabase:
         """
         try:
             return self._connection().execute(sql, params).fetchall()
-        except sqlite3.Error as error:
+        except _FAULTS as error:
             raise self._said(error) from error
 
     def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> None:
         """Run one statement for each of the rows."""
         try:
             self._connection().executemany(sql, rows)
-        except sqlite3.Error as error:
+        except _FAULTS as error:
             raise self._said(error) from error
 
     def missing_triggers(self) -> Sequence[str]:
@@ -173,11 +178,11 @@ class SqliteDatabase:
             self._connections.append(connection)
             if self._write:
                 connection.execute("PRAGMA synchronous = FULL")
-        except sqlite3.Error as error:
+        except _FAULTS as error:
             raise self._said(error) from error
         return connection
 
-    def _said(self, error: sqlite3.Error) -> Exception:
+    def _said(self, error: sqlite3.Error | UnicodeDecodeError) -> Exception:
         """What the database said, in our words; a fault of ours stays as it is."""
         code = getattr(error, "sqlite_errorcode", None)
         if code is None:
@@ -186,6 +191,6 @@ class SqliteDatabase:
         if code & 0xFF == sqlite3.SQLITE_CONSTRAINT:
             return Conflict(str(error))
         known = _CODES.get(code & 0xFF)
-        if known is None and str(error).startswith("no such table"):
+        if known is None and str(error).startswith(("no such table", "no such column")):
             known = "ledger_corrupt"
         return error if known is None else LedgerError(known, location=self.location, reason=str(error))

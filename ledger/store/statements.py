@@ -43,11 +43,11 @@ ROWS = """
 NEWEST = f"SELECT {ENTRY_COLUMNS} FROM entries WHERE campaign = :campaign AND number < :before"
 NUMBER_OF = "SELECT number FROM entries WHERE campaign = :campaign AND id = :id"
 STREAM = """
-    SELECT stream, version, kind, {payload} FROM entries
+    SELECT version, kind, {payload} FROM entries
     WHERE campaign = :campaign AND stream = :stream AND version > :after AND version <= :last
 """
-OWN_STREAM = """
-    SELECT stream, version, kind, {payload} FROM entries
+OWN_STREAM = f"""
+    SELECT {ENTRY_COLUMNS} FROM entries
     WHERE campaign = :campaign AND stream IS NULL AND number > :after AND number <= :last
 """
 NOTIFICATIONS = """

@@ -17,14 +17,18 @@ ROOT = Path(__file__).parents[2]
 RAISED = {"CampaignError", "InputError", "Refusal", "CheckFailed", "LedgerError", "refuse"}
 
 
-def codes_in(tree: ast.AST) -> Iterator[str]:
-    """Codes of errors that a module makes: the first argument of an error's class or of a draft's `refuse`."""
+def codes_in(tree: ast.AST, *, chosen: bool) -> Iterator[str]:
+    """Codes of errors that a module makes: the first argument of an error's class or of a draft's `refuse`.
+
+    Args:
+        chosen: Whether to read what is assigned to `code` as well.
+    """
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and node.args:
             called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             if called in RAISED:
                 yield from _texts(node.args[0])
-        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "code":
+        elif chosen and isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "code":
             yield from _texts(node.value)
 
 
@@ -40,10 +44,9 @@ def raised() -> dict[str, str]:
     found = dict.fromkeys(_CODES.values(), "ledger/store/sqlite.py")
     for package in ("cli", "projections", "ledger"):
         for file in (ROOT / package).rglob("*.py"):
-            if file.name == "verify.py":
-                # What it finds are problems to show, told in `cli.render.audit`, and no errors.
-                continue
-            for code in codes_in(ast.parse(file.read_text(encoding="utf-8"))):
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            # Only decisions raise a code that they chose before; elsewhere what is so named is shown, not raised.
+            for code in codes_in(tree, chosen=package == "ledger"):
                 found[code] = file.relative_to(ROOT).as_posix()
     return found
 

@@ -88,7 +88,7 @@ def test_two_swapped_entries_are_named(ledger_file: Path) -> None:
 def test_an_inserted_entry_is_named(ledger_file: Path) -> None:
     with tampered(ledger_file) as database:
         database.execute(
-            "INSERT INTO entries SELECT campaign, 38, 'f' || substr(id, 2), stream, 38, kind, recorded_at, recorded_by,"
+            "INSERT INTO entries SELECT campaign, 38, '" + 32 * "0" + "', stream, 38, kind, recorded_at, recorded_by,"
             " session, period, played_on, batch, payload, hash FROM entries WHERE number = 6"
         )
     assert ("chain_broken", 38) in told(ledger_file)

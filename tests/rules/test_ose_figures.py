@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -135,6 +136,19 @@ def test_no_word_means_two_things(group: str) -> None:
     for id_, row in TABLES.group(group).items():
         for word in (id_, *row["names"].values(), *row.get("long", {}).values(), *row.get("aliases", ())):
             assert words.setdefault(folded(word), id_) == id_, word
+
+
+def _french(rows: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
+    for key, row in rows.items():
+        if key == "fr":
+            yield path, row
+        elif isinstance(row, Mapping):
+            yield from _french(row, f"{path}.{key}")
+
+
+def test_french_words_are_set_as_french_is() -> None:
+    loose = re.compile(r"'| [:;!?%»]|« ")
+    assert [(path, text) for path, text in _french(TABLES.data) if loose.search(text)] == []
 
 
 def test_what_is_said_in_contracts_is_understood() -> None:

@@ -247,6 +247,8 @@ def test_a_day_of_rest_heals_a_die_of_three_and_moves_the_clock() -> None:
     rest = RestTaken(rest="day", who=("Brom", "Lira"), days=2, faces={"": (3, 1)})
     game.when(rest).then(("character:Brom", "hp", 4), ("campaign:clock", "seconds", 172_800))
     game.when(RestTaken(rest="day", who=("Brom",), keys={"interrupted": True})).then(healed={"Brom": 0})
+    # Each die heals at least one, so no more than there are hit points are of any use.
+    game.when(RestTaken(rest="day", who=("Brom",), days=1_000_000)).then(healed={"Brom": 7})
     for faces in ({}, {"": (2,)}, {"Lira": (2,)}):
         game.when(RestTaken(rest="day", who=("Lira",), faces=faces)).then(healed={"Lira": 0})
 

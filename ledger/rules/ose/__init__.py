@@ -12,7 +12,6 @@ from ledger.rules.ose.classes import attack_bonus, class_of, level_of, save, tha
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.tables import Tables
-from ledger.state import View
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
         RollRecorded,
         Thing,
     )
+    from ledger.state import View
 
 # What records is imported where it is called: reading a sheet needs none of it.
 

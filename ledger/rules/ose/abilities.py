@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError
 from ledger.rules.ose.bands import banded
 from ledger.rules.tables import Tables
-from ledger.state import View
+
+if TYPE_CHECKING:
+    from ledger.state import View
 
 
 def modifiers(tables: Tables, ability: str, score: int) -> dict[str, int | str]:

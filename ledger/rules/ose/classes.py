@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError, Refusal
 from ledger.rules.ose.abilities import effect
 from ledger.rules.ose.bands import from_level
 from ledger.rules.ose.faces import need_face
 from ledger.rules.tables import Tables
-from ledger.state import View
+
+if TYPE_CHECKING:
+    from ledger.state import View
 
 LEVEL = "level:"
 

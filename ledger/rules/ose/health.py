@@ -77,44 +77,43 @@ def slowed(tables: Tables, amount: int) -> int:
     return int(amount * Fraction(tables["health"]["slow_healing"]["part"]))
 
 
-def dice_of_rest(tables: Tables, days: int, *, slow: bool) -> int:
-    """Dice that full days of rest heal: one a day, half as many under slow healing (`ose:L298, L844`)."""
+def dice_of_rest(tables: Tables, days: int, *, slow: bool = False, interrupted: bool = False) -> int:
+    """Dice that days of rest heal: one for each full day, half as many under slow healing (`ose:L298, L844`)."""
+    if interrupted:
+        return 0
     return days // int(tables["health"]["slow_healing"]["days_per_die"]) if slow else days
 
 
-def natural_healing(
-    tables: Tables, faces: Sequence[int], days: int, *, slow: bool = False, interrupted: bool = False
-) -> int:
-    """What rest heals by its dice: 1d3 for each full day, nothing if interrupted (`ose:Guérison L298`).
+def natural_healing(tables: Tables, faces: Sequence[int], dice: int) -> int:
+    """What rest heals by its dice of 1d3 (`ose:Guérison L298`).
 
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
-    if interrupted:
-        return 0
-    return sum(need_faces(faces, dice_of_rest(tables, days, slow=slow), tables["health"]["natural"]["sides"]))
+    return sum(need_faces(faces, dice, tables["health"]["natural"]["sides"]))
 
 
 def rest(draft: Drafting, facts: RestTaken) -> None:
     """Note natural healing, 1d3 for each full day of rest; an interrupted one heals nothing (`ose:L298`).
 
-    No dice are asked for those who are unhurt when they lie down; what was shown for them is read.
+    No dice are asked for those who are unhurt when they lie down, nor more than somebody's hit points, for each heals
+    at least one; what was shown for them is read all the same.
     """
-    tables = draft.rules.tables
+    tables, interrupted = draft.rules.tables, bool(facts.keys.get("interrupted"))
     need_keys(tables, "rest", facts.keys, facts.rest)
-    rule = tables["health"]["natural"]
-    if facts.keys.get("interrupted"):
-        draft.step("rest_interrupted", 0, source=rule["source"])
-        return
+    source, sides = tables["health"]["natural"]["source"], tables["health"]["natural"]["sides"]
+    if interrupted:
+        draft.step("rest_interrupted", 0, source=source)
     for name in dict.fromkeys(facts.who):
         who = CHARACTER + name
-        unhurt = draft.quantity(who, "hp") >= draft.quantity(who, "hp.max")
-        given_for = name if name in facts.faces or len(facts.who) > 1 else ""
-        if unhurt and not facts.faces.get(given_for):
-            continue
-        slow = bool(draft.quantity(who, SLOW_HEALING))
-        faces = draft.roll(rule["sides"], dice_of_rest(tables, facts.days, slow=slow), name)
-        healing = natural_healing(tables, faces, facts.days, slow=slow)
-        shown = " + ".join(map(str, faces)) or "0"
-        draft.step("rested", healing, who=who, source=rule["source"], days=facts.days, faces=shown)
-        draft.post(who, "hp", healing)
+        most = draft.quantity(who, "hp.max")
+        useful = most if draft.quantity(who, "hp") < most else 0
+        shown = facts.faces.get(name if name in facts.faces or len(facts.who) > 1 else "", ())
+        dice = dice_of_rest(tables, facts.days, slow=bool(draft.quantity(who, SLOW_HEALING)), interrupted=interrupted)
+        dice = min(dice, max(useful, len(shown)))
+        if dice:
+            faces = draft.roll(sides, dice, name)
+            healing = natural_healing(tables, faces, dice)
+            told = " + ".join(map(str, faces))
+            draft.step("rested", healing, who=who, source=source, days=facts.days, faces=told)
+            draft.post(who, "hp", healing)

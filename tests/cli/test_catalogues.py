@@ -1,0 +1,97 @@
+"""The message catalogues: both complete, none stale, with the same places, and French set as French is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from babel.messages.catalog import Message
+
+from cli import words
+from cli.words import typeset
+from tests.cli.catalogues import LANGUAGES, extracted, path_of, read, updated, written
+
+PLACE = re.compile(r"\{\w*\}")
+
+
+def messages(language: str) -> Iterator[Message]:
+    return (message for message in read(language) if message.id)
+
+
+def texts(of: object) -> tuple[str, ...]:
+    """One text, or the forms of a plural."""
+    return of if isinstance(of, tuple) else (str(of),)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_holds_exactly_the_messages_of_the_code(language: str) -> None:
+    there = {message.id for message in messages(language)}
+    wanted = {message.id for message in extracted() if message.id}
+
+    assert (there - wanted, wanted - there) == (set(), set()), "run: python -m tests.cli.catalogues"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_is_as_its_tool_writes_it(language: str) -> None:
+    assert path_of(language).read_bytes() == written(updated(language)), "run: python -m tests.cli.catalogues"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_is_untranslated_or_fuzzy(language: str) -> None:
+    faulty = [message.id for message in messages(language) if message.fuzzy or not all(texts(message.string))]
+
+    assert faulty == []
+
+
+def test_a_translation_has_the_places_of_its_message() -> None:
+    for message in messages("fr"):
+        wanted = set().union(*(PLACE.findall(text) for text in texts(message.id)))
+        for text in texts(message.string):
+            assert set(PLACE.findall(text)) <= wanted, message.id
+        assert set(PLACE.findall(texts(message.string)[-1])) == wanted, message.id
+
+
+def test_french_is_typed_with_plain_blanks_and_set_with_its_own() -> None:
+    for message in messages("fr"):
+        for text in texts(message.string):
+            assert not re.search(r"[\u00a0\u202f]", text), message.id
+            assert not re.search(r"\w[;!?]|[^\s\d:/“]:(\s|$)", PLACE.sub("x ", text)), message.id
+            assert "'" not in PLACE.sub("", text), message.id
+
+    assert typeset("Oui ! « Ici » : là ; où ?", "fr") == "Oui\u202f! «\u00a0Ici\u00a0»\u00a0: là\u202f; où\u202f?"
+
+
+@pytest.mark.parametrize(
+    ("number", "en", "fr"), [(1234567, "1,234,567", "1\u202f234\u202f567"), (-5, "−5", "−5"), (0, "0", "0")]
+)
+def test_numbers_are_written_as_each_language_does(number: int, en: str, fr: str) -> None:
+    for language, text in (("en", en), ("fr", fr)):
+        words.speak(language)
+        assert words.integer(number) == text
+    words.speak("en")
+
+
+def test_days_are_written_as_each_language_does() -> None:
+    words.speak("fr")
+    assert words.day("2026-02-03") == "3 févr. 2026"
+    words.speak("en")
+    assert words.day("2026-02-03") == "3 Feb 2026"
+
+
+@pytest.mark.parametrize(
+    ("environ", "language"),
+    [
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr"}, "fr"),
+        ({"LANG": "en_GB"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, None),
+        ({"LANG": "C.UTF-8"}, None),
+        ({"LC_ALL": "C", "LANG": "fr_FR"}, None),
+        ({"LC_MESSAGES": "fr_CA", "LANG": "en_US"}, "fr"),
+        ({"LANG": "fro"}, None),
+        ({}, None),
+    ],
+)
+def test_the_environment_may_wish_for_a_language(environ: dict[str, str], language: str | None) -> None:
+    assert words.wished(environ) == language

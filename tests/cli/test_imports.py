@@ -1,0 +1,98 @@
+"""What each kind of command may import: at the table, start-up is the product's speed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.evening import BROM, Evening
+
+SHOW = "import json, sys; from cli.main import main; code = main(sys.argv[1:]); print('\\n' + json.dumps([code, *sys.modules]))"
+
+HEAVY = {"msgspec", "eventsourcing", "sqlalchemy", "babel", "d20", "lark", "rich", "psycopg", "importlib.metadata"}
+
+
+def imported(folder: Path, *words: str) -> tuple[int, set[str]]:
+    """Exit code and heavy modules of a command, in a process of its own."""
+    root = str(Path(__file__).parents[2])
+    # An installed coverage or debugger must not count as the program's own.
+    environ = {**os.environ, "PYTHONPATH": root, "LANG": "fr_FR.UTF-8", "USER": "gaelle"}
+    done = subprocess.run(
+        [sys.executable, "-c", SHOW, *words], cwd=folder, env=environ, capture_output=True, text=True, check=True
+    )
+    code, *modules = json.loads(done.stdout.splitlines()[-1])
+    return code, HEAVY.intersection(modules)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--help",),
+        ("party", "--help"),
+        ("damage", "--help"),
+        ("session", "--help"),
+        ("sheet",),
+        ("damage",),
+        ("damage", "Brom", "--nonsense"),
+        ("dammage", "Brom", "1"),
+        ("export", "report", "--nonsense"),
+        ("rest", "day", "--days", "-1"),
+    ],
+)
+def test_help_and_usage_errors_open_nothing(tmp_path: Path, words: tuple[str, ...]) -> None:
+    code, modules = imported(tmp_path, *words)
+
+    assert code == (0 if "--help" in words else 2)
+    assert modules == set()
+
+
+def test_help_imports_no_module_of_a_command(tmp_path: Path) -> None:
+    script = "import sys; from cli.main import main; main(['--help']); print([m for m in sys.modules if 'cli.commands' in m])"
+    environ = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run([sys.executable, "-c", script], env=environ, capture_output=True, text=True, check=True)
+
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("party",),
+        ("sheet", "Brom"),
+        ("inventory",),
+        ("purse",),
+        ("treasure",),
+        ("balances", "--check"),
+        ("history",),
+        ("log",),
+        ("show", "2"),
+        ("explain", "Brom", "hp"),
+        ("rules", "show"),
+        ("verify",),
+        ("seal",),
+        ("sheet", "Brom", "--as-of", "2"),
+    ],
+)
+def test_reading_imports_neither_the_library_nor_sqlalchemy(tmp_path: Path, words: tuple[str, ...]) -> None:
+    Evening(tmp_path).open(BROM)
+
+    code, modules = imported(tmp_path, *words)
+
+    assert code == 0
+    assert modules <= {"msgspec"}
+
+
+@pytest.mark.parametrize("words", [("damage", "Brom", "1"), ("note", "one"), ("undo",), ("check", "Brom", "gp=120")])
+def test_recording_imports_only_the_library(tmp_path: Path, words: tuple[str, ...]) -> None:
+    Evening(tmp_path).open(BROM).do("receive", "Brom", "1cp", "--from", "the duke")
+    Evening(tmp_path).do("give", "Brom", "fund", "1cp")
+
+    code, modules = imported(tmp_path, *words)
+
+    assert code == 0
+    assert modules <= {"msgspec", "eventsourcing"}

@@ -1,0 +1,70 @@
+"""What stands beside the entries follows from them, and can be made again."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from ledger.facts import Facts
+from projections.effects import TABLES, stored
+from projections.rebuild import rebuild
+from projections.tables import STORED_PROJECTIONS
+from tests.proof.playing import a_ledger, record
+from tests.proof.tampering import problems, tampered
+from tests.strategies import evenings, voids
+from tests.table import Table
+
+
+@settings(max_examples=20, deadline=None)
+@given(evening=evenings, taken_back=voids)
+def test_a_rebuild_gives_what_recording_gave(evening: list[Facts], taken_back: list[int]) -> None:
+    with a_ledger() as journal:
+        record(journal, evening, taken_back)
+        for projection in STORED_PROJECTIONS:
+            projection.catch_up(journal.campaign)
+        assert rebuild(journal.campaign) == []
+
+
+def test_a_rebuild_from_nothing_gives_the_same_rows(location: str) -> None:
+    with a_ledger(location) as journal:
+        campaign = journal.campaign
+        before = {table: stored(campaign, table) for table in TABLES}
+        with campaign.ledger.transaction():
+            for table in TABLES:
+                campaign.ledger.execute(f"DELETE FROM {table}")
+        assert rebuild(campaign) == [table for table, rows in before.items() if rows]
+        assert {table: stored(campaign, table) for table in TABLES} == before
+
+
+DAMAGE = {
+    "balances": "UPDATE balances SET quantity = 1",
+    "fields": "DELETE FROM fields",
+    "postings": "DELETE FROM postings WHERE number = 16",
+    "changes": "UPDATE changes SET period = 0",
+    "voided": "INSERT INTO voided VALUES (1, 6, 36)",
+    "voids": "DELETE FROM voids",
+    "treasure": "DELETE FROM treasure",
+    "sessions": "UPDATE sessions SET title = NULL",
+}
+
+
+@pytest.mark.parametrize(("table", "damage"), DAMAGE.items(), ids=DAMAGE)
+def test_a_damaged_table_is_put_right_and_named(ledger_file: Path, table: str, damage: str) -> None:
+    with tampered(ledger_file) as database:
+        database.execute(damage)
+    assert problems(ledger_file)
+    with pytest.MonkeyPatch.context() as patch:
+        campaign = Table(ledger_file.parent, patch)
+        assert campaign.json("rebuild") == {"entries": 37, "corrected": [table]}
+        assert campaign.json("rebuild") == {"entries": 37, "corrected": []}
+    assert problems(ledger_file) == []
+
+
+def test_a_rebuild_changes_no_entry(campaign: Table, evening: Path) -> None:
+    shutil.copy(evening, campaign.ledger)
+    head = campaign.head
+    campaign("rebuild")
+    assert campaign.head == head
