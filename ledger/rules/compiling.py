@@ -1,6 +1,7 @@
 """Compiling a ruleset's TOML files to one canonical JSON text.
 
-Two forms save repetition and are gone once compiled:
+A section may be spread over files, so that each subject has its words and keys beside its figures; nothing is told
+twice. Two forms save repetition and are gone once compiled:
 
 - a row with `each = "GROUP"` stands for one row per member of the group (a path such as `keys.join`), with the member's
   own entries added;
@@ -37,17 +38,36 @@ def compiled(files: Mapping[str, bytes], ruleset_id: str) -> bytes:
         except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             found.append(f"{name}: {error}")
             continue
-        for section, rows in parsed.items():
-            if section in sections:
-                found.append(f"{name}: {section}: already in {origin[section]}")
-            else:
-                sections[section], origin[section] = rows, name
+        twice = list(_added(sections, parsed, origin, name))
+        found += [f"{name}: {path}: already in {_file(origin, path)}" for path in twice]
     if not found:
         expanded = _expanded(sections, sections)
-        found = faults(expanded, origin, ruleset_id)
+        found = sorted(f"{_file(origin, key)}: {key}: {fault}" for key, fault in faults(expanded, ruleset_id))
         if not found:
             return msgspec.json.encode(expanded, order="sorted")
     raise InputError("tables_faulty", ruleset=ruleset_id, faults=found)
+
+
+def _added(
+    sections: dict[str, Any], more: Mapping[str, Any], origin: dict[str, str], name: str, path: str = ""
+) -> Iterator[str]:
+    """Add a file's rows to what is there, noting the file of each; yield the path of what is told twice."""
+    for key, row in more.items():
+        place = f"{path}{key}"
+        there = sections.get(key)
+        if key not in sections:
+            sections[key], origin[place] = row, name
+        elif isinstance(there, dict) and isinstance(row, Mapping):
+            yield from _added(there, row, origin, name, f"{place}.")
+        else:
+            yield place
+
+
+def _file(origin: Mapping[str, str], path: str) -> str:
+    """The file that a path was read from: that of the row, or of the section around it."""
+    while path and path not in origin:
+        path = path.rpartition(".")[0]
+    return origin.get(path, "meta.toml")
 
 
 def _expanded(rows: Mapping[str, Any], sections: Mapping[str, Any]) -> dict[str, Any]:

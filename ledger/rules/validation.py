@@ -30,13 +30,9 @@ SPOKEN = ("meta", "derived", "fields", "keys", "measures", "refusals", "steps", 
 """Sections of words and declarations, which no rulebook prints; every other section leads to a page."""
 
 
-def faults(sections: Mapping[str, Any], origin: Mapping[str, str], ruleset_id: str) -> list[str]:
-    """Every fault, as `FILE: KEY: what is wrong`.
-
-    Args:
-        origin: The file that each section is from.
-    """
-    found = [
+def faults(sections: Mapping[str, Any], ruleset_id: str) -> list[tuple[str, str]]:
+    """Every fault: where it is, as a path of keys, and what is wrong."""
+    return [
         *_meta(sections.get("meta", {}), ruleset_id),
         *_sources(sections),
         *_names(sections),
@@ -45,7 +41,6 @@ def faults(sections: Mapping[str, Any], origin: Mapping[str, str], ruleset_id: s
         *_sentences(sections),
         *_unresolved("", sections),
     ]
-    return sorted(f"{origin.get(key.partition('.')[0], 'meta.toml')}: {key}: {fault}" for key, fault in found)
 
 
 Faults = Iterator[tuple[str, str]]

@@ -81,10 +81,19 @@ def test_every_fault_is_told_by_file_and_key() -> None:
     ]
 
 
-def test_a_file_that_is_no_toml_and_a_section_told_twice_are_faults() -> None:
+def test_a_file_that_is_no_toml_and_what_is_told_twice_are_faults() -> None:
     broken, twice = faults('[health]\nsource = "x"\n', "[health\n", '[health]\nsource = "x"\n')
     assert broken.startswith("1.toml: ")
-    assert twice == "2.toml: health: already in 0.toml"
+    assert twice == "2.toml: health.source: already in 0.toml"
+
+
+def test_a_section_may_be_spread_over_files_and_a_fault_names_the_right_one() -> None:
+    one = '[steps.pool]\nnames = { en = "pool", fr = "réserve" }\n'
+    other = '[steps.share]\nnames = { en = "share", fr = "part" }\n'
+    content = compiled({"meta.toml": META, "a.toml": one.encode(), "b.toml": other.encode()}, "toy")
+    assert set(json.loads(content)["steps"]) == {"pool", "share"}
+    assert faults(one, '[steps.share]\nnames = { en = "share" }\n') == ["1.toml: steps.share.names: has no fr"]
+
     assert faults(ruleset_id="other") == ["meta.toml: meta.id: is 'toy', the ruleset is 'other'"]
 
 
