@@ -19,6 +19,8 @@ EVERYONE = "party"
 GAME_MASTER = "gm"
 HOARD_NAME = "hoard"
 FUND_NAME = "fund"
+FOUND = "found"
+"""Field of a lot: how many were found."""
 
 
 class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -183,7 +185,7 @@ class Thing(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something found.
 
     Attributes:
-        kind: `coins`, `gem`, `jewel`, `item` or `magic`.
+        kind: `coins`, `gem`, `jewel`, `item`, `magic`, or `type`: rolled by the ruleset's table of that name.
         coins: For coins, their count by coin.
         item: Id of an item of the ruleset, if it is one.
         name: What it is called, where it is no item of the ruleset.
@@ -199,10 +201,15 @@ class Thing(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TreasureFound(Facts, frozen=True, kw_only=True):
-    """Treasure into the hoard."""
+    """Treasure into the hoard.
+
+    Attributes:
+        keys: How the ruleset's tables are rolled on, for finds of kind `type`.
+    """
 
     things: tuple[Thing, ...]
     origin: str | None = None
+    keys: Keys = {}
 
 
 class Credit(Struct, frozen=True, kw_only=True):
@@ -279,10 +286,11 @@ class GoodsDropped(Facts, frozen=True, kw_only=True):
 
 
 class ItemUsed(Facts, frozen=True, kw_only=True):
-    """Used up."""
+    """Used, and used up unless the rules say otherwise."""
 
     who: str
     goods: Goods
+    keys: Keys = {}
 
 
 class ItemBought(Facts, frozen=True, kw_only=True):
@@ -458,10 +466,16 @@ class CounterRestored(Facts, frozen=True, kw_only=True):
 
 
 class ItemAppraised(Facts, frozen=True, kw_only=True):
-    """What one of a lot turned out to be worth."""
+    """What one of a lot turned out to be worth.
 
-    item: str
-    value: Mapping[str, int]
+    Attributes:
+        items: Lots without their `item:` prefix.
+        value: Worth of one; None where keys of the ruleset say it.
+    """
+
+    items: tuple[str, ...]
+    value: Mapping[str, int] | None = None
+    keys: Keys = {}
 
 
 class ItemIdentified(Facts, frozen=True, kw_only=True):

@@ -60,13 +60,17 @@ def restore(draft: Drafting, facts: CounterRestored) -> None:
 def appraise(draft: Drafting, facts: ItemAppraised) -> None:
     """Set what one of a lot is worth; what it adds to the experience pool is the ruleset's to say."""
     need_coins(draft)
-    lot = _lot(draft, facts.item)
-    value = draft.rules.coinage.value(some(facts.value))
-    before = draft.field(lot, "value")
-    draft.step("appraised", value, item=facts.item, before=before if isinstance(before, int) else 0)
-    draft.set(lot, "value", value)
-    draft.rules.appraised(draft, lot, before if isinstance(before, int) else None, value)
-    draft.result.update(item=lot, value=value, before=before)
+    lots = [_lot(draft, item) for item in dict.fromkeys(facts.items)]
+    given = None if facts.value is None else draft.rules.coinage.value(some(facts.value))
+    values = {}
+    for lot, value in draft.rules.appraise(draft, lots, given, facts.keys).items():
+        told = draft.field(lot, "value")
+        before = told if isinstance(told, int) else None
+        draft.step("appraised", value, item=lot.removeprefix(ITEM), before=before or 0)
+        draft.set(lot, "value", value)
+        draft.rules.appraised(draft, lot, before, value)
+        values[lot] = {"value": value, "before": before}
+    draft.result.update(items=values)
 
 
 def identify(draft: Drafting, facts: ItemIdentified) -> None:

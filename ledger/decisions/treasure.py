@@ -17,11 +17,13 @@ from ledger.decisions.trade import (
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import (
+    FOUND,
     Goods,
     GoodsDropped,
     GoodsGiven,
     GoodsTaken,
     ItemUsed,
+    Keys,
     Thing,
     TreasureFound,
 )
@@ -37,8 +39,11 @@ def find(draft: Drafting, facts: TreasureFound) -> None:
     if not facts.things:
         raise InputError("nothing_found")
     lots: list[str] = []
-    things = [rolled for thing in facts.things for rolled in _rolled(draft, thing)]
+    if facts.keys and all(thing.kind != "type" for thing in facts.things):
+        raise InputError("find_keys_unused", keys=sorted(facts.keys))
+    things = [rolled for thing in facts.things for rolled in _rolled(draft, thing, facts.keys)]
     for thing in things:
+        lot = None
         if thing.kind == "coins":
             need_coins(draft)
             for coin, count in sorted(some(thing.coins).items()):
@@ -50,16 +55,19 @@ def find(draft: Drafting, facts: TreasureFound) -> None:
             if thing.item is not None and thing.value is None:
                 commodity = ITEM + thing.item
             else:
-                commodity = new_lot(draft, thing.name or thing.item or thing.kind, thing.kind, thing.value)
+                commodity = lot = new_lot(draft, thing.name or thing.item or thing.kind, thing.kind, thing.value)
+                draft.set(lot, FOUND, thing.count)
             lots.append(commodity)
             draft.move(DUNGEON, HOARD, commodity, thing.count)
-        draft.rules.found(draft, thing)
+        draft.rules.found(draft, thing, lot)
     draft.result["items"] = lots
     draft.result["value"] = draft.rules.coinage.value(purse(draft, HOARD))
 
 
-def _rolled(draft: Drafting, thing: Thing) -> Sequence[Thing]:
-    return draft.rules.hoard(draft, str(thing.name)) if thing.kind == "type" else (thing,)
+def _rolled(draft: Drafting, thing: Thing, keys: Keys) -> Sequence[Thing]:
+    if thing.kind != "type":
+        return (thing,)
+    return draft.rules.hoard(draft, str(thing.name), positive(thing.count), keys)
 
 
 def take(draft: Drafting, facts: GoodsTaken) -> None:
@@ -88,7 +96,7 @@ def use(draft: Drafting, facts: ItemUsed) -> None:
         raise InputError("coins_are_not_used")
     account = alive_holder(draft, facts.who)
     need_item(draft, account, ITEM + item, 1)
-    if draft.rules.use(draft, account, item, positive(facts.goods.count)):
+    if draft.rules.use(draft, account, item, positive(facts.goods.count), facts.keys):
         draft.result.update(item=ITEM + item, left=draft.quantity(account, ITEM + item))
     else:
         _pass(draft, account, USED, facts.goods)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from ledger.errors import Refusal
+from ledger.errors import InputError, Refusal
 from ledger.money import Coinage
 from ledger.rules.tables import Tables
 from ledger.state import View
@@ -50,8 +50,14 @@ class Plain:
         """No experience for foes."""
         self.lacks("experience")
 
-    def found(self, draft: Drafting, thing: Thing) -> None:
+    def found(self, draft: Drafting, thing: Thing, lot: str | None) -> None:
         """Finds are worth no experience."""
+
+    def appraise(self, draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys) -> Mapping[str, int]:
+        """Each is worth what the table says."""
+        if value is None:
+            raise InputError("worth_missing")
+        return dict.fromkeys(lots, value)
 
     def appraised(self, draft: Drafting, lot: str, before: int | None, value: int) -> None:
         """What a lot is worth means nothing else."""
@@ -59,7 +65,7 @@ class Plain:
     def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
         """What a lot is means nothing else."""
 
-    def hoard(self, draft: Drafting, type_id: str) -> Sequence[Thing]:
+    def hoard(self, draft: Drafting, type_id: str, count: int, keys: Keys) -> Sequence[Thing]:
         """No treasure tables."""
         self.lacks("treasure_types")
 
@@ -70,7 +76,7 @@ class Plain:
     def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
         """Anything may be worn."""
 
-    def use(self, draft: Drafting, who: str, item: str, count: int) -> bool:
+    def use(self, draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
         """Whether using it is seen to here; else the item is used up."""
         return False
 

@@ -128,7 +128,7 @@ class Ruleset(Protocol):
     def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
         """Note what wearing or wielding (or laying aside) means, or refuse it; the field is set by the decision."""
 
-    def use(self, draft: Drafting, who: str, item: str, count: int) -> bool:
+    def use(self, draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
         """Note what using an item (without `item:`) means; whether that was all, else it is used up."""
 
     # Treasure and experience.
@@ -142,8 +142,11 @@ class Ruleset(Protocol):
     def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
         """Note what foes are worth in the experience pool."""
 
-    def found(self, draft: Drafting, thing: Thing) -> None:
-        """Note what a find is worth in the experience pool."""
+    def found(self, draft: Drafting, thing: Thing, lot: str | None) -> None:
+        """Note what a find is worth in the experience pool, and perhaps on its lot, if it became one."""
+
+    def appraise(self, draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys) -> Mapping[str, int]:
+        """Worth of one of each lot by what the table says: a value, or keys that come to one."""
 
     def appraised(self, draft: Drafting, lot: str, before: int | None, value: int) -> None:
         """Note what a new value of a lot changes in the experience pool."""
@@ -151,8 +154,8 @@ class Ruleset(Protocol):
     def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
         """Note what knowing a lot brings: its charges, its powers."""
 
-    def hoard(self, draft: Drafting, type_id: str) -> Sequence[Thing]:
-        """Treasure rolled by one of the ruleset's tables."""
+    def hoard(self, draft: Drafting, type_id: str, count: int, keys: Keys) -> Sequence[Thing]:
+        """Treasure rolled so many times by one of the ruleset's tables."""
 
     def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
         """Note an award, with each person's derivation, and fill `draft.result`."""

@@ -122,11 +122,11 @@ class RULESET(Plain):
 
         experience.defeat(draft, facts)
 
-    def found(self, draft: Drafting, thing: Thing) -> None:
+    def found(self, draft: Drafting, thing: Thing, lot: str | None) -> None:
         """See `experience.found`."""
         from ledger.rules.ose import experience
 
-        experience.found(draft, thing)
+        experience.found(draft, thing, lot)
 
     def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
         """See `experience.award`."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
-from ledger.facts import ExperienceAwarded, FoesDefeated, Thing
+from ledger.facts import FOUND, ExperienceAwarded, FoesDefeated, Thing
 from ledger.people import account_of, company
 from ledger.postings import CHARACTER, POOL
 from ledger.rules.keys import need_keys
@@ -19,6 +19,8 @@ from ledger.rules.ose.classes import class_of, level_for_xp, threshold
 from ledger.rules.ose.monsters import Worth
 from ledger.rules.tables import Tables
 
+AWARDS = "awards"
+"""Field that counts the pool's awards, and of a lot how many there had been when it was found."""
 AT_START = "adventure.xp"
 """Field that remembers a character's experience at the adventure's start, from its first award to the last."""
 
@@ -51,12 +53,28 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
     draft.post(POOL, "xp", each * facts.count)
 
 
-def found(draft: Drafting, thing: Thing) -> None:
-    """Note what a find adds to the pool: its worth where it is not magical (`ose:Trésor rapporté L746`)."""
+def found(draft: Drafting, thing: Thing, lot: str | None) -> None:
+    """Note what a find adds to the pool: its worth where it is not magical (`ose:Trésor rapporté L746`).
+
+    A lot remembers before which award it was found: until then another worth of it changes the pool.
+    """
     if thing.kind == "coins":
         value = draft.rules.coinage.value(thing.coins)
     else:
         value = 0 if thing.kind == "magic" else (thing.value or 0) * thing.count
+    if lot is not None and thing.kind != "magic":
+        draft.set(lot, AWARDS, awards_so_far(draft))
+    _pool_treasure(draft, value)
+
+
+def appraised(draft: Drafting, lot: str, before: int | None, value: int) -> None:
+    """Note what another worth of a lot changes in the pool, once: not after the award that it counted for."""
+    count = draft.field(lot, FOUND)
+    if isinstance(count, int) and draft.field(lot, AWARDS) == awards_so_far(draft):
+        _pool_treasure(draft, (value - (before or 0)) * count)
+
+
+def _pool_treasure(draft: Drafting, value: int) -> None:
     if value:
         source = draft.rules.tables["experience"]["treasure"]["source"]
         coinage = draft.rules.coinage
@@ -64,6 +82,12 @@ def found(draft: Drafting, thing: Thing) -> None:
         xp = treasure_xp(draft.rules.tables, value)
         draft.step("treasure_pooled", xp, source=source, worth=worth, coin=coinage.price_unit)
         draft.post(POOL, "treasure", value)
+
+
+def awards_so_far(draft: Drafting) -> int:
+    """How many times the pool has been awarded."""
+    awards = draft.field(POOL, AWARDS)
+    return awards if isinstance(awards, int) else 0
 
 
 class Part(Struct, frozen=True):
@@ -147,6 +171,8 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     awards, lost = {}, {}
     for name in names:
         awards[name], lost[name] = _award_one(draft, name, share, parts[name])
+    if facts.xp is None:
+        draft.set(POOL, AWARDS, awards_so_far(draft) + 1)
     if facts.xp is None and not facts.continues:
         for account in draft.accounts(CHARACTER):
             draft.set(account, AT_START, None)
