@@ -36,7 +36,7 @@ def evaluate(ruleset: str, topic: str, given: Given) -> Answer:
 
 
 @cache
-def _rules(ruleset_id: str, knobs: tuple[tuple[str, str], ...]) -> Ruleset:
+def _rules(ruleset_id: str, knobs: tuple[tuple[str, str | bool], ...]) -> Ruleset:
     content = packaged(ruleset_id)
     if knobs:
         tables = msgspec.json.decode(content)
@@ -46,9 +46,9 @@ def _rules(ruleset_id: str, knobs: tuple[tuple[str, str], ...]) -> Ruleset:
     return ruleset(content)
 
 
-def _knobs(ruleset_id: str, given: Given) -> tuple[tuple[str, str], ...]:
+def _knobs(ruleset_id: str, given: Given) -> tuple[tuple[str, str | bool], ...]:
     known = _rules(ruleset_id, ()).tables.group("knobs") if given else {}
-    return tuple(sorted((knob, str(given[knob])) for knob in known if knob in given))
+    return tuple(sorted((knob, given[knob]) for knob in known if knob in given))
 
 
 def _exact(number: Fraction) -> int | str:

@@ -10,7 +10,9 @@ General sections have the same shape in every ruleset, so that general code can 
 - `steps.ID`: a step of a derivation, `names` being its sentence in each language, with `{arg}` places and `{value}`;
 - `refusals.ID`: a refusal of the ruleset's own, `names` its sentence and `hints` what to do;
 - `topics.ID`, `columns.ID`: what a section and a column of these tables are called where the rules are shown; a
-  column's `group` says what its ids name.
+  column's `group` says what its ids name;
+- `knobs.ID`: a reading that house rules may change: `value`, its `choices`, `source` and the `reason` for the default;
+- `meta.open.GROUP`: a group to which house rules may add rows (see `ledger.rules.house`).
 
 In steps and refusals `terms` says which group an argument names a member of: `terms = { trait = "traits" }`. Rows
 come in the order of their `place`, which compiling notes.
@@ -68,6 +70,10 @@ class Tables:
             rows = [(id_, row) for id_, row in found.items() if isinstance(row, Mapping)]
             self._groups[group] = dict(sorted(rows, key=lambda named: int(named[1].get("place", 0))))
         return self._groups[group]
+
+    def knob(self, id_: str) -> Any:
+        """The reading in force of what the text leaves open."""
+        return self.data["knobs"][id_]["value"]
 
     def term(self, group: str, id_: str, language: str, form: str = "names") -> str:
         """What a thing is called in a language; its id where the tables do not say."""

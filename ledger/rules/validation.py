@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from string import Formatter
 from typing import Any
 
@@ -24,6 +24,7 @@ NAMED = (
     "refusals",
     "topics",
     "columns",
+    "knobs",
 )
 """Groups whose members have names in both languages."""
 SPOKEN = ("meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns")
@@ -39,6 +40,8 @@ def faults(sections: Mapping[str, Any], ruleset_id: str) -> list[tuple[str, str]
         *_coinage(sections.get("coinage", {})),
         *_keys(sections),
         *_sentences(sections),
+        *_knobs(sections),
+        *_series("", sections),
         *_unresolved("", sections),
     ]
 
@@ -120,6 +123,31 @@ def _keys(sections: Mapping[str, Any]) -> Faults:
                 yield path, "offers no choices"
             if row.get("type") == "integer" and not {"min", "max"} <= row.keys():
                 yield path, "has no min and max"
+
+
+def _knobs(sections: Mapping[str, Any]) -> Faults:
+    for id_, row in _rows(sections, "knobs"):
+        choices = row.get("choices")
+        if not isinstance(choices, list) or not choices:
+            yield f"knobs.{id_}", "offers no choices"
+        elif not chosen(row.get("value"), choices):
+            yield f"knobs.{id_}.value", f"is {row.get('value')!r}, not one of its choices"
+        yield from _both(f"knobs.{id_}.reason", row.get("reason"))
+
+
+def chosen(value: Any, choices: Sequence[Any]) -> bool:
+    """Whether a value is one of the choices and of its type: 1 is not true."""
+    return any((type(value), value) == (type(choice), choice) for choice in choices)
+
+
+def _series(path: str, rows: Mapping[str, Any]) -> Faults:
+    """A column of a table in bands that has more or fewer figures than there are bands."""
+    bands = rows.get("bands")
+    for key, value in rows.items():
+        if isinstance(value, Mapping):
+            yield from _series(f"{path}{key}.", value)
+        elif isinstance(bands, list) and isinstance(value, list) and len(value) != len(bands):
+            yield f"{path}{key}", f"has {len(value)} figures for {len(bands)} bands"
 
 
 def _sentences(sections: Mapping[str, Any]) -> Faults:

@@ -49,7 +49,8 @@ def unmet(class_row: Mapping[str, Any], scores: Mapping[str, int]) -> list[str]:
 def prime_percent(tables: Tables, class_id: str, scores: Mapping[str, int]) -> int:
     """What a class's prime requisites add to experience, in percent (`ose:Caractéristique principale L188, L209-L210`).
 
-    A class with several has rules of its own, the best first, and no malus is printed for them.
+    A class with several has rules of its own, the best first, and no malus is printed for them; with the knob
+    `multi_prime_penalties` the lowest of them brings the malus of the table.
     """
     class_row = tables["classes"][class_id]
     if "prime_rules" not in class_row:
@@ -60,4 +61,7 @@ def prime_percent(tables: Tables, class_id: str, scores: Mapping[str, int]) -> i
         some = [scores[ability] >= least for ability, least in rule.get("any_of", {}).items()]
         if all(every) and (any(some) or not some):
             return int(rule["percent"])
+    if tables.knob("multi_prime_penalties"):
+        lowest = min(scores[prime] for prime in class_row["prime_requisites"])
+        return min(0, int(banded(tables["prime_requisite"], "percent", lowest)))
     return 0

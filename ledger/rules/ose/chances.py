@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ledger.rules.ose.bands import banded, from_level
 from ledger.rules.tables import Tables
 
 
 def evasion(tables: Tables, fleeing: int, pursuers: int, modifier: int = 0) -> int:
-    """Chance to escape in the wilderness by the numbers of both sides (`ose:L434-L445`).
+    """Chance to escape in the wilderness by the numbers of both sides (`ose:L434-L445`, knob `evasion_cell`).
 
     Args:
         modifier: 25 for a side twice as fast, or as the game master says; the least chance remains.
     """
     rule = tables["evasion"]
-    row = banded({"bands": rule["fleeing"], "row": rule["pursuers"]}, "row", fleeing)
-    return int(max(rule["least"], from_level(row, pursuers) + modifier))
+    row = _row(rule, fleeing)
+    chance, printed = from_level(row, pursuers), rule["printed"]
+    if tables.knob("evasion_cell") == "printed" and row is _row(rule, printed["fleeing"]):
+        chance = printed["percent"] if pursuers >= printed["pursuers"] else chance
+    return int(max(rule["least"], chance + modifier))
+
+
+def _row(rule: Mapping[str, Any], fleeing: int) -> Mapping[str, int]:
+    """Chances by pursuers for so many who flee."""
+    row: Mapping[str, int] = banded({"bands": rule["fleeing"], "row": rule["pursuers"]}, "row", fleeing)
+    return row
 
 
 def evasion_on_water(tables: Tables, slower: int) -> int:

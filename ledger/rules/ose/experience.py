@@ -11,18 +11,22 @@ from msgspec import Struct
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, ExperienceAwarded, FoesDefeated, Thing
-from ledger.people import account_of, company
+from ledger.people import account_of, company, session_of
 from ledger.postings import CHARACTER, POOL
 from ledger.rules.keys import need_keys
 from ledger.rules.ose.abilities import prime_percent, scores
 from ledger.rules.ose.classes import class_of, level_for_xp, threshold
 from ledger.rules.ose.monsters import Worth
 from ledger.rules.tables import Tables
+from ledger.state import session_last
 
 AWARDS = "awards"
 """Field that counts the pool's awards, and of a lot how many there had been when it was found."""
 AT_START = "adventure.xp"
 """Field that remembers a character's experience at the adventure's start, from its first award to the last."""
+
+SESSION_OF_START = "adventure.session"
+"""Field with the session that this was remembered in, where the cap is counted by sessions."""
 
 
 def defeat(draft: Drafting, facts: FoesDefeated) -> None:
@@ -119,7 +123,7 @@ def portion(tables: Tables, share: Fraction, part: Part) -> Portion:
     `ose:Division de l'expérience L752, Caractéristiques principales L234, Pénalité aux XP L570`.
     """
     weighted = share * part.weight
-    if tables["knobs"]["xp_rounding"]["value"] == "floor_each":
+    if tables.knob("xp_rounding") == "floor_each":
         weighted = Fraction(floor(weighted))
     adjusted = weighted * (100 + part.percent) / 100
     received = adjusted * part.received
@@ -127,8 +131,15 @@ def portion(tables: Tables, share: Fraction, part: Part) -> Portion:
 
 
 def treasure_xp(tables: Tables, value: int) -> Fraction:
-    """Experience for treasure worth so many copper pieces: 1 for each gold piece (`ose:Trésor rapporté L746`)."""
-    return Fraction(value, tables["experience"]["treasure"]["cp_per_xp"])
+    """Experience for treasure worth so many copper pieces: 1 for each gold piece (`ose:Trésor rapporté L746`).
+
+    None at all with the knob `gold_for_xp` off.
+    """
+    return (
+        Fraction(0)
+        if not tables.knob("gold_for_xp")
+        else Fraction(value, tables["experience"]["treasure"]["cp_per_xp"])
+    )
 
 
 def divided(pool: Fraction, parts: Mapping[str, Part]) -> tuple[Fraction, Fraction]:
@@ -141,7 +152,10 @@ def cap(tables: Tables, class_id: str, level_at_start: int) -> int | None:
     """The most experience that an adventure begun at a level may end with; None near the highest level.
 
     One level may be gained; the experience stops one short of the second (`ose:XP maximum L236`, `srd:Experience`).
+    With the knob `xp_cap` at `none` nothing stops it.
     """
+    if tables.knob("xp_cap") == "none":
+        return None
     rule = tables["experience"]["cap"]
     beyond = threshold(tables, class_id, level_at_start + int(rule["levels"]) + 1)
     return None if beyond is None else beyond - int(rule["short_of_next"])
@@ -173,7 +187,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
         awards[name], lost[name] = _award_one(draft, name, share, parts[name])
     if facts.xp is None:
         draft.set(POOL, AWARDS, awards_so_far(draft) + 1)
-    if facts.xp is None and not facts.continues:
+    if facts.xp is None and not facts.continues and tables.knob("level_cap_unit") == "adventure":
         for account in draft.accounts(CHARACTER):
             draft.set(account, AT_START, None)
     draft.result.update(
@@ -199,7 +213,7 @@ def part_of(tables: Tables, percent: int, *, retainer: bool) -> Part:
     half = Fraction(tables["experience"]["retainers"]["part"])
     if not retainer:
         return Part(percent=percent)
-    if tables["knobs"]["retainer_xp"]["value"] == "half_weight":
+    if tables.knob("retainer_xp") == "half_weight":
         return Part(weight=half, percent=percent)
     return Part(received=half, percent=percent)
 
@@ -240,9 +254,7 @@ def _award_one(draft: Drafting, name: str, share: Fraction, part: Part) -> tuple
         draft.step("retainer", got.received, who=who, source=source, part=part.received, share=got.adjusted)
     draft.step("rounded_down", got.whole, who=who, source=tables["knobs"]["xp_rounding"]["source"])
     held, class_id = draft.quantity(who, "xp"), class_of(draft, who)
-    remembered = draft.field(who, AT_START)
-    at_start = remembered if isinstance(remembered, int) else held
-    draft.set(who, AT_START, at_start)
+    at_start = _at_start(draft, who, held)
     most = cap(tables, class_id, level_for_xp(tables, class_id, at_start)) if class_id else None
     awarded = kept(got.whole, held, most)
     lost = got.whole - awarded
@@ -250,6 +262,20 @@ def _award_one(draft: Drafting, name: str, share: Fraction, part: Part) -> tuple
         draft.step("capped", awarded, who=who, source=rules["cap"]["source"], cap=most, lost=lost)
     draft.post(who, "xp", awarded)
     return awarded, lost
+
+
+def _at_start(draft: Drafting, who: str, held: int) -> int:
+    """Experience from which the cap is measured: when the adventure began, or the session by `level_cap_unit`."""
+    remembered = draft.field(who, AT_START)
+    if draft.rules.tables.knob("level_cap_unit") == "session":
+        # What comes between two sessions is counted apart from both.
+        session = session_of(draft) or -session_last(draft)
+        if draft.field(who, SESSION_OF_START) != session:
+            remembered = None
+            draft.set(who, SESSION_OF_START, session)
+    at_start = remembered if isinstance(remembered, int) else held
+    draft.set(who, AT_START, at_start)
+    return at_start
 
 
 def _exact(number: Fraction) -> int | str:

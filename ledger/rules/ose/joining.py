@@ -101,7 +101,7 @@ def _starting_gold(draft: Drafting, who: str, facts: CharacterJoined | RetainerH
 def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     """Note the next level and what it adds to the maximum of hit points (`ose:Passage de niveau L235`).
 
-    Present hit points do not rise with it.
+    Present hit points do not rise with it, unless the knob `level_up_raises_current_hp` says so.
     """
     tables, name = draft.rules.tables, who.removeprefix(CHARACTER)
     need_keys(tables, "level_up", keys)
@@ -118,7 +118,10 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     source = tables["experience"]["level"]["source"]
     draft.step("level_reached", level, who=who, source=source, xp=held, needed=needed)
     draft.post(who, LEVEL + class_id, 1)
-    draft.post(who, "hp.max", _hit_points_of_level(draft, who, class_id, level, keys))
+    gained = _hit_points_of_level(draft, who, class_id, level, keys)
+    draft.post(who, "hp.max", gained)
+    if tables.knob("level_up_raises_current_hp"):
+        draft.post(who, "hp", gained)
 
 
 def _hit_points_of_level(draft: Drafting, who: str, class_id: str, level: int, keys: Keys) -> int:

@@ -53,7 +53,8 @@ class Worth:
         hd: First hit dice of the row by which it is judged, the next one in peril.
         base: Experience for its hit dice.
         ability: Experience for each special ability.
-        above: Experience for hit dice above the last row, added to the total.
+        above: Experience for hit dice above the last row, added to the total, or with the knob `high_hd_reading` at
+            `base_and_bonus` to the base and to what each ability brings.
     """
 
     def __init__(self, tables: Tables, hd: str, abilities: int = 0, *, peril: bool = False) -> None:
@@ -66,4 +67,6 @@ class Worth:
         self.base: int = rows[row]["base"]
         self.ability: int = rows[row]["ability"]
         self.above: int = section["per_hd_above"] * max(0, place // 2 - section["last_hd"])
+        if tables.knob("high_hd_reading") == "base_and_bonus":
+            self.ability += self.above
         self.total: int = self.base + abilities * self.ability + self.above
