@@ -53,6 +53,7 @@ class App:
     Attributes:
         settings: The global options.
         given: What the options of recording commands say: `faces`, `dry_run`, `note`…
+        typed: The command that is being read, for what is said of it.
         writes: Whether the command at hand records; set before the ledger is opened.
         batch: Shared by the entries that are being recorded together, by a `run`.
     """
@@ -62,6 +63,7 @@ class App:
         self.settings = Settings(self.environ)
         self.given: dict[str, Any] = {}
         self.writes = False
+        self.typed = "campaign"
         self.batch: UUID | None = None
         self._login: str | None = None
         self._wished = words.wished(self.environ)

@@ -62,7 +62,7 @@ def understood(error: BaseException, app: App) -> CampaignError:
     if isinstance(error, click.Abort | KeyboardInterrupt):
         return InputError("interrupted")
     if isinstance(error, click.UsageError):
-        return _usage(error)
+        return _usage(error, app)
     if isinstance(error, OSError) and error.filename is not None:
         return InputError("file_unreadable", file=str(error.filename), reason=error.strerror or str(error))
     if isinstance(error, RecursionError | MemoryError):
@@ -70,8 +70,8 @@ def understood(error: BaseException, app: App) -> CampaignError:
     return CampaignError("fault", kind=type(error).__name__, reason=str(error))
 
 
-def _usage(error: click.UsageError) -> CampaignError:
-    command = error.ctx.command_path if error.ctx else "campaign"
+def _usage(error: click.UsageError, app: App) -> CampaignError:
+    command = error.ctx.command_path if error.ctx else app.typed
     if isinstance(error, click.NoSuchOption):
         typed = error.option_name.lstrip("-")
         if typed[:1].isdigit():
@@ -99,7 +99,9 @@ def in_words(error: CampaignError, app: App) -> tuple[str, str]:
     if message is None and terms is not None:
         row = terms.tables.group("refusals").get(error.code, {})
         if row:
-            message = Message(row["names"][app.language], row.get("hints", {}).get(app.language, ""))
+            message = Message(
+                row["names"][app.language], row.get("hints", {}).get(app.language, ""), groups=row.get("terms", {})
+            )
     if message is None:
         message = Message(error.code, "")
     facts = _Facts(error, message, terms)
@@ -165,6 +167,9 @@ class _Facts(dict[str, str]):
         return {"flag": _("Write yes or no."), "integer": _("Write a whole number.")}.get(str(facts.get("type")), "")
 
     def _shown(self, name: str, value: Any) -> str:
+        if group := self._message.groups.get(name):
+            parts = [value] if isinstance(value, str) else value
+            return ", ".join(self._named(str(part), group) for part in parts)
         terms, facts = self._terms, self._error.facts
         if isinstance(value, bool):
             return _("yes") if value else _("no")
@@ -217,7 +222,7 @@ class _Facts(dict[str, str]):
 VALUES = frozenset({"asked", "held", "short", "ceiling"})
 """Facts that count something."""
 
-NAMED = frozenset({"key", "condition", "rest", "kind", "missing"})
+NAMED = frozenset({"coin", "condition", "key", "kind", "missing", "rest"})
 """Facts that are an id of the ruleset, where the message says of which group."""
 
 OVERRIDABLE = N_("The game master may decide otherwise: --override REASON.")

@@ -68,6 +68,7 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.allow_extra_args = True
+        ctx.obj.typed = ctx.command_path
         left = super().parse_args(ctx, args)
         if left and not ctx.resilient_parsing:
             raise InputError("too_many_arguments", arguments=left, command=ctx.command_path)
@@ -130,7 +131,9 @@ class Group(Command, click.Group):
         name = args[0]
         command = self.get_command(ctx, name)
         if command is None and not ctx.resilient_parsing:
-            raise InputError("command_unknown", command=name, allowed=self.list_commands(ctx))
+            from difflib import get_close_matches
+
+            raise InputError("command_unknown", command=name, nearest=get_close_matches(name, self.list_commands(ctx)))
         return name, command, args[1:]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -5,6 +5,7 @@ Places in braces are facts of the error, made words by `cli.errors`; `{did_you_m
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from cli.words import N_
@@ -15,6 +16,7 @@ class Message(NamedTuple):
 
     Attributes:
         group: Group of the ruleset's tables that its ids belong to, `{command}` being the command's.
+        groups: The same for single facts.
         money: Whether what it counts is a worth in the smallest coin.
     """
 
@@ -22,6 +24,7 @@ class Message(NamedTuple):
     hint: str
     group: str | None = None
     money: bool = False
+    groups: Mapping[str, str] = {}
 
 
 USAGE: dict[str, Message] = {
@@ -87,7 +90,9 @@ TYPED: dict[str, Message] = {
     ),
     "amount_not_positive": Message(N_("“{amount}” is not more than nothing."), N_("Give at least one.")),
     "amount_not_whole": Message(
-        N_("“{given}” is finer than the smallest coin ({coin})."), N_("Give an amount that coins can make.")
+        N_("“{given}” is finer than the smallest coin ({coin})."),
+        N_("Give an amount that coins can make."),
+        group="coinage.coins",
     ),
     "amount_unclear": Message(
         N_("“{given}” is no amount of coins."),
