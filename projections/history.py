@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from ledger.entries import Entry
 from ledger.errors import InputError
-from ledger.facts import BalanceChecked, EntriesVoided
+from ledger.facts import BalanceChecked, EntriesVoided, SessionStarted
 from ledger.postings import CHARACTER, DUNGEON, ITEM
 from ledger.state import Fields, session_last
 from projections.asof import DAY, ENTRY, SESSION_END
@@ -138,8 +138,10 @@ def recorded_at(campaign: Campaign, entries: Iterable[Entry], point: str) -> Ite
 def _tell(chapter: Chapter, entry: Entry) -> None:
     """Add an entry to its chapter, and what it brings to the chapter's sums."""
     body = entry.body
-    first, last = chapter.played_on
-    chapter.played_on = (min(first or body.played_on, body.played_on), max(last, body.played_on))
+    # A session is of the day it began; what is written down about it later says its own day.
+    if body.session is None or body.kind == SessionStarted.__name__:
+        first, last = chapter.played_on
+        chapter.played_on = (min(first or body.played_on, body.played_on), max(last, body.played_on))
     chapter.ingame = chapter.ingame or body.ingame
     for change in body.fields:
         if change.account.startswith("session:"):

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from ledger.decisions.time import REVEALED
 from ledger.entries import Entry
 from ledger.postings import FieldValue
-from ledger.state import Fields, View
+from ledger.state import REVEALED, Fields, View
 
 
 class Told(View, Protocol):
