@@ -60,9 +60,5 @@ def payloads(campaign: Campaign) -> Iterator[Payload]:
 def _write(campaign: Campaign, table: str, rows: list[Row]) -> None:
     """Put rows in the place of what a table holds; in the order of its key, each lands behind the one before."""
     columns = TABLES[table]
-    marks = ", ".join(f":{column}" for column in columns)
     campaign.ledger.execute(f"DELETE FROM {table} WHERE campaign = :campaign", {"campaign": campaign.key})
-    campaign.ledger.executemany(
-        f"INSERT INTO {table} (campaign, {', '.join(columns)}) VALUES (:campaign, {marks})",
-        ({"campaign": campaign.key, **dict(zip(columns, row, strict=True))} for row in rows),
-    )
+    campaign.ledger.database.insert(table, ("campaign", *columns), [(campaign.key, *row) for row in rows])

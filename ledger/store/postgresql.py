@@ -203,6 +203,14 @@ class PostgresqlDatabase:
         if many:
             self._run(lambda: connection.execute(_text(sql), many))
 
+    def insert(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        """Add many rows to a table; the driver sends them in batches."""
+        marks = ", ".join(f":{column}" for column in columns)
+        self.executemany(
+            f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})",
+            (dict(zip(columns, row, strict=True)) for row in rows),
+        )
+
     def missing_triggers(self) -> Sequence[str]:
         """Names of append-only triggers that are not there as they were made, or do not fire."""
         found: dict[str, tuple[str, str]] = {

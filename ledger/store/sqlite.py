@@ -34,6 +34,10 @@ _CODES = {
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
 
 
+VALUES_AT_ONCE = 900
+"""Values bound to one statement; every SQLite takes 999."""
+
+
 class SqliteDatabase:
     """A ledger's file.
 
@@ -145,6 +149,19 @@ class SqliteDatabase:
         try:
             self._connection().executemany(sql, rows)
         except _FAULTS as error:
+            raise self._said(error) from error
+
+    def insert(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        """Add many rows to a table, some hundred values with each statement."""
+        mark = f"({', '.join('?' * len(columns))})"
+        begin = f"INSERT INTO {table} ({', '.join(columns)}) VALUES "
+        at_once = max(1, VALUES_AT_ONCE // len(columns))
+        try:
+            for start in range(0, len(rows), at_once):
+                some = rows[start : start + at_once]
+                values = [value for row in some for value in row]
+                self._connection().execute(begin + ", ".join([mark] * len(some)), values)
+        except sqlite3.Error as error:
             raise self._said(error) from error
 
     def missing_triggers(self) -> Sequence[str]:
