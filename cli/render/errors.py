@@ -141,6 +141,10 @@ TYPED: dict[str, Message] = {
     "entry_unclear": Message(
         N_("“{given}” is no entry number."), N_("Write a number such as 12; “campaign log” shows them.")
     ),
+    "entry_id_taken": Message(
+        N_("The id {id} belongs to entry {entry}, which records another command."),
+        N_("Send the same command with the same id to be sure that it is recorded once; a new command needs a new id."),
+    ),
     "entry_unknown": Message(
         N_("There is no entry {entry} in this campaign."), N_("“campaign log” lists the entries with their numbers.")
     ),

@@ -42,6 +42,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "dice_too_many": ("damage", "Brom", "9999999d6"),
     "duration_unclear": ("time", "soon"),
     "each_without_xp": ("award", "--each"),
+    "entry_id_taken": ("note", "another", "--id", "00000000-0000-0000-0000-000000000001"),
     "entry_unclear": ("show", "twelve"),
     "entry_unknown": ("show", "999"),
     "face_impossible": ("damage", "Brom", "1d6", "--faces", "7"),
@@ -125,7 +126,7 @@ def a_table(evening: Evening) -> Evening:
     evening.do("level-up", "Mirette", "hp_die=4")  # 10
     evening.do("find", "10gp", "gem=50gp", "gem=100gp", "item=Statuette")  # 11
     evening.do("note", "the innkeeper lies", "--secret")  # 12
-    evening.do("note", "a slip")  # 13
+    evening.do("note", "a slip", "--id", "00000000-0000-0000-0000-000000000001")  # 13
     evening.do("reveal", "12")  # 14
     evening.do("void", "13", "--reason", "a slip")  # 15
     evening.do("take", "Brom", "Statuette")  # 16

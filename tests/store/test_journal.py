@@ -269,3 +269,9 @@ def test_a_trigger_that_was_taken_away_is_missed(journal: Journal) -> None:
     suffix = "" if journal.ledger.dialect == "sqlite" else " ON entries"
     journal.ledger.execute(f"DROP TRIGGER entries_stay{suffix}")
     assert journal.ledger.missing_triggers() == ["entries_stay"]
+
+
+def test_an_id_that_was_used_for_another_command_is_refused(journal: Journal) -> None:
+    journal.record(Command(facts=BROM), entry_id=UUID(int=77))
+    with pytest.raises(InputError, match="entry_id_taken"):
+        journal.record(Command(facts=NoteTaken(text="another")), entry_id=UUID(int=77))
