@@ -198,6 +198,10 @@ class _Facts(dict[str, str]):
                 return terms.measure(value)
             if name == "item":
                 return terms.item(value.removeprefix("item:"))
+            if name == "purpose":
+                # What is bought, where it goes, or what somebody wrote.
+                held = value.startswith(("party:", "world:"))
+                return terms.account(value) if held else terms.term("items", value)
         return self._named(value) if name in NAMED else value
 
     def _named(self, word: str, group: str | None = None) -> str:

@@ -63,6 +63,8 @@ def keep(app: App, recorded: Any) -> None:
         from projections.entries import entry_json
 
         app.note_recorded(recorded, entry_json(recorded.entry, app.campaign), [])
+    elif app.quiet:
+        app.note_recorded(recorded, None, [])
     else:
         from cli.render.recorded import confirmation
 
