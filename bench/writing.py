@@ -41,7 +41,7 @@ def durable(location: str, folder: Path, runs: int = 300) -> Measure:
     return measure
 
 
-def rebuilt(location: str, runs: int = 3) -> Measure:
+def rebuilt(location: str, runs: int = 5) -> Measure:
     """Everything that follows from the entries made from nothing, beside scanning and decoding the entries."""
     with open_ledger(location) as ledger:
         kept = ledger.campaign(None)
