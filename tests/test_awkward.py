@@ -71,6 +71,35 @@ def test_undo_takes_a_whole_batch(tower: Table) -> None:
     assert (purse(tower, "Brom"), purse(tower, "Lira")) == ({"gp": 100}, {"gp": 50})
 
 
+def test_undo_takes_a_batch_in_which_somebody_joined_and_did_things(tower: Table) -> None:
+    before = tower.balances()
+    tower.play(f"{BROM.replace('Brom', 'Zed')}\nbuy Zed sword\ndamage Zed 2\npay Zed 3gp --for ale")
+    tower("undo")
+    assert tower.balances() == before
+    tower("redo")
+    assert purse(tower, "Zed") == {"gp": 87}
+    tower.verified()
+    assert tower.json("audit")["findings"] == []
+
+
+def test_a_joining_does_not_go_by_way_of_its_voids_while_something_stands_on_it(tower: Table) -> None:
+    tower.play(BROM.replace("Brom", "Zed"))  # 4
+    tower("void", 4, "--reason", "another table")  # 5
+    tower("void", 5, "--reason", "this table")  # 6
+    tower("buy", "Zed", "sword")  # 7
+    refused = tower("void", 6, "--reason", "that table", "--json", code=3)
+    assert refused.error["code"] == "void_blocked"
+    assert "#7" in refused.error["message"]
+
+
+def test_a_joining_does_not_come_back_beside_another_of_that_name(tower: Table) -> None:
+    tower.play(BROM.replace("Brom", "Zed"))  # 4
+    tower("void", 4, "--reason", "a slip")  # 5
+    tower.play(BROM.replace("Brom", "Zed"))  # 6
+    assert tower("void", 5, "--reason", "x", "--json", code=3).error["code"] == "void_blocked"
+    assert purse(tower, "Zed") == {"gp": 100}
+
+
 def test_a_void_of_a_void_stands_the_entry_up_again(tower: Table) -> None:
     tower("pay", "Brom", "10gp", "--for", "a bed")  # 4
     tower("void", 4, "--reason", "it was free")  # 5
