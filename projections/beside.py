@@ -90,7 +90,7 @@ def _check_projection(campaign: Campaign, projection: StoredProjection, problems
         if not 0 <= position <= head:
             problems.add("checkpoint_differs", expected=head, found=position, table=table.name)
         found, expected = projection.stored_rows(campaign), projection.folded_rows(campaign)
-    except (LedgerError, msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
+    except (AssertionError, LedgerError, msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
         # Values changed by hand may be anything.
         problems.add("table_unreadable", found=str(error), table=table.name)
         return

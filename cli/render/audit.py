@@ -103,7 +103,7 @@ def audit_lines(app: App, found: Audit) -> Iterator[str]:
 def _both(label: str, value: Any) -> Iterator[str]:
     for part in value if isinstance(value, list) else [value]:
         if part is not None:
-            yield f"    {label}: {_plain(part)}"
+            yield "    " + _("{who}: {told}").format(who=label, told=_plain(part))
 
 
 def _plain(value: Any) -> str:

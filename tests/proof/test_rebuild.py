@@ -46,7 +46,7 @@ DAMAGE = {
     "changes": "UPDATE changes SET period = 0",
     "voided": "INSERT INTO voided VALUES (1, 6, 36)",
     "voids": "DELETE FROM voids",
-    "treasure": "DELETE FROM treasure",
+    "treasure_flows": "DELETE FROM treasure_flows",
     "sessions": "UPDATE sessions SET title = NULL",
 }
 

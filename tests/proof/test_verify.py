@@ -111,7 +111,7 @@ BESIDE = {
     "who restored a field": ("UPDATE changes SET restored = 1 WHERE number = 19", "row_differs"),
     "what is void": ("DELETE FROM voided WHERE number = 18", "row_missing"),
     "what a void names": ("UPDATE voids SET target = 17 WHERE number = 32", "row_missing"),
-    "a row of the treasure": ("UPDATE treasure SET quantity = quantity + 1", "row_differs"),
+    "a row of the treasure": ("UPDATE treasure_flows SET quantity = quantity + 1", "row_differs"),
     "a row of the sessions": ("UPDATE sessions SET title = 'Ailleurs' WHERE session = 1", "row_differs"),
     "a session that is missing": ("DELETE FROM sessions WHERE session = 1", "row_missing"),
     "a checkpoint beyond the end": ("UPDATE tracking SET number = 99", "checkpoint_differs"),
@@ -173,7 +173,7 @@ def test_a_flipped_byte_of_the_file_is_caught_or_changes_nothing_told(
 
 def everything(path: Path) -> list[object]:
     """All that a ledger tells but people's names, which stand beside the chain so that they can be forgotten."""
-    beside = ("postings", "balances", "changes", "fields", "voids", "voided", "sessions", "treasure")
+    beside = ("postings", "balances", "changes", "fields", "voids", "voided", "sessions", "treasure_flows")
     with closing(sqlite3.connect(path)) as database:
         tables = ("campaigns", "rules", "entries", *beside)
         return [sorted(database.execute(f"SELECT * FROM {table}"), key=repr) for table in tables]
