@@ -10,6 +10,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from ledger.errors import LedgerError
@@ -159,8 +160,7 @@ class SqliteDatabase:
         try:
             for start in range(0, len(rows), at_once):
                 some = rows[start : start + at_once]
-                values = [value for row in some for value in row]
-                self._connection().execute(begin + ", ".join([mark] * len(some)), values)
+                self._connection().execute(begin + ", ".join([mark] * len(some)), list(chain.from_iterable(some)))
         except sqlite3.Error as error:
             raise self._said(error) from error
 
