@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 
 GENERAL = {
     "cashed_in": N_("{item} sold at its value, {count} × {unit}: {value}"),
+    "came_out": "{value}",
     "clamped": N_("{asked} of {commodity} asked for, {value} within its bounds"),
     "impossible": N_("left in an impossible state: {state}"),
+    "judged": N_("{total} against {target}: {value}{margin}"),
     "overridden": N_("the game master’s word beats the rule “{rule}”"),
     "price": N_("{item}, {count} × {unit}: {value}"),
     "rolled": N_("{expression}, dice {faces}: {value}"),
@@ -23,6 +25,15 @@ GENERAL = {
     "split.remainder": N_("what cannot be divided: {value}"),
 }
 """Steps of general decisions."""
+
+OUTCOMES = {
+    "success": N_("success"),
+    "failure": N_("failure"),
+    "critical": N_("critical success"),
+    "fumble": N_("fumble"),
+    "tie": N_("a tie"),
+}
+"""How a roll may come out."""
 
 MONEY = frozenset({"cashed_in", "price", "split.pool", "split.share", "split.remainder"})
 """Steps whose numbers are worths in the smallest coin, but for counts and shares."""
@@ -62,6 +73,10 @@ def _argument(terms: Terms, step: Step, groups: dict[str, str], name: str, value
         return _("{fraction} {coin}").format(
             fraction=exact(value), coin=terms.term("coinage.coins", terms.coinage.smallest)
         )
+    if name == "value" and value in OUTCOMES:
+        return _(OUTCOMES[str(value)])
+    if name == "margin" and isinstance(value, int):
+        return f" ({integer(value, sign=True)})" if value else ""
     if name == "commodity":
         return terms.measure(str(value))
     if name == "item":

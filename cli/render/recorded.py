@@ -76,28 +76,6 @@ WHOLE = frozenset({"RollRecorded", "ExperienceAwarded"})
 # What stands now.
 
 
-def _roll(app: App, result: Mapping[str, Any]) -> Iterator[str]:
-    outcome, margin = result.get("outcome"), result.get("margin")
-    words = {
-        "success": _("success"),
-        "failure": _("failure"),
-        "critical": _("critical success"),
-        "fumble": _("fumble"),
-    }
-    if outcome is None and result.get("target") is None:
-        return
-    said = words.get(str(outcome), _("a tie"))
-    total, target = integer(result["total"]), result.get("target")
-    if target is None:
-        yield f"{total}: {said}"
-    elif margin:
-        yield _("{total} against {target}: {outcome} ({margin})").format(
-            total=total, target=integer(target), outcome=said, margin=integer(margin, sign=True)
-        )
-    else:
-        yield _("{total} against {target}: {outcome}").format(total=total, target=integer(target), outcome=said)
-
-
 def _hit_points(app: App, result: Mapping[str, Any]) -> Iterator[str]:
     changed = {
         **{name: -lost for name, lost in result.get("damage", {}).items()},
@@ -163,7 +141,6 @@ def _clock(app: App, result: Mapping[str, Any]) -> Iterator[str]:
 
 
 AFTERWARDS: Mapping[str, Callable[[App, Mapping[str, Any]], Iterator[str]]] = {
-    "RollRecorded": _roll,
     "CharactersHurt": _hit_points,
     "CharactersHealed": _hit_points,
     "RestTaken": _hit_points,
