@@ -6,6 +6,7 @@ ledger; 4 the ledger could not be opened; 70 a fault of the program itself; 130 
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,16 @@ from ledger.errors import CampaignError, InputError, Refusal
 
 if TYPE_CHECKING:
     from cli.app import App
+
+REASONS = {
+    errno.ENOENT: N_("it is not there"),
+    errno.EACCES: N_("you have no right to"),
+    errno.EPERM: N_("you have no right to"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("it is in no folder"),
+    errno.ENOSPC: N_("the disk is full"),
+}
+"""Why a file cannot be read or written."""
 
 INTERRUPTED = 130
 FAULTY = 70
@@ -64,7 +75,8 @@ def understood(error: BaseException, app: App) -> CampaignError:
     if isinstance(error, click.UsageError):
         return _usage(error, app)
     if isinstance(error, OSError) and error.filename is not None:
-        return InputError("file_unreadable", file=str(error.filename), reason=error.strerror or str(error))
+        reason = _(REASONS[error.errno]) if error.errno in REASONS else error.strerror or str(error)
+        return InputError("file_unreadable", file=str(error.filename), reason=reason)
     if isinstance(error, RecursionError | MemoryError):
         return InputError("too_deep")
     return CampaignError("fault", kind=type(error).__name__, reason=str(error))

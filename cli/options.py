@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cli.words import LANGUAGES, N_, _
+from cli.words import LANGUAGES, N_, _, heading
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -88,20 +88,30 @@ class Command(click.Command):
             formatter.write_paragraph()
             with formatter.indentation():
                 formatter.write_text(_(self.help))
+            if any("KEY=VALUE" in (param.metavar or "") for param in self.params):
+                formatter.write_paragraph()
+                with formatter.indentation():
+                    formatter.write_text(_("“campaign rules show keys” lists the keys, with what they may be."))
         if self.example:
-            formatter.write_paragraph()
-            with formatter.section(_("Example")):
+            with formatter.section(heading(_("Example"))):
                 formatter.write_text(self.example)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         own: list[tuple[str, str]] = []
-        shared: list[tuple[str, str]] = []
+        recorded: list[tuple[str, str]] = []
+        everywhere: list[tuple[str, str]] = []
         for param in self.get_params(ctx):
-            if record := param.get_help_record(ctx):
-                (shared if param in GLOBAL or param is HELP else own).append(record)
-        for title, records in ((_("Options"), own), (_("Everywhere"), shared)):
+            record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
+            if record is not None:
+                always = param in GLOBAL or param is HELP
+                (everywhere if always else recorded if param in RECORDED else own).append(record)
+        for title, records in (
+            (_("Options"), own),
+            (_("Whatever is recorded"), recorded),
+            (_("Everywhere"), everywhere),
+        ):
             if records:
-                with formatter.section(title):
+                with formatter.section(heading(title)):
                     formatter.write_dl(records)
 
 
@@ -147,7 +157,7 @@ class Group(Command, click.Group):
             if command is not None and not command.hidden:
                 rows.append((name, _(command.short_help or command.help or "").partition("\n")[0]))
         if rows:
-            with formatter.section(_("Commands")):
+            with formatter.section(heading(_("Commands"))):
                 formatter.write_dl(rows)
 
 

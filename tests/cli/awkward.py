@@ -49,6 +49,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "faces_left_over": ("damage", "Brom", "1d6", "--faces", "3,4"),
     "faces_missing": ("damage", "Brom", "2d6", "--faces", "3"),
     "faces_unclear": ("damage", "Brom", "1d6", "--faces", "six"),
+    "file_unreadable": ("run", "nowhere.txt"),
     "find_unknown": ("find", "gemm=100gp"),
     "find_unnamed": ("find", "item=:300gp"),
     "hoard_too_small": ("split", "--coins", "500gp"),
