@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ledger.errors import LedgerError
-from projections.effects import KEYS, TABLES, Effects, Row, stored
+from projections.effects import KEYS, TABLES, Effects, Row, left_over, stored
 from projections.problems import Problems
 from projections.stored import StoredProjection
 from projections.tables import STORED_PROJECTIONS
@@ -85,6 +85,8 @@ def _check_projection(campaign: Campaign, projection: StoredProjection, problems
     try:
         position = projection.position(campaign)
         if position is None:
+            if left_over(campaign, table.name):
+                problems.add("checkpoint_missing", table=table.name)
             return
         head = campaign.head()[0]
         if not 0 <= position <= head:

@@ -128,3 +128,15 @@ def stored(campaign: Campaign, table: str) -> list[Row]:
         # A column changed by hand may hold another type than its neighbours.
         rows.sort(key=lambda row: [(type(value).__name__, str(value)) for value in row[:keys]])
     return rows
+
+
+def left_over(campaign: Campaign, table: str) -> bool:
+    """Whether a table that is made when it is first needed is there and has rows of the campaign."""
+    catalogue = {
+        "sqlite": "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = :table",
+        "postgresql": "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = :table",
+    }[campaign.ledger.dialect]
+    if not campaign.ledger.execute(catalogue, {"table": table}):
+        return False
+    sql = f"SELECT 1 FROM {table} WHERE campaign = :campaign LIMIT 1"
+    return bool(campaign.ledger.execute(sql, {"campaign": campaign.key}))

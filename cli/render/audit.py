@@ -37,6 +37,7 @@ PROBLEMS: Mapping[str, str] = {
     "campaign_renamed": N_("The campaign is called “{found}” here; it was opened as “{expected}”."),
     "chain_broken": N_("The entry, or the one before it, was changed: its hash is not the one recorded."),
     "checkpoint_differs": N_("The checkpoint of “{table}” is at {found}, and the last entry is {expected}."),
+    "checkpoint_missing": N_("The table “{table}” has rows and no checkpoint."),
     "column_differs": N_("The column “{column}” says {found}; the entry says {expected}."),
     "database_damaged": N_("The database finds damage: {found}"),
     "entry_missing": N_("The entry is missing."),

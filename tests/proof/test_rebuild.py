@@ -63,6 +63,17 @@ def test_a_damaged_table_is_put_right_and_named(ledger_file: Path, table: str, d
     assert problems(ledger_file) == []
 
 
+def test_rows_without_a_checkpoint_are_made_again(campaign: Table, evening: Path) -> None:
+    shutil.copy(evening, campaign.ledger)
+    before = campaign.json("treasure")
+    with tampered(Path(campaign.ledger)) as database:
+        database.execute("DELETE FROM tracking")
+    campaign("verify", code=1)
+    campaign("rebuild")
+    campaign("verify")
+    assert campaign.json("treasure") == before
+
+
 def test_a_rebuild_changes_no_entry(campaign: Table, evening: Path) -> None:
     shutil.copy(evening, campaign.ledger)
     head = campaign.head

@@ -119,6 +119,7 @@ BESIDE = {
     "a row of the sessions": ("UPDATE sessions SET title = 'Ailleurs' WHERE session = 1", "row_differs"),
     "a session that is missing": ("DELETE FROM sessions WHERE session = 1", "row_missing"),
     "a checkpoint beyond the end": ("UPDATE tracking SET number = 99", "checkpoint_differs"),
+    "a checkpoint that is missing": ("DELETE FROM tracking", "checkpoint_missing"),
     "tables of rules": ("UPDATE rules SET content = replace(content, '10', '11')", "rules_changed"),
     "tables of rules that are missing": ("DELETE FROM rules", "rules_missing"),
     "the campaign's name": ("UPDATE campaigns SET name = 'Le Puits'", "campaign_renamed"),
