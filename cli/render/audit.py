@@ -59,6 +59,10 @@ PROBLEMS: Mapping[str, str] = {
 """Problems of a verification, by code."""
 
 
+MOST = 20
+"""Findings of one kind that a screen lists."""
+
+
 def audit_json(app: App, found: Audit) -> dict[str, Any]:
     """The audit as scripts read it."""
     return {
@@ -81,7 +85,11 @@ def audit_lines(app: App, found: Audit) -> Iterator[str]:
     """Findings, then how many there are of each severity."""
     severities = {"error": _("error"), "deviation": _("deviation"), "override": _("override")}
     colours = {"error": "red", "deviation": "yellow", "override": "cyan"}
+    shown: dict[str, int] = {}
     for finding in found.findings:
+        shown[finding.code] = shown.get(finding.code, 0) + 1
+        if shown[finding.code] > MOST:
+            continue
         said = f"#{finding.entry}  {severities[finding.severity]}  {_finding(app, finding)}"
         first, *more = wrapped(said, WIDTH - 4)
         yield app.style(first, fg=colours[finding.severity])
@@ -89,6 +97,9 @@ def audit_lines(app: App, found: Audit) -> Iterator[str]:
         if finding.severity == "error":
             yield from _both(_("by the rules"), finding.expected)
             yield from _both(_("recorded"), finding.recorded)
+    left = sum(count - MOST for count in shown.values() if count > MOST)
+    if left:
+        yield _("And {count} more of the same kinds; --json lists them all.").format(count=integer(left))
     counts = {severity: sum(finding.severity == severity for finding in found.findings) for severity in severities}
     told = [
         ngettext("{count} entry checked", "{count} entries checked", found.checked),
