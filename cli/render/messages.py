@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -90,10 +91,12 @@ def _argument(terms: Terms, step: Step, groups: dict[str, str], name: str, value
 
 def reason_text(terms: Terms, code: str) -> str:
     """A rule that refuses, or a state that cannot be, by its code."""
+    from cli.render.errors import MESSAGES
+
     names = terms.tables.group("refusals").get(code, {}).get("names", {})
-    text = str(names.get(spoken(), code.replace("_", " ")))
-    # Without an entry at hand its sentence has nothing to fill its places with.
-    return code.replace("_", " ") if "{" in text else text.rstrip(".")
+    text = str(names.get(spoken(), "")) or _(MESSAGES[code].text if code in MESSAGES else code.replace("_", " "))
+    # Nothing here fills the places of its sentence.
+    return re.sub(r"\{\w+\}", "…", text).rstrip(".")
 
 
 def derivation_lines(terms: Terms, steps: Iterable[Step]) -> Iterator[str]:
