@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import signal
+from pathlib import Path
 
 import pytest
 
@@ -252,7 +255,11 @@ def test_a_command_sent_again_is_recorded_once(tower: Table) -> None:
     assert purse(tower, "Brom") == {"gp": 90}
 
 
-def test_two_processes_at_once_both_record_and_neither_is_lost(tower: Table) -> None:
+def test_two_processes_at_once_both_record_and_neither_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, location: str
+) -> None:
+    tower = Table(tmp_path, monkeypatch, location).new()
+    tower.play(f"{BROM}\n{LIRA}")
     script = "\n".join(f"pay {{who}} 1cp --for {number}" for number in range(30))
     running = []
     for who in ("Brom", "Lira"):
@@ -267,6 +274,22 @@ def test_two_processes_at_once_both_record_and_neither_is_lost(tower: Table) -> 
     assert tower.sheet("Lira")["purse_value"]["quantity"] == 5_000 - 31
     tower.verified()
     assert tower.json("audit")["findings"] == []
+
+
+def test_an_interrupted_list_records_nothing(tower: Table) -> None:
+    before = tower.head
+    pipe = tower.folder / "evening.txt"
+    os.mkfifo(pipe)
+    running = tower.start("run", pipe.name)
+    # Opening waits for the command to open the other end: by then it is under way.
+    with pipe.open("wb") as lines:
+        lines.write(b"pay Brom 5gp --for x\n")
+        lines.flush()
+        running.send_signal(signal.SIGINT)
+        _, told = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert b"Traceback" not in told
+    assert tower.head == before
 
 
 # Lists of commands.

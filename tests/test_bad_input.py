@@ -262,6 +262,18 @@ def test_words_of_the_ruleset_are_told_as_it_names_them(tower: Table) -> None:
         assert hidden not in message
 
 
+@pytest.mark.parametrize(
+    "words", [("party",), ("note", "x"), ("new", "X", "--rules", "ose")], ids=lambda words: words[0]
+)
+def test_a_server_that_is_not_there_is_told_without_the_password(words: tuple[str, ...], campaign: Table) -> None:
+    url = "postgresql://meneuse:sesame@127.0.0.1:1/campaign"
+    for language in ("fr", "en"):
+        answer = campaign(*words, "--ledger", url, "--json", "--lang", language, code=4)
+        assert answer.error["code"] == "ledger_unreachable"
+        assert answer.error["hint"]
+        assert "sesame" not in answer.err
+
+
 def test_no_ledger_here_says_how_to_open_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(tmp_path, monkeypatch)
     monkeypatch.delenv("CAMPAIGN_LEDGER")
