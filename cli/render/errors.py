@@ -120,7 +120,7 @@ TYPED: dict[str, Message] = {
     "count_not_positive": Message(N_("{count} is not a number of things."), N_("Give at least 1.")),
     "day_unclear": Message(N_("“{given}” is no day."), N_("Write year, month and day, such as 2026-11-01.")),
     "dice_fraction": Message(
-        N_("“{expression}” comes to {total}, which is no whole number."),
+        N_("“{expression}” may come to a fraction."),
         N_("Round it as your rules do, with // for down."),
     ),
     "dice_malformed": Message(
