@@ -29,7 +29,15 @@ class Option(click.Option):
         # A shared option that was not given has nothing to say, and at every line of a script most of them are not.
         if not self.expose_value and self.name not in opts:
             return None, args
+        given = opts.get(str(self.name))
+        if isinstance(given, str) and given.startswith("--") and self._names_option(ctx, given):
+            # The value was forgotten, and what comes after would be taken for it.
+            raise click.BadOptionUsage(self.opts[0], "", ctx)
         return super().handle_parse_result(ctx, opts, args)
+
+    @staticmethod
+    def _names_option(ctx: click.Context, word: str) -> bool:
+        return any(word in param.opts for param in ctx.command.params)
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         record = super().get_help_record(ctx)

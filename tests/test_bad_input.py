@@ -158,6 +158,8 @@ CASES = [
     # Words missing, words too many, words unknown.
     ("pay Brom --for x", 2, "argument_missing"),
     ("pay Brom 5gp", 2, "argument_missing"),
+    ("pay Brom 5gp --for", 2, "option_value_missing"),
+    ("pay Brom 5gp --for --dry-run", 2, "option_value_missing"),
     ("hire Bob class=fighter", 2, "argument_missing"),
     ("damage Brom", 2, "amount_missing"),
     ("roll Brom", 2, "argument_missing"),
