@@ -9,7 +9,7 @@ INSTALLED := $(VENV)/.installed
 EQUIPPED := $(VENV)/.equipped
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard cli/locale/*/LC_MESSAGES/*.po))
 
-.PHONY: demo test check format bench lock clean
+.PHONY: demo test check format docs bench lock clean
 
 # An evening from the first roll to the audit, in the language of LANG.
 demo: export CAMPAIGN_LEDGER := build/demo/campaign.db
@@ -34,6 +34,11 @@ check: $(EQUIPPED)
 format: $(EQUIPPED)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+# Transcripts and reference pages as the program now prints them; read the difference before committing it.
+docs: $(EQUIPPED) $(CATALOGUES)
+	$(BIN)/python -m tests.transcripts
+	$(BIN)/python -m tests.reference
 
 bench: $(INSTALLED) $(CATALOGUES)
 	$(BIN)/python -m bench

@@ -7,9 +7,12 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Sequence
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
 from msgspec import Struct
+
+Spent = tuple[float, float]
+"""Wall-clock and processor seconds."""
 
 
 class Measure(Struct, frozen=True):
@@ -21,7 +24,7 @@ class Measure(Struct, frozen=True):
         beside: What it was measured beside.
         beside_ms: Median milliseconds of that.
         ratio: Median over the pairs of ours by the other, in wall-clock time.
-        cpu_ratio: Likewise in processor time, which a busy machine disturbs less; None within one process.
+        cpu_ratio: Likewise in processor time, which a busy machine disturbs less; None where that says nothing.
         bound: What the ratio is to stay under.
     """
 
@@ -39,8 +42,8 @@ class Measure(Struct, frozen=True):
         return min(self.ratio, self.cpu_ratio or self.ratio) <= self.bound
 
 
-def spent(command: Sequence[str]) -> tuple[float, float]:
-    """Wall-clock and processor seconds of a whole process.
+def spent(command: Sequence[str]) -> Spent:
+    """What a whole process took.
 
     Raises:
         subprocess.CalledProcessError: If it does not end well; what is not done well is not timed.
@@ -63,15 +66,7 @@ def processes(
     """Two commands as whole processes, in turn, after one run of each that is not counted."""
     spent(ours), spent(other)
     pairs = [(spent(ours), spent(other)) for _ in range(runs)]
-    return Measure(
-        name=name,
-        ours_ms=1000 * median(a for (a, _), _ in pairs),
-        beside=beside,
-        beside_ms=1000 * median(b for _, (b, _) in pairs),
-        ratio=median(a / b for (a, _), (b, _) in pairs),
-        cpu_ratio=median(a / b for (_, a), (_, b) in pairs),
-        bound=bound,
-    )
+    return _measured(name, beside, pairs, bound)
 
 
 def calls(
@@ -93,18 +88,22 @@ def calls(
         before()
         pairs.append((_call(ours), _call(other)))
     pairs = pairs[1:]
+    return _measured(name, beside, pairs, bound)
+
+
+def _call(function: Callable[[], object]) -> Spent:
+    begun, used = perf_counter(), process_time()
+    function()
+    return perf_counter() - begun, process_time() - used
+
+
+def _measured(name: str, beside: str, pairs: Sequence[tuple[Spent, Spent]], bound: float) -> Measure:
     return Measure(
         name=name,
-        ours_ms=1000 * median(a for a, _ in pairs),
+        ours_ms=1000 * median(a for (a, _), _ in pairs),
         beside=beside,
-        beside_ms=1000 * median(b for _, b in pairs),
-        ratio=median(a / b for a, b in pairs),
-        cpu_ratio=None,
+        beside_ms=1000 * median(b for _, (b, _) in pairs),
+        ratio=median(a / b for (a, _), (b, _) in pairs),
+        cpu_ratio=median(a / b for (_, a), (_, b) in pairs),
         bound=bound,
     )
-
-
-def _call(function: Callable[[], object]) -> float:
-    begun = perf_counter()
-    function()
-    return perf_counter() - begun

@@ -6,6 +6,7 @@ ledger; 4 the ledger could not be opened; 70 a fault of the program itself; 130 
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,16 @@ from ledger.errors import CampaignError, InputError, Refusal
 
 if TYPE_CHECKING:
     from cli.app import App
+
+REASONS = {
+    errno.ENOENT: N_("it is not there"),
+    errno.EACCES: N_("you have no right to"),
+    errno.EPERM: N_("you have no right to"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("it is in no folder"),
+    errno.ENOSPC: N_("the disk is full"),
+}
+"""Why a file cannot be read or written."""
 
 INTERRUPTED = 130
 FAULTY = 70
@@ -62,16 +73,17 @@ def understood(error: BaseException, app: App) -> CampaignError:
     if isinstance(error, click.Abort | KeyboardInterrupt):
         return InputError("interrupted")
     if isinstance(error, click.UsageError):
-        return _usage(error)
+        return _usage(error, app)
     if isinstance(error, OSError) and error.filename is not None:
-        return InputError("file_unreadable", file=str(error.filename), reason=error.strerror or str(error))
+        reason = _(REASONS[error.errno]) if error.errno in REASONS else error.strerror or str(error)
+        return InputError("file_unreadable", file=str(error.filename), reason=reason)
     if isinstance(error, RecursionError | MemoryError):
         return InputError("too_deep")
     return CampaignError("fault", kind=type(error).__name__, reason=str(error))
 
 
-def _usage(error: click.UsageError) -> CampaignError:
-    command = error.ctx.command_path if error.ctx else "campaign"
+def _usage(error: click.UsageError, app: App) -> CampaignError:
+    command = error.ctx.command_path if error.ctx else app.typed
     if isinstance(error, click.NoSuchOption):
         typed = error.option_name.lstrip("-")
         if typed[:1].isdigit():
@@ -99,7 +111,9 @@ def in_words(error: CampaignError, app: App) -> tuple[str, str]:
     if message is None and terms is not None:
         row = terms.tables.group("refusals").get(error.code, {})
         if row:
-            message = Message(row["names"][app.language], row.get("hints", {}).get(app.language, ""))
+            message = Message(
+                row["names"][app.language], row.get("hints", {}).get(app.language, ""), groups=row.get("terms", {})
+            )
     if message is None:
         message = Message(error.code, "")
     facts = _Facts(error, message, terms)
@@ -165,6 +179,9 @@ class _Facts(dict[str, str]):
         return {"flag": _("Write yes or no."), "integer": _("Write a whole number.")}.get(str(facts.get("type")), "")
 
     def _shown(self, name: str, value: Any) -> str:
+        if group := self._message.groups.get(name):
+            parts = [value] if isinstance(value, str) else value
+            return ", ".join(self._named(str(part), group) for part in parts)
         terms, facts = self._terms, self._error.facts
         if isinstance(value, bool):
             return _("yes") if value else _("no")
@@ -193,6 +210,10 @@ class _Facts(dict[str, str]):
                 return terms.measure(value)
             if name == "item":
                 return terms.item(value.removeprefix("item:"))
+            if name == "purpose":
+                # What is bought, where it goes, or what somebody wrote.
+                held = value.startswith(("party:", "world:"))
+                return terms.account(value) if held else terms.term("items", value)
         return self._named(value) if name in NAMED else value
 
     def _named(self, word: str, group: str | None = None) -> str:
@@ -217,7 +238,7 @@ class _Facts(dict[str, str]):
 VALUES = frozenset({"asked", "held", "short", "ceiling"})
 """Facts that count something."""
 
-NAMED = frozenset({"key", "condition", "rest", "kind", "missing"})
+NAMED = frozenset({"coin", "condition", "key", "kind", "missing", "rest"})
 """Facts that are an id of the ruleset, where the message says of which group."""
 
 OVERRIDABLE = N_("The game master may decide otherwise: --override REASON.")

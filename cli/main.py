@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from keyword import iskeyword
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ import click
 
 from cli.app import App
 from cli.options import GLOBAL, Group, Option
-from cli.words import N_, _, wished
+from cli.words import N_, _, heading, wished
 
 
 class Listed(NamedTuple):
@@ -109,7 +110,7 @@ class Campaign(Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for section in (RECORDING, CORRECTING, READING, IN_AND_OUT):
             rows = [(name, _(listed.help)) for name, listed in COMMANDS.items() if listed.section == section]
-            with formatter.section(_(section)):
+            with formatter.section(heading(_(section))):
                 formatter.write_dl(rows, col_max=12)
 
 
@@ -147,6 +148,10 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] | No
         The exit code: see `cli.errors`.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A terminal that cannot show a character shows another one: nothing that was recorded is lost by it.
+            stream.reconfigure(errors="replace")
     app = App(environ)
     foresee(app, given)
     try:
@@ -163,7 +168,8 @@ def foresee(app: App, given: Sequence[str]) -> None:
     """Read how to speak before anything is said: help and errors come before an option is understood."""
     words = given[: given.index("--")] if "--" in given else given
     app.settings.json = "--json" in words
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for at, word in enumerate(words):
+        following = words[at + 1] if at + 1 < len(words) else ""
         if word == "--lang" and wished({"LANG": following}):
             app.settings.lang = following
         elif word.startswith("--lang=") and wished({"LANG": word[7:]}):

@@ -61,14 +61,16 @@ class Roster:
         """Who is paid: somebody at the table, or anybody of the outside world (`world:NAME` for sure).
 
         Raises:
-            InputError: If it looks like a misspelt name of the table.
+            InputError: If it looks like a name of the table, misspelt or cut short.
         """
         typed = folded(text)
         if typed in self._meant or typed in WORDS:
             return self.find(text, more)
         if typed.startswith("world:"):
             return text.partition(":")[2].strip()
-        if near := nearest(text, self.names, 0.8):
+        begun = sorted({name for known, name in self._meant.items() if typed and known.startswith(typed)})
+        # One letter wrong in four is near.
+        if near := begun or nearest(text, self.names, 0.75):
             raise InputError("recipient_near", name=text, nearest=near)
         return text
 

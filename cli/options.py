@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cli.words import LANGUAGES, N_, _
+from cli.words import LANGUAGES, N_, _, heading
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -29,7 +29,15 @@ class Option(click.Option):
         # A shared option that was not given has nothing to say, and at every line of a script most of them are not.
         if not self.expose_value and self.name not in opts:
             return None, args
+        given = opts.get(str(self.name))
+        if isinstance(given, str) and given.startswith("--") and self._names_option(ctx, given):
+            # The value was forgotten, and what comes after would be taken for it.
+            raise click.BadOptionUsage(self.opts[0], "", ctx)
         return super().handle_parse_result(ctx, opts, args)
+
+    @staticmethod
+    def _names_option(ctx: click.Context, word: str) -> bool:
+        return any(word in param.opts for param in ctx.command.params)
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         record = super().get_help_record(ctx)
@@ -68,6 +76,7 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.allow_extra_args = True
+        ctx.obj.typed = ctx.command_path
         left = super().parse_args(ctx, args)
         if left and not ctx.resilient_parsing:
             raise InputError("too_many_arguments", arguments=left, command=ctx.command_path)
@@ -87,20 +96,30 @@ class Command(click.Command):
             formatter.write_paragraph()
             with formatter.indentation():
                 formatter.write_text(_(self.help))
+            if any("KEY=VALUE" in (param.metavar or "") for param in self.params):
+                formatter.write_paragraph()
+                with formatter.indentation():
+                    formatter.write_text(_("“campaign rules show keys” lists the keys, with what they may be."))
         if self.example:
-            formatter.write_paragraph()
-            with formatter.section(_("Example")):
+            with formatter.section(heading(_("Example"))):
                 formatter.write_text(self.example)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         own: list[tuple[str, str]] = []
-        shared: list[tuple[str, str]] = []
+        recorded: list[tuple[str, str]] = []
+        everywhere: list[tuple[str, str]] = []
         for param in self.get_params(ctx):
-            if record := param.get_help_record(ctx):
-                (shared if param in GLOBAL or param is HELP else own).append(record)
-        for title, records in ((_("Options"), own), (_("Everywhere"), shared)):
+            record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
+            if record is not None:
+                always = param in GLOBAL or param is HELP
+                (everywhere if always else recorded if param in RECORDED else own).append(record)
+        for title, records in (
+            (_("Options"), own),
+            (_("Whatever is recorded"), recorded),
+            (_("Everywhere"), everywhere),
+        ):
             if records:
-                with formatter.section(title):
+                with formatter.section(heading(title)):
                     formatter.write_dl(records)
 
 
@@ -130,7 +149,9 @@ class Group(Command, click.Group):
         name = args[0]
         command = self.get_command(ctx, name)
         if command is None and not ctx.resilient_parsing:
-            raise InputError("command_unknown", command=name, allowed=self.list_commands(ctx))
+            from difflib import get_close_matches
+
+            raise InputError("command_unknown", command=name, nearest=get_close_matches(name, self.list_commands(ctx)))
         return name, command, args[1:]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -144,7 +165,7 @@ class Group(Command, click.Group):
             if command is not None and not command.hidden:
                 rows.append((name, _(command.short_help or command.help or "").partition("\n")[0]))
         if rows:
-            with formatter.section(_("Commands")):
+            with formatter.section(heading(_("Commands"))):
                 formatter.write_dl(rows)
 
 

@@ -62,6 +62,8 @@ class Ready:
                 value = True if option.is_flag else self._value(option, left)
             except StopIteration:
                 return None
+            if isinstance(value, str) and value.startswith("--"):
+                return None
             target = params if option.expose_value else shared
             target[name] = (*target.get(name, ()), value) if option.multiple else value
             seen.add(name)
@@ -73,7 +75,8 @@ class Ready:
     @staticmethod
     def _value(option: click.Option, left: Any) -> Any:
         if option.nargs > 1:
-            return tuple(next(left) for _part in range(option.nargs))
+            # In a list: a generator would turn the end of the words into another error.
+            return tuple([next(left) for _part in range(option.nargs)])
         value = next(left)
         return value if option.type is click.STRING else option.type.convert(value, option, None)
 

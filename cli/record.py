@@ -62,7 +62,13 @@ def keep(app: App, recorded: Any) -> None:
     if app.json:
         from projections.entries import entry_json
 
+        if recorded.entry.body.kind == "SessionEnded":
+            from cli.render.recorded import seal_of
+
+            recorded.result["seal"] = seal_of(recorded)
         app.note_recorded(recorded, entry_json(recorded.entry, app.campaign), [])
+    elif app.quiet:
+        app.note_recorded(recorded, None, [])
     else:
         from cli.render.recorded import confirmation
 

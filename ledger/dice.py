@@ -3,7 +3,7 @@
 Pure: a die is never rolled here, the caller's `roll` is asked for faces, and asked again as rerolls and explosions
 need more. The grammar is that of Avrae's `d20`; the forms of every day are read directly (`1d20+5`, `4d6kh3`, `d%`),
 the rest by that library's parser, which takes longer to import than a command takes to run. `d%` is a d100 whose
-faces are 1 to 100. Fractions are exact; a total that is not whole is refused, so that the rounding is written (`//`).
+faces are 1 to 100. Fractions are exact; what may come to one is refused, so that the rounding is written (`//`).
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from ledger.dice_tree import (
     all_dice,
     edged,
     read_everyday,
+    whole,
 )
 from ledger.errors import InputError
 
@@ -75,8 +76,9 @@ def evaluate(expression: str, roll: Roll, edge: str | None = None) -> Rolled:
         edge: `advantage` or `disadvantage`: the first `1d20` is rolled twice and the better or worse one kept.
 
     Raises:
-        InputError: `dice_malformed` (also a division by nothing), `dice_too_many`, `dice_too_big`, `dice_fraction`,
-            `dice_no_d20` (an edge on an expression without one).
+        InputError: `dice_malformed` (also a division by nothing), `dice_too_many`, `dice_too_big`, `dice_fraction`
+            (of an expression that may come to one, whatever the dice show), `dice_no_d20` (an edge on an expression
+            without one).
     """
     tree = parse(expression)
     if edge:
@@ -84,13 +86,13 @@ def evaluate(expression: str, roll: Roll, edge: str | None = None) -> Rolled:
         if better is None:
             raise InputError("dice_no_d20", expression=expression, edge=edge)
         tree = better
+    if not whole(tree):
+        raise InputError("dice_fraction", expression=expression)
     table = _Table(expression, roll)
-    total = Fraction(table.value(tree).total)
-    if total.denominator != 1:
-        raise InputError("dice_fraction", expression=expression, total=str(total))
+    total = int(table.value(tree).total)
     if abs(total) > MOST_TOTAL:
         raise InputError("dice_too_big", expression=expression, most=MOST_TOTAL)
-    return Rolled(int(total), tuple(table.dice()), expression)
+    return Rolled(total, tuple(table.dice()), expression)
 
 
 def parse(expression: str) -> Expression:

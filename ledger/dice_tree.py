@@ -132,3 +132,20 @@ def edged(tree: Expression, keep: Operation) -> Expression | None:
             if found := edged(right, keep):
                 return Sum(left, operator, found)
     return None
+
+
+def whole(tree: Expression) -> bool:
+    """Whether it comes to a whole number whatever the dice show: told before they are rolled, not after."""
+    match tree:
+        case Number(value):
+            return value.denominator == 1
+        case Sum(_, "/", _):
+            return False
+        case Sum(left, "+" | "-" | "*" | "%", right):
+            return whole(left) and whole(right)
+        case Group(values) if values:
+            return all(whole(value) for value in values)
+        case Signed(_, value):
+            return whole(value)
+        case _:
+            return True

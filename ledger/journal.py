@@ -228,7 +228,7 @@ class Journal(Application[UUID]):
         if entry_id is not None:
             known = self.campaign.entry_by_id(entry_id.hex)
             if known is not None:
-                return Recorded(known, {}, already=True)
+                return Recorded(_the_same(known, command), {}, already=True)
         state = self._state()
         now = self._clock()
         rules = self.rules(rules_in_force(state, command))
@@ -291,3 +291,17 @@ class Journal(Application[UUID]):
                 shown[""] = shown.get("", ()) + faces
                 facts = msgspec.structs.replace(command.facts, faces=dict(shown))
                 command = msgspec.structs.replace(command, facts=facts, rolled=command.rolled or "program")
+
+
+def _the_same(known: Entry, command: Command) -> Entry:
+    """The entry that an id was used for, if it was for this command.
+
+    Raises:
+        InputError: `entry_id_taken`, where it was for another one.
+    """
+    facts = facts_of(known.body)
+    # Dice that the program rolled came after the command was given.
+    asked = facts if command.facts.faces else msgspec.structs.replace(facts, faces={})
+    if asked != command.facts:
+        raise InputError("entry_id_taken", id=str(known.header.id), entry=known.number)
+    return known

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 SESSION = "campaign:session"
 """Account whose fields tell the sessions: `open` (a number, or None) and `last`."""
 
+REVEALED = "campaign:revealed"
+"""Account with a field for each secret that was revealed, by the entry's uuid in hex."""
+
 
 class Past(Struct, frozen=True):
     """An earlier entry, as a decision sees it."""

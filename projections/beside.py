@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ledger.errors import LedgerError
-from projections.effects import KEYS, TABLES, Effects, Row, stored
+from projections.effects import KEYS, TABLES, Effects, Row, left_over, stored
 from projections.problems import Problems
 from projections.stored import StoredProjection
 from projections.tables import STORED_PROJECTIONS
@@ -85,12 +85,14 @@ def _check_projection(campaign: Campaign, projection: StoredProjection, problems
     try:
         position = projection.position(campaign)
         if position is None:
+            if left_over(campaign, table.name):
+                problems.add("checkpoint_missing", table=table.name)
             return
         head = campaign.head()[0]
         if not 0 <= position <= head:
             problems.add("checkpoint_differs", expected=head, found=position, table=table.name)
         found, expected = projection.stored_rows(campaign), projection.folded_rows(campaign)
-    except (LedgerError, msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
+    except (AssertionError, LedgerError, msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
         # Values changed by hand may be anything.
         problems.add("table_unreadable", found=str(error), table=table.name)
         return

@@ -49,12 +49,12 @@ class Effects:
     """A fold of the whole journal, entry after entry."""
 
     def __init__(self) -> None:
-        self._postings: list[Row] = []
+        # By account and commodity, so that neither adding up nor sorting costs a step for each posting.
+        self._postings: dict[tuple[str, str], list[tuple[int, int, int]]] = {}
         self._changes: list[Row] = []
         self._voids: list[Row] = []
         self._voided: dict[int, int] = {}
         self._fields: dict[tuple[str, str], str] = {}
-        self._balances: dict[tuple[str, str], int] = {}
         self._numbers: dict[str, int] = {}
         self._targets: dict[int, list[int]] = {}
         self._values: dict[Any, str] = {}
@@ -65,13 +65,15 @@ class Effects:
         Args:
             id_: Its uuid in hex.
         """
-        period, balances, postings = told.period, self._balances, self._postings
+        period, postings = told.period, self._postings
         self._numbers[id_] = number
         for posting in told.postings:
-            account, commodity, quantity = posting.account, posting.commodity, posting.quantity
-            postings.append((account, commodity, number, quantity, period))
-            key = account, commodity
-            balances[key] = balances.get(key, 0) + quantity
+            key = posting.account, posting.commodity
+            moved = number, posting.quantity, period
+            if key in postings:
+                postings[key].append(moved)
+            else:
+                postings[key] = [moved]
         restored = bool(told.links.voids)
         for change in told.fields:
             value = self._json(change.new)
@@ -85,8 +87,10 @@ class Effects:
 
     def rows(self) -> Iterator[tuple[str, list[Row]]]:
         """Each table's name with its rows in the order of its key, as `TABLES` lists their columns."""
-        yield "postings", sorted(self._postings)
-        yield "balances", sorted((*key, quantity) for key, quantity in self._balances.items() if quantity)
+        postings = sorted(self._postings.items())
+        yield "postings", [(*key, *moved) for key, some in postings for moved in some]
+        balances = ((key, sum(quantity for _, quantity, _ in some)) for key, some in postings)
+        yield "balances", [(*key, balance) for key, balance in balances if balance]
         yield "changes", sorted(self._changes)
         yield "fields", sorted((*key, value) for key, value in self._fields.items())
         yield "voids", sorted(self._voids)
@@ -124,3 +128,15 @@ def stored(campaign: Campaign, table: str) -> list[Row]:
         # A column changed by hand may hold another type than its neighbours.
         rows.sort(key=lambda row: [(type(value).__name__, str(value)) for value in row[:keys]])
     return rows
+
+
+def left_over(campaign: Campaign, table: str) -> bool:
+    """Whether a table that is made when it is first needed is there and has rows of the campaign."""
+    catalogue = {
+        "sqlite": "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = :table",
+        "postgresql": "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = :table",
+    }[campaign.ledger.dialect]
+    if not campaign.ledger.execute(catalogue, {"table": table}):
+        return False
+    sql = f"SELECT 1 FROM {table} WHERE campaign = :campaign LIMIT 1"
+    return bool(campaign.ledger.execute(sql, {"campaign": campaign.key}))

@@ -71,12 +71,7 @@ def _links(entry: Entry, campaign: Campaign) -> dict[str, Any]:
     links: dict[str, Any] = dict.fromkeys(LINKS)
     for name, linked in msgspec.to_builtins(entry.body.links).items():
         if isinstance(linked, str):
-            links[name] = _number(linked, campaign)
+            links[name] = campaign.number_of(linked)
         else:
-            links[name] = [_number(id_, campaign) for id_ in linked]
+            links[name] = [campaign.number_of(id_) for id_ in linked]
     return links
-
-
-def _number(id_: str, campaign: Campaign) -> int | None:
-    found = campaign.entry_by_id(id_)
-    return None if found is None else found.number

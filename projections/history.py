@@ -13,10 +13,11 @@ from msgspec import Struct, field
 
 from ledger.entries import Entry
 from ledger.errors import InputError
-from ledger.facts import BalanceChecked, EntriesVoided
+from ledger.facts import BalanceChecked, EntriesVoided, SessionStarted
 from ledger.postings import CHARACTER, DUNGEON, ITEM
-from ledger.state import session_last
+from ledger.state import Fields, session_last
 from projections.asof import DAY, ENTRY, SESSION_END
+from projections.public import hidden
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -59,40 +60,29 @@ class Chapter(Struct, kw_only=True):
 
 def chronicle(
     campaign: Campaign,
+    view: Fields,
     *,
     point: str | None = None,
     session: int | None = None,
     for_players: bool = False,
-    entries: Iterable[Entry] | None = None,
 ) -> list[Chapter]:
     """Chapters in the order of play.
 
     Args:
+        view: What stands at the point.
         point: As of when; None for now.
         session: Only this one.
         for_players: Leave out what is secret and not revealed.
-        entries: The campaign's entries, if the caller wants to see them pass.
 
     Raises:
         InputError: `session_unknown`, where there is no such session.
     """
-    if entries is None:
-        entries = campaign.entries() if session is None else campaign.select(session=session)
+    entries = campaign.entries() if session is None else campaign.select(session=session)
     chapters: dict[int, Chapter] = {}
-    revealed: set[str] = set()
-    secret: list[tuple[Chapter, Entry]] = []
-    for entry in _counting(campaign, entries, point):
-        if entry.body.links.reveals:
-            revealed.add(entry.body.links.reveals)
-        period = entry.body.period
-        chapter = chapters.setdefault(period, Chapter(session=entry.body.session, period=period))
-        if entry.body.secret:
-            secret.append((chapter, entry))
-        _tell(chapter, entry)
-    if for_players:
-        for chapter, entry in secret:
-            if entry.header.id.hex not in revealed:
-                chapter.entries.remove(entry)
+    for entry in counting(campaign, entries, point):
+        if not (for_players and hidden(entry, view)):
+            period = entry.body.period
+            _tell(chapters.setdefault(period, Chapter(session=entry.body.session, period=period)), entry)
     found = [chapters[period] for period in sorted(chapters) if session in (None, chapters[period].session)]
     if session is not None and not found:
         raise InputError("session_unknown", session=session, last=session_last(campaign.state()))
@@ -118,18 +108,7 @@ def voided_at(campaign: Campaign, number: int) -> Mapping[int, int]:
     return voided
 
 
-def recorded_at(campaign: Campaign, entries: Iterable[Entry], point: str) -> Iterator[Entry]:
-    """Entries as a point has them: what was recorded by an entry, or what is held true of a session or day."""
-    said = ENTRY.fullmatch(point.strip())
-    if said is None:
-        yield from _counting(campaign, entries, point)
-        return
-    for entry in entries:
-        if entry.number <= int(said[1]):
-            yield entry
-
-
-def _counting(campaign: Campaign, entries: Iterable[Entry], point: str | None) -> Iterator[Entry]:
+def counting(campaign: Campaign, entries: Iterable[Entry], point: str | None) -> Iterator[Entry]:
     """The entries that count at a point: recorded by then, or of that time, and not void."""
     text = (point or "").strip()
     said, session, day = ENTRY.fullmatch(text), SESSION_END.fullmatch(text), DAY.fullmatch(text)
@@ -145,11 +124,24 @@ def _counting(campaign: Campaign, entries: Iterable[Entry], point: str | None) -
         yield entry
 
 
+def recorded_at(campaign: Campaign, entries: Iterable[Entry], point: str) -> Iterator[Entry]:
+    """Entries as a point has them: what was recorded by an entry, or what is held true of a session or day."""
+    said = ENTRY.fullmatch(point.strip())
+    if said is None:
+        yield from counting(campaign, entries, point)
+        return
+    for entry in entries:
+        if entry.number <= int(said[1]):
+            yield entry
+
+
 def _tell(chapter: Chapter, entry: Entry) -> None:
     """Add an entry to its chapter, and what it brings to the chapter's sums."""
     body = entry.body
-    first, last = chapter.played_on
-    chapter.played_on = (min(first or body.played_on, body.played_on), max(last, body.played_on))
+    # A session is of the day it began; what is written down about it later says its own day.
+    if body.session is None or body.kind == SessionStarted.__name__:
+        first, last = chapter.played_on
+        chapter.played_on = (min(first or body.played_on, body.played_on), max(last, body.played_on))
     chapter.ingame = chapter.ingame or body.ingame
     for change in body.fields:
         if change.account.startswith("session:"):

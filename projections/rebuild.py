@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from projections.effects import TABLES, Effects, read, stored
+from projections.effects import TABLES, Effects, left_over, read, stored
 from projections.tables import STORED_PROJECTIONS
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
                 wrong.append(table)
         for projection in STORED_PROJECTIONS:
             # One that was never read has no rows yet, and is made when it is.
-            if projection.position(campaign) is not None:
+            if projection.position(campaign) is not None or left_over(campaign, projection.table.name):
                 before = projection.stored_rows(campaign)
                 projection.rebuild(campaign)
                 if projection.stored_rows(campaign) != before:
@@ -60,9 +60,5 @@ def payloads(campaign: Campaign) -> Iterator[Payload]:
 def _write(campaign: Campaign, table: str, rows: list[Row]) -> None:
     """Put rows in the place of what a table holds; in the order of its key, each lands behind the one before."""
     columns = TABLES[table]
-    marks = ", ".join(f":{column}" for column in columns)
     campaign.ledger.execute(f"DELETE FROM {table} WHERE campaign = :campaign", {"campaign": campaign.key})
-    campaign.ledger.executemany(
-        f"INSERT INTO {table} (campaign, {', '.join(columns)}) VALUES (:campaign, {marks})",
-        ({"campaign": campaign.key, **dict(zip(columns, row, strict=True))} for row in rows),
-    )
+    campaign.ledger.database.insert(table, ("campaign", *columns), [(campaign.key, *row) for row in rows])

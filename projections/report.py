@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 
@@ -11,8 +11,9 @@ from ledger.facts import ExperienceAwarded
 from ledger.rules.protocol import Ruleset
 from ledger.seal import Seal
 from ledger.state import View
-from projections.history import Chapter, chronicle
+from projections.history import Chapter, chronicle, counting
 from projections.party import party
+from projections.public import Public, Told, hidden
 from projections.treasure import treasure
 
 if TYPE_CHECKING:
@@ -59,7 +60,11 @@ def report(
         view: The state at the point.
         session: Tell only of this session; the sheets stay those of the point.
     """
-    chapters = tuple(chronicle(campaign, point=point, session=session, for_players=for_players))
+    chapters = tuple(chronicle(campaign, view, point=point, session=session, for_players=for_players))
+    shown: View = view
+    if for_players:
+        entries = counting(campaign, campaign.entries(), point)
+        shown = Public(cast(Told, view), [entry for entry in entries if hidden(entry, view)])
     head, hash_ = campaign.head()
     names = rules.tables["meta"].get("names", {})
     corrections = () if for_players else tuple(campaign.select(kind="EntriesVoided", session=session))
@@ -69,7 +74,7 @@ def report(
         point=point,
         entries=head,
         chapters=chapters,
-        party=party(view, rules, language=language, people=campaign.people()),
+        party=party(shown, rules, language=language, people=campaign.people()),
         treasure=treasure(campaign, view, rules, language=language),
         awards=tuple(e for chapter in chapters for e in chapter.entries if e.body.kind == ExperienceAwarded.__name__),
         corrections=corrections if point is None else (),

@@ -50,12 +50,8 @@ def sheet(
         "class": class_of(progress.classes),
         "classes": dict(progress.classes),
         "level": progress.level,
-        "xp": {"total": held.get(XP, 0), "next_level_at": progress.next_level_at},
-        "hp": {
-            "current": held.get(HP, 0),
-            "max": held.get(HP_MAX, 0),
-            "temporary": held.get(HP_TEMPORARY, 0) if HP_TEMPORARY in known else None,
-        },
+        "xp": {"total": held.get(XP, 0), "next_level_at": progress.next_level_at} if XP in known else None,
+        "hp": _hit_points(held, known) if HP in known else None,
         "traits": traits,
         "purse": purse(rules, held),
         "purse_value": worth(rules, rules.coinage.value(held)),
@@ -73,6 +69,14 @@ def sheet(
         "derived": {key: _in_order(rules.tables, key, value) for key, value in rules.derived(view, account).items()},
         "as_of": as_of(view),
         "flags": flags(view, account),
+    }
+
+
+def _hit_points(held: Mapping[str, int], known: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "current": held.get(HP, 0),
+        "max": held.get(HP_MAX, 0),
+        "temporary": held.get(HP_TEMPORARY, 0) if HP_TEMPORARY in known else None,
     }
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import signal
+from pathlib import Path
 
 import pytest
 
@@ -69,6 +72,35 @@ def test_undo_takes_a_whole_batch(tower: Table) -> None:
     assert len(undone) == 1, "one entry voids the set"
     assert len(undone[0]["links"]["voids"]) == 3
     assert (purse(tower, "Brom"), purse(tower, "Lira")) == ({"gp": 100}, {"gp": 50})
+
+
+def test_undo_takes_a_batch_in_which_somebody_joined_and_did_things(tower: Table) -> None:
+    before = tower.balances()
+    tower.play(f"{BROM.replace('Brom', 'Zed')}\nbuy Zed sword\ndamage Zed 2\npay Zed 3gp --for ale")
+    tower("undo")
+    assert tower.balances() == before
+    tower("redo")
+    assert purse(tower, "Zed") == {"gp": 87}
+    tower.verified()
+    assert tower.json("audit")["findings"] == []
+
+
+def test_a_joining_does_not_go_by_way_of_its_voids_while_something_stands_on_it(tower: Table) -> None:
+    tower.play(BROM.replace("Brom", "Zed"))  # 4
+    tower("void", 4, "--reason", "another table")  # 5
+    tower("void", 5, "--reason", "this table")  # 6
+    tower("buy", "Zed", "sword")  # 7
+    refused = tower("void", 6, "--reason", "that table", "--json", code=3)
+    assert refused.error["code"] == "void_blocked"
+    assert "#7" in refused.error["message"]
+
+
+def test_a_joining_does_not_come_back_beside_another_of_that_name(tower: Table) -> None:
+    tower.play(BROM.replace("Brom", "Zed"))  # 4
+    tower("void", 4, "--reason", "a slip")  # 5
+    tower.play(BROM.replace("Brom", "Zed"))  # 6
+    assert tower("void", 5, "--reason", "x", "--json", code=3).error["code"] == "void_blocked"
+    assert purse(tower, "Zed") == {"gp": 100}
 
 
 def test_a_void_of_a_void_stands_the_entry_up_again(tower: Table) -> None:
@@ -223,7 +255,11 @@ def test_a_command_sent_again_is_recorded_once(tower: Table) -> None:
     assert purse(tower, "Brom") == {"gp": 90}
 
 
-def test_two_processes_at_once_both_record_and_neither_is_lost(tower: Table) -> None:
+def test_two_processes_at_once_both_record_and_neither_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, location: str
+) -> None:
+    tower = Table(tmp_path, monkeypatch, location).new()
+    tower.play(f"{BROM}\n{LIRA}")
     script = "\n".join(f"pay {{who}} 1cp --for {number}" for number in range(30))
     running = []
     for who in ("Brom", "Lira"):
@@ -238,6 +274,22 @@ def test_two_processes_at_once_both_record_and_neither_is_lost(tower: Table) -> 
     assert tower.sheet("Lira")["purse_value"]["quantity"] == 5_000 - 31
     tower.verified()
     assert tower.json("audit")["findings"] == []
+
+
+def test_an_interrupted_list_records_nothing(tower: Table) -> None:
+    before = tower.head
+    pipe = tower.folder / "evening.txt"
+    os.mkfifo(pipe)
+    running = tower.start("run", pipe.name)
+    # Opening waits for the command to open the other end: by then it is under way.
+    with pipe.open("wb") as lines:
+        lines.write(b"pay Brom 5gp --for x\n")
+        lines.flush()
+        running.send_signal(signal.SIGINT)
+        _, told = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert b"Traceback" not in told
+    assert tower.head == before
 
 
 # Lists of commands.

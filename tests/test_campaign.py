@@ -299,3 +299,32 @@ def test_a_rebuild_and_a_seal_find_nothing_new(played: Table) -> None:
     assert played.json("balances") == before
     played("verify", "--seal", seal)
     played("balances", "--check")
+
+
+@pytest.mark.parametrize("number", [46, 101, 168, 230])
+def test_what_the_ledger_said_then_is_what_it_said_when_no_more_was_written(
+    played: Table, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [played.json("balances", "--as-of", number), members(played, "--as-of", number)]
+    short = Table(tmp_path, monkeypatch).new("La Tour noyée")
+    short.play("\n".join(typed()[: number - 1]))
+    assert short.head[0] == number
+    assert now == [short.json("balances"), members(short)]
+
+
+def members(table: Table, *words: object) -> list[dict[str, Any]]:
+    """Every sheet, without the point that it is as of."""
+    sheets: list[dict[str, Any]] = table.json("party", *words)["members"]
+    return [{key: value for key, value in sheet.items() if key != "as_of"} for sheet in sheets]
+
+
+def test_voided_newest_first_nothing_is_left(campaign: Table) -> None:
+    campaign.new("La Tour noyée")("run", SCRIPT)
+    last, _ = campaign.head
+    stay = {"CampaignOpened", "SessionStarted", "SessionEnded", "EntryRevealed"}
+    kinds = {entry["entry"]: entry["kind"] for entry in campaign.json("log")["entries"]}
+    campaign.play("\n".join(f"void {number} --reason x" for number in range(last, 0, -1) if kinds[number] not in stay))
+    assert campaign.balances() == {}
+    campaign.verified()
+    findings = campaign.json("audit")["findings"]
+    assert [finding["severity"] for finding in findings] == ["override"], "an override is told for ever"

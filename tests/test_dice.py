@@ -135,6 +135,19 @@ def test_an_edge_rolls_the_first_d20_twice() -> None:
         evaluate("2d6", Faces(1), "advantage")
 
 
+@pytest.mark.parametrize("text", ["1d6/2", "1d6*1.5", "(1.5, 2)kh1", "-(1d4/1)", "1.5 % 2"])
+def test_what_may_come_to_a_fraction_is_refused_before_a_die_is_rolled(text: str) -> None:
+    faces = Faces(2)
+    with pytest.raises(InputError, match="dice_fraction"):
+        evaluate(text, faces)
+    assert faces.asked == []
+
+
+def test_rounding_down_is_written_and_makes_whole() -> None:
+    assert evaluate("1d6//2", Faces(5)).total == 2
+    assert evaluate("1d6*3//2 + (1d4/2 > 1)", Faces(5, 3)).total == 8
+
+
 def test_what_the_caller_raises_passes_through() -> None:
     def refuses(sides: int, count: int) -> Sequence[int]:
         raise LookupError(sides, count)
@@ -159,7 +172,6 @@ def test_what_the_caller_raises_passes_through() -> None:
         ("1d1rr1", "dice_too_many"),
         ("1d10000", "dice_too_big"),
         ("9999999999 * 9999999999", "dice_too_big"),
-        ("1d6/2", "dice_fraction"),
     ],
 )
 def test_bad_expressions_have_a_code_each(text: str, code: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.reference import REFERENCES
 from tests.transcripts import PAGES, ROOT, comparable, rewritten
 
 
@@ -14,6 +15,11 @@ from tests.transcripts import PAGES, ROOT, comparable, rewritten
 def test_transcripts_are_what_the_commands_print(name: str) -> None:
     page = (ROOT / name).read_text(encoding="utf-8")
     assert comparable(page) == comparable(rewritten(page))
+
+
+@pytest.mark.parametrize("name", REFERENCES)
+def test_reference_pages_say_what_the_program_says(name: str) -> None:
+    assert (ROOT / name).read_text(encoding="utf-8") == REFERENCES[name]()
 
 
 @pytest.mark.parametrize("page", [*sorted(ROOT.glob("docs/**/*.md")), ROOT / "README.md"], ids=lambda page: page.name)

@@ -85,8 +85,7 @@ def _write(app: App, output: str | None, lines: Iterable[bytes], count: int) -> 
         app.print_lines(line.decode() for line in lines)
         return
     with Path(output).open("wb") as file:
-        for line in lines:
-            file.write(line + b"\n")
+        file.writelines(line + b"\n" for line in lines)
     app.show({"file": output, "written": count}, lambda: [_("Written: {file}").format(file=output)])
 
 

@@ -23,8 +23,7 @@ def history(app: App, session: int | None, for_players: bool, as_of: str | None)
     from cli.render.history import history_json, history_lines
     from projections.history import chronicle
 
-    app.view(as_of)
-    chapters = chronicle(app.campaign, point=as_of, session=session, for_players=for_players)
+    chapters = chronicle(app.campaign, app.view(as_of), point=as_of, session=session, for_players=for_players)
     app.show(history_json(app, chapters), lambda: history_lines(app, chapters))
 
 

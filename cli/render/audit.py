@@ -37,6 +37,7 @@ PROBLEMS: Mapping[str, str] = {
     "campaign_renamed": N_("The campaign is called “{found}” here; it was opened as “{expected}”."),
     "chain_broken": N_("The entry, or the one before it, was changed: its hash is not the one recorded."),
     "checkpoint_differs": N_("The checkpoint of “{table}” is at {found}, and the last entry is {expected}."),
+    "checkpoint_missing": N_("The table “{table}” has rows and no checkpoint."),
     "column_differs": N_("The column “{column}” says {found}; the entry says {expected}."),
     "database_damaged": N_("The database finds damage: {found}"),
     "entry_missing": N_("The entry is missing."),
@@ -56,6 +57,10 @@ PROBLEMS: Mapping[str, str] = {
     "trigger_missing": N_("The trigger “{trigger}”, which keeps entries as they are, is missing or was changed."),
 }
 """Problems of a verification, by code."""
+
+
+MOST = 20
+"""Findings of one kind that a screen lists."""
 
 
 def audit_json(app: App, found: Audit) -> dict[str, Any]:
@@ -80,7 +85,11 @@ def audit_lines(app: App, found: Audit) -> Iterator[str]:
     """Findings, then how many there are of each severity."""
     severities = {"error": _("error"), "deviation": _("deviation"), "override": _("override")}
     colours = {"error": "red", "deviation": "yellow", "override": "cyan"}
+    shown: dict[str, int] = {}
     for finding in found.findings:
+        shown[finding.code] = shown.get(finding.code, 0) + 1
+        if shown[finding.code] > MOST:
+            continue
         said = f"#{finding.entry}  {severities[finding.severity]}  {_finding(app, finding)}"
         first, *more = wrapped(said, WIDTH - 4)
         yield app.style(first, fg=colours[finding.severity])
@@ -88,6 +97,9 @@ def audit_lines(app: App, found: Audit) -> Iterator[str]:
         if finding.severity == "error":
             yield from _both(_("by the rules"), finding.expected)
             yield from _both(_("recorded"), finding.recorded)
+    left = sum(count - MOST for count in shown.values() if count > MOST)
+    if left:
+        yield _("And {count} more of the same kinds; --json lists them all.").format(count=integer(left))
     counts = {severity: sum(finding.severity == severity for finding in found.findings) for severity in severities}
     told = [
         ngettext("{count} entry checked", "{count} entries checked", found.checked),
@@ -103,7 +115,7 @@ def audit_lines(app: App, found: Audit) -> Iterator[str]:
 def _both(label: str, value: Any) -> Iterator[str]:
     for part in value if isinstance(value, list) else [value]:
         if part is not None:
-            yield f"    {label}: {_plain(part)}"
+            yield "    " + _("{who}: {told}").format(who=label, told=_plain(part))
 
 
 def _plain(value: Any) -> str:

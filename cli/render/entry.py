@@ -9,6 +9,7 @@ from cli.render.columns import WIDTH, labelled, pad, width, wrapped
 from cli.render.explain import entry_lines
 from cli.render.sentence import sentence
 from cli.words import _, integer, listed
+from projections.public import hidden
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -27,20 +28,20 @@ def log_lines(app: App, entries: Sequence[Entry]) -> Iterator[str]:
     for entry, number, name in zip(entries, numbers, names, strict=True):
         lead = f"{pad(number, widest[0], 'r')}  {entry.body.played_on}  {pad(name, widest[1])}  "
         said = sentence(app, entry)
-        marks = "".join(f" [{mark}]" for mark in _marks(entry, voided))
+        marks = "".join(f" [{mark}]" for mark in _marks(app, entry, voided))
         first, *more = wrapped(said + marks, max(WIDTH - width(lead), 30))
         void = entry.number in voided
         yield app.style(lead, dim=True) + _struck(app, first, void)
         yield from (" " * width(lead) + _struck(app, line, void) for line in more)
 
 
-def _marks(entry: Entry, voided: Mapping[int, int]) -> Iterator[str]:
+def _marks(app: App, entry: Entry, voided: Mapping[int, int]) -> Iterator[str]:
     """What else there is to know of an entry at a glance."""
     if entry.number in voided:
         yield _("void by #{entry}").format(entry=voided[entry.number])
     if entry.body.late:
         yield _("late, session {number}").format(number=integer(entry.body.session or 0))
-    if entry.body.secret:
+    if hidden(entry, app.state):
         yield _("secret")
 
 

@@ -5,6 +5,7 @@ Places in braces are facts of the error, made words by `cli.errors`; `{did_you_m
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from cli.words import N_
@@ -15,6 +16,7 @@ class Message(NamedTuple):
 
     Attributes:
         group: Group of the ruleset's tables that its ids belong to, `{command}` being the command's.
+        groups: The same for single facts.
         money: Whether what it counts is a worth in the smallest coin.
     """
 
@@ -22,6 +24,7 @@ class Message(NamedTuple):
     hint: str
     group: str | None = None
     money: bool = False
+    groups: Mapping[str, str] = {}
 
 
 USAGE: dict[str, Message] = {
@@ -87,7 +90,9 @@ TYPED: dict[str, Message] = {
     ),
     "amount_not_positive": Message(N_("“{amount}” is not more than nothing."), N_("Give at least one.")),
     "amount_not_whole": Message(
-        N_("“{given}” is finer than the smallest coin ({coin})."), N_("Give an amount that coins can make.")
+        N_("“{given}” is finer than the smallest coin ({coin})."),
+        N_("Give an amount that coins can make."),
+        group="coinage.coins",
     ),
     "amount_unclear": Message(
         N_("“{given}” is no amount of coins."),
@@ -115,7 +120,7 @@ TYPED: dict[str, Message] = {
     "count_not_positive": Message(N_("{count} is not a number of things."), N_("Give at least 1.")),
     "day_unclear": Message(N_("“{given}” is no day."), N_("Write year, month and day, such as 2026-11-01.")),
     "dice_fraction": Message(
-        N_("“{expression}” comes to {total}, which is no whole number."),
+        N_("“{expression}” may come to a fraction."),
         N_("Round it as your rules do, with // for down."),
     ),
     "dice_malformed": Message(
@@ -135,6 +140,10 @@ TYPED: dict[str, Message] = {
     "each_without_xp": Message(N_("“--each” needs to know how much."), N_("Add “--xp N”.")),
     "entry_unclear": Message(
         N_("“{given}” is no entry number."), N_("Write a number such as 12; “campaign log” shows them.")
+    ),
+    "entry_id_taken": Message(
+        N_("The id {id} belongs to entry {entry}, which records another command."),
+        N_("Send the same command with the same id to be sure that it is recorded once; a new command needs a new id."),
     ),
     "entry_unknown": Message(
         N_("There is no entry {entry} in this campaign."), N_("“campaign log” lists the entries with their numbers.")

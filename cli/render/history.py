@@ -9,6 +9,7 @@ from cli.render.columns import WIDTH, wrapped
 from cli.render.party import heading
 from cli.render.sentence import sentence
 from cli.words import _, day, integer, listed
+from projections.public import hidden
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -102,7 +103,7 @@ def told(chapter: Chapter) -> Iterator[Entry]:
 def line_of(app: App, entry: Entry) -> str:
     """An entry's sentence, marked where only the game master sees it."""
     said = sentence(app, entry)
-    return _("{sentence} [secret]").format(sentence=said) if entry.body.secret else said
+    return _("{sentence} [secret]").format(sentence=said) if hidden(entry, app.state) else said
 
 
 def sums(app: App, chapter: Chapter) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -13,8 +14,10 @@ if TYPE_CHECKING:
 
 GENERAL = {
     "cashed_in": N_("{item} sold at its value, {count} × {unit}: {value}"),
+    "came_out": "{value}",
     "clamped": N_("{asked} of {commodity} asked for, {value} within its bounds"),
     "impossible": N_("left in an impossible state: {state}"),
+    "judged": N_("{total} against {target}: {value}{margin}"),
     "overridden": N_("the game master’s word beats the rule “{rule}”"),
     "price": N_("{item}, {count} × {unit}: {value}"),
     "rolled": N_("{expression}, dice {faces}: {value}"),
@@ -23,6 +26,15 @@ GENERAL = {
     "split.remainder": N_("what cannot be divided: {value}"),
 }
 """Steps of general decisions."""
+
+OUTCOMES = {
+    "success": N_("success"),
+    "failure": N_("failure"),
+    "critical": N_("critical success"),
+    "fumble": N_("fumble"),
+    "tie": N_("a tie"),
+}
+"""How a roll may come out."""
 
 MONEY = frozenset({"cashed_in", "price", "split.pool", "split.share", "split.remainder"})
 """Steps whose numbers are worths in the smallest coin, but for counts and shares."""
@@ -62,6 +74,10 @@ def _argument(terms: Terms, step: Step, groups: dict[str, str], name: str, value
         return _("{fraction} {coin}").format(
             fraction=exact(value), coin=terms.term("coinage.coins", terms.coinage.smallest)
         )
+    if name == "value" and value in OUTCOMES:
+        return _(OUTCOMES[str(value)])
+    if name == "margin" and isinstance(value, int):
+        return f" ({integer(value, sign=True)})" if value else ""
     if name == "commodity":
         return terms.measure(str(value))
     if name == "item":
@@ -75,10 +91,12 @@ def _argument(terms: Terms, step: Step, groups: dict[str, str], name: str, value
 
 def reason_text(terms: Terms, code: str) -> str:
     """A rule that refuses, or a state that cannot be, by its code."""
+    from cli.render.errors import MESSAGES
+
     names = terms.tables.group("refusals").get(code, {}).get("names", {})
-    text = str(names.get(spoken(), code.replace("_", " ")))
-    # Without an entry at hand its sentence has nothing to fill its places with.
-    return code.replace("_", " ") if "{" in text else text.rstrip(".")
+    text = str(names.get(spoken(), "")) or _(MESSAGES[code].text if code in MESSAGES else code.replace("_", " "))
+    # Nothing here fills the places of its sentence.
+    return re.sub(r"\{\w+\}", "…", text).rstrip(".")
 
 
 def derivation_lines(terms: Terms, steps: Iterable[Step]) -> Iterator[str]:

@@ -61,9 +61,9 @@ def stock_lines(app: App, name: str, coins: str, items: Sequence[Mapping[str, An
 
 def _row(app: App, member: Mapping[str, Any]) -> list[str]:
     name = member["name"] if member["role"] != "retainer" else f"· {member['name']}"
-    xp = integer(member["xp"]["total"])
-    if member["xp"]["next_level_at"] is not None:
-        xp += f"/{integer(member['xp']['next_level_at'])}"
+    xp = ""
+    if member["xp"]:
+        xp = "/".join(integer(number) for number in member["xp"].values() if number is not None)
     status = "" if member["status"] == "active" else _(STATUS.get(member["status"], member["status"]))
     conditions = [app.terms.term("conditions", condition) for condition in member["conditions"]]
     return [

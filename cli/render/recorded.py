@@ -11,6 +11,7 @@ from cli.render.recorded_session import recap
 from cli.render.sentence import sentence
 from cli.words import _, integer
 from ledger import facts as kinds
+from ledger.seal import Seal
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -31,6 +32,8 @@ def confirmation(app: App, recorded: Recorded) -> Iterator[str]:
     lead = f"{number}  "
     if app.batch is not None:
         yield lead + said
+        if entry.body.kind == "SessionEnded":
+            yield " " * len(lead) + _seal_line(app, recorded)
         return
     first, *more = wrapped(said, WIDTH - len(lead))
     yield app.style(number, bold=True) + "  " + first
@@ -38,7 +41,7 @@ def confirmation(app: App, recorded: Recorded) -> Iterator[str]:
     for line in (*more, *(part for detail in details for part in wrapped(detail, WIDTH - len(lead)))):
         yield " " * len(lead) + line
     if entry.body.kind == "SessionEnded" and not recorded.already:
-        yield from _closing(app, recorded.result["session"])
+        yield from _closing(app, recorded)
 
 
 def _details(app: App, recorded: Recorded) -> Iterator[str]:
@@ -74,28 +77,6 @@ WHOLE = frozenset({"RollRecorded", "ExperienceAwarded"})
 
 
 # What stands now.
-
-
-def _roll(app: App, result: Mapping[str, Any]) -> Iterator[str]:
-    outcome, margin = result.get("outcome"), result.get("margin")
-    words = {
-        "success": _("success"),
-        "failure": _("failure"),
-        "critical": _("critical success"),
-        "fumble": _("fumble"),
-    }
-    if outcome is None and result.get("target") is None:
-        return
-    said = words.get(str(outcome), _("a tie"))
-    total, target = integer(result["total"]), result.get("target")
-    if target is None:
-        yield f"{total}: {said}"
-    elif margin:
-        yield _("{total} against {target}: {outcome} ({margin})").format(
-            total=total, target=integer(target), outcome=said, margin=integer(margin, sign=True)
-        )
-    else:
-        yield _("{total} against {target}: {outcome}").format(total=total, target=integer(target), outcome=said)
 
 
 def _hit_points(app: App, result: Mapping[str, Any]) -> Iterator[str]:
@@ -163,7 +144,6 @@ def _clock(app: App, result: Mapping[str, Any]) -> Iterator[str]:
 
 
 AFTERWARDS: Mapping[str, Callable[[App, Mapping[str, Any]], Iterator[str]]] = {
-    "RollRecorded": _roll,
     "CharactersHurt": _hit_points,
     "CharactersHealed": _hit_points,
     "RestTaken": _hit_points,
@@ -185,14 +165,21 @@ AFTERWARDS: Mapping[str, Callable[[App, Mapping[str, Any]], Iterator[str]]] = {
 """What stands after an entry, by its kind."""
 
 
-def _closing(app: App, session: int) -> Iterator[str]:
+def _closing(app: App, recorded: Recorded) -> Iterator[str]:
     """What the session came to, and the seal that players keep."""
-    from ledger.seal import Seal
-
     yield ""
-    yield from recap(app, session)
+    yield from recap(app, recorded.result["session"])
     yield ""
-    yield _("Seal: {seal}").format(seal=app.style(Seal.of(*app.campaign.head()).text, bold=True))
+    yield _seal_line(app, recorded)
     yield from wrapped(
         _("Keep it: “campaign verify --seal” tells later whether this history is still the one sealed."), WIDTH
     )
+
+
+def _seal_line(app: App, recorded: Recorded) -> str:
+    return _("Seal: {seal}").format(seal=app.style(seal_of(recorded), bold=True))
+
+
+def seal_of(recorded: Recorded) -> str:
+    """The seal of the history that ends with an entry."""
+    return Seal.of(recorded.entry.number, recorded.entry.hash).text

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from cli.render.messages import OUTCOMES
 from cli.render.sheet import told_value
 from cli.render.telling import Telling, because
 from cli.words import _, exact, integer, listed, ngettext
@@ -283,13 +284,17 @@ def _rolled(t: Telling) -> str:
     facts = t.facts
     who = facts.on_behalf or (_("The game master") if facts.who == kinds.GAME_MASTER else facts.who)
     what = t.terms.term("rolls", facts.kind) if facts.kind else (facts.expression or "")
-    said = _("{who} rolls {what}").format(who=who, what=because(what, facts.value and t.terms.roll_value(facts.kind, facts.value)))
-    total = t.rolled(facts.who)
+    said = _("{who} rolls {what}").format(
+        who=who, what=because(what, facts.value and t.terms.roll_value(facts.kind, facts.value))
+    )
+    judged = t.step("judged") or t.step("came_out")
+    total = t.rolled(facts.who) if judged is None else judged.args.get("total", t.rolled(facts.who))
     if total is not None:
         said = _("{sentence}: {parts}").format(sentence=said, parts=exact(total))
-        against = t.rolled(facts.against.who) if facts.against else facts.target
-        if against is not None:
-            said = _("{sentence}, against {target}").format(sentence=said, target=exact(against))
+    if judged is not None:
+        if "target" in judged.args:
+            said = _("{sentence} against {target}").format(sentence=said, target=exact(judged.args["target"]))
+        said = _("{sentence}, {outcome}").format(sentence=said, outcome=_(OUTCOMES[str(judged.value)]))
     return " ".join([because(said, facts.purpose) + ".", *t.fell()])
 
 

@@ -66,8 +66,10 @@ def of_moment(title: str, as_of: str | None) -> str:
     return title if as_of is None else _("{name}, as of {point}").format(name=title, point=as_of)
 
 
-def hit_points(hp: Mapping[str, Any]) -> str:
-    """Hit points of their maximum, temporary ones beside them: `7/12`."""
+def hit_points(hp: Mapping[str, Any] | None) -> str:
+    """Hit points of their maximum, temporary ones beside them: `7/12`; nothing where the game has none."""
+    if hp is None:
+        return ""
     text = f"{integer(hp['current'])}/{integer(hp['max'])}"
     return f"{text} +{integer(hp['temporary'])}" if hp["temporary"] else text
 
@@ -154,7 +156,9 @@ def _service(terms: Terms, fields: Mapping[str, Any]) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _experience(xp: Mapping[str, Any]) -> str:
+def _experience(xp: Mapping[str, Any] | None) -> str:
+    if xp is None:
+        return ""
     total, next_at = xp["total"], xp["next_level_at"]
     if next_at is None:
         return integer(total)

@@ -66,7 +66,9 @@ class Telling:
 
     def rolled(self, who: str) -> int | str | None:
         """What somebody's roll came to, as the derivation has it."""
-        steps = [step for step in self.body.derivation if step.step == "rolled"]
+        # A roll with modifiers ends with a step of its own that adds them up.
+        totals = [step for step in self.body.derivation if step.step == "total"]
+        steps = totals or [step for step in self.body.derivation if step.step == "rolled"]
         own = [step for step in steps if step.who in (who, CHARACTER + who)]
         return next((step.value for step in reversed(own or steps)), None)
 

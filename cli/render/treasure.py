@@ -34,7 +34,7 @@ def treasure_lines(app: App, data: Mapping[str, Any], title: str) -> Iterator[st
     if found["items"]:
         yield from _section(app, _("Found besides coins"))
         yield from item_lines(app, found["items"])
-    if data["holders"]:
+    if data["holders"] and terms.coinage:
         yield from _section(app, _("Who had how much, in coins"))
         yield from _holders(app, data["holders"])
     if data["sessions"]:

@@ -26,6 +26,8 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
     targets = sorted((_voidable(draft, entry) for entry in facts.entries), key=lambda past: past.number)
     if not targets:
         raise InputError("nothing_to_void")
+    gone, given_back = _turned(draft, targets)
+    _need_nothing_standing(draft, gone, given_back)
     draft.link(Links(voids=tuple(past.id for past in targets)))
     effects = netted(posting for past in targets for posting in past.body.postings)
     before = {account: draft.rules.unearned(draft.state, account) for account in _characters(effects)}
@@ -35,7 +37,7 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
         _take_back(draft, posting.account, posting.commodity, -posting.quantity, targets)
     for account in sorted({posting.account for posting in effects}):
         _bound_again(draft, account)
-    _restore_fields(draft, targets)
+    _restore_fields(draft, gone, given_back)
     for account, was_unearned in before.items():
         if draft.rules.unearned(draft, account) and not was_unearned:
             raise Refusal("level_unearned", who=name_of(account), entries=[past.number for past in targets])
@@ -54,18 +56,38 @@ def _voidable(draft: Drafting, entry: str) -> Past:
     by = draft.state.voided_by(past.number)
     if by is not None:
         raise Refusal("already_voided", entry=past.number, by=by)
-    for account in _foundations(past):
-        standing = draft.state.touching(account, past.number)
-        if standing:
-            raise Refusal("void_blocked", entry=past.number, kind=past.body.kind, standing=list(standing[:5]))
     return past
 
 
-def _foundations(past: Past) -> Sequence[str]:
-    """Accounts that later entries stand on, in a way that cannot be counted."""
-    if past.body.kind in ("CharacterJoined", "RetainerHired"):
-        return [change.account for change in past.body.fields if change.key == "role"]
-    return [SESSION] if past.body.kind == "SessionEnded" else []
+def _turned(draft: Drafting, targets: Sequence[Past]) -> tuple[Sequence[Past], Sequence[Past]]:
+    """What goes with a set, and what comes back: a void that goes brings back what it took, and so on down."""
+    gone: list[Past] = []
+    given_back: list[Past] = []
+
+    def turn(past: Past, *, goes: bool) -> None:
+        (gone if goes else given_back).append(past)
+        for entry in past.body.links.voids:
+            inner = draft.state.past(entry)
+            if inner is not None:
+                turn(inner, goes=not goes)
+
+    for past in targets:
+        turn(past, goes=True)
+    return gone, given_back
+
+
+def _need_nothing_standing(draft: Drafting, gone: Sequence[Past], given_back: Sequence[Past]) -> None:
+    """Refuse where something later stands on what goes, or in the place of what comes back, and cannot be counted."""
+    turned = {past.number for past in gone}
+    for past in (*gone, *given_back):
+        standing: set[int] = set()
+        if past.body.kind in ("CharacterJoined", "RetainerHired"):
+            for account in (change.account for change in past.body.fields if change.key == "role"):
+                standing.update(draft.state.touching(account, past.number))
+        elif past.body.kind == "SessionEnded":
+            standing.update(draft.state.touching(SESSION, past.number))
+        if later := sorted(number for number in standing - turned if number > past.number):
+            raise Refusal("void_blocked", entry=past.number, kind=past.body.kind, standing=later[:5])
 
 
 def _take_back(draft: Drafting, account: str, commodity: str, quantity: int, targets: Sequence[Past]) -> None:
@@ -95,30 +117,16 @@ def _bound_again(draft: Drafting, account: str) -> None:
             draft.note(account, commodity, ceiling - held)
 
 
-def _restore_fields(draft: Drafting, targets: Sequence[Past]) -> None:
+def _restore_fields(draft: Drafting, gone: Sequence[Past], given_back: Sequence[Past]) -> None:
     """Give each field the value of its last change that is not voided, those given back by this entry included."""
-    gone: set[int] = set()
-    given_back: list[Past] = []
-
-    def turn(past: Past, *, goes: bool) -> None:
-        # A void that goes brings back what it took, and one that comes back takes it again.
-        if goes:
-            gone.add(past.number)
-        elif not past.body.links.voids:
-            given_back.append(past)
-        for entry in past.body.links.voids:
-            inner = draft.state.past(entry)
-            if inner is not None:
-                turn(inner, goes=not goes)
-
-    for past in targets:
-        turn(past, goes=True)
-    changed = {(change.account, change.key) for past in (*targets, *given_back) for change in past.body.fields}
+    numbers = {past.number for past in gone}
+    back = [past for past in given_back if not past.body.links.voids]
+    changed = {(change.account, change.key) for past in (*gone, *back) for change in past.body.fields}
     for account, key in sorted(changed):
         told: list[tuple[int, FieldValue]] = [
-            (number, value) for number, _, value in draft.state.told(account, key) if number not in gone
+            (number, value) for number, _, value in draft.state.told(account, key) if number not in numbers
         ]
-        for past in given_back:
+        for past in back:
             told += [(past.number, c.new) for c in past.body.fields if (c.account, c.key) == (account, key)]
         draft.set(account, key, max(told, key=lambda change: change[0])[1] if told else None)
 

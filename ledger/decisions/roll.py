@@ -9,7 +9,7 @@ from ledger.dice import Rolled, evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
-from ledger.people import character, living_now
+from ledger.people import account_of, character, living_now
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
@@ -21,6 +21,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
         if facts.kind not in kinds:
             raise InputError("roll_unknown", kind=facts.kind, known=sorted(kinds))
         draft.rules.roll(draft, facts)
+        _note_outcome(draft, facts)
         return
     if facts.expression is None:
         raise InputError("roll_missing")
@@ -48,6 +49,17 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
         outcome=outcome,
         margin=margin,
     )
+    _note_outcome(draft, facts)
+
+
+def _note_outcome(draft: Drafting, facts: RollRecorded) -> None:
+    """Note how the roll came out, so that the entry tells it for ever; `tie` is nobody's success."""
+    answer = draft.result
+    if answer.get("target") is not None:
+        numbers = {name: answer[name] for name in ("total", "target", "margin") if answer.get(name) is not None}
+        draft.step("judged", answer["outcome"] or "tie", who=_account(facts.who), **numbers)
+    elif answer.get("outcome") is not None:
+        draft.step("came_out", answer["outcome"], who=_account(facts.who))
 
 
 def faces(rolled: Rolled) -> list[dict[str, Any]]:
@@ -58,4 +70,9 @@ def faces(rolled: Rolled) -> list[dict[str, Any]]:
 def note_roll(draft: Drafting, rolled: Rolled, *, who: str) -> None:
     """Note what was rolled in the derivation."""
     shown = " ".join(f"{die.face}" if die.kept else f"({die.face})" for die in rolled.dice)
-    draft.step("rolled", rolled.total, who=who, expression=rolled.expression, faces=shown)
+    draft.step("rolled", rolled.total, who=_account(who), expression=rolled.expression, faces=shown)
+
+
+def _account(who: str) -> str | None:
+    """Account of who rolls; the game master has none."""
+    return None if who == GAME_MASTER else account_of(who)

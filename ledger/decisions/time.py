@@ -7,9 +7,7 @@ from ledger.entries import Links
 from ledger.errors import InputError, Refusal
 from ledger.facts import EntryRevealed, NoteTaken, TimePassed
 from ledger.postings import CLOCK
-
-REVEALED = "campaign:revealed"
-"""Account with a field for each secret that was revealed, by the entry's uuid in hex."""
+from ledger.state import REVEALED
 
 
 def advance(draft: Drafting, facts: TimePassed) -> None:

@@ -28,19 +28,23 @@ SCHEMA_VERSION = 1
 MARK = "campaign-ledger"
 """Comment on the table `entries`, with the schema's version: how a database of ours is known."""
 
-_REFUSE = """
-CREATE OR REPLACE FUNCTION {table}_append_only() RETURNS trigger LANGUAGE plpgsql AS
-$$ BEGIN RAISE EXCEPTION '{table} are append-only' USING ERRCODE = 'integrity_constraint_violation'; END $$
-"""
-_NEXT = """
-CREATE OR REPLACE FUNCTION entries_next() RETURNS trigger LANGUAGE plpgsql AS
-$$ BEGIN
-    IF NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM entries WHERE campaign = NEW.campaign) THEN
-        RAISE EXCEPTION 'an entry comes next' USING ERRCODE = 'integrity_constraint_violation';
-    END IF;
-    RETURN NEW;
-END $$
-"""
+FUNCTIONS = {
+    f"{table}_append_only": f"""
+        BEGIN RAISE EXCEPTION '{table} are append-only' USING ERRCODE = 'integrity_constraint_violation'; END
+    """
+    for table in ("entries", "rules")
+} | {
+    "entries_next": """
+        BEGIN
+            IF NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM entries WHERE campaign = NEW.campaign) THEN
+                RAISE EXCEPTION 'an entry comes next' USING ERRCODE = 'integrity_constraint_violation';
+            END IF;
+            RETURN NEW;
+        END
+    """
+}
+"""Bodies in plpgsql of the triggers' functions."""
+
 TRIGGERS = {
     "entries_come_next": """
         CREATE TRIGGER entries_come_next BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION entries_next()
@@ -126,9 +130,12 @@ class PostgresqlDatabase:
             self.execute("SELECT pg_advisory_xact_lock(hashtext(:mark))", {"mark": MARK})
             if self._version() is None:
                 metadata.create_all(self._local.connection, checkfirst=False)
-                functions = [_NEXT, *(_REFUSE.format(table=table) for table in ("entries", "rules"))]
-                for statement in (*functions, *TRIGGERS.values()):
-                    self.execute(statement)
+                for name, body in FUNCTIONS.items():
+                    self._run_as_is(
+                        f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $${body}$$"
+                    )
+                for statement in TRIGGERS.values():
+                    self._run_as_is(statement)
                 self.execute(f"COMMENT ON TABLE entries IS '{MARK} {SCHEMA_VERSION}'")
             self.commit()
         except BaseException as error:
@@ -196,13 +203,29 @@ class PostgresqlDatabase:
         if many:
             self._run(lambda: connection.execute(_text(sql), many))
 
-    def missing_triggers(self) -> Sequence[str]:
-        """Names of append-only triggers that are not there, or do not fire."""
-        found = self.execute(
-            "SELECT tgname FROM pg_trigger WHERE tgrelid IN (to_regclass('entries'), to_regclass('rules'))"
-            " AND tgenabled <> 'D'"
+    def insert(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        """Add many rows to a table; the driver sends them in batches."""
+        marks = ", ".join(f":{column}" for column in columns)
+        self.executemany(
+            f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})",
+            (dict(zip(columns, row, strict=True)) for row in rows),
         )
-        return [name for name in TRIGGERS if (name,) not in found]
+
+    def missing_triggers(self) -> Sequence[str]:
+        """Names of append-only triggers that are not there as they were made, or do not fire."""
+        found: dict[str, tuple[str, str]] = {
+            trigger: (function, body)
+            for trigger, function, body in self.execute(
+                "SELECT tgname, proname, prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid"
+                " WHERE tgrelid IN (to_regclass('entries'), to_regclass('rules')) AND tgenabled <> 'D'"
+            )
+        }
+        missing = []
+        for name, made in TRIGGERS.items():
+            function, body = found.get(name, ("", ""))
+            if f"EXECUTE FUNCTION {function}()" not in made or FUNCTIONS.get(function) != body:
+                missing.append(name)
+        return missing
 
     def integrity(self) -> Sequence[str]:
         """PostgreSQL checks its pages as it reads them, where the server was set up so."""
@@ -221,6 +244,11 @@ class PostgresqlDatabase:
     def _leave(self) -> None:
         self._local.connection.close()
         self._local.connection = None
+
+    def _run_as_is(self, sql: str) -> None:
+        """Run a statement in which a colon is a colon."""
+        connection = self._local.connection
+        self._run(lambda: connection.exec_driver_sql(sql))
 
     def _run(self, call: Any) -> Any:
         try:

@@ -10,6 +10,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from ledger.errors import LedgerError
@@ -32,6 +33,10 @@ _CODES = {
 
 # A message about a broken schema may itself be no text any more.
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
+
+
+VALUES_AT_ONCE = 900
+"""Values bound to one statement; every SQLite takes 999."""
 
 
 class SqliteDatabase:
@@ -145,6 +150,18 @@ class SqliteDatabase:
         try:
             self._connection().executemany(sql, rows)
         except _FAULTS as error:
+            raise self._said(error) from error
+
+    def insert(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        """Add many rows to a table, some hundred values with each statement."""
+        mark = f"({', '.join('?' * len(columns))})"
+        begin = f"INSERT INTO {table} ({', '.join(columns)}) VALUES "
+        at_once = max(1, VALUES_AT_ONCE // len(columns))
+        try:
+            for start in range(0, len(rows), at_once):
+                some = rows[start : start + at_once]
+                self._connection().execute(begin + ", ".join([mark] * len(some)), list(chain.from_iterable(some)))
+        except sqlite3.Error as error:
             raise self._said(error) from error
 
     def missing_triggers(self) -> Sequence[str]:

@@ -12,7 +12,12 @@ import pytest
 
 from tests.cli.evening import BROM, Evening
 
-SHOW = "import json, sys; from cli.main import main; code = main(sys.argv[1:]); print('\\n' + json.dumps([code, *sys.modules]))"
+SHOW = """
+import json, sys
+from cli.main import main
+code = main(sys.argv[1:])
+print("\\n" + json.dumps([code, *sys.modules]))
+"""
 
 HEAVY = {"msgspec", "eventsourcing", "sqlalchemy", "babel", "d20", "lark", "rich", "psycopg", "importlib.metadata"}
 
@@ -51,12 +56,12 @@ def test_help_and_usage_errors_open_nothing(tmp_path: Path, words: tuple[str, ..
     assert modules == set()
 
 
-def test_help_imports_no_module_of_a_command(tmp_path: Path) -> None:
-    script = "import sys; from cli.main import main; main(['--help']); print([m for m in sys.modules if 'cli.commands' in m])"
+def test_help_imports_no_module_of_a_command() -> None:
+    script = "import sys; from cli.main import main; main(['--help']); print(*sys.modules)"
     environ = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     done = subprocess.run([sys.executable, "-c", script], env=environ, capture_output=True, text=True, check=True)
 
-    assert done.stdout.splitlines()[-1] == "[]"
+    assert "cli.commands" not in done.stdout.splitlines()[-1]
 
 
 @pytest.mark.parametrize(

@@ -211,6 +211,17 @@ def test_the_end_of_a_session_brings_a_recap_and_a_seal(tmp_path: Path) -> None:
     assert evening.do("verify", "--seal", said.split("Seal: ")[1].split()[0])
 
 
+def test_the_seal_is_in_the_json_and_in_a_run_too(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+
+    said = evening.run("session start", "session end", "note after it").out
+    evening.do("session", "start")
+    seal = evening.ask("session", "end")["result"]["seal"]
+
+    assert evening.do("verify", "--seal", said.split("Seal: ")[1].split()[0])
+    assert evening.do("seal").strip().endswith(seal)
+
+
 def test_things_are_taken_by_any_of_their_names(tmp_path: Path) -> None:
     evening = Evening(tmp_path).open(BROM)
     evening.do("find", "item=Épée +1", "gem=50gp*2", "gem=100gp", "item=torches_6*3")

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cli.render.columns import width
+from ledger.state import FoldedState
+from projections.sheet import sheet
+from tests.store.plain import CONTENT, Plain
 from tests.table import Table
 
 FIGHTER = "class=fighter str=16 int=9 wis=11 dex=12 con=14 cha=8 hp_die=7"
@@ -111,3 +114,10 @@ def test_a_game_without_anybody_shows_an_empty_party(campaign: Table) -> None:
     campaign.new()
     assert campaign.json("party")["members"] == []
     assert campaign("party").code == campaign("inventory").code == campaign("purse").code == 0
+
+
+def test_what_a_game_lacks_is_null() -> None:
+    view = FoldedState()
+    view.values = {"character:Brom": {"role": "pc", "status": "active"}}
+    told = sheet(view, Plain(CONTENT), "character:Brom")
+    assert (told["xp"], told["hp"], told["level"], told["class"], told["traits"]) == (None, None, None, None, {})

@@ -16,7 +16,7 @@ from tests.table import Table
 EVENING = """
 join Brom class=fighter str=16 int=10 wis=9 dex=12 con=13 cha=8 hp_die=7 --coins 120gp --player Ada
 join Lira class=thief str=9 int=12 wis=10 dex=17 con=11 cha=13 hp_die=3 --coins 90gp
-session start "Les ruines" --on 2026-11-01
+session start "Les ruines"
 hire Ulf --employer Brom class=fighter str=12 int=9 wis=9 dex=10 con=10 cha=9 hp_die=5 --share 1/2
 note "L'auberge #Rouge de @Brom brûle"
 note "Le bailli est un *traître" --secret
@@ -35,7 +35,7 @@ describe Brom alignment=chaos
 session end --summary "Une nuit agitée"
 pay Lira 5gp --for "une chambre"
 buy Brom corde --note "pour le puits"
-session start --on 2026-11-08
+session start
 damage Brom 1 --session 1
 condition Lira paralysed
 condition Lira paralysed --off
@@ -47,19 +47,31 @@ session end
 """
 
 
+DAYS = ("2026-11-01", "2026-11-08")
+"""Days of the two sessions; every entry says its own, so that what is shown is the same whenever it is shown."""
+
+
+def _dated() -> str:
+    """The evening's lines, each with the day of its session."""
+    lines = EVENING.strip().splitlines()
+    second = [place for place, line in enumerate(lines) if line.startswith("session start")][1]
+    return "\n".join(f"{line} --on {DAYS[place >= second]}" for place, line in enumerate(lines))
+
+
 def _made(folder: Path) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         table = Table(folder, patch)
-        table.new()
-        table.play(EVENING)
+        later = ("--on", DAYS[1])
+        table.new("La Tour", "--on", DAYS[0])
+        table.play(_dated())
         described = [e["entry"] for e in table.json("log", "--kind", "CharacterDescribed")["entries"]]
-        table("void", described[0], "--reason", "mal lu")
-        table("note", "À reprendre")
-        table("undo")
-        table("redo")
+        table("void", described[0], "--reason", "mal lu", *later)
+        table("note", "À reprendre", *later)
+        table("undo", *later)
+        table("redo", *later)
         secret = next(e["entry"] for e in table.json("log", "--kind", "note")["entries"] if e["secret"])
-        table("reveal", secret)
-        table("note", "Encore un secret", "--secret")
+        table("reveal", secret, *later)
+        table("note", "Encore un secret", "--secret", *later)
         # Projections with tables of their own exist once they were read.
         table("treasure")
         with open_ledger(table.ledger) as ledger:

@@ -9,11 +9,17 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
-from ledger.entries import Entry
+from ledger.decisions import decide
+from ledger.drafting import NeedsDice
+from ledger.entries import Entry, command_of
+from ledger.errors import CampaignError
 from ledger.facts import CoinsPaid, ExperienceAwarded, Facts, NoteTaken, Thing, TreasureFound, TreasureSplit
 from ledger.journal import Journal
+from ledger.rules.loader import packaged, ruleset
 from ledger.state import FoldedState
+from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
 from projections.audit import Audit, audit
 from projections.rebuild import rebuild
@@ -161,6 +167,44 @@ def test_the_state_before_an_entry_is_the_present_one_less_what_came_later(
                 assert not walked.differs
             for account in walked.accounts(""):
                 assert walked.holdings(account) == campaign.state().holdings(account)
+
+
+def folded_without(journal: Journal, target: int) -> set[int]:
+    """Later entries that go differently, found the long way: the whole journal decided again without the target."""
+    state, different = FoldedState(), set()
+    rules = ruleset(packaged("ose"))
+    for entry in journal.campaign.entries():
+        body = entry.body
+        if entry.number == target:
+            state.number = target
+            continue
+        if entry.number > target:
+            try:
+                draft = decide(state, command_of(body, facts_of(body)), rules)
+            except NeedsDice:
+                different.add(entry.number)
+            except CampaignError:
+                different.add(entry.number)
+                state.number = entry.number
+                continue
+            else:
+                fields = [(change.account, change.key, change.new) for change in body.fields]
+                if (draft.postings, [(c.account, c.key, c.new) for c in draft.fields]) != (body.postings, fields):
+                    different.add(entry.number)
+                body = structs.replace(body, postings=draft.postings, fields=draft.fields)
+        state.apply(entry.number, body)
+    return different
+
+
+@settings(max_examples=25, deadline=None)
+@given(evening=evenings, share=st.floats(0, 1))
+def test_the_warning_names_what_the_long_way_finds(evening: list[Facts], share: float) -> None:
+    with a_ledger() as journal:
+        record(journal, evening)
+        target = 2 + int(share * (journal.campaign.head()[0] - 2))
+        with journal.ledger.transaction(write=False):
+            found = {difference.number for difference in differences(journal.campaign, [target])}
+            assert found == folded_without(journal, target)
 
 
 def played(journal: Journal, *facts: Facts) -> list[int]:

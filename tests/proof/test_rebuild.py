@@ -46,7 +46,7 @@ DAMAGE = {
     "changes": "UPDATE changes SET period = 0",
     "voided": "INSERT INTO voided VALUES (1, 6, 36)",
     "voids": "DELETE FROM voids",
-    "treasure": "DELETE FROM treasure",
+    "treasure_flows": "DELETE FROM treasure_flows",
     "sessions": "UPDATE sessions SET title = NULL",
 }
 
@@ -61,6 +61,17 @@ def test_a_damaged_table_is_put_right_and_named(ledger_file: Path, table: str, d
         assert campaign.json("rebuild") == {"entries": 37, "corrected": [table]}
         assert campaign.json("rebuild") == {"entries": 37, "corrected": []}
     assert problems(ledger_file) == []
+
+
+def test_rows_without_a_checkpoint_are_made_again(campaign: Table, evening: Path) -> None:
+    shutil.copy(evening, campaign.ledger)
+    before = campaign.json("treasure")
+    with tampered(Path(campaign.ledger)) as database:
+        database.execute("DELETE FROM tracking")
+    campaign("verify", code=1)
+    campaign("rebuild")
+    campaign("verify")
+    assert campaign.json("treasure") == before
 
 
 def test_a_rebuild_changes_no_entry(campaign: Table, evening: Path) -> None:

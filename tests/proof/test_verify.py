@@ -13,9 +13,13 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from ledger.errors import LedgerError
+from ledger.facts import NoteTaken
 from ledger.seal import Seal
 from ledger.store.ledger import open_ledger
+from projections.problems import MOST
 from projections.rebuild import rebuild
+from projections.verify import verify
+from tests.proof.playing import a_ledger, record
 from tests.proof.tampering import payload_of, problems, rechain, seal_of, tampered, told
 from tests.table import Table
 
@@ -111,10 +115,11 @@ BESIDE = {
     "who restored a field": ("UPDATE changes SET restored = 1 WHERE number = 19", "row_differs"),
     "what is void": ("DELETE FROM voided WHERE number = 18", "row_missing"),
     "what a void names": ("UPDATE voids SET target = 17 WHERE number = 32", "row_missing"),
-    "a row of the treasure": ("UPDATE treasure SET quantity = quantity + 1", "row_differs"),
+    "a row of the treasure": ("UPDATE treasure_flows SET quantity = quantity + 1", "row_differs"),
     "a row of the sessions": ("UPDATE sessions SET title = 'Ailleurs' WHERE session = 1", "row_differs"),
     "a session that is missing": ("DELETE FROM sessions WHERE session = 1", "row_missing"),
     "a checkpoint beyond the end": ("UPDATE tracking SET number = 99", "checkpoint_differs"),
+    "a checkpoint that is missing": ("DELETE FROM tracking", "checkpoint_missing"),
     "tables of rules": ("UPDATE rules SET content = replace(content, '10', '11')", "rules_changed"),
     "tables of rules that are missing": ("DELETE FROM rules", "rules_missing"),
     "the campaign's name": ("UPDATE campaigns SET name = 'Le Puits'", "campaign_renamed"),
@@ -173,10 +178,35 @@ def test_a_flipped_byte_of_the_file_is_caught_or_changes_nothing_told(
 
 def everything(path: Path) -> list[object]:
     """All that a ledger tells but people's names, which stand beside the chain so that they can be forgotten."""
-    beside = ("postings", "balances", "changes", "fields", "voids", "voided", "sessions", "treasure")
+    beside = ("postings", "balances", "changes", "fields", "voids", "voided", "sessions", "treasure_flows")
     with closing(sqlite3.connect(path)) as database:
         tables = ("campaigns", "rules", "entries", *beside)
         return [sorted(database.execute(f"SELECT * FROM {table}"), key=repr) for table in tables]
+
+
+def test_on_both_databases_what_was_changed_is_named(location: str) -> None:
+    with a_ledger(location) as journal:
+        campaign, execute = journal.campaign, journal.ledger.execute
+        assert verify(campaign).ok
+        execute("UPDATE balances SET quantity = quantity + 1 WHERE account = 'character:Brom' AND commodity = 'gp'")
+        execute("DELETE FROM changes WHERE account = 'character:Lira' AND key = 'status'")
+        found = {(problem.code, problem.facts["table"]) for problem in verify(campaign).problems}
+        assert found == {("row_differs", "balances"), ("row_missing", "changes")}
+        execute("DROP TRIGGER entries_stay" + ("" if journal.ledger.dialect == "sqlite" else " ON entries"))
+        assert "trigger_missing" in {problem.code for problem in verify(campaign).problems}
+
+
+def test_a_broken_chain_is_told_at_some_length_and_then_counted(tmp_path: Path) -> None:
+    path = tmp_path / "campaign.db"
+    with a_ledger(str(path)) as journal:
+        record(journal, [NoteTaken(text=str(number)) for number in range(80)])
+        head = journal.campaign.head()[0]
+    with tampered(path) as database:
+        database.execute("UPDATE campaigns SET id = ?", (32 * "a",))
+    found = problems(path)
+    assert len([problem for problem in found if problem.code == "chain_broken"]) == MOST
+    [more] = [problem for problem in found if problem.code == "and_more"]
+    assert (more.found, more.facts["of"]) == (head - MOST, "chain_broken")
 
 
 # What the chain cannot see.

@@ -25,7 +25,7 @@ from ledger.journal import Journal
 from ledger.state import FoldedState
 from ledger.store import chain
 from ledger.store.codec import read_body
-from ledger.store.ledger import Ledger
+from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.recorder import fold
 from tests.store.conftest import OPENED
 from tests.store.plain import CONTENT, Plain
@@ -256,7 +256,22 @@ def test_what_the_program_did_not_write_cannot_be_written_over(journal: Journal)
             journal.ledger.execute(f"{insert} INTO entries {copied.format(number=number, id=id_)}")
 
 
+def test_a_trigger_that_was_made_to_do_nothing_is_missed(postgres_url: str) -> None:
+    with open_ledger(postgres_url, create=True) as ledger:
+        nothing = "CREATE OR REPLACE FUNCTION rules_append_only() RETURNS trigger LANGUAGE plpgsql AS"
+        ledger.execute(f"{nothing} $$ BEGIN RETURN NULL; END $$")
+        assert ledger.missing_triggers() == ["rules_stay"]
+        ledger.execute("ALTER TABLE entries DISABLE TRIGGER entries_come_next")
+        assert ledger.missing_triggers() == ["entries_come_next", "rules_stay"]
+
+
 def test_a_trigger_that_was_taken_away_is_missed(journal: Journal) -> None:
     suffix = "" if journal.ledger.dialect == "sqlite" else " ON entries"
     journal.ledger.execute(f"DROP TRIGGER entries_stay{suffix}")
     assert journal.ledger.missing_triggers() == ["entries_stay"]
+
+
+def test_an_id_that_was_used_for_another_command_is_refused(journal: Journal) -> None:
+    journal.record(Command(facts=BROM), entry_id=UUID(int=77))
+    with pytest.raises(InputError, match="entry_id_taken"):
+        journal.record(Command(facts=NoteTaken(text="another")), entry_id=UUID(int=77))

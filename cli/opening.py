@@ -1,0 +1,241 @@
+"""What a run of the program is about: what was asked for, and the ledger, campaign and rules that are meant.
+
+Nothing is opened or imported before it is needed, because a command at the table is a process of its own.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
+
+from cli import words
+from cli.words import Terms
+from ledger.errors import LedgerError
+
+if TYPE_CHECKING:
+    from uuid import UUID
+
+    from ledger.journal import Journal
+    from ledger.rules.protocol import Ruleset
+    from ledger.state import State
+    from ledger.store.campaign import Campaign
+    from ledger.store.ledger import Ledger
+
+LEDGER_FILE = "campaign.db"
+
+LOGIN_NAMES = ("LOGNAME", "USER", "USERNAME")
+
+
+class Settings:
+    """The global options, from before and after the command, else from the environment."""
+
+    def __init__(self, environ: Mapping[str, str]) -> None:
+        self.json = False
+        self.lang: str | None = None
+        self.ledger: str | None = environ.get("CAMPAIGN_LEDGER") or None
+        self.campaign: str | None = environ.get("CAMPAIGN_NAME") or None
+        self.by: str | None = None
+        self.color: bool | None = False if environ.get("NO_COLOR") else None
+        self.quiet = False
+
+
+class Opening:
+    """What a run of the program was asked for, and what it has opened so far.
+
+    Attributes:
+        settings: The global options.
+        given: What the options of recording commands say: `faces`, `dry_run`, `note`…
+        writes: Whether the command at hand records; set before the ledger is opened.
+    """
+
+    def __init__(self, environ: Mapping[str, str] | None = None) -> None:
+        self.environ = os.environ if environ is None else environ
+        self.settings = Settings(self.environ)
+        self.given: dict[str, Any] = {}
+        self.writes = False
+        self._login: str | None = None
+        self._wished = words.wished(self.environ)
+        self._stack = ExitStack()
+        self._ledger: Ledger | None = None
+        self._campaign: Campaign | None = None
+        self._journals: dict[str, Journal] = {}
+        self._terms: tuple[str, Terms] | None = None
+        self._rules: Ruleset | None = None
+        self._rulesets: dict[str, Ruleset] = {}
+        words.speak(self._wished or "en")
+
+    # What is asked for.
+
+    @property
+    def json(self) -> bool:
+        """Whether the answer is one JSON object."""
+        return self.settings.json
+
+    @property
+    def quiet(self) -> bool:
+        """Whether to say less."""
+        return self.settings.quiet
+
+    @property
+    def language(self) -> str:
+        """The language spoken: the option, else the environment's, else the campaign's, else English."""
+        return words.spoken()
+
+    def speak(self) -> None:
+        """Speak the language that the options ask for."""
+        words.speak(self.settings.lang or self._wished or words.spoken())
+
+    @property
+    def recorder(self) -> str:
+        """Name of who records."""
+        if self.settings.by:
+            return self.settings.by
+        if self._login is None:
+            self._login = next((self.environ[name] for name in LOGIN_NAMES if self.environ.get(name)), "")
+            if not self._login:
+                from getpass import getuser
+
+                try:
+                    self._login = getuser()
+                except (KeyError, OSError):
+                    self._login = "gm"
+        return self._login
+
+    @property
+    def entry_key(self) -> UUID | None:
+        """The idempotency key that was given."""
+        from cli.parse import uuid
+
+        return uuid(self.given["entry_id"]) if "entry_id" in self.given else None
+
+    @property
+    def dry_run(self) -> bool:
+        """Whether nothing is to be kept."""
+        return bool(self.given.get("dry_run"))
+
+    # What is opened.
+
+    @property
+    def location(self) -> str:
+        """Where the ledger is.
+
+        Raises:
+            LedgerError: If none is named and none is in this folder or above.
+        """
+        if self.settings.ledger:
+            return self.settings.ledger
+        # In paths as text: `pathlib` would take a twentieth of a reading command's time to load.
+        folder, above = os.getcwd(), ""
+        while folder != above:
+            if os.path.exists(found := os.path.join(folder, LEDGER_FILE)):
+                return found
+            folder, above = os.path.dirname(folder), folder
+        raise LedgerError("ledger_not_found", file=LEDGER_FILE)
+
+    @property
+    def ledger(self) -> Ledger:
+        """The ledger, opened in one transaction that spans the command."""
+        if self._ledger is None:
+            from ledger.store.ledger import open_ledger
+
+            self.use(open_ledger(self.location, write=self.writes))
+        assert self._ledger is not None
+        return self._ledger
+
+    def use(self, ledger: Ledger) -> None:
+        """Work on a ledger that is open, in one transaction, and close it when the command is done."""
+        self._ledger = self._stack.enter_context(ledger)
+        self._stack.enter_context(ledger.transaction(write=self.writes, keep=not self.dry_run))
+
+    def instead_of(self, location: str) -> str:
+        """Where a dry run may make a ledger: a copy that is thrown away, or the server itself, which takes it back."""
+        if location.startswith(("postgresql:", "postgres:")) or os.path.exists(location):
+            return location
+        from tempfile import TemporaryDirectory
+
+        return os.path.join(self._stack.enter_context(TemporaryDirectory()), LEDGER_FILE)
+
+    @property
+    def campaign(self) -> Campaign:
+        """The campaign that is meant: named, or the only one."""
+        if self._campaign is None:
+            self._campaign = self.ledger.campaign(self.settings.campaign)
+            if self.writes:
+                # Names are looked up in the state that the decision will see, so nobody may append in between.
+                self._campaign.lock()
+            self._speak_as_campaign()
+        return self._campaign
+
+    def choose(self, campaign: Campaign) -> None:
+        """Work on a campaign that was just opened."""
+        self._campaign = campaign
+
+    def _speak_as_campaign(self) -> None:
+        if not self.settings.lang and not self._wished:
+            from ledger.state import campaign_field
+
+            words.speak(campaign_field(self.state, "language") or "en")
+
+    @property
+    def state(self) -> State:
+        """Balances and fields as they are, within the command's transaction."""
+        return self.campaign.state()
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules in force."""
+        if self._rules is None:
+            from ledger.state import campaign_field
+
+            self._rules = self.rules_of(campaign_field(self.state, "rules"))
+        return self._rules
+
+    def rules_of(self, hash_: str) -> Ruleset:
+        """The rules over the tables of a content hash."""
+        if hash_ not in self._rulesets:
+            from ledger.rules.loader import ruleset
+
+            self._rulesets[hash_] = ruleset(self.ledger.rules(hash_))
+        return self._rulesets[hash_]
+
+    @property
+    def terms(self) -> Terms:
+        """What the rules in force call things."""
+        rules = self.rules
+        if self._terms is None or self._terms[0] != rules.tables.hash:
+            self._terms = (rules.tables.hash, Terms(rules.tables, rules.coinage, self._name_of_lot))
+        return self._terms[1]
+
+    @property
+    def terms_at_hand(self) -> Terms | None:
+        """The same, if they have been needed so far: an error needs no ledger."""
+        return self._terms[1] if self._terms else None
+
+    @property
+    def opened(self) -> bool:
+        """Whether a campaign is open."""
+        return self._campaign is not None
+
+    def _name_of_lot(self, commodity: str) -> str | None:
+        name = self.state.field(commodity, "name") if "~" in commodity else None
+        return name if isinstance(name, str) else None
+
+    @property
+    def journal(self) -> Journal:
+        """The journal of the campaign, as the one who records writes in it."""
+        recorder = self.recorder
+        if recorder not in self._journals:
+            from ledger.journal import Journal
+
+            self._journals[recorder] = Journal(self.campaign, recorder)
+        return self._journals[recorder]
+
+    def close(self) -> None:
+        """Keep what was recorded, unless it is a dry run, and close the ledger."""
+        self._stack.close()
+
+    def abandon(self, error: BaseException) -> None:
+        """Take back what was not kept yet, and close the ledger."""
+        self._stack.__exit__(type(error), error, error.__traceback__)

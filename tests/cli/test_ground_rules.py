@@ -1,0 +1,214 @@
+"""What every command keeps to: languages, colours, exit codes, interruptions, and never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.evening import BROM, Evening
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_option_beats_the_environment_which_beats_the_campaign(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.do("new", "Le donjon gris", "--rules", "ose", "--lang", "fr")
+    evening.environ["LANG"] = "C.UTF-8"
+
+    assert evening.do("describe", "--help").startswith("Usage:")
+    assert "Aucune" in evening.type("session", "end").err
+    evening.environ["LANG"] = "en_GB.UTF-8"
+    assert "No session" in evening.type("session", "end").err
+    assert "Aucune" in evening.type("session", "end", "--lang", "fr").err
+    assert "Aucune" in evening.type("--lang=fr", "session", "end").err
+
+
+def test_without_a_word_the_help_is_shown(tmp_path: Path) -> None:
+    assert "session" in Evening(tmp_path).type().err
+    assert Evening(tmp_path).type("--", "nonsense").code == 2
+
+
+def test_help_speaks_the_language_that_is_asked_for(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+
+    assert "Inscrire" in evening.do("--lang", "fr", "--help")
+    assert "Ouvrir une campagne" in evening.do("new", "--help", "--lang", "fr")
+
+
+def test_colours_are_shown_when_asked_for_and_never_with_no_color(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+
+    assert "\x1b[" in evening.do("note", "x", "--color")
+    assert "\x1b[" not in evening.do("note", "x")
+    evening.environ["NO_COLOR"] = "1"
+    assert "\x1b[" not in evening.do("note", "x")
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("note", "x"), 0),
+        (("check", "Brom", "gp=1"), 1),
+        (("damage", "Nobody", "1"), 2),
+        (("damage", "Brom", "-1"), 2),
+        (("damage", "Brom", "1", "--days", "2"), 2),
+        (("nonsense",), 2),
+        (("session", "end"), 3),
+        (("pay", "Brom", "500gp", "--for", "a horse"), 3),
+        (("note", "x", "--ledger", "nowhere.db"), 4),
+    ],
+)
+def test_the_exit_code_says_how_it_went(tmp_path: Path, words: tuple[str, ...], code: int) -> None:
+    evening = Evening(tmp_path).open(BROM)
+
+    answer = evening.type(*words)
+
+    assert answer.code == code
+    assert (answer.err == "") == (code == 0)
+
+
+def test_with_json_an_error_is_one_object_on_standard_error(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+
+    for words in (("damage", "Nobody", "1"), ("damage",), ("dammage",), ("damage", "Brom", "1", "--nonsense")):
+        answer = evening.type("--json", *words)
+        told = json.loads(answer.err)["error"]
+        assert (answer.out, set(told)) == ("", {"code", "message", "hint"})
+
+
+def test_the_nearest_ledger_upward_is_meant(tmp_path: Path) -> None:
+    Evening(tmp_path).open(BROM)
+    below = tmp_path / "maps" / "level-2"
+    below.mkdir(parents=True)
+
+    assert Evening(below).ask("sheet", "Brom")["name"] == "Brom"
+
+
+def test_one_of_several_campaigns_is_named(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+    evening.do("new", "L'autre", "--rules", "ose")
+
+    unclear = evening.type("party")
+    evening.environ["CAMPAIGN_NAME"] = "Le donjon gris"
+
+    assert (unclear.code, "L'autre" in unclear.err) == (2, True)
+    assert evening.ask("party")["members"][0]["name"] == "Brom"
+    assert evening.ask("party", "--campaign", "L'autre")["members"] == []
+    assert evening.type("party", "--campaign", "Nulle part").code == 2
+
+
+def test_a_ledger_may_be_named_by_the_environment(tmp_path: Path) -> None:
+    Evening(tmp_path).open(BROM)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (tmp_path / "campaign.db").rename(elsewhere / "table.db")
+    evening = Evening(tmp_path)
+
+    assert evening.type("party").code == 4
+    evening.environ["CAMPAIGN_LEDGER"] = str(elsewhere / "table.db")
+    assert evening.type("party").code == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"not a database at all, but text" * 50])
+def test_a_file_that_is_no_ledger_is_left_as_it_is(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "campaign.db").write_bytes(content)
+
+    answer = Evening(tmp_path).type("party")
+
+    assert answer.code == 4
+    assert (tmp_path / "campaign.db").read_bytes() == content
+
+
+def test_a_database_of_something_else_is_no_ledger(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "campaign.db") as database:
+        database.execute("CREATE TABLE recipes (name)")
+    database.close()
+
+    assert Evening(tmp_path).type("note", "x").code == 4
+
+
+def test_a_fault_is_told_without_a_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(tmp_path).open(BROM)
+
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError("a fault")
+
+    monkeypatch.setattr("cli.parse.duration", fails)
+    answer = evening.type("time", "+1d")
+
+    assert answer.code == 70
+    assert "Traceback" not in answer.err
+    assert evening.entries == 2
+
+
+def test_an_interruption_records_nothing_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(tmp_path).open(BROM)
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cli.record.keep", interrupted)
+    answer = evening.type("damage", "Brom", "1")
+
+    assert answer.code == 130
+    assert answer.err.strip().startswith("Interrupted.")
+    assert evening.entries == 2
+
+
+def test_a_signal_ends_a_process_quietly(tmp_path: Path) -> None:
+    Evening(tmp_path).open(BROM)
+    waiting = subprocess.Popen(
+        [sys.executable, "-m", "cli.main", "run", "-"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert waiting.stderr is not None
+        os.set_blocking(waiting.stderr.fileno(), True)
+        # It reads its lines from here, so once it is ready it waits.
+        _wait_until_reading(waiting.pid)
+        waiting.send_signal(signal.SIGINT)
+        _out, err = waiting.communicate(timeout=20)
+    finally:
+        waiting.kill()
+
+    assert waiting.returncode == 130
+    assert "Traceback" not in err
+
+
+def _wait_until_reading(pid: int) -> None:
+    """Wait until a process sleeps in a read of its standard input."""
+    for _attempt in range(200_000):
+        if "pipe" in Path(f"/proc/{pid}/wchan").read_text(encoding="utf-8"):
+            return
+    pytest.skip("this system does not tell what a process waits for")
+
+
+def test_whoever_stops_reading_is_not_written_to(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+    evening.run(*("note a line that is long enough to fill a pipe" for _number in range(2000)))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cli.main", "log", "--json"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    err = process.stderr.read()
+    process.stderr.close()
+
+    assert process.wait(timeout=30) == 0
+    assert err == b""

@@ -1,0 +1,74 @@
+"""What a game master sees, in both languages: reviewed as files in `golden`, written anew by `UPDATE_GOLDEN=1`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.table import Table
+
+GOLDEN = Path(__file__).parent / "golden"
+
+EVENING = """
+join Brom class=fighter str=16 int=9 wis=11 dex=12 con=14 cha=8 hp_die=7 --coins 120gp --player Ana
+join "Liée d’Aubépine" class=magic_user str=9 int=16 wis=10 dex=13 con=9 cha=12 hp_die=3 --coins "12gp 3sp"
+hire Ulf --employer Brom class=fighter str=12 int=9 wis=9 dex=9 con=9 cha=9 hp_die=5 --share 1/2 --wage 1gp/day
+describe Brom alignment=law age=31
+session start "Le moulin"
+buy Brom torches_6 2
+find 2450gp "gem=100gp*3" "item=Épée +1" "magic=Anneau:?" --from crypte
+damage Brom 4 --from gobelin
+heal Brom 2
+defeat gobelin --count 4 hd=1
+split --cash-in
+award --on 2026-11-01
+take Brom "Épée +1"
+condition Ulf blind
+session end
+pay Brom 10gp --for "une nuit à l’auberge"
+void 10 --reason "la potion était vide"
+"""
+
+SCREENS = {
+    "party": ("party",),
+    "sheet": ("sheet", "Brom"),
+    "retainer": ("sheet", "Ulf"),
+    "inventory": ("inventory",),
+    "purse": ("purse",),
+    "treasure": ("treasure",),
+    "hit-points": ("explain", "Brom", "hp"),
+    "experience": ("explain", "Brom", "xp"),
+    "purse-explained": ("explain", "Liée", "purse"),
+    "award": ("explain", "13"),
+    "balances": ("balances", "party:*"),
+    "check": ("balances", "--check"),
+    "session": ("party", "--as-of", "s1"),
+    "class": ("rules", "show", "fighter"),
+    "topics": ("rules",),
+    "wounds": ("rules", "show", "health"),
+}
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A ledger of one evening, played once for every screen."""
+    folder = tmp_path_factory.mktemp("evening")
+    with pytest.MonkeyPatch.context() as patch:
+        Table(folder, patch).new().play(EVENING)
+    return folder
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_is_as_it_was_reviewed(
+    evening: Path, monkeypatch: pytest.MonkeyPatch, screen: str, language: str
+) -> None:
+    table = Table(evening, monkeypatch)
+    text = table(*SCREENS[screen], "--lang", language).out.replace(table.json("rules")["hash"], "…")
+    golden = GOLDEN / language / f"{screen}.txt"
+    if os.environ.get("UPDATE_GOLDEN"):
+        golden.parent.mkdir(parents=True, exist_ok=True)
+        golden.write_text(text, encoding="utf-8")
+    assert text == golden.read_text(encoding="utf-8")
