@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cli.opening import LEDGER_FILE, Opening
-from ledger.errors import InputError
+from ledger.errors import InputError, Refusal
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -111,6 +111,15 @@ class App(Opening):
             near = nearest(text, [*known, *(self.terms.term(group, id_) for id_ in known)])
             raise InputError(code, known=known, nearest=near, **{fact: text})
         return id_
+
+    def need_experience(self) -> None:
+        """Hold that the ruleset counts experience.
+
+        Raises:
+            Refusal: `rules_have_none`, before anything else that is wrong with what was typed.
+        """
+        if "xp" not in self.rules.tables.group("measures"):
+            raise Refusal("rules_have_none", what="experience", ruleset=self.rules.tables["meta"]["id"])
 
     def entry_number(self, text: str) -> int:
         """Number of an entry as it is typed: `12`, `#12`.

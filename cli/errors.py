@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.render.errors import MESSAGES, Message
+from cli.render.errors import LACKING, MESSAGES, Message
 from cli.words import N_, Terms, _, integer, listed
 from ledger.errors import CampaignError, InputError, Refusal
 
@@ -214,6 +214,8 @@ class _Facts(dict[str, str]):
                 # What is bought, where it goes, or what somebody wrote.
                 held = value.startswith(("party:", "world:"))
                 return terms.account(value) if held else terms.term("items", value)
+        if name == "what" and value in LACKING:
+            return _(LACKING[value])
         return self._named(value) if name in NAMED else value
 
     def _named(self, word: str, group: str | None = None) -> str:

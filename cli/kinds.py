@@ -41,6 +41,9 @@ NAMES: Mapping[str, str] = {
     "NoteTaken": N_("note"),
     "EntryRevealed": N_("revelation"),
     "EntriesVoided": N_("void"),
+    "ChoiceMade": N_("choice"),
+    "CounterSpent": N_("spending"),
+    "CounterRestored": N_("restoring"),
     "BalanceChecked": N_("check"),
 }
 """Every kind, named in a word or two."""

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.names import nearest
-from ledger.errors import InputError
+from ledger.errors import InputError, Refusal
 from ledger.facts import FUND_NAME, HOARD_NAME, Goods
 from ledger.people import account_of
 from ledger.postings import FUND, HOARD, ITEM
@@ -68,6 +68,8 @@ def ware(app: App, text: str, *, priced: bool) -> str:
         InputError: If it is neither.
     """
     tables = app.rules.tables
+    if not app.rules.coinage:
+        raise Refusal("no_coins")
     item = tables.find("items", text) or tables.find("items", text.removesuffix("s"))
     if item is not None:
         return item
@@ -75,6 +77,45 @@ def ware(app: App, text: str, *, priced: bool) -> str:
         return text
     names = [name for id_, row in tables.group("items").items() for name in (id_, *row.get("names", {}).values())]
     raise InputError("ware_unknown", item=text, nearest=nearest(text, names))
+
+
+def option(app: App, text: str, who: str) -> str:
+    """Id of one of the options that somebody may choose from, by any of its names.
+
+    Raises:
+        InputError: If none is called so; whether any choice is owed is the decision's to say.
+    """
+    owed = app.rules.pending(app.state, account_of(who))
+    found = app.rules.tables.find("choices", text) or (text if text in owed else None)
+    if found is not None or not owed:
+        return found or text
+    named = [app.terms.term("choices", id_) for id_ in owed]
+    raise InputError("choice_unknown", option=text, who=who, known=list(owed), nearest=nearest(text, named))
+
+
+def counter(app: App, text: str, who: str) -> str:
+    """Id of something that somebody may spend, by any of its names or the beginning of one.
+
+    Raises:
+        InputError: If nothing is called so; whether the ruleset counts anything is the decision's to say.
+    """
+    found = app.rules.tables.find("counters", text)
+    held = list(app.rules.counters(app.state, account_of(who)))
+    if found is not None or text in held:
+        return found or text
+    typed = folded(text)
+    called = {id_: folded(app.terms.measure(id_)) for id_ in held}
+    for fits in (
+        [id_ for id_, name in called.items() if typed == name],
+        [id_ for id_, name in called.items() if name.startswith(typed)],
+    ):
+        if len(fits) == 1:
+            return fits[0]
+    known = held or list(app.rules.tables.group("counters"))
+    if not known:
+        return text
+    near = nearest(text, [app.terms.measure(id_) for id_ in known])
+    raise InputError("counter_unknown", counter=text, known=known, nearest=near)
 
 
 def commodity(app: App, text: str, holder: str) -> str:
@@ -102,6 +143,7 @@ MEASURED = {
     "items": ITEM,
     "conditions": "condition:",
     "traits": "",
+    "counters": "",
     "classes": "level:",
 }
 """Groups of the tables whose members can be counted, to the prefix of their commodities."""

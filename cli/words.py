@@ -205,14 +205,17 @@ class Terms:
             return _("level ({class_})").format(class_=self.term("classes", id_))
         if colon and prefix == "condition":
             return self.term("conditions", id_)
+        if prefix == "use":
+            # A counter that the players named, `use:Brutal`.
+            return id_
         if commodity in self.coinage.values:
             return self.term("coinage.coins", commodity)
         if commodity == "treasure":
             return _("treasure")
         if commodity == "seconds":
             return _("seconds")
-        measured = self.term("measures", commodity)
-        return self.term("traits", commodity) if measured == commodity else measured
+        groups = (group for group in COUNTED if commodity in self.tables.group(group))
+        return self.term(next(groups, "measures"), commodity)
 
     def quantity(self, commodity: str, number: int, sign: bool = False) -> str:
         """So much of a commodity: `12 gp`, `6 × torch`, `+120 XP`."""
@@ -236,6 +239,9 @@ class Terms:
         prefix, colon, name = account.partition(":")
         return self.item(name) if prefix == "item" else name if colon else account
 
+
+COUNTED = ("measures", "traits", "counters")
+"""Groups of the tables that name commodities by their ids."""
 
 THINGS = {"gem": N_("gem"), "jewel": N_("jewel"), "item": N_("object"), "magic": N_("magic object")}
 """Kinds of finds that nobody named."""

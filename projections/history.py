@@ -38,7 +38,7 @@ class Chapter(Struct, kw_only=True):
         entries: What happened, in the order of play.
         experience: What each character earned.
         coins: What was found, by coin.
-        levels: Who reached another level, and of which class.
+        levels: Who reached another level, and of which class, empty where there are none.
         deaths: Names.
         rulings: Numbers of entries in which the game master's word beat a rule.
     """
@@ -154,8 +154,8 @@ def _tell(chapter: Chapter, entry: Entry) -> None:
             chapter.coins[posting.commodity] = chapter.coins.get(posting.commodity, 0) - posting.quantity
         elif posting.commodity == "xp" and name != posting.account:
             chapter.experience[name] = chapter.experience.get(name, 0) + posting.quantity
-        elif posting.commodity.startswith("level:") and body.kind == "CharacterLevelled":
-            chapter.levels.append((name, posting.commodity.removeprefix("level:")))
+        elif posting.commodity.split(":")[0] == "level" and body.kind == "CharacterLevelled":
+            chapter.levels.append((name, posting.commodity.partition(":")[2]))
     if body.override is not None:
         chapter.rulings.append(entry.number)
     if body.kind not in UNTOLD:

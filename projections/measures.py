@@ -11,7 +11,7 @@ from ledger.errors import InputError
 from ledger.postings import ITEM
 from ledger.rules.tables import folded
 from projections.asof import AsOf
-from projections.sheet import LEVEL
+from projections.sheet import LEVEL, TOTAL_LEVEL
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
@@ -59,7 +59,9 @@ def find_measure(view: AsOf, rules: Ruleset, account: str, text: str) -> Measure
     if WORDS.get(name) == PURSE_VALUE and rules.coinage:
         return Measure(PURSE_VALUE, dict(rules.coinage.values))
     if WORDS.get(name) == "level":
-        return Measure("level", {commodity: 1 for commodity in touched if commodity.startswith(LEVEL)})
+        return Measure(
+            "level", {commodity: 1 for commodity in touched if commodity.startswith(LEVEL) or commodity == TOTAL_LEVEL}
+        )
     for measure in _named(rules, text):
         return Measure(measure, {measure: 1})
     for commodity in (text.strip(), ITEM + text.strip(), WORDS.get(name, "")):
@@ -79,7 +81,14 @@ def find_measure(view: AsOf, rules: Ruleset, account: str, text: str) -> Measure
 
 def _named(rules: Ruleset, text: str) -> Iterator[str]:
     """Commodities that the ruleset's terms call so."""
-    groups = {"measures": "", "coinage.coins": "", "traits": "", "conditions": "condition:", "classes": LEVEL}
+    groups = {
+        "measures": "",
+        "coinage.coins": "",
+        "traits": "",
+        "counters": "",
+        "conditions": "condition:",
+        "classes": LEVEL,
+    }
     for group, prefix in groups.items():
         if found := rules.tables.find(group, text):
             yield prefix + found

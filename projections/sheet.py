@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 XP, HP, HP_MAX, HP_TEMPORARY = "xp", "hp", "hp.max", "hp.temporary"
 LEVEL, CONDITION = "level:", "condition:"
+TOTAL_LEVEL = "level"
+"""Commodity of the level of somebody who has no class."""
 
 STRUCTURAL = frozenset({"role", "player", "status", "name"})
 """Fields that the sheet shows in places of their own."""
@@ -62,10 +64,10 @@ def sheet(
             for commodity, level in held.items()
             if commodity.startswith(CONDITION)
         },
-        "counters": counters(rules, held),
+        "counters": counters(rules, view, account),
         "tracks": {track: held[track] for track in rules.tables.group("tracks") if track in held},
         "fields": told,
-        "pending": [],
+        "pending": list(rules.pending(view, account)),
         "derived": {key: _in_order(rules.tables, key, value) for key, value in rules.derived(view, account).items()},
         "as_of": as_of(view),
         "flags": flags(view, account),
@@ -163,15 +165,21 @@ def item_value(view: View, rules: Ruleset, item: str) -> int | None:
     return None if "~" in item else rules.price(item)
 
 
-def counters(rules: Ruleset, held: Mapping[str, int]) -> dict[str, int]:
-    """What else is counted: spell slots, charges, luck."""
-    shown = {XP, HP, HP_MAX, HP_TEMPORARY, *rules.coinage.values}
+def counters(rules: Ruleset, view: View, account: str) -> dict[str, int]:
+    """What may be spent and comes back, though nothing be left of it, and what else is shown nowhere."""
+    held = view.holdings(account)
+    shown = {XP, HP, HP_MAX, HP_TEMPORARY, TOTAL_LEVEL, *rules.coinage.values}
     shown.update(rules.tables.group("traits"), rules.tables.group("tracks"))
-    return {
+    # What bounds something that is shown is no counter of its own.
+    shown.update(str(rules.commodity(commodity).ceiling) for commodity in held)
+    others = {
         commodity: quantity
         for commodity, quantity in held.items()
         if commodity not in shown and not commodity.startswith((ITEM, LEVEL, CONDITION))
     }
+    spent = rules.counters(view, account)
+    bounds = {str(rules.commodity(counter).ceiling) for counter in spent}
+    return {**spent, **{counter: quantity for counter, quantity in others.items() if counter not in bounds}}
 
 
 def as_of(view: View) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from ledger.money import shares
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.ose import abilities, chances, classes, clock, combat, experience, health, joining, monsters, purse
 from ledger.rules.protocol import Ruleset
+from tests.argosia_vectors import ARGOSIA
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -28,7 +29,7 @@ ERRORS = {"face_impossible": "impossible_die", "faces_count": "wrong_number_of_d
 
 def evaluate(ruleset: str, topic: str, given: Given) -> Answer:
     """What a ruleset makes of a vector's input."""
-    topics = {"ose": OSE}[ruleset]
+    topics = {"argosia": ARGOSIA, "ose": OSE}[ruleset]
     try:
         return topics[topic](_rules(ruleset, _knobs(ruleset, given)), given)
     except CampaignError as error:

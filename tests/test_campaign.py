@@ -17,6 +17,7 @@ from tests.given import rules_of
 from tests.table import ROOT, Table
 
 SCRIPT = ROOT / "examples" / "three-sessions.campaign"
+SCRIPTS = sorted((ROOT / "examples").glob("*three-sessions.campaign"))
 
 NOT_IN_A_SCRIPT = {"new", "run", "undo", "redo"}
 """A campaign is open before its script runs, and what a batch takes back is the batch."""
@@ -32,20 +33,21 @@ def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         yield table
 
 
-def typed() -> list[str]:
-    """The script's commands."""
-    lines = SCRIPT.read_text(encoding="utf-8").splitlines()
+def typed(script: Path = SCRIPT) -> list[str]:
+    """A script's commands."""
+    lines = script.read_text(encoding="utf-8").splitlines()
     return [line for line in lines if line and not line.startswith("#")]
 
 
-def test_the_script_uses_every_command_that_a_script_may_use() -> None:
+def test_the_scripts_use_every_command_that_a_script_may_use() -> None:
     expected: set[str] = set()
     for name, listed in COMMANDS.items():
         if listed.section in (RECORDING, CORRECTING) and name not in NOT_IN_A_SCRIPT:
             command = load(name)
             nested = list(command.commands) if isinstance(command, click.Group) else [""]
             expected |= {f"{name} {inner}".strip() for inner in nested}
-    used = {" ".join(line.split()[:2]) if line.startswith("session ") else line.split()[0] for line in typed()}
+    lines = [line for script in SCRIPTS for line in typed(script)]
+    used = {" ".join(line.split()[:2]) if line.startswith("session ") else line.split()[0] for line in lines}
     assert used == expected
 
 

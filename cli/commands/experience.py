@@ -17,6 +17,7 @@ from cli.words import N_
 def defeat(app: App, what: str, keys: tuple[str, ...], count: int) -> None:
     from ledger.facts import FoesDefeated
 
+    app.need_experience()
     app.record(FoesDefeated(what=what, count=count, keys=app.keys("defeat", keys)))
 
 
@@ -41,6 +42,7 @@ def award(
 ) -> None:
     from ledger.facts import ExperienceAwarded
 
+    app.need_experience()
     app.record(
         ExperienceAwarded(
             xp=xp,

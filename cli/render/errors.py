@@ -99,6 +99,11 @@ TYPED: dict[str, Message] = {
         N_("Write a number and a coin, such as 120gp or “12 gp 3 sp”. Coins: {coins}."),
         group="coinage.coins",
     ),
+    "choice_unknown": Message(
+        N_("“{option}” is none of the choices that {who} has."),
+        N_("{did_you_mean} Choices: {known}."),
+        group="choices",
+    ),
     "coin_missing": Message(
         N_("“{given}” does not say which coin."),
         N_("Write the coin after the number, such as 120gp. Coins: {coins}."),
@@ -116,6 +121,11 @@ TYPED: dict[str, Message] = {
         N_("There is no condition “{condition}” in these rules."),
         N_("{did_you_mean} Known: {known}."),
         group="conditions",
+    ),
+    "counter_unknown": Message(
+        N_("Nothing called “{counter}” is counted here."),
+        N_("{did_you_mean} Counted: {known}. The sheet shows what is left."),
+        group="counters",
     ),
     "count_not_positive": Message(N_("{count} is not a number of things."), N_("Give at least 1.")),
     "day_unclear": Message(N_("“{given}” is no day."), N_("Write year, month and day, such as 2026-11-01.")),
@@ -325,6 +335,9 @@ REFUSED: dict[str, Message] = {
     ),
     "not_present": Message(N_("{who} is not there."), N_("“campaign arrive” notes who comes.")),
     "not_secret": Message(N_("Entry {entry} is no secret."), N_("Everybody may see it already.")),
+    "nothing_to_choose": Message(
+        N_("{who} has nothing to choose."), N_("“campaign sheet {who}” shows a choice when one is due.")
+    ),
     "nothing_to_redo": Message(
         N_("There is no undo of yours to take back."), N_("Only what you undid last can be redone.")
     ),
@@ -338,6 +351,9 @@ REFUSED: dict[str, Message] = {
         N_("{who} cannot pay {asked} ({purpose}): the purse holds {held}, {short} short."),
         N_("Record what is missing with “campaign receive”, or pay less."),
         money=True,
+    ),
+    "rules_have_none": Message(
+        N_("These rules have none of this: {what}."), N_("Keep it in a note: “campaign note TEXT”.")
     ),
     "secret_moves_things": Message(
         N_("A secret cannot move {commodity} of {account}: players count it."),
@@ -435,5 +451,17 @@ IN_AND_OUT: dict[str, Message] = {
     "kind_unknown": Message(N_("There is no kind of entry “{kind}”."), N_("{did_you_mean} Kinds: {known}.")),
 }
 """What goes in and out of a ledger."""
+
+LACKING: dict[str, str] = {
+    "choices": N_("choices"),
+    "counters": N_("counters that are spent"),
+    "experience": N_("experience"),
+    "inheritance": N_("inheritance"),
+    "levels": N_("levels"),
+    "rests": N_("rests"),
+    "treasure_types": N_("types of treasure"),
+    "works": N_("work"),
+}
+"""What a ruleset may not have."""
 
 MESSAGES: dict[str, Message] = {**USAGE, **TYPED, **REFUSED, **LEDGER, **IN_AND_OUT}

@@ -33,7 +33,7 @@ def history_json(app: App, chapters: Sequence[Chapter]) -> dict[str, Any]:
                 "summary": chapter.summary,
                 "experience": chapter.experience,
                 "coins": chapter.coins,
-                "levels": [{"who": who, "class": class_} for who, class_ in chapter.levels],
+                "levels": [{"who": who, "class": class_ or None} for who, class_ in chapter.levels],
                 "deaths": chapter.deaths,
                 "rulings": chapter.rulings,
                 "lines": [
@@ -115,7 +115,7 @@ def sums(app: App, chapter: Chapter) -> Iterator[str]:
         earned = [f"{who} {terms.quantity('xp', xp, sign=True)}" for who, xp in sorted(chapter.experience.items())]
         yield _("Experience: {shares}.").format(shares=", ".join(earned))
     if chapter.levels:
-        raised = [f"{who} ({terms.term('classes', class_)})" for who, class_ in chapter.levels]
+        raised = [f"{who} ({terms.term('classes', class_)})" if class_ else who for who, class_ in chapter.levels]
         yield _("Levels gained: {who}.").format(who=listed(raised))
     if chapter.deaths:
         yield _("Dead: {who}.").format(who=listed(list(dict.fromkeys(chapter.deaths))))

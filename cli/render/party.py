@@ -23,19 +23,16 @@ def party_lines(app: App, data: Mapping[str, Any], title: str) -> Iterator[str]:
     if members:
         head = [_("Name"), _("Class"), _("HP"), _("XP"), _("Purse"), ""]
         rows = [_row(app, member) for member in members]
-        first, *rest = table([head, *rows], "llrrll")
+        shown = [column for column, has in enumerate(_columns(app, members)) if has]
+        cells = [[row[column] for column in shown] for row in (head, *rows)]
+        first, *rest = table(cells, "".join("llrrll"[column] for column in shown))
         yield app.style(first, bold=True)
         yield from rest
     else:
         yield _("Nobody has joined yet.")
     yield ""
-    yield from labelled(
-        [
-            (_("Hoard"), _stock(app, data["hoard"])),
-            (_("Fund"), _stock(app, data["fund"])),
-            (_("Pool"), _pool(app, data["pool"])),
-        ]
-    )
+    pool = [(_("Pool"), _pool(app, data["pool"]))] if "xp" in app.rules.tables.group("measures") else []
+    yield from labelled([(_("Hoard"), _stock(app, data["hoard"])), (_("Fund"), _stock(app, data["fund"])), *pool])
     for stock, name in (("hoard", _("In the hoard")), ("fund", _("In the fund"))):
         if data[stock]["items"]:
             yield ""
@@ -59,6 +56,11 @@ def stock_lines(app: App, name: str, coins: str, items: Sequence[Mapping[str, An
     yield from item_lines(app, items)
 
 
+def _columns(app: App, members: Sequence[Mapping[str, Any]]) -> tuple[bool, ...]:
+    """Which columns the game has something for: not experience or purses where there are none."""
+    return True, True, True, any(member["xp"] for member in members), bool(app.terms.coinage), True
+
+
 def _row(app: App, member: Mapping[str, Any]) -> list[str]:
     name = member["name"] if member["role"] != "retainer" else f"· {member['name']}"
     xp = ""
@@ -72,7 +74,7 @@ def _row(app: App, member: Mapping[str, Any]) -> list[str]:
         hit_points(member["hp"]),
         xp,
         app.terms.amount(member["purse"]) if member["purse"] else "",
-        ", ".join([*([status] if status else []), *conditions]),
+        ", ".join([*([status] if status else []), *conditions, *([_("must choose")] if member["pending"] else [])]),
     ]
 
 

@@ -52,6 +52,15 @@ def _details(app: App, recorded: Recorded) -> Iterator[str]:
     yield from derivation_lines(app.terms, steps)
     if show := AFTERWARDS.get(body.kind):
         yield from show(app, recorded.result)
+    yield from _owed(app, recorded)
+
+
+def _owed(app: App, recorded: Recorded) -> Iterator[str]:
+    """Choices that are due to those who lost hit points."""
+    for account in sorted({p.account for p in recorded.entry.body.postings if p.commodity == "hp" and p.quantity < 0}):
+        if options := app.rules.pending(app.state, account):
+            named = ", ".join(app.terms.term("choices", option) for option in options)
+            yield _("{who} must choose: {options}.").format(who=app.terms.account(account), options=named)
 
 
 WITH_DERIVATION = frozenset(
@@ -63,6 +72,7 @@ WITH_DERIVATION = frozenset(
         kinds.CharactersHurt,
         kinds.CharactersHealed,
         kinds.RestTaken,
+        kinds.ChoiceMade,
         kinds.FoesDefeated,
         kinds.TreasureSplit,
         kinds.ExperienceAwarded,
@@ -100,7 +110,8 @@ def _pool(app: App, result: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _hoard(app: App, result: Mapping[str, Any]) -> Iterator[str]:
-    yield _("In the hoard now: {value} in coins.").format(value=app.terms.value(result["value"]))
+    if app.terms.coinage:
+        yield _("In the hoard now: {value} in coins.").format(value=app.terms.value(result["value"]))
 
 
 def _split(app: App, result: Mapping[str, Any]) -> Iterator[str]:
@@ -136,6 +147,11 @@ def _left(app: App, result: Mapping[str, Any]) -> Iterator[str]:
         yield _("Left: {goods}.").format(goods=app.terms.quantity(result["item"], result["left"]))
 
 
+def _counter(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    if result["left"] is not None:
+        yield _("Left: {goods}.").format(goods=integer(result["left"]))
+
+
 def _clock(app: App, result: Mapping[str, Any]) -> Iterator[str]:
     days, seconds = divmod(result["seconds"], 86_400)
     yield _("On the clock: day {day}, {hour}.").format(
@@ -147,6 +163,9 @@ AFTERWARDS: Mapping[str, Callable[[App, Mapping[str, Any]], Iterator[str]]] = {
     "CharactersHurt": _hit_points,
     "CharactersHealed": _hit_points,
     "RestTaken": _hit_points,
+    "ChoiceMade": _hit_points,
+    "CounterSpent": _counter,
+    "CounterRestored": _counter,
     "FoesDefeated": _pool,
     "TreasureFound": _hoard,
     "TreasureSplit": _split,

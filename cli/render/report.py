@@ -98,9 +98,8 @@ def _characters(app: App, party: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _member(app: App, member: Mapping[str, Any]) -> list[str]:
-    experience = integer(member["xp"]["total"])
-    if member["xp"]["next_level_at"] is not None:
-        experience += f" / {integer(member['xp']['next_level_at'])}"
+    xp = member["xp"] or {}
+    experience = " / ".join(integer(number) for number in xp.values() if number is not None)
     return [
         member["name"],
         member["player"] or "",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from cli.render.messages import OUTCOMES
+from cli.render.messages import OUTCOMES, step_text
 from cli.render.sheet import told_value
 from cli.render.telling import Telling, because
 from cli.words import _, exact, integer, listed, ngettext
@@ -57,6 +57,8 @@ def _with_beginnings(t: Telling, said: str) -> str:
         for p in t.body.postings
         if p.account == account and p.commodity.startswith("level:")
     ]
+    if level := t.change(account, "level"):
+        parts.append(f"{t.terms.measure('level')} {integer(level)}")
     if hit_points := t.change(account, "hp"):
         parts.append(t.terms.quantity("hp", hit_points))
     if coins := t.coins(account):
@@ -138,6 +140,25 @@ def _died(t: Telling) -> str:
     return because(_("{who} dies").format(who=t.facts.who), t.facts.cause) + "."
 
 
+def _chosen(t: Telling) -> str:
+    said = _("{who} chooses: {option}").format(who=t.facts.who, option=t.terms.term("choices", t.facts.option))
+    return " ".join([". ".join([said, *_hit_points(t, gone=False)]) + ".", *t.fell()])
+
+
+def _spent(t: Telling) -> str:
+    counter = t.terms.measure(t.facts.counter)
+    return _("{who} spends {count} ({counter}).").format(
+        who=t.facts.who, count=integer(t.facts.count), counter=counter
+    )
+
+
+def _restored(t: Telling) -> str:
+    counter = t.terms.measure(t.facts.counter)
+    return _("{who} gets back {count} ({counter}).").format(
+        who=t.facts.who, count=integer(t.facts.count), counter=counter
+    )
+
+
 def _defeated(t: Telling) -> str:
     foes = f"{integer(t.facts.count)} × {t.facts.what}" if t.facts.count > 1 else t.facts.what
     earned = t.change(POOL, "xp")
@@ -155,7 +176,8 @@ def _levelled(t: Telling) -> str:
     account = CHARACTER + t.facts.who
     gained = [p for p in t.body.postings if p.account == account and p.commodity.startswith("level:")]
     classes = listed([t.terms.term("classes", p.commodity.removeprefix("level:")) for p in gained])
-    said = _("{who} gains a level ({class_})").format(who=t.facts.who, class_=classes)
+    said = _("{who} gains a level ({class_})") if classes else _("{who} gains a level")
+    said = said.format(who=t.facts.who, class_=classes)
     if hit_points := t.change(account, "hp.max"):
         said = _("{sentence}: {parts}").format(sentence=said, parts=t.terms.quantity("hp.max", hit_points, sign=True))
     return said + "."
@@ -163,7 +185,7 @@ def _levelled(t: Telling) -> str:
 
 def _described(t: Telling) -> str:
     keys = sorted(t.facts.keys.items())
-    told = [f"{t.terms.term('fields', key)} {told_value(t.terms, key, value)}" for key, value in keys]
+    told = [f"{t.terms.term('keys.describe', key)} {told_value(t.terms, key, value)}" for key, value in keys]
     return _("{who}: {told}.").format(who=t.facts.who, told=", ".join(told))
 
 
@@ -295,7 +317,14 @@ def _rolled(t: Telling) -> str:
         if "target" in judged.args:
             said = _("{sentence} against {target}").format(sentence=said, target=exact(judged.args["target"]))
         said = _("{sentence}, {outcome}").format(sentence=said, outcome=_(OUTCOMES[str(judged.value)]))
-    return " ".join([because(said, facts.purpose) + ".", *t.fell()])
+    return " ".join([because(said, facts.purpose) + ".", *_told(t), *t.fell()])
+
+
+def _told(t: Telling) -> list[str]:
+    """Sentences about what the ruleset made of a roll, those of its steps that are `told`."""
+    rows = t.terms.tables.group("steps")
+    steps = [step_text(t.terms, step) for step in t.body.derivation if rows.get(step.step, {}).get("told")]
+    return [f"{step[:1].upper()}{step[1:]}." for step in steps]
 
 
 SENTENCES: Mapping[type[kinds.Facts], Callable[[Telling], str]] = {
@@ -312,6 +341,9 @@ SENTENCES: Mapping[type[kinds.Facts], Callable[[Telling], str]] = {
     kinds.RestTaken: _rested,
     kinds.ConditionsChanged: _conditions,
     kinds.CharacterDied: _died,
+    kinds.ChoiceMade: _chosen,
+    kinds.CounterSpent: _spent,
+    kinds.CounterRestored: _restored,
     kinds.FoesDefeated: _defeated,
     kinds.ExperienceAwarded: _awarded,
     kinds.CharacterLevelled: _levelled,

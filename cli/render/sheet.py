@@ -50,6 +50,7 @@ def sheet_lines(app: App, data: Mapping[str, Any], as_of: str | None = None) -> 
             (_("Traits"), flow(_traits(terms, data["traits"]))),
             *_derived(terms, data["derived"]),
             (_("Conditions"), ", ".join(_conditions(terms, data["conditions"]))),
+            (pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])),
             (_("Counters"), ", ".join(_counted(terms, {**data["counters"], **data["tracks"]}))),
             (_("Purse"), purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))),
             *((told_label(terms, key), told_value(terms, key, value)) for key, value in _told(terms, data["fields"])),
@@ -75,7 +76,9 @@ def hit_points(hp: Mapping[str, Any] | None) -> str:
 
 
 def class_text(terms: Terms, data: Mapping[str, Any]) -> str:
-    """Classes with their level: `fighter 3`."""
+    """Classes with their level, `fighter 3`; the level alone where there are no classes."""
+    if not data["classes"] and data["level"] is not None:
+        return f"{terms.term('measures', 'level')} {integer(data['level'])}"
     return " / ".join(f"{terms.term('classes', class_)} {integer(level)}" for class_, level in data["classes"].items())
 
 

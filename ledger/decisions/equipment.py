@@ -39,7 +39,7 @@ def choose(draft: Drafting, facts: ChoiceMade) -> None:
     if not options:
         raise Refusal("nothing_to_choose", who=facts.who)
     if facts.option not in options:
-        raise InputError("option_unknown", option=facts.option, known=list(options))
+        raise InputError("choice_unknown", option=facts.option, who=facts.who, known=list(options))
     draft.rules.choose(draft, account, facts.option, facts.keys)
 
 
@@ -47,14 +47,14 @@ def spend(draft: Drafting, facts: CounterSpent) -> None:
     """Spend something that is counted."""
     account = living_now(draft, facts.who)
     draft.rules.spend(draft, account, facts.counter, positive(facts.count), facts.keys)
-    draft.result["left"] = draft.rules.counters(draft, account).get(facts.counter)
+    draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
 
 
 def restore(draft: Drafting, facts: CounterRestored) -> None:
     """Give something that was spent back."""
     account = living_now(draft, facts.who)
     draft.rules.restore(draft, account, facts.counter, positive(facts.count), facts.keys)
-    draft.result["left"] = draft.rules.counters(draft, account).get(facts.counter)
+    draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
 
 
 def appraise(draft: Drafting, facts: ItemAppraised) -> None:

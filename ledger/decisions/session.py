@@ -197,7 +197,7 @@ def describe(draft: Drafting, facts: CharacterDescribed) -> None:
     account = character(draft, facts.who)
     if not facts.keys:
         raise InputError("nothing_to_describe", who=facts.who)
-    for key, value in sorted(facts.keys.items()):
+    for key, value in sorted(draft.rules.describe(draft, account, facts.keys).items()):
         if key == "name":
             _free_name(draft, account, str(value))
         draft.set(account, key, value)

@@ -30,6 +30,10 @@ class Plain:
         """Refuse what the book does not have."""
         raise Refusal("rules_have_none", what=what, ruleset=self.tables["meta"]["id"])
 
+    def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
+        """Everything is only told."""
+        return keys
+
     def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
         """No levels."""
         self.lacks("levels")

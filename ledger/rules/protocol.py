@@ -78,6 +78,9 @@ class Ruleset(Protocol):
     def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
         """Note what a new character begins with: traits, class, hit points, starting coins."""
 
+    def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
+        """Note what is counted of what the table tells; return the keys that are only told."""
+
     def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
         """Note the next level and what it brings, or refuse it."""
 

@@ -25,6 +25,8 @@ NAMED = (
     "topics",
     "columns",
     "knobs",
+    "counters",
+    "choices",
 )
 """Groups whose members have names in both languages."""
 SPOKEN = ("meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns")

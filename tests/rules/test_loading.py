@@ -119,6 +119,6 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("toy")
 def test_an_installed_package_may_bring_a_ruleset() -> None:
-    assert loader.known() == ["ose", "toy"]
+    assert {"ose", "toy"} <= set(loader.known())
     content = loader.packaged("toy")
     assert loader.ruleset(content) == ("toy", __import__("hashlib").sha256(content).hexdigest())  # type: ignore[comparison-overlap]

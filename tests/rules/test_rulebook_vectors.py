@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.rulebook_vectors import OSE, evaluate
+from tests.rulebook_vectors import ARGOSIA, OSE, evaluate
 
 DIGESTS = Path(__file__).parents[3] / "shared" / "rules"
 """Beside the repository, where the digests of the rulebooks are at hand."""
 
-TOPICS = {"ose": OSE}
+TOPICS = {"argosia": ARGOSIA, "ose": OSE}
 
 
 def _vectors(ruleset: str) -> list[Any]:
@@ -26,7 +26,7 @@ def _vectors(ruleset: str) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize(("ruleset", "topic", "given", "expect"), _vectors("ose"))
+@pytest.mark.parametrize(("ruleset", "topic", "given", "expect"), [*_vectors("argosia"), *_vectors("ose")])
 def test_a_digests_example_comes_out_as_printed(
     ruleset: str, topic: str, given: dict[str, Any], expect: dict[str, Any]
 ) -> None:

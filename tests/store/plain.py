@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ledger.drafting import Drafting
 from ledger.facts import (
@@ -14,9 +13,9 @@ from ledger.facts import (
     RestTaken,
     RetainerHired,
     RollRecorded,
-    Thing,
 )
 from ledger.money import Coinage
+from ledger.rules import plain
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.tables import Tables
 from ledger.state import View
@@ -25,11 +24,11 @@ CONTENT = b'{"meta":{"id":"plain","version":"1"},"rolls":{"luck":{"names":{"en":
 COINS = {"gp": 100, "sp": 10, "cp": 1}
 
 
-class Plain:
+class Plain(plain.Plain):
     """Coins are conserved, everything else is counted."""
 
     def __init__(self, content: bytes) -> None:
-        self.tables = Tables(content)
+        super().__init__(Tables(content))
         self.coinage = Coinage(values=COINS, change=("gp", "sp", "cp"), price_unit="gp")
 
     def commodity(self, commodity: str) -> Commodity:
@@ -56,17 +55,8 @@ class Plain:
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
         """Nothing but the time."""
 
-    def price(self, item: str) -> int | None:
-        return None
-
-    def share(self, draft: Drafting, who: str) -> str:
-        return "1"
-
     def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
         draft.post("party:pool", "xp", facts.count)
-
-    def found(self, draft: Drafting, thing: Thing) -> None:
-        """Nothing."""
 
     def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
         for name in facts.to or ():
@@ -74,15 +64,6 @@ class Plain:
 
     def progress(self, state: View, who: str) -> Progress:
         return Progress()
-
-    def derived(self, state: View, who: str) -> Mapping[str, Any]:
-        return {}
-
-    def modifier(self, state: View, who: str, trait: str) -> int | None:
-        return None
-
-    def unearned(self, state: View, who: str) -> bool:
-        return False
 
     def impossible(self, state: View, who: str) -> Sequence[str]:
         return ()

@@ -1,0 +1,110 @@
+"""The d20: how many are rolled, which one counts, what is added, and what it reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from ledger.rules.faces import need_faces
+from ledger.rules.tables import Tables
+
+
+class Judged(Struct, frozen=True):
+    """A roll against a threshold.
+
+    Attributes:
+        kept: The face that counts.
+    """
+
+    kept: int
+    total: int
+    threshold: int
+    success: bool
+
+
+def half_level(tables: Tables, level: int) -> int:
+    """Half a level (`argosia:Résolution L20-L21`); the text names no rounding."""
+    return -(-level // 2) if tables.knob("half_level_rounding") == "up" else level // 2
+
+
+def added(tables: Tables, kind: str, level: int) -> int:
+    """What a level adds to a kind of roll: half of it or all of it (`argosia:Résolution L20-L23`)."""
+    return half_level(tables, level) if tables["rolls"][kind].get("adds") == "half_level" else level
+
+
+def dice_count(tables: Tables, *, advantage: bool, disadvantage: bool) -> int:
+    """How many d20 are rolled (`argosia:Avantages L47, Désavantages L51`)."""
+    if advantage and disadvantage:
+        return 1 if tables.knob("advantage_and_disadvantage") == "cancel" else 3
+    return 2 if advantage or disadvantage else 1
+
+
+def kept(tables: Tables, faces: Sequence[int], *, advantage: bool, disadvantage: bool) -> int:
+    """The face that counts: the best with advantage, the worst with disadvantage, neither with both.
+
+    Raises:
+        InputError: `faces_count`, `face_impossible`.
+    """
+    count = dice_count(tables, advantage=advantage, disadvantage=disadvantage)
+    ranked = sorted(need_faces(faces, count, int(tables["dice"]["sides"])))
+    if advantage == disadvantage:
+        return ranked[count // 2]
+    return ranked[-1] if advantage else ranked[0]
+
+
+def succeeds(tables: Tables, face: int, total: int, threshold: int) -> bool:
+    """Whether a total reaches its threshold; a natural 1 never does, a natural 20 always (`argosia:Dés L13`)."""
+    if face in (tables["dice"]["always_fails"], tables["dice"]["always_succeeds"]):
+        return bool(face == tables["dice"]["always_succeeds"])
+    return total >= threshold
+
+
+def judged(
+    tables: Tables,
+    kind: str,
+    level: int,
+    threshold: int,
+    faces: Sequence[int],
+    *,
+    bonus: int = 0,
+    advantage: bool = False,
+    disadvantage: bool = False,
+) -> Judged:
+    """A kind of roll of somebody of a level against a threshold (`argosia:Résolution L15-L23, Bonus L43`).
+
+    Raises:
+        InputError: `faces_count`, `face_impossible`.
+    """
+    face = kept(tables, faces, advantage=advantage, disadvantage=disadvantage)
+    total = face + added(tables, kind, level) + bonus
+    return Judged(face, total, threshold, succeeds(tables, face, total, threshold))
+
+
+def save_threshold(tables: Tables, nature: str) -> int:
+    """What a save must reach: 15, and 18 for creatures (`argosia:Jets de sauvegarde L39`)."""
+    return int(tables["natures"][nature]["save"])
+
+
+def assistance(tables: Tables, helpers: int, *, considerable: bool = False) -> tuple[int, bool]:
+    """What help gives: a bonus, or advantage instead (`argosia:Assistance L61`)."""
+    rule = tables["help"]
+    if considerable or helpers >= rule["helpers_for_advantage"]:
+        return 0, True
+    return (int(rule["bonus"]) if helpers else 0), False
+
+
+def group_succeeds(tables: Tables, successes: int, rolled: int) -> bool:
+    """Whether everybody succeeds together: at least half of them do (`argosia:Actions de groupe L57`)."""
+    above, _, below = str(tables["group"]["part"]).partition("/")
+    return successes * int(below) >= rolled * int(above)
+
+
+def luck(tables: Tables, face: int) -> str:
+    """What chance answers: `yes` or `no` (`argosia:Le jet de chance L67`).
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    (face,) = need_faces([face], 1, tables["luck"]["sides"])
+    return "yes" if face >= tables["luck"]["yes_from"] else "no"

@@ -1,0 +1,172 @@
+"""Hit points as figures: wounds, the choice at zero, healing, respite and rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger.errors import Refusal
+from ledger.rules.faces import need_faces
+from ledger.rules.tables import Tables
+
+
+class Vitals(Struct, frozen=True, kw_only=True):
+    """How somebody stands.
+
+    Attributes:
+        most: Present maximum of hit points.
+        aggravated: Points by which aggravated damage lowers the maximum.
+    """
+
+    hp: int
+    most: int
+    aggravated: int = 0
+    exalted: bool = False
+    unconscious: bool = False
+    prone: bool = False
+    dead: bool = False
+    no_recovery: bool = False
+
+    @property
+    def state(self) -> str:
+        """`dead`, `unconscious`, `must_choose`, `prone` or `ok`."""
+        if self.dead:
+            return "dead"
+        if self.unconscious:
+            return "unconscious"
+        if self.hp <= 0:
+            return "must_choose"
+        return "prone" if self.prone else "ok"
+
+
+def need_alive(vitals: Vitals, who: str = "") -> Vitals:
+    """Somebody who is not dead.
+
+    Raises:
+        Refusal: `character_dead`.
+    """
+    if vitals.dead:
+        raise Refusal("character_dead", overridable=True, who=who)
+    return vitals
+
+
+def wounded(tables: Tables, vitals: Vitals, damage: int, *, aggravated: bool = False, knockout: bool = False) -> Vitals:
+    """After damage (`argosia:Zéro de point de vie L125-L128, Dégâts aggravés L132-L134`).
+
+    Args:
+        aggravated: It lowers the maximum too.
+        knockout: It never kills (`argosia:Combat à mains nues L148`).
+    """
+    whole = vitals.most + vitals.aggravated
+    lasting = vitals.aggravated + (damage if aggravated else 0)
+    most = max(0, whole - lasting)
+    hurts = not aggravated or bool(tables.knob("aggravated_also_reduces_current"))
+    hp = min(most, max(0, vitals.hp - damage) if hurts else vitals.hp)
+    down = hp <= tables["zero"]["at_or_below"]
+    ends = down and vitals.exalted
+    return replace(
+        vitals,
+        hp=hp,
+        most=most,
+        aggravated=lasting,
+        dead=lasting > whole or (ends and not knockout),
+        unconscious=vitals.unconscious or (ends and knockout),
+    )
+
+
+def second_wind(tables: Tables, vitals: Vitals, level: int, faces: Sequence[int]) -> Vitals:
+    """After going on at no hit points: 1d8 for each level, and exalted (`argosia:Zéro de point de vie L128`).
+
+    Raises:
+        Refusal: `not_at_zero`, `exalted_dies_at_zero`.
+        InputError: `faces_count`, `face_impossible`.
+    """
+    need_zero(tables, vitals)
+    regained = sum(need_faces(faces, level, tables["second_wind"]["sides"]))
+    return replace(vitals, hp=min(vitals.most, vitals.hp + regained), exalted=True)
+
+
+def need_zero(tables: Tables, vitals: Vitals) -> None:
+    """Hold that there is a choice to make (`argosia:Zéro de point de vie L125-L128`).
+
+    Raises:
+        Refusal: `not_at_zero`, `exalted_dies_at_zero`.
+    """
+    if vitals.hp > tables["zero"]["at_or_below"]:
+        raise Refusal("not_at_zero", hp=vitals.hp)
+    if vitals.exalted:
+        raise Refusal("exalted_dies_at_zero")
+
+
+def passed_out(tables: Tables, vitals: Vitals) -> Vitals:
+    """After giving in at no hit points (`argosia:Zéro de point de vie L127`).
+
+    Raises:
+        Refusal: `not_at_zero`, `exalted_dies_at_zero`.
+    """
+    need_zero(tables, vitals)
+    return replace(vitals, unconscious=True)
+
+
+def healed(vitals: Vitals, amount: int) -> Vitals:
+    """After care or magic: never above the maximum; whoever wakes lies on the ground (`argosia:L127`)."""
+    hp = vitals.hp if vitals.no_recovery else min(vitals.most, vitals.hp + amount)
+    wakes = vitals.unconscious and hp > vitals.hp
+    return replace(vitals, hp=hp, unconscious=vitals.unconscious and not wakes, prone=vitals.prone or wakes)
+
+
+def mended(vitals: Vitals, points: int) -> Vitals:
+    """After special care that gives aggravated points back (`argosia:Dégâts aggravés L134`)."""
+    given = min(points, vitals.aggravated)
+    return replace(vitals, aggravated=vitals.aggravated - given, most=vitals.most + given)
+
+
+def need_everyone(resting: int, party: int) -> None:
+    """Hold that nobody takes a respite alone (`argosia:Repos et soins L181`).
+
+    Raises:
+        Refusal: `respite_is_for_everyone`.
+    """
+    if resting < party:
+        raise Refusal("respite_is_for_everyone", overridable=True, resting=resting, party=party)
+
+
+def after_respite(tables: Tables, vitals: Vitals, level: int, faces: Sequence[int]) -> Vitals:
+    """After a respite: 1d4 for each level, and whoever lay there is up again (`argosia:L127, Repos et soins L181`).
+
+    Raises:
+        InputError: `faces_count`, `face_impossible`.
+    """
+    regained = sum(need_faces(faces, level, tables["respite"]["sides"]))
+    hp = vitals.hp if vitals.no_recovery else min(vitals.most, vitals.hp + regained)
+    return replace(vitals, hp=hp, unconscious=vitals.unconscious and hp <= tables["zero"]["at_or_below"], prone=False)
+
+
+def need_first_rest(rests_today: int) -> None:
+    """Hold that this is the one rest of a day (`argosia:Repos et soins L182`).
+
+    Raises:
+        Refusal: `one_rest_per_day`.
+    """
+    if rests_today:
+        raise Refusal("one_rest_per_day", overridable=True)
+
+
+def after_rest(tables: Tables, vitals: Vitals, *, comfortable: bool) -> Vitals:
+    """After a night: an aggravated point first, then all hit points, or half (`argosia:Repos et soins L182`)."""
+    better = mended(vitals, int(tables["aggravated"]["recovered_by_rest"]))
+    missing = better.most - better.hp
+    of = missing if tables.knob("uncomfortable_rest") == "half_of_missing" else better.most
+    regained = missing if comfortable else int(of * Fraction(tables["night"]["uncomfortable_part"]))
+    hp = min(better.most, better.hp + regained)
+    return replace(
+        better,
+        hp=hp,
+        exalted=False,
+        unconscious=better.unconscious and hp <= tables["zero"]["at_or_below"],
+        prone=False,
+        no_recovery=False,
+    )

@@ -1,0 +1,220 @@
+"""One roll in the making: its dice, what is added to them, and its answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import GAME_MASTER, RollRecorded
+from ledger.postings import CHARACTER
+from ledger.rules.argosia import combat
+from ledger.rules.argosia.d20 import Judged, added, assistance, dice_count, judged, kept
+from ledger.rules.argosia.people import CREATURE, conditions_of, level_of, nature_of
+from ledger.rules.tables import Tables
+
+
+class Throw:
+    """One roll: who rolls, with what, and how it comes out.
+
+    Attributes:
+        who: Account of the character that rolls, None for somebody of the game master's.
+        source: Where the rulebook has this kind of roll.
+    """
+
+    def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
+        self.draft = draft
+        self.facts = facts
+        self.keys = facts.keys
+        self.tables: Tables = draft.rules.tables
+        self.kind = str(facts.kind)
+        self.row = self.tables["rolls"][self.kind]
+        self.who = None if facts.who == GAME_MASTER else CHARACTER + facts.who
+        self.source = str(self.row["source"])
+        self.advantage = facts.edge == "advantage"
+        self.disadvantage = facts.edge == "disadvantage"
+        self.dice: list[dict[str, Any]] = []
+        self.bonus = 0
+
+    # Who rolls.
+
+    @property
+    def level(self) -> int:
+        """The roller's level: as it is told, else as the sheet has it.
+
+        Raises:
+            InputError: Where nobody has told it.
+        """
+        if "level" in self.keys:
+            return int(self.keys["level"])
+        if self.who is None:
+            raise self.required("level")
+        return level_of(self.draft, self.who)
+
+    @property
+    def nature(self) -> str:
+        """What the roller is; whom the game master rolls for is a creature unless told otherwise."""
+        if "nature" in self.keys:
+            return str(self.keys["nature"])
+        return CREATURE if self.who is None else nature_of(self.draft, self.who)
+
+    def required(self, *keys: str) -> InputError:
+        """The error about a key that this roll cannot do without."""
+        return InputError("key_missing", command="roll", missing=list(keys), allowed=list(keys))
+
+    def given(self, key: str) -> int | None:
+        """A number told as `KIND=VALUE`, by its key or by `--vs`.
+
+        Raises:
+            InputError: If it is told twice.
+        """
+        own = self.row.get("value") == key
+        told = [int(self.keys[key])] if key in self.keys else []
+        told += [int(self.facts.value)] if own and self.facts.value is not None else []
+        told += [self.facts.target] if own and self.facts.target is not None else []
+        if len(told) > 1:
+            raise InputError("key_twice", key=key, command="roll")
+        return told[0] if told else None
+
+    # What is added.
+
+    def add(self, step: str, value: int, **args: int | str) -> None:
+        """Count a bonus, and note it where it is not nothing."""
+        if value:
+            self.note(step, value, modifier=value, **args)
+            self.bonus += value
+
+    def add_bonuses(self) -> None:
+        """Count what is told: bonuses, help, the tactical bonus, and what conditions weigh."""
+        self.add("bonus", int(self.keys.get("bonus", 0)))
+        helpers, considerable = int(self.keys.get("helpers", 0)), bool(self.keys.get("considerable"))
+        bonus, better = assistance(self.tables, helpers, considerable=considerable)
+        self.add("help", bonus)
+        if better:
+            self.note("helped")
+            self.advantage = True
+        self._add_tactics()
+        if self.who is not None:
+            for condition, row in conditions_of(self.tables, self.draft, self.who):
+                if row.get("disadvantage"):
+                    self.hinder("condition", condition=condition)
+
+    def _add_tactics(self) -> None:
+        rule = self.tables["movement"]
+        paces = int(self.keys.get("paces", 0))
+        running, defence, tactical = combat.move(self.tables, paces)
+        if running:
+            self.draft.step("running", defence, who=self.who, source=rule["source"], paces=paces)
+        if self.keys.get("tactical"):
+            if not tactical:
+                self.draft.refuse("no_tactical_bonus", paces=paces, most=rule["tactical_up_to"])
+            self.add("tactical", int(rule["tactical_bonus"]), paces=paces)
+
+    def hinder(self, step: str, **args: int | str) -> None:
+        """Count a disadvantage, and note where it is from."""
+        self.note(step, **args)
+        self.disadvantage = True
+
+    def note(self, step: str, value: int | str | None = None, **args: int | str) -> None:
+        """Note a step of this roll."""
+        self.draft.step(step, value, who=self.who, source=self.source, **args)
+
+    # The dice.
+
+    def cast(self, sides: int, count: int = 1, name: str | None = None) -> tuple[int, ...]:
+        """Roll dice that all count."""
+        faces = self.draft.roll(sides, count, self.facts.who if name is None else name)
+        self.dice += [{"sides": sides, "face": face, "kept": True} for face in faces]
+        return faces
+
+    def cast_shown(self, sides: int, count: int = 1) -> int:
+        """Roll dice that all count, note them, and return their sum."""
+        faces = self.cast(sides, count)
+        self.note("rolled", sum(faces), expression=f"{count}d{sides}", faces=" ".join(map(str, faces)))
+        return sum(faces)
+
+    def against(
+        self,
+        threshold: int,
+        *,
+        level: int | None = None,
+        edges: tuple[bool, bool] | None = None,
+        name: str | None = None,
+    ) -> Judged:
+        """Roll the d20 of this kind against a threshold.
+
+        Args:
+            level: Whose level counts, the roller's unless told.
+            edges: Advantage and disadvantage, those of this roll unless told.
+            name: Whose dice they are.
+        """
+        advantage, disadvantage = (self.advantage, self.disadvantage) if edges is None else edges
+        level = self.level if level is None else level
+        sides = int(self.tables["dice"]["sides"])
+        count = dice_count(self.tables, advantage=advantage, disadvantage=disadvantage)
+        faces = self.draft.roll(sides, count, self.facts.who if name is None else name)
+        face = kept(self.tables, faces, advantage=advantage, disadvantage=disadvantage)
+        counts = [index == faces.index(face) for index in range(count)]
+        self.dice += [
+            {"sides": sides, "face": shown, "kept": counted} for shown, counted in zip(faces, counts, strict=True)
+        ]
+        roll = judged(
+            self.tables,
+            self.kind,
+            level,
+            threshold,
+            faces,
+            bonus=self.bonus,
+            advantage=advantage,
+            disadvantage=disadvantage,
+        )
+        shown = " ".join(f"{f}" if counted else f"({f})" for f, counted in zip(faces, counts, strict=True))
+        who = self.who if name is None else CHARACTER + name
+        self.draft.step("rolled", face, who=who, expression=f"{count}d{sides}", faces=shown)
+        adds = self.row.get("adds", "level")
+        self.draft.step(adds, added(self.tables, self.kind, level), who=who, source=self.source, level=level)
+        self.draft.step("total", roll.total, who=who, source=self.source, threshold=threshold)
+        if face in (self.tables["dice"]["always_fails"], self.tables["dice"]["always_succeeds"]):
+            self.draft.step("natural", who=who, source=self.tables["dice"]["source"], face=face)
+        return roll
+
+    def save(self, level: int, nature: str, *, advantage: bool = False) -> Judged:
+        """A saving throw of somebody of a level."""
+        threshold = int(self.tables["natures"][nature]["save"])
+        return self.against(threshold, level=level, edges=(advantage or self.advantage, self.disadvantage))
+
+    # The answer.
+
+    def outcome(self, roll: Judged) -> str:
+        """How a roll is called; naturals have a name of their own where the table wants it (`argosia:Dés L13`)."""
+        if self.tables.knob("house_criticals"):
+            if roll.kept == self.tables["dice"]["always_fails"]:
+                return "fumble"
+            if roll.kept == self.tables["dice"]["always_succeeds"]:
+                return "critical"
+        return "success" if roll.success else "failure"
+
+    def done(self, *, total: int, target: int | None = None, outcome: str | None = None, **more: Any) -> None:
+        """Fill the answer."""
+        counts: dict[int, int] = {}
+        for die in self.dice:
+            counts[die["sides"]] = counts.get(die["sides"], 0) + 1
+        self.draft.result.update(
+            expression="+".join(f"{count}d{sides}" for sides, count in counts.items()),
+            dice=self.dice,
+            total=total,
+            target=target,
+            outcome=outcome,
+            margin=None if target is None else total - target,
+            **more,
+        )
+
+    def done_with(self, roll: Judged, **more: Any) -> None:
+        """Fill the answer with a roll against a threshold."""
+        self.done(
+            total=roll.total,
+            target=roll.threshold,
+            outcome=more.pop("outcome", self.outcome(roll)),
+            kept=roll.kept,
+            **more,
+        )

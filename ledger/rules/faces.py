@@ -1,0 +1,29 @@
+"""Dice that were shown, held against the dice that a rule asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ledger.errors import InputError
+
+
+def need_face(face: int, sides: int) -> int:
+    """A face that its die has.
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    if not 1 <= face <= sides:
+        raise InputError("face_impossible", face=face, sides=sides)
+    return face
+
+
+def need_faces(faces: Sequence[int], count: int, sides: int) -> Sequence[int]:
+    """As many faces as there are dice, each of which its die has.
+
+    Raises:
+        InputError: `faces_count`, `face_impossible`.
+    """
+    if len(faces) != count:
+        raise InputError("faces_count", expected=count, given=len(faces))
+    return [need_face(face, sides) for face in faces]
