@@ -211,6 +211,8 @@ class Terms:
             return _("treasure")
         if commodity == "seconds":
             return _("seconds")
+        if commodity == "owed":
+            return _("owed")
         measured = self.term("measures", commodity)
         return self.term("traits", commodity) if measured == commodity else measured
 
