@@ -253,7 +253,7 @@ class _Facts(dict[str, str]):
         )
 
 
-VALUES = frozenset({"asked", "held", "short", "ceiling"})
+VALUES = frozenset({"asked", "held", "short", "ceiling", "credit", "share", "value", "paid", "total"})
 """Facts that count something."""
 
 NAMED = frozenset({"coin", "condition", "key", "kind", "missing", "rest"})
@@ -263,6 +263,6 @@ OVERRIDABLE = N_("The game master may decide otherwise: --override REASON.")
 
 
 def _either(words: Sequence[str]) -> str:
-VALUES = frozenset({"asked", "held", "short", "ceiling", "credit", "share", "value", "paid", "total"})
+    if len(words) < 2:
         return "".join(words)
     return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
