@@ -36,6 +36,7 @@ class App(Opening):
         super().__init__(environ)
         self.typed = "campaign"
         self.batch: UUID | None = None
+        self._answered = False
         self._roster: Roster | None = None
         self._recorded: list[tuple[dict[str, Any] | None, dict[str, Any], list[str]]] = []
 
@@ -166,7 +167,7 @@ class App(Opening):
 
     def conclude(self) -> None:
         """Keep what was recorded and show it; nothing is shown of what could not be kept."""
-        if self.batch is not None:
+        if self.batch is not None or self._answered:
             return
         from cli.record import conclude
 
@@ -179,6 +180,11 @@ class App(Opening):
             self.print_json(data)
         else:
             self.print_lines(lines())
+
+    def answer(self, data: Mapping[str, Any], lines: Callable[[], Iterable[str]]) -> None:
+        """Show what a recording command was only asked for; nothing is recorded that would have to be confirmed."""
+        self._answered = True
+        self.show(data, lines)
 
     def print_json(self, data: Mapping[str, Any]) -> None:
         """One JSON object on a line of its own."""

@@ -151,6 +151,12 @@ class _Facts(dict[str, str]):
         value = self._error.facts.get(name)
         if name == "lines":
             return "\n".join(self._difference(row) for row in self._error.facts["differences"])
+        if name == "faults" and self._error.code == "house_faulty":
+            from cli.render.faults import fault_line
+
+            return "\n".join(fault_line(fault) for fault in value or ())
+        if name == "lacking":
+            return ", ".join(self._held(row) for row in value or ())
         if name == "did_you_mean":
             return self._did_you_mean()
         if name == "possible":
@@ -181,6 +187,7 @@ class _Facts(dict[str, str]):
     def _shown(self, name: str, value: Any) -> str:
         if group := self._message.groups.get(name):
             parts = [value] if isinstance(value, str) else value
+            group = group.format_map({"command": "", **self._error.facts})
             return ", ".join(self._named(str(part), group) for part in parts)
         terms, facts = self._terms, self._error.facts
         if isinstance(value, bool):
@@ -208,6 +215,10 @@ class _Facts(dict[str, str]):
                 return terms.account(value)
             if name == "commodity":
                 return terms.measure(value)
+            if name == "state":
+                from cli.render.messages import reason_text
+
+                return reason_text(terms, value)
             if name == "item":
                 return terms.item(value.removeprefix("item:"))
             if name == "purpose":
@@ -224,6 +235,13 @@ class _Facts(dict[str, str]):
             group = (self._message.group or "").format(**{k: str(v) for k, v in self._error.facts.items()})
         return self._terms.term(group, word) if self._terms is not None and group else word
 
+    def _held(self, row: Mapping[str, str]) -> str:
+        """Who holds what."""
+        if self._terms is None:
+            return str(row)
+        who, what = self._terms.account(row["account"]), self._terms.measure(row["commodity"])
+        return _("{who} ({what})").format(who=who, what=what)
+
     def _difference(self, row: Mapping[str, Any]) -> str:
         """A balance that is not what was asserted."""
         if self._terms is None:
@@ -237,7 +255,7 @@ class _Facts(dict[str, str]):
         )
 
 
-VALUES = frozenset({"asked", "held", "short", "ceiling"})
+VALUES = frozenset({"asked", "held", "short", "ceiling", "credit", "share", "value", "paid", "total"})
 """Facts that count something."""
 
 NAMED = frozenset({"coin", "condition", "key", "kind", "missing", "rest"})

@@ -214,6 +214,8 @@ class Terms:
             return _("treasure")
         if commodity == "seconds":
             return _("seconds")
+        if commodity == "owed":
+            return _("owed")
         groups = (group for group in COUNTED if commodity in self.tables.group(group))
         return self.term(next(groups, "measures"), commodity)
 

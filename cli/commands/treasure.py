@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,6 +11,10 @@ from cli import parse
 from cli.app import App
 from cli.options import Choice, Number, option, recording
 from cli.words import N_
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from ledger.facts import Credit
 
 HOLDERS = ("hoard", "fund")
 """Who may hold things beside characters."""
@@ -36,11 +41,23 @@ def find(app: App, things: tuple[str, ...], file: str | None, origin: str | None
 @option("--share", "parts", multiple=True, metavar="NAME=1/2", help=N_("Somebody’s part of a full share."))
 @option("--coins", metavar="AMOUNT", help=N_("Only so much of the hoard."))
 @option("--cash-in", is_flag=True, help=N_("Sell gems and jewels at their value first."))
-@option("--remainder", metavar="hoard|NAME", default="hoard", help=N_("Who takes what cannot be divided."))
+@option("--by-level", is_flag=True, help=N_("Weigh each share by its taker’s level."))
+@option("--credit", "credits", multiple=True, metavar="NAME=ITEM:AMOUNT", help=N_("An item that counts as coins."))
+@option("--no-change", "whole_coins", is_flag=True, help=N_("Whole coins of each kind only; nothing is changed."))
+@option("--remainder", metavar="hoard|rotate|NAME", default="hoard", help=N_("Who takes what cannot be divided."))
 @click.pass_obj
 def split(
-    app: App, among: tuple[str, ...], parts: tuple[str, ...], coins: str | None, cash_in: bool, remainder: str
+    app: App,
+    among: tuple[str, ...],
+    parts: tuple[str, ...],
+    coins: str | None,
+    cash_in: bool,
+    by_level: bool,
+    credits: tuple[str, ...],
+    whole_coins: bool,
+    remainder: str,
 ) -> None:
+    from ledger.decisions.split import ROTATE
     from ledger.facts import TreasureSplit
 
     app.record(
@@ -49,9 +66,24 @@ def split(
             shares=app.shares(parts),
             coins=None if coins is None else app.amount(coins),
             cash_in=cash_in,
-            remainder=app.who(remainder, "hoard"),
+            by_level=by_level,
+            credits=tuple(_credit(app, text) for text in credits),
+            whole_coins=whole_coins,
+            remainder=ROTATE if remainder.casefold() == ROTATE else app.who(remainder, "hoard"),
         )
     )
+
+
+def _credit(app: App, text: str) -> Credit:
+    """NAME=ITEM:AMOUNT: who takes which item of the hoard for how much of the share."""
+    from ledger.facts import HOARD_NAME, Credit
+
+    [(who, rest)] = parse.pairs([text])
+    item, colon, amount = rest.rpartition(":")
+    goods = app.goods(item, 1, HOARD_NAME) if colon and item.strip() else None
+    if goods is None or goods.item is None:
+        raise InputError("credit_unclear", given=text)
+    return Credit(who=app.who(who), item=goods.item, value=app.rules.coinage.value(app.amount(amount)))
 
 
 @recording("take", example="campaign take Brom sword")

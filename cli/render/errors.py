@@ -112,6 +112,7 @@ TYPED: dict[str, Message] = {
     "coin_unknown": Message(
         N_("There is no coin “{coin}” in these rules."), N_("{did_you_mean} Coins: {coins}."), group="coinage.coins"
     ),
+    "coins_are_not_worn": Message(N_("Coins are neither worn nor wielded."), N_("Name an item that is held.")),
     "coins_are_not_used": Message(N_("Coins are not used up."), N_("Pay them: “campaign pay WHO AMOUNT --for TEXT”.")),
     "condition_level": Message(
         N_("“{condition}” has no level {level}."), N_("Its highest level is {highest}."), group="conditions"
@@ -128,6 +129,10 @@ TYPED: dict[str, Message] = {
         group="counters",
     ),
     "count_not_positive": Message(N_("{count} is not a number of things."), N_("Give at least 1.")),
+    "credit_unclear": Message(
+        N_("“{given}” is no credit."),
+        N_("Write NAME=ITEM:AMOUNT, such as “Brom=shield:500gp”, with an item of the hoard."),
+    ),
     "day_unclear": Message(N_("“{given}” is no day."), N_("Write year, month and day, such as 2026-11-01.")),
     "dice_fraction": Message(
         N_("“{expression}” may come to a fraction."),
@@ -245,6 +250,10 @@ TYPED: dict[str, Message] = {
         N_("There is no session {session} to write for."),
         N_("The last session is {last}; leave --session out for now."),
     ),
+    "options_together": Message(N_("{options} do not go together."), N_("Leave one of them out.")),
+    "paid_too_much": Message(
+        N_("The bill is {total}, and {paid} was paid."), N_("Pay no more than the bill."), money=True
+    ),
     "share_for_stranger": Message(
         N_("{who} shares nothing here."), N_("Add the name to --among, or take its share out.")
     ),
@@ -286,6 +295,10 @@ TYPED: dict[str, Message] = {
 """What is typed, and cannot be or is not known."""
 
 REFUSED: dict[str, Message] = {
+    "already_equipped": Message(
+        N_("{who} has {item} equipped already."), N_("“campaign equip {who} ITEM --off” lays it aside.")
+    ),
+    "not_equipped": Message(N_("{who} has not equipped {item}."), N_("“campaign sheet {who}” shows what is equipped.")),
     "already_present": Message(N_("{who} is there already."), N_("“campaign leave” notes who goes.")),
     "already_revealed": Message(N_("Entry {entry} was revealed already."), N_("There is nothing left to do.")),
     "already_voided": Message(
@@ -305,6 +318,15 @@ REFUSED: dict[str, Message] = {
     "condition_already": Message(
         N_("{who} is in this condition already: {condition}."), N_("End it with --off."), group="conditions"
     ),
+    "credit_above_share": Message(
+        N_("What {who} takes counts for {credit}, more than the share of {share}."),
+        N_("Count it for less, or have {who} pay the rest into the hoard first."),
+        money=True,
+    ),
+    "exchange_too_small": Message(
+        N_("{value} is worth less than one {coin}."), N_("Change more of it, or into a smaller coin."), money=True
+    ),
+    "no_level": Message(N_("{who} has no level to weigh a share by."), N_("Leave --by-level out.")),
     "hoard_too_small": Message(
         N_("The hoard holds {held}, less than {asked}."),
         N_("Split less, or leave --coins out to split all of it."),
@@ -464,4 +486,38 @@ LACKING: dict[str, str] = {
 }
 """What a ruleset may not have."""
 
-MESSAGES: dict[str, Message] = {**USAGE, **TYPED, **REFUSED, **LEDGER, **IN_AND_OUT}
+
+RULES: dict[str, Message] = {
+    "adoption_late": Message(
+        N_("Rules cannot be adopted for an earlier session: what was decided since was judged by others."),
+        N_("Leave --session out; they hold from here on."),
+    ),
+    "adoption_stays": Message(
+        N_("Entry {entry} cannot be taken back: what was recorded since was judged by its rules."),
+        N_(
+            "Adopt the rules that should hold from here on: “campaign rules adopt”, with --house FILE if there are any."
+        ),
+    ),
+    "house_faulty": Message(
+        N_("The house rules have faults:\n{faults}"),
+        N_("Correct the files and try again; “campaign rules show TOPIC” shows what can be changed."),
+    ),
+    "rules_in_force": Message(
+        N_("These rules are in force already."), N_("“campaign rules” shows them; there is nothing to adopt.")
+    ),
+    "rules_lack_held": Message(
+        N_("These rules do not know what is held: {lacking}."),
+        N_("Add it to the house rules, or record first that it is sold, left or ended."),
+    ),
+    "rules_leave_impossible": Message(
+        N_("Under these rules {who} could not be so: {state}."),
+        N_("Record first what puts it right, such as healing or a death."),
+    ),
+    "ruleset_differs": Message(
+        N_("This campaign is played by “{present}”, and “{ruleset}” is another game."),
+        N_("House rules change a game’s tables: “campaign rules adopt --house FILE”."),
+    ),
+}
+"""Which rules hold."""
+
+MESSAGES: dict[str, Message] = {**USAGE, **TYPED, **REFUSED, **LEDGER, **IN_AND_OUT, **RULES}

@@ -21,6 +21,8 @@ GENERAL = {
     "overridden": N_("the game master’s word beats the rule “{rule}”"),
     "price": N_("{item}, {count} × {unit}: {value}"),
     "rolled": N_("{expression}, dice {faces}: {value}"),
+    "charge.shares": N_("{total} for {heads} people: {value} each"),
+    "split.credit": N_("{item} counts for {value}"),
     "split.pool": N_("{total} for {heads} shares: {value} a share"),
     "split.share": N_("{share} of a share: {value}"),
     "split.remainder": N_("what cannot be divided: {value}"),
@@ -36,7 +38,9 @@ OUTCOMES = {
 }
 """How a roll may come out."""
 
-MONEY = frozenset({"cashed_in", "price", "split.pool", "split.share", "split.remainder"})
+MONEY = frozenset(
+    {"cashed_in", "charge.shares", "price", "split.credit", "split.pool", "split.share", "split.remainder"}
+)
 """Steps whose numbers are worths in the smallest coin, but for counts and shares."""
 
 COUNTS = frozenset({"count", "heads", "share"})

@@ -73,6 +73,9 @@ WITH_DERIVATION = frozenset(
         kinds.CharactersHealed,
         kinds.RestTaken,
         kinds.ChoiceMade,
+        kinds.TimePassed,
+        kinds.ItemUsed,
+        kinds.ItemEquipped,
         kinds.FoesDefeated,
         kinds.TreasureSplit,
         kinds.ExperienceAwarded,
@@ -159,7 +162,23 @@ def _clock(app: App, result: Mapping[str, Any]) -> Iterator[str]:
     )
 
 
+def _bill(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    shares = ", ".join(f"{name} {app.terms.value(value)}" for name, value in result["shares"].items())
+    yield _("Each one’s part: {shares}.").format(shares=shares)
+    if result["left"]:
+        yield _("Left to pay: {value}.").format(value=app.terms.value(result["left"]))
+
+
+def _rules(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    from cli.render.faults import change_lines
+    from projections.topics import differences
+
+    yield from change_lines(differences(app.rules.tables))
+
+
 AFTERWARDS: Mapping[str, Callable[[App, Mapping[str, Any]], Iterator[str]]] = {
+    "CampaignOpened": _rules,
+    "RulesAdopted": _rules,
     "CharactersHurt": _hit_points,
     "CharactersHealed": _hit_points,
     "RestTaken": _hit_points,
@@ -175,6 +194,10 @@ AFTERWARDS: Mapping[str, Callable[[App, Mapping[str, Any]], Iterator[str]]] = {
     "ItemSold": _purse,
     "CoinsPaid": _purse,
     "CoinsReceived": _purse,
+    "CoinsLent": _purse,
+    "DebtSettled": _purse,
+    "CoinsExchanged": _purse,
+    "BillCharged": _bill,
     "GoodsTaken": _left,
     "GoodsGiven": _left,
     "GoodsDropped": _left,

@@ -14,6 +14,7 @@ from cli.render.sheet import told_value
 from cli.render.telling import Telling, because
 from cli.words import _, exact, integer, listed, ngettext
 from ledger import facts as kinds
+from ledger.people import outsider
 from ledger.postings import CHARACTER, ITEM, POOL, WORLD
 
 if TYPE_CHECKING:
@@ -37,7 +38,18 @@ def sentence(app: App, entry: Entry) -> str:
 def _opened(t: Telling) -> str:
     names = t.terms.tables["meta"].get("names", {})
     rules = names.get(t.app.language, t.facts.ruleset)
-    return _("The campaign “{name}” opens. Rules: {rules}.").format(name=t.facts.name, rules=rules)
+    said = _("The campaign “{name}” opens. Rules: {rules}.").format(name=t.facts.name, rules=rules)
+    files = [str(overlay["file"]) for overlay in t.terms.tables.get("house").get("overlays", ())]
+    return said + " " + _("House rules: {house}.").format(house=listed(files)) if files else said
+
+
+def _adopted(t: Telling) -> str:
+    names = t.terms.tables["meta"].get("names", {})
+    rules = names.get(t.app.language, t.facts.ruleset)
+    if not t.facts.house:
+        return _("From here on the rules are: {rules}, as printed.").format(rules=rules)
+    house = listed([str(file) for file in t.facts.house])
+    return _("From here on the rules are: {rules}, with the house rules of {house}.").format(rules=rules, house=house)
 
 
 def _joined(t: Telling) -> str:
@@ -147,9 +159,7 @@ def _chosen(t: Telling) -> str:
 
 def _spent(t: Telling) -> str:
     counter = t.terms.measure(t.facts.counter)
-    return _("{who} spends {count} ({counter}).").format(
-        who=t.facts.who, count=integer(t.facts.count), counter=counter
-    )
+    return _("{who} spends {count} ({counter}).").format(who=t.facts.who, count=integer(t.facts.count), counter=counter)
 
 
 def _restored(t: Telling) -> str:
@@ -242,6 +252,12 @@ def _used(t: Telling) -> str:
     return _("{who} uses {goods}.").format(who=t.holder(t.facts.who), goods=t.goods(t.facts.goods))
 
 
+def _equipped(t: Telling) -> str:
+    item = t.terms.item(t.facts.item)
+    said = _("{who} lays aside {goods}.") if t.facts.off else _("{who} equips {goods}.")
+    return said.format(who=t.facts.who, goods=item)
+
+
 def _bought(t: Telling) -> str:
     return _trade(t, _("{who} buys {goods}, for {price}"), gained=1)
 
@@ -272,6 +288,37 @@ def _paid(t: Telling) -> str:
 def _received(t: Telling) -> str:
     said = _("{who} receives {amount}").format(who=t.holder(t.facts.who), amount=t.terms.amount(t.facts.amount))
     return because(said, t.facts.source) + "."
+
+
+def _charged(t: Telling) -> str:
+    said = _("Bill shared, {amount}: {purpose}.").format(
+        amount=t.terms.amount(t.facts.amount), purpose=t.facts.purpose.rstrip(".")
+    )
+    paid = [f"{name} {t.terms.amount(coins)}" for name, coins in sorted(t.facts.paid.items())]
+    return said + " " + _("Paid at once: {parts}.").format(parts=", ".join(paid)) if paid else said
+
+
+def _lent(t: Telling) -> str:
+    return _("{source} lends {target} {amount}.").format(
+        source=t.holder(t.facts.source), target=t.holder(t.facts.target), amount=t.terms.amount(t.facts.amount)
+    )
+
+
+def _settled(t: Telling) -> str:
+    outside = outsider(t.facts.target)
+    paid_outside = any(posting.account == outside for posting in t.body.postings)
+    return _("Settled: {source} → {target}, {amount}.").format(
+        source=t.holder(t.facts.source),
+        target=t.terms.account(outside) if paid_outside else t.holder(t.facts.target),
+        amount=t.terms.amount(t.facts.amount),
+    )
+
+
+def _exchanged(t: Telling) -> str:
+    gained = {coin: count for coin, count in t.coins(t.account(t.facts.who)).items() if count > 0}
+    return _("{who} changes {amount} for {goods}.").format(
+        who=t.holder(t.facts.who), amount=t.terms.amount(t.facts.amount), goods=t.terms.amount(gained)
+    )
 
 
 def _time_passed(t: Telling) -> str:
@@ -329,6 +376,7 @@ def _told(t: Telling) -> list[str]:
 
 SENTENCES: Mapping[type[kinds.Facts], Callable[[Telling], str]] = {
     kinds.CampaignOpened: _opened,
+    kinds.RulesAdopted: _adopted,
     kinds.CharacterJoined: _joined,
     kinds.RetainerHired: _hired,
     kinds.SessionStarted: _session_started,
@@ -354,10 +402,15 @@ SENTENCES: Mapping[type[kinds.Facts], Callable[[Telling], str]] = {
     kinds.GoodsGiven: _given,
     kinds.GoodsDropped: _dropped,
     kinds.ItemUsed: _used,
+    kinds.ItemEquipped: _equipped,
     kinds.ItemBought: _bought,
     kinds.ItemSold: _sold,
     kinds.CoinsPaid: _paid,
     kinds.CoinsReceived: _received,
+    kinds.BillCharged: _charged,
+    kinds.CoinsLent: _lent,
+    kinds.DebtSettled: _settled,
+    kinds.CoinsExchanged: _exchanged,
     kinds.TimePassed: _time_passed,
     kinds.NoteTaken: _noted,
     kinds.EntryRevealed: _revealed,

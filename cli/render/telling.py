@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.words import _, listed, ngettext
 from ledger import facts as kinds
-from ledger.postings import CHARACTER, ITEM
+from ledger.postings import CHARACTER, FUND, HOARD, ITEM
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
@@ -20,15 +20,20 @@ class Telling:
 
     def __init__(self, app: App, entry: Entry) -> None:
         self.app = app
-        self.terms = app.terms
         self.entry = entry
         self.body = entry.body
+        # By the rules of its time: those in force now may no longer name what it tells of.
+        self.terms = app.terms_of(entry.body.rules[-1])
         self.facts: Any = facts_of(entry.body)
 
     def holder(self, name: str) -> str:
         """Somebody who holds things, as a sentence names them."""
-        account = {kinds.HOARD_NAME: "party:hoard", kinds.FUND_NAME: "party:fund"}.get(name)
-        return name if account is None else self.terms.account(account)
+        account = self.account(name)
+        return name if account == CHARACTER + name else self.terms.account(account)
+
+    def account(self, name: str) -> str:
+        """The account of somebody who holds things."""
+        return {kinds.HOARD_NAME: HOARD, kinds.FUND_NAME: FUND}.get(name, CHARACTER + name)
 
     def goods(self, goods: kinds.Goods) -> str:
         """Coins, or a number of an item."""

@@ -10,11 +10,12 @@ from fractions import Fraction
 from ledger.decisions.trade import alive_holder, exchange, hand_over, need_coins, purse, some
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
-from ledger.facts import BillCharged, CoinsExchanged, CoinsLent, DebtSettled
+from ledger.facts import FUND_NAME, HOARD_NAME, BillCharged, CoinsExchanged, CoinsLent, DebtSettled
 from ledger.money import shares
 from ledger.people import account_of, company, living_now, outsider
 from ledger.postings import MERCHANTS
 
+HOLDERS = (HOARD_NAME, FUND_NAME)
 OWED = "owed"
 """Commodity of what is owed, in the smallest coin; what nobody has paid yet is owed to the outside world."""
 
@@ -58,7 +59,8 @@ def settle(draft: Drafting, facts: DebtSettled) -> None:
 def _between(draft: Drafting, facts: CoinsLent | DebtSettled) -> None:
     need_coins(draft)
     source = alive_holder(draft, facts.source)
-    target = outsider(facts.target) if _is_outside(draft, facts.target) else alive_holder(draft, facts.target)
+    outside = isinstance(facts, DebtSettled) and draft.field(account_of(facts.target), "role") is None
+    target = outsider(facts.target) if outside and facts.target not in HOLDERS else alive_holder(draft, facts.target)
     if source == target:
         raise InputError("same_holder", who=facts.source)
     amount = some(facts.amount)
@@ -67,10 +69,6 @@ def _between(draft: Drafting, facts: CoinsLent | DebtSettled) -> None:
     draft.note(source, OWED, value)
     draft.note(target, OWED, -value)
     draft.result.update(value=value, owed=draft.quantity(target, OWED), purse=purse(draft, source))
-
-
-def _is_outside(draft: Drafting, name: str) -> bool:
-    return draft.quantity(outsider(name), OWED) != 0
 
 
 def change(draft: Drafting, facts: CoinsExchanged) -> None:

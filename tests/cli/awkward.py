@@ -37,6 +37,8 @@ TYPED: dict[str, tuple[str, ...]] = {
     "condition_level": ("condition", "Brom", "tired=3"),
     "condition_unknown": ("condition", "Brom", "hungry"),
     "count_not_positive": ("find", "gem=100gp*0"),
+    "credit_above_share": ("split", "--credit", "Brom=gem~11:5000gp", "--among", "Brom,Mirette"),
+    "credit_unclear": ("split", "--credit", "Brom=shield"),
     "day_unclear": ("note", "x", "--on", "yesterday"),
     "dice_malformed": ("damage", "Brom", "1dd6"),
     "dice_too_many": ("damage", "Brom", "9999999d6"),
@@ -45,6 +47,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "entry_id_taken": ("note", "another", "--id", "00000000-0000-0000-0000-000000000001"),
     "entry_unclear": ("show", "twelve"),
     "entry_unknown": ("show", "999"),
+    "exchange_too_small": ("exchange", "Brom", "1gp", "pp"),
     "face_impossible": ("damage", "Brom", "1d6", "--faces", "7"),
     "faces_left_over": ("damage", "Brom", "1d6", "--faces", "3,4"),
     "faces_missing": ("damage", "Brom", "2d6", "--faces", "3"),
@@ -91,6 +94,8 @@ TYPED: dict[str, tuple[str, ...]] = {
     "price_missing": ("sell", "Brom", "Statuette"),
     "purse_too_light": ("pay", "Brom", "500gp", "--for", "a horse"),
     "reading_in_run": ("run", "lines.txt"),
+    "options_together": ("split", "--no-change", "--credit", "Brom=gem~11:1gp"),
+    "paid_too_much": ("charge", "the inn", "1gp", "--pay", "Brom=2gp"),
     "recipient_near": ("pay", "Brom", "5gp", "--to", "Mirete", "--for", "wine"),
     "rest_unknown": ("rest", "long"),
     "roll_unknown": ("roll", "Brom", "acrobatics"),
@@ -138,6 +143,7 @@ def a_table(evening: Evening) -> Evening:
 
 
 UNTYPED: dict[str, dict[str, Any]] = {
+    "no_level": {"who": "Yselle"},
     "ledger_locked": {"location": "campaign.db"},
     "ledger_read_only": {"location": "campaign.db"},
     "ledger_disk_full": {"location": "campaign.db"},

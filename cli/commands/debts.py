@@ -1,0 +1,93 @@
+"""What people owe each other: bills, loans, settling; and changing money."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from cli import parse
+from cli.app import App
+from cli.options import option, recording
+from cli.words import N_, _
+
+HOLDERS = ("hoard", "fund")
+"""Who may hold coins beside characters."""
+
+
+@recording("charge", example='campaign charge "the inn" 30gp --pay Brom=20gp')
+@click.argument("purpose", metavar="TEXT")
+@click.argument("amount", nargs=-1, required=True)
+@option("--pay", "paid", multiple=True, metavar="NAME=AMOUNT", help=N_("Who pays how much of it at once."))
+@option("--to", metavar="NAME", help=N_("To whom what is left is owed; else the merchants."))
+@click.pass_obj
+def charge(app: App, purpose: str, amount: tuple[str, ...], paid: tuple[str, ...], to: str | None) -> None:
+    from ledger.facts import BillCharged
+
+    at_once = {app.who(name): app.amount(coins) for name, coins in parse.pairs(paid)}
+    app.record(BillCharged(purpose=purpose, amount=app.amount(" ".join(amount)), paid=at_once, to=to))
+
+
+@recording("lend", example="campaign lend Brom Lira 20gp")
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+@click.argument("amount", nargs=-1, required=True)
+@click.pass_obj
+def lend(app: App, source: str, target: str, amount: tuple[str, ...]) -> None:
+    from ledger.facts import CoinsLent
+
+    giver = app.who(source, *HOLDERS)
+    app.record(CoinsLent(source=giver, target=app.who(target, *HOLDERS), amount=app.amount(" ".join(amount))))
+
+
+@recording("settle", example="campaign settle --record")
+@option("--record", "records", is_flag=True, help=N_("Make the payments, all or none."))
+@click.pass_obj
+def settle(app: App, records: bool) -> None:
+    from ledger.decisions.debts import OWED, payments
+    from ledger.facts import DebtSettled
+    from ledger.people import name_of
+    from ledger.postings import WORLD
+
+    accounts = app.state.accounts("")
+    owed = {account: value for account in accounts if (value := app.state.quantity(account, OWED))}
+    due = payments(owed)
+    if records and due:
+        coinage = app.rules.coinage
+        with app.journal.batch() as app.batch:
+            for debtor, creditor, value in due:
+                names = [name_of(account).removeprefix(WORLD) for account in (debtor, creditor)]
+                app.record(DebtSettled(source=names[0], target=names[1], amount=coinage.in_coins(value)))
+        app.batch = None
+        return
+
+    def lines() -> Iterator[str]:
+        if not due:
+            yield _("Nobody owes anything.")
+        for debtor, creditor, value in due:
+            yield _("{who} → {target}: {value}").format(
+                who=app.terms.account(debtor), target=app.terms.account(creditor), value=app.terms.value(value)
+            )
+
+    told = [{"from": debtor, "to": creditor, "value": value} for debtor, creditor, value in due]
+    app.answer({"owed": owed, "payments": told}, lines)
+
+
+@recording("exchange", example="campaign exchange Brom 250cp gp")
+@click.argument("who")
+@click.argument("amount", nargs=-1, required=True, metavar="AMOUNT COIN")
+@click.pass_obj
+def exchange(app: App, who: str, amount: tuple[str, ...]) -> None:
+    from ledger.errors import InputError
+    from ledger.facts import CoinsExchanged
+
+    *coins, into = amount
+    if not coins:
+        raise InputError("argument_missing", argument="COIN", command="campaign exchange")
+    app.record(
+        CoinsExchanged(
+            who=app.who(who, *HOLDERS),
+            amount=app.amount(" ".join(coins)),
+            coin=app.known("coinage.coins", into, "coin_unknown", "coin"),
+        )
+    )
