@@ -178,8 +178,8 @@ def counters(rules: Ruleset, view: View, account: str) -> dict[str, int]:
         if commodity not in shown and not commodity.startswith((ITEM, LEVEL, CONDITION))
     }
     spent = rules.counters(view, account)
-    bounds = {str(rules.commodity(counter).ceiling) for counter in spent}
-    return {**spent, **{counter: quantity for counter, quantity in others.items() if counter not in bounds}}
+    known = {str(rules.commodity(counter).ceiling) for counter in spent}.union(spent)
+    return {**spent, **{counter: quantity for counter, quantity in others.items() if counter not in known}}
 
 
 def as_of(view: View) -> dict[str, Any]:
