@@ -11,6 +11,7 @@ from ledger.rules.tables import folded
 
 NAMES: Mapping[str, str] = {
     "CampaignOpened": N_("opening"),
+    "RulesAdopted": N_("adoption of rules"),
     "CharacterJoined": N_("joining"),
     "RetainerHired": N_("hiring"),
     "SessionStarted": N_("session start"),

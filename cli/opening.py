@@ -61,7 +61,8 @@ class Opening:
         self._ledger: Ledger | None = None
         self._campaign: Campaign | None = None
         self._journals: dict[str, Journal] = {}
-        self._terms: tuple[str, Terms] | None = None
+        self._terms: Terms | None = None
+        self._terms_by_hash: dict[str, Terms] = {}
         self._rules: Ruleset | None = None
         self._rulesets: dict[str, Ruleset] = {}
         words.speak(self._wished or "en")
@@ -203,15 +204,20 @@ class Opening:
     @property
     def terms(self) -> Terms:
         """What the rules in force call things."""
-        rules = self.rules
-        if self._terms is None or self._terms[0] != rules.tables.hash:
-            self._terms = (rules.tables.hash, Terms(rules.tables, rules.coinage, self._name_of_lot))
-        return self._terms[1]
+        self._terms = self.terms_of(self.rules.tables.hash)
+        return self._terms
+
+    def terms_of(self, hash_: str) -> Terms:
+        """What the rules over the tables of a content hash call things."""
+        if hash_ not in self._terms_by_hash:
+            rules = self.rules_of(hash_)
+            self._terms_by_hash[hash_] = Terms(rules.tables, rules.coinage, self._name_of_lot)
+        return self._terms_by_hash[hash_]
 
     @property
     def terms_at_hand(self) -> Terms | None:
         """The same, if they have been needed so far: an error needs no ledger."""
-        return self._terms[1] if self._terms else None
+        return self._terms
 
     @property
     def opened(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -284,3 +285,16 @@ def daily(text: str) -> str:
     if slash and _folded(unit) not in ("day", "d", "jour", "j"):
         raise InputError("wage_unclear", given=text)
     return amount_text
+
+
+def house_rules(files: Sequence[str]) -> list[tuple[str, bytes]]:
+    """House rules as they were written, by the names of their files without their folders.
+
+    Raises:
+        OSError: If one cannot be read.
+    """
+    found = []
+    for file in files:
+        with open(file, "rb") as opened:
+            found.append((os.path.basename(file), opened.read()))
+    return found

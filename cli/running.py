@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 ALONE = frozenset({"new", "run"})
 """Recording commands that cannot stand in a list."""
 
+GROUPS = frozenset({"rules", "session"})
+"""Commands made of commands some of which record."""
+
 
 def run_lines(app: App, content: bytes) -> None:
     """Record the commands of a file, all or none.
@@ -126,8 +129,8 @@ class _Runner:
             InputError: If it is no recording command, or is typed wrongly.
         """
         name, rest = words[0], words[1:]
-        if name == "session" and rest:
-            name, rest = f"session {rest[0]}", rest[1:]
+        if name in GROUPS and rest:
+            name, rest = f"{name} {rest[0]}", rest[1:]
         if name not in self._ready:
             self._ready[name] = self._make_ready(name, words)
         ready = self._ready[name]
@@ -150,6 +153,8 @@ class _Runner:
         if isinstance(command, click.Group):
             inner = command.get_command(self.context, name.partition(" ")[2])
             if inner is None:
+                if len(words) == 1 and command.invoke_without_command:
+                    raise InputError("reading_in_run", command=name)
                 return None
             command = inner
         if not getattr(command, "records", False):

@@ -36,6 +36,12 @@ def topics(tables: Tables) -> list[Topic]:
     ]
 
 
+def differences(tables: Tables) -> list[dict[str, Any]]:
+    """What house rules change of the packaged tables: path, value, what it `was` (not for what they add), and file."""
+    changes: Mapping[str, Mapping[str, Any]] = tables.get("house").get("changes", {})
+    return [{"path": path, **change} for path, change in sorted(changes.items())]
+
+
 def find_topic(tables: Tables, text: str, titles: Mapping[str, str] | None = None) -> Topic:
     """The topic of a text: a section's id or title, a path, or the name of a thing in either language.
 
@@ -58,22 +64,28 @@ def find_topic(tables: Tables, text: str, titles: Mapping[str, str] | None = Non
 
 
 def _named(tables: Tables) -> Iterator[tuple[str, str]]:
-    """Every folded name and the path it means; a section's own come last, so that they win."""
-    for section, content in tables.data.items():
-        if section not in INNER:
-            yield from _inside(section, content)
+    """Every folded name and the path it means; named things and then sections come last, so that they win."""
+    inside = [
+        (name, place, named)
+        for section, content in tables.data.items()
+        if section not in INNER
+        for name, place, named in _inside(section, content)
+    ]
+    for wanted in (False, True):
+        yield from ((name, place) for name, place, named in inside if named is wanted)
     for section in tables.data:
         yield folded(section), section
 
 
-def _inside(path: str, content: Any) -> Iterator[tuple[str, str]]:
+def _inside(path: str, content: Any) -> Iterator[tuple[str, str, bool]]:
+    """Folded names of what is inside, where it is, and whether it has names of its own."""
     if not isinstance(content, Mapping):
         return
     for key, inner in content.items():
         if isinstance(inner, Mapping) and not all(isinstance(part, str) for part in inner.values()):
             place = f"{path}.{key}"
             for name in (place, key, *_words(inner)):
-                yield folded(str(name)), place
+                yield folded(str(name)), place, "names" in inner
             yield from _inside(place, inner)
 
 

@@ -1,4 +1,4 @@
-"""The tables in force, with their source: `rules`, `rules show`."""
+"""The tables in force, with their source: `rules`, `rules show`; others from here on: `rules adopt`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.options import Group, command, reading_options
+from cli.options import Group, command, option, reading_options, recording
 from cli.views import seen
 from cli.words import LANGUAGES, N_, _, catalogue
 
@@ -28,7 +28,7 @@ def rules(ctx: click.Context, as_of: str | None) -> None:
 def _list(app: App, as_of: str | None) -> None:
     """Show what the rules are called, and every topic."""
     from cli.render.rules import title_of, topics_lines
-    from projections.topics import topics
+    from projections.topics import differences, topics
 
     _view, ruleset = seen(app, as_of)
     tables = ruleset.tables
@@ -40,6 +40,7 @@ def _list(app: App, as_of: str | None) -> None:
         "title": tables.data["meta"]["names"].get(app.language, meta["id"]),
         "licence": meta["licence"],
         "hash": tables.hash,
+        "house": differences(tables),
         "topics": [{"id": id_, "title": title, "source": source} for id_, title, source in listed],
     }
     head = [
@@ -48,6 +49,8 @@ def _list(app: App, as_of: str | None) -> None:
         (_("Licence"), str(meta["licence"])),
         (_("Hash"), tables.hash),
     ]
+    if tables.get("house"):
+        head.insert(1, (_("House rules"), ", ".join(overlay["file"] for overlay in tables["house"]["overlays"])))
     app.show(data, lambda: topics_lines(app, [(id_, title) for id_, title, _source in listed], head))
 
 
@@ -61,15 +64,49 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
         _list(app, as_of)
         return
     from cli.render.rules import topic_lines
+    from ledger.rules.tables import folded
     from projections.topics import find_topic
 
     _view, ruleset = seen(app, as_of)
+    if not ruleset.tables.get("house") and folded(" ".join(topic)) in _house_words():
+        nothing: dict[str, Any] = {"topic": "house", "source": None, "hash": ruleset.tables.hash, "content": {}}
+        app.show(nothing, lambda: [_("There are no house rules: the tables are as printed.")])
+        return
     found = find_topic(ruleset.tables, " ".join(topic), _titles(ruleset.tables))
     data = {"topic": found.path, "source": found.source, "hash": ruleset.tables.hash, "content": found.content}
     app.show(data, lambda: topic_lines(app, found))
 
 
+@recording(
+    "adopt",
+    N_("Judge the campaign by these rules from here on."),
+    example="campaign rules adopt --house equal-shares.toml",
+)
+@option("--rules", "ruleset", metavar="ID", help=N_("The ruleset; that of the campaign unless given."))
+@option("--house", multiple=True, metavar="FILE", help=N_("House rules in TOML, in their order; none without it."))
+@click.pass_obj
+def adopt(app: App, ruleset: str | None, house: tuple[str, ...]) -> None:
+    from cli.parse import house_rules
+    from ledger.facts import RulesAdopted
+    from ledger.rules.loader import packaged
+    from ledger.state import campaign_field
+
+    ruleset_id = ruleset or campaign_field(app.state, "ruleset")
+    overlays = house_rules(house)
+    tables = app.ledger.store_rules(packaged(ruleset_id, overlays))
+    app.record(RulesAdopted(ruleset=ruleset_id, tables=tables, house=tuple(name for name, _content in overlays)))
+
+
 rules.add_command(show)
+rules.add_command(adopt)
+
+
+def _house_words() -> set[str]:
+    """What the section of house rules may be called, folded."""
+    from cli.render.rules import TITLES
+    from ledger.rules.tables import folded
+
+    return {"house", *(folded(catalogue(language).gettext(TITLES["house"])) for language in LANGUAGES)}
 
 
 def _titles(tables: Tables) -> dict[str, str]:

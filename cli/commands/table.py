@@ -16,8 +16,9 @@ from ledger.errors import InputError
 @recording("new", example='campaign new "Le donjon gris" --rules ose')
 @click.argument("name")
 @option("--rules", metavar="ID", help=N_("The ruleset, such as ose."))
+@option("--house", multiple=True, metavar="FILE", help=N_("House rules in TOML, in their order; none without it."))
 @click.pass_obj
-def new(app: App, name: str, rules: str | None) -> None:
+def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:
     from cli.record import command_of, keep
     from ledger.facts import CampaignOpened
     from ledger.journal import Journal
@@ -28,7 +29,7 @@ def new(app: App, name: str, rules: str | None) -> None:
         raise InputError("rules_missing", known=known())
     if not name.strip():
         raise InputError("campaign_unnamed")
-    content = packaged(rules)
+    content = packaged(rules, parse.house_rules(house))
     location = app.settings.ledger or str(Path.cwd() / LEDGER_FILE)
     if app.dry_run:
         location = app.instead_of(location)

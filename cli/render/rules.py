@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.render.columns import WIDTH, labelled, table, table_width, width, wrapped
+from cli.render.faults import change_lines, toml
 from cli.render.figures import figures, filled, is_series, place, places_of
 from cli.render.party import heading
 from cli.words import LANGUAGES, N_, _, exact, spoken
@@ -23,6 +24,7 @@ TITLES: Mapping[str, str] = {
     "conditions": N_("conditions"),
     "derived": N_("what follows from the rest"),
     "fields": N_("what can be told"),
+    "house": N_("house rules"),
     "items": N_("items and prices"),
     "keys": N_("keys of the commands"),
     "knobs": N_("readings of what the text leaves open"),
@@ -86,13 +88,41 @@ def topic_lines(app: App, topic: Topic) -> Iterator[str]:
     """One topic whole."""
     title = title_of(app.terms, topic.path, topic.content)
     yield from heading(app, title[:1].upper() + title[1:])
-    if isinstance(topic.content, Mapping):
+    if topic.path == "house":
+        yield from _house(app, topic.content)
+    elif topic.path == "knobs":
+        yield from _knobs(app, topic.content)
+    elif isinstance(topic.content, Mapping):
         yield from _section(app, topic.path, topic.content)
     else:
         yield _cell(app.terms, topic.path, topic.content)
     if topic.source:
         yield ""
-        yield app.style(_("Source: {source}").format(source=book(topic.source)), dim=True)
+        for line in wrapped(_("Source: {source}").format(source=book(topic.source)), WIDTH):
+            yield app.style(line, dim=True)
+
+
+def _house(app: App, content: Mapping[str, Any]) -> Iterator[str]:
+    """What differs from the packaged tables, and each overlay as it was written."""
+    yield from change_lines([{"path": path, **change} for path, change in sorted(content["changes"].items())])
+    for overlay in content["overlays"]:
+        yield ""
+        yield app.style(overlay["file"], bold=True)
+        yield from ("  " + line for line in overlay["content"].rstrip().splitlines())
+
+
+def _knobs(app: App, content: Mapping[str, Any]) -> Iterator[str]:
+    """Each reading with what may be chosen instead, why, and the section that leaves it open."""
+    for number, (id_, row) in enumerate(sorted(content.items(), key=lambda pair: _stands(pair[1]))):
+        if number:
+            yield ""
+        yield app.style(f"{id_} = {toml(row['value'])}", bold=True) + f"  ({_name(row, id_)})"
+        others = [toml(choice) for choice in row["choices"] if toml(choice) != toml(row["value"])]
+        told = [_("Or: {choices}.").format(choices=", ".join(others)), _name({"names": row["reason"]}, "")]
+        for line in wrapped(" ".join(told), WIDTH - 2):
+            yield "  " + line
+        for line in wrapped(book(row["source"]), WIDTH - 2):
+            yield app.style("  " + line, dim=True)
 
 
 def _section(app: App, path: str, content: Mapping[str, Any]) -> Iterator[str]:

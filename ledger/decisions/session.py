@@ -31,7 +31,7 @@ from ledger.people import (
     session_of,
     status,
 )
-from ledger.postings import CAMPAIGN, CHARACTER
+from ledger.postings import CAMPAIGN, CHARACTER, FUND, HOARD
 from ledger.rules.tables import folded
 from ledger.state import SESSION, State, campaign_field, session_last, session_open
 
@@ -71,16 +71,51 @@ def open_campaign(draft: Drafting, facts: CampaignOpened) -> None:
 
 
 def adopt(draft: Drafting, facts: RulesAdopted) -> None:
-    """Judge the campaign by other tables from here on; entries before keep theirs."""
+    """Judge the campaign by other tables from here on; entries before keep theirs.
+
+    It is decided under the tables that are adopted, which must know everything that is held and leave nobody in a
+    state that they cannot have.
+    """
     if draft.field(CAMPAIGN, "ruleset") != facts.ruleset:
         raise Refusal("ruleset_differs", ruleset=facts.ruleset, present=draft.field(CAMPAIGN, "ruleset"))
     if draft.field(CAMPAIGN, "rules") == facts.tables:
         raise Refusal("rules_in_force")
+    if place(draft.state, draft.command).late:
+        raise InputError("adoption_late")
+    lacking = [
+        {"account": account, "commodity": commodity}
+        for account in (HOARD, FUND, *draft.accounts(CHARACTER))
+        for commodity in draft.holdings(account)
+        if not _known(draft, commodity)
+    ]
+    if lacking:
+        raise Refusal("rules_lack_held", lacking=lacking)
+    for account in draft.accounts(CHARACTER):
+        for code in draft.rules.impossible(draft, account):
+            draft.refuse("rules_leave_impossible", who=name_of(account), state=code)
+            draft.step("impossible", who=account, state=code)
     draft.set(CAMPAIGN, "rules", facts.tables)
+    draft.result.update(rules=facts.tables, house=list(facts.house))
+
+
+def _known(draft: Drafting, commodity: str) -> bool:
+    """Whether the tables know what is held; lots have their names with them."""
+    prefix, _, id_ = commodity.partition(":")
+    group = HELD.get(prefix)
+    return group is None or "~" in id_ or id_ in draft.rules.tables.group(group)
+
+
+HELD = {"item": "items", "level": "classes", "condition": "conditions"}
+"""Groups of the tables that name what is held, by the prefix of its commodities."""
 
 
 def rules_in_force(state: State, command: Command) -> str:
-    """Content hash of the tables that a command is judged by: those of its session's end, when it is written late."""
+    """Content hash of the tables that a command is judged by.
+
+    Those of its session's end, when it is written late; the adoption of others is judged by these.
+    """
+    if isinstance(command.facts, RulesAdopted):
+        return command.facts.tables
     if command.session is not None and command.session != session_open(state):
         told = [value for _, period, value in state.told(CAMPAIGN, "rules") if period <= 2 * command.session]
         if told:

@@ -13,21 +13,26 @@ Rows with names remember in `place` where they stood among the others, for keys 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
 import msgspec
 
 from ledger.errors import InputError
+from ledger.rules.fitting import SECTION
+from ledger.rules.house import overlaid
 from ledger.rules.validation import faults
 
 
-def compiled(files: Mapping[str, bytes], ruleset_id: str) -> bytes:
+def compiled(files: Mapping[str, bytes], ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:
     """TOML files, by name, as one canonical JSON text with sorted keys.
 
+    Args:
+        house: House rules, by the names of their files, laid over the tables (`ledger.rules.house`).
+
     Raises:
-        InputError: `tables_faulty`, with every fault by file and key.
+        InputError: `tables_faulty`, with every fault by file and key; `house_faulty`.
     """
     sections: dict[str, Any] = {}
     origin: dict[str, str] = {}
@@ -41,9 +46,12 @@ def compiled(files: Mapping[str, bytes], ruleset_id: str) -> bytes:
         twice = list(_added(sections, parsed, origin, name))
         found += [f"{name}: {path}: already in {_file(origin, path)}" for path in twice]
     if not found:
+        about = overlaid(sections, house) if house else None
         expanded = _expanded(sections, sections)
         found = sorted(f"{_file(origin, key)}: {key}: {fault}" for key, fault in faults(expanded, ruleset_id))
         if not found:
+            if about is not None:
+                expanded[SECTION] = about
             return msgspec.json.encode(expanded, order="sorted")
     raise InputError("tables_faulty", ruleset=ruleset_id, faults=found)
 

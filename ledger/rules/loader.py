@@ -7,6 +7,7 @@ names; either offers a class `RULESET` and `*.toml` files (`ledger.rules.compili
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
@@ -27,11 +28,14 @@ def known() -> list[str]:
     return sorted(built_in.union(_installed()))
 
 
-def packaged(ruleset_id: str) -> bytes:
-    """The tables of a ruleset as canonical JSON.
+def packaged(ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:
+    """The tables of a ruleset as canonical JSON, with house rules laid over them.
+
+    Args:
+        house: Overlays in TOML, by the names of their files.
 
     Raises:
-        InputError: `ruleset_unknown`; `tables_faulty`, with every fault by file and key.
+        InputError: `ruleset_unknown`; `tables_faulty` and `house_faulty`, with every fault by file and key.
     """
     # Compiling costs as much as a whole reading command, and only the opening of a campaign needs it.
     from pathlib import Path
@@ -39,7 +43,7 @@ def packaged(ruleset_id: str) -> bytes:
     from ledger.rules.compiling import compiled
 
     folder = Path(str(_module(ruleset_id).__file__)).parent
-    return compiled({file.name: file.read_bytes() for file in sorted(folder.glob("*.toml"))}, ruleset_id)
+    return compiled({file.name: file.read_bytes() for file in sorted(folder.glob("*.toml"))}, ruleset_id, house)
 
 
 @lru_cache(maxsize=8)

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 BOUNDED = {
     "xp": Commodity(public=True),
-    "hp": Commodity(ceiling="hp.max", refuses=False, public=True),
     "hp.max": Commodity(public=True),
     "seconds": Commodity(unit="second"),
     "owed": Commodity(floor=None, conserved=True),
@@ -47,6 +46,10 @@ class RULESET(Plain):
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
         self.coinage = _coinage(tables)
+        # Down to where death is: from 0, or below it with a house rule.
+        self._hit_points = Commodity(
+            floor=min(0, least_hit_points(tables)), ceiling="hp.max", refuses=False, public=True
+        )
 
     def commodity(self, commodity: str) -> Commodity:
         """How a commodity behaves."""
@@ -54,6 +57,10 @@ class RULESET(Plain):
             return THING
         if commodity.startswith("condition:"):
             return CONDITION
+        if commodity.startswith(SPENT):
+            return BACK
+        if commodity == "hp":
+            return self._hit_points
         return BOUNDED.get(commodity, COUNTED)
 
     # Coming and going.
@@ -181,7 +188,7 @@ class RULESET(Plain):
         now, most = state.quantity(who, "hp"), state.quantity(who, "hp.max")
         dead = state.field(who, "status") == "dead"
         found = {
-            "alive_without_hit_points": now <= 0 and not dead,
+            "alive_without_hit_points": now <= least_hit_points(self.tables) and not dead,
             "dead_with_hit_points": now > 0 and dead,
             "hit_points_above_maximum": now > most,
         }
@@ -194,6 +201,11 @@ def _coinage(tables: Tables) -> Coinage:
     dearest_first = sorted(coins, key=lambda coin: -int(coins[coin]["value"]))
     values = {coin: int(coins[coin]["value"]) for coin in dearest_first}
     return Coinage(values, tuple(section["change"]), section["price_unit"])
+
+
+def least_hit_points(tables: Tables) -> int:
+    """Hit points at which death is (`ose:Mort L289-L290`)."""
+    return int(tables["health"]["death"]["at_or_below"])
 
 
 DERIVED = {

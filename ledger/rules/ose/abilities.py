@@ -53,10 +53,10 @@ def prime_percent(tables: Tables, class_id: str, scores: Mapping[str, int]) -> i
     `multi_prime_penalties` the lowest of them brings the malus of the table.
     """
     class_row = tables["classes"][class_id]
-    if "prime_rules" not in class_row:
+    if "prime_rules" not in class_row and len(class_row["prime_requisites"]) == 1:
         (prime,) = class_row["prime_requisites"]
         return int(banded(tables["prime_requisite"], "percent", scores[prime]))
-    for rule in class_row["prime_rules"]:
+    for rule in class_row.get("prime_rules", ()):
         every = (scores[ability] >= least for ability, least in rule.get("all_of", {}).items())
         some = [scores[ability] >= least for ability, least in rule.get("any_of", {}).items()]
         if all(every) and (any(some) or not some):

@@ -36,7 +36,7 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
     source = tables["monster_xp"]["source"]
     if "xp" in keys:
         if len(keys) > 1:
-            raise InputError("keys_together", keys=sorted(keys))
+            raise InputError("keys_together", command="defeat", keys=sorted(keys))
         each = int(keys["xp"])
         draft.step("foe_given", each)
     elif "hd" in keys:

@@ -22,7 +22,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     tables = draft.rules.tables
     need_keys(tables, "damage", keys)
     if amount is not None and "fall" in keys:
-        raise InputError("keys_together", keys=["amount", "fall"])
+        raise InputError("keys_together", command="damage", keys=["N", "fall"])
     if "fall" in keys:
         amount = _fall(draft, who, int(keys["fall"]))
     if amount is None:
@@ -48,9 +48,9 @@ def _fall(draft: Drafting, who: str, metres: int) -> int:
 
 
 def die(draft: Drafting, who: str) -> None:
-    """Take the hit points that were left (`ose:Mort L289-L290`)."""
+    """Take the hit points that were left, if any were (`ose:Mort L289-L290`)."""
     draft.step("dead", who=who, source=draft.rules.tables["health"]["death"]["source"])
-    draft.note(who, "hp", -draft.quantity(who, "hp"))
+    draft.note(who, "hp", -max(0, draft.quantity(who, "hp")))
 
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
@@ -81,7 +81,9 @@ def dice_of_rest(tables: Tables, days: int, *, slow: bool = False, interrupted: 
     """Dice that days of rest heal: one for each full day, half as many under slow healing (`ose:L298, L844`)."""
     if interrupted:
         return 0
-    return days // int(tables["health"]["slow_healing"]["days_per_die"]) if slow else days
+    rules = tables["health"]
+    days_per_die = int(rules["natural"]["days_per_die"])
+    return days // (days_per_die * int(rules["slow_healing"]["days_per_die"]) if slow else days_per_die)
 
 
 def natural_healing(tables: Tables, faces: Sequence[int], dice: int) -> int:
@@ -107,7 +109,8 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
     for name in dict.fromkeys(facts.who):
         who = CHARACTER + name
         most = draft.quantity(who, "hp.max")
-        useful = most if draft.quantity(who, "hp") < most else 0
+        now = draft.quantity(who, "hp")
+        useful = most - min(0, now) if now < most else 0
         shown = facts.faces.get(name if name in facts.faces or len(facts.who) > 1 else "", ())
         dice = dice_of_rest(tables, facts.days, slow=bool(draft.quantity(who, SLOW_HEALING)), interrupted=interrupted)
         dice = min(dice, max(useful, len(shown)))

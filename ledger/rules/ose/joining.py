@@ -27,10 +27,12 @@ ORIGINS = "world:origins"
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
     """Note scores, class, hit points and starting money (`ose:Création de personnage L138-L176`)."""
     tables, keys = draft.rules.tables, facts.keys
-    need_keys(tables, "join" if isinstance(facts, CharacterJoined) else "hire", keys)
-    _need_one_of(keys, "hp", "hp_die")
+    command = "join" if isinstance(facts, CharacterJoined) else "hire"
+    need_keys(tables, command, keys)
+    if {"hp", "hp_die"} <= keys.keys():
+        raise InputError("keys_together", command=command, keys=["hp", "hp_die"])
     if facts.coins is not None and "gold_dice" in keys:
-        raise InputError("keys_together", keys=["gold_dice", "coins"])
+        raise InputError("keys_together", command=command, keys=["gold_dice", "--coins"])
     class_id = str(keys["class"])
     scores = {ability: int(keys[ability]) for ability in tables.group("traits")}
     missing = unmet(tables["classes"][class_id], scores)
@@ -46,11 +48,6 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
         draft.set(who, "alignment", str(keys["alignment"]))
     if facts.coins is None and (isinstance(facts, CharacterJoined) or "gold_dice" in keys):
         _starting_gold(draft, who, facts)
-
-
-def _need_one_of(keys: Keys, *names: str) -> None:
-    if all(name in keys for name in names):
-        raise InputError("keys_together", keys=list(names))
 
 
 def _first_hit_points(

@@ -1,0 +1,223 @@
+"""House rules: TOML overlays laid over a ruleset's own tables before these are compiled.
+
+An overlay says only what is otherwise: `[health.death] at_or_below = -10`. It is laid over the sources, before `each`
+and `bounds` are worked out, so that what refers to a changed figure follows it. It may
+
+- change a value to one of the same type; a knob to one of its choices (`[knobs] xp_cap = "none"` is short for
+  `[knobs.xp_cap] value = "none"`); a list is replaced whole;
+- add a row to a group that the ruleset opens in `meta.open.GROUP`: `needs` are the keys that such a row must have (else
+  those that all rows have), `default` what it takes where it does not say;
+- say a `source`; where it does not, the changed row's source names the overlay's file.
+
+Whatever else it says is a fault. Every fault of every overlay is found before anything is said.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from difflib import get_close_matches
+from typing import Any
+
+from ledger.errors import InputError
+from ledger.rules.fitting import CLOSED, SECTION, Fitting, Misfit, by_level, shared, union
+
+Rows = dict[str, Any]
+Path = tuple[str, ...]
+
+
+def overlaid(sections: Rows, house: Sequence[tuple[str, bytes]]) -> Rows:
+    """Lay overlays, by file name and in their order, over the sections of a ruleset; return the section about them.
+
+    Raises:
+        InputError: `house_faulty`, with every fault: its file, its path, its code, and what may stand there.
+    """
+    overlays, changes, found = [], dict[str, Any](), list[Rows]()
+    for name, content in house:
+        laying = _Laying(sections, os.path.basename(name), changes)
+        found += laying.lay(content)
+        overlays.append({"file": laying.file, "content": content.decode("utf-8", "replace")})
+    if found:
+        raise InputError("house_faulty", faults=found)
+    return {"overlays": overlays, "changes": {path: change for path, change in changes.items() if _differs(change)}}
+
+
+def _differs(change: Mapping[str, Any]) -> bool:
+    return "was" not in change or (type(change["was"]), change["was"]) != (type(change["value"]), change["value"])
+
+
+class _Laying:
+    """One overlay on its way onto the sections.
+
+    Args:
+        changes: What overlays changed so far, by path; this one's are added.
+    """
+
+    def __init__(self, sections: Rows, file: str, changes: Rows) -> None:
+        self.file = file
+        self._sections = sections
+        self._changes = changes
+        self._fitting = Fitting(sections)
+        self._open: Mapping[str, Any] = sections["meta"].get("open", {})
+        self._faults: list[Rows] = []
+        self._changed: list[Path] = []
+
+    def lay(self, content: bytes) -> list[Rows]:
+        """Change the sections; return what is wrong with the overlay."""
+        try:
+            parsed = tomllib.loads(content.decode("utf-8"), parse_float=Decimal)
+        except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+            self._fault((), "toml", reason=str(error))
+            return self._faults
+        self._merge(self._sections, parsed, (), {})
+        self._check_bands()
+        for path in self._changed:
+            self._name_source(path)
+        return self._faults
+
+    def _check_bands(self) -> None:
+        """Hold that a table in bands has a figure for each band."""
+        for path in self._changed:
+            table: Any = self._sections
+            for part in path[:-1]:
+                table = table[part]
+            bands = table.get("bands")
+            if isinstance(bands, list):
+                columns = [table[path[-1]]] if path[-1] != "bands" else table.values()
+                if any(isinstance(column, list) and len(column) != len(bands) for column in columns):
+                    self._fault(path, "length", count=len(bands))
+
+    def _fault(self, path: Path, code: str, **facts: Any) -> None:
+        self._faults.append({"file": self.file, "path": ".".join(path), "code": code, **facts})
+
+    def _merge(self, there: Rows, more: Mapping[str, Any], path: Path, like: Mapping[str, Any]) -> None:
+        """Lay rows over those that are there.
+
+        Args:
+            like: What else may stand here, because rows beside this one have it.
+        """
+        for key, value in more.items():
+            place = (*path, key)
+            if not path and key in CLOSED:
+                self._fault(place, "closed")
+            elif path == ("knobs",) and key in there:
+                self._turn(there[key], value, place)
+            elif key in there or key in like:
+                self._change(there, key, value, place, like)
+            elif ".".join(path) in self._open:
+                self._add(there, key, value, path)
+            elif model := self._fitting.model_of_new(there or like, key):
+                self._change(there, key, value, place, {key: model[0]})
+            else:
+                self._unknown(place, [*there, *like] if path else [name for name in there if name not in CLOSED])
+
+    def _unknown(self, place: Path, known: Sequence[str]) -> None:
+        near = get_close_matches(place[-1], known, n=1, cutoff=0.4)
+        self._fault(place, "unknown", nearest=[".".join((*place[:-1], key)) for key in near])
+
+    def _change(self, there: Rows, key: str, value: Any, place: Path, like: Mapping[str, Any]) -> None:
+        model = there[key] if key in there else like[key]
+        if isinstance(model, Mapping):
+            if not isinstance(value, Mapping):
+                self._fault(place, "type", expected="table")
+                return
+            beside = union(there.values()) if _is_group(there) else like.get(key, {})
+            inner = there.setdefault(key, {})
+            self._merge(inner, value, place, beside if isinstance(beside, Mapping) else {})
+            return
+        try:
+            self._fitting.check(key, value, like.get(key, model) if isinstance(model, list) else model, place)
+        except Misfit as misfit:
+            self._fault((*place, *misfit.inside), misfit.code, **misfit.facts)
+            return
+        self._note(place, value, {"was": there[key]} if key in there else {})
+        there[key] = value
+
+    def _turn(self, knob: Rows, value: Any, place: Path) -> None:
+        """Choose a reading."""
+        if isinstance(value, Mapping):
+            for key in value:
+                if key != "value":
+                    self._fault((*place, key), "unknown", nearest=[".".join((*place, "value"))])
+            if "value" not in value:
+                return
+            value = value["value"]
+        place = (*place, "value")
+        if not any((type(value), value) == (type(choice), choice) for choice in knob["choices"]):
+            self._fault(place, "choice", value=shown(value), allowed=[shown(choice) for choice in knob["choices"]])
+            return
+        self._note(place, value, {"was": knob["value"]})
+        knob["value"] = value
+
+    def _add(self, there: Rows, key: str, value: Any, path: Path) -> None:
+        """Add a row to a group that is open."""
+        place = (*path, key)
+        if not isinstance(value, Mapping):
+            self._fault(place, "type", expected="table")
+            return
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", key):
+            self._fault(place, "id")
+            return
+        rows = [row for row in there.values() if isinstance(row, Mapping)]
+        rule = self._open[".".join(path)]
+        model = union(rows)
+        needed = {name: model.get(name, "") for name in rule["needs"]} if "needs" in rule else shared(rows)
+        needed.pop("source", None)
+        row: Rows = dict(rule.get("default", {}))
+        before = len(self._faults), len(self._changed)
+        self._merge(row, value, place, model)
+        told = {fault["path"] for fault in self._faults[before[0] :]}
+        near = get_close_matches(key, list(there), n=1) if "names" not in row else []
+        for missing in _missing(row, needed):
+            if ".".join((*place, *missing)) not in told:
+                self._fault((*place, *missing), "missing", nearest=[".".join((*path, other)) for other in near])
+        row.setdefault("source", f"house:{self.file}")
+        del self._changed[before[1] :]
+        for changed in [path for path in self._changes if path.startswith(".".join(place) + ".")]:
+            del self._changes[changed]
+        self._changes[".".join(place)] = {"file": self.file, "value": row}
+        there[key] = row
+
+    def _note(self, place: Path, value: Any, was: Rows) -> None:
+        path = ".".join(place)
+        before = self._changes.get(path, {})
+        self._changes[path] = {**was, **{key: before[key] for key in ("was",) if key in before}}
+        self._changes[path] |= {"file": self.file, "value": value}
+        self._changed.append(place)
+
+    def _name_source(self, changed: Path) -> None:
+        """Let the row around a changed value say where the value is from, unless the overlay says it itself."""
+        at: Any = self._sections
+        around: list[tuple[Path, Rows]] = []
+        for number, part in enumerate(changed[:-1], 1):
+            at = at[part]
+            if "source" in at:
+                around.append((changed[:number], at))
+        if not around:
+            return
+        path, row = around[-1]
+        added = f"house:{self.file}"
+        if (*path, "source") not in self._changed and added not in row["source"]:
+            row["source"] = f"{row['source']}; {added}"
+
+
+def _is_group(rows: Mapping[str, Any]) -> bool:
+    """Whether the rows are alike, so that what one has another may have."""
+    return len(rows) > 1 and all(isinstance(row, Mapping) for row in rows.values()) and "meta" not in rows
+
+
+def _missing(row: Mapping[str, Any], needed: Mapping[str, Any]) -> Iterator[Path]:
+    """Keys that a row lacks of those it needs, inside its tables too."""
+    for key, model in needed.items():
+        if key not in row or (isinstance(model, Mapping) and not row[key]):
+            yield (key,)
+        elif isinstance(model, Mapping) and not by_level(model):
+            yield from ((key, *inside) for inside in _missing(row[key], model))
+
+
+def shown(value: Any) -> str:
+    """A value as TOML writes it."""
+    return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
