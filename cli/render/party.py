@@ -21,9 +21,16 @@ def party_lines(app: App, data: Mapping[str, Any], title: str) -> Iterator[str]:
     yield from heading(app, title)
     members = sorted(data["members"], key=lambda member: member["status"] in GONE)
     if members:
-        head = [_("Name"), _("Class"), _("HP"), _("XP"), _("Purse"), ""]
+        head = [
+            _("Name"),
+            class_heading(members),
+            _("HP"),
+            _("XP"),
+            _("Purse"),
+            "",
+        ]
         rows = [_row(app, member) for member in members]
-        shown = [column for column, has in enumerate(_columns(app, members)) if has]
+        shown = [column for column, has in enumerate(columns(app, members)) if has]
         cells = [[row[column] for column in shown] for row in (head, *rows)]
         first, *rest = table(cells, "".join("llrrll"[column] for column in shown))
         yield app.style(first, bold=True)
@@ -56,7 +63,12 @@ def stock_lines(app: App, name: str, coins: str, items: Sequence[Mapping[str, An
     yield from item_lines(app, items)
 
 
-def _columns(app: App, members: Sequence[Mapping[str, Any]]) -> tuple[bool, ...]:
+def class_heading(members: Sequence[Mapping[str, Any]]) -> str:
+    """What stands over classes and levels."""
+    return _("Class") if any(member["classes"] for member in members) else _("Level")
+
+
+def columns(app: App, members: Sequence[Mapping[str, Any]]) -> tuple[bool, ...]:
     """Which columns the game has something for: not experience or purses where there are none."""
     return True, True, True, any(member["xp"] for member in members), bool(app.terms.coinage), True
 

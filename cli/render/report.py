@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.render.history import chapter_title, line_of, present_line, sums, told
 from cli.render.messages import step_text
-from cli.render.party import GONE
+from cli.render.party import GONE, class_heading, columns
 from cli.render.rules import book
 from cli.render.sentence import sentence
 from cli.render.sheet import STATUS, class_text, hit_points, purse_text
@@ -86,8 +86,11 @@ def _characters(app: App, party: Mapping[str, Any]) -> Iterator[str]:
     members = sorted(party["members"], key=lambda member: member["status"] in GONE)
     if not members:
         return
-    head = [_("Name"), _("Player"), _("Class"), _("HP"), _("XP"), _("Purse"), _("Status")]
-    yield from _table(head, [_member(app, member) for member in members], right=(3, 4))
+    name, class_, hp, xp, purse, _rest = columns(app, members)
+    head = [_("Name"), _("Player"), class_heading(members), _("HP"), _("XP"), _("Purse"), _("Status")]
+    shown = [column for column, has in enumerate((name, True, class_, hp, xp, purse, True)) if has]
+    rows = [[row[column] for column in shown] for row in (head, *(_member(app, member) for member in members))]
+    yield from _table(rows[0], rows[1:], right=[place for place, column in enumerate(shown) if column in (3, 4)])
     for member in members:
         lines = list(_sheet(app, member))
         if lines:

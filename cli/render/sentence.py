@@ -104,9 +104,13 @@ def _left(t: Telling) -> str:
 
 
 def _hit_points(t: Telling, *, gone: bool) -> list[str]:
-    """How many hit points each one lost or regained."""
+    """How many hit points each one lost or regained, and of the maximum too."""
+    return [said for commodity in ("hp", "hp.max") for said in _moved(t, commodity, gone=gone)]
+
+
+def _moved(t: Telling, commodity: str, *, gone: bool) -> list[str]:
     amounts: dict[int, list[str]] = {}
-    for name, quantity in t.changes("hp").items():
+    for name, quantity in t.changes(commodity).items():
         amounts.setdefault(-quantity if gone else quantity, []).append(name)
     told = []
     for amount, names in amounts.items():
@@ -116,7 +120,7 @@ def _hit_points(t: Telling, *, gone: bool) -> list[str]:
             said = ngettext("{who} regains {amount}", "{who} regain {amount} each", len(names))
         else:
             continue
-        told.append(said.format(who=listed(names), amount=t.terms.quantity("hp", amount)))
+        told.append(said.format(who=listed(names), amount=t.terms.quantity(commodity, amount)))
     return told
 
 

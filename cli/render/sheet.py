@@ -88,7 +88,7 @@ def item_lines(app: App, items: Sequence[Mapping[str, Any]], indent: int = 2) ->
     rows = []
     for item in items:
         value = "" if item["value"] is None else terms.value(item["value"])
-        if item["value"] is None and "~" in item["id"]:
+        if item["value"] is None and "~" in item["id"] and terms.coinage:
             value = _("not appraised")
         elif item["quantity"] != 1 and value:
             value = _("{value} each").format(value=value)

@@ -246,7 +246,10 @@ def _poison(throw: Throw) -> None:
     throw.note("poisoned", effect=effect)
     damage = 0
     if "sides" in row:
-        damage = throw.cast_shown(int(row["sides"]), throw.level if row.get("per_level") else 1)
+        sides, count = int(row["sides"]), throw.level if row.get("per_level") else 1
+        faces = throw.cast(sides, count)
+        damage = sum(faces)
+        throw.note("damage_rolled", damage, expression=f"{count}d{sides}", faces=" ".join(map(str, faces)))
     if who is not None:
         if "condition" in row:
             throw.draft.post(who, f"condition:{row['condition']}", 1)
