@@ -32,12 +32,20 @@ def goods(app: App, text: str, count: int, holder: str) -> Goods:
     items = [commodity.removeprefix(ITEM) for commodity in held]
     if listed in items or text in items:
         return Goods(item=listed if listed in items else text, count=count)
+    if listed is not None and _bundled(app, listed, items):
+        return Goods(item=listed, count=count)
     if found := _held(app, text, items):
         return Goods(item=found, count=count)
     if listed is not None:
         return Goods(item=listed, count=count)
     near = nearest(text, [app.terms.item(item) for item in items])
     raise InputError("item_unknown", item=text, nearest=near)
+
+
+def _bundled(app: App, item: str, held: list[str]) -> bool:
+    """Whether one of the things held is a bundle of an item."""
+    rows = app.rules.tables.group("items")
+    return any(rows.get(bundle, {}).get("holds", {}).get("item") == item for bundle in held)
 
 
 def _held(app: App, text: str, items: list[str]) -> str | None:

@@ -12,7 +12,20 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.entries import Command, Draft, Links
 from ledger.errors import InputError, Refusal
-from ledger.postings import CHANGE, CHARACTER, PARTY, WORLD, FieldChange, FieldValue, Posting, Step, netted
+from ledger.facts import EntriesVoided
+from ledger.postings import (
+    CHANGE,
+    CHARACTER,
+    EQUIPPED,
+    ITEM,
+    PARTY,
+    WORLD,
+    FieldChange,
+    FieldValue,
+    Posting,
+    Step,
+    netted,
+)
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
@@ -201,6 +214,7 @@ class Drafting:
             used = self._faces_used.get(name, 0)
             if used < len(faces):
                 raise InputError("faces_left_over", given=len(faces), used=used, who=name)
+        self._lay_aside()
         postings = netted(self._postings)
         self._assert_conserved(postings)
         if self.command.secret:
@@ -220,6 +234,22 @@ class Drafting:
             derivation=tuple(self._steps),
             result=self.result,
         )
+
+    def _lay_aside(self) -> None:
+        """End the wearing and wielding of what its holder no longer has; a void leaves that to what it restores."""
+        if isinstance(self.command.facts, EntriesVoided):
+            return
+        for (account, commodity), moved in sorted(self._pending.items()):
+            key = EQUIPPED + commodity.removeprefix(ITEM)
+            if not (moved and commodity.startswith(ITEM) and account.startswith(CHARACTER)):
+                continue
+            if self.field(account, key) is None or (account, key) in self._fields:
+                continue
+            if not self.quantity(account, commodity):
+                self.rules.parted(self, account, commodity.removeprefix(ITEM))
+            elif self.state.quantity(account, commodity):
+                continue
+            self.set(account, key, None)
 
     def _assert_conserved(self, postings: Sequence[Posting]) -> None:
         """Coins and items come from somewhere and go somewhere; change nets to nothing in value."""

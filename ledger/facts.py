@@ -386,6 +386,7 @@ class TimePassed(Facts, frozen=True, kw_only=True):
 
     count: int
     unit: str
+    keys: Keys = {}
 
 
 class NoteTaken(Facts, frozen=True, kw_only=True):

@@ -21,6 +21,11 @@ DUNGEON = "world:dungeon"
 MERCHANTS = "world:merchants"
 CHANGE = "world:change"
 ITEM = "item:"
+USED = "world:used"
+EQUIPPED = "equipped:"
+"""Prefix of the fields that tell what a character wears or wields: `equipped:sword`."""
+SPENT = "spent:"
+"""Prefix of the commodities that count what is gone of something that comes back: `spent:slots.1`."""
 
 
 class Posting(Struct, frozen=True, array_like=True):

@@ -19,13 +19,15 @@ ROLES = ("pc", "retainer")
 def party(
     view: View, rules: Ruleset, *, language: str = "en", people: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
-    """Members (those who play first, then retainers, each by name), hoard, fund and pool."""
+    """Members (those who play first, then retainers, each by name), what follows for the active, hoard, fund, pool."""
     members = [sheet(view, rules, account, language=language, people=people) for account in characters(view)]
     pool = view.holdings(POOL)
+    going = [member["account"] for member in members if member["status"] == "active"]
     return {
         "members": members,
         "hoard": stock(view, rules, HOARD, language),
         "fund": stock(view, rules, FUND, language),
+        "together": dict(rules.together(view, going)),
         "pool": {"treasure": pool.get("treasure", 0), "xp": pool.get("xp", 0)},
         "flags": flags(view, HOARD, FUND, POOL),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ledger.postings import CHARACTER, ITEM
+from ledger.postings import CHARACTER, EQUIPPED, ITEM, SPENT
 from ledger.state import session_last, session_open
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def sheet(
     """
     held = view.holdings(account)
     fields = view.fields(account)
-    told = {key: value for key, value in fields.items() if key not in STRUCTURAL}
+    told = {key: value for key, value in fields.items() if key not in STRUCTURAL and not key.startswith(EQUIPPED)}
     known = rules.tables.group("measures")
     progress = rules.progress(view, account)
     player = fields.get("player")
@@ -58,7 +58,7 @@ def sheet(
         "purse": purse(rules, held),
         "purse_value": worth(rules, rules.coinage.value(held)),
         "items": items(view, rules, held, language),
-        "equipped": [],
+        "equipped": equipped(view, account),
         "conditions": {
             commodity.removeprefix(CONDITION): level
             for commodity, level in held.items()
@@ -165,6 +165,12 @@ def item_value(view: View, rules: Ruleset, item: str) -> int | None:
     return None if "~" in item else rules.price(item)
 
 
+def equipped(view: View, account: str) -> list[str]:
+    """What somebody wears and wields, as items and lots that are still held."""
+    items = [key.removeprefix(EQUIPPED) for key, value in view.fields(account).items() if key.startswith(EQUIPPED)]
+    return [item for item in items if view.quantity(account, ITEM + item) > 0]
+
+
 def counters(rules: Ruleset, view: View, account: str) -> dict[str, int]:
     """What may be spent and comes back, though nothing be left of it, and what else is shown nowhere."""
     held = view.holdings(account)
@@ -175,7 +181,7 @@ def counters(rules: Ruleset, view: View, account: str) -> dict[str, int]:
     others = {
         commodity: quantity
         for commodity, quantity in held.items()
-        if commodity not in shown and not commodity.startswith((ITEM, LEVEL, CONDITION))
+        if commodity not in shown and not commodity.startswith((ITEM, LEVEL, CONDITION, SPENT))
     }
     spent = rules.counters(view, account)
     known = {str(rules.commodity(counter).ceiling) for counter in spent}.union(spent)

@@ -16,7 +16,23 @@ import msgspec
 from ledger.errors import CampaignError
 from ledger.money import shares
 from ledger.rules.loader import packaged, ruleset
-from ledger.rules.ose import abilities, chances, classes, clock, combat, experience, health, joining, monsters, purse
+from ledger.rules.ose import (
+    abilities,
+    chances,
+    classes,
+    clock,
+    combat,
+    experience,
+    fatigue,
+    gear,
+    health,
+    joining,
+    light,
+    load,
+    monsters,
+    purse,
+    slots,
+)
 from ledger.rules.protocol import Ruleset
 from tests.argosia_vectors import ARGOSIA
 
@@ -295,11 +311,75 @@ def _evasion(rules: Ruleset, given: Given) -> Answer:
     return {"percent": chances.evasion(rules.tables, given["fleeing"], given["pursuers"], modifier)}
 
 
+def _armour_class(rules: Ruleset, given: Given) -> Answer:
+    tables, armour = rules.tables, given.get("armour", "none")
+    shield = gear.shield_bonus(tables, given.get("shield_bonus", 0)) if given.get("shield") else 0
+    ac = gear.armour_class(
+        tables,
+        None if armour == "none" else armour,
+        abilities.effect(tables, "dex_ac", given["dex"]),
+        armour_bonus=given.get("armour_bonus", 0),
+        worthless=bool(given.get("cursed_ac9")),
+        shield=shield,
+    )
+    return {"ac": ac, "aac": gear.ascending(tables, ac)}
+
+
+def _encumbrance(rules: Ruleset, given: Given) -> Answer:
+    tables, treasure = rules.tables, load.weight_of_treasure(rules.tables, given.get("treasure", {}))
+    if given["option"] == "basic":
+        laden = bool(given.get("carrying_treasure"))
+        move = load.speed_by_armour(tables, given["armour_class"], treasure, laden=laden)
+        weight = {"treasure_coins": treasure}
+    else:
+        items = [item if isinstance(item, dict) else {"id": item} for item in given.get("items", ())]
+        weights = [
+            item.get("qty", 1) * load.weight_of_item(tables, item["id"], magic=bool(item.get("magic")))
+            for item in items
+        ]
+        total = treasure + sum(weights) + load.weight_of_gear(tables)
+        move, weight = load.speed_by_weight(tables, total), {"total_coins": total}
+    return {**weight, "move_m": move, "encounter_m": load.encounter_speed(tables, move)}
+
+
+def _travel(rules: Ruleset, given: Given) -> Answer:
+    terrain, forced, flying = given.get("terrain", "clear"), bool(given.get("forced")), bool(given.get("flying"))
+    return {"km": load.journey(rules.tables, given["move_m"], terrain, forced=forced, flying=flying)}
+
+
+def _wind(rules: Ruleset, given: Given) -> Answer:
+    variable = bool(given.get("variable"))
+    return {"move_m": load.sailing(rules.tables, given["move_m"], sum(given["dice"]), variable=variable)[1]}
+
+
+def _light(rules: Ruleset, given: Given) -> Answer:
+    return {"consumed": light.consumed(rules.tables, given["source"], given["turns"])}
+
+
+def _rations(rules: Ruleset, given: Given) -> Answer:
+    return {"days": light.ration_days(given["person_days"], given["people"])}
+
+
+def _dungeon_rest(rules: Ruleset, given: Given) -> Answer:
+    overdue = fatigue.turn_overdue(rules.tables, given["turns_since_rest"])
+    return {"overdue": overdue, "penalty": fatigue.penalty(rules.tables, "dungeon", overdue=overdue)}
+
+
+def _wilderness_rest(rules: Ruleset, given: Given) -> Answer:
+    overdue = fatigue.day_overdue(rules.tables, given["travel_days"])
+    return {"overdue": overdue, "penalty": fatigue.penalty(rules.tables, "wilderness", overdue=overdue)}
+
+
+def _spell_slots(rules: Ruleset, given: Given) -> Answer:
+    return {"slots": slots.spell_slots(rules.tables, given["class"], given["level"])}
+
+
 OSE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
     "ability_check": _ability_check,
     "ability_modifier": _ability_modifier,
     "ac_hit": _ac_hit,
     "apply_damage": _apply_damage,
+    "armour_class": _armour_class,
     "attack": _attack,
     "attack_ascending": _attack_ascending,
     "attack_matrix": _attack_matrix,
@@ -307,6 +387,8 @@ OSE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
     "coin_convert": _coin_convert,
     "coin_value": _coin_value,
     "damage": _damage,
+    "dungeon_rest": _dungeon_rest,
+    "encumbrance": _encumbrance,
     "evasion": _evasion,
     "fall_damage": _fall_damage,
     "half_damage": _half_damage,
@@ -315,6 +397,7 @@ OSE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
     "hp_first_level": _hp_first_level,
     "hp_level_up": _hp_level_up,
     "level_for_xp": _level_for_xp,
+    "light": _light,
     "loyalty": _loyalty,
     "monster_thac0": _monster_thac0,
     "monster_xp": _monster_xp,
@@ -322,12 +405,17 @@ OSE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
     "percent": _percent,
     "prime_requisite": _prime_requisite,
     "purchase": _purchase,
+    "rations": _rations,
     "reaction": _reaction,
     "research_roll": _research_roll,
     "saving_throw": _saving_throw,
+    "spell_slots": _spell_slots,
     "starting_gold": _starting_gold,
     "time": _time,
     "treasure_share": _treasure_share,
+    "travel": _travel,
+    "wilderness_rest": _wilderness_rest,
+    "wind": _wind,
     "x_in_6": _x_in_6,
     "xp_apply": _xp_apply,
     "xp_award": _xp_award,

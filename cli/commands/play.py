@@ -153,13 +153,13 @@ def die(app: App, who: str, cause: str) -> None:
 
 
 @recording("time", example="campaign time +3d")
-@click.argument("span", nargs=-1, required=True, metavar="+3d")
+@click.argument("span", nargs=-1, required=True, metavar="+3d [KEY=VALUE]…")
 @click.pass_obj
 def time(app: App, span: tuple[str, ...]) -> None:
     from ledger.facts import TimePassed
 
-    count, unit = parse.duration(" ".join(span), app.rules.tables)
-    app.record(TimePassed(count=count, unit=unit))
+    count, unit = parse.duration(" ".join(word for word in span if "=" not in word), app.rules.tables)
+    app.record(TimePassed(count=count, unit=unit, keys=app.keys("time", [word for word in span if "=" in word])))
 
 
 @recording("note", example='campaign note "The inn burns. #Threshold *the-fire"')

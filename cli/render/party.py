@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.render.columns import labelled, table, titled
-from cli.render.sheet import STATUS, class_text, flag_lines, hit_points, item_lines, purse_text
+from cli.render.columns import flow, labelled, table, titled
+from cli.render.sheet import STATUS, class_text, figures, flag_lines, hit_points, item_lines, purse_text
 from cli.words import _, integer, ngettext
 
 if TYPE_CHECKING:
@@ -39,7 +39,9 @@ def party_lines(app: App, data: Mapping[str, Any], title: str) -> Iterator[str]:
         yield _("Nobody has joined yet.")
     yield ""
     pool = [(_("Pool"), _pool(app, data["pool"]))] if "xp" in app.rules.tables.group("measures") else []
-    yield from labelled([(_("Hoard"), _stock(app, data["hoard"])), (_("Fund"), _stock(app, data["fund"])), *pool])
+    together = (_("Together"), flow(figures(app.terms, data["together"])))
+    stocks = [(_("Hoard"), _stock(app, data["hoard"])), (_("Fund"), _stock(app, data["fund"]))]
+    yield from labelled([together, *stocks, *pool])
     for stock, name in (("hoard", _("In the hoard")), ("fund", _("In the fund"))):
         if data[stock]["items"]:
             yield ""

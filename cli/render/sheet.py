@@ -49,6 +49,7 @@ def sheet_lines(app: App, data: Mapping[str, Any], as_of: str | None = None) -> 
             (_("Experience"), _experience(data["xp"])),
             (_("Traits"), flow(_traits(terms, data["traits"]))),
             *_derived(terms, data["derived"]),
+            (_("Equipped"), ", ".join(terms.item(item) for item in data["equipped"])),
             (_("Conditions"), ", ".join(_conditions(terms, data["conditions"]))),
             (pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])),
             (_("Counters"), ", ".join(_counted(terms, {**data["counters"], **data["tracks"]}))),
@@ -180,17 +181,21 @@ def _traits(terms: Terms, traits: Mapping[str, Mapping[str, Any]]) -> Iterator[s
 
 def _derived(terms: Terms, derived: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What follows from the rest: single figures on one line, groups of them each on its own."""
-    single = [
+    yield pgettext("of a sheet", "Figures"), flow(figures(terms, derived))
+    for key, group in derived.items():
+        if isinstance(group, Mapping):
+            label = terms.term("derived", key)
+            parts = [f"{terms.term(key, id_)}\u00a0{exact(value)}" for id_, value in group.items()]
+            yield label[:1].upper() + label[1:], flow(parts)
+
+
+def figures(terms: Terms, derived: Mapping[str, Any]) -> list[str]:
+    """Single figures that follow from the rest, each with its name."""
+    return [
         f"{terms.term('derived', key)}\u00a0{exact(value)}"
         for key, value in derived.items()
         if isinstance(value, int | str) and not isinstance(value, bool)
     ]
-    yield pgettext("of a sheet", "Figures"), flow(single)
-    for key, group in derived.items():
-        if isinstance(group, Mapping):
-            label = terms.term("derived", key)
-            figures = [f"{terms.term(key, id_)}\u00a0{exact(value)}" for id_, value in group.items()]
-            yield label[:1].upper() + label[1:], flow(figures)
 
 
 def _conditions(terms: Terms, conditions: Mapping[str, int]) -> Iterator[str]:

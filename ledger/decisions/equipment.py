@@ -14,10 +14,7 @@ from ledger.facts import (
     ItemIdentified,
 )
 from ledger.people import living_now
-from ledger.postings import ITEM
-
-EQUIPPED = "equipped:"
-"""Prefix of the fields that tell what a character wears or wields: `equipped:sword`."""
+from ledger.postings import EQUIPPED, ITEM
 
 
 def equip(draft: Drafting, facts: ItemEquipped) -> None:
@@ -28,8 +25,8 @@ def equip(draft: Drafting, facts: ItemEquipped) -> None:
         raise Refusal("not_equipped" if facts.off else "already_equipped", who=facts.who, item=ITEM + facts.item)
     if not facts.off:
         need_item(draft, account, ITEM + facts.item, 1)
-    draft.rules.equip(draft, account, facts.item, off=facts.off)
     draft.set(account, key, None if facts.off else True)
+    draft.rules.equip(draft, account, facts.item, off=facts.off)
 
 
 def choose(draft: Drafting, facts: ChoiceMade) -> None:

@@ -7,6 +7,7 @@ from ledger.entries import Links
 from ledger.errors import InputError, Refusal
 from ledger.facts import EntryRevealed, NoteTaken, TimePassed
 from ledger.postings import CLOCK
+from ledger.rules.keys import need_keys
 from ledger.state import REVEALED
 
 
@@ -15,6 +16,7 @@ def advance(draft: Drafting, facts: TimePassed) -> None:
     units = draft.rules.tables.group("units")
     if facts.unit not in units:
         raise InputError("unit_unknown", unit=facts.unit, known=sorted(units))
+    need_keys(draft.rules.tables, "time", facts.keys)
     if facts.count < 1:
         raise InputError("count_not_positive", count=facts.count)
     seconds = facts.count * int(units[facts.unit]["seconds"])

@@ -115,8 +115,11 @@ def new_lot(draft: Drafting, name: str, kind: str, value: int | None) -> str:
 
 
 def need_item(draft: Drafting, account: str, commodity: str, count: int) -> None:
-    """Refuse where an account holds fewer of an item than are asked for."""
+    """Refuse where an account holds fewer of an item than are asked for, bundles that can be opened included."""
     held = draft.quantity(account, commodity)
+    if held < count:
+        draft.rules.unpack(draft, account, commodity.removeprefix(ITEM), count - held)
+        held = draft.quantity(account, commodity)
     if held < count:
         raise Refusal("not_in_inventory", who=account, item=commodity, asked=count, held=held)
 

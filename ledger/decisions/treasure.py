@@ -28,9 +28,8 @@ from ledger.facts import (
     TreasureFound,
 )
 from ledger.people import holder, name_of
-from ledger.postings import DUNGEON, HOARD, ITEM
+from ledger.postings import DUNGEON, HOARD, ITEM, USED
 
-USED = "world:used"
 LOST = "world:lost"
 
 

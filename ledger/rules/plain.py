@@ -80,6 +80,12 @@ class Plain:
     def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
         """Anything may be worn."""
 
+    def parted(self, draft: Drafting, who: str, item: str) -> None:
+        """Anything may be given away."""
+
+    def unpack(self, draft: Drafting, who: str, item: str, missing: int) -> None:
+        """No bundles."""
+
     def use(self, draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
         """Whether using it is seen to here; else the item is used up."""
         return False
@@ -122,6 +128,10 @@ class Plain:
 
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
         """Nothing follows from anything."""
+        return {}
+
+    def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
+        """Nothing follows from going together."""
         return {}
 
     def modifier(self, state: View, who: str, trait: str) -> int | None:

@@ -129,7 +129,13 @@ class Ruleset(Protocol):
         """Note that something counted came back."""
 
     def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
-        """Note what wearing or wielding (or laying aside) means, or refuse it; the field is set by the decision."""
+        """Note what wearing or wielding (or laying aside) means, or refuse it; the draft has it equipped already."""
+
+    def parted(self, draft: Drafting, who: str, item: str) -> None:
+        """Note that something worn or wielded leaves its holder, or refuse it; it is no longer equipped then."""
+
+    def unpack(self, draft: Drafting, who: str, item: str, missing: int) -> None:
+        """Open what an account holds of bundles until so many more of an item are at hand, as far as there are any."""
 
     def use(self, draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
         """Note what using an item (without `item:`) means; whether that was all, else it is used up."""
@@ -170,6 +176,9 @@ class Ruleset(Protocol):
 
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
         """What follows from traits, level and gear: saves, attack values, modifiers, by id."""
+
+    def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
+        """What follows for those who go together, by id of what `derived` names: the pace of the slowest."""
 
     def modifier(self, state: View, who: str, trait: str) -> int | None:
         """The modifier that a sheet shows beside a trait's score, None where the game has none."""

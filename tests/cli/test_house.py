@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.table import ROOT, Table
+from tests.cli.test_errors_golden import agree
+from tests.table import ROOT, Answer, Table
 
 EXAMPLES = ROOT / "examples" / "house"
 SCORES = ["str=10", "int=10", "wis=10", "dex=10", "con=10", "cha=10"]
@@ -34,6 +35,16 @@ def overlay(table: Table, content: str, name: str = "maison.toml") -> Path:
 def audited(table: Table) -> list[dict[str, object]]:
     found: list[dict[str, object]] = table.json("audit")["findings"]
     return [finding for finding in found if finding["severity"] == "error"]
+
+
+def refused(table: Table, code: str, *words: object, exit_code: int = 3) -> Answer:
+    """Type what must fail with a code, in both languages, and compare what is said with the golden files."""
+    for language in ("en", "fr"):
+        said = table(*words, "--lang", language, code=exit_code).err
+        agree(f"{code}.{language}.txt", f"[{exit_code}]\n{said}")
+    answer = table(*words, "--json", code=exit_code)
+    assert answer.error["code"] == code
+    return answer
 
 
 # Opened with
@@ -129,12 +140,12 @@ def test_a_backup_carries_the_house_rules(table: Table, tmp_path: Path) -> None:
 
 
 def test_the_same_rules_another_game_and_an_earlier_session_are_refused(table: Table) -> None:
-    assert table("rules", "adopt", "--json", code=3).error["code"] == "rules_in_force"
+    refused(table, "rules_in_force", "rules", "adopt")
     assert table("rules", "adopt", "--rules", "nope", "--json", code=2).error["code"] == "ruleset_unknown"
     table("session", "start")
     table("session", "end")
     house = EXAMPLES / "equal-shares.toml"
-    assert table("rules", "adopt", "--house", house, "--session", 1, "--json", code=2).error["code"] == "adoption_late"
+    refused(table, "adoption_late", "rules", "adopt", "--house", house, "--session", 1, exit_code=2)
     number = table.head
     table("rules", "adopt", "--house", house, "--dry-run")
     assert table.head == number
@@ -142,10 +153,8 @@ def test_the_same_rules_another_game_and_an_earlier_session_are_refused(table: T
 
 def test_an_adoption_is_not_voided_and_the_hint_says_what_to_do(table: Table) -> None:
     table("rules", "adopt", "--house", EXAMPLES / "equal-shares.toml")
-    for words in (("void", 3, "--reason", "non"), ("undo",)):
-        error = table(*words, "--json", code=3).error
-        assert error["code"] == "adoption_stays"
-        assert "campaign rules adopt" in error["hint"]
+    for words in (("void", "3", "--reason", "non"), ("undo",)):
+        assert "campaign rules adopt" in refused(table, "adoption_stays", *words).error["hint"]
 
 
 def test_a_run_may_adopt_rules_and_go_by_them_at_once(table: Table) -> None:
@@ -163,10 +172,8 @@ def test_a_run_may_adopt_rules_and_go_by_them_at_once(table: Table) -> None:
 def test_rules_that_do_not_know_what_is_held_are_refused_naming_it(table: Table) -> None:
     table("rules", "adopt", "--house", overlay(table, ROPE))
     table("buy", "Brom", "corde elfique")
-    error = table("rules", "adopt", "--json", code=3).error
-    assert error["code"] == "rules_lack_held"
-    assert "Brom" in error["message"]
-    assert "corde elfique" in error["message"]
+    message = refused(table, "rules_lack_held", "rules", "adopt").error["message"]
+    assert "Brom (corde elfique)" in message
     table("sell", "Brom", "corde elfique")
     table("rules", "adopt")
     assert "corde elfique" in table("log").out, "entries are told by the words of their time"
@@ -235,7 +242,7 @@ def test_death_at_minus_ten_leaves_who_is_down_alive(table: Table) -> None:
     assert (table.sheet("Brom")["hp"]["current"], table.sheet("Brom")["status"]) == (0, "down")
     table("damage", "Brom", 9)
     assert (table.sheet("Brom")["hp"]["current"], table.sheet("Brom")["status"]) == (-9, "down")
-    assert table("rules", "adopt", "--json", code=3).error["code"] == "rules_leave_impossible"
+    refused(table, "rules_leave_impossible", "rules", "adopt")
     table("heal", "Brom", 10)
     assert (table.sheet("Brom")["hp"]["current"], table.sheet("Brom")["status"]) == (1, "active")
     table("damage", "Brom", 40)
@@ -273,9 +280,7 @@ def test_refusals_of_the_rules_name_things_in_the_language_spoken(table: Table) 
 
 def test_faults_are_told_in_the_language_spoken(table: Table) -> None:
     bad = overlay(table, "[health.deth]\nx = 1\n[health.natural]\nsides = 0\n")
-    words = ("rules", "adopt", "--house", bad, "--json", "--lang")
-    english, french = (table(*words, lang, code=2).error["message"] for lang in ("en", "fr"))
-    assert "there is no such key; did you mean health.death?" in english
+    french = refused(table, "house_faulty", "rules", "adopt", "--house", bad, exit_code=2).error["message"]
     assert "cette clé n’existe pas ; vouliez-vous dire health.death ?" in french.replace("\u202f", " ")
 
 

@@ -89,7 +89,6 @@ def test_values_are_kept_in_one_way_of_writing() -> None:
 def test_a_key_of_one_kind_of_roll_is_none_of_another() -> None:
     assert read("roll", ("ac", "6"), ("portée", "courte"), kind="attack") == {"ac": 6, "range": "short"}
     assert refused("roll", ("ac", "6"), kind="save")[0] == "key_unknown"
-    assert refused("roll", kind="attack")[1]["missing"] == ["ac"]
     assert list(declared(ose(), "roll", "percent")) == ["percent"]
 
 

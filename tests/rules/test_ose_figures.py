@@ -121,10 +121,12 @@ def test_a_class_has_rising_thresholds_and_falling_saves(class_id: str, row: Map
     assert set(row["prime_requisites"]) <= set(TABLES.group("traits"))
 
 
-def test_there_are_seven_classes_and_seventy_three_items() -> None:
+def test_there_are_seven_classes_and_seventy_three_items_for_sale() -> None:
     assert len(TABLES.group("classes")) == 7
-    assert len(TABLES.group("items")) == 73
-    assert all(row["price_cp"] >= 0 for row in TABLES.group("items").values())
+    priced = {item for item, row in TABLES.group("items").items() if row.get("price_cp", -1) >= 0}
+    assert len(priced) == 73
+    held = {row["holds"]["item"] for row in TABLES.group("items").values() if "holds" in row}
+    assert set(TABLES.group("items")) - priced == held, "what is not sold comes out of a bundle"
 
 
 GROUPS = ("items", "classes", "rolls", "conditions", "rests", "units", "saves", "traits", "coinage.coins", "fields")

@@ -270,6 +270,11 @@ def test_a_sheet_shows_what_follows_from_level_and_scores() -> None:
     game = given(a_fighter(str=16, cha=6, int=13))
     rules, who = game.rules, "character:Brom"
     assert rules.derived(game.state, who) == {
+        "armour_class": 9,
+        "ascending_ac": 10,
+        "move": 36,
+        "encounter_move": 12,
+        "km_per_day": 36,
         "thac0": 19,
         "attack_bonus": 0,
         "saves": {"death": 12, "wands": 13, "paralysis": 14, "breath": 15, "spells": 16},

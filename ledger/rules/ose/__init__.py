@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.money import Coinage
-from ledger.postings import CHARACTER
+from ledger.postings import CHARACTER, SPENT
 from ledger.rules.ose.abilities import effect_on, prime_percent, scores
 from ledger.rules.ose.classes import attack_bonus, class_of, level_of, save, thac0, threshold
 from ledger.rules.plain import Plain
@@ -34,9 +34,14 @@ BOUNDED = {
     "hp.max": Commodity(public=True),
     "seconds": Commodity(unit="second"),
     "owed": Commodity(floor=None, conserved=True),
+    "turns_active": Commodity(refuses=False),
+    "days_travelled": Commodity(refuses=False),
+    "rounds_run": Commodity(refuses=False),
+    "subdual": Commodity(refuses=False),
 }
 THING = Commodity(conserved=True, public=True)
 CONDITION = Commodity(ceiling=1, refuses=False)
+BACK = Commodity(refuses=False)
 COUNTED = Commodity()
 
 
@@ -109,6 +114,54 @@ class RULESET(Plain):
 
         health.rest(draft, facts)
 
+    def passed(self, draft: Drafting, seconds: int) -> None:
+        """See `fatigue.passed`."""
+        from ledger.rules.ose import fatigue
+
+        fatigue.passed(draft, seconds)
+
+    def counters(self, state: View, who: str) -> Mapping[str, int]:
+        """See `slots.counters`."""
+        from ledger.rules.ose import slots
+
+        return slots.counters(self.tables, state, who)
+
+    def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+        """See `slots.spend`."""
+        from ledger.rules.ose import slots
+
+        slots.spend(draft, who, counter, count)
+
+    def restore(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+        """See `slots.restore`."""
+        from ledger.rules.ose import slots
+
+        slots.restore(draft, who, counter, count)
+
+    def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
+        """See `gear.equip`."""
+        from ledger.rules.ose import gear
+
+        gear.equip(draft, who, item, off=off)
+
+    def parted(self, draft: Drafting, who: str, item: str) -> None:
+        """See `gear.release`."""
+        from ledger.rules.ose import gear
+
+        gear.release(draft, who, item)
+
+    def unpack(self, draft: Drafting, who: str, item: str, missing: int) -> None:
+        """See `light.opened`."""
+        from ledger.rules.ose import light
+
+        light.opened(draft, who, item, missing)
+
+    def use(self, draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
+        """See `light.use`."""
+        from ledger.rules.ose import light
+
+        return light.use(draft, who, item, count)
+
     # Treasure and experience.
 
     def price(self, item: str) -> int | None:
@@ -156,15 +209,28 @@ class RULESET(Plain):
         class_id = class_of(state, who)
         if class_id is None:
             return {}
+        from ledger.rules.ose import gear, light, load
+
         tables, level = self.tables, level_of(state, who, class_id)
+        ac, lights = gear.armour_class_of(tables, state, who), light.burning(tables, state, who)
         to_hit = thac0(tables, class_id, level)
         return {
+            "armour_class": ac,
+            "ascending_ac": gear.ascending(tables, ac),
+            **load.movement_of(tables, state, who),
+            **({"light": lights} if lights else {}),
             "thac0": to_hit,
             "attack_bonus": attack_bonus(tables, to_hit),
             "saves": {category: save(tables, class_id, level, category) for category in tables.group("saves")},
             "prime_percent": prime_percent(tables, class_id, scores(tables, state, who)),
             **{id_: effect_on(tables, state, who, column) for id_, column in DERIVED.items()},
         }
+
+    def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
+        """See `load.movement_together`."""
+        from ledger.rules.ose import load
+
+        return load.movement_together(self.tables, state, members)
 
     def modifier(self, state: View, who: str, trait: str) -> int | None:
         """The number that speaks for a score: STR in melee, DEX for armour class, CON for hit points…"""

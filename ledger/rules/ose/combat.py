@@ -10,7 +10,12 @@ from ledger.rules.tables import Tables
 
 
 def needed(tables: Tables, thac0: int, ac: int) -> int:
-    """What an attack must come to: THAC0 less armour class, within the matrix's bounds (`ose:L522-L545`)."""
+    """What an attack must come to: THAC0 less armour class, within the matrix's bounds (`ose:L522-L545`).
+
+    The knob `attack_by_thac0_arithmetic` does without them (`ose:L546`).
+    """
+    if tables.knob("attack_by_thac0_arithmetic"):
+        return thac0 - ac
     bounds = tables["attack"]
     return int(min(bounds["most_needed"], max(bounds["least_needed"], thac0 - ac)))
 

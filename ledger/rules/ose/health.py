@@ -12,6 +12,8 @@ from ledger.postings import CHARACTER
 from ledger.rules.keys import need_keys
 from ledger.rules.ose.combat import falling_damage, falling_dice, saved_damage
 from ledger.rules.ose.faces import need_faces
+from ledger.rules.ose.fatigue import SUBDUAL, SUBDUED, rested
+from ledger.rules.ose.knobs import need_knob
 from ledger.rules.tables import Tables
 
 SLOW_HEALING = "condition:slow_healing"
@@ -31,11 +33,26 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         suffered = saved_damage(tables, amount)
         draft.step("saved", suffered, who=who, source=tables["health"]["save"]["source"], damage=amount)
         amount = suffered
+    if keys.get("subdual"):
+        _subdue(draft, who, amount)
+        return
     draft.step("damage", amount, who=who, source=tables["health"]["source"])
     draft.post(who, "hp", -amount)
     if is_death(tables, draft.quantity(who, "hp")):
         draft.step("dead", who=who, source=tables["health"]["death"]["source"])
         draft.set(who, "status", "dead")
+
+
+def _subdue(draft: Drafting, who: str, amount: int) -> None:
+    """Tally blows that are not meant to kill; who would have no hit points left yields (`ose:Soumettre L503`)."""
+    need_knob(draft, "subdual")
+    source, now = draft.rules.tables["knobs"]["subdual"]["source"], draft.quantity(who, "hp")
+    draft.post(who, SUBDUAL, amount)
+    total = draft.quantity(who, SUBDUAL)
+    draft.step("subdual", amount, who=who, source=source, total=total, hp=now)
+    if is_death(draft.rules.tables, now - total) and not draft.quantity(who, SUBDUED):
+        draft.step("subdued", who=who, source=source)
+        draft.post(who, SUBDUED, 1)
 
 
 def _fall(draft: Drafting, who: str, metres: int) -> int:
@@ -96,7 +113,9 @@ def natural_healing(tables: Tables, faces: Sequence[int], dice: int) -> int:
 
 
 def rest(draft: Drafting, facts: RestTaken) -> None:
-    """Note natural healing, 1d3 for each full day of rest; an interrupted one heals nothing (`ose:L298`).
+    """Note what a rest ends and, of a day, natural healing.
+
+    1d3 for each full day of rest; an interrupted one heals nothing (`ose:L298`).
 
     No dice are asked for those who are unhurt when they lie down, nor more than somebody's hit points, for each heals
     at least one; what was shown for them is read all the same.
@@ -106,6 +125,9 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
     source, sides = tables["health"]["natural"]["source"], tables["health"]["natural"]["sides"]
     if interrupted:
         draft.step("rest_interrupted", 0, source=source)
+    rested(draft, facts)
+    if facts.rest != "day":
+        return
     for name in dict.fromkeys(facts.who):
         who = CHARACTER + name
         most = draft.quantity(who, "hp.max")

@@ -60,10 +60,20 @@ def _first_hit_points(
         if not least <= int(keys["hp"]) <= most:
             draft.refuse("hit_points_impossible", who=facts.who, hp=keys["hp"], least=least, most=most)
         return int(keys["hp"])
-    face = int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, facts.who)[0]
+    face = int(keys["hp_die"]) if "hp_die" in keys else _first_face(draft, who, facts, sides)
     hit_points = hit_points_of_die(tables, class_id, face, con)
     _step_hit_die(draft, who, face, sides, con, hit_points, tables["health"]["first_level"]["source"])
     return hit_points
+
+
+def _first_face(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, sides: int) -> int:
+    """The first hit die; by a knob a 1 or a 2 is rolled again (`ose:Relancez les 1 et les 2 L168-L169`)."""
+    (face,) = draft.roll(sides, 1, facts.who)
+    knob = draft.rules.tables["knobs"]["reroll_low_first_hp"]
+    while knob["value"] and face <= draft.rules.tables["health"]["first_level"]["low"]:
+        draft.step("rolled_again", who=who, source=knob["source"], face=face)
+        (face,) = draft.roll(sides, 1, facts.who)
+    return face
 
 
 def _step_hit_die(draft: Drafting, who: str, face: int, sides: int, con: int, hit_points: int, source: str) -> None:

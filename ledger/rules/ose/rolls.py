@@ -9,11 +9,12 @@ from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.postings import CHARACTER
 from ledger.rules.keys import need_keys
-from ledger.rules.ose import chances, combat
+from ledger.rules.ose import chances, combat, gear, load
 from ledger.rules.ose.abilities import effect_on
-from ledger.rules.ose.classes import class_of, level_of
+from ledger.rules.ose.classes import attack_bonus, class_of, level_of
 from ledger.rules.ose.classes import save as class_save
 from ledger.rules.ose.classes import thac0 as class_thac0
+from ledger.rules.ose.knobs import need_knob
 from ledger.rules.ose.monsters import monster_save, monster_thac0
 from ledger.rules.ose.throw import Throw
 
@@ -83,10 +84,16 @@ def _attack(throw: Throw) -> None:
     for condition, row in throw.conditions().items():
         if row.get("no_attack"):
             throw.draft.refuse("cannot_attack", who=throw.facts.who, condition=condition)
-    thac0, ac = _thac0(throw), int(keys["ac"])
-    target = throw.need("thac0", combat.needed(tables, thac0, ac), thac0=thac0, ac=ac)
-    strike = tables["strikes"][keys.get("with", "missile" if "range" in keys else "melee")]
-    throw.add_own(strike.get("hit"))
+    thac0, ac = _thac0(throw), _armour_class(throw)
+    if tables.knob("ascending_ac"):
+        target = throw.need("ascending", gear.ascending(tables, ac))
+        throw.add("attack_bonus", attack_bonus(tables, thac0))
+    else:
+        target = throw.need("thac0", combat.needed(tables, thac0, ac), thac0=thac0, ac=ac)
+    strike, weapon = _struck_with(throw)
+    throw.add_own(tables["strikes"][strike].get("hit"))
+    if weapon is not None:
+        throw.add("weapon_bonus", weapon.bonus, item=weapon.item)
     if "range" in keys:
         throw.add("range", int(tables["ranges"][keys["range"]]["modifier"]), range=str(keys["range"]))
     throw.add_conditions("attack")
@@ -100,8 +107,39 @@ def _attack(throw: Throw) -> None:
         target,
         combat.hits(tables, face, total, target),
         total - target,
-        ac_hit=combat.armour_class_hit(thac0, total),
+        ac_hit=gear.ascending(tables, total) if tables.knob("ascending_ac") else combat.armour_class_hit(thac0, total),
     )
+
+
+def _armour_class(throw: Throw) -> int:
+    """The armour class attacked, descending, given as either (`ose:Classe d'armure ascendante L130`)."""
+    keys = throw.facts.keys
+    if "ac" in keys and "aac" in keys:
+        raise InputError("keys_together", keys=["ac", "aac"])
+    if "aac" in keys:
+        return gear.ascending(throw.tables, int(keys["aac"]))
+    if "ac" in keys:
+        return int(keys["ac"])
+    raise throw.required("aac" if throw.tables.knob("ascending_ac") else "ac")
+
+
+def _struck_with(throw: Throw) -> tuple[str, gear.Weapon | None]:
+    """The way to strike and the weapon: as the keys say, else what is wielded."""
+    keys, tables = throw.facts.keys, throw.tables
+    strike = str(keys["with"]) if "with" in keys else "missile" if "range" in keys else None
+    if "weapon" in keys:
+        base, known = str(keys["weapon"]), list(tables.group("weapons"))
+        if base not in known:
+            raise InputError(
+                "key_value", command="roll", key="weapon", value=base, type="choice", allowed=known, group="items"
+            )
+        return strike or gear.strike_of(tables, base), gear.Weapon(base, base)
+    weapon = None
+    if throw.who is not None and strike != "unarmed":
+        weapon = gear.wielded(tables, throw.draft, throw.who, strike)
+    if strike is None:
+        strike = "melee" if weapon is None else gear.strike_of(tables, weapon.base)
+    return strike, weapon
 
 
 def _thac0(throw: Throw) -> int:
@@ -118,11 +156,17 @@ def _thac0(throw: Throw) -> int:
 
 def _damage(throw: Throw) -> None:
     """1d6 and STR in melee, 1d2 unarmed; at least one point (`ose:L493, L504`)."""
-    strike = throw.tables["strikes"][throw.facts.keys.get("with", "melee")]
-    throw.add_own(strike.get("harm"))
+    strike, weapon = _struck_with(throw)
+    sides = gear.die_of(throw.tables, strike, weapon)
+    throw.add_own(throw.tables["strikes"][strike].get("harm"))
+    if weapon is not None:
+        if throw.tables.knob("variable_weapon_damage"):
+            source = throw.tables["knobs"]["variable_weapon_damage"]["source"]
+            throw.draft.step("weapon_die", sides, who=throw.who, source=source, item=weapon.item)
+        throw.add("weapon_bonus", weapon.bonus, item=weapon.item)
     throw.add_conditions("damage")
     throw.add_given()
-    total = throw.total(throw.cast(strike["sides"]))
+    total = throw.total(throw.cast(sides))
     done = combat.damage(throw.tables, total)
     if done > total:
         throw.draft.step("least_damage", done, who=throw.who, source=throw.tables["damage"]["source"])
@@ -153,6 +197,7 @@ def _save(throw: Throw) -> None:
 
 def _morale(throw: Throw) -> None:
     """2d6 not above the score as adjusted; some never check (`ose:L508-L511`)."""
+    need_knob(throw.draft, "morale")
     given = throw.given("score")
     if given is None:
         raise throw.required("score")
@@ -209,9 +254,22 @@ def _surprise(throw: Throw) -> None:
 
 
 def _initiative(throw: Throw) -> None:
-    """1d6 for a side, the highest first (`ose:L412, L456`)."""
+    """1d6 for a side, the highest first; for one alone with DEX, by a knob (`ose:L412, L456, L459-L461`)."""
+    if throw.tables.knob("individual_initiative"):
+        throw.add_own("dex_initiative")
     throw.add_given()
     throw.done(throw.total(throw.cast(throw.tables["initiative"]["sides"])))
+
+
+def _wind(throw: Throw) -> None:
+    """2d6 for the wind of the day, and what it makes of a ship's speed (`ose:L391-L394, L399-L400`)."""
+    speed = throw.given("speed")
+    if speed is None:
+        raise throw.required("speed")
+    total = throw.cast(6, 2)
+    part, sailed = load.sailing(throw.tables, int(speed), total, variable=throw.tables.knob("variable_wind"))
+    throw.draft.step("sailing", sailed, source=throw.source, speed=int(speed), part=part)
+    throw.done(total, speed=sailed)
 
 
 def _evasion(throw: Throw) -> None:
@@ -250,6 +308,7 @@ JUDGES: Mapping[str, Callable[[Throw], None]] = {
     "surprise": _surprise,
     "initiative": _initiative,
     "evasion": _evasion,
+    "wind": _wind,
     "research": _research,
 }
 """How each kind is judged, by the `judge` of its row."""

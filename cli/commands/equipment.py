@@ -1,0 +1,25 @@
+"""What is worn and wielded."""
+
+from __future__ import annotations
+
+import click
+
+from cli.app import App
+from cli.options import option, recording
+from cli.words import N_
+from ledger.errors import InputError
+
+
+@recording("equip", example="campaign equip Brom chainmail")
+@click.argument("who")
+@click.argument("thing", metavar="ITEM")
+@option("--off", is_flag=True, help=N_("Lay it aside."))
+@click.pass_obj
+def equip(app: App, who: str, thing: str, off: bool) -> None:
+    from ledger.facts import ItemEquipped
+
+    holder = app.who(who)
+    item = app.goods(thing, 1, holder).item
+    if item is None:
+        raise InputError("coins_are_not_worn")
+    app.record(ItemEquipped(who=holder, item=item, off=off))

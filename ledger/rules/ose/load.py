@@ -1,0 +1,141 @@
+"""Load and movement: what is carried weighs, and how far one comes with it in a turn and in a day."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import floor
+from typing import TYPE_CHECKING
+
+from ledger.postings import ITEM
+from ledger.rules.ose.bands import banded
+from ledger.rules.ose.gear import burden, kind_of, piece
+from ledger.rules.ose.purse import weight
+from ledger.rules.tables import Tables, folded
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+LADEN = "condition:laden"
+CLEAR = "clear"
+
+
+def weight_of_item(tables: Tables, item: str, *, magic: bool = False) -> int:
+    """Weight of armour, a shield or a weapon; other gear is in a flat estimate (`ose:L282`, magic armour L820)."""
+    row = tables["items"][item]
+    coins = int(row.get("weight_coins", 0))
+    if magic and row["kind"] in ("armour", "shield"):
+        return floor(coins * Fraction(tables["encumbrance"]["magic_armour_part"]))
+    return coins
+
+
+def weight_of_treasure(tables: Tables, treasure: Mapping[str, int]) -> int:
+    """Weight of coins and finds by their sort: `gp`, `gem`, `potion` (`ose:L273-L274`)."""
+    sorts = tables.group("encumbrance.treasure")
+    coins = {coin: count for coin, count in treasure.items() if coin in tables.group("coinage.coins")}
+    return weight(tables, coins) + sum(
+        count * int(sorts[sort]["weight_coins"]) for sort, count in treasure.items() if sort not in coins
+    )
+
+
+def weight_of_gear(tables: Tables) -> int:
+    """Weight of all that is neither treasure nor armour nor weapon (`ose:Encombrement détaillé L282`)."""
+    return int(tables["encumbrance"]["gear_coins"])
+
+
+def speed_by_weight(tables: Tables, coins: int) -> int:
+    """Movement under a weight; none above the most that can be carried (`ose:L272, L283-L286`)."""
+    rows = tables["encumbrance"]["detailed"]
+    place = bisect_left(rows["up_to"], coins)
+    return int(rows["metres_a_turn"][place]) if place < len(rows["up_to"]) else 0
+
+
+def speed_by_armour(tables: Tables, armour: str, treasure: int, *, laden: bool) -> int:
+    """Movement in no, light or heavy armour, with notable treasure or without (`ose:L275-L280, L272`).
+
+    Args:
+        treasure: Its weight, which only counts towards the most that can be carried.
+    """
+    rule, rows = tables["encumbrance"], tables["encumbrance"]["basic"]
+    if treasure > rule["max_coins"]:
+        return 0
+    return int(rows["with_treasure" if laden else "without_treasure"][rows["burdens"].index(armour)])
+
+
+def encounter_speed(tables: Tables, move: int) -> int:
+    """Movement in encounters: a third (`ose:Déplacement L135, L464`)."""
+    return floor(move * Fraction(tables["encumbrance"]["encounter_part"]))
+
+
+def load_of(tables: Tables, state: View, who: str) -> int:
+    """Weight of what somebody carries that counts under the option in force."""
+    option = tables.knob("encumbrance")
+    held = state.holdings(who)
+    total = weight_of_treasure(tables, {coin: held[coin] for coin in tables.group("coinage.coins") if coin in held})
+    for commodity, count in held.items():
+        if commodity.startswith(ITEM):
+            item = commodity.removeprefix(ITEM)
+            thing, sort = piece(tables, state, item), _sort(tables, state, item)
+            if thing.base is not None and kind_of(tables, thing) in ("armour", "shield", "weapon"):
+                if option == "detailed":
+                    total += count * weight_of_item(tables, thing.base, magic=thing.magic)
+            elif sort is not None:
+                total += count * weight_of_treasure(tables, {sort: 1})
+    return total + (weight_of_gear(tables) if option == "detailed" else 0)
+
+
+def _sort(tables: Tables, state: View, item: str) -> str | None:
+    """Sort of treasure that a lot is, by its kind, what was told of it, or the first word of its name."""
+    if "~" not in item:
+        return None
+    lot, group = ITEM + item, "encumbrance.treasure"
+    for word in (state.field(lot, "kind"), state.field(lot, "sort"), *folded(str(state.field(lot, "name"))).split()):
+        if isinstance(word, str) and (found := tables.find(group, word)):
+            return found
+    return None
+
+
+def speed_of(tables: Tables, state: View, who: str) -> int:
+    """Somebody's movement under the option in force."""
+    option = tables.knob("encumbrance")
+    if option == "detailed":
+        return speed_by_weight(tables, load_of(tables, state, who))
+    if option == "basic":
+        laden = bool(state.quantity(who, LADEN))
+        return speed_by_armour(tables, burden(tables, state, who), load_of(tables, state, who), laden=laden)
+    return int(tables["encumbrance"]["unhindered"])
+
+
+def movement(tables: Tables, move: int) -> dict[str, int]:
+    """A movement as a sheet shows it: in a turn, in an encounter, in a day."""
+    return {
+        "move": move,
+        "encounter_move": encounter_speed(tables, move),
+        "km_per_day": journey(tables, move),
+    }
+
+
+def movement_of(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """Somebody's load, where it counts, and movement."""
+    counts = tables.knob("encumbrance") != "none"
+    load = {"load": load_of(tables, state, who)} if counts else {}
+    return {**load, **movement(tables, speed_of(tables, state, who))}
+
+
+def movement_together(tables: Tables, state: View, members: Sequence[str]) -> dict[str, int]:
+    """Movement of those who go together: that of the slowest (`ose:Déplacement du groupe L262`)."""
+    return movement(tables, min(speed_of(tables, state, who) for who in members)) if members else {}
+
+
+def journey(tables: Tables, move: int, terrain: str = CLEAR, *, forced: bool = False, flying: bool = False) -> int:
+    """Kilometres in a day: the movement in metres, multiplied and then rounded down (`ose:L362, L370-L376`)."""
+    rule = tables["travel"]
+    part = Fraction(rule["flying_times"]) if flying else Fraction(tables["terrains"][terrain]["part"])
+    return floor(move * part * (Fraction(rule["forced_part"]) if forced else 1))
+
+
+def sailing(tables: Tables, move: int, total: int, *, variable: bool) -> tuple[Fraction, int]:
+    """Part of its speed that a sailing ship has under a wind, and that speed (`ose:L391-L394, L399`)."""
+    part = Fraction(banded(tables["wind"]["variable" if variable else "plain"], "part", total))
+    return part, floor(move * part)
