@@ -99,7 +99,7 @@ class Command(click.Command):
             if any("KEY=VALUE" in (param.metavar or "") for param in self.params):
                 formatter.write_paragraph()
                 with formatter.indentation():
-                    formatter.write_text(_("“campaign rules show keys” lists the keys, with what they may be."))
+                    formatter.write_text(_("“campaign rules keys” lists the keys, with what they may be."))
         if self.example:
             with formatter.section(heading(_("Example"))):
                 formatter.write_text(self.example)

@@ -7,14 +7,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stdout
 from io import StringIO
-from typing import Any
 from unittest.mock import patch
 
 import click
 
 from cli.main import COMMANDS, load, main
-from ledger.rules.loader import known, packaged
-from ledger.rules.tables import Tables
+from tests.reference_keys import keys
 from tests.transcripts import ROOT
 
 MADE = "<!-- Made by `python -m tests.reference`; change what it is made from. -->"
@@ -55,42 +53,9 @@ def _whole_help(words: tuple[str, ...]) -> str:
     return shown.getvalue().rstrip()
 
 
-def keys() -> str:
-    """The keys of every ruleset, by command."""
-    lines = ["# Keys", "", MADE, ""]
-    lines += ["What `KEY=VALUE` may say, by ruleset and command. A key is known by its id and by its names."]
-    for ruleset in known():
-        tables = Tables(packaged(ruleset))
-        for command, declared in sorted(tables.get("keys").items()):
-            lines += ["", f"## `{ruleset}`: {command.replace('_', '-')}", ""]
-            lines += ["| key | English | français | value |", "|---|---|---|---|"]
-            for id_, key in sorted(declared.items(), key=lambda item: int(item[1].get("place", 0))):
-                names = key["names"]
-                lines.append(f"| `{id_}` | {names['en']} | {names['fr']} | {_value(key, tables)} |")
-    return "\n".join(lines) + "\n"
-
-
-def _value(key: Mapping[str, Any], tables: Tables) -> str:
-    said = [str(key["type"])]
-    if "min" in key:
-        said.append(f"{key['min']} to {key['max']}")
-    choices = key.get("choices") or (tables.group(key["group"]) if "group" in key else {})
-    if choices:
-        said.append(", ".join(f"`{choice}`" for choice in choices))
-    if "count" in key:
-        said.append(f"{key['count']}d{key['sides']}")
-    if "examples" in key:
-        said.append("such as " + ", ".join(f"`{example}`" for example in key["examples"]))
-    if "kinds" in key:
-        said.append("for " + ", ".join(f"`{kind}`" for kind in key["kinds"]))
-    if key.get("required"):
-        said.append("required")
-    return "; ".join(said)
-
-
 REFERENCES: Mapping[str, Callable[[], str]] = {
     "docs/reference/commands.md": commands,
-    "docs/reference/keys.md": keys,
+    "docs/reference/keys.md": lambda: keys(MADE),
 }
 
 if __name__ == "__main__":

@@ -97,8 +97,53 @@ def adopt(app: App, ruleset: str | None, house: tuple[str, ...]) -> None:
     app.record(RulesAdopted(ruleset=ruleset_id, tables=tables, house=tuple(name for name, _content in overlays)))
 
 
-rules.add_command(show)
-rules.add_command(adopt)
+@command("keys", N_("Show the keys, kinds and knobs that the rules declare."), example="campaign rules keys roll")
+@click.argument("command_", nargs=-1, metavar="[COMMAND]")
+@reading_options
+@click.pass_obj
+def keys(app: App, command_: tuple[str, ...], as_of: str | None) -> None:
+    from cli.render.keys import keys_lines
+    from projections.declared import declared
+
+    _view, ruleset = seen(app, as_of or app.given.get("as_of"))
+    found = declared(ruleset.tables, " ".join(command_) or None)
+    app.show(found, lambda: keys_lines(app, found))
+
+
+@command("prices", N_("Show the list prices."), example="campaign rules prices")
+@reading_options
+@click.pass_obj
+def prices(app: App, as_of: str | None) -> None:
+    from cli.render.rules import prices_lines
+
+    _view, ruleset = seen(app, as_of or app.given.get("as_of"))
+    listed = {id_: ruleset.price(id_) for id_ in ruleset.tables.group("items")}
+    smallest = ruleset.coinage.smallest if ruleset.coinage else None
+    rows = [
+        {"id": id_, "name": app.terms.item(id_), "price": {"quantity": price, "coin": smallest}}
+        for id_, price in listed.items()
+        if price is not None
+    ]
+    app.show({"prices": rows}, lambda: prices_lines(app, rows))
+
+
+@command("levels", N_("Show what each class gains, level by level."), example="campaign rules levels fighter")
+@click.argument("class_", required=False, metavar="[CLASS]")
+@reading_options
+@click.pass_obj
+def levels(app: App, class_: str | None, as_of: str | None) -> None:
+    from cli.render.rules import levels_lines
+
+    _view, ruleset = seen(app, as_of or app.given.get("as_of"))
+    classes = dict(ruleset.tables.group("classes"))
+    if class_ is not None:
+        id_ = app.known("classes", class_, "class_unknown", "class_")
+        classes = {id_: classes[id_]}
+    app.show({"classes": classes}, lambda: levels_lines(app, classes))
+
+
+for made in (show, adopt, keys, prices, levels):
+    rules.add_command(made)
 
 
 def _house_words() -> set[str]:

@@ -195,7 +195,7 @@ TYPED: dict[str, Message] = {
     ),
     "key_value": Message(
         N_("“{value}” is not possible for {key}."),
-        N_("{possible} “campaign rules show keys” lists every key."),
+        N_("{possible} “campaign rules keys” lists every key."),
         group="keys.{command}",
     ),
     "measure_unknown": Message(
@@ -497,6 +497,12 @@ RULES: dict[str, Message] = {
         N_(
             "Adopt the rules that should hold from here on: “campaign rules adopt”, with --house FILE if there are any."
         ),
+    ),
+    "class_unknown": Message(
+        N_("There is no class “{class_}” in these rules."), N_("{did_you_mean} Known: {known}."), group="classes"
+    ),
+    "no_keys": Message(
+        N_("The rules declare nothing for “{command}”."), N_("They do for: {known}. “campaign rules keys” shows all.")
     ),
     "house_faulty": Message(
         N_("The house rules have faults:\n{faults}"),

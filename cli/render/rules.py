@@ -134,14 +134,7 @@ def _section(app: App, path: str, content: Mapping[str, Any]) -> Iterator[str]:
         labels = [(_heading(terms, key), _cell(terms, key, value)) for key, value in single.items()]
         blocks.append(list(labelled(labels)))
     if series:
-        places = places_of(series, PLACES)
-        label = [terms.term("columns", PLACES) if PLACES in series else "", *places]
-        columns = [
-            [_heading(terms, key), *(_cell(terms, key, figure) for figure in filled(value, places))]
-            for key, value in sorted(series.items(), key=lambda pair: _order(terms, pair[0]))
-            if key != PLACES
-        ]
-        blocks.append(list(figures(label, columns)))
+        blocks.append(list(_series(terms, series)))
     if rows:
         blocks.append(list(_rows(terms, rows)))
     for key, value in sorted(inner.items(), key=lambda pair: _stands(pair[1])):
@@ -152,6 +145,42 @@ def _section(app: App, path: str, content: Mapping[str, Any]) -> Iterator[str]:
         if number:
             yield ""
         yield from block
+
+
+def _series(terms: Terms, series: Mapping[str, Any]) -> Iterator[str]:
+    """Figures in columns beside the places from which they hold."""
+    places = places_of(series, PLACES)
+    label = [terms.term("columns", PLACES) if PLACES in series else "", *places]
+    columns = [
+        [_heading(terms, key), *(_cell(terms, key, figure) for figure in filled(value, places))]
+        for key, value in sorted(series.items(), key=lambda pair: _order(terms, pair[0]))
+        if key != PLACES
+    ]
+    yield from figures(label, columns)
+
+
+def prices_lines(app: App, rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """What there is to buy, with its list price and its source."""
+    if not rows:
+        yield _("These rules have no list prices.")
+        return
+    items = app.terms.tables.group("items")
+    cells = [
+        (row["name"], app.terms.value(row["price"]["quantity"]), book(items[row["id"]].get("source"))) for row in rows
+    ]
+    yield from table([(_("item"), _("price"), _("source")), *cells], "lrl", indent=2)
+
+
+def levels_lines(app: App, classes: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """What each class gains, level by level."""
+    if not classes:
+        yield _("These rules have no classes.")
+    for number, (id_, row) in enumerate(classes.items()):
+        if number:
+            yield ""
+        name = _name(row, id_)
+        yield app.style(name[:1].upper() + name[1:], bold=True)
+        yield from _series(app.terms, _sorted(row)[1])
 
 
 def _order(terms: Terms, key: str) -> int:

@@ -1,0 +1,64 @@
+"""What a ruleset declares for commands: keys, kinds, counters, choices, conditions and knobs, with what each may be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ledger.errors import InputError
+from ledger.rules.tables import Tables
+
+KINDS: Mapping[str, str] = {
+    "roll": "rolls",
+    "rest": "rests",
+    "work": "works",
+    "spend": "counters",
+    "choose": "choices",
+    "condition": "conditions",
+    "time": "units",
+}
+"""Groups of the tables whose members a command takes besides keys, by command."""
+
+TOLD = ("type", "required", "min", "max", "sides", "count", "pattern", "examples", "group", "kinds", "value", "levels")
+"""What is said of a declaration, where it is there."""
+
+
+def declared(tables: Tables, command: str | None = None) -> dict[str, Any]:
+    """Everything that is declared, or what belongs to one command.
+
+    Returns:
+        `keys` by command, members of `KINDS` by group, and `knobs`; each a row with its id and both names.
+
+    Raises:
+        InputError: `no_keys`, where a command takes none of these.
+    """
+    keys = {name: _keys(tables, name) for name in sorted(tables.get("keys"))}
+    groups = {group: [_row(id_, row) for id_, row in tables.group(group).items()] for group in KINDS.values()}
+    knobs = [{**_row(id_, row), "choices": row["choices"]} for id_, row in tables.group("knobs").items()]
+    if command is None:
+        return {"keys": keys, **groups, "knobs": knobs}
+    wanted = command.replace("-", "_").replace(" ", "_")
+    wanted = {"restore": "spend"}.get(wanted, wanted)
+    found = {"keys": {name: rows for name, rows in keys.items() if name == wanted and rows}}
+    members = {group: groups[group] for name, group in KINDS.items() if name == wanted and groups[group]}
+    if wanted == "rules_adopt":
+        members["knobs"] = knobs
+    if not found["keys"] and not members:
+        known = sorted({*(name for name, rows in keys.items() if rows), *(c for c, g in KINDS.items() if groups[g])})
+        raise InputError("no_keys", command=command, known=[name.replace("_", "-") for name in known])
+    return {**found, **members}
+
+
+def _keys(tables: Tables, command: str) -> list[dict[str, Any]]:
+    rows = []
+    for id_, row in tables.group(f"keys.{command}").items():
+        told = _row(id_, row)
+        if row["type"] == "choice":
+            told["choices"] = list(tables.group(row.get("group") or f"keys.{command}.{id_}.choices"))
+        rows.append(told)
+    return rows
+
+
+def _row(id_: str, row: Mapping[str, Any]) -> dict[str, Any]:
+    told = {name: row[name] for name in TOLD if name in row}
+    return {"id": id_, "names": dict(row["names"]), "aliases": list(row.get("aliases", ())), **told}

@@ -1,0 +1,62 @@
+"""The reference of what rulesets declare for the commands; `python -m tests.reference` writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from cli.render.keys import GROUPS, possible, remarks, taken, turned
+from cli.words import speak
+from ledger.rules.loader import known, packaged
+from ledger.rules.tables import Tables
+from projections.declared import declared
+
+HEAD = """\
+What each ruleset declares for the commands: keys as `KEY=VALUE`, kinds, counters, choices, conditions, and the knobs
+that house rules may turn. Each is accepted by its id, its English and its French name, whatever the case and accents;
+*also* lists further words. `campaign rules keys [COMMAND]` prints the same of the rules in force, house rules included.
+"""
+
+
+def keys(made: str) -> str:
+    """The whole page, in English with both languages' names.
+
+    Args:
+        made: The line that says how it is made.
+    """
+    speak("en")
+    lines = (line for id_ in known() for line in ("", *_ruleset(Tables(packaged(id_)))))
+    return f"# Keys, kinds and knobs\n\n{made}\n\n{HEAD}" + "\n".join(lines) + "\n"
+
+
+def _ruleset(tables: Tables) -> Iterator[str]:
+    meta, found = tables["meta"], declared(tables)
+    yield f"## {meta['names']['en']} (`{meta['id']}`)"
+    for command, rows in found["keys"].items():
+        if rows:
+            yield from ("", f"### `campaign {command.replace('_', '-')}`", "")
+            yield from _table(
+                ("key", "English", "français", "also", "type", "what it may be", "remarks"),
+                ((*_named(row), row["type"], possible(row), remarks(row)) for row in rows),
+            )
+    for group, title in GROUPS.items():
+        if not found[group]:
+            continue
+        yield from ("", f"### {title}", "")
+        last = {"knobs": "default, others", "rolls": "own value"}.get(group, "takes")
+        tell = turned if group == "knobs" else taken
+        yield from _table(
+            ("id", "English", "français", "also", last), ((*_named(row), tell(row)) for row in found[group])
+        )
+
+
+def _named(row: Mapping[str, Any]) -> Sequence[str]:
+    return f"`{row['id']}`", row["names"]["en"], row["names"]["fr"], ", ".join(row["aliases"])
+
+
+def _table(heads: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:
+    """A table in Markdown."""
+    yield f"| {' | '.join(heads)} |"
+    yield "|" + "---|" * len(heads)
+    for row in rows:
+        yield "| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |"
