@@ -233,6 +233,8 @@ class _Facts(dict[str, str]):
         """A word of the ruleset as it is called, in the group that the message names unless given."""
         if group is None:
             group = (self._message.group or "").format(**{k: str(v) for k, v in self._error.facts.items()})
+        if self._terms is not None and group == "counters":
+            return self._terms.measure(word)
         return self._terms.term(group, word) if self._terms is not None and group else word
 
     def _held(self, row: Mapping[str, str]) -> str:

@@ -339,7 +339,9 @@ REFUSED: dict[str, Message] = {
     "never_voided": Message(
         N_("Entry {entry} cannot be taken back: too much stands on it."), N_("Void what followed from it instead.")
     ),
-    "no_coins": Message(N_("These rules know no coins."), N_("Leave the amount out.")),
+    "no_coins": Message(
+        N_("These rules know no coins."), N_("Leave them out, or keep it in a note: “campaign note TEXT”.")
+    ),
     "no_open_session": Message(N_("No session is open."), N_("Start one with “campaign session start”.")),
     "nobody_there": Message(
         N_("There is nobody to share this."), N_("Say who: --among A,B, or “campaign arrive WHO”.")
