@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "docs/tutorial/a-first-evening.md")
+PAGES = ("README.md", "docs/tutorial/a-first-evening.md", "docs/how-to/house-rules.md")
 
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 

@@ -27,7 +27,7 @@ from ledger.facts import (
     Thing,
     TreasureFound,
 )
-from ledger.people import holder, name_of
+from ledger.people import holder, name_of, slug
 from ledger.postings import DUNGEON, HOARD, ITEM, USED
 
 LOST = "world:lost"
@@ -54,13 +54,17 @@ def find(draft: Drafting, facts: TreasureFound) -> None:
             if thing.item is not None and thing.value is None:
                 commodity = ITEM + thing.item
             else:
-                commodity = lot = new_lot(draft, thing.name or thing.item or thing.kind, thing.kind, thing.value)
+                commodity = lot = new_lot(draft, _id_of(thing), thing.name, thing.kind, thing.value)
                 draft.set(lot, FOUND, thing.count)
             lots.append(commodity)
             draft.move(DUNGEON, HOARD, commodity, thing.count)
         draft.rules.found(draft, thing, lot)
     draft.result["items"] = lots
     draft.result["value"] = draft.rules.coinage.value(purse(draft, HOARD))
+
+
+def _id_of(thing: Thing) -> str:
+    return slug(thing.name) if thing.name else thing.item or thing.kind
 
 
 def _rolled(draft: Drafting, thing: Thing, keys: Keys) -> Sequence[Thing]:
