@@ -208,7 +208,7 @@ def _sorted(content: Mapping[str, Any]) -> Parts:
             continue
         if _is_text(value):
             single[key] = value
-        elif is_series(value):
+        elif key != "aliases" and is_series(value):
             series[key] = value
         elif isinstance(value, Mapping) and value and all(is_series(part) for part in value.values()):
             series.update({f"{key}.{id_}": part for id_, part in value.items()})
@@ -229,10 +229,10 @@ def _is_text(value: Any) -> bool:
 def _flat(row: Mapping[str, Any]) -> bool:
     """Whether a mapping is one row of a table: texts, figures, short lists and plain pairs, but nothing deeper."""
     return not any(
-        is_series(value)
+        (key != "aliases" and is_series(value))
         or (isinstance(value, Mapping) and not _is_text(value) and _nested(value.values()))
         or (isinstance(value, list) and _nested(value))
-        for value in row.values()
+        for key, value in row.items()
     )
 
 

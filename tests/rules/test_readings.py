@@ -1,19 +1,20 @@
-"""The page about how Old-School Essentials is read says of each knob what holds."""
+"""The pages about how each game is read say of each knob what holds."""
 
 from __future__ import annotations
 
 import re
 
+import pytest
+
 from ledger.rules.loader import packaged
 from ledger.rules.tables import Tables
 from tests.table import ROOT
 
-PAGE = ROOT / "docs" / "explanation" / "readings-ose.md"
 
-
-def test_every_knob_is_explained_with_what_holds_by_default() -> None:
-    knobs = Tables(packaged("ose")).group("knobs")
-    page = PAGE.read_text(encoding="utf-8")
+@pytest.mark.parametrize("ruleset", ["argosia", "ose"])
+def test_every_knob_is_explained_with_what_holds_by_default(ruleset: str) -> None:
+    knobs = Tables(packaged(ruleset)).group("knobs")
+    page = (ROOT / "docs" / "explanation" / f"readings-{ruleset}.md").read_text(encoding="utf-8")
     told = dict(re.findall(r"\(`(\w+)`, `(\w+)`", page))
     assert {id_ for id_ in knobs if f"`{id_}`" not in page} == set()
     defaults = {id_: str(row["value"]).lower() for id_, row in knobs.items() if id_ in told}
