@@ -231,6 +231,12 @@ def test_two_adventures_with_an_interim_award(tower: Table) -> None:
     tower.verified()
 
 
+def test_an_adventure_that_brought_nothing_still_ends(tower: Table) -> None:
+    ended = tower("award", "--reason", "le pont était vide")
+    assert "Aucune expérience" in ended.out
+    assert tower.json("show", 4)["postings"] == []
+
+
 def test_a_purchase_between_sessions_belongs_to_none(tower: Table) -> None:
     tower.play("session start\nsession end")  # 4, 5
     bought = tower.json("buy", "Brom", "sword")["entries"][0]  # 6

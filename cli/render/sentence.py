@@ -148,7 +148,8 @@ def _defeated(t: Telling) -> str:
 
 def _awarded(t: Telling) -> str:
     shares = [f"{name} {t.terms.quantity('xp', xp, sign=True)}" for name, xp in t.changes("xp").items()]
-    return because(_("Experience: {shares}").format(shares=", ".join(shares)), t.facts.reason) + "."
+    told = _("Experience: {shares}").format(shares=", ".join(shares)) if shares else _("No experience for anybody")
+    return because(told, t.facts.reason) + "."
 
 
 def _levelled(t: Telling) -> str:
