@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.render.errors import MESSAGES, Message
+from cli.render.errors import MESSAGES
+from cli.render.wording import Message
 from cli.words import N_, Terms, _, integer, listed
 from ledger.errors import CampaignError, InputError, Refusal
 
