@@ -254,9 +254,8 @@ def _received(t: Telling) -> str:
 
 
 def _time_passed(t: Telling) -> str:
-    unit = t.terms.term("units", t.facts.unit)
-    length = f"{integer(t.facts.count)} × {unit}" if t.facts.count > 1 else f"1 {unit}"
-    return _("Time passes: {length}.").format(length=length)
+    unit = t.terms.term("units", t.facts.unit, "many" if t.facts.count > 1 else "names")
+    return _("Time passes: {length}.").format(length=f"{integer(t.facts.count)} {unit}")
 
 
 def _noted(t: Telling) -> str:
