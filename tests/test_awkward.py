@@ -248,6 +248,12 @@ def test_a_purchase_between_sessions_belongs_to_none(tower: Table) -> None:
     assert tower.sheet("Brom", "--as-of", "s2")["purse"] == {"gp": 90}
 
 
+def test_two_noughts_on_percentile_dice_are_a_hundred(tower: Table) -> None:
+    rolled = tower.json("roll", "Brom", "percent=99", "--faces", "00")["result"]
+    assert (rolled["total"], rolled["outcome"]) == (100, "failure")
+    assert tower("roll", "Brom", "1d20", "--faces", "00", "--json", code=2).error["code"] == "face_impossible"
+
+
 # Retries and rivals.
 
 
