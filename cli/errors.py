@@ -122,6 +122,8 @@ def in_words(error: CampaignError, app: App) -> tuple[str, str]:
     if isinstance(error, Refusal) and error.overridable and "--override" not in hint:
         hint = f"{hint} {_(OVERRIDABLE)}"
     text = text.format_map(facts)
+    # Whoever comes first may be called by a common noun, such as the hoard.
+    text = text[:1].upper() + text[1:]
     if error.facts.get("line") is not None and error.code != "line":
         text = _("Line {line}: {message}").format(line=error.facts["line"], message=text)
     return text, hint.format_map(facts).strip()

@@ -256,6 +256,7 @@ def test_words_of_the_ruleset_are_told_as_it_names_them(tower: Table) -> None:
     for line, told, hidden in (
         ('buy Brom "plate mail" 2', "armure de plaques", "plate_mail"),
         ("give Brom hoard 500gp", "butin", "party:"),
+        ("take Brom 50gp", "Le butin", "hoard"),
         ("join Zed class=dwarf str=16 int=9 wis=10 dex=11 con=3 cha=12 hp=2", "nain", "dwarf"),
         ("join Zed class=dwarf str=16 int=9 wis=10 dex=11 con=3 cha=12 hp=2", "CON", "con."),
     ):
@@ -274,6 +275,12 @@ def test_a_server_that_is_not_there_is_told_without_the_password(words: tuple[st
         assert answer.error["code"] == "ledger_unreachable"
         assert answer.error["hint"]
         assert "sesame" not in answer.err
+
+
+def test_a_check_of_the_hoard_calls_it_so(tower: Table) -> None:
+    told = tower("check", "butin", "po=99", "--json", code=1).error
+    assert told["message"].startswith("Le butin n’a pas")
+    assert "campaign explain hoard gp" in told["hint"], "what can be typed"
 
 
 def test_no_ledger_here_says_how_to_open_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

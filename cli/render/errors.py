@@ -67,7 +67,7 @@ REFUSED: dict[str, Message] = {
         N_("Entry {entry} was voided already, by entry {by}."), N_("Void entry {by} to have it back.")
     ),
     "balance_differs": Message(
-        N_("{who} does not hold what was expected.\n{lines}"),
+        N_("{account} does not hold what was expected.\n{lines}"),
         N_("“campaign explain {who} {measure}” shows how it came to this."),
     ),
     "campaign_already_open": Message(

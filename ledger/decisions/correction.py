@@ -151,5 +151,5 @@ def check(draft: Drafting, facts: BalanceChecked) -> None:
     if not facts.expected:
         raise InputError("nothing_to_check")
     if differences:
-        raise CheckFailed("balance_differs", who=facts.who, differences=differences)
+        raise CheckFailed("balance_differs", who=facts.who, account=account, differences=differences)
     draft.result["checked"] = dict(facts.expected)
