@@ -328,7 +328,7 @@ def test_a_condition_is_set_once_and_ended_once() -> None:
 
 def test_a_retainer_is_a_full_head_and_keeps_half() -> None:
     ulf = RetainerHired(who="Ulf", employer="Brom", keys={**a_fighter("").keys})
-    game = given(a_fighter("Brom"), an_adventurer("Lira", **{"class": "thief", "hp": 4}), ulf, START, hoard(gp=300))
+    game = given(a_fighter("Brom"), an_adventurer("Lira", class_="thief", hp=4), ulf, START, hoard(gp=300))
     game.when(ExperienceAwarded()).then(awards={"Brom": 100, "Lira": 100, "Ulf": 50})
 
 
