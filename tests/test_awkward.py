@@ -148,6 +148,15 @@ def test_a_void_of_healing_never_leaves_less_than_nothing(tower: Table) -> None:
     tower.verified()
 
 
+def test_a_void_that_leaves_somebody_on_their_feet_without_hit_points_says_so(tower: Table) -> None:
+    tower.play("damage Brom 7\nheal Brom 6\ndamage Brom 6")  # 4, 5, 6
+    tower("void", 5, "--reason", "water")  # 7: none left, and alive
+    tower("damage", "Brom", 1)  # 8: dead, of no hit points lost
+    # Taken back, it gives no hit points back and yet the life.
+    assert "impossible" in tower("undo").out
+    assert {finding["severity"] for finding in tower.json("audit")["findings"]} == {"deviation"}
+
+
 def test_a_field_changed_three_times_and_the_first_voided(tower: Table) -> None:
     for age in (20, 21, 22):
         tower("describe", "Brom", f"age={age}")  # 4, 5, 6
