@@ -144,7 +144,7 @@ def a_fighter(who: str = "Brom", **given: Any) -> CharacterJoined:
     return an_adventurer(who, **{"class_": "fighter", "hp": 8, **given})
 
 
-def an_adventurer(who: str, coins: Mapping[str, int] | None = None, **given: Any) -> CharacterJoined:
+def an_adventurer(who: str, coins: Any = None, **given: Any) -> CharacterJoined:
     """Somebody of middling scores; keys of the ruleset, such as `class_`, may say otherwise."""
     scores = dict.fromkeys(("str", "int", "wis", "dex", "con", "cha"), 10)
     keys = {**scores, **{name.rstrip("_"): value for name, value in given.items()}}

@@ -20,7 +20,7 @@ def buy(draft: Drafting, facts: ItemBought) -> None:
     listed = facts.item in draft.rules.tables.group("items")
     unit = _unit_price(draft, facts.item, facts.price, draft.rules.price(facts.item) if listed else None)
     seller = outsider(facts.merchant) if facts.merchant else MERCHANTS
-    commodity = ITEM + facts.item if listed else new_lot(draft, facts.item, "item", unit)
+    commodity = ITEM + facts.item if listed else new_lot(draft, slug(facts.item), facts.item, "item", unit)
     draft.step("price", unit * count, item=facts.item, unit=unit, count=count, source=_source(draft, facts.item))
     hand_over(draft, account, seller, draft.rules.coinage.in_coins(unit * count), purpose=facts.item)
     draft.note(seller, commodity, -count)
@@ -105,9 +105,9 @@ def purse(draft: Drafting, account: str) -> dict[str, int]:
     return {coin: held[coin] for coin in draft.rules.coinage.values if coin in held}
 
 
-def new_lot(draft: Drafting, name: str, kind: str, value: int | None) -> str:
-    """A lot for a thing that is no item of the ruleset; its account tells name, kind and value."""
-    commodity = draft.lot(slug(name))
+def new_lot(draft: Drafting, item: str, name: str | None, kind: str, value: int | None) -> str:
+    """A lot whose account tells kind and value, and the name of what no table names."""
+    commodity = draft.lot(item)
     draft.set(commodity, "name", name)
     draft.set(commodity, "kind", kind)
     draft.set(commodity, "value", value)

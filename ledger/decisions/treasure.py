@@ -25,11 +25,12 @@ from ledger.facts import (
     GoodsGiven,
     GoodsTaken,
     ItemUsed,
+    Thing,
     TreasureFound,
     TreasureSplit,
 )
 from ledger.money import Coinage, shares
-from ledger.people import account_of, company, holder, living, name_of
+from ledger.people import account_of, company, holder, living, name_of, slug
 from ledger.postings import DUNGEON, HOARD, ITEM, MERCHANTS
 
 USED = "world:used"
@@ -55,12 +56,16 @@ def find(draft: Drafting, facts: TreasureFound) -> None:
             if thing.item is not None and thing.value is None:
                 commodity = ITEM + thing.item
             else:
-                commodity = new_lot(draft, thing.name or thing.item or thing.kind, thing.kind, thing.value)
+                commodity = new_lot(draft, _id_of(thing), thing.name, thing.kind, thing.value)
             lots.append(commodity)
             draft.move(DUNGEON, HOARD, commodity, thing.count)
         draft.rules.found(draft, thing)
     draft.result["items"] = lots
     draft.result["value"] = draft.rules.coinage.value(purse(draft, HOARD))
+
+
+def _id_of(thing: Thing) -> str:
+    return slug(thing.name) if thing.name else thing.item or thing.kind
 
 
 def split(draft: Drafting, facts: TreasureSplit) -> None:
