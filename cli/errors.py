@@ -76,15 +76,21 @@ def understood(error: BaseException, app: App) -> CampaignError:
     if isinstance(error, click.UsageError):
         return _usage(error, app)
     if isinstance(error, OSError) and error.filename is not None:
-        reason = _(REASONS[error.errno]) if error.errno in REASONS else error.strerror or str(error)
-        return InputError("file_unreadable", file=str(error.filename), reason=reason)
+        return InputError("file_unreadable", file=str(error.filename), reason=reason_of(error))
     if isinstance(error, RecursionError | MemoryError):
         return InputError("too_deep")
     return CampaignError("fault", kind=type(error).__name__, reason=str(error))
 
 
+def reason_of(error: OSError) -> str:
+    """Why a file cannot be read or written, in the language spoken."""
+    return _(REASONS[error.errno]) if error.errno in REASONS else error.strerror or str(error)
+
+
 def _usage(error: click.UsageError, app: App) -> CampaignError:
     command = error.ctx.command_path if error.ctx else app.typed
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        return InputError("argument_missing", argument=_("COMMAND …"), command=command)
     if isinstance(error, click.NoSuchOption):
         typed = error.option_name.lstrip("-")
         if typed[:1].isdigit():
