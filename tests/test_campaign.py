@@ -283,8 +283,11 @@ def test_what_was_secret_is_in_the_chronicle_once_revealed(played: Table) -> Non
     assert "compte à rebours" in played("history").out
 
 
-def test_a_backup_is_the_same_campaign_again(played: Table, tmp_path: Path) -> None:
-    copy, lines = str(tmp_path / "copy.db"), str(tmp_path / "lines.jsonl")
+def test_a_backup_is_the_same_campaign_again_on_the_other_database(
+    played: Table, tmp_path: Path, postgres_url: str
+) -> None:
+    copy = str(tmp_path / "copy.db") if played.ledger.startswith("postgresql:") else postgres_url
+    lines = str(tmp_path / "lines.jsonl")
     played("export", "events", "--format", "jsonl", "-o", lines)
     read = played.json("--ledger", copy, "import", "jsonl", lines)
     assert read["recorded"] == played.head[0]
