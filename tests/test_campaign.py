@@ -246,6 +246,16 @@ PACKS: dict[str, dict[str, int]] = {
 }
 
 
+def test_final_armour(played: Table) -> None:
+    # Plate and shield, DEX 11: 3 - 1; DEX 17 and no armour: 9 - 2.
+    worn = {name: played.sheet(name)["equipped"] for name in ("Brom", "Lira")}
+    assert worn == {"Brom": ["plate_mail", "shield"], "Lira": []}
+    assert played.sheet("Brom")["derived"]["armour_class"] == 2
+    assert played.sheet("Lira")["derived"]["armour_class"] == 7
+    # The day of the last rest ended all fatigue; no turn was spent below since.
+    assert "condition:tired" not in played.balances()["character:Brom"]
+
+
 def test_the_end_of_the_first_session_with_what_was_written_late(played: Table) -> None:
     then = {name: played.sheet(name, "--as-of", "s1") for name in ("Brom", "Lira", "Thrain", "Ulf")}
     assert {name: (sheet["hp"]["current"], sheet["xp"]["total"]) for name, sheet in then.items()} == {
