@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cli.opening import LEDGER_FILE, Opening
+from cli.words import _
 from ledger.errors import InputError, Refusal
 
 if TYPE_CHECKING:
@@ -193,7 +194,11 @@ class App(Opening):
         self.print_lines([msgspec.json.encode(data).decode()])
 
     def print_lines(self, lines: Iterable[str]) -> None:
-        """Lines on standard output; whoever stops reading is not written to any more."""
+        """Lines on standard output; whoever stops reading is not written to any more.
+
+        Raises:
+            OSError: If they cannot be written, as on a full disk; what is recorded by then is told all the same.
+        """
         try:
             for line in lines:
                 sys.stdout.write(line + "\n")
@@ -201,6 +206,13 @@ class App(Opening):
         except BrokenPipeError:
             # What follows, the exit code of a check above all, still holds.
             sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        except OSError as error:
+            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+            if not self.writes or self.dry_run:
+                raise OSError(error.errno, error.strerror, "stdout") from error
+            from cli.errors import reason_of
+
+            self.warn(_("It is recorded, but the answer cannot be written: {reason}.").format(reason=reason_of(error)))
 
     def warn(self, message: str) -> None:
         """Something to know, on standard error."""

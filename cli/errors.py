@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.render.errors import LACKING, MESSAGES, Message
+from cli.render.errors import LACKING, MESSAGES
+from cli.render.wording import Message
 from cli.words import N_, Terms, _, integer, listed
 from ledger.errors import CampaignError, InputError, Refusal
 
@@ -75,15 +76,21 @@ def understood(error: BaseException, app: App) -> CampaignError:
     if isinstance(error, click.UsageError):
         return _usage(error, app)
     if isinstance(error, OSError) and error.filename is not None:
-        reason = _(REASONS[error.errno]) if error.errno in REASONS else error.strerror or str(error)
-        return InputError("file_unreadable", file=str(error.filename), reason=reason)
+        return InputError("file_unreadable", file=str(error.filename), reason=reason_of(error))
     if isinstance(error, RecursionError | MemoryError):
         return InputError("too_deep")
     return CampaignError("fault", kind=type(error).__name__, reason=str(error))
 
 
+def reason_of(error: OSError) -> str:
+    """Why a file cannot be read or written, in the language spoken."""
+    return _(REASONS[error.errno]) if error.errno in REASONS else error.strerror or str(error)
+
+
 def _usage(error: click.UsageError, app: App) -> CampaignError:
     command = error.ctx.command_path if error.ctx else app.typed
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        return InputError("argument_missing", argument=_("COMMAND …"), command=command)
     if isinstance(error, click.NoSuchOption):
         typed = error.option_name.lstrip("-")
         if typed[:1].isdigit():
@@ -121,6 +128,8 @@ def in_words(error: CampaignError, app: App) -> tuple[str, str]:
     if isinstance(error, Refusal) and error.overridable and "--override" not in hint:
         hint = f"{hint} {_(OVERRIDABLE)}"
     text = text.format_map(facts)
+    # Whoever comes first may be called by a common noun, such as the hoard.
+    text = text[:1].upper() + text[1:]
     if error.facts.get("line") is not None and error.code != "line":
         text = _("Line {line}: {message}").format(line=error.facts["line"], message=text)
     return text, hint.format_map(facts).strip()

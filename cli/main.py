@@ -5,6 +5,7 @@ The table holds what `campaign --help` shows, so that no module of a command is 
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -156,6 +157,10 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] | No
         The exit code: see `cli.errors`.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            # Closed by whoever started the program; a file of ours must not be opened in its place.
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             # A terminal that cannot show a character shows another one: nothing that was recorded is lost by it.

@@ -191,14 +191,14 @@ def share(text: str) -> str:
 
 
 def shown_faces(texts: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
-    """What real dice showed, `[NAME=]F,F`: name as typed (empty for nobody in particular) and faces."""
+    """What real dice showed, `[NAME=]F,F`: name as typed (empty for nobody in particular) and faces; `00` is 100."""
     shown = []
     for text in texts:
         name, equals, faces = text.rpartition("=")
         words = [word for word in re.split(r"[\s,;]+", faces) if word]
         if not words or not all(word.isascii() and word.isdecimal() and len(word) < 6 for word in words):
             raise InputError("faces_unclear", given=text)
-        shown.append((name.strip() if equals else "", tuple(int(word) for word in words)))
+        shown.append((name.strip() if equals else "", tuple(100 if word == "00" else int(word) for word in words)))
     return shown
 
 

@@ -76,7 +76,8 @@ class Ready:
     def _value(option: click.Option, left: Any) -> Any:
         if option.nargs > 1:
             # In a list: a generator would turn the end of the words into another error.
-            return tuple([next(left) for _part in range(option.nargs)])
+            parts = [next(left) for _part in range(option.nargs)]
+            return tuple(parts)
         value = next(left)
         return value if option.type is click.STRING else option.type.convert(value, option, None)
 

@@ -37,6 +37,9 @@ def run_lines(app: App, content: bytes) -> None:
             app.given = dict(shared)
             try:
                 runner.run(words)
+                if app.dry_run and not shared.get("dry_run"):
+                    # The transaction is one for all, and this line would be kept with the others.
+                    raise InputError("option_for_all", options=["--dry-run"])
                 if vars(app.settings) != settings:
                     _only_recorder(vars(app.settings), settings)
                     vars(app.settings).update(settings)

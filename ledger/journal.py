@@ -166,7 +166,7 @@ class Journal(Application[UUID]):
             remarks: Other fields of the command, as of `Command`.
 
         Raises:
-            InputError: `campaign_exists`.
+            Refusal: `campaign_exists`.
         """
         with ledger.transaction():
             for known in ledger.campaigns():

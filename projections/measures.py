@@ -67,7 +67,7 @@ def find_measure(view: AsOf, rules: Ruleset, account: str, text: str) -> Measure
     for commodity in (text.strip(), ITEM + text.strip(), WORDS.get(name, "")):
         if commodity in touched:
             return Measure(commodity, {commodity: 1})
-    lots = [commodity for commodity in touched if folded(str(view.field(commodity, "name") or "")) == name]
+    lots = [commodity for commodity in touched if "~" in commodity and name in _called(view, rules, commodity)]
     if lots:
         return Measure(lots[0] if len(lots) == 1 else text.strip(), dict.fromkeys(lots, 1))
     if item := rules.tables.find("items", text):
@@ -77,6 +77,15 @@ def find_measure(view: AsOf, rules: Ruleset, account: str, text: str) -> Measure
     if key is not None:
         return Measure(key)
     raise InputError("measure_unknown", measure=text, known=[*touched, *sorted(fields)])
+
+
+def _called(view: AsOf, rules: Ruleset, lot: str) -> set[str]:
+    """Names of a lot: the one it was found under, or its sort and what the tables call that."""
+    told = view.field(lot, "name")
+    if told is not None:
+        return {folded(str(told))}
+    sort = lot.removeprefix(ITEM).partition("~")[0]
+    return {folded(word) for word in (sort, *rules.tables.group("items").get(sort, {}).get("names", {}).values())}
 
 
 def _named(rules: Ruleset, text: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.table import Table
+from tests.table import BROM, LIRA, Table
 
 # A machine may be busy, and no property is about time.
 settings.register_profile("ledger", deadline=None)
@@ -71,3 +71,10 @@ def location(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
     """The real command in an empty folder: `campaign(…)` in this process, `campaign.process(…)` in one of its own."""
     return Table(tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def tower(campaign: Table) -> Table:
+    """Entries 1 to 3: a campaign with Brom (8 hp, 100 gp) and Lira (4 hp, 50 gp)."""
+    campaign.new().play(f"{BROM}\n{LIRA}")
+    return campaign

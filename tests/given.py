@@ -141,13 +141,14 @@ def given(*entries: Facts, ruleset_id: str = "ose") -> Game:
 
 def a_fighter(who: str = "Brom", **given: Any) -> CharacterJoined:
     """A fighter of middling scores with 8 hit points and 100 gp."""
-    return an_adventurer(who, **{"class": "fighter", "hp": 8, **given})
+    return an_adventurer(who, **{"class_": "fighter", "hp": 8, **given})
 
 
-def an_adventurer(who: str, coins: Mapping[str, int] | None = None, **given: Any) -> CharacterJoined:
-    """Somebody of middling scores; keys of the ruleset may say otherwise."""
+def an_adventurer(who: str, coins: Any = None, **given: Any) -> CharacterJoined:
+    """Somebody of middling scores; keys of the ruleset, such as `class_`, may say otherwise."""
     scores = dict.fromkeys(("str", "int", "wis", "dex", "con", "cha"), 10)
-    return CharacterJoined(who=who, keys={**scores, **given}, coins={"gp": 100} if coins is None else coins)
+    keys = {**scores, **{name.rstrip("_"): value for name, value in given.items()}}
+    return CharacterJoined(who=who, keys=keys, coins={"gp": 100} if coins is None else coins)
 
 
 def _with_faces(facts: Facts, shown: Mapping[str, list[int]]) -> Facts:

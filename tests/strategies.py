@@ -120,9 +120,9 @@ voids = st.lists(st.integers(0, 60), max_size=3)
 def the_company() -> list[Facts]:
     """Three adventurers and a retainer, equipped and in their first session, who open every evening."""
     heroes: list[Facts] = [
-        an_adventurer("Brom", **{"class": "fighter", "hp": 8, "str": 16}),
-        an_adventurer("Lira", **{"class": "thief", "hp": 4, "dex": 13}),
-        an_adventurer("Odon", **{"class": "cleric", "hp": 6, "wis": 8}),
+        an_adventurer("Brom", class_="fighter", hp=8, str=16),
+        an_adventurer("Lira", class_="thief", hp=4, dex=13),
+        an_adventurer("Odon", class_="cleric", hp=6, wis=8),
     ]
     keys = {**an_adventurer("").keys, "class": "fighter", "hp": 5}
     return [

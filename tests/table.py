@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -17,6 +18,17 @@ import pytest
 from cli.main import main
 
 ROOT = Path(__file__).parent.parent
+
+BROM = "join Brom class=fighter str=16 int=9 wis=10 dex=11 con=13 cha=12 hp=8 --coins 100gp"
+LIRA = "join Lira class=thief str=10 int=12 wis=9 dex=16 con=10 cha=9 hp=4 --coins 50gp"
+"""Two who join: both have + 10 % experience."""
+
+
+def words_of(line: str) -> list[str]:
+    """A line as a shell would split it, by blanks and double quotes alone."""
+    lexer = shlex.shlex(line, posix=True)
+    lexer.whitespace_split, lexer.quotes, lexer.commenters = True, '"', ""
+    return list(lexer)
 
 
 class Answer(NamedTuple):
@@ -105,6 +117,16 @@ class Table:
     def sheet(self, who: str, *words: object) -> dict[str, Any]:
         """A character's sheet as JSON."""
         return self.json("sheet", who, *words)
+
+    def purse(self, who: str, *words: object) -> dict[str, int]:
+        """A character's coins."""
+        coins: dict[str, int] = self.sheet(who, *words)["purse"]
+        return coins
+
+    def hit_points(self, who: str, *words: object) -> int:
+        """A character's present hit points."""
+        current: int = self.sheet(who, *words)["hp"]["current"]
+        return current
 
     def balances(self, *words: object) -> dict[str, dict[str, int]]:
         """What every account holds."""

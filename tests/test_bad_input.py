@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.table import Table
+from tests.table import Table, words_of
 
-NOBODY = 65534
 SCORES = "str=16 int=9 wis=10 dex=11 con=13 cha=12"
 
 PLAYED = f"""
@@ -230,15 +225,6 @@ def test_bad_input_is_told_in_both_languages_and_records_nothing(
     assert not (tower.folder / "nowhere.db").exists()
 
 
-def words_of(line: str) -> list[str]:
-    """A line as a shell would split it, by double quotes alone."""
-    import shlex
-
-    lexer = shlex.shlex(line, posix=True)
-    lexer.whitespace_split, lexer.quotes, lexer.commenters = True, '"', ""
-    return list(lexer)
-
-
 def test_a_name_that_is_nearly_right_is_suggested(tower: Table) -> None:
     for line, word in (
         ("sheet Bram", "Brom"),
@@ -256,6 +242,7 @@ def test_words_of_the_ruleset_are_told_as_it_names_them(tower: Table) -> None:
     for line, told, hidden in (
         ('buy Brom "plate mail" 2', "armure de plaques", "plate_mail"),
         ("give Brom hoard 500gp", "butin", "party:"),
+        ("take Brom 50gp", "Le butin", "hoard"),
         ("join Zed class=dwarf str=16 int=9 wis=10 dex=11 con=3 cha=12 hp=2", "nain", "dwarf"),
         ("join Zed class=dwarf str=16 int=9 wis=10 dex=11 con=3 cha=12 hp=2", "CON", "con."),
     ):
@@ -264,24 +251,10 @@ def test_words_of_the_ruleset_are_told_as_it_names_them(tower: Table) -> None:
         assert hidden not in message
 
 
-@pytest.mark.parametrize(
-    "words", [("party",), ("note", "x"), ("new", "X", "--rules", "ose")], ids=lambda words: words[0]
-)
-def test_a_server_that_is_not_there_is_told_without_the_password(words: tuple[str, ...], campaign: Table) -> None:
-    url = "postgresql://meneuse:sesame@127.0.0.1:1/campaign"
-    for language in ("fr", "en"):
-        answer = campaign(*words, "--ledger", url, "--json", "--lang", language, code=4)
-        assert answer.error["code"] == "ledger_unreachable"
-        assert answer.error["hint"]
-        assert "sesame" not in answer.err
-
-
-def test_no_ledger_here_says_how_to_open_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(tmp_path, monkeypatch)
-    monkeypatch.delenv("CAMPAIGN_LEDGER")
-    told = table("party", "--json", code=4).error
-    assert told["code"] == "ledger_not_found"
-    assert "campaign new" in told["hint"]
+def test_a_check_of_the_hoard_calls_it_so(tower: Table) -> None:
+    told = tower("check", "butin", "po=99", "--json", code=1).error
+    assert told["message"].startswith("Le butin n’a pas")
+    assert "campaign explain hoard gp" in told["hint"], "what can be typed"
 
 
 def test_a_session_that_is_open_already(campaign: Table) -> None:
@@ -295,60 +268,3 @@ def test_a_session_that_is_open_already(campaign: Table) -> None:
     ):
         assert campaign(*words_of(line), "--json", code=3).error["code"] == error
     assert campaign.head == before
-
-
-def test_a_damaged_ledger_is_told_without_a_traceback(campaign: Table) -> None:
-    campaign.new().play(PLAYED)
-    content = bytearray(Path(campaign.ledger).read_bytes())
-    content[4096:] = bytes(len(content) - 4096)
-    Path(campaign.ledger).write_bytes(content)
-    for suffix in ("-wal", "-shm"):
-        Path(campaign.ledger + suffix).unlink(missing_ok=True)
-    for words in (("party",), ("note", "x"), ("log",)):
-        assert campaign(*words, "--json", code=4).error["code"] == "ledger_corrupt"
-
-
-@pytest.fixture
-def read_only(monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
-    """A ledger in a folder that may only be read, and a process that may not change that."""
-    folder = Path(tempfile.mkdtemp(prefix="campaign-"))
-    table = Table(folder, monkeypatch).new()
-    table.play(PLAYED)
-    # Typed once while everything may be read: what these commands import is imported.
-    table("party"), table("note", "x"), table("party", "--as-of", "3", "--lang", "en"), table("note", code=2)
-    table("new", "Autre", "--rules", "ose", "--ledger", "once.db")
-    table("new", "Autre", "--rules", "ose", "--ledger", "nowhere/x.db", code=4)
-    for path in folder.iterdir():
-        path.chmod(0o444)
-    folder.chmod(0o555)
-    try:
-        if os.geteuid() == 0:
-            # Modes do not bind root; nobody is bound by them.
-            os.seteuid(NOBODY)
-            try:
-                yield table
-            finally:
-                os.seteuid(0)
-        else:
-            yield table
-    finally:
-        folder.chmod(0o755)
-        shutil.rmtree(folder)
-
-
-def test_a_ledger_in_a_folder_that_is_read_only_can_be_read_but_not_written(read_only: Table) -> None:
-    before = read_only.head
-    assert read_only.sheet("Brom")["purse"] == {"gp": 100}
-    for language, word in (("fr", "écrire"), ("en", "written")):
-        told = read_only("note", "x", "--json", "--lang", language, code=4).error
-        assert told["code"] == "ledger_read_only"
-        assert word in told["message"]
-        assert told["hint"]
-    assert read_only.head == before
-
-
-def test_no_ledger_can_be_made_in_a_folder_that_is_read_only(read_only: Table) -> None:
-    told = read_only("new", "Ailleurs", "--rules", "ose", "--ledger", "new.db", "--json", code=4).error
-    assert told["code"] == "ledger_read_only"
-    assert told["hint"]
-    assert not (read_only.folder / "new.db").exists()

@@ -246,6 +246,16 @@ PACKS: dict[str, dict[str, int]] = {
 }
 
 
+def test_final_armour(played: Table) -> None:
+    # Plate and shield, DEX 11: 3 - 1; DEX 17 and no armour: 9 - 2.
+    worn = {name: played.sheet(name)["equipped"] for name in ("Brom", "Lira")}
+    assert worn == {"Brom": ["plate_mail", "shield"], "Lira": []}
+    assert played.sheet("Brom")["derived"]["armour_class"] == 2
+    assert played.sheet("Lira")["derived"]["armour_class"] == 7
+    # The day of the last rest ended all fatigue; no turn was spent below since.
+    assert "condition:tired" not in played.balances()["character:Brom"]
+
+
 def test_the_end_of_the_first_session_with_what_was_written_late(played: Table) -> None:
     then = {name: played.sheet(name, "--as-of", "s1") for name in ("Brom", "Lira", "Thrain", "Ulf")}
     assert {name: (sheet["hp"]["current"], sheet["xp"]["total"]) for name, sheet in then.items()} == {
@@ -283,8 +293,11 @@ def test_what_was_secret_is_in_the_chronicle_once_revealed(played: Table) -> Non
     assert "compte à rebours" in played("history").out
 
 
-def test_a_backup_is_the_same_campaign_again(played: Table, tmp_path: Path) -> None:
-    copy, lines = str(tmp_path / "copy.db"), str(tmp_path / "lines.jsonl")
+def test_a_backup_is_the_same_campaign_again_on_the_other_database(
+    played: Table, tmp_path: Path, postgres_url: str
+) -> None:
+    copy = str(tmp_path / "copy.db") if played.ledger.startswith("postgresql:") else postgres_url
+    lines = str(tmp_path / "lines.jsonl")
     played("export", "events", "--format", "jsonl", "-o", lines)
     read = played.json("--ledger", copy, "import", "jsonl", lines)
     assert read["recorded"] == played.head[0]

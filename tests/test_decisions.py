@@ -328,7 +328,7 @@ def test_a_condition_is_set_once_and_ended_once() -> None:
 
 def test_a_retainer_is_a_full_head_and_keeps_half() -> None:
     ulf = RetainerHired(who="Ulf", employer="Brom", keys={**a_fighter("").keys})
-    game = given(a_fighter("Brom"), an_adventurer("Lira", **{"class": "thief", "hp": 4}), ulf, START, hoard(gp=300))
+    game = given(a_fighter("Brom"), an_adventurer("Lira", class_="thief", hp=4), ulf, START, hoard(gp=300))
     game.when(ExperienceAwarded()).then(awards={"Brom": 100, "Lira": 100, "Ulf": 50})
 
 
@@ -347,3 +347,10 @@ def test_a_void_of_a_void_of_a_void_tells_again_what_stands() -> None:
     assert game.told("Brom", "age") == 31
     game.play(game.void(7))  # 8: as after 6
     assert game.told("Brom", "age") is None
+
+
+def test_a_find_of_an_item_with_its_own_value_is_a_lot_that_goes_by_the_tables_name() -> None:
+    shield = Thing(kind="item", item="shield", value=50_000)
+    game = given(TreasureFound(things=(shield,)))
+    assert list(game.state.holdings("party:hoard")) == ["item:shield~2"]
+    assert game.state.field("item:shield~2", "name") is None

@@ -14,7 +14,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "docs/tutorial/a-first-evening.md", "docs/how-to/house-rules.md")
+PAGES = (
+    "README.md",
+    "docs/tutorial/a-first-evening.md",
+    "docs/how-to/put-a-mistake-right.md",
+    "docs/how-to/keep-a-copy.md",
+    "docs/how-to/house-rules.md",
+)
 
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 
@@ -74,4 +80,7 @@ def _output(command: str, tools: Path, table: Path) -> str:
 if __name__ == "__main__":
     for name in PAGES:
         path = ROOT / name
-        path.write_text(rewritten(path.read_text(encoding="utf-8")), encoding="utf-8")
+        before = path.read_text(encoding="utf-8")
+        after = rewritten(before)
+        if comparable(after) != comparable(before):
+            path.write_text(after, encoding="utf-8")

@@ -31,7 +31,9 @@ def confirmation(app: App, recorded: Recorded) -> Iterator[str]:
         said = _("{sentence} [secret]").format(sentence=said)
     lead = f"{number}  "
     if app.batch is not None:
-        yield lead + said
+        first, *more = wrapped(said, WIDTH - len(lead))
+        yield lead + first
+        yield from (" " * len(lead) + line for line in more)
         if entry.body.kind == "SessionEnded":
             yield " " * len(lead) + _seal_line(app, recorded)
         return

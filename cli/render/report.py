@@ -11,7 +11,7 @@ from cli.render.messages import step_text
 from cli.render.party import GONE, class_heading, columns
 from cli.render.rules import book
 from cli.render.sentence import sentence
-from cli.render.sheet import STATUS, class_text, hit_points, purse_text
+from cli.render.sheet import STATUS, class_text, hit_points, item_text, purse_text
 from cli.words import _, integer, ngettext
 
 if TYPE_CHECKING:
@@ -131,7 +131,9 @@ def _sheet(app: App, member: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _item(app: App, item: Mapping[str, Any]) -> str:
-    name = item["name"] if item["quantity"] == 1 else f"{integer(item['quantity'])} × {item['name']}"
+    name = item_text(item)
+    if item["quantity"] != 1:
+        name = f"{integer(item['quantity'])} × {name}"
     return name if item["value"] is None else f"{name} ({app.terms.value(item['value'])})"
 
 

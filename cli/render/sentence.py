@@ -183,7 +183,8 @@ def _defeated(t: Telling) -> str:
 
 def _awarded(t: Telling) -> str:
     shares = [f"{name} {t.terms.quantity('xp', xp, sign=True)}" for name, xp in t.changes("xp").items()]
-    return because(_("Experience: {shares}").format(shares=", ".join(shares)), t.facts.reason) + "."
+    told = _("Experience: {shares}").format(shares=", ".join(shares)) if shares else _("No experience for anybody")
+    return because(told, t.facts.reason) + "."
 
 
 def _levelled(t: Telling) -> str:
@@ -326,9 +327,8 @@ def _exchanged(t: Telling) -> str:
 
 
 def _time_passed(t: Telling) -> str:
-    unit = t.terms.term("units", t.facts.unit)
-    length = f"{integer(t.facts.count)} × {unit}" if t.facts.count > 1 else f"1 {unit}"
-    return _("Time passes: {length}.").format(length=length)
+    unit = t.terms.term("units", t.facts.unit, "many" if t.facts.count > 1 else "names")
+    return _("Time passes: {length}.").format(length=f"{integer(t.facts.count)} {unit}")
 
 
 def _noted(t: Telling) -> str:

@@ -9,7 +9,7 @@ from ledger.entries import Links
 from ledger.errors import CheckFailed, InputError, Refusal
 from ledger.facts import BalanceChecked, EntriesVoided
 from ledger.people import holder, name_of
-from ledger.postings import CHARACTER, WORLD, FieldValue, netted
+from ledger.postings import CHARACTER, WORLD, FieldChange, FieldValue, Posting, netted
 from ledger.state import SESSION, Past
 
 NEVER_VOIDED = frozenset({"CampaignOpened", "RulesAdopted", "SessionStarted", "EntryRevealed"})
@@ -30,7 +30,8 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
     _need_nothing_standing(draft, gone, given_back)
     draft.link(Links(voids=tuple(past.id for past in targets)))
     effects = netted(posting for past in targets for posting in past.body.postings)
-    before = {account: draft.rules.unearned(draft.state, account) for account in _characters(effects)}
+    changes = (change for past in (*gone, *given_back) for change in past.body.fields)
+    before = {account: draft.rules.unearned(draft.state, account) for account in _characters(*effects, *changes)}
     ceilings = {ceiling for p in effects if isinstance(ceiling := draft.rules.commodity(p.commodity).ceiling, str)}
     # A maximum comes back before what it bounds, and before that what holds the two apart.
     for posting in sorted(effects, key=lambda p: (p.commodity not in ceilings, p.account, p.commodity)):
@@ -133,9 +134,8 @@ def _restore_fields(draft: Drafting, gone: Sequence[Past], given_back: Sequence[
         draft.set(account, key, max(told, key=lambda change: change[0])[1] if told else None)
 
 
-def _characters(postings: Sequence[object]) -> list[str]:
-    accounts = {getattr(posting, "account", "") for posting in postings}
-    return sorted(account for account in accounts if account.startswith(CHARACTER))
+def _characters(*changes: Posting | FieldChange) -> list[str]:
+    return sorted({change.account for change in changes if change.account.startswith(CHARACTER)})
 
 
 def check(draft: Drafting, facts: BalanceChecked) -> None:
@@ -153,5 +153,5 @@ def check(draft: Drafting, facts: BalanceChecked) -> None:
     if not facts.expected:
         raise InputError("nothing_to_check")
     if differences:
-        raise CheckFailed("balance_differs", who=facts.who, differences=differences)
+        raise CheckFailed("balance_differs", who=facts.who, account=account, differences=differences)
     draft.result["checked"] = dict(facts.expected)

@@ -92,8 +92,7 @@ def adopt(draft: Drafting, facts: RulesAdopted) -> None:
         raise Refusal("rules_lack_held", lacking=lacking)
     for account in draft.accounts(CHARACTER):
         for code in draft.rules.impossible(draft, account):
-            draft.refuse("rules_leave_impossible", who=name_of(account), state=code)
-            draft.step("impossible", who=account, state=code)
+            raise Refusal("rules_leave_impossible", who=name_of(account), state=code)
     draft.set(CAMPAIGN, "rules", facts.tables)
     draft.result.update(rules=facts.tables, house=list(facts.house))
 

@@ -23,7 +23,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from ledger.errors import InputError
-from ledger.rules.fitting import CLOSED, SECTION, Fitting, Misfit, by_level, shared, union
+from ledger.rules.fitting import CLOSED, Fitting, Misfit, by_level, shared, union
 
 Rows = dict[str, Any]
 Path = tuple[str, ...]

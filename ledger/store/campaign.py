@@ -7,14 +7,13 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from ledger.entries import Entry, Header
 from ledger.errors import LedgerError
 from ledger.store import chain, statements
-from ledger.store.codec import read_body
 from ledger.store.database import Row
 from ledger.store.state import StoredState
 
 if TYPE_CHECKING:
+    from ledger.entries import Entry
     from ledger.store.ledger import Ledger
 
 BEYOND = 2**62
@@ -167,6 +166,10 @@ class Campaign:
 
     def entry_of(self, row: Row) -> Entry:
         """The entry of a row of `statements.ENTRY_COLUMNS`."""
+        # Imported here because balances and fields are read without it.
+        from ledger.entries import Entry, Header
+        from ledger.store.codec import read_body
+
         number, id_, recorded_at, recorded_by, payload, hash_ = row
         header = Header(
             campaign=self.id, number=number, id=uuid_of(id_), recorded_at=recorded_at, recorded_by=recorded_by

@@ -6,9 +6,11 @@ Fields are length-prefixed, so that no two headers can be written as the same by
 from __future__ import annotations
 
 import hashlib
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from ledger.entries import Header
+if TYPE_CHECKING:
+    from ledger.entries import Header
 
 FORMAT = 1
 """Version of what is hashed, and how."""

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from ledger.errors import CampaignError, InputError, LedgerError
+from ledger.errors import CampaignError, InputError, LedgerError, Refusal
 from ledger.store import statements
 from ledger.store.campaign import Campaign, uuid_of
 from ledger.store.database import Database, Row
@@ -152,12 +152,12 @@ class Ledger:
         """Add a campaign, within a transaction that writes.
 
         Raises:
-            InputError: `campaign_exists` where the name or the id is taken.
+            Refusal: `campaign_exists` where the name or the id is taken.
         """
         # Two that add at once on PostgreSQL count to the same key; the second counts again.
         while not (added := self.execute(statements.NEW_CAMPAIGN, {"id": id.hex, "name": name})):
             if any(campaign.name == name or campaign.id == id for campaign in self.campaigns()):
-                raise InputError("campaign_exists", campaign=name)
+                raise Refusal("campaign_exists", campaign=name)
         return Campaign(self, added[0][0], id, name)
 
     def store_rules(self, content: bytes) -> str:

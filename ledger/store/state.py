@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ledger.entries import Entry
 from ledger.postings import FieldValue
 from ledger.state import Past
 from ledger.store import statements
 
 if TYPE_CHECKING:
+    from ledger.entries import Entry
     from ledger.store.campaign import Campaign
 
 

@@ -9,6 +9,7 @@ from tests.cli.evening import BROM, MIRETTE, ULF, Evening
 SCORES = ("str=10", "int=10", "wis=10", "dex=10", "con=8", "cha=10")
 
 TYPED: dict[str, tuple[str, ...]] = {
+    "already_equipped": ("equip", "Brom", "Statuette"),
     "already_present": ("arrive", "Brom"),
     "already_revealed": ("reveal", "12"),
     "already_voided": ("void", "13", "--reason", "again"),
@@ -36,7 +37,8 @@ TYPED: dict[str, tuple[str, ...]] = {
     "condition_absent": ("condition", "Brom", "tired", "--off"),
     "condition_already": ("condition", "Brom", "blind"),
     "condition_level": ("condition", "Brom", "tired=3"),
-    "condition_unknown": ("condition", "Brom", "hungry"),
+    "condition_unknown": ("condition", "Brom", "lovesick"),
+    "coins_are_not_worn": ("equip", "Brom", "5gp"),
     "count_not_positive": ("find", "gem=100gp*0"),
     "credit_above_share": ("split", "--credit", "Brom=gem~11:5000gp", "--among", "Brom,Mirette"),
     "credit_unclear": ("split", "--credit", "Brom=shield"),
@@ -81,6 +83,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "not_in_inventory": ("use", "Brom", "sword"),
     "not_present": ("leave", "Miette"),
     "not_secret": ("reveal", "2"),
+    "not_equipped": ("equip", "Brom", "torch", "--off"),
     "note_empty": ("note", " "),
     "nothing_found": ("find",),
     "nothing_to_redo": ("redo", "--by", "Odile"),
@@ -139,6 +142,7 @@ def a_table(evening: Evening) -> Evening:
     evening.do("void", "13", "--reason", "a slip")  # 15
     evening.do("take", "Brom", "Statuette")  # 16
     evening.do("give", "hoard", "Brom", "10gp")  # 17
+    evening.do("equip", "Brom", "Statuette")  # 18
     (evening.folder / "lines.txt").write_text("party\n", encoding="utf-8")
     (evening.folder / "other.db").write_text("no ledger\n", encoding="utf-8")
     return evening

@@ -212,3 +212,24 @@ def test_whoever_stops_reading_is_not_written_to(tmp_path: Path) -> None:
 
     assert process.wait(timeout=30) == 0
     assert err == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no file that is always full here")
+@pytest.mark.parametrize(("words", "code"), [(["party"], 2), (["note", "kept"], 0)])
+def test_an_answer_that_cannot_be_written_is_told_truly(tmp_path: Path, words: list[str], code: int) -> None:
+    evening = Evening(tmp_path).open(BROM)
+    before = evening.entries
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "cli.main", *words],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            timeout=30,
+        )
+
+    assert done.returncode == code
+    assert "disk is full" in done.stderr or "disque" in done.stderr
+    assert ("It is recorded" in done.stderr) == (evening.entries > before)

@@ -102,6 +102,8 @@ def test_lines_may_be_recorded_by_different_people(tmp_path: Path) -> None:
         ("new Autre --rules ose", "run_command"),
         ("damage --help", "run_command"),
         ("note x --ledger other.db", "option_for_all"),
+        ("note x --dry-run", "option_for_all"),
+        ("session", "argument_missing"),
         ("dmage Brom 2", "command_unknown"),
         ("session stop", "command_unknown"),
         ("damage Brom 2 3", "too_many_arguments"),

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ledger.errors import InputError
+from ledger.errors import InputError, Refusal
 from ledger.facts import Facts, NoteTaken
 from ledger.store.ledger import open_ledger
 from projections.audit import audit
@@ -163,7 +163,7 @@ def test_another_campaign_of_the_name_is_not_touched(tmp_path: Path, backup: lis
     location = str(tmp_path / "campaign.db")
     with open_ledger(location, create=True) as ledger:
         opened(ledger)
-    with pytest.raises(InputError) as error:
+    with pytest.raises(Refusal) as error:
         read(location, backup)
     assert error.value.code == "campaign_exists"
 

@@ -149,7 +149,7 @@ def test_a_value_of_the_wrong_type_is_not_written(journal: Journal) -> None:
 
 
 def test_a_second_campaign_of_the_same_name_is_refused(journal: Journal) -> None:
-    with pytest.raises(InputError, match="campaign_exists"):
+    with pytest.raises(Refusal, match="campaign_exists"):
         Journal.open_campaign(journal.ledger, OPENED, CONTENT, "Meneuse", rules=Plain)
     assert [campaign.name for campaign in journal.ledger.campaigns()] == ["La Tour"]
 

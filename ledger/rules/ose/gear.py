@@ -43,12 +43,14 @@ class Piece(Struct, frozen=True):
 
 def piece(tables: Tables, state: View, item: str) -> Piece:
     """What an item or lot is: by its id, else as its lot tells, else by its name (`Cotte de mailles +1`)."""
-    if "~" not in item:
-        return Piece(item if item in tables.group("items") else None)
+    sort = item.partition("~")[0]
+    listed = sort if sort in tables.group("items") else None
+    if sort == item:
+        return Piece(listed)
     lot = ITEM + item
     told, bonus = state.field(lot, "base"), state.field(lot, "bonus")
     named, added = _named(tables, str(state.field(lot, "name") or ""))
-    base = told if isinstance(told, str) else named
+    base = told if isinstance(told, str) else named or listed
     plus = bonus if isinstance(bonus, int) else added
     worthless = bool(state.field(lot, "worthless"))
     magic = state.field(lot, "kind") == "magic" or plus != 0

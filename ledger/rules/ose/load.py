@@ -90,7 +90,11 @@ def _sort(tables: Tables, state: View, item: str) -> str | None:
     if "~" not in item:
         return None
     lot, group = ITEM + item, "encumbrance.treasure"
-    for word in (state.field(lot, "kind"), state.field(lot, "sort"), *folded(str(state.field(lot, "name"))).split()):
+    for word in (
+        state.field(lot, "kind"),
+        state.field(lot, "sort"),
+        *folded(str(state.field(lot, "name") or "")).split(),
+    ):
         if isinstance(word, str) and (found := tables.find(group, word)):
             return found
     return None

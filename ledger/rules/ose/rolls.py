@@ -115,7 +115,7 @@ def _armour_class(throw: Throw) -> int:
     """The armour class attacked, descending, given as either (`ose:Classe d'armure ascendante L130`)."""
     keys = throw.facts.keys
     if "ac" in keys and "aac" in keys:
-        raise InputError("keys_together", keys=["ac", "aac"])
+        raise InputError("keys_together", command="roll", keys=["ac", "aac"])
     if "aac" in keys:
         return gear.ascending(throw.tables, int(keys["aac"]))
     if "ac" in keys:
