@@ -34,6 +34,8 @@ NAMES: Mapping[str, str] = {
     "GoodsGiven": N_("handing over"),
     "GoodsDropped": N_("leaving behind"),
     "ItemUsed": N_("use"),
+    "ItemAppraised": N_("appraisal"),
+    "ItemIdentified": N_("identification"),
     "ItemBought": N_("purchase"),
     "ItemSold": N_("sale"),
     "CoinsPaid": N_("payment"),

@@ -204,7 +204,7 @@ def shown_faces(texts: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
 
 FINDS = {
     "gem": "gem", "gemme": "gem", "jewel": "jewel", "jewellery": "jewel", "jewelry": "jewel", "bijou": "jewel",
-    "item": "item", "objet": "item", "magic": "magic", "magique": "magic",
+    "item": "item", "objet": "item", "magic": "magic", "magique": "magic", "type": "type",
 }  # fmt: skip
 """Kinds of finds as typed."""
 
@@ -229,7 +229,7 @@ def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thin
         coins_so_far()
         kind = FINDS.get(_folded(key))
         if kind is None:
-            allowed = ["gem", "jewel", "item", "magic"]
+            allowed = ["gem", "jewel", "item", "magic", *(["type"] if tables.group("treasure_types") else [])]
             raise InputError("find_unknown", kind=key, allowed=allowed, nearest=_nearest(key, FINDS))
         found.append(_thing(kind, value.strip(), text, coinage, tables))
     coins_so_far()
@@ -244,6 +244,8 @@ def _thing(kind: str, value: str, text: str, coinage: Coinage, tables: Tables) -
     value = times[1] if times else value
     if count < 1:
         raise InputError("count_not_positive", count=count)
+    if kind == "type":
+        return Thing(kind=kind, name=tables.find("treasure_types", value) or value, count=count)
     name, colon, worth = value.rpartition(":")
     if not colon:
         name, worth = ("", value) if kind in ("gem", "jewel") else (value, "?")

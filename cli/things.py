@@ -14,6 +14,8 @@ from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
+    from ledger.state import View
+    from projections.asof import AsOf
 
 ACCOUNTS = {HOARD_NAME: HOARD, FUND_NAME: FUND}
 
@@ -67,6 +69,58 @@ def _held(app: App, text: str, items: list[str]) -> str | None:
 def _told(app: App, item: str) -> str:
     value = app.state.field(ITEM + item, "value")
     return f"{item} ({app.terms.value(value)})" if isinstance(value, int) else item
+
+
+def lot(app: App, text: str) -> str:
+    """The one lot that a text names by id, name or beginning, whoever holds it; without `item:`.
+
+    Raises:
+        InputError: If nothing is called so, or several lots are.
+    """
+    found = _lot(app, app.state, text)
+    if found is None:
+        raise InputError("lot_unknown", item=text, nearest=nearest(text, _lots(app.state)))
+    return found
+
+
+def anywhere(app: App, view: AsOf, text: str) -> str:
+    """A lot, or an item of the ruleset, that anybody ever held at the moment that a view shows; without `item:`.
+
+    Raises:
+        InputError: If nothing is called so, or several lots are.
+    """
+    typed = text.strip().removeprefix(ITEM)
+    listed = app.rules.tables.find("items", typed)
+    if view.moves(ITEM + typed):
+        return typed
+    if listed is not None and view.moves(ITEM + listed):
+        return listed
+    found = _lot(app, view, typed) or listed
+    if found is None:
+        raise InputError("lot_unknown", item=text, nearest=nearest(typed, _lots(view)))
+    return found
+
+
+def _lots(view: View) -> list[str]:
+    return [account.removeprefix(ITEM) for account in view.accounts(ITEM) if view.field(account, "kind") is not None]
+
+
+def _lot(app: App, view: View, text: str) -> str | None:
+    """The lot of an id, a name or a beginning; an exact one goes before those that only begin so."""
+    typed = text.strip().removeprefix(ITEM)
+    lots = _lots(view)
+    if typed in lots:
+        return typed
+    names = {item: {folded(app.terms.item(item)), folded(item), folded(item.partition("~")[0])} for item in lots}
+    for fits in (
+        [item for item in lots if folded(typed) in names[item]],
+        [item for item in lots if any(name.startswith(folded(typed)) for name in names[item])],
+    ):
+        if len(fits) > 1:
+            raise InputError("item_ambiguous", item=text, candidates=[_told(app, item) for item in fits])
+        if fits:
+            return fits[0]
+    return None
 
 
 def ware(app: App, text: str, *, priced: bool) -> str:

@@ -194,7 +194,7 @@ class Terms:
     def item(self, item: str) -> str:
         """An item or lot without its `item:` prefix, by the name it was given or the ruleset's."""
         called = self._called("item:" + item) or self.term("items", item.partition("~")[0])
-        return _(THINGS[called]) if called in THINGS else called
+        return _(THINGS[called]) if called in THINGS else self.term("finds", called)
 
     def measure(self, commodity: str) -> str:
         """What a commodity counts: `hit points`, `torch`, `level (fighter)`, a coin's name."""
@@ -259,6 +259,7 @@ ACCOUNTS = {
     "world:dungeon": N_("the dungeon"),
     "world:lost": N_("what was left behind"),
     "world:origins": N_("what one begins with"),
+    "world:regrouped": N_("what was regrouped"),
     "world:used": N_("what was used up"),
     "world:merchants": N_("the merchants"),
     "world:change": N_("the change made"),

@@ -180,6 +180,24 @@ class AsOf:
         )
         return [commodity for (commodity,) in rows]
 
+    def moves(self, commodity: str) -> list[tuple[int, str, int]]:
+        """Every posting of a commodity that counts, on whatever account: (number, account, quantity)."""
+        rows = self._select(
+            "SELECT number, account, quantity FROM postings moved WHERE campaign = :campaign AND commodity = :commodity"
+            f" AND {self.where} ORDER BY {self.order}, account",
+            commodity=commodity,
+        )
+        return [(number, account, quantity) for number, account, quantity in rows]
+
+    def tellings(self, account: str) -> list[tuple[int, str, FieldValue]]:
+        """Every change of an account's fields that counts: (number, key, value)."""
+        rows = self._select(
+            "SELECT number, key, value FROM changes moved WHERE campaign = :campaign AND account = :account"
+            f" AND {self.where} ORDER BY {self.order}, key",
+            account=account,
+        )
+        return [(number, key, _value(value)) for number, key, value in rows]
+
     def changes(self, account: str, key: str) -> list[tuple[int, FieldValue]]:
         """Every change of a field that counts, in the order in which it is read: (number, value)."""
         rows = self._select(

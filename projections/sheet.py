@@ -150,7 +150,7 @@ def item_name(view: View, rules: Ruleset, item: str, language: str) -> str:
     account = ITEM + item
     told = view.field(account, "name")
     if told is not None:
-        return str(told)
+        return rules.tables.term("finds", str(told), language)
     sort = item.partition("~")[0]
     if sort in rules.tables.group("items"):
         return rules.tables.term("items", sort, language)

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.errors import CampaignError
+from ledger.errors import CampaignError, Refusal
 from ledger.money import shares
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.ose import (
@@ -22,6 +22,7 @@ from ledger.rules.ose import (
     classes,
     clock,
     combat,
+    drain,
     experience,
     fatigue,
     gear,
@@ -29,9 +30,12 @@ from ledger.rules.ose import (
     joining,
     light,
     load,
+    magic,
     monsters,
+    potions,
     purse,
     slots,
+    treasure,
 )
 from ledger.rules.protocol import Ruleset
 from tests.argosia_vectors import ARGOSIA
@@ -267,6 +271,57 @@ def _time(rules: Ruleset, given: Given) -> Answer:
     return {"turns": clock.begun(rules.tables, "turn", seconds), "seconds": seconds}
 
 
+def _gem_value(rules: Ruleset, given: Given) -> Answer:
+    return {"gp": treasure.gem_value(rules.tables, given["roll"])}
+
+
+def _jewellery_value(rules: Ruleset, given: Given) -> Answer:
+    worth = treasure.jewel_value(rules.tables, given["dice"], damaged=given.get("damaged", False))
+    return {"gp": _exact(worth)}
+
+
+def _treasure_type(rules: Ruleset, given: Given) -> Answer:
+    rolls = [treasure.Rolled(line.get("d100"), line.get("dice", ())) for line in given["rolls"]]
+    found = treasure.quantities(rules.tables, given["type"], rolls)
+    value = Fraction(rules.coinage.value(found), rules.coinage.values["gp"])
+    return {"found": found, "coin_value_gp": _exact(value)}
+
+
+def _treasure_mean(rules: Ruleset, given: Given) -> Answer:
+    mean = treasure.mean(rules.tables, rules.coinage, given["type"])
+    # The digests write this one as a decimal number.
+    return {"mean_gp": int(mean) if mean.denominator == 1 else float(mean)}
+
+
+def _magic_item_category(rules: Ruleset, given: Given) -> Answer:
+    return {"category": treasure.category(rules.tables, given["column"], given["roll"])}
+
+
+def _item_charges(rules: Ruleset, given: Given) -> Answer:
+    try:
+        left = magic.charges_left(given["charges"], given["uses"])
+    except Refusal as refusal:
+        return {"error": refusal.code, "remaining": refusal.facts["remaining"]}
+    return {"remaining": left, "powerless": magic.is_powerless(left)}
+
+
+def _potion_duration(rules: Ruleset, given: Given) -> Answer:
+    return {"turns": potions.turns(rules.tables, given["die"])}
+
+
+def _potion_mix(rules: Ruleset, given: Given) -> Answer:
+    sick = potions.mixture(rules.tables, given["first_duration"], given["second_duration"])
+    return {"sick_turns": sick, "cancelled": sick > 0}
+
+
+def _energy_drain(rules: Ruleset, given: Given) -> Answer:
+    figures = (given[key] for key in ("level", "xp", "hp", "max_hp", "hp_gained_at_level"))
+    left = drain.drained(rules.tables, given["class"], *figures)
+    if left.dead:
+        return {"dead": True}
+    return {"level": left.level, "xp": left.xp, "max_hp": left.max_hp, "hp": left.hp, "dead": False}
+
+
 def _treasure_share(rules: Ruleset, given: Given) -> Answer:
     total = rules.coinage.value(given["coins"])
     weights = {person["name"]: Fraction(person.get("shares", "1")) for person in given["recipients"]}
@@ -389,20 +444,27 @@ OSE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
     "damage": _damage,
     "dungeon_rest": _dungeon_rest,
     "encumbrance": _encumbrance,
+    "energy_drain": _energy_drain,
     "evasion": _evasion,
     "fall_damage": _fall_damage,
+    "gem_value": _gem_value,
     "half_damage": _half_damage,
     "heal": _heal,
     "hiring": _hiring,
     "hp_first_level": _hp_first_level,
     "hp_level_up": _hp_level_up,
+    "item_charges": _item_charges,
+    "jewellery_value": _jewellery_value,
     "level_for_xp": _level_for_xp,
     "light": _light,
     "loyalty": _loyalty,
+    "magic_item_category": _magic_item_category,
     "monster_thac0": _monster_thac0,
     "monster_xp": _monster_xp,
     "morale": _morale,
     "percent": _percent,
+    "potion_duration": _potion_duration,
+    "potion_mix": _potion_mix,
     "prime_requisite": _prime_requisite,
     "purchase": _purchase,
     "rations": _rations,
@@ -412,7 +474,9 @@ OSE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
     "spell_slots": _spell_slots,
     "starting_gold": _starting_gold,
     "time": _time,
+    "treasure_mean": _treasure_mean,
     "treasure_share": _treasure_share,
+    "treasure_type": _treasure_type,
     "travel": _travel,
     "wilderness_rest": _wilderness_rest,
     "wind": _wind,

@@ -9,7 +9,7 @@ import click
 
 from cli import parse
 from cli.app import App
-from cli.options import Choice, Number, option, recording
+from cli.options import Choice, Number, number, option, recording
 from cli.words import N_
 from ledger.errors import InputError
 
@@ -21,7 +21,7 @@ HOLDERS = ("hoard", "fund")
 
 
 @recording("find", example='campaign find 500gp gem=100gp*3 "magic=Anneau:?" --from "the crypt"')
-@click.argument("things", nargs=-1, metavar="THING…")
+@click.argument("things", nargs=-1, metavar="THING… [KEY=VALUE]…")
 @option("--file", "file", metavar="FILE", help=N_("A file with one find a line; # begins a comment."))
 @option("--from", "origin", metavar="TEXT", help=N_("Where it was found."))
 @click.pass_obj
@@ -33,7 +33,13 @@ def find(app: App, things: tuple[str, ...], file: str | None, origin: str | None
         lines = Path(file).read_text(encoding="utf-8-sig").splitlines()
         words += [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
     rules = app.rules
-    app.record(TreasureFound(things=parse.things(words, rules.coinage, rules.tables), origin=origin))
+    keys = [word for word in words if "=" in word and rules.tables.find("keys.find", word.partition("=")[0])]
+    found = [word for word in words if word not in keys]
+    app.record(
+        TreasureFound(
+            things=parse.things(found, rules.coinage, rules.tables), origin=origin, keys=app.keys("find", keys)
+        )
+    )
 
 
 @recording("split", example="campaign split --share Ulf=1/2 --cash-in")
@@ -126,10 +132,14 @@ def drop(app: App, who: str, thing: str, count: int) -> None:
 @recording("use", example="campaign use Brom torches")
 @click.argument("who")
 @click.argument("thing", metavar="ITEM")
-@click.argument("count", type=Number(1), default=1, metavar="[N]")
+@click.argument("words", nargs=-1, metavar="[N] [KEY=VALUE]…")
 @click.pass_obj
-def use(app: App, who: str, thing: str, count: int) -> None:
+def use(app: App, who: str, thing: str, words: tuple[str, ...]) -> None:
     from ledger.facts import ItemUsed
 
+    counts = [word for word in words if "=" not in word]
+    if len(counts) > 1:
+        raise InputError("too_many_arguments", arguments=counts[1:], command="campaign use")
     holder = app.who(who, *HOLDERS)
-    app.record(ItemUsed(who=holder, goods=app.goods(thing, count, holder)))
+    goods = app.goods(thing, number(counts[0], 1) if counts else 1, holder)
+    app.record(ItemUsed(who=holder, goods=goods, keys=app.keys("use", [word for word in words if "=" in word])))

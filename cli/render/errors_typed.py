@@ -106,6 +106,11 @@ TYPED: dict[str, Message] = {
         N_("Give every face, --faces 3,5, or leave the option out and the program rolls."),
     ),
     "faces_unclear": Message(N_("“{given}” are no dice faces."), N_("Write them as --faces 3,5 or --faces Brom=3,5.")),
+    "find_keys_unused": Message(
+        N_("These say how a table is rolled on, and none is: {keys}."),
+        N_("Name a treasure type, such as type=A."),
+        group="keys.find",
+    ),
     "find_unknown": Message(
         N_("“{kind}” is no kind of treasure."), N_("{did_you_mean} Write coins (120gp), or one of: {allowed}.")
     ),
@@ -129,6 +134,9 @@ TYPED: dict[str, Message] = {
         N_("“{value}” is not possible for {key}."),
         N_("{possible} “campaign rules keys” lists every key."),
         group="keys.{command}",
+    ),
+    "lot_unknown": Message(
+        N_("There is no find called “{item}”."), N_("{did_you_mean} “campaign inventory” shows what there is.")
     ),
     "measure_unknown": Message(
         N_("There is nothing called “{measure}” to count."),
@@ -215,6 +223,7 @@ TYPED: dict[str, Message] = {
         N_("There is no unit of time “{unit}” in these rules."), N_("{did_you_mean} Units: {known}."), group="units"
     ),
     "wage_unclear": Message(N_("“{given}” is no wage."), N_("Write an amount by the day, such as 2gp/day.")),
+    "worth_missing": Message(N_("What it is worth is missing."), N_("Give an amount, such as 300gp.")),
     "ware_unknown": Message(
         N_("These rules sell no “{item}”."), N_("{did_you_mean} Anything else can be bought with --price AMOUNT.")
     ),

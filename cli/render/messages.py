@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ledger.postings import Step
 
 GENERAL = {
+    "appraised": N_("{item}: {before} before, {value} now"),
     "cashed_in": N_("{item} sold at its value, {count} × {unit}: {value}"),
     "came_out": "{value}",
     "clamped": N_("{asked} of {commodity} asked for, {value} within its bounds"),
@@ -39,7 +40,7 @@ OUTCOMES = {
 """How a roll may come out."""
 
 MONEY = frozenset(
-    {"cashed_in", "charge.shares", "price", "split.credit", "split.pool", "split.share", "split.remainder"}
+    {"appraised", "cashed_in", "charge.shares", "price", "split.credit", "split.pool", "split.share", "split.remainder"}
 )
 """Steps whose numbers are worths in the smallest coin, but for counts and shares."""
 

@@ -49,6 +49,8 @@ def confirmation(app: App, recorded: Recorded) -> Iterator[str]:
 def _details(app: App, recorded: Recorded) -> Iterator[str]:
     body = recorded.entry.body
     steps = [step for step in body.derivation if body.kind in WITH_DERIVATION and (step.args or body.kind in WHOLE)]
+    secret = {id_ for id_, row in app.terms.tables.group("steps").items() if row.get("secret")}
+    steps = [step for step in steps if step.step not in secret]
     if body.kind == "TreasureSplit":
         steps = [step for step in steps if step.step not in ("split.share", "split.remainder")]
     yield from derivation_lines(app.terms, steps)
@@ -79,6 +81,7 @@ WITH_DERIVATION = frozenset(
         kinds.ItemUsed,
         kinds.ItemEquipped,
         kinds.FoesDefeated,
+        kinds.ItemAppraised,
         kinds.TreasureSplit,
         kinds.ExperienceAwarded,
         kinds.CharacterLevelled,
@@ -148,7 +151,7 @@ def _purse(app: App, result: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _left(app: App, result: Mapping[str, Any]) -> Iterator[str]:
-    if result.get("left"):
+    if result.get("left") and not result.get("kept"):
         yield _("Left: {goods}.").format(goods=app.terms.quantity(result["item"], result["left"]))
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from cli.render import lots
 from cli.render.messages import OUTCOMES, step_text
 from cli.render.sheet import told_value
 from cli.render.telling import Telling, because
 from cli.words import _, exact, integer, listed, ngettext
 from ledger import facts as kinds
 from ledger.people import outsider
-from ledger.postings import CHARACTER, ITEM, POOL, WORLD
+from ledger.postings import CHARACTER, ITEM, POOL, USED, WORLD
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -125,7 +126,8 @@ def _moved(t: Telling, commodity: str, *, gone: bool) -> list[str]:
 
 
 def _hurt(t: Telling) -> str:
-    lost = "; ".join(_hit_points(t, gone=True)) or _("{who}: no hit points lost").format(who=listed(t.facts.who))
+    told = [*_hit_points(t, gone=True), *lots.levels_lost(t)]
+    lost = "; ".join(told) or _("{who}: no hit points lost").format(who=listed(t.facts.who))
     return " ".join([because(lost, t.facts.cause) + ".", *t.fell()])
 
 
@@ -205,6 +207,8 @@ def _described(t: Telling) -> str:
 
 
 def _found(t: Telling) -> str:
+    if any(thing.kind == "type" for thing in t.facts.things):
+        return lots.rolled(t)
     things = [_thing(t, thing) for thing in t.facts.things]
     return because(_("Found: {things}").format(things=", ".join(things)), t.facts.origin) + "."
 
@@ -254,7 +258,10 @@ def _dropped(t: Telling) -> str:
 
 
 def _used(t: Telling) -> str:
-    return _("{who} uses {goods}.").format(who=t.holder(t.facts.who), goods=t.goods(t.facts.goods))
+    kept = all(posting.account != USED for posting in t.body.postings)
+    said = _("{who} makes use of {goods}.") if kept else _("{who} uses {goods}.")
+    said = said.format(who=t.holder(t.facts.who), goods=t.goods(t.facts.goods))
+    return " ".join([said, *lots.used(t)])
 
 
 def _equipped(t: Telling) -> str:
@@ -407,6 +414,8 @@ SENTENCES: Mapping[type[kinds.Facts], Callable[[Telling], str]] = {
     kinds.GoodsDropped: _dropped,
     kinds.ItemUsed: _used,
     kinds.ItemEquipped: _equipped,
+    kinds.ItemAppraised: lots.appraised,
+    kinds.ItemIdentified: lots.identified,
     kinds.ItemBought: _bought,
     kinds.ItemSold: _sold,
     kinds.CoinsPaid: _paid,

@@ -63,7 +63,8 @@ def appraise(draft: Drafting, facts: ItemAppraised) -> None:
     for lot, value in draft.rules.appraise(draft, lots, given, facts.keys).items():
         told = draft.field(lot, "value")
         before = told if isinstance(told, int) else None
-        draft.step("appraised", value, item=lot.removeprefix(ITEM), before=before or 0)
+        if before is not None:
+            draft.step("appraised", value, item=lot.removeprefix(ITEM), before=before)
         draft.set(lot, "value", value)
         draft.rules.appraised(draft, lot, before, value)
         values[lot] = {"value": value, "before": before}

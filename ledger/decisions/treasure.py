@@ -51,7 +51,7 @@ def find(draft: Drafting, facts: TreasureFound) -> None:
             positive(thing.count)
             if thing.value is not None:
                 need_coins(draft)
-            if thing.item is not None and thing.value is None:
+            if thing.item is not None and thing.value is None and thing.kind != "magic":
                 commodity = ITEM + thing.item
             else:
                 commodity = lot = new_lot(draft, _id_of(thing), thing.name, thing.kind, thing.value)
@@ -100,7 +100,7 @@ def use(draft: Drafting, facts: ItemUsed) -> None:
     account = alive_holder(draft, facts.who)
     need_item(draft, account, ITEM + item, 1)
     if draft.rules.use(draft, account, item, positive(facts.goods.count), facts.keys):
-        draft.result.update(item=ITEM + item, left=draft.quantity(account, ITEM + item))
+        draft.result.update(item=ITEM + item, left=draft.quantity(account, ITEM + item), kept=True)
     else:
         _pass(draft, account, USED, facts.goods)
 

@@ -10,6 +10,8 @@ General sections have the same shape in every ruleset, so that general code can 
 - `holds = { item, count }` of an item makes it a bundle of others;
 - `keys.COMMAND.ID`: the ruleset's keys of a command (see `ledger.rules.keys`);
 - `steps.ID`: a step of a derivation, `names` being its sentence in each language, with `{arg}` places and `{value}`;
+  one that is `secret` is told by `explain` and `show` and not at the table;
+- `finds.ID`: kinds of finds that nobody has named yet;
 - `refusals.ID`: a refusal of the ruleset's own, `names` its sentence and `hints` what to do;
 - `topics.ID`, `columns.ID`: what a section and a column of these tables are called where the rules are shown; a
   column's `group` says what its ids name;

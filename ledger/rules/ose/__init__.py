@@ -116,9 +116,10 @@ class RULESET(Plain):
 
     def passed(self, draft: Drafting, seconds: int) -> None:
         """See `fatigue.passed`."""
-        from ledger.rules.ose import fatigue
+        from ledger.rules.ose import fatigue, potions
 
         fatigue.passed(draft, seconds)
+        potions.passed(draft)
 
     def counters(self, state: View, who: str) -> Mapping[str, int]:
         """See `slots.counters`."""
@@ -140,9 +141,11 @@ class RULESET(Plain):
 
     def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
         """See `gear.equip`."""
-        from ledger.rules.ose import gear
+        from ledger.rules.ose import gear, magic
 
         gear.equip(draft, who, item, off=off)
+        if not off:
+            magic.put_on(draft, who, item)
 
     def parted(self, draft: Drafting, who: str, item: str) -> None:
         """See `gear.release`."""
@@ -158,8 +161,10 @@ class RULESET(Plain):
 
     def use(self, draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
         """See `light.use`."""
-        from ledger.rules.ose import light
+        from ledger.rules.ose import light, potions
 
+        if keys or potions.is_magic(draft, item):
+            return potions.use(draft, who, item, count, keys)
         return light.use(draft, who, item, count)
 
     # Treasure and experience.
@@ -187,6 +192,30 @@ class RULESET(Plain):
         from ledger.rules.ose import experience
 
         experience.found(draft, thing, lot)
+
+    def hoard(self, draft: Drafting, type_id: str, count: int, keys: Keys) -> Sequence[Thing]:
+        """See `treasure.hoard`."""
+        from ledger.rules.ose import treasure
+
+        return treasure.hoard(draft, type_id, count, keys)
+
+    def appraise(self, draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys) -> Mapping[str, int]:
+        """See `valuables.appraise`."""
+        from ledger.rules.ose import valuables
+
+        return valuables.appraise(draft, lots, value, keys)
+
+    def appraised(self, draft: Drafting, lot: str, before: int | None, value: int) -> None:
+        """See `experience.appraised`."""
+        from ledger.rules.ose import experience
+
+        experience.appraised(draft, lot, before, value)
+
+    def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
+        """See `magic.identified`."""
+        from ledger.rules.ose import magic
+
+        magic.identified(draft, lot, name, keys)
 
     def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
         """See `experience.award`."""

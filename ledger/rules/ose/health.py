@@ -11,6 +11,7 @@ from ledger.facts import Keys, RestTaken
 from ledger.postings import CHARACTER
 from ledger.rules.keys import need_keys
 from ledger.rules.ose.combat import falling_damage, falling_dice, saved_damage
+from ledger.rules.ose.drain import drain
 from ledger.rules.ose.faces import need_faces
 from ledger.rules.ose.fatigue import SUBDUAL, SUBDUED, rested
 from ledger.rules.ose.knobs import need_knob
@@ -23,6 +24,9 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note damage; at no hit points death is at once (`ose:Mort L289-L290`)."""
     tables = draft.rules.tables
     need_keys(tables, "damage", keys)
+    if "drain" in keys or "hp_gained" in keys:
+        drain(draft, who, amount, keys)
+        return
     if amount is not None and "fall" in keys:
         raise InputError("keys_together", command="damage", keys=["N", "fall"])
     if "fall" in keys:

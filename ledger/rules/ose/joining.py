@@ -17,6 +17,7 @@ from ledger.rules.ose.classes import (
     level_of,
     threshold,
 )
+from ledger.rules.ose.drain import remember
 from ledger.rules.ose.faces import need_faces
 from ledger.rules.tables import Tables
 
@@ -44,6 +45,7 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
     hit_points = _first_hit_points(draft, who, facts, class_id, scores["con"])
     draft.post(who, "hp.max", hit_points)
     draft.post(who, "hp", hit_points)
+    remember(draft, who, 1, hit_points)
     if "alignment" in keys:
         draft.set(who, "alignment", str(keys["alignment"]))
     if facts.coins is None and (isinstance(facts, CharacterJoined) or "gold_dice" in keys):
@@ -127,6 +129,7 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     draft.post(who, LEVEL + class_id, 1)
     gained = _hit_points_of_level(draft, who, class_id, level, keys)
     draft.post(who, "hp.max", gained)
+    remember(draft, who, level, gained)
     if tables.knob("level_up_raises_current_hp"):
         draft.post(who, "hp", gained)
 

@@ -1,0 +1,62 @@
+"""Finds one by one: what they are worth, what they are, and through whose hands they went."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.options import command, reading_options, recording
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+@recording("appraise", example="campaign appraise ruby 500gp")
+@click.argument("items", metavar="ITEM[,ITEM]…")
+@click.argument("words", nargs=-1, metavar="[AMOUNT] [KEY=VALUE]…")
+@click.pass_obj
+def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
+    from cli.things import lot
+    from ledger.facts import ItemAppraised
+
+    amount = [word for word in words if "=" not in word]
+    app.record(
+        ItemAppraised(
+            items=tuple(lot(app, item.strip()) for item in items.split(",") if item.strip()),
+            value=app.amount(" ".join(amount)) if amount else None,
+            keys=app.keys("appraise", [word for word in words if "=" in word]),
+        )
+    )
+
+
+@recording("identify", example='campaign identify wand~12 "Wand of fear" charges=7')
+@click.argument("item")
+@click.argument("words", nargs=-1, required=True, metavar="NAME [KEY=VALUE]…")
+@click.pass_obj
+def identify(app: App, item: str, words: tuple[str, ...]) -> None:
+    from cli.things import lot
+    from ledger.facts import ItemIdentified
+
+    name = " ".join(word for word in words if "=" not in word)
+    if not name:
+        raise InputError("argument_missing", argument="NAME", command="campaign identify")
+    keys = app.keys("identify", [word for word in words if "=" in word])
+    app.record(ItemIdentified(item=lot(app, item), name=name, keys=keys))
+
+
+@command("item", example='campaign item "Wand of fear"')
+@click.argument("name", nargs=-1, required=True)
+@reading_options
+@click.pass_obj
+def item(app: App, name: tuple[str, ...], as_of: str | None) -> None:
+    from cli.render.custody import custody_lines
+    from cli.things import anywhere
+    from projections.asof import now, view
+    from projections.custody import custody
+
+    there = view(app.campaign, as_of, app.rules_of) if as_of else now(app.campaign, app.rules_of)
+    found = anywhere(app, there, " ".join(name))
+    data = custody(app.campaign, there, there.rules, found, language=app.language)
+    app.show(data, lambda: custody_lines(app, data, as_of))

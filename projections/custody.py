@@ -1,0 +1,103 @@
+"""Custody of an item or lot, from find to now: every entry that moved it or told of it, and who had it after."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ledger.postings import CHARACTER, ITEM, WORLD, FieldValue
+from projections.asof import AsOf
+from projections.sheet import as_of, flags, item_row, shown_name
+
+if TYPE_CHECKING:
+    from ledger.rules.protocol import Ruleset
+    from ledger.store.campaign import Campaign
+
+
+def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, language: str = "en") -> dict[str, Any]:
+    """Everything that happened to an item, in the order in which it is added up.
+
+    Args:
+        item: Its id without `item:`; of a thing that is no lot, all pieces of it count together.
+
+    Returns:
+        What it is (`id`, `name`, `kind`, `value`, `quantity` at the table), what is `told` of it, what its own account
+        `counts` (charges), its `holders` now, and `lines`: who it went from and to with each entry, what became known,
+        and who held it then. A voided entry names the void, and a void what it takes back.
+    """
+    lot = ITEM + item
+    moves = _by_entry(view.moves(lot))
+    told = _told(view, lot)
+    counted = _counted(view, lot)
+    voided = campaign.voided()
+    held: dict[str, int] = {}
+    lines = []
+    for number in _in_order(view, {*moves, *told, *counted}):
+        entry = campaign.entry(number)
+        assert entry is not None, "postings and fields belong to entries"
+        for account, quantity in moves.get(number, {}).items():
+            held[account] = held.get(account, 0) + quantity
+        lines.append(
+            {
+                "entry": number,
+                "session": entry.body.session,
+                "kind": entry.body.kind,
+                "played_on": entry.body.played_on,
+                "from": {a: -q for a, q in moves.get(number, {}).items() if q < 0},
+                "to": {a: q for a, q in moves.get(number, {}).items() if q > 0},
+                "told": told.get(number, {}),
+                "counted": counted.get(number, {}),
+                "holders": _at_table(held),
+                "voided_by": voided.get(number),
+                "voids": list(campaign.voids_of(number)) if entry.body.links.voids else [],
+            }
+        )
+    now = _at_table(held)
+    return {
+        **item_row(view, rules, item, sum(now.values()), language),
+        "told": dict(view.fields(lot)),
+        "counts": dict(view.holdings(lot)),
+        "holders": [{"account": a, "name": _name(view, a), "quantity": quantity} for a, quantity in now.items()],
+        "lines": lines,
+        "as_of": as_of(view),
+        "flags": flags(view),
+    }
+
+
+def _by_entry(moves: list[tuple[int, str, int]]) -> dict[int, dict[str, int]]:
+    by: dict[int, dict[str, int]] = {}
+    for number, account, quantity in moves:
+        by.setdefault(number, {})[account] = quantity
+    return by
+
+
+def _told(view: AsOf, lot: str) -> dict[int, dict[str, FieldValue]]:
+    by: dict[int, dict[str, FieldValue]] = {}
+    for number, key, value in view.tellings(lot):
+        by.setdefault(number, {})[key] = value
+    return by
+
+
+def _counted(view: AsOf, lot: str) -> dict[int, dict[str, int]]:
+    by: dict[int, dict[str, int]] = {}
+    for commodity in view.touched(lot):
+        for moved in view.movements(lot, commodity):
+            by.setdefault(moved.number, {})[commodity] = moved.quantity
+    return by
+
+
+def _in_order(view: AsOf, numbers: set[int]) -> list[int]:
+    """Entries as the view adds them up: by number, or by the period that they tell of."""
+    if "period" not in view.order:
+        return sorted(numbers)
+    periods = {number: entry.body.period for number in numbers if (entry := view.campaign.entry(number)) is not None}
+    return sorted(periods, key=lambda number: (periods[number], number))
+
+
+def _at_table(held: Mapping[str, int]) -> dict[str, int]:
+    """Who holds how many, the outside world left out."""
+    return {a: quantity for a, quantity in sorted(held.items()) if quantity and not a.startswith(WORLD)}
+
+
+def _name(view: AsOf, account: str) -> str:
+    return shown_name(view, account) if account.startswith(CHARACTER) else account.removeprefix("party:")
