@@ -149,7 +149,9 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
         awards[name], lost[name] = _award_one(draft, name, share, parts[name])
     if facts.xp is None and not facts.continues:
         for account in draft.accounts(CHARACTER):
-            draft.set(account, AT_START, None)
+            # It ends the adventure of all who were in one, were the ending before this one to be voided too.
+            if draft.field(account, AT_START) is not None or draft.state.told(account, AT_START):
+                draft.tell(account, AT_START, None)
     draft.result.update(
         pool=_exact(pool),
         awards=awards,
@@ -216,7 +218,7 @@ def _award_one(draft: Drafting, name: str, share: Fraction, part: Part) -> tuple
     held, class_id = draft.quantity(who, "xp"), class_of(draft, who)
     remembered = draft.field(who, AT_START)
     at_start = remembered if isinstance(remembered, int) else held
-    draft.set(who, AT_START, at_start)
+    draft.tell(who, AT_START, at_start)
     most = cap(tables, class_id, level_for_xp(tables, class_id, at_start)) if class_id else None
     awarded = kept(got.whole, held, most)
     lost = got.whole - awarded
