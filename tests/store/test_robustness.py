@@ -370,3 +370,26 @@ def test_without_the_extra_a_server_is_refused_with_its_name(monkeypatch: pytest
     with pytest.raises(LedgerError, match="ledger_extra_missing") as missing:
         open_ledger("postgresql://localhost/ledger")
     assert missing.value.facts["extra"] == "postgres"
+
+
+def test_those_who_make_a_ledger_at_once_on_a_server_share_it(postgres_url: str) -> None:
+    import psycopg
+
+    opened: list[str] = []
+
+    def make() -> None:
+        with open_ledger(postgres_url, create=True) as ledger:
+            opened.append(ledger.dialect)
+
+    makers = [threading.Thread(target=make) for _maker in range(3)]
+    with psycopg.connect(postgres_url, autocommit=True) as held_up:
+        held_up.execute("SELECT pg_advisory_lock(hashtext('campaign-ledger'))")
+        for maker in makers:
+            maker.start()
+        # Each has seen that there is no ledger, and waits to make it.
+        waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        while held_up.execute(waiting).fetchone() != (len(makers),):
+            pass
+    for maker in makers:
+        maker.join()
+    assert opened == ["postgresql"] * len(makers)
