@@ -57,6 +57,7 @@ class Drafting:
         self._postings: list[Posting] = []
         self._pending: dict[tuple[str, str], int] = {}
         self._fields: dict[tuple[str, str], FieldValue] = {}
+        self._told: set[tuple[str, str]] = set()
         self._steps: list[Step] = []
         self._links = Links()
         self._faces_used: dict[str, int] = {}
@@ -179,6 +180,14 @@ class Drafting:
         if self.field(account, key) != value or (account, key) in self._fields:
             self._fields[account, key] = value
 
+    def tell(self, account: str, key: str, value: FieldValue) -> None:
+        """Set a field, and keep that it was said even where it says nothing new.
+
+        So it stands by itself when the entry that said it before is voided.
+        """
+        self._fields[account, key] = value
+        self._told.add((account, key))
+
     def step(
         self,
         step: str,
@@ -224,7 +233,7 @@ class Drafting:
         fields = tuple(
             FieldChange(account, key, new, self.state.field(account, key))
             for (account, key), new in sorted(self._fields.items())
-            if new != self.state.field(account, key)
+            if new != self.state.field(account, key) or (account, key) in self._told
         )
         return Draft(
             facts=facts,

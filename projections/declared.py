@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Any
 
 from ledger.errors import InputError
@@ -45,7 +46,8 @@ def declared(tables: Tables, command: str | None = None) -> dict[str, Any]:
         members["knobs"] = knobs
     if not found["keys"] and not members:
         known = sorted({*(name for name, rows in keys.items() if rows), *(c for c, g in KINDS.items() if groups[g])})
-        raise InputError("no_keys", command=command, known=[name.replace("_", "-") for name in known])
+        near = get_close_matches(wanted, known, n=1)
+        raise InputError("no_keys", command=command, nearest=[name.replace("_", "-") for name in near])
     return {**found, **members}
 
 

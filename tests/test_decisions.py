@@ -213,6 +213,13 @@ def test_a_void_is_refused_where_a_level_would_be_unearned() -> None:
     game.when(game.void(3)).then_refused("level_unearned", who="Brom")
 
 
+def test_what_is_told_twice_stands_when_the_first_is_voided() -> None:
+    told = CharacterDescribed(who="Brom", keys={"alignment": "law"})
+    game = given(a_fighter(), told, told)
+    game.play(game.void(3))
+    assert game.told("Brom", "alignment") == "law"
+
+
 def test_a_sessions_start_is_never_voided() -> None:
     game = given(START)
     game.when(game.void(2)).then_refused("never_voided", kind="SessionStarted")

@@ -270,7 +270,8 @@ RULES: dict[str, Message] = {
         N_("There is no class “{class_}” in these rules."), N_("{did_you_mean} Known: {known}."), group="classes"
     ),
     "no_keys": Message(
-        N_("The rules declare nothing for “{command}”."), N_("They do for: {known}. “campaign rules keys” shows all.")
+        N_("The rules declare nothing for “{command}”."),
+        N_("{did_you_mean} “campaign rules keys” shows what they declare, command by command."),
     ),
     "house_faulty": Message(
         N_("The house rules have faults:\n{faults}"),

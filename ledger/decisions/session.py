@@ -234,7 +234,7 @@ def describe(draft: Drafting, facts: CharacterDescribed) -> None:
     for key, value in sorted(draft.rules.describe(draft, account, facts.keys).items()):
         if key == "name":
             _free_name(draft, account, str(value))
-        draft.set(account, key, value)
+        draft.tell(account, key, value)
 
 
 def _free_name(draft: Drafting, account: str, name: str) -> None:

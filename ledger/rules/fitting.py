@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from fractions import Fraction
 from typing import Any
 
 SECTION = "house"
@@ -101,7 +102,7 @@ class Fitting:
             return
         for form, expected in ((FRACTION, "fraction"), (DICE, "dice")):
             if form.fullmatch(model):
-                if not form.fullmatch(value):
+                if not form.fullmatch(value) or (expected == "fraction" and not self._divides(key, value)):
                     raise Misfit("type", expected=expected)
                 return
         known = self._in_place_of(key, model)
@@ -109,6 +110,10 @@ class Fitting:
             raise Misfit(
                 "choice", value=value, allowed=sorted(known), nearest=get_close_matches(value, sorted(known), n=1)
             )
+
+    def _divides(self, key: str, value: str) -> bool:
+        """Whether a fraction is more than nothing where it has to be."""
+        return key not in self._positive or Fraction(value) > 0
 
     def _check_list(self, key: str, value: Any, model: list[Any], path: Sequence[str]) -> None:
         if not isinstance(value, list):

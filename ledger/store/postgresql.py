@@ -117,9 +117,14 @@ class PostgresqlDatabase:
 
     def _version(self) -> int | None:
         """Version of our schema, None where there is none."""
-        [(mark,)] = self.execute("SELECT obj_description(to_regclass('entries'), 'pg_class')")
-        name, _, version = (mark or "").partition(" ")
-        return int(version) if name == MARK and version.isdecimal() else None
+        # Reading from a table makes the server look whether there is a new one: asked for by name alone, what was
+        # not there before we waited for somebody to create it would still not be there after.
+        for (mark,) in self.execute(
+            "SELECT obj_description(oid, 'pg_class') FROM pg_class WHERE oid = to_regclass('entries')"
+        ):
+            name, _, version = (mark or "").partition(" ")
+            return int(version) if name == MARK and version.isdecimal() else None
+        return None
 
     def _create(self) -> None:
         from ledger.store.schema import metadata

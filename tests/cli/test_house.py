@@ -166,6 +166,19 @@ def test_a_run_may_adopt_rules_and_go_by_them_at_once(table: Table) -> None:
     assert table.play("rules show house\n", code=2).err
 
 
+def test_adopting_works_on_both_databases(location: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(tmp_path, monkeypatch, location).new()
+    join(table, "Brom")
+    table("rules", "adopt", "--house", EXAMPLES / "no-gold-for-experience.toml", "--dry-run")
+    assert table.json("rules")["house"] == []
+    table("rules", "adopt", "--house", EXAMPLES / "no-gold-for-experience.toml")
+    table("find", "200gp")
+    table("award")
+    assert table.sheet("Brom")["xp"]["total"] == 0
+    assert audited(table) == []
+    table.verified()
+
+
 # What is held
 
 

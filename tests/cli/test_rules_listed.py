@@ -31,7 +31,7 @@ def test_the_keys_of_one_command_come_with_its_kinds(campaign: Table) -> None:
     assert face["names"] == {"en": "hit die", "fr": "dé de vie"}
     assert "de 3 à 18" in campaign("rules", "keys", "join").out
     assert "xp_cap" in campaign("rules", "keys", "rules", "adopt").out
-    error = campaign("rules", "keys", "seal", "--json", code=2).error
+    error = campaign("rules", "keys", "levelup", "--json", code=2).error
     assert error["code"] == "no_keys"
     assert "level-up" in error["hint"]
 

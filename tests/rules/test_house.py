@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ledger.errors import InputError
-from ledger.rules.loader import packaged, ruleset
+from ledger.rules.loader import known, packaged, ruleset
 
 
 def laid(*overlays: str) -> dict[str, Any]:
@@ -154,3 +154,19 @@ def test_what_other_rows_have_and_one_more_level_may_be_added() -> None:
     tables = laid("[classes.fighter]\nrequirements = { str = 9, con = 12 }\nthac0 = { 2 = 18 }\n")
     assert tables["classes"]["fighter"]["requirements"] == {"con": 12, "str": 9}
     assert tables["classes"]["fighter"]["thac0"]["2"] == 18
+
+
+def test_no_ruleset_takes_a_die_without_sides() -> None:
+    for ruleset_id, overlay in (("ose", "[initiative]\nsides = 0\n"), ("argosia", "[luck]\nsides = 0\n")):
+        with pytest.raises(InputError) as caught:
+            packaged(ruleset_id, [("a.toml", overlay.encode())])
+        assert [fault["code"] for fault in caught.value.facts["faults"]] == ["least"]
+
+
+def test_every_ruleset_has_readings_that_house_rules_may_choose() -> None:
+    for ruleset_id in known():
+        for knob, row in ruleset(packaged(ruleset_id)).tables.group("knobs").items():
+            for choice in row["choices"]:
+                overlay = f"[knobs]\n{knob} = {json.dumps(choice)}\n"
+                turned = ruleset(packaged(ruleset_id, [("a.toml", overlay.encode())])).tables
+                assert turned.knob(knob) == choice

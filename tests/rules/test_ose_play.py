@@ -152,6 +152,25 @@ def test_an_ending_ends_the_adventure_of_those_who_are_not_there_too() -> None:
     assert game.told("Lira", "adventure.xp") is None
 
 
+def test_an_ending_stands_when_the_one_before_it_is_voided() -> None:
+    game = given(
+        a_fighter("Brom"),
+        ExperienceAwarded(xp=1000),
+        gold(1000),
+        ExperienceAwarded(),
+        gold(1000),
+        ExperienceAwarded(),
+    )
+    game.play(game.void(5))
+    assert game.told("Brom", "adventure.xp") is None
+
+
+def test_the_start_of_an_adventure_stands_when_its_first_award_is_voided() -> None:
+    game = given(a_fighter("Brom"), ExperienceAwarded(xp=1000), ExperienceAwarded(xp=1000))
+    game.play(game.void(3))
+    assert (game.held("Brom")["xp"], game.told("Brom", "adventure.xp")) == (1000, 0)
+
+
 def test_a_game_masters_award_is_adjusted_like_any_other_and_ends_nothing() -> None:
     game = given(a_fighter("Brom", str=13), a_retainer())
     each = game.play(ExperienceAwarded(xp=100, each=True))

@@ -10,6 +10,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -95,9 +96,10 @@ def test_a_process_killed_a_thousand_times_loses_nothing_it_said_was_recorded(fi
         Journal(ledger.campaign(), "Meneuse", rules=Plain).record(Command(facts=CharacterJoined(who="Brom")))
     said = file.with_suffix(".said")
 
-    def append_until_killed() -> None:
+    def append_until_killed(begun: int) -> None:
         with open_ledger(str(file)) as ledger, said.open("ab", buffering=0) as acknowledged:
             journal = Journal(ledger.campaign(), "Meneuse", rules=Plain)
+            os.write(begun, b".")
             while True:
                 recorded = journal.record(Command(facts=CoinsReceived(who="Brom", amount={"gp": 1}, source="ferry")))
                 acknowledged.write(b"%d\n" % recorded.entry.number)
@@ -105,7 +107,13 @@ def test_a_process_killed_a_thousand_times_loses_nothing_it_said_was_recorded(fi
     # The child is killed at its next moment of a sequence that wanders over all the work of an entry and more.
     patience = threading.Event()
     for kill in range(KILLS):
-        child = in_a_child(append_until_killed)
+        begins, begun = os.pipe()
+        child = in_a_child(partial(append_until_killed, begun))
+        os.close(begun)
+        if kill % 2:
+            # Opening takes a busy machine longer than the sequence waits: half the kills come after it.
+            os.read(begins, 1)
+        os.close(begins)
         patience.wait((kill * 7919 % 1000) / 1000 * 0.02)
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
@@ -362,3 +370,26 @@ def test_without_the_extra_a_server_is_refused_with_its_name(monkeypatch: pytest
     with pytest.raises(LedgerError, match="ledger_extra_missing") as missing:
         open_ledger("postgresql://localhost/ledger")
     assert missing.value.facts["extra"] == "postgres"
+
+
+def test_those_who_make_a_ledger_at_once_on_a_server_share_it(postgres_url: str) -> None:
+    import psycopg
+
+    opened: list[str] = []
+
+    def make() -> None:
+        with open_ledger(postgres_url, create=True) as ledger:
+            opened.append(ledger.dialect)
+
+    makers = [threading.Thread(target=make) for _maker in range(3)]
+    with psycopg.connect(postgres_url, autocommit=True) as held_up:
+        held_up.execute("SELECT pg_advisory_lock(hashtext('campaign-ledger'))")
+        for maker in makers:
+            maker.start()
+        # Each has seen that there is no ledger, and waits to make it.
+        waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        while held_up.execute(waiting).fetchone() != (len(makers),):
+            pass
+    for maker in makers:
+        maker.join()
+    assert opened == ["postgresql"] * len(makers)

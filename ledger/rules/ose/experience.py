@@ -189,7 +189,9 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
         draft.set(POOL, AWARDS, awards_so_far(draft) + 1)
     if facts.xp is None and not facts.continues and tables.knob("level_cap_unit") == "adventure":
         for account in draft.accounts(CHARACTER):
-            draft.set(account, AT_START, None)
+            # It ends the adventure of all who were in one, were the ending before this one to be voided too.
+            if draft.field(account, AT_START) is not None or draft.state.told(account, AT_START):
+                draft.tell(account, AT_START, None)
     draft.result.update(
         pool=_exact(pool),
         awards=awards,
@@ -274,7 +276,7 @@ def _at_start(draft: Drafting, who: str, held: int) -> int:
             remembered = None
             draft.set(who, SESSION_OF_START, session)
     at_start = remembered if isinstance(remembered, int) else held
-    draft.set(who, AT_START, at_start)
+    draft.tell(who, AT_START, at_start)
     return at_start
 
 
