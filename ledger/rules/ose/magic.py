@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, Keys
-from ledger.postings import CHARACTER, ITEM
+from ledger.postings import CHARACTER, EQUIPPED, ITEM
 from ledger.rules.faces import need_face
 from ledger.rules.keys import need_keys
 from ledger.rules.ose.bands import banded
@@ -29,8 +29,6 @@ CHARGED = "charged"
 
 POWERLESS = "powerless"
 """Field of a lot that has spent its last charge."""
-
-EQUIPPED = "equipped:"
 
 SCROLLS = ("scroll", "scroll_map")
 
