@@ -117,7 +117,7 @@ def category(tables: Tables, column: str, face: int) -> str:
     Raises:
         InputError: `face_impossible`.
     """
-    return str(banded(tables["magic_categories"][f"{column}_column"], "category", need_face(face, 100)))
+    return str(banded(tables["magic_categories"], f"{column}_column", need_face(face, 100)))
 
 
 def mean(tables: Tables, coinage: Coinage, type_id: str) -> Fraction:
