@@ -24,6 +24,7 @@ from ledger.facts import (
     GoodsGiven,
     GoodsTaken,
     ItemBought,
+    ItemEquipped,
     ItemSold,
     ItemUsed,
     NoteTaken,
@@ -77,7 +78,7 @@ commands: st.SearchStrategy[Facts] = st.one_of(
     st.builds(RollRecorded, who=who, kind=st.sampled_from(("str", "dex", "surprise", "initiative"))),
     st.builds(CharactersHurt, who=several, amount=st.sampled_from(("1", "3", "1d6", "9"))),
     st.builds(CharactersHealed, who=several, amount=st.sampled_from(("1", "2", "1d4"))),
-    st.builds(RestTaken, rest=st.just("day"), who=several, days=counts),
+    st.builds(RestTaken, rest=st.sampled_from(("day", "night", "turn")), who=several, days=counts),
     st.builds(
         FoesDefeated,
         what=st.just("gobelin"),
@@ -90,6 +91,8 @@ commands: st.SearchStrategy[Facts] = st.one_of(
     st.builds(GoodsTaken, who=who, goods=goods),
     st.builds(GoodsGiven, source=holder, target=holder, goods=goods),
     st.builds(GoodsDropped, who=who, goods=goods),
+    st.builds(ItemEquipped, who=who, item=st.sampled_from(("sword", "dagger", "torches_6")), off=st.booleans()),
+    st.builds(ItemUsed, who=who, goods=st.builds(Goods, item=st.just("torch"))),
     st.builds(ItemUsed, who=who, goods=st.builds(Goods, item=st.sampled_from(ITEMS))),
     st.builds(ItemBought, who=holder, item=st.sampled_from(ITEMS), count=counts, price=st.none() | few_coins),
     st.builds(ItemBought, who=who, item=st.just("Cape bleue"), price=few_coins),
@@ -105,6 +108,12 @@ commands: st.SearchStrategy[Facts] = st.one_of(
     st.builds(CharacterDied, who=who, cause=st.just("un piège")),
     st.builds(CharacterDescribed, who=who, keys=st.sampled_from(({"age": 30}, {"age": 31}, {"alignment": "law"}))),
     st.builds(TimePassed, count=counts, unit=st.sampled_from(("day", "turn"))),
+    st.builds(
+        TimePassed,
+        count=counts,
+        unit=st.just("day"),
+        keys=st.sampled_from(({"terrain": "forest"}, {"forced": True}, {"rations": True})),
+    ),
     st.builds(NoteTaken, text=st.just("La tour #ruine garde @Maëlle")),
     st.builds(BalanceChecked, who=who, expected=st.just({"item:sword": 0})),
 )

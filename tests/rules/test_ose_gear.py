@@ -20,6 +20,7 @@ from ledger.facts import (
     GoodsTaken,
     ItemBought,
     ItemEquipped,
+    ItemIdentified,
     ItemSold,
     ItemUsed,
     Keys,
@@ -199,6 +200,19 @@ def test_what_is_cursed_stays_until_magic_or_death() -> None:
     game.play(CharacterDied(who="Brom", cause="a fight"))
     game.play(gift)
     assert equipped(game) == set()
+
+
+def test_what_an_armour_truly_is_may_be_told() -> None:
+    game = given(a_fighter(dex=8))
+    armour = lot_of(game, "Armure noire")
+    game.play(ItemEquipped(who="Brom", item=armour))
+    assert figure(game, "armour_class") == 10, "nobody knows yet what it is"
+    game.play(ItemIdentified(item=armour, name="Armure du fou", keys={"base": "plate_mail", "bonus": 1}))
+    assert figure(game, "armour_class") == 3
+    # The rulebook's curse: AC 9 [10] before DEX.
+    game.play(ItemIdentified(item=armour, name="Armure du fou", keys={"base": "plate_mail", "worthless": True}))
+    assert (figure(game, "armour_class"), figure(game, "ascending_ac")) == (10, 9)
+    game.when(ItemEquipped(who="Brom", item=armour, off=True)).then_refused("cursed_stays")
 
 
 # Striking

@@ -160,7 +160,7 @@ class RULESET(Plain):
         light.opened(draft, who, item, missing)
 
     def use(self, draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
-        """See `light.use`."""
+        """See `potions.use` and `light.use`."""
         from ledger.rules.ose import light, potions
 
         if keys or potions.is_magic(draft, item):
@@ -212,10 +212,11 @@ class RULESET(Plain):
         experience.appraised(draft, lot, before, value)
 
     def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
-        """See `magic.identified`."""
-        from ledger.rules.ose import magic
+        """See `magic.identified` and `gear.identified`."""
+        from ledger.rules.ose import gear, magic
 
         magic.identified(draft, lot, name, keys)
+        gear.identified(draft, lot, keys)
 
     def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
         """See `experience.award`."""

@@ -16,6 +16,7 @@ from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
+    from ledger.facts import Keys
     from ledger.state import View
 
 ENCHANTED = re.compile(r"(?P<base>.*\S)\s*(?P<bonus>[+\-−]\s?\d)")
@@ -63,6 +64,13 @@ def _named(tables: Tables, name: str) -> tuple[str | None, int]:
         return tables.find("items", name), 0
     bonus = int(found["bonus"].replace("−", "-").replace(" ", ""))
     return tables.find("items", found["base"]), bonus
+
+
+def identified(draft: Drafting, lot: str, keys: Keys) -> None:
+    """Note what armour or weapon a lot truly is, its magic, and its curse (`ose:L819-L820`)."""
+    for told in ("base", "bonus", "cursed", "worthless"):
+        if told in keys:
+            draft.set(lot, told, keys[told] or None)
 
 
 def kind_of(tables: Tables, thing: Piece) -> str | None:
