@@ -16,11 +16,12 @@ STAY = {"CampaignOpened", "SessionStarted", "SessionEnded"}
 """Kinds that a void leaves alone while something stands on them."""
 
 
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """The whole campaign, played once for all the tests here: they only read."""
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """The whole campaign, on either database, played once for all the tests here: they only read."""
+    ledger = None if request.param == "sqlite" else request.getfixturevalue("postgres_databases")()
     with pytest.MonkeyPatch.context() as patch:
-        yield _opened(Table(tmp_path_factory.mktemp("argosia"), patch))
+        yield _opened(Table(tmp_path_factory.mktemp("argosia"), patch, ledger))
 
 
 def _opened(table: Table) -> Table:
