@@ -81,7 +81,7 @@ def lot(app: App, text: str) -> str:
     """
     found = _lot(app, app.state, text, _kept(app.state)) or _lot(app, app.state, text)
     if found is None:
-        raise InputError("lot_unknown", item=text, nearest=nearest(text, _lots(app.state)))
+        raise InputError("lot_unknown", given=text, nearest=nearest(text, _lots(app.state)))
     return found
 
 
@@ -99,7 +99,7 @@ def anywhere(app: App, view: AsOf, text: str) -> str:
         return listed
     found = _lot(app, view, typed) or listed
     if found is None:
-        raise InputError("lot_unknown", item=text, nearest=nearest(typed, _lots(view)))
+        raise InputError("lot_unknown", given=text, nearest=nearest(typed, _lots(view)))
     return found
 
 

@@ -132,13 +132,14 @@ def _value(value: Any) -> str:
     return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
 
 
-def _edges(step: Step) -> Words:
-    edges = [name for name in ("advantage", "disadvantage") if step.get(name)]
-    return [] if len(edges) != 1 else ["--adv" if edges == ["advantage"] else "--dis"]
-
-
 def _rolled(step: Step, kind: str, dice: Sequence[int], *keys: str, further: Sequence[int] = ()) -> Typed:
-    words = ["roll", step.get("who", "gm"), kind, *_keys(step, "level", bonuses="bonus"), *keys, *_edges(step)]
+    words = [
+        "roll",
+        step.get("who", "gm"),
+        kind,
+        *_keys(step, "level", "advantage", "disadvantage", bonuses="bonus"),
+        *keys,
+    ]
     return words, dice, further
 
 

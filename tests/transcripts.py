@@ -20,6 +20,7 @@ PAGES = (
     "docs/how-to/put-a-mistake-right.md",
     "docs/how-to/keep-a-copy.md",
     "docs/how-to/house-rules.md",
+    "docs/how-to/treasure.md",
 )
 
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from cli.app import App
-from cli.options import Number, recording
+from cli.options import number, recording
+from ledger.errors import InputError
 
 
 @recording("choose", example="campaign choose Brom second_wind --faces 3,5")
@@ -17,33 +20,48 @@ def choose(app: App, who: str, words: tuple[str, ...]) -> None:
     from ledger.facts import ChoiceMade
 
     name = app.who(who)
-    app.record(ChoiceMade(who=name, option=option(app, words[0], name), keys=app.keys("choose", words[1:])))
+    named, keys = _parted(words, "choose")
+    app.record(ChoiceMade(who=name, option=option(app, named, name), keys=app.keys("choose", keys)))
 
 
-@recording("spend", example="campaign spend Brom luck 1")
+@recording("spend", example="campaign spend Brom adventure_points 2")
 @click.argument("who")
-@click.argument("thing", metavar="THING")
-@click.argument("count", type=Number(1), default=1, metavar="[N]")
-@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
+@click.argument("words", nargs=-1, required=True, metavar="THING [N] [KEY=VALUE]…")
 @click.pass_obj
-def spend(app: App, who: str, thing: str, count: int, keys: tuple[str, ...]) -> None:
+def spend(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.things import counter
     from ledger.facts import CounterSpent
 
     name = app.who(who)
+    thing, count, keys = _counted(words, "spend")
     app.record(CounterSpent(who=name, counter=counter(app, thing, name), count=count, keys=app.keys("spend", keys)))
 
 
-@recording("restore", example="campaign restore Brom luck 1")
+@recording("restore", example="campaign restore Brom adventure_points 1")
 @click.argument("who")
-@click.argument("thing", metavar="THING")
-@click.argument("count", type=Number(1), default=1, metavar="[N]")
-@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
+@click.argument("words", nargs=-1, required=True, metavar="THING [N] [KEY=VALUE]…")
 @click.pass_obj
-def restore(app: App, who: str, thing: str, count: int, keys: tuple[str, ...]) -> None:
+def restore(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.things import counter
     from ledger.facts import CounterRestored
 
     name = app.who(who)
+    thing, count, keys = _counted(words, "restore")
     kept = app.keys("restore", keys)
     app.record(CounterRestored(who=name, counter=counter(app, thing, name), count=count, keys=kept))
+
+
+def _parted(words: tuple[str, ...], command: str) -> tuple[str, list[str]]:
+    """What is named, in one word or several, and the KEY=VALUE words."""
+    named = " ".join(word for word in words if "=" not in word)
+    if not named:
+        raise InputError("argument_missing", argument="THING", command=f"campaign {command}")
+    return named, [word for word in words if "=" in word]
+
+
+def _counted(words: tuple[str, ...], command: str) -> tuple[str, int, list[str]]:
+    """What is named, how many of it, and the KEY=VALUE words."""
+    loose = [word for word in words if "=" not in word]
+    count = number(loose.pop(), 1) if len(loose) > 1 and re.match(r"[+\-−]?\d", loose[-1]) else 1
+    named, keys = _parted((*loose, *(word for word in words if "=" in word)), command)
+    return named, count, keys

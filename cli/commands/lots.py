@@ -21,10 +21,13 @@ def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
     from cli.things import lot
     from ledger.facts import ItemAppraised
 
+    named = [item.strip() for item in items.split(",") if item.strip()]
+    if not named:
+        raise InputError("argument_missing", argument="ITEM", command="campaign appraise")
     amount = [word for word in words if "=" not in word]
     app.record(
         ItemAppraised(
-            items=tuple(lot(app, item.strip()) for item in items.split(",") if item.strip()),
+            items=tuple(lot(app, item) for item in named),
             value=app.amount(" ".join(amount)) if amount else None,
             keys=app.keys("appraise", [word for word in words if "=" in word]),
         )

@@ -9,6 +9,7 @@ import click
 from cli.options import Group, command, option, reading_options, recording
 from cli.views import seen
 from cli.words import LANGUAGES, N_, _, catalogue
+from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -137,7 +138,12 @@ def levels(app: App, class_: str | None, as_of: str | None) -> None:
     _view, ruleset = seen(app, as_of or app.given.get("as_of"))
     classes = dict(ruleset.tables.group("classes"))
     if class_ is not None:
-        id_ = app.known("classes", class_, "class_unknown", "class_")
+        id_ = ruleset.tables.find("classes", class_)
+        if id_ is None:
+            from cli.names import nearest
+
+            names = [app.terms.term("classes", known) for known in classes]
+            raise InputError("class_unknown", class_=class_, known=list(classes), nearest=nearest(class_, names))
         classes = {id_: classes[id_]}
     app.show({"classes": classes}, lambda: levels_lines(app, classes))
 

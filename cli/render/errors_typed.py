@@ -136,7 +136,7 @@ TYPED: dict[str, Message] = {
         group="keys.{command}",
     ),
     "lot_unknown": Message(
-        N_("There is no find called “{item}”."), N_("{did_you_mean} “campaign inventory” shows what there is.")
+        N_("There is no find called “{given}”."), N_("{did_you_mean} “campaign inventory” shows what there is.")
     ),
     "measure_unknown": Message(
         N_("There is nothing called “{measure}” to count."),

@@ -40,14 +40,13 @@ LONG = 12
 
 def fault_line(fault: Mapping[str, Any]) -> str:
     """One fault: its file, where in it, what is wrong, and the nearest that would be right."""
-    expected = str(fault.get("expected", "")).partition(" of ")[0]
+    pattern = FAULTS[fault["code"]]
+    expected = TYPES.get(str(fault.get("expected", "")).partition(" of ")[0])
     allowed = [str(word) for word in fault.get("allowed", ())]
     listed = ", ".join(allowed[:LONG]) + (" …" if len(allowed) > LONG else "")
     facts = {name: integer(fact) for name, fact in fault.items() if isinstance(fact, int)}
-    texts = {name: fact for name, fact in fault.items() if isinstance(fact, str)}
-    said = _(FAULTS[fault["code"]]).format(
-        **{**facts, **texts, "expected": _(TYPES.get(expected, "")), "allowed": listed}
-    )
+    facts |= {name: fact for name, fact in fault.items() if isinstance(fact, str)}
+    said = _(pattern).format(**{**facts, "expected": _(expected) if expected else "", "allowed": listed})
     if fault.get("nearest"):
         said = _("{sentence}; did you mean {words}?").format(sentence=said, words=", ".join(fault["nearest"]))
     if not fault["path"]:

@@ -57,6 +57,8 @@ def restore(draft: Drafting, facts: CounterRestored) -> None:
 def appraise(draft: Drafting, facts: ItemAppraised) -> None:
     """Set what one of a lot is worth; what it adds to the experience pool is the ruleset's to say."""
     need_coins(draft)
+    if not facts.items:
+        raise InputError("lot_unknown", given="")
     lots = [_lot(draft, item) for item in dict.fromkeys(facts.items)]
     given = None if facts.value is None else draft.rules.coinage.value(some(facts.value))
     values = {}
@@ -85,5 +87,5 @@ def identify(draft: Drafting, facts: ItemIdentified) -> None:
 def _lot(draft: Drafting, item: str) -> str:
     lot = ITEM + item
     if "~" not in item or draft.field(lot, "kind") is None:
-        raise InputError("lot_unknown", item=item)
+        raise InputError("lot_unknown", given=item)
     return lot

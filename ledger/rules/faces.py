@@ -1,4 +1,4 @@
-"""Dice that were shown, held against the dice that a rule asks for."""
+"""Dice that were shown, held against the dice that a rule asks for; every ruleset asks for some."""
 
 from __future__ import annotations
 

@@ -208,6 +208,12 @@ def test_things_of_the_rules_have_a_custody_all_together(evening: Evening) -> No
     assert (data["id"], data["quantity"], len(data["lines"])) == ("torches_6", 1, 2)
 
 
+def test_nothing_named_is_nothing_appraised(evening: Evening) -> None:
+    for nothing in ("", " , "):
+        assert evening.type("appraise", nothing, "5gp").code == 2
+    assert "gem~99" in evening.type("appraise", "gem~99", "5gp").err
+
+
 def test_several_lots_are_appraised_or_regrouped_at_once(evening: Evening) -> None:
     evening.do("appraise", "gem~4,gem~4.2", "into=250,40")
     held = [item for item in evening.ask("party")["hoard"]["items"] if item["kind"] == "gem"]

@@ -264,6 +264,8 @@ def test_oil_needs_a_lantern() -> None:
         ("vigour", (12,), {"edge": "disadvantage", "keys": {"considerable": True}}, {"kept": 12}),
         ("vigour", (20,), {"target": 40}, {"total": 21, "outcome": "success"}),
         ("combat", (1,), {"value": "2"}, {"total": 3, "outcome": "failure"}),
+        ("combat", (4, 9), {"keys": {"threshold": 10, "advantage": True}}, {"kept": 9, "target": 10}),
+        ("combat", (9,), {"value": "10", "edge": "disadvantage", "keys": {"advantage": True}}, {"kept": 9}),
         ("combat", (12,), {"value": "15", "keys": {"paces": 3, "tactical": True}}, {"total": 15, "outcome": "success"}),
         ("combat", (5, 14), {"value": "10", "keys": {"light": "dim", "with": "ranged"}}, {"kept": 5}),
         (

@@ -78,6 +78,14 @@ def test_two_awards_of_one_session_are_capped_together(unit: str) -> None:
     assert game.held("Brom")["xp"] == 3999
 
 
+def test_what_a_session_remembered_does_not_cap_an_adventure_once_rules_change() -> None:
+    game = game_with(a_fighter(), SessionStarted(), ExperienceAwarded(xp=3500), level_cap_unit="session")
+    game.rules = rules_with(level_cap_unit="adventure")
+    game.play(ExperienceAwarded(xp=3500))
+    assert game.held("Brom")["xp"] == 7000
+    assert "adventure.session" not in game.state.fields("character:Brom")
+
+
 def test_an_award_between_sessions_is_counted_apart_from_both() -> None:
     award = ExperienceAwarded(xp=3500)
     game = game_with(a_fighter(), SessionStarted(), award, SessionEnded(), award, level_cap_unit="session")

@@ -63,6 +63,8 @@ def _combat(throw: Throw) -> None:
 
 def _at_defence(throw: Throw) -> Judged:
     defence = throw.given("defence")
+    if defence is None and "threshold" in throw.keys:
+        defence = int(throw.keys["threshold"])
     if defence is None:
         raise throw.required("defence")
     throw.add_bonuses()

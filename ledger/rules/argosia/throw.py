@@ -31,8 +31,8 @@ class Throw:
         self.row = self.tables["rolls"][self.kind]
         self.who = None if facts.who == GAME_MASTER else CHARACTER + facts.who
         self.source = str(self.row["source"])
-        self.advantage = facts.edge == "advantage"
-        self.disadvantage = facts.edge == "disadvantage"
+        self.advantage = facts.edge == "advantage" or bool(facts.keys.get("advantage"))
+        self.disadvantage = facts.edge == "disadvantage" or bool(facts.keys.get("disadvantage"))
         self.dice: list[dict[str, Any]] = []
         self.bonus = 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ledger.rules.ose.faces import need_faces
+from ledger.rules.faces import need_faces
 from ledger.rules.tables import Tables
 
 

@@ -269,12 +269,13 @@ def _award_one(draft: Drafting, name: str, share: Fraction, part: Part) -> tuple
 def _at_start(draft: Drafting, who: str, held: int) -> int:
     """Experience from which the cap is measured: when the adventure began, or the session by `level_cap_unit`."""
     remembered = draft.field(who, AT_START)
+    session = None
     if draft.rules.tables.knob("level_cap_unit") == "session":
         # What comes between two sessions is counted apart from both.
         session = session_of(draft) or -session_last(draft)
-        if draft.field(who, SESSION_OF_START) != session:
-            remembered = None
-            draft.set(who, SESSION_OF_START, session)
+    if draft.field(who, SESSION_OF_START) != session:
+        remembered = None
+        draft.set(who, SESSION_OF_START, session)
     at_start = remembered if isinstance(remembered, int) else held
     draft.tell(who, AT_START, at_start)
     return at_start

@@ -9,10 +9,10 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Keys, RestTaken
 from ledger.postings import CHARACTER
+from ledger.rules.faces import need_faces
 from ledger.rules.keys import need_keys
 from ledger.rules.ose.combat import falling_damage, falling_dice, saved_damage
 from ledger.rules.ose.drain import drain
-from ledger.rules.ose.faces import need_faces
 from ledger.rules.ose.fatigue import SUBDUAL, SUBDUED, rested
 from ledger.rules.ose.knobs import need_knob
 from ledger.rules.tables import Tables

@@ -6,6 +6,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CharacterJoined, Keys, RetainerHired
 from ledger.postings import CHARACTER
+from ledger.rules.faces import need_faces
 from ledger.rules.keys import need_keys
 from ledger.rules.ose.abilities import effect, unmet
 from ledger.rules.ose.classes import (
@@ -18,7 +19,6 @@ from ledger.rules.ose.classes import (
     threshold,
 )
 from ledger.rules.ose.drain import remember
-from ledger.rules.ose.faces import need_faces
 from ledger.rules.tables import Tables
 
 ORIGINS = "world:origins"

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, Keys
-from ledger.postings import CHARACTER, ITEM
+from ledger.postings import CHARACTER, EQUIPPED, ITEM
+from ledger.rules.faces import need_face
 from ledger.rules.keys import need_keys
 from ledger.rules.ose.bands import banded
 from ledger.rules.ose.classes import class_of
-from ledger.rules.ose.faces import need_face
 from ledger.rules.tables import Tables, folded
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ CHARGED = "charged"
 
 POWERLESS = "powerless"
 """Field of a lot that has spent its last charge."""
-
-EQUIPPED = "equipped:"
 
 SCROLLS = ("scroll", "scroll_map")
 

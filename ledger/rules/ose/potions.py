@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.postings import CHARACTER, CLOCK, ITEM
+from ledger.rules.faces import need_face
 from ledger.rules.keys import need_keys
 from ledger.rules.ose.clock import seconds
-from ledger.rules.ose.faces import need_face
 from ledger.rules.ose.magic import CHARGES, SCROLLS, sort_of, spend
 from ledger.rules.tables import Tables
 

@@ -13,10 +13,10 @@ from ledger.errors import InputError
 from ledger.facts import Keys, Thing
 from ledger.money import Coinage
 from ledger.people import account_of, company
+from ledger.rules.faces import need_face, need_faces
 from ledger.rules.keys import need_keys
 from ledger.rules.ose.bands import banded
 from ledger.rules.ose.classes import class_of, level_of
-from ledger.rules.ose.faces import need_face, need_faces
 from ledger.rules.tables import Tables
 
 Line = Mapping[str, Any]
@@ -117,7 +117,7 @@ def category(tables: Tables, column: str, face: int) -> str:
     Raises:
         InputError: `face_impossible`.
     """
-    return str(banded(tables["magic_categories"][f"{column}_column"], "category", need_face(face, 100)))
+    return str(banded(tables["magic_categories"], f"{column}_column", need_face(face, 100)))
 
 
 def mean(tables: Tables, coinage: Coinage, type_id: str) -> Fraction:
