@@ -9,7 +9,7 @@ from cli.names import nearest
 from ledger.errors import InputError, Refusal
 from ledger.facts import FUND_NAME, HOARD_NAME, Goods
 from ledger.people import account_of
-from ledger.postings import FUND, HOARD, ITEM
+from ledger.postings import CHARACTER, FUND, HOARD, ITEM
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _bundled(app: App, item: str, held: list[str]) -> bool:
 def _held(app: App, text: str, items: list[str]) -> str | None:
     """The one thing held that is called so, or begins so; alike ones are as good as each other."""
     typed = folded(text)
-    called = {item: {folded(app.terms.item(item)), folded(item.partition("~")[0])} for item in items}
+    called = {item: set(map(folded, app.terms.item_names(item))) for item in items}
     for fits in (
         [item for item, names in called.items() if typed in names],
         [item for item, names in called.items() if any(name.startswith(typed) for name in names)],
@@ -74,10 +74,12 @@ def _told(app: App, item: str) -> str:
 def lot(app: App, text: str) -> str:
     """The one lot that a text names by id, name or beginning, whoever holds it; without `item:`.
 
+    What the company still has goes before what it sold or used up.
+
     Raises:
         InputError: If nothing is called so, or several lots are.
     """
-    found = _lot(app, app.state, text)
+    found = _lot(app, app.state, text, _kept(app.state)) or _lot(app, app.state, text)
     if found is None:
         raise InputError("lot_unknown", given=text, nearest=nearest(text, _lots(app.state)))
     return found
@@ -101,17 +103,23 @@ def anywhere(app: App, view: AsOf, text: str) -> str:
     return found
 
 
+def _kept(view: View) -> list[str]:
+    """Lots in the hands of the company."""
+    held = {item for account in (HOARD, FUND, *view.accounts(CHARACTER)) for item in view.holdings(account)}
+    return [lot for lot in _lots(view) if ITEM + lot in held]
+
+
 def _lots(view: View) -> list[str]:
     return [account.removeprefix(ITEM) for account in view.accounts(ITEM) if view.field(account, "kind") is not None]
 
 
-def _lot(app: App, view: View, text: str) -> str | None:
+def _lot(app: App, view: View, text: str, among: list[str] | None = None) -> str | None:
     """The lot of an id, a name or a beginning; an exact one goes before those that only begin so."""
     typed = text.strip().removeprefix(ITEM)
-    lots = _lots(view)
+    lots = _lots(view) if among is None else among
     if typed in lots:
         return typed
-    names = {item: {folded(app.terms.item(item)), folded(item), folded(item.partition("~")[0])} for item in lots}
+    names = {item: {folded(item), *map(folded, app.terms.item_names(item))} for item in lots}
     for fits in (
         [item for item in lots if folded(typed) in names[item]],
         [item for item in lots if any(name.startswith(folded(typed)) for name in names[item])],

@@ -196,6 +196,17 @@ class Terms:
         called = self._called("item:" + item) or self.term("items", item.partition("~")[0])
         return _(THINGS[called]) if called in THINGS else self.term("finds", called)
 
+    def item_names(self, item: str) -> set[str]:
+        """What an item or lot goes by, in every language."""
+        told = self._called("item:" + item)
+        sort = item.partition("~")[0]
+        called = {told} if told else {self.tables.term("items", sort, language) for language in LANGUAGES}
+        names = {self.item(item), sort}
+        for language in LANGUAGES:
+            names.update(catalogue(language).gettext(THINGS[name]) for name in called if name in THINGS)
+            names.update(self.tables.term("finds", name, language) for name in called if name not in THINGS)
+        return names
+
     def measure(self, commodity: str) -> str:
         """What a commodity counts: `hit points`, `torch`, `level (fighter)`, a coin's name."""
         prefix, colon, id_ = commodity.partition(":")
@@ -216,6 +227,8 @@ class Terms:
             return _("seconds")
         if commodity == "owed":
             return _("owed")
+        if commodity == "odd_coins":
+            return _("odd coins had")
         groups = (group for group in COUNTED if commodity in self.tables.group(group))
         return self.term(next(groups, "measures"), commodity)
 

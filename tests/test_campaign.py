@@ -46,8 +46,9 @@ def test_the_scripts_use_every_command_that_a_script_may_use() -> None:
             command = load(name)
             nested = list(command.commands) if isinstance(command, click.Group) else [""]
             expected |= {f"{name} {inner}".strip() for inner in nested}
+    expected.add("rules adopt")
     lines = [line for script in SCRIPTS for line in typed(script)]
-    used = {" ".join(line.split()[:2]) if line.startswith("session ") else line.split()[0] for line in lines}
+    used = {" ".join(line.split()[: 2 if line.startswith(("session ", "rules ")) else 1]) for line in lines}
     assert used == expected
 
 
