@@ -105,6 +105,8 @@ def split(draft: Drafting, facts: TreasureSplit) -> None:
     if remainder and facts.remainder != HOARD_NAME:
         living(draft, facts.remainder)
         portions[facts.remainder] = portions.get(facts.remainder, 0) + remainder
+    if not any(portions.values()):
+        raise Refusal("too_little_to_split")
     draft.step("split.remainder", remainder, to=facts.remainder)
     dealt, change = _deal(coinage, pool, portions)
     exchange(draft, HOARD, change)
