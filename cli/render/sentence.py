@@ -347,7 +347,8 @@ def _revealed(t: Telling) -> str:
 
 
 def _voided(t: Telling) -> str:
-    entries = t.linked(t.facts.entries)
+    redone = t.facts.way == "redo"
+    entries = t.undone(t.facts.entries) if redone else t.linked(t.facts.entries)
     said = {
         "undo": _("Undone: {entries}"),
         "redo": _("Done again: {entries}"),

@@ -22,6 +22,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "argument_missing": ("pay", "Brom", "5gp"),
     "balance_differs": ("check", "Brom", "gp=12", "xp=3"),
     "both_edges": ("roll", "Brom", "1d20", "--adv", "--dis"),
+    "both_targets": ("roll", "Brom", "1d20", "--vs", "9", "--against", "Mirette", "1d20"),
     "campaign_exists": ("new", "Le donjon gris", "--rules", "ose"),
     "campaign_unknown": ("party", "--campaign", "Nulle part"),
     "campaign_unnamed": ("new", " ", "--rules", "ose"),
@@ -160,6 +161,7 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "ledger_not_found": {"file": "campaign.db"},
     "ledger_write_failed": {"location": "campaign.db"},
     "interrupted": {},
+    "too_little_to_split": {},
     "fault": {"kind": "KeyError", "reason": "'x'"},
 }
-"""Errors that need another machine, or bad luck, with their facts."""
+"""Errors that need another machine, another hoard, or bad luck, with their facts."""
