@@ -106,6 +106,13 @@ REFUSED: dict[str, Message] = {
         N_("Void the level first: “campaign log --kind CharacterLevelled” shows it."),
     ),
     "name_taken": Message(N_("There is a “{name}” already."), N_("Choose another name.")),
+    "no_wages": Message(
+        N_("Nobody is owed wages."), N_("A wage is agreed at hiring: “campaign hire … --wage 1gp/day”.")
+    ),
+    "not_dead": Message(N_("{who} is not dead."), N_("“campaign die {who} --from TEXT” records a death.")),
+    "stays_behind": Message(
+        N_("{who} does not go on adventures."), N_("Who serves at home shares nothing of what comes of them.")
+    ),
     "never_voided": Message(
         N_("Entry {entry} cannot be taken back: too much stands on it."), N_("Void what followed from it instead.")
     ),
