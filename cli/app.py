@@ -49,7 +49,7 @@ class App(Opening):
         if self._roster is None:
             from cli.names import Roster
 
-            self._roster = Roster(self.state)
+            self._roster = Roster(self.state, lambda account: self.rules.adventures(self.state, account))
         return self._roster
 
     def forget_names(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
@@ -25,9 +25,14 @@ WORDS = {
 
 
 class Roster:
-    """Everybody who ever joined, by name at joining and by the name told since."""
+    """Everybody who ever joined, by name at joining and by the name told since.
 
-    def __init__(self, state: State) -> None:
+    Args:
+        adventures: Whether the character of an account shares what the party does.
+    """
+
+    def __init__(self, state: State, adventures: Callable[[str], bool] = lambda account: True) -> None:
+        self._adventures = adventures
         self.names = [name_of(account) for account in state.accounts(CHARACTER)]
         self._meant: dict[str, str] = {}
         for name in self.names:
@@ -89,7 +94,10 @@ class Roster:
         return tuple(dict.fromkeys(names))
 
     def _party(self, state: State, session: int | None) -> list[str]:
-        names = self.names if session is None else members(state, session)
+        if session is None:
+            names = [name for name in self.names if self._adventures(account_of(name))]
+        else:
+            names = members(state, session)
         return [name for name in names if state.field(account_of(name), "status") != "dead"]
 
 

@@ -276,5 +276,7 @@ ACCOUNTS = {
     "world:used": N_("what was used up"),
     "world:merchants": N_("the merchants"),
     "world:change": N_("the change made"),
+    "world:tax": N_("the tax"),
+    "world:workshop": N_("the workshop"),
 }
 """Accounts that no table of a ruleset names."""

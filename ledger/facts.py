@@ -532,6 +532,7 @@ class WagesPaid(Facts, frozen=True, kw_only=True):
     """What those in service are owed for some days, paid by their employers."""
 
     days: int = 1
+    keys: Keys = {}
 
 
 class EstateInherited(Facts, frozen=True, kw_only=True):
@@ -539,6 +540,7 @@ class EstateInherited(Facts, frozen=True, kw_only=True):
 
     heir: str
     source: str
+    keys: Keys = {}
 
 
 class WorkDone(Facts, frozen=True, kw_only=True):

@@ -103,7 +103,8 @@ def company(draft: Drafting) -> list[str]:
     if session is not None:
         names = members(draft, session)
     else:
-        names = [name_of(account) for account in draft.accounts(CHARACTER)]
+        accounts = draft.accounts(CHARACTER)
+        names = [name_of(account) for account in accounts if draft.rules.adventures(draft, account)]
     return [name for name in names if status(draft, account_of(name)) == "active"]
 
 

@@ -22,7 +22,8 @@ def party(
     """Members (those who play first, then retainers, each by name), what follows for the active, hoard, fund, pool."""
     members = [sheet(view, rules, account, language=language, people=people) for account in characters(view)]
     pool = view.holdings(POOL)
-    going = [member["account"] for member in members if member["status"] == "active"]
+    active = [member["account"] for member in members if member["status"] == "active"]
+    going = [account for account in active if rules.adventures(view, account)]
     return {
         "members": members,
         "hoard": stock(view, rules, HOARD, language),

@@ -38,6 +38,7 @@ def sheet(
     known = rules.tables.group("measures")
     progress = rules.progress(view, account)
     player = fields.get("player")
+    going = rules.adventures(view, account)
     traits = {
         trait: {"score": held[trait], "modifier": rules.modifier(view, account, trait)}
         for trait in rules.tables.group("traits")
@@ -52,8 +53,8 @@ def sheet(
         "class": class_of(progress.classes),
         "classes": dict(progress.classes),
         "level": progress.level,
-        "xp": {"total": held.get(XP, 0), "next_level_at": progress.next_level_at} if XP in known else None,
-        "hp": _hit_points(held, known) if HP in known else None,
+        "xp": {"total": held.get(XP, 0), "next_level_at": progress.next_level_at} if XP in known and going else None,
+        "hp": _hit_points(held, known) if HP in known and (going or HP_MAX in held) else None,
         "traits": traits,
         "purse": purse(rules, held),
         "purse_value": worth(rules, rules.coinage.value(held)),

@@ -27,6 +27,7 @@ from ledger.rules.ose import (
     fatigue,
     gear,
     health,
+    inheritance,
     joining,
     light,
     load,
@@ -34,8 +35,11 @@ from ledger.rules.ose import (
     monsters,
     potions,
     purse,
+    research,
+    service,
     slots,
     treasure,
+    vehicles,
 )
 from ledger.rules.protocol import Ruleset
 from tests.argosia_vectors import ARGOSIA
@@ -338,9 +342,50 @@ def _reaction(rules: Ruleset, given: Given) -> Answer:
 def _hiring(rules: Ruleset, given: Given) -> Answer:
     total = sum(given["dice"]) + given.get("cha_modifier", 0) + sum(given.get("modifiers", ()))
     result = combat.answer(rules.tables, "hiring", total)
-    row = rules.tables["hiring"]["answers"][result]
-    follows = {"later_modifier_same_town": "later_in_town", "loyalty_bonus": "loyalty"}
-    return {"total": total, "result": result, **{word: row[key] for word, key in follows.items() if key in row}}
+    return {"total": total, "result": result, **service.hiring_answer(rules.tables, result)}
+
+
+def _hire_limit(rules: Ruleset, given: Given) -> Answer:
+    try:
+        maximum = service.need_room(rules.tables, given["cha"], given["current"])
+        service.need_level(given.get("retainer_level", 1), given.get("employer_level", 1))
+    except Refusal as refusal:
+        most = {"maximum": refusal.facts["maximum"]} if "maximum" in refusal.facts else {}
+        return {"error": refusal.code, **most}
+    return {"maximum": maximum, "after": given["current"] + 1}
+
+
+def _mercenary_wages(rules: Ruleset, given: Given) -> Answer:
+    race, months, wartime = given.get("race", "human"), given.get("months", 1), bool(given.get("wartime"))
+    wage = service.mercenary_wages(rules.tables, given["type"], race, given.get("count", 1), months, wartime=wartime)
+    return {"wage_cp": wage}
+
+
+def _mercenary_morale(rules: Ruleset, given: Given) -> Answer:
+    return {"morale": service.mercenary_morale(rules.tables, given["troop"], given.get("adds", ()))}
+
+
+def _vehicle_damage(rules: Ruleset, given: Given) -> Answer:
+    attack = rules.tables.find("vehicles.attacks", given["source"])
+    assert attack is not None
+    lost = min(given["hull"], vehicles.hull_lost(rules.tables, attack, given["damage"]))
+    hull = given["hull"] - lost
+    move = vehicles.slowed(rules.tables, given["move_m"], hull, given["max_hull"])
+    return {"hull_lost": lost, "hull": hull, "move_m": move, "destroyed": hull == 0}
+
+
+def _inheritance(rules: Ruleset, given: Given) -> Answer:
+    used, level = bool(given.get("already_used")), given.get("heir_level", 1)
+    left, tax = inheritance.taxed(rules.tables, given["estate_cp"], already_used=used, heir_level=level)
+    return {"heir_cp": left, "tax_cp": tax}
+
+
+def _magic_research(rules: Ruleset, given: Given) -> Answer:
+    levels, castable = given.get("spell_levels") or [given["spell_level"]], given.get("max_castable")
+    work = rules.tables.find("works", given["kind"])
+    assert work is not None
+    weeks, gold = research.weeks_and_gold(rules.tables, work, levels, uses=given.get("uses", 1), castable=castable)
+    return {"weeks": weeks, "gp": gold}
 
 
 def _loyalty(rules: Ruleset, given: Given) -> Answer:
@@ -450,15 +495,20 @@ OSE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
     "gem_value": _gem_value,
     "half_damage": _half_damage,
     "heal": _heal,
+    "hire_limit": _hire_limit,
     "hiring": _hiring,
     "hp_first_level": _hp_first_level,
     "hp_level_up": _hp_level_up,
+    "inheritance": _inheritance,
     "item_charges": _item_charges,
     "jewellery_value": _jewellery_value,
     "level_for_xp": _level_for_xp,
     "light": _light,
     "loyalty": _loyalty,
     "magic_item_category": _magic_item_category,
+    "magic_research": _magic_research,
+    "mercenary_morale": _mercenary_morale,
+    "mercenary_wages": _mercenary_wages,
     "monster_thac0": _monster_thac0,
     "monster_xp": _monster_xp,
     "morale": _morale,
@@ -480,6 +530,7 @@ OSE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
     "travel": _travel,
     "wilderness_rest": _wilderness_rest,
     "wind": _wind,
+    "vehicle_damage": _vehicle_damage,
     "x_in_6": _x_in_6,
     "xp_apply": _xp_apply,
     "xp_award": _xp_award,

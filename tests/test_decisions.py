@@ -213,6 +213,13 @@ def test_a_void_is_refused_where_a_level_would_be_unearned() -> None:
     game.when(game.void(3)).then_refused("level_unearned", who="Brom")
 
 
+def test_less_than_a_coin_for_each_stays_in_the_hoard() -> None:
+    found = TreasureFound(things=(Thing(kind="coins", coins={"cp": 1}),))
+    game = given(a_fighter("Brom"), a_fighter("Lira"), found)
+    game.when(TreasureSplit()).then_refused("too_little_to_split")
+    game.when(TreasureSplit(remainder="Lira")).then(shares={"Brom": 0, "Lira": 1})
+
+
 def test_what_is_told_twice_stands_when_the_first_is_voided() -> None:
     told = CharacterDescribed(who="Brom", keys={"alignment": "law"})
     game = given(a_fighter(), told, told)

@@ -47,7 +47,11 @@ def report(
         session=session,
         for_players=for_players,
     )
-    _write(app, output, (line.encode() for line in markdown(app, data)), len(data.chapters))
+    lines = markdown(app, data)
+    if app.json and output in (None, "-"):
+        app.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
+        return
+    _write(app, output, (line.encode() for line in lines), len(data.chapters))
 
 
 @command(

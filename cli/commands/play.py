@@ -41,6 +41,8 @@ def roll(
 
     if adv and dis:
         raise InputError("both_edges")
+    if target is not None and against is not None:
+        raise InputError("both_targets")
     kind, value = parse.roll_kind(what[0], app.rules.tables)
     app.record(
         RollRecorded(

@@ -44,6 +44,9 @@ USAGE: dict[str, Message] = {
     "usage": Message(N_("This cannot be understood: {reason}"), N_("“{command} --help” shows how it is typed.")),
     "word_unknown": Message(N_("“{given}” is not one of the words allowed here."), N_("Allowed: {allowed}.")),
     "both_edges": Message(N_("A roll has advantage or disadvantage, not both."), N_("Give --adv or --dis.")),
+    "both_targets": Message(
+        N_("A roll is against a number or against somebody, not both."), N_("Give --vs or --against.")
+    ),
     "id_for_many": Message(
         N_("One id cannot be that of many entries."), N_("Leave --id out here, and write it on the line it is for.")
     ),
@@ -99,9 +102,17 @@ REFUSED: dict[str, Message] = {
         money=True,
     ),
     "level_unearned": Message(
-        N_("{who} holds a level that this experience paid for ({entries})."), N_("Void the level first.")
+        N_("{who} holds a level that this experience paid for ({entries})."),
+        N_("Void the level first: “campaign log --kind CharacterLevelled” shows it."),
     ),
     "name_taken": Message(N_("There is a “{name}” already."), N_("Choose another name.")),
+    "no_wages": Message(
+        N_("Nobody is owed wages."), N_("A wage is agreed at hiring: “campaign hire … --wage 1gp/day”.")
+    ),
+    "not_dead": Message(N_("{who} is not dead."), N_("“campaign die {who} --from TEXT” records a death.")),
+    "stays_behind": Message(
+        N_("{who} does not go on adventures."), N_("Who serves at home shares nothing of what comes of them.")
+    ),
     "never_voided": Message(
         N_("Entry {entry} cannot be taken back: too much stands on it."), N_("Void what followed from it instead.")
     ),
@@ -133,6 +144,10 @@ REFUSED: dict[str, Message] = {
     ),
     "nothing_to_split": Message(
         N_("There are no coins in the hoard to split."), N_("Record the find, or sell with --cash-in.")
+    ),
+    "too_little_to_split": Message(
+        N_("There is less in the hoard than the smallest coin for each."),
+        N_("It stays there. Share it among fewer, or hand it to one with “campaign take”."),
     ),
     "nothing_to_undo": Message(
         N_("You have recorded nothing that can be undone."), N_("“campaign log” shows who recorded what.")

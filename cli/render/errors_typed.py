@@ -222,6 +222,9 @@ TYPED: dict[str, Message] = {
     "unit_unknown": Message(
         N_("There is no unit of time “{unit}” in these rules."), N_("{did_you_mean} Units: {known}."), group="units"
     ),
+    "work_unknown": Message(
+        N_("There is no work “{work}” in these rules."), N_("{did_you_mean} Known: {known}."), group="works"
+    ),
     "wage_unclear": Message(N_("“{given}” is no wage."), N_("Write an amount by the day, such as 2gp/day.")),
     "worth_missing": Message(N_("What it is worth is missing."), N_("Give an amount, such as 300gp.")),
     "ware_unknown": Message(

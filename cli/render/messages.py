@@ -26,6 +26,7 @@ GENERAL = {
     "split.credit": N_("{item} counts for {value}"),
     "split.pool": N_("{total} for {heads} shares: {value} a share"),
     "split.share": N_("{share} of a share: {value}"),
+    "wage": N_("wages for {days} days: {value}"),
     "split.remainder": N_("what cannot be divided: {value}"),
 }
 """Steps of general decisions."""
@@ -40,11 +41,21 @@ OUTCOMES = {
 """How a roll may come out."""
 
 MONEY = frozenset(
-    {"appraised", "cashed_in", "charge.shares", "price", "split.credit", "split.pool", "split.share", "split.remainder"}
+    {
+        "appraised",
+        "cashed_in",
+        "charge.shares",
+        "price",
+        "split.credit",
+        "split.pool",
+        "split.share",
+        "split.remainder",
+        "wage",
+    }
 )
 """Steps whose numbers are worths in the smallest coin, but for counts and shares."""
 
-COUNTS = frozenset({"count", "heads", "share"})
+COUNTS = frozenset({"count", "days", "heads", "share"})
 
 
 def step_text(terms: Terms, step: Step) -> str:

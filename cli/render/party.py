@@ -6,7 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.render.columns import flow, labelled, table, titled
-from cli.render.sheet import STATUS, class_text, figures, flag_lines, hit_points, item_lines, purse_text
+from cli.render.sheet import (
+    STATUS,
+    class_text,
+    figures,
+    flag_lines,
+    hit_points,
+    item_lines,
+    purse_text,
+    service_text,
+)
 from cli.words import _, integer, ngettext
 
 if TYPE_CHECKING:
@@ -84,7 +93,7 @@ def _row(app: App, member: Mapping[str, Any]) -> list[str]:
     conditions = [app.terms.term("conditions", condition) for condition in member["conditions"]]
     return [
         name,
-        class_text(app.terms, member),
+        class_text(app.terms, member) or service_text(app.terms, member),
         hit_points(member["hp"]),
         xp,
         app.terms.amount(member["purse"]) if member["purse"] else "",

@@ -85,6 +85,8 @@ WITH_DERIVATION = frozenset(
         kinds.TreasureSplit,
         kinds.ExperienceAwarded,
         kinds.CharacterLevelled,
+        kinds.EstateInherited,
+        kinds.WorkDone,
         kinds.EntriesVoided,
     )
 )
@@ -167,6 +169,16 @@ def _clock(app: App, result: Mapping[str, Any]) -> Iterator[str]:
     )
 
 
+def _unpaid(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    for name, employer in result.get("unpaid", {}).items():
+        yield _("Nobody pays {who}: {employer} is dead.").format(who=name, employer=employer)
+
+
+def _worked(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    if "purse" in result:
+        yield from _purse(app, result)
+
+
 def _bill(app: App, result: Mapping[str, Any]) -> Iterator[str]:
     shares = ", ".join(f"{name} {app.terms.value(value)}" for name, value in result["shares"].items())
     yield _("Each one’s part: {shares}.").format(shares=shares)
@@ -207,6 +219,8 @@ AFTERWARDS: Mapping[str, Callable[[App, Mapping[str, Any]], Iterator[str]]] = {
     "GoodsGiven": _left,
     "GoodsDropped": _left,
     "ItemUsed": _left,
+    "WagesPaid": _unpaid,
+    "WorkDone": _worked,
     "TimePassed": _clock,
 }
 """What stands after an entry, by its kind."""

@@ -314,6 +314,21 @@ def _heading(terms: Terms, key: str) -> str:
     return key.replace("_", " ")
 
 
+def _is_worth(terms: Terms, key: str) -> bool:
+    """Whether a column holds worths in the smallest coin: `price_cp`."""
+    return bool(terms.coinage) and key.endswith(f"_{terms.coinage.smallest}")
+
+
+def _parts(terms: Terms, key: str, row: Mapping[str, Any]) -> Iterator[str]:
+    """Figures by what they are for; those of a column of worths are worths, and its `group` names what they are for."""
+    worth = _is_worth(terms, key)
+    column = key.removesuffix(f"_{terms.coinage.smallest}") if worth else key
+    group = terms.tables.group("columns").get(column, {}).get("group")
+    for id_, part in row.items():
+        heading = terms.term(group, id_) if group else _heading(terms, id_)
+        yield f"{heading} {_cell(terms, key if worth else id_, part)}"
+
+
 def _cell(terms: Terms, key: str, value: Any) -> str:
     """A value in words."""
     if value is None:
@@ -321,11 +336,11 @@ def _cell(terms: Terms, key: str, value: Any) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, int):
-        return terms.value(value) if terms.coinage and key.endswith(f"_{terms.coinage.smallest}") else exact(value)
+        return terms.value(value) if _is_worth(terms, key) else exact(value)
     if _is_text(value):
         return _name({"names": value}, "")
     if isinstance(value, Mapping):
-        return ", ".join(f"{_heading(terms, id_)} {_cell(terms, id_, part)}" for id_, part in value.items())
+        return ", ".join(_parts(terms, key, value))
     if isinstance(value, list):
         return ", ".join(_cell(terms, key, part) for part in value)
     group = terms.tables.group("columns").get(key, {}).get("group")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from cli.render import lots
+from cli.render import lots, sentence_service
 from cli.render.messages import OUTCOMES, step_text
 from cli.render.sheet import told_value
 from cli.render.telling import Telling, because
@@ -347,7 +347,8 @@ def _revealed(t: Telling) -> str:
 
 
 def _voided(t: Telling) -> str:
-    entries = t.linked(t.facts.entries)
+    redone = t.facts.way == "redo"
+    entries = t.undone(t.facts.entries) if redone else t.linked(t.facts.entries)
     said = {
         "undo": _("Undone: {entries}"),
         "redo": _("Done again: {entries}"),
@@ -424,6 +425,9 @@ SENTENCES: Mapping[type[kinds.Facts], Callable[[Telling], str]] = {
     kinds.CoinsLent: _lent,
     kinds.DebtSettled: _settled,
     kinds.CoinsExchanged: _exchanged,
+    kinds.WagesPaid: sentence_service.wages_paid,
+    kinds.EstateInherited: sentence_service.inherited,
+    kinds.WorkDone: sentence_service.worked,
     kinds.TimePassed: _time_passed,
     kinds.NoteTaken: _noted,
     kinds.EntryRevealed: _revealed,

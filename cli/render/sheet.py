@@ -83,6 +83,12 @@ def class_text(terms: Terms, data: Mapping[str, Any]) -> str:
     return " / ".join(f"{terms.term('classes', class_)} {integer(level)}" for class_, level in data["classes"].items())
 
 
+def service_text(terms: Terms, data: Mapping[str, Any]) -> str:
+    """The kind of service that somebody is in, where the rules tell more than retainers: `mercenaries`."""
+    service = data["fields"].get("service")
+    return terms.term("services", str(service)) if service else ""
+
+
 def item_lines(app: App, items: Sequence[Mapping[str, Any]], indent: int = 2) -> Iterator[str]:
     """Items with their number and the value of one; what is not appraised says so."""
     terms = app.terms
@@ -147,7 +153,7 @@ def _told(terms: Terms, fields: Mapping[str, Any]) -> list[tuple[str, Any]]:
 def _beside(app: App, data: Mapping[str, Any]) -> list[str]:
     """What stands beside the name."""
     player = data["player"] and _("played by {player}").format(player=data["player"])
-    role = _("retainer") if data["role"] == "retainer" else ""
+    role = service_text(app.terms, data) or (_("retainer") if data["role"] == "retainer" else "")
     return [part for part in (role, class_text(app.terms, data), player) if part]
 
 

@@ -87,6 +87,12 @@ class Telling:
         entries = (self.app.campaign.entry_by_id(id_) for id_ in ids)
         return listed([f"#{entry.number}" for entry in entries if entry is not None])
 
+    def undone(self, ids: Iterable[str]) -> str:
+        """What linked voids took back, by number."""
+        campaign = self.app.campaign
+        voids = [number for id_ in ids if (number := campaign.number_of(id_)) is not None]
+        return listed([f"#{target}" for number in voids for target in campaign.voids_of(number)])
+
 
 def because(said: str, reason: str | None) -> str:
     """A sentence with what it came from, where that was told."""

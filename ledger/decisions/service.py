@@ -11,23 +11,27 @@ from ledger.postings import CHARACTER
 
 
 def wages(draft: Drafting, facts: WagesPaid) -> None:
-    """Employers pay what those in their service are owed, from purse to purse."""
+    """Employers pay what those in their service are owed, from purse to purse; the dead pay nobody."""
     need_coins(draft)
     days = positive(facts.days)
     paid: dict[str, int] = {}
+    unpaid: dict[str, str] = {}
     for account in draft.accounts(CHARACTER):
         if draft.field(account, "role") == "pc" or draft.field(account, "status") != "active":
             continue
-        value = draft.rules.wage(draft, account, days)
+        employer = account_of(str(draft.field(account, "employer")))
+        if draft.field(employer, "status") == "dead":
+            unpaid[name_of(account)] = name_of(employer)
+            continue
+        value = draft.rules.wage(draft, account, days, facts.keys)
         if not value:
             continue
-        employer = account_of(str(draft.field(account, "employer")))
         draft.step("wage", value, who=account, days=days)
         hand_over(draft, employer, account, draft.rules.coinage.in_coins(value), purpose=name_of(account))
         paid[name_of(account)] = value
     if not paid:
         raise Refusal("no_wages")
-    draft.result["wages"] = paid
+    draft.result.update(wages=paid, unpaid=unpaid)
 
 
 def work(draft: Drafting, facts: WorkDone) -> None:
@@ -44,4 +48,4 @@ def inherit(draft: Drafting, facts: EstateInherited) -> None:
     heir, source = living_now(draft, facts.heir), character(draft, facts.source)
     if draft.field(source, "status") != "dead":
         raise Refusal("not_dead", who=facts.source)
-    draft.rules.inherit(draft, heir, source)
+    draft.rules.inherit(draft, heir, source, facts.keys)

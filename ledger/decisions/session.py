@@ -142,6 +142,9 @@ def hire(draft: Drafting, facts: RetainerHired) -> None:
     if facts.wage is not None:
         draft.set(account, "wage", draft.rules.coinage.value(facts.wage))
     _provide(draft, account, facts)
+    session = session_of(draft)
+    if session is not None and not draft.rules.adventures(draft, account):
+        draft.set(session_account(session), f"member:{facts.who}", None)
 
 
 def _enter(draft: Drafting, name: str, *, role: str) -> str:
@@ -176,13 +179,16 @@ def start(draft: Drafting, facts: SessionStarted) -> None:
     draft.set(SESSION, "open", number)
     draft.set(SESSION, "last", number)
     draft.set(session_account(number), "title", facts.title)
-    present = [name_of(account) for account in draft.accounts(CHARACTER) if draft.field(account, "status") == "active"]
+    active = [account for account in draft.accounts(CHARACTER) if draft.field(account, "status") == "active"]
+    present = [name_of(account) for account in active if draft.rules.adventures(draft, account)]
     if facts.present is not None:
         present = list(dict.fromkeys(facts.present))
     for name in (*present, *facts.absent):
         account = character(draft, name)
         if draft.field(account, "status") == "dead" and name in present:
             draft.refuse("character_dead", who=name)
+        if name in present and not draft.rules.adventures(draft, account):
+            draft.refuse("stays_behind", who=name)
     for name in present:
         if name not in facts.absent:
             draft.set(session_account(number), f"member:{name}", "present")
@@ -222,6 +228,8 @@ def _attend(draft: Drafting, names: tuple[str, ...], how: str) -> None:
             raise Refusal("already_present" if how == "present" else "not_present", who=name, session=session)
         if how == "present" and status(draft, account) == "dead":
             draft.refuse("character_dead", who=name)
+        if how == "present" and not draft.rules.adventures(draft, account):
+            draft.refuse("stays_behind", who=name)
         draft.set(session_account(session), f"member:{name}", how)
     draft.result["present"] = members(draft, session)
 

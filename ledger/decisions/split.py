@@ -59,6 +59,8 @@ def split(draft: Drafting, facts: TreasureSplit) -> None:
         for name, count in _remainders(draft, facts.remainder, owed, remainder).items():
             owed[name] = owed.get(name, 0) + count
         dealt, change = _deal(coinage, pool, owed)
+    if not credits and not any(dealt.values()):
+        raise Refusal("too_little_to_split")
     for name in names:
         draft.step("split.share", portions[name], who=account_of(name), share=weights[name])
     draft.step("split.remainder", remainder, to=facts.remainder)

@@ -8,8 +8,8 @@ A key is declared as `keys.COMMAND.ID` in the tables, with `names`, perhaps `ali
 - `fraction`: kept as `"1/2"`, more than 0; `flag`: yes or no;
 - `text`: any, or what fits `pattern`, of which `examples` are given.
 
-`required` keys must be there. A key with `kinds` belongs to these kinds only (of rolls, of rests). Keys and choices are
-accepted by id, English and French name.
+`required` keys must be there. A key with `kinds` belongs to these kinds only (of rolls, of rests); a command's own key
+`kind`, where it has a `default`, says which. Keys and choices are accepted by id, English and French name.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from ledger.rules.tables import Tables, folded
 
 Value = int | str | bool
 Row = Mapping[str, Any]
+
+KIND = "kind"
 
 YES = frozenset({"yes", "y", "true", "1", "on", "oui", "o", "vrai"})
 NO = frozenset({"no", "n", "false", "0", "off", "non", "faux"})
@@ -42,7 +44,7 @@ def read_keys(tables: Tables, command: str, pairs: Sequence[tuple[str, str]], ki
     Raises:
         InputError: `key_unknown` (with the nearest and the allowed ones), `key_value`, `key_twice`, `key_missing`.
     """
-    rows = declared(tables, command, kind)
+    rows = declared(tables, command, kind or _kind_typed(tables, command, pairs))
     keys: dict[str, Value] = {}
     for name, text in pairs:
         key = tables.find(f"keys.{command}", name)
@@ -55,12 +57,24 @@ def read_keys(tables: Tables, command: str, pairs: Sequence[tuple[str, str]], ki
     return keys
 
 
+def own_kind(tables: Tables, command: str, keys: Keys) -> str | None:
+    """The kind that a command's own key `kind` says, or its default; None for a command without one."""
+    default = tables.group(f"keys.{command}").get(KIND, {}).get("default")
+    return None if default is None else str(keys.get(KIND, default))
+
+
+def _kind_typed(tables: Tables, command: str, pairs: Sequence[tuple[str, str]]) -> str | None:
+    typed = [text for name, text in pairs if tables.find(f"keys.{command}", name) == KIND]
+    return own_kind(tables, command, {KIND: read_value(tables, command, KIND, typed[0])} if typed else {})
+
+
 def need_keys(tables: Tables, command: str, keys: Keys, kind: str | None = None) -> None:
     """Hold that keys belong to the command (and kind), that their values are canonical, and that no required one lacks.
 
     Raises:
         InputError: `key_unknown`, `key_value`, `key_missing`.
     """
+    kind = kind or own_kind(tables, command, keys)
     rows = declared(tables, command, kind)
     for key, value in sorted(keys.items()):
         if key not in rows:

@@ -113,7 +113,11 @@ class Plain:
     def passed(self, draft: Drafting, seconds: int) -> None:
         """Time brings nothing."""
 
-    def wage(self, draft: Drafting, who: str, days: int) -> int:
+    def adventures(self, state: View, who: str) -> bool:
+        """Everybody goes on adventures."""
+        return True
+
+    def wage(self, draft: Drafting, who: str, days: int, keys: Keys) -> int:
         """What was agreed a day, in the smallest coin."""
         agreed = draft.field(who, "wage")
         return agreed * days if isinstance(agreed, int) else 0
@@ -122,7 +126,7 @@ class Plain:
         """No work."""
         self.lacks("works")
 
-    def inherit(self, draft: Drafting, heir: str, source: str) -> None:
+    def inherit(self, draft: Drafting, heir: str, source: str, keys: Keys) -> None:
         """No inheritance."""
         self.lacks("inheritance")
 

@@ -87,10 +87,10 @@ class Ruleset(Protocol):
     def die(self, draft: Drafting, who: str) -> None:
         """Note what a death means beside the status: hit points, conditions."""
 
-    def inherit(self, draft: Drafting, heir: str, source: str) -> None:
+    def inherit(self, draft: Drafting, heir: str, source: str, keys: Keys) -> None:
         """Note what passes from the dead to an heir, or refuse it."""
 
-    def wage(self, draft: Drafting, who: str, days: int) -> int:
+    def wage(self, draft: Drafting, who: str, days: int, keys: Keys) -> int:
         """What somebody in service is owed for some days, in the smallest coin."""
 
     def work(self, draft: Drafting, who: str, work: str, keys: Keys) -> None:
@@ -112,6 +112,9 @@ class Ruleset(Protocol):
 
     def passed(self, draft: Drafting, seconds: int) -> None:
         """Note what time brings that has just passed on the clock: lights burn down."""
+
+    def adventures(self, state: View, who: str) -> bool:
+        """Whether a character goes on adventures and shares what comes of them; hirelings and ships may not."""
 
     def pending(self, state: View, who: str) -> Sequence[str]:
         """Options of the choice that the ruleset owes a character; empty when it owes none."""

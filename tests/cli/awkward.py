@@ -22,6 +22,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "argument_missing": ("pay", "Brom", "5gp"),
     "balance_differs": ("check", "Brom", "gp=12", "xp=3"),
     "both_edges": ("roll", "Brom", "1d20", "--adv", "--dis"),
+    "both_targets": ("roll", "Brom", "1d20", "--vs", "9", "--against", "Mirette", "1d20"),
     "campaign_exists": ("new", "Le donjon gris", "--rules", "ose"),
     "campaign_unknown": ("party", "--campaign", "Nulle part"),
     "campaign_unnamed": ("new", " ", "--rules", "ose"),
@@ -61,6 +62,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "hoard_too_small": ("split", "--coins", "500gp"),
     "id_for_many": ("run", "lines.txt", "--id", "00000000-0000-0000-0000-000000000007"),
     "id_unclear": ("note", "x", "--id", "seven"),
+    "inheritance_not_allowed": ("inherit", "Miette", "--from", "Ulf"),
     "item_ambiguous": ("take", "Brom", "gem"),
     "item_unknown": ("take", "Brom", "halberd"),
     "key_missing": ("join", "Lira", "class=elf"),
@@ -79,6 +81,10 @@ TYPED: dict[str, tuple[str, ...]] = {
     "never_voided": ("void", "1", "--reason", "no"),
     "no_keys": ("rules", "keys", "seal"),
     "nobody_named": ("damage", ",", "1"),
+    "no_caster": ("work", "Brom", "replace_book", "levels=1"),
+    "no_wages": ("wages",),
+    "not_available": ("hire", "Wolves", "--employer", "Brom", "kind=mercenary", "type=wolf_rider"),
+    "not_dead": ("inherit", "Mirette", "--from", "Brom"),
     "not_enough_xp": ("level-up", "Brom", "hp_die=3"),
     "not_in_inventory": ("use", "Brom", "sword"),
     "not_present": ("leave", "Miette"),
@@ -103,6 +109,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "paid_too_much": ("charge", "the inn", "1gp", "--pay", "Brom=2gp"),
     "recipient_near": ("pay", "Brom", "5gp", "--to", "Mirete", "--for", "wine"),
     "rest_unknown": ("rest", "long"),
+    "retainer_level_too_high": ("hire", "Odo", "--employer", "Brom", "class=fighter", *SCORES, "level=2", "hp=9"),
     "roll_unknown": ("roll", "Brom", "acrobatics"),
     "roll_value_unknown": ("roll", "Brom", "attack=7"),
     "rules_missing": ("new", "Autre"),
@@ -121,6 +128,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "void_short": ("void", "11", "--reason", "never found"),
     "wage_unclear": ("hire", "Odo", "--employer", "Brom", "class=fighter", *SCORES, "--wage", "2gp/moon"),
     "ware_unknown": ("buy", "Brom", "laser"),
+    "work_unknown": ("work", "Brom", "cooking"),
     "word_unknown": ("take", "Brom", "gem", "--from", "chest"),
 }
 """A command for each error that can be typed at the table that `a_table` lays."""
@@ -149,6 +157,7 @@ def a_table(evening: Evening) -> Evening:
 
 
 UNTYPED: dict[str, dict[str, Any]] = {
+    "stays_behind": {"who": "Archers"},
     "no_level": {"who": "Yselle"},
     "ledger_locked": {"location": "campaign.db"},
     "ledger_read_only": {"location": "campaign.db"},
@@ -160,6 +169,7 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "ledger_not_found": {"file": "campaign.db"},
     "ledger_write_failed": {"location": "campaign.db"},
     "interrupted": {},
+    "too_little_to_split": {},
     "fault": {"kind": "KeyError", "reason": "'x'"},
 }
-"""Errors that need another machine, or bad luck, with their facts."""
+"""Errors that need another machine, another hoard, or bad luck, with their facts."""

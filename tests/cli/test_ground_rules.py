@@ -74,6 +74,11 @@ def test_the_exit_code_says_how_it_went(tmp_path: Path, words: tuple[str, ...], 
     assert (answer.err == "") == (code == 0)
 
 
+def test_with_json_a_report_is_one_object_too(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+    assert evening.ask("export", "report") == {"format": "md", "report": evening.do("export", "report")}
+
+
 def test_with_json_an_error_is_one_object_on_standard_error(tmp_path: Path) -> None:
     evening = Evening(tmp_path).open(BROM)
 

@@ -42,7 +42,7 @@ def test_an_unknown_key_is_named_with_the_nearest_and_with_all_there_are() -> No
     assert (code, facts["nearest"]) == ("key_unknown", "class")
     assert {"class", "str", "hp_die", "gold_dice"} <= set(facts["allowed"])
     assert refused("join", ("zzz", "1"))[1]["nearest"] is None
-    assert refused("heal", ("fall", "3"))[1]["allowed"] == []
+    assert refused("heal", ("fall", "3"))[1]["allowed"] == ["repair", "crew"]
 
 
 def test_what_is_required_is_named_all_at_once() -> None:

@@ -71,7 +71,7 @@ def test_facts_of_an_older_version_are_brought_up_one_version_at_a_time(monkeypa
 
 def test_an_entry_of_a_newer_program_is_said_to_be_one() -> None:
     body = read_body(sample("NoteTaken", 1))
-    for newer in (msgspec.structs.replace(body, version=2), msgspec.structs.replace(body, kind="WagesPaid")):
+    for newer in (msgspec.structs.replace(body, version=2), msgspec.structs.replace(body, kind="MoonFell")):
         with pytest.raises(LedgerError, match="ledger_newer"):
             facts_of(newer)
 

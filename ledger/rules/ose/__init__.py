@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ledger.errors import Refusal
 from ledger.money import Coinage
 from ledger.postings import CHARACTER, SPENT
+from ledger.rules.ose import service, vehicles
 from ledger.rules.ose.abilities import effect_on, prime_percent, scores
 from ledger.rules.ose.classes import attack_bonus, class_of, level_of, save, thac0, threshold
 from ledger.rules.plain import Plain
@@ -88,6 +90,36 @@ class RULESET(Plain):
 
         health.die(draft, who)
 
+    def adventures(self, state: View, who: str) -> bool:
+        """See `service.adventures`."""
+        return service.adventures(self.tables, state, who)
+
+    def wage(self, draft: Drafting, who: str, days: int, keys: Keys) -> int:
+        """See `service.wage`."""
+        return service.wage(draft, who, days, keys)
+
+    def inherit(self, draft: Drafting, heir: str, source: str, keys: Keys) -> None:
+        """See `inheritance.inherit`."""
+        from ledger.rules.ose import inheritance
+
+        inheritance.inherit(draft, heir, source, keys)
+
+    def work(self, draft: Drafting, who: str, work: str, keys: Keys) -> None:
+        """See `research.work`."""
+        from ledger.rules.ose import research
+
+        research.work(draft, who, work, keys)
+
+    def pending(self, state: View, who: str) -> Sequence[str]:
+        """See `service.pending`."""
+        return service.pending(self.tables, state, who)
+
+    def choose(self, draft: Drafting, who: str, option: str, keys: Keys) -> None:
+        """See `hiring.choose`."""
+        from ledger.rules.ose import hiring
+
+        hiring.choose(draft, who, option, keys)
+
     # At the table.
 
     def roll(self, draft: Drafting, facts: RollRecorded) -> None:
@@ -100,18 +132,29 @@ class RULESET(Plain):
         """See `health.hurt`."""
         from ledger.rules.ose import health
 
-        health.hurt(draft, who, amount, keys)
+        if vehicles.is_vehicle(draft, who):
+            vehicles.hurt(draft, who, amount, keys)
+        else:
+            vehicles.need_no_vehicle_keys(who, keys)
+            health.hurt(draft, who, amount, keys)
 
     def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         """See `health.heal`."""
         from ledger.rules.ose import health
 
-        health.heal(draft, who, amount, keys)
+        if vehicles.is_vehicle(draft, who):
+            vehicles.repair(draft, who, amount, keys)
+        else:
+            vehicles.need_no_vehicle_keys(who, keys)
+            health.heal(draft, who, amount, keys)
 
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
         """See `health.rest`."""
         from ledger.rules.ose import health
 
+        for name in facts.who:
+            if vehicles.is_vehicle(draft, CHARACTER + name):
+                raise Refusal("vehicle_without_rest", who=name)
         health.rest(draft, facts)
 
     def passed(self, draft: Drafting, seconds: int) -> None:
@@ -238,7 +281,9 @@ class RULESET(Plain):
         """Attack values, saves and what the abilities give, by id."""
         class_id = class_of(state, who)
         if class_id is None:
-            return {}
+            if vehicles.is_vehicle(state, who):
+                return vehicles.derived(self.tables, state, who)
+            return service.derived(self.tables, state, who)
         from ledger.rules.ose import gear, light, load
 
         tables, level = self.tables, level_of(state, who, class_id)
@@ -254,6 +299,7 @@ class RULESET(Plain):
             "saves": {category: save(tables, class_id, level, category) for category in tables.group("saves")},
             "prime_percent": prime_percent(tables, class_id, scores(tables, state, who)),
             **{id_: effect_on(tables, state, who, column) for id_, column in DERIVED.items()},
+            **service.derived(tables, state, who),
         }
 
     def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
@@ -282,6 +328,9 @@ class RULESET(Plain):
         if not who.startswith(CHARACTER) or state.field(who, "role") is None:
             return []
         now, most = state.quantity(who, "hp"), state.quantity(who, "hp.max")
+        if service.kind_of(state, who) not in (None, *service.RETAINERS):
+            # Hirelings are counted by heads, and a vehicle without hull points is a wreck.
+            return ["hit_points_above_maximum"] if now > most else []
         dead = state.field(who, "status") == "dead"
         found = {
             "alive_without_hit_points": now <= least_hit_points(self.tables) and not dead,

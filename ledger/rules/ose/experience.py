@@ -203,6 +203,8 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
 def _part(draft: Drafting, name: str, facts: ExperienceAwarded) -> Part:
     """Somebody's part; a share given by name stands for itself, in place of the half that a retainer receives."""
     tables, who = draft.rules.tables, account_of(name)
+    if not draft.rules.adventures(draft, who):
+        draft.refuse("hirelings_get_no_xp", who=name)
     class_id = class_of(draft, who)
     percent = prime_percent(tables, class_id, scores(tables, draft, who)) if class_id else 0
     if name in facts.shares:

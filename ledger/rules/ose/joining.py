@@ -8,6 +8,7 @@ from ledger.facts import CharacterJoined, Keys, RetainerHired
 from ledger.postings import CHARACTER
 from ledger.rules.faces import need_faces
 from ledger.rules.keys import need_keys
+from ledger.rules.ose import hiring
 from ledger.rules.ose.abilities import effect, unmet
 from ledger.rules.ose.classes import (
     LEVEL,
@@ -27,11 +28,18 @@ ORIGINS = "world:origins"
 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
     """Note scores, class, hit points and starting money (`ose:Création de personnage L138-L176`)."""
+    if isinstance(facts, RetainerHired):
+        hiring.hire(draft, who, facts)
+        return
+    need_keys(draft.rules.tables, "join", facts.keys)
+    adventurer(draft, who, facts)
+
+
+def adventurer(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, level: int = 1) -> None:
+    """Note a member of a class at a level, its experience just enough for it."""
     tables, keys = draft.rules.tables, facts.keys
     command = "join" if isinstance(facts, CharacterJoined) else "hire"
-    need_keys(tables, command, keys)
-    if {"hp", "hp_die"} <= keys.keys():
-        raise InputError("keys_together", command=command, keys=["hp", "hp_die"])
+    need_one_of(command, keys, "hp", "hp_die")
     if facts.coins is not None and "gold_dice" in keys:
         raise InputError("keys_together", command=command, keys=["gold_dice", "--coins"])
     class_id = str(keys["class"])
@@ -41,44 +49,67 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
         draft.refuse("class_requirements_not_met", who=facts.who, missing=missing, **{"class": class_id})
     for ability, score in scores.items():
         draft.post(who, ability, score)
-    draft.post(who, LEVEL + class_id, 1)
-    hit_points = _first_hit_points(draft, who, facts, class_id, scores["con"])
+    draft.post(who, LEVEL + class_id, level)
+    if level > 1:
+        reached = threshold(tables, class_id, level)
+        if reached is None:
+            raise Refusal("above_maximum_level", who=facts.who, level=len(tables["classes"][class_id]["xp"]))
+        draft.step("level_at_hiring", level, who=who, source=tables["services"]["source"], xp=reached)
+        draft.post(who, "xp", reached)
+    hit_points = _hit_points(draft, who, facts, class_id, scores["con"], level)
     draft.post(who, "hp.max", hit_points)
     draft.post(who, "hp", hit_points)
     remember(draft, who, 1, hit_points)
     if "alignment" in keys:
         draft.set(who, "alignment", str(keys["alignment"]))
     if facts.coins is None and (isinstance(facts, CharacterJoined) or "gold_dice" in keys):
-        _starting_gold(draft, who, facts)
+        starting_gold_of(draft, who, facts)
 
 
-def _first_hit_points(
-    draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, class_id: str, con: int
+def need_one_of(command: str, keys: Keys, *names: str) -> None:
+    """Hold that keys that stand for each other are not all given.
+
+    Raises:
+        InputError: `keys_together`.
+    """
+    if all(name in keys for name in names):
+        raise InputError("keys_together", command=command, keys=list(names))
+
+
+def _hit_points(
+    draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, class_id: str, con: int, level: int
 ) -> int:
+    """Hit points of the first level, or of all up to a higher one: given, or of dice."""
     tables, keys = draft.rules.tables, facts.keys
     sides = int(tables["classes"][class_id]["hit_die"])
+    dice = min(level, int(tables["classes"][class_id]["hit_dice_until_level"]))
+    fixed = (level - dice) * int(tables["classes"][class_id]["hp_per_level_after"])
+    if "hp_die" in keys and level > 1:
+        raise InputError("keys_together", keys=["level", "hp_die"])
     if "hp" in keys:
-        least, most = (hit_points_of_die(tables, class_id, face, con) for face in (1, sides))
+        least, most = (dice * hit_points_of_die(tables, class_id, face, con) + fixed for face in (1, sides))
         if not least <= int(keys["hp"]) <= most:
             draft.refuse("hit_points_impossible", who=facts.who, hp=keys["hp"], least=least, most=most)
         return int(keys["hp"])
-    face = int(keys["hp_die"]) if "hp_die" in keys else _first_face(draft, who, facts, sides)
-    hit_points = hit_points_of_die(tables, class_id, face, con)
-    _step_hit_die(draft, who, face, sides, con, hit_points, tables["health"]["first_level"]["source"])
-    return hit_points
+    faces = (int(keys["hp_die"]),) if "hp_die" in keys else _faces(draft, who, facts, sides, dice)
+    each = [hit_points_of_die(tables, class_id, face, con) for face in faces]
+    for face, hit_points in zip(faces, each, strict=True):
+        step_hit_die(draft, who, face, sides, con, hit_points, tables["health"]["first_level"]["source"])
+    return sum(each) + fixed
 
 
-def _first_face(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, sides: int) -> int:
-    """The first hit die; by a knob a 1 or a 2 is rolled again (`ose:Relancez les 1 et les 2 L168-L169`)."""
+def _faces(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, sides: int, dice: int) -> tuple[int, ...]:
+    """The first hit die and those of further levels; by a knob a first 1 or 2 is rolled again (`ose:L168-L169`)."""
     (face,) = draft.roll(sides, 1, facts.who)
     knob = draft.rules.tables["knobs"]["reroll_low_first_hp"]
     while knob["value"] and face <= draft.rules.tables["health"]["first_level"]["low"]:
         draft.step("rolled_again", who=who, source=knob["source"], face=face)
         (face,) = draft.roll(sides, 1, facts.who)
-    return face
+    return (face, *(draft.roll(sides, dice - 1, facts.who) if dice > 1 else ()))
 
 
-def _step_hit_die(draft: Drafting, who: str, face: int, sides: int, con: int, hit_points: int, source: str) -> None:
+def step_hit_die(draft: Drafting, who: str, face: int, sides: int, con: int, hit_points: int, source: str) -> None:
+    """Note what a hit die brought."""
     modifier = effect(draft.rules.tables, "con_hp", con)
     draft.step("hit_die", hit_points, who=who, source=source, face=face, sides=sides, modifier=modifier)
 
@@ -93,7 +124,8 @@ def starting_gold(tables: Tables, faces: tuple[int, ...]) -> int:
     return int(sum(need_faces(faces, rule["dice"], rule["sides"])) * rule["coins_per_pip"])
 
 
-def _starting_gold(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+def starting_gold_of(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+    """Note starting money, of dice or of faces given (`ose:Budget de départ L166, L239`)."""
     rule = draft.rules.tables["starting_gold"]
     if "gold_dice" in facts.keys:
         faces = tuple(map(int, str(facts.keys["gold_dice"]).split(",")))
@@ -146,5 +178,5 @@ def _hit_points_of_level(draft: Drafting, who: str, class_id: str, level: int, k
         return gained
     face = int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, who.removeprefix(CHARACTER))[0]
     gained = hit_points_of_level(tables, class_id, level, face, con)
-    _step_hit_die(draft, who, face, sides, con, gained, tables["experience"]["level"]["source"])
+    step_hit_die(draft, who, face, sides, con, gained, tables["experience"]["level"]["source"])
     return gained

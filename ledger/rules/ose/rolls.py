@@ -9,13 +9,13 @@ from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.postings import CHARACTER
 from ledger.rules.keys import need_keys
-from ledger.rules.ose import chances, combat, gear, load
+from ledger.rules.ose import chances, combat, gear, load, service
 from ledger.rules.ose.abilities import effect_on
 from ledger.rules.ose.classes import attack_bonus, class_of, level_of
 from ledger.rules.ose.classes import save as class_save
 from ledger.rules.ose.classes import thac0 as class_thac0
 from ledger.rules.ose.knobs import need_knob
-from ledger.rules.ose.monsters import monster_save, monster_thac0
+from ledger.rules.ose.monsters import NORMAL_HUMAN, monster_save, monster_thac0
 from ledger.rules.ose.throw import Throw
 
 
@@ -148,6 +148,8 @@ def _thac0(throw: Throw) -> int:
         return int(keys["thac0"])
     if "hd" in keys:
         return monster_thac0(throw.tables, str(keys["hd"]))
+    if throw.who is not None and service.is_normal_human(throw.draft, throw.who):
+        return monster_thac0(throw.tables, NORMAL_HUMAN)
     class_id = None if throw.who is None else class_of(throw.draft, throw.who)
     if throw.who is None or class_id is None:
         raise throw.required("thac0", "hd")
@@ -181,6 +183,8 @@ def _save(throw: Throw) -> None:
     class_id = None if throw.who is None else class_of(throw.draft, throw.who)
     if "hd" in keys:
         wanted = monster_save(throw.tables, str(keys["hd"]), str(category))
+    elif throw.who is not None and service.is_normal_human(throw.draft, throw.who):
+        wanted = monster_save(throw.tables, NORMAL_HUMAN, str(category))
     elif throw.who is not None and class_id is not None:
         wanted = class_save(throw.tables, class_id, level_of(throw.draft, throw.who, class_id), str(category))
     elif throw.facts.target is None:
@@ -196,9 +200,16 @@ def _save(throw: Throw) -> None:
 
 
 def _morale(throw: Throw) -> None:
-    """2d6 not above the score as adjusted; some never check (`ose:L508-L511`)."""
+    """2d6 not above the score as adjusted; some never check (`ose:L508-L511`).
+
+    Mercenaries know their own score (`ose:L512-L516`); retainers have loyalty in its place (`ose:L517`).
+    """
     need_knob(throw.draft, "morale")
+    if throw.who is not None and service.kind_of(throw.draft, throw.who) in service.RETAINERS:
+        throw.draft.refuse("retainers_have_loyalty", who=throw.facts.who)
     given = throw.given("score")
+    if given is None and throw.who is not None:
+        given = throw.draft.field(throw.who, service.MORALE)
     if given is None:
         raise throw.required("score")
     score, successes = int(given), int(throw.facts.keys.get("successes", 0))
@@ -212,13 +223,16 @@ def _morale(throw: Throw) -> None:
 
 def _loyalty(throw: Throw) -> None:
     """2d6 not above the score that the employer's CHA gives, as adjusted (`ose:L571-L572`)."""
-    score = throw.given("score")
+    score, adjustment = throw.given("score"), int(throw.facts.keys.get("modifier", 0))
     employer = None if throw.who is None else throw.draft.field(throw.who, "employer")
-    if score is None and employer is not None:
+    if score is None and throw.who is not None and employer is not None:
         score = effect_on(throw.tables, throw.draft, f"{CHARACTER}{employer}", "cha_loyalty")
+        if own := service.loyalty_bonus(throw.draft, throw.who):
+            source = throw.tables["loyalty"]["source"]
+            throw.draft.step("service_loyalty", own, who=throw.who, source=source, modifier=own)
+            adjustment += own
     if score is None and throw.facts.target is None:
         raise throw.required("score")
-    adjustment = int(throw.facts.keys.get("modifier", 0))
     target = throw.need("score", combat.loyalty_score(int(score or 0), adjustment))
     total = throw.cast(6, 2)
     throw.done(total, target, combat.within(total, target), target - total)
@@ -233,16 +247,19 @@ def _hiring(throw: Throw) -> None:
     """2d6, CHA, the offer's generosity and the employer's name, answered by a table (`ose:L568-L569`)."""
     throw.add_given("generosity")
     throw.add_given("reputation")
-    _answered(throw, "hiring")
+    answer = _answered(throw, "hiring")
+    if throw.who is not None:
+        service.offered(throw.draft, throw.who, answer)
 
 
-def _answered(throw: Throw, section: str) -> None:
+def _answered(throw: Throw, section: str) -> str:
     throw.add_own(throw.tables[section]["modifier"])
     throw.add_given()
     total = throw.total(throw.cast(6, 2))
     answer = combat.answer(throw.tables, section, total)
     throw.draft.step(section, who=throw.who, source=throw.source, answer=answer)
     throw.done(total, answer=answer)
+    return answer
 
 
 def _surprise(throw: Throw) -> None:

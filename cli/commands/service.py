@@ -1,0 +1,42 @@
+"""Service and its pay, work that takes weeks, and what the dead leave."""
+
+from __future__ import annotations
+
+import click
+
+from cli.app import App
+from cli.options import Number, option, recording
+from cli.words import N_
+
+
+@recording("work", example='campaign work Nolwenn copy_item level=2 uses=10 item="wand of light" --faces 42')
+@click.argument("who")
+@click.argument("kind")
+@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
+@click.pass_obj
+def work(app: App, who: str, kind: str, keys: tuple[str, ...]) -> None:
+    from ledger.facts import WorkDone
+
+    id_ = app.known("works", kind, "work_unknown", "work")
+    app.record(WorkDone(who=app.who(who), work=id_, keys=app.keys("work", keys, id_)))
+
+
+@recording("wages", example="campaign wages --days 7")
+@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
+@option("--days", type=Number(1), default=1, metavar="N", help=N_("For how many days; else for one."))
+@click.pass_obj
+def wages(app: App, keys: tuple[str, ...], days: int) -> None:
+    from ledger.facts import WagesPaid
+
+    app.record(WagesPaid(days=days, keys=app.keys("wages", keys)))
+
+
+@recording("inherit", example="campaign inherit Maëlle --from Garin")
+@click.argument("heir")
+@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
+@option("--from", "source", required=True, metavar="WHO", help=N_("The dead character."))
+@click.pass_obj
+def inherit(app: App, heir: str, keys: tuple[str, ...], source: str) -> None:
+    from ledger.facts import EstateInherited
+
+    app.record(EstateInherited(heir=app.who(heir), source=app.who(source), keys=app.keys("inherit", keys)))
