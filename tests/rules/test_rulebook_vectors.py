@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.rulebook_vectors import ARGOSIA, OSE, evaluate
+from tests.argosia_vectors import ARGOSIA
+from tests.rulebook_vectors import OSE, evaluate
 
 DIGESTS = Path(__file__).parents[3] / "shared" / "rules"
 """Beside the repository, where the digests of the rulebooks are at hand."""
