@@ -207,3 +207,6 @@ class _Without:
 
     def touching(self, account: str, after: int) -> Sequence[int]:
         return self._present.touching(account, after)
+
+    def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
+        return self._present.spending(account, commodity, after)
