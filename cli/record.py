@@ -62,6 +62,11 @@ def keep(app: App, recorded: Any) -> None:
     if app.json:
         from projections.entries import entry_json
 
+        if recorded.already:
+            from projections.replay import result_of
+
+            # Whoever sends a command again missed its answer.
+            recorded.result.update(result_of(app.campaign, recorded.entry))
         if recorded.entry.body.kind == "SessionEnded":
             from cli.render.recorded import seal_of
 

@@ -76,6 +76,9 @@ class State(View, Protocol):
     def touching(self, account: str, after: int) -> Sequence[int]:
         """Numbers after the given one of entries, neither voids nor voided, that changed the account."""
 
+    def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
+        """Numbers after the given one of entries, neither voids nor voided, that took from a balance."""
+
 
 class FoldedState:
     """Entries added up in memory, in the order in which they are applied.
@@ -93,6 +96,7 @@ class FoldedState:
         self._voids: dict[int, tuple[int, ...]] = {}
         self._told: dict[tuple[str, str], list[tuple[int, int, FieldValue]]] = {}
         self._touched: dict[str, list[int]] = {}
+        self._spent: dict[tuple[str, str], list[int]] = {}
 
     def apply(self, number: int, body: Body, voids: Sequence[int] = ()) -> None:
         """Add an entry's effects.
@@ -124,6 +128,9 @@ class FoldedState:
         else:
             for account in accounts:
                 insort(self._touched.setdefault(account, []), number)
+            for posting in body.postings:
+                if posting.quantity < 0:
+                    insort(self._spent.setdefault((posting.account, posting.commodity), []), number)
 
     def _void(self, target: int, by: int) -> None:
         """What a void took back stands again when the void is voided, to any depth."""
@@ -161,6 +168,9 @@ class FoldedState:
 
     def touching(self, account: str, after: int) -> Sequence[int]:
         return [n for n in self._touched.get(account, ()) if n > after and n not in self._voided]
+
+    def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
+        return [n for n in self._spent.get((account, commodity), ()) if n > after and n not in self._voided]
 
 
 def session_open(state: Fields) -> int | None:

@@ -6,7 +6,7 @@ Nothing here records. What was decided at the table stands; deciding again only 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -88,6 +88,13 @@ def differences(campaign: Campaign, targets: Sequence[int]) -> list[Difference]:
         if not missing and not walked.differs:
             break
     return found
+
+
+def result_of(campaign: Campaign, entry: Entry) -> dict[str, Any]:
+    """What a command answered when its entry was recorded: decided again from the state before it; empty for voids."""
+    later = list(campaign.entries(entry.number))
+    draft, _ = _decided_again(_Without(campaign.state(), later), entry, Rulebooks(campaign))
+    return {} if draft is None else draft.result
 
 
 def _decided_again(state: State, entry: Entry, rulebooks: Rulebooks) -> tuple[Draft | None, str | None]:
@@ -207,3 +214,6 @@ class _Without:
 
     def touching(self, account: str, after: int) -> Sequence[int]:
         return self._present.touching(account, after)
+
+    def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
+        return self._present.spending(account, commodity, after)

@@ -217,7 +217,7 @@ def test_less_than_a_coin_for_each_stays_in_the_hoard() -> None:
     found = TreasureFound(things=(Thing(kind="coins", coins={"cp": 1}),))
     game = given(a_fighter("Brom"), a_fighter("Lira"), found)
     game.when(TreasureSplit()).then_refused("too_little_to_split")
-    game.when(TreasureSplit(remainder="Lira")).then(shares={"Brom": 0, "Lira": 1})
+    game.when(TreasureSplit(remainder="Lira")).then(("character:Lira", "cp", 1))
 
 
 def test_what_is_told_twice_stands_when_the_first_is_voided() -> None:
@@ -368,3 +368,14 @@ def test_a_find_of_an_item_with_its_own_value_is_a_lot_that_goes_by_the_tables_n
     game = given(TreasureFound(things=(shield,)))
     assert list(game.state.holdings("party:hoard")) == ["item:shield~2"]
     assert game.state.field("item:shield~2", "name") is None
+
+
+def test_what_stands_in_the_way_of_a_void_is_what_was_spent_and_nothing_else() -> None:
+    game = given(
+        a_fighter(coins={"gp": 1}),
+        CoinsReceived(who="Brom", amount={"gp": 20}, source="bailiff"),
+        CharactersHurt(who=("Brom",), amount="1"),
+        CoinsPaid(who="Brom", amount={"gp": 15}, purpose="a mule"),
+        CharacterDescribed(who="Brom", keys={"alignment": "law"}),
+    )
+    game.when(game.void(3)).then_refused("void_short", standing=[5])

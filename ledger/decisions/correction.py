@@ -106,7 +106,7 @@ def _take_back(draft: Drafting, account: str, commodity: str, quantity: int, tar
             commodity=commodity,
             asked=-quantity,
             held=held,
-            standing=[n for n in draft.state.touching(account, targets[0].number) if n > targets[-1].number][:5],
+            standing=list(draft.state.spending(account, commodity, targets[-1].number)[:5]),
         )
     draft.note(account, commodity, quantity)
 

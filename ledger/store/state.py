@@ -86,6 +86,10 @@ class StoredState:
     def touching(self, account: str, after: int) -> Sequence[int]:
         return [number for (number,) in self._execute(statements.TOUCHING, account=account, after=after)]
 
+    def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
+        rows = self._execute(statements.SPENDING, account=account, commodity=commodity, after=after)
+        return [number for (number,) in rows]
+
     def apply(self, entry: Entry) -> None:
         """Add the effects of an entry that has just been appended to what is loaded."""
         self.passed(entry.number, entry.hash)

@@ -104,6 +104,13 @@ TOLD = """
       AND NOT EXISTS (SELECT 1 FROM voided WHERE voided.campaign = changes.campaign AND voided.number = changes.number)
     ORDER BY number
 """
+SPENDING = """
+    SELECT number FROM postings
+    WHERE campaign = :campaign AND account = :account AND commodity = :commodity AND number > :after AND quantity < 0
+      AND NOT EXISTS (SELECT 1 FROM voided WHERE voided.campaign = :campaign AND voided.number = postings.number)
+      AND NOT EXISTS (SELECT 1 FROM voids WHERE voids.campaign = :campaign AND voids.number = postings.number)
+    ORDER BY number
+"""
 TOUCHING = """
     SELECT number FROM (
         SELECT number FROM postings WHERE campaign = :campaign AND account = :account AND number > :after

@@ -247,3 +247,15 @@ def test_quiet_says_nothing_and_records_all_the_same(tmp_path: Path) -> None:
 
     assert evening.do("-q", "damage", "Brom", "1") == ""
     assert evening.entries == 3
+
+
+def test_a_command_sent_again_answers_what_it_answered_at_first(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.open(BROM, MIRETTE)
+    evening.do("find", "101cp")
+    split = ("split", "--id", "00000000-0000-0000-0000-000000000009")
+    first = evening.ask(*split)
+    evening.do("pay", "Brom", "1cp", "--for", "a straw")
+    assert evening.ask(*split) == first
+    roll = ("roll", "Brom", "1d20+5", "--id", "00000000-0000-0000-0000-000000000008")
+    assert evening.ask(*roll) == evening.ask(*roll)

@@ -135,11 +135,12 @@ def allowed(tables: Tables, class_id: str, item: str) -> bool:
     rule: Mapping[str, Any] = tables["proficiency"].get(class_id, {})
     kind = tables["items"][item]["kind"]
     if kind == "armour":
-        return item in rule.get("armour", (item,))
+        return item in rule.get("wears", (item,))
     if kind == "shield":
         return bool(rule.get("shield", True))
     if kind == "weapon":
-        return item in rule.get("only", (item,)) and item not in rule.get("never", ())
+        kept = rule.get("only_of") in (None, *qualities(tables, Piece(item)))
+        return kept and item in rule.get("only", (item,)) and item not in rule.get("never", ())
     return True
 
 
@@ -147,7 +148,7 @@ def hands(tables: Tables, thing: Piece) -> int:
     """Hands that something takes: two-handed weapons two, other weapons and a shield one (`srd:Weapons and Armour`)."""
     kind = kind_of(tables, thing)
     if kind == "weapon":
-        return 2 if "two_handed" in qualities(tables, thing) else 1
+        return 2 if tables.group("weapons").get(thing.base or "", {}).get("two_handed") else 1
     return 1 if kind == "shield" else 0
 
 

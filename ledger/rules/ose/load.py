@@ -57,10 +57,9 @@ def speed_by_armour(tables: Tables, armour: str, treasure: int, *, laden: bool) 
     Args:
         treasure: Its weight, which only counts towards the most that can be carried.
     """
-    rule, rows = tables["encumbrance"], tables["encumbrance"]["basic"]
-    if treasure > rule["max_coins"]:
+    if treasure > tables["encumbrance"]["max_coins"]:
         return 0
-    return int(rows["with_treasure" if laden else "without_treasure"][rows["burdens"].index(armour)])
+    return int(tables["burdens"][armour]["with_treasure" if laden else "without_treasure"])
 
 
 def encounter_speed(tables: Tables, move: int) -> int:

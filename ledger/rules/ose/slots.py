@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 SLOTS = "slots."
+COLUMN = "slots_"
 
 
 def spell_slots(tables: Tables, class_id: str, level: int) -> list[int]:
     """Spells of each level, from the first, that a class keeps in mind (`ose:L602`, figures `srd`)."""
     columns = tables.get("spell_slots").get(class_id, {})
-    return [from_level(columns[column], level) for column in sorted(columns)]
+    return [from_level(columns[column], level) for column in sorted(columns) if column.startswith(COLUMN)]
 
 
 def counters(tables: Tables, state: View, who: str) -> dict[str, int]:
