@@ -51,6 +51,11 @@ NAMES: Mapping[str, str] = {
     "CounterSpent": N_("spending"),
     "CounterRestored": N_("restoring"),
     "BalanceChecked": N_("check"),
+    "ItemEquipped": N_("equipment"),
+    "BillCharged": N_("bill"),
+    "CoinsLent": N_("loan"),
+    "DebtSettled": N_("settlement"),
+    "CoinsExchanged": N_("exchange of coins"),
 }
 """Every kind, named in a word or two."""
 

@@ -2,22 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 
 from ledger.entries import Entry
 from ledger.facts import ExperienceAwarded
+from ledger.postings import CHARACTER, DUNGEON, FUND, HOARD, ITEM
 from ledger.rules.protocol import Ruleset
 from ledger.seal import Seal
 from ledger.state import View
 from projections.history import Chapter, chronicle, counting
 from projections.party import party
 from projections.public import Public, Told, hidden
+from projections.sheet import LEVEL, TOTAL_LEVEL, XP, item_row
 from projections.treasure import treasure
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
+
+VALUABLES = ("gem", "jewel")
+"""Kinds of finds that are as good as coins."""
+
+
+class Stage(Struct, frozen=True, kw_only=True):
+    """What a chapter made of a character.
+
+    Attributes:
+        period: Of the chapter.
+        xp: Experience gained, or lost.
+        total: Experience after it.
+        levels: Levels after it by class, empty where they stayed as they were; the class is empty where there are none.
+        lost: Classes, or the empty one, in which a level was lost.
+    """
+
+    period: int
+    xp: int
+    total: int
+    levels: dict[str, int]
+    lost: tuple[str, ...]
+
+
+class Find(Struct, frozen=True, kw_only=True):
+    """Something that was found and is not just coins, a gem or a jewel that was sold out of the hoard.
+
+    Attributes:
+        period: Of the chapter in which it was found.
+        row: As `projections.sheet.item_row` gives it, the quantity being that found.
+        hands: Accounts that it went to, from the hoard on.
+        holders: Who has it at the point.
+    """
+
+    period: int
+    row: dict[str, Any]
+    hands: tuple[str, ...]
+    holders: tuple[str, ...]
 
 
 class Report(Struct, frozen=True, kw_only=True):
@@ -28,7 +68,10 @@ class Report(Struct, frozen=True, kw_only=True):
         party: As `projections.party` gives it.
         treasure: As `projections.treasure` gives it.
         awards: Entries that gave experience, in the order of play.
+        careers: Chapter by chapter by name, only those that changed something; of one session, only that.
+        finds: In the order of their finding.
         corrections: Entries that void others, oldest first, none where it is for players.
+        whole: Whether every session is told, and not just one.
         seal: Of the last entry of the journal.
     """
 
@@ -40,6 +83,9 @@ class Report(Struct, frozen=True, kw_only=True):
     party: dict[str, Any]
     treasure: dict[str, Any]
     awards: tuple[Entry, ...]
+    careers: dict[str, list[Stage]]
+    finds: list[Find]
+    whole: bool
     corrections: tuple[Entry, ...]
     seal: str
 
@@ -77,6 +123,70 @@ def report(
         party=party(shown, rules, language=language, people=campaign.people()),
         treasure=treasure(campaign, view, rules, language=language),
         awards=tuple(e for chapter in chapters for e in chapter.entries if e.body.kind == ExperienceAwarded.__name__),
+        careers=_careers(chapters),
+        finds=_finds(chapters, shown, rules, language),
+        whole=session is None,
         corrections=corrections if point is None else (),
         seal=Seal.of(head, hash_).text,
     )
+
+
+def _careers(chapters: Iterable[Chapter]) -> dict[str, list[Stage]]:
+    """Experience and levels of each character, chapter by chapter."""
+    careers: dict[str, list[Stage]] = {}
+    totals: dict[str, dict[str, int]] = {}
+    for chapter in chapters:
+        moved: dict[str, dict[str, int]] = {}
+        lost: dict[str, set[str]] = {}
+        for posting in (posting for entry in chapter.entries for posting in entry.body.postings):
+            name, rank = posting.account.removeprefix(CHARACTER), posting.commodity
+            if name == posting.account or not (rank in (XP, TOTAL_LEVEL) or rank.startswith(LEVEL)):
+                continue
+            held = moved.setdefault(name, {})
+            held[rank] = held.get(rank, 0) + posting.quantity
+            if rank != XP and posting.quantity < 0:
+                lost.setdefault(name, set()).add(rank)
+        for name, held in moved.items():
+            total = totals.setdefault(name, {})
+            for rank, quantity in held.items():
+                total[rank] = total.get(rank, 0) + quantity
+            stage = Stage(
+                period=chapter.period,
+                xp=held.get(XP, 0),
+                total=total.get(XP, 0),
+                levels={_class_of(rank): total[rank] for rank in held if rank != XP and held[rank]},
+                lost=tuple(sorted(map(_class_of, lost.get(name, ())))),
+            )
+            if stage.xp or stage.levels or stage.lost:
+                careers.setdefault(name, []).append(stage)
+    return careers
+
+
+def _class_of(rank: str) -> str:
+    return rank.removeprefix(LEVEL) if rank.startswith(LEVEL) else ""
+
+
+def _finds(chapters: Iterable[Chapter], view: View, rules: Ruleset, language: str) -> list[Find]:
+    """Finds with the hands that they went through, as the chapters tell it."""
+    found: dict[str, tuple[int, int]] = {}
+    hands: dict[str, list[str]] = {}
+    for chapter in chapters:
+        for posting in (posting for entry in chapter.entries for posting in entry.body.postings):
+            lot, account = posting.commodity, posting.account
+            if not lot.startswith(ITEM) or "~" not in lot:
+                continue
+            if account == DUNGEON and lot not in found:
+                found[lot] = chapter.period, -posting.quantity
+            elif posting.quantity > 0 and hands.get(lot, [""])[-1] != account:
+                hands.setdefault(lot, []).append(account)
+    accounts = (HOARD, FUND, *view.accounts(CHARACTER))
+    return [
+        Find(
+            period=period,
+            row=item_row(view, rules, lot.removeprefix(ITEM), quantity, language),
+            hands=tuple(hands.get(lot, ())),
+            holders=tuple(account for account in accounts if view.quantity(account, lot) > 0),
+        )
+        for lot, (period, quantity) in found.items()
+        if view.field(lot, "kind") not in VALUABLES or any(hand.startswith(CHARACTER) for hand in hands.get(lot, ()))
+    ]

@@ -11,12 +11,16 @@ from cli.render.messages import step_text
 from cli.render.party import GONE, class_heading, columns
 from cli.render.rules import book
 from cli.render.sentence import sentence
-from cli.render.sheet import STATUS, class_text, hit_points, item_text, purse_text
-from cli.words import _, integer, ngettext
+from cli.render.sheet import STATUS, class_text, hit_points, item_text, purse_text, standing
+from cli.words import _, integer, listed, ngettext, pgettext
 
 if TYPE_CHECKING:
     from cli.app import App
+    from projections.history import Chapter
     from projections.report import Report
+
+GAP = "   "
+"""What stands between the figures of a sheet."""
 
 MARKS = re.compile(r"([\\`*_\[<|]|^#|^[-+>](?=\s))")
 """Characters that Markdown would take for its own where they stand."""
@@ -37,10 +41,10 @@ def markdown(app: App, data: Report) -> Iterator[str]:
         yield ""
         yield _("As of {point}.").format(point=plain(data.point))
     yield from _section(_("Chronicle"), _chronicle(app, data))
-    yield from _section(_("Characters"), _characters(app, data.party))
+    yield from _section(_("Characters"), _characters(app, data))
     yield from _section(_("Treasure"), _treasure(app, data))
     yield from _section(_("Experience"), _experience(app, data))
-    yield from _section(_("Corrections"), (f"- #{e.number}: {plain(sentence(app, e))}" for e in data.corrections))
+    yield from _section(_("Corrections"), _corrections(app, data))
     yield from _section(_("Seal"), _seal(data))
 
 
@@ -68,10 +72,27 @@ def _chronicle(app: App, data: Report) -> Iterator[str]:
         if chapter.summary:
             yield ""
             yield plain(chapter.summary)
-        closing = list(sums(app, chapter))
+        closing = [*sums(app, chapter), *_stood_out(app, data, chapter)]
         if closing:
             yield ""
             yield "  \n".join(f"**{plain(line)}**" for line in closing)
+
+
+def _stood_out(app: App, data: Report, chapter: Chapter) -> Iterator[str]:
+    """Great finds and levels lost."""
+    here = [find.row for find in data.finds if find.period == chapter.period]
+    finds = [item_text(row) for row in here if row["kind"] != "gem"]
+    if finds:
+        yield _("Great finds: {things}.").format(things=listed(finds))
+    lost = [
+        f"{name} ({app.terms.term('classes', class_)})" if class_ else name
+        for name, stages in data.careers.items()
+        for stage in stages
+        if stage.period == chapter.period
+        for class_ in stage.lost
+    ]
+    if lost:
+        yield _("Levels lost: {who}.").format(who=listed(lost))
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> Iterator[str]:
@@ -82,8 +103,8 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[i
         yield "| " + " | ".join(plain(cell) for cell in row) + " |"
 
 
-def _characters(app: App, party: Mapping[str, Any]) -> Iterator[str]:
-    members = sorted(party["members"], key=lambda member: member["status"] in GONE)
+def _characters(app: App, data: Report) -> Iterator[str]:
+    members = sorted(data.party["members"], key=lambda member: member["status"] in GONE)
     if not members:
         return
     name, class_, hp, xp, purse, _rest = columns(app, members)
@@ -92,7 +113,7 @@ def _characters(app: App, party: Mapping[str, Any]) -> Iterator[str]:
     rows = [[row[column] for column in shown] for row in (head, *(_member(app, member) for member in members))]
     yield from _table(rows[0], rows[1:], right=[place for place, column in enumerate(shown) if column in (3, 4)])
     for member in members:
-        lines = list(_sheet(app, member))
+        lines = [*_sheet(app, member), *_career(app, data, member)]
         if lines:
             yield ""
             yield f"### {plain(member['name'])}"
@@ -116,18 +137,48 @@ def _member(app: App, member: Mapping[str, Any]) -> list[str]:
 
 def _sheet(app: App, member: Mapping[str, Any]) -> Iterator[str]:
     terms = app.terms
-    traits = [
-        f"{terms.term('traits', trait)} {integer(held['score'])}"
-        + ("" if held["modifier"] is None else f" ({integer(held['modifier'], sign=True)})")
-        for trait, held in member["traits"].items()
+    above = {_("Hit points"), _("Experience"), _("Purse")}
+    for label, text in standing(terms, member):
+        if text and label not in above:
+            told = ", ".join(text.split(GAP))
+            yield f"- **{plain(label)}**{_('{who}: {told}').format(who='', told=plain(told))}"
+    if member["items"]:
+        told = ", ".join(_item(app, item) for item in member["items"])
+        yield f"- **{_('Possessions')}**{_('{who}: {told}').format(who='', told=plain(told))}"
+
+
+def _career(app: App, data: Report, member: Mapping[str, Any]) -> Iterator[str]:
+    """Experience and levels, chapter by chapter, where all of them are told."""
+    stages = data.careers.get(member["name"], []) if data.whole else []
+    if not stages:
+        return
+    counts = member["xp"] is not None
+    rows = [
+        [
+            _when(stage.period),
+            *([integer(stage.xp, sign=True) if stage.xp else "", integer(stage.total)] if counts else []),
+            " / ".join(
+                f"{app.terms.term('classes', class_)} {integer(level)}" if class_ else integer(level)
+                for class_, level in stage.levels.items()
+            ),
+        ]
+        for stage in stages
     ]
-    if traits:
-        yield f"- {plain(', '.join(traits))}"
-    conditions = [terms.term("conditions", condition) for condition in member["conditions"]]
-    if conditions:
-        yield f"- {plain(', '.join(conditions))}"
-    for item in member["items"]:
-        yield f"- {plain(_item(app, item))}"
+    yield ""
+    head = [
+        pgettext("of a report", "When"),
+        *([_("XP"), pgettext("of a report", "Total")] if counts else []),
+        _("Level"),
+    ]
+    yield from _table(head, rows, right=(1, 2) if counts else ())
+
+
+def _when(period: int) -> str:
+    """A chapter in a few words."""
+    number, between = divmod(period, 2)
+    if not between:
+        return _("Session {number}").format(number=integer(number))
+    return _("After session {number}").format(number=integer(number)) if number else _("Before the first session")
 
 
 def _item(app: App, item: Mapping[str, Any]) -> str:
@@ -139,7 +190,10 @@ def _item(app: App, item: Mapping[str, Any]) -> str:
 
 def _treasure(app: App, data: Report) -> Iterator[str]:
     terms, told_of = app.terms, data.treasure
-    if not terms.coinage or not (told_of["found"]["value"] or told_of["holders"]):
+    if not terms.coinage:
+        yield from list(_custody(app, data))[1:]
+        return
+    if not (told_of["found"]["value"] or told_of["holders"] or data.finds):
         return
     left = told_of["left"]
     rows = [
@@ -155,12 +209,33 @@ def _treasure(app: App, data: Report) -> Iterator[str]:
         yield ""
         shares = [(name, terms.value(value)) for name, value in told_of["split"]["by"].items()]
         yield from _table([_("Name"), _("Share of treasure")], shares, right=(1,))
+    yield from _custody(app, data)
     things = [*left["hoard"]["items"], *left["fund"]["items"]]
     if things:
         yield ""
         yield _("Still to be handed out:")
         yield ""
         yield from (f"- {plain(_item(app, item))}" for item in things)
+
+
+def _custody(app: App, data: Report) -> Iterator[str]:
+    """Finds, and through whose hands they went."""
+    if not data.finds:
+        return
+    account, terms = app.terms.account, app.terms
+    rows = [
+        [
+            _item(app, {**find.row, "value": None}),
+            *([("" if find.row["value"] is None else terms.value(find.row["value"]))] if terms.coinage else []),
+            _when(find.period),
+            " → ".join(account(hand) for hand in find.hands),
+            listed([account(holder) for holder in find.holders]) or _("nobody"),
+        ]
+        for find in data.finds
+    ]
+    head = [_("Find"), *([_("Worth")] if terms.coinage else []), _("Found"), _("Through the hands of"), _("Held by")]
+    yield ""
+    yield from _table(head, rows, right=(1,) if terms.coinage else ())
 
 
 def _experience(app: App, data: Report) -> Iterator[str]:
@@ -175,6 +250,11 @@ def _experience(app: App, data: Report) -> Iterator[str]:
             if step.who:
                 said = _("{who}: {told}").format(who=app.terms.account(step.who), told=said)
             yield f"- {plain(said)}" + (f" *({plain(book(step.source))})*" if step.source else "")
+
+
+def _corrections(app: App, data: Report) -> Iterator[str]:
+    for entry in data.corrections:
+        yield "- " + _("{who}: {told}").format(who=f"#{entry.number}", told=plain(sentence(app, entry)))
 
 
 def _seal(data: Report) -> Iterator[str]:

@@ -127,12 +127,12 @@ def _moved(t: Telling, commodity: str, *, gone: bool) -> list[str]:
 
 def _hurt(t: Telling) -> str:
     told = [*_hit_points(t, gone=True), *lots.levels_lost(t)]
-    lost = "; ".join(told) or _("{who}: no hit points lost").format(who=listed(t.facts.who))
+    lost = _("; ").join(told) or _("{who}: no hit points lost").format(who=listed(t.facts.who))
     return " ".join([because(lost, t.facts.cause) + ".", *t.fell()])
 
 
 def _healed(t: Telling) -> str:
-    gained = "; ".join(_hit_points(t, gone=False)) or _("{who}: no hit points to regain").format(
+    gained = _("; ").join(_hit_points(t, gone=False)) or _("{who}: no hit points to regain").format(
         who=listed(t.facts.who)
     )
     return because(gained, t.facts.cause) + "."

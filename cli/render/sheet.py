@@ -41,26 +41,28 @@ def sheet_lines(app: App, data: Mapping[str, Any], as_of: str | None = None) -> 
     name, *rest = titled(of_moment(str(data["name"]), as_of), ", ".join(_beside(app, data)))
     yield app.style(name, bold=True)
     yield from rest
-    yield from labelled(
-        [
-            (_("Status"), "" if data["status"] == "active" else _(STATUS.get(data["status"], data["status"]))),
-            (_("In the service of"), _service(terms, data["fields"])),
-            (_("Hit points"), hit_points(data["hp"])),
-            (_("Experience"), _experience(data["xp"])),
-            (_("Traits"), flow(_traits(terms, data["traits"]))),
-            *_derived(terms, data["derived"]),
-            (_("Equipped"), ", ".join(terms.item(item) for item in data["equipped"])),
-            (_("Conditions"), ", ".join(_conditions(terms, data["conditions"]))),
-            (pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])),
-            (_("Counters"), ", ".join(_counted(terms, {**data["counters"], **data["tracks"]}))),
-            (_("Purse"), purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))),
-            *((told_label(terms, key), told_value(terms, key, value)) for key, value in _told(terms, data["fields"])),
-        ]
-    )
+    status = "" if data["status"] == "active" else _(STATUS.get(data["status"], data["status"]))
+    yield from labelled([(_("Status"), status), *standing(terms, data)])
     if data["items"]:
         yield ""
         yield from item_lines(app, data["items"])
     yield from flag_lines(app, data["flags"])
+
+
+def standing(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What a sheet tells of somebody beside status and things: label and text, which may be empty."""
+    yield _("In the service of"), _service(terms, data["fields"])
+    yield _("Hit points"), hit_points(data["hp"])
+    yield _("Experience"), _experience(data["xp"])
+    yield _("Traits"), flow(_traits(terms, data["traits"]))
+    yield from _derived(terms, data["derived"])
+    yield _("Equipped"), ", ".join(terms.item(item) for item in data["equipped"])
+    yield _("Conditions"), ", ".join(_conditions(terms, data["conditions"]))
+    yield pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])
+    yield _("Counters"), ", ".join(_counted(terms, {**data["counters"], **data["tracks"]}))
+    yield _("Purse"), purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))
+    for key, value in _told(terms, data["fields"]):
+        yield told_label(terms, key), told_value(terms, key, value)
 
 
 def of_moment(title: str, as_of: str | None) -> str:

@@ -161,7 +161,7 @@ def test_the_report_for_players_keeps_the_secret(table: Table) -> None:
 def test_the_sheets_of_the_report_for_players_are_those_of_what_is_public(table: Table) -> None:
     table("describe", "Lira", "rank=Espionne du bailli", "--secret")
     table("condition", "Lira", "paralysed", "--secret")
-    on_the_sheet = "\n- paralysé\n"
+    on_the_sheet = " paralysé\n"
     assert on_the_sheet in table("export", "report").out
     assert on_the_sheet not in table("export", "report", "--for-players").out
     assert "Espionne" not in table("export", "report", "--for-players").out
