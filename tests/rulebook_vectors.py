@@ -43,6 +43,7 @@ from ledger.rules.ose import (
 )
 from ledger.rules.protocol import Ruleset
 from tests.argosia_vectors import ARGOSIA
+from tests.ose_sessions import session
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -521,6 +522,7 @@ OSE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
     "reaction": _reaction,
     "research_roll": _research_roll,
     "saving_throw": _saving_throw,
+    "session": session,
     "spell_slots": _spell_slots,
     "starting_gold": _starting_gold,
     "time": _time,
