@@ -27,6 +27,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "hire": ("hire", "Zoé", "--employer", "Brom"),
     "identify": ("identify", "caillou", "Galet"),
     "join": ("join", "Zoé"),
+    "inherit": ("inherit", "Brom", "--from", "Brom"),
     "level_up": ("level-up", "Brom"),
     "rest": ("rest", "KIND", "Brom"),
     "restore": ("restore", "Brom", "THING"),
@@ -34,6 +35,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "spend": ("spend", "Brom", "THING"),
     "time": ("time", "+1h"),
     "use": ("use", "Brom", "caillou", "1"),
+    "wages": ("wages",),
     "work": ("work", "Brom", "KIND"),
 }
 """How each command that takes keys is typed without them."""
@@ -79,6 +81,10 @@ def typed(command: str, row: Row, keys: list[Row], kinds: list[Row]) -> list[str
     if kind is None and kinds:
         kind = kinds[0]["id"]
     words = [str(kind) if word in ("KIND", "THING") else word for word in words]
+    if kind is None and row.get("kinds") and row["id"] != "kind":
+        # Where a key says of which kind it is, the others depend on it.
+        kind = row["kinds"][0]
+        words.append(f"kind={kind}")
     for other in keys:
         if other.get("required") and other["id"] != row["id"] and kind in other.get("kinds", (kind,)):
             words.append(f"{other['id']}={right(other)}")
