@@ -117,8 +117,8 @@ def test_final_purses(played: Table) -> None:
     # Pernelle owe Isaure 2440 and 320, Fulbert and Pernelle owe Tancrède 440 and 120.
     purses = {
         # 15000 - 6000 - 1000 - 1000 - 100 - 1000 to Pernelle - 1200 - 2000 + 2760 = 5460. + 137500 + 21 + 8 + 1
-        # = 142990. The ferry 180; + 10000 + 20000 + 81142 = 253952; - 240000 to the fund; + 37504. Wages: Pernelle 100 a
-        # day for 10 and 15 days; six heavy footmen at 300 a month of 30 days, half of it.
+        # = 142990. The ferry 180; + 10000 + 20000 + 81142 = 253952; - 240000 to the fund; + 37504. Wages: Pernelle 100
+        # a day for 10 and 15 days; six heavy footmen at 300 a month of 30 days, half of it.
         "Isaure": 51_456 - 1000 - 1500 - 900,
         # 12000 - 4000 - 500 - 1000 - 1000 - 400 - 500 - 440 = 4160. + 87500 + 21 + 8 + 1 = 91690; the shield sold for
         # 50000; the ferry - 900 + 4 x 180; + 10000 + 20000 + 81142 = 252652; - 240800; + 37504.
