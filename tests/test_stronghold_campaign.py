@@ -144,6 +144,12 @@ def test_final_purses(played: Table) -> None:
     assert not [account for account, counted in held.items() if counted.get("owed")], "all debts are settled"
 
 
+def test_what_was_spent(played: Table) -> None:
+    # In gp: at the fair 81 + 74 + 8 + 50 + 3 = 216, oil 2, an axe and rations 22; the inn 22, the ferry 9; research
+    # 1000. Wages and what is settled among themselves stay at the table.
+    assert played.json("treasure")["spent"]["total"] == (216 + 2 + 22 + 22 + 9 + 1000) * 100
+
+
 def test_what_is_carried_counts_by_the_house_rules(played: Table) -> None:
     derived = {name: played.sheet(name)["derived"] for name in ("Isaure", "Fulbert", "Nielle", "Odon", "Pernelle")}
     # Gear 80, armour and weapons by weight, coins one each; what is above 400, 600 and 800 slows.
