@@ -32,6 +32,12 @@ WHAT: Mapping[str, str] = {
     "ItemUsed": "used",
     "ItemBought": "spent",
     "CoinsPaid": "spent",
+    "BillCharged": "spent",
+    "DebtSettled": "spent",
+    "WagesPaid": "spent",
+    "WorkDone": "spent",
+    "CoinsLent": "handed",
+    "EstateInherited": "handed",
     "ItemSold": "sold",
     "CoinsReceived": "received",
 }

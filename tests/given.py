@@ -41,8 +41,8 @@ def rules_of(ruleset_id: str) -> Ruleset:
 class Game:
     """A campaign in memory, entry after entry."""
 
-    def __init__(self, ruleset_id: str = "ose") -> None:
-        self.rules = rules_of(ruleset_id)
+    def __init__(self, ruleset_id: str = "ose", rules: Ruleset | None = None) -> None:
+        self.rules = rules or rules_of(ruleset_id)
         self.pasts: list[Past] = []
         self.state = FoldedState(self.find)
         self.play(CampaignOpened(name="La Tour", ruleset=ruleset_id, language="en"))

@@ -18,6 +18,7 @@ from ledger.money import shares
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.ose import (
     abilities,
+    adjustment,
     chances,
     classes,
     clock,
@@ -90,6 +91,14 @@ def _ability_modifier(rules: Ruleset, given: Given) -> Answer:
 
 def _prime_requisite(rules: Ruleset, given: Given) -> Answer:
     return {"percent": abilities.prime_percent(rules.tables, given["class"], given["scores"])}
+
+
+def _ability_adjustment(rules: Ruleset, given: Given) -> Answer:
+    lower, higher = given.get("lower", {}), given.get("raise", {})
+    fault = adjustment.fault(rules.tables, given["class"], given["scores"], lower, higher)
+    if fault is not None:
+        return {"error": fault.code}
+    return {"scores": adjustment.adjusted(given["scores"], lower, higher)}
 
 
 def _class_requirements(rules: Ruleset, given: Given) -> Answer:
@@ -476,6 +485,7 @@ def _spell_slots(rules: Ruleset, given: Given) -> Answer:
 
 
 OSE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+    "ability_adjustment": _ability_adjustment,
     "ability_check": _ability_check,
     "ability_modifier": _ability_modifier,
     "ac_hit": _ac_hit,

@@ -4,19 +4,33 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ledger.decisions import decide
+from ledger.decisions.debts import OWED
 from ledger.entries import command_of
 from ledger.errors import CampaignError
-from ledger.facts import Facts
+from ledger.facts import (
+    CharacterLevelled,
+    Credit,
+    ExperienceAwarded,
+    Facts,
+    RetainerHired,
+    SessionStarted,
+    Thing,
+    TreasureFound,
+    TreasureSplit,
+)
 from ledger.money import Coinage, shares
 from ledger.postings import CHANGE, CHARACTER, PARTY
+from ledger.rules.loader import packaged, ruleset
+from ledger.rules.protocol import Ruleset
 from ledger.state import FoldedState
 from ledger.store.codec import facts_of
-from tests.given import Dice, Game, rules_of
+from tests.given import Dice, Game, a_fighter, rules_of
 from tests.strategies import evenings, the_company, voids
 
 chances = st.randoms(use_true_random=False).map(lambda chance: lambda sides: chance.randint(1, sides))
@@ -25,9 +39,15 @@ chances = st.randoms(use_true_random=False).map(lambda chance: lambda sides: cha
 EVENING = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
+@cache
+def generous() -> Ruleset:
+    """The rules with inheritance, so that it happens too."""
+    return ruleset(packaged("ose", [("generous.toml", b"[knobs]\ninheritance_allowed = true\n")]))
+
+
 def play(evening: list[Facts], void: list[int], dice: Dice) -> Game:
     """Everything that is not refused, with some entries voided along the way."""
-    game = Game()
+    game = Game(rules=generous())
     for facts in the_company():
         game.play(facts)
     for place, facts in enumerate(evening):
@@ -55,9 +75,9 @@ def test_coins_and_items_are_conserved_and_no_purse_is_negative(
     totals: Counter[str] = Counter()
     for account, held in game.state.balances.items():
         for commodity, quantity in held.items():
-            if game.rules.commodity(commodity).conserved:
+            if game.rules.commodity(commodity).conserved or commodity == OWED:
                 totals[commodity] += quantity
-            if account.startswith((CHARACTER, PARTY)):
+            if account.startswith((CHARACTER, PARTY)) and commodity != OWED:
                 assert quantity > 0
     assert not any(totals.values())
     assert game.rules.coinage.value(game.state.balances.get(CHANGE, {})) == 0
@@ -83,7 +103,7 @@ def test_deciding_every_entry_again_gives_what_was_recorded(evening: list[Facts]
 @EVENING
 @given(evenings, chances)
 def test_voiding_newest_first_restores_every_balance(evening: list[Facts], dice: Dice) -> None:
-    game = Game()
+    game = Game(rules=generous())
     for facts in the_company():
         game.play(facts)
     standing: list[dict[str, dict[str, int]]] = []
@@ -124,7 +144,7 @@ def test_balances_after_n_plus_postings_since_n_are_the_balances_now(
 @EVENING
 @given(evenings, chances)
 def test_a_refusal_leaves_nothing_behind(evening: list[Facts], dice: Dice) -> None:
-    game = Game()
+    game = Game(rules=generous())
     for facts in (*the_company(), *evening):
         before = (len(game.pasts), {a: dict(h) for a, h in game.state.balances.items()})
         if not attempt(game, facts, dice):
@@ -156,3 +176,94 @@ def test_a_payment_leaves_the_asked_coins_and_changes_no_value(purse: dict[str, 
     assert all(after[coin] >= amount.get(coin, 0) for coin in coinage.values)
     if all(purse.get(coin, 0) >= count for coin, count in amount.items()):
         assert not gains
+
+
+THOUSAND = settings(max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@cache
+def company_of_five() -> Game:
+    """Three of level 1, one of level 2, and a retainer, none with a bonus or malus to experience."""
+    game = Game()
+    for name in ("Aude", "Brom", "Clovis", "Dorn"):
+        game.play(a_fighter(name))
+    game.play(RetainerHired(who="Ulf", employer="Aude", keys=a_fighter("").keys))
+    game.play(TreasureFound(things=(Thing(kind="item", name="Targe", value=50_000),)))
+    game.play(SessionStarted())
+    game.play(ExperienceAwarded(xp=2000, to=("Dorn",), each=True))
+    game.play(CharacterLevelled(who="Dorn"))
+    return game
+
+
+found_coins = st.dictionaries(st.sampled_from(("pp", "gp", "ep", "sp", "cp")), st.integers(1, 9000), min_size=1)
+
+
+@THOUSAND
+@given(
+    found_coins,
+    st.lists(st.sampled_from(("Aude", "Brom", "Clovis", "Dorn", "Ulf")), min_size=1, unique=True),
+    st.dictionaries(st.sampled_from(("Aude", "Ulf")), st.sampled_from(("1/2", "2/3", "3", "1/7")), max_size=2),
+    st.sampled_from(("", "by_level", "whole_coins", "credit", "coins")),
+    st.sampled_from(("hoard", "rotate", "Brom")),
+)
+def test_of_a_thousand_splits_shares_and_remainder_make_the_whole(
+    hoard: dict[str, int], among: list[str], weights: dict[str, str], policy: str, remainder: str
+) -> None:
+    game = company_of_five()
+    lot = next(name for name in game.state.balances["party:hoard"] if name.startswith("item:"))
+    game.state.balances["party:hoard"] = {**hoard, lot: 1}
+    facts = TreasureSplit(
+        among=tuple(among),
+        shares={name: weight for name, weight in weights.items() if name in among},
+        by_level=policy == "by_level",
+        whole_coins=policy == "whole_coins",
+        credits=(Credit(who=among[0], item=lot.removeprefix("item:"), value=50_000),) if policy == "credit" else (),
+        coins={"cp": 1 + sum(hoard.values())} if policy == "coins" else None,
+        remainder=remainder,
+    )
+    tried = game.when(facts)
+    if tried.error is not None:
+        assert tried.error.code in ("credit_above_share", "hoard_too_small", "too_little_to_split")
+        return
+    draft = tried.draft
+    assert draft is not None
+    assert sum(draft.result["shares"].values()) + draft.result["remainder"] == draft.result["total"]
+    coinage = game.rules.coinage
+    moved: Counter[str] = Counter()
+    for posting in draft.postings:
+        moved[posting.account] += coinage.values.get(posting.commodity, 0) * posting.quantity
+    taken = sum(value for account, value in moved.items() if account.startswith(CHARACTER))
+    assert moved["world:change"] == 0
+    assert taken == -moved["party:hoard"]
+    credited = 50_000 if policy == "credit" else 0
+    kept = draft.result["remainder"] if remainder == "hoard" or policy == "whole_coins" else 0
+    assert taken == draft.result["total"] - credited - kept
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.integers(1, 400), min_size=1, max_size=30))
+def test_over_many_splits_in_rotation_nobody_is_ahead_by_more_than_one_coin(finds: list[int]) -> None:
+    game = Game()
+    for name in ("Aude", "Brom", "Clovis"):
+        game.play(a_fighter(name, coins={}))
+    for value in finds:
+        game.play(TreasureFound(things=(Thing(kind="coins", coins={"cp": value}),)))
+        game.play(TreasureSplit(remainder="rotate"))
+        worth = [game.rules.coinage.value(game.held(name)) for name in ("Aude", "Brom", "Clovis")]
+        assert max(worth) - min(worth) <= 1
+
+
+@THOUSAND
+@given(
+    st.integers(1, 10**6),
+    st.lists(st.sampled_from(("Aude", "Brom", "Clovis", "Ulf")), min_size=1, unique=True),
+    st.dictionaries(st.sampled_from(("Aude", "Brom")), st.sampled_from(("1/2", "2/3", "3", "1/7")), max_size=2),
+)
+def test_of_a_thousand_awards_nothing_but_the_remainder_and_caps_is_lost(
+    xp: int, among: list[str], weights: dict[str, str]
+) -> None:
+    chosen = {name: weight for name, weight in weights.items() if name in among}
+    _, draft = company_of_five().decide(ExperienceAwarded(xp=xp, to=tuple(among), shares=chosen))
+    result = draft.result
+    given_out = sum(result["awards"].values()) + sum(result["lost"].values())
+    assert given_out + result["remainder"] == xp

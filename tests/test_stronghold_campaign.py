@@ -117,47 +117,81 @@ def test_final_purses(played: Table) -> None:
     # Pernelle owe Isaure 2440 and 320, Fulbert and Pernelle owe Tancrède 440 and 120.
     purses = {
         # 15000 - 6000 - 1000 - 1000 - 100 - 1000 to Pernelle - 1200 - 2000 + 2760 = 5460. + 137500 + 21 + 8 + 1
-        # = 142990. The ferry 180; + 10000 + 20000 + 81142 = 253952; - 240000 to the fund; + 37504.
-        "Isaure": 51_456,
+        # = 142990. The ferry 180; + 10000 + 20000 + 81142 = 253952; - 240000 to the fund; + 37504. Wages: Pernelle 100
+        # a day for 10 and 15 days; six heavy footmen at 300 a month of 30 days, half of it.
+        "Isaure": 51_456 - 1000 - 1500 - 900,
         # 12000 - 4000 - 500 - 1000 - 1000 - 400 - 500 - 440 = 4160. + 87500 + 21 + 8 + 1 = 91690; the shield sold for
         # 50000; the ferry - 900 + 4 x 180; + 10000 + 20000 + 81142 = 252652; - 240800; + 37504.
         "Fulbert": 49_356,
         # 10000 - 300 - 500 + 2000 - 2440 = 8760. + 137500 + 21 + 7 + 2 = 146290; - 200 oil - 180 + 10000 + 20000
-        # + 81142 = 257052; - 240800; + 37504.
+        # + 81142 = 257052; - 240800; + 37504. Of the 240800, 100000 were research of a spell of level 1.
         "Nielle": 53_756,
-        # 10000 - 2000 - 2500 - 500 - 1000 + 560 = 4560. + 137500 + 21 = 142081; - 180 + 20000.
-        "Tancrède": 161_901,
-        # 6000 - 700 - 1500 + 37505.
-        "Odon": 41_305,
+        # 10000 - 2000 - 2500 - 500 - 1000 + 560 = 4560. + 137500 + 21 = 142081; - 180 + 20000 = 161901, all inherited.
+        "Tancrède": 0,
+        # Nine tenths of 161901, rounded down; - 700 - 1500 - 100000 to the fund + 37505.
+        "Odon": 145_710 - 700 - 1500 - 100_000 + 37_505,
         # 1000 - 300 - 440 = 260. + 10 = 270; - 180 + 5000 + 10000 + 40571 = 55661; - 50000.
-        "Pernelle": 5661,
+        "Pernelle": 5661 + 2500,
+        "Les piquiers de Pontgué": 900,
     }
     assert {name: played.sheet(name)["purse_value"]["quantity"] for name in purses} == purses
     held = played.balances()
-    # 3 x 2400 + 500, and 2 x 800.
+    # 2 x 2400 + 1400 + 500 + 1000, and 2 x 800.
     assert held["party:fund"] == {"gp": 7700, "cp": 1600}
+    # A tenth of the estate, rounded up; the heir had it in whole coins.
+    assert sum(VALUE[coin] * count for coin, count in held["world:tax"].items()) == 16_191
+    assert sum(VALUE[coin] * count for coin, count in held["world:workshop"].items()) == 100_000
     assert not [account for account, counted in held.items() if counted.get("owed")], "all debts are settled"
+
+
+def test_what_was_spent(played: Table) -> None:
+    # In gp: at the fair 81 + 74 + 8 + 50 + 3 = 216, oil 2, an axe and rations 22; the inn 22, the ferry 9; research
+    # 1000. Wages and what is settled among themselves stay at the table.
+    assert played.json("treasure")["spent"]["total"] == (216 + 2 + 22 + 22 + 9 + 1000) * 100
 
 
 def test_what_is_carried_counts_by_the_house_rules(played: Table) -> None:
     derived = {name: played.sheet(name)["derived"] for name in ("Isaure", "Fulbert", "Nielle", "Odon", "Pernelle")}
     # Gear 80, armour and weapons by weight, coins one each; what is above 400, 600 and 800 slows.
     assert {name: (figures["load"], figures["move"]) for name, figures in derived.items()} == {
-        # Plate 500, shield 100, two swords of 60; 513 gp 8 sp 76 cp.
-        "Isaure": (80 + 500 + 100 + 120 + 597, 9),
+        # Plate 500, shield 100, two swords of 60; 479 gp 8 sp 76 cp.
+        "Isaure": (80 + 500 + 100 + 120 + 563, 9),
         # Mail 400, shield 100, mace 30; 488 gp 48 sp 76 cp.
         "Fulbert": (80 + 400 + 100 + 30 + 612, 9),
         # Dagger and wand 10 each; 10 pp 486 gp 8 sp 76 cp.
         "Nielle": (80 + 20 + 580, 18),
-        # Battle axe 50, a potion 10; 413 gp 5 cp.
-        "Odon": (80 + 60 + 418, 27),
-        # Spear 30; 51 gp 13 sp 431 cp.
-        "Pernelle": (80 + 30 + 495, 18),
+        # Battle axe 50, a potion 10; 6 pp 780 gp 1 sp 5 cp.
+        "Odon": (80 + 60 + 792, 9),
+        # Spear 30; 76 gp 13 sp 431 cp.
+        "Pernelle": (80 + 30 + 520, 18),
     }
     # Before they were adopted, nothing weighed; the group goes as its slowest.
     assert played.sheet("Isaure", "--as-of", "s1")["derived"]["move"] == 36
     assert "load" not in played.sheet("Isaure", "--as-of", "s1")["derived"]
     assert played.json("party")["together"]["move"] == 9
+
+
+SCORES = ["class=fighter", "str=9", "int=9", "wis=9", "dex=9", "con=9", "cha=9", "hp=4"]
+
+
+def test_service_has_its_limits(played: Table) -> None:
+    # CHA 13: five retainers at most, of which Pernelle is one; mercenaries do not count.
+    batch = [f"hire Valet{n} --employer Isaure {' '.join(SCORES)}" for n in range(5)]
+    refused = played("run", "-", "--json", code=3, stdin="\n".join(batch)).error
+    assert refused["code"] == "too_many_retainers"
+    played("hire", "Ysolde", "--employer", "Isaure", *SCORES, "level=2", "--dry-run", code=3)
+    # One estate for one heir.
+    refused = played("inherit", "Odon", "--from", "Tancrède", "--json", code=3).error
+    assert refused["code"] == "inheritance_already_used"
+    assert played.sheet("Les piquiers de Pontgué")["fields"]["count"] == 6
+
+
+def test_research_takes_its_time(played: Table) -> None:
+    worked = played.json("log", "--kind", "WorkDone")["entries"][0]
+    # Two weeks a level, and 62 is above the 15 % of failure.
+    clock = [posting["quantity"] for posting in worked["postings"] if posting["commodity"] == "seconds"]
+    assert sum(clock) == 14 * 86_400
+    assert "success" in [step["value"] for step in worked["derivation"]]
 
 
 def test_armour_classes(played: Table) -> None:

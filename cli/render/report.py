@@ -13,6 +13,7 @@ from cli.render.rules import book
 from cli.render.sentence import sentence
 from cli.render.sheet import STATUS, class_text, hit_points, item_text, purse_text, standing
 from cli.words import _, integer, listed, ngettext, pgettext
+from ledger.postings import WORLD
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -222,7 +223,12 @@ def _custody(app: App, data: Report) -> Iterator[str]:
     """Finds, and through whose hands they went."""
     if not data.finds:
         return
-    account, terms = app.terms.account, app.terms
+    terms = app.terms
+
+    def account(name: str) -> str:
+        told = terms.account(name).replace("_", " ")
+        return told if told != name.removeprefix(WORLD) else told[:1].upper() + told[1:]
+
     rows = [
         [
             _item(app, {**find.row, "value": None}),

@@ -164,6 +164,13 @@ def test_a_race_that_is_not_for_hire_needs_an_agreed_wage() -> None:
     assert game.when(a_troop(type="sage")).error is not None
 
 
+def test_the_losses_of_a_troop_are_told_by_heads_and_lower_its_wages() -> None:
+    game = given(a_fighter(), a_troop(count=10))
+    game.when(CharactersHurt(who=("Archers",), amount="1")).then_refused("counted_by_heads", who="Archers")
+    game.play(CharacterDescribed(who="Archers", keys={"count": 4}))
+    game.when(WagesPaid(days=30)).then(wages={"Archers": 2000})
+
+
 def test_nobody_serves_a_ship() -> None:
     game = given(a_fighter(), a_ship())
     game.when(a_retainer(employer="Gull")).then_refused("cannot_employ", who="Gull")
@@ -281,6 +288,10 @@ def test_a_spell_must_be_one_that_its_inventor_could_cast() -> None:
 def test_an_item_comes_of_success_only() -> None:
     game = given(a_mage())
     game.when(work("copy_item", 99, level=2, uses=10, item="wand")).then(gp=10_000, days=140, item="item:wand~3")
+    # A wand's uses are its charges.
+    made = game.play(work("copy_item", 99, level=1, uses=4, item="Wand of light"))
+    lot = str(made.result["item"])
+    assert game.state.quantity(lot, "charges") == 4
     failed = game.when(work("copy_item", 1, level=2, uses=10, item="wand"))
     assert failed.draft is not None
     assert "item" not in failed.draft.result

@@ -135,7 +135,7 @@ class RULESET(Plain):
         if vehicles.is_vehicle(draft, who):
             vehicles.hurt(draft, who, amount, keys)
         else:
-            vehicles.need_no_vehicle_keys(who, keys)
+            vehicles.need_body(draft, who, keys)
             health.hurt(draft, who, amount, keys)
 
     def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
@@ -145,7 +145,7 @@ class RULESET(Plain):
         if vehicles.is_vehicle(draft, who):
             vehicles.repair(draft, who, amount, keys)
         else:
-            vehicles.need_no_vehicle_keys(who, keys)
+            vehicles.need_body(draft, who, keys)
             health.heal(draft, who, amount, keys)
 
     def rest(self, draft: Drafting, facts: RestTaken) -> None:

@@ -8,7 +8,7 @@ from ledger.facts import CharacterJoined, Keys, RetainerHired
 from ledger.postings import CHARACTER
 from ledger.rules.faces import need_faces
 from ledger.rules.keys import need_keys
-from ledger.rules.ose import hiring
+from ledger.rules.ose import adjustment, hiring
 from ledger.rules.ose.abilities import effect, unmet
 from ledger.rules.ose.classes import (
     LEVEL,
@@ -47,6 +47,7 @@ def adventurer(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired
     missing = unmet(tables["classes"][class_id], scores)
     if missing:
         draft.refuse("class_requirements_not_met", who=facts.who, missing=missing, **{"class": class_id})
+    scores = _adjusted(draft, who, facts, class_id, scores)
     for ability, score in scores.items():
         draft.post(who, ability, score)
     draft.post(who, LEVEL + class_id, level)
@@ -64,6 +65,23 @@ def adventurer(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired
         draft.set(who, "alignment", str(keys["alignment"]))
     if facts.coins is None and (isinstance(facts, CharacterJoined) or "gold_dice" in keys):
         starting_gold_of(draft, who, facts)
+
+
+def _adjusted(
+    draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, class_id: str, scores: dict[str, int]
+) -> dict[str, int]:
+    """The scores after points off some for fewer on a prime requisite, where that was asked for."""
+    lower, higher = adjustment.asked(facts.keys)
+    if not lower and not higher:
+        return scores
+    fault = adjustment.fault(draft.rules.tables, class_id, scores, lower, higher)
+    if fault is not None:
+        draft.refuse(fault.code, who=facts.who, **fault.facts)
+    after = adjustment.adjusted(scores, lower, higher)
+    source = draft.rules.tables["adjustment"]["source"]
+    for ability in sorted({*lower, *higher}):
+        draft.step("adjusted", after[ability], who=who, source=source, ability=ability, score=scores[ability])
+    return after
 
 
 def need_one_of(command: str, keys: Keys, *names: str) -> None:

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from ledger.drafting import Drafting
 from ledger.errors import Refusal
-from ledger.facts import Keys
+from ledger.facts import FOUND, Keys
 from ledger.people import slug
 from ledger.postings import CHARACTER, CLOCK
 from ledger.rules.keys import need_keys
 from ledger.rules.ose.classes import class_of, level_of
 from ledger.rules.ose.clock import seconds
 from ledger.rules.ose.combat import research_succeeds
+from ledger.rules.ose.magic import charge, sort_of
 from ledger.rules.ose.slots import spell_slots
 from ledger.rules.tables import Tables
 
@@ -87,8 +88,12 @@ def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
         )
     if succeeds and "item" in keys:
         lot = new_lot(draft, slug(str(keys["item"])), str(keys["item"]), "magic", None)
+        draft.set(lot, FOUND, 1)
         draft.note(WORKSHOP, lot, -1)
         draft.post(who, lot, 1)
+        sort = sort_of(tables, draft, lot)
+        if "uses" in keys and sort is not None and sort in tables.group("charges"):
+            charge(draft, lot, sort, keys["uses"])
         draft.result["item"] = lot
 
 

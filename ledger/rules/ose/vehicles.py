@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ledger.errors import InputError, Refusal
 from ledger.postings import CHARACTER, CLOCK
 from ledger.rules.ose.clock import seconds
-from ledger.rules.ose.service import SERVICE, VEHICLE
+from ledger.rules.ose.service import SERVICE, VEHICLE, adventures
 from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:
@@ -48,12 +48,15 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
     return {"vehicle_move": left, "vehicle_encounter": int(left * Fraction(tables["vehicles"]["encounter_part"]))}
 
 
-def need_no_vehicle_keys(who: str, keys: Keys) -> None:
-    """Hold that keys of vehicles are not given for anybody else.
+def need_body(draft: Drafting, who: str, keys: Keys) -> None:
+    """Hold that somebody has hit points, which hirelings have not here, and that no keys of vehicles are given.
 
     Raises:
         InputError: `only_for_vehicles`.
+        Refusal: `counted_by_heads`.
     """
+    if not adventures(draft.rules.tables, draft, who):
+        raise Refusal("counted_by_heads", who=who.removeprefix(CHARACTER))
     given = sorted({"attack", "repair", "crew"} & keys.keys())
     if given:
         raise InputError("only_for_vehicles", who=who.removeprefix(CHARACTER), keys=given)
