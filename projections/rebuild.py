@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from projections.effects import TABLES, Effects, left_over, read, stored
@@ -25,7 +27,7 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
     Args:
         entries: The campaign's `payloads`, if the caller wants to see them pass.
     """
-    with campaign.ledger.transaction():
+    with campaign.ledger.transaction(), _no_collecting():
         campaign.lock()
         effects = Effects()
         for number, id_, payload in payloads(campaign) if entries is None else entries:
@@ -45,6 +47,18 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
         return wrong
 
 
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Keep Python from looking for cycles among rows that have none, which takes a fifth of the time."""
+    collected = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collected:
+            gc.enable()
+
+
 def payloads(campaign: Campaign) -> Iterator[Payload]:
     """Every entry's payload, in order."""
     sql = (
@@ -59,6 +73,5 @@ def payloads(campaign: Campaign) -> Iterator[Payload]:
 
 def _write(campaign: Campaign, table: str, rows: list[Row]) -> None:
     """Put rows in the place of what a table holds; in the order of its key, each lands behind the one before."""
-    columns = TABLES[table]
     campaign.ledger.execute(f"DELETE FROM {table} WHERE campaign = :campaign", {"campaign": campaign.key})
-    campaign.ledger.database.insert(table, ("campaign", *columns), [(campaign.key, *row) for row in rows])
+    campaign.ledger.database.insert(table, campaign.key, TABLES[table], rows)

@@ -42,8 +42,8 @@ class Database(Protocol):
     def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> None:
         """Run one statement for each of the rows."""
 
-    def insert(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """Add many rows to a table, as fast as this database can."""
+    def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        """Add many rows of a campaign to a table, as fast as this database can; the columns are those beside it."""
 
     def missing_triggers(self) -> Sequence[str]:
         """Names of append-only triggers that are not there as they were made."""

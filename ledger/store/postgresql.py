@@ -208,11 +208,11 @@ class PostgresqlDatabase:
         if many:
             self._run(lambda: connection.execute(_text(sql), many))
 
-    def insert(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """Add many rows to a table; the driver sends them in batches."""
+    def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        """Add many rows of a campaign to a table; the driver sends them in batches."""
         marks = ", ".join(f":{column}" for column in columns)
         self.executemany(
-            f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})",
+            f"INSERT INTO {table} (campaign, {', '.join(columns)}) VALUES ({campaign}, {marks})",
             (dict(zip(columns, row, strict=True)) for row in rows),
         )
 

@@ -152,15 +152,17 @@ class SqliteDatabase:
         except _FAULTS as error:
             raise self._said(error) from error
 
-    def insert(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """Add many rows to a table, some hundred values with each statement."""
-        mark = f"({', '.join('?' * len(columns))})"
-        begin = f"INSERT INTO {table} ({', '.join(columns)}) VALUES "
+    def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        """Add many rows of a campaign to a table, some hundred values with each statement."""
+        mark = f"({campaign}, {', '.join('?' * len(columns))})"
+        begin = f"INSERT INTO {table} (campaign, {', '.join(columns)}) VALUES "
         at_once = max(1, VALUES_AT_ONCE // len(columns))
+        full = begin + ", ".join([mark] * at_once)
         try:
             for start in range(0, len(rows), at_once):
                 some = rows[start : start + at_once]
-                self._connection().execute(begin + ", ".join([mark] * len(some)), list(chain.from_iterable(some)))
+                sql = full if len(some) == at_once else begin + ", ".join([mark] * len(some))
+                self._connection().execute(sql, list(chain.from_iterable(some)))
         except sqlite3.Error as error:
             raise self._said(error) from error
 
