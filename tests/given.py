@@ -6,7 +6,7 @@ given(a_fighter("Brom", coins={"gp": 300})).when(CoinsPaid(who="Brom", amount={"
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -75,6 +75,24 @@ class Game:
         )
         self.keep(body)
         return draft
+
+    def attempt(self, facts: Facts, *, dice: Dice = middling) -> bool:
+        """Record, or be told why not."""
+        try:
+            self.play(facts, dice=dice)
+        except CampaignError:
+            return False
+        return True
+
+    def evening(self, opening: Iterable[Facts], evening: Sequence[Facts], void: Sequence[int], dice: Dice) -> Game:
+        """An opening that is recorded, then everything that is not refused, with some entries voided along the way."""
+        for facts in opening:
+            self.play(facts)
+        for turn, facts in enumerate(evening):
+            self.attempt(facts, dice=dice)
+            if turn < len(void):
+                self.attempt(self.void(1 + void[turn] % len(self.pasts)), dice=dice)
+        return self
 
     def keep(self, body: Body) -> None:
         """Add an entry's effects to the state."""

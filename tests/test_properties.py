@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from ledger.decisions import decide
 from ledger.decisions.debts import OWED
 from ledger.entries import command_of
-from ledger.errors import CampaignError
 from ledger.facts import (
     CharacterLevelled,
     Credit,
@@ -47,23 +46,7 @@ def generous() -> Ruleset:
 
 def play(evening: list[Facts], void: list[int], dice: Dice) -> Game:
     """Everything that is not refused, with some entries voided along the way."""
-    game = Game(rules=generous())
-    for facts in the_company():
-        game.play(facts)
-    for place, facts in enumerate(evening):
-        attempt(game, facts, dice)
-        if place < len(void):
-            attempt(game, game.void(1 + void[place] % len(game.pasts)), dice)
-    return game
-
-
-def attempt(game: Game, facts: Facts, dice: Dice) -> bool:
-    """Record, or be told why not."""
-    try:
-        game.play(facts, dice=dice)
-    except CampaignError:
-        return False
-    return True
+    return Game(rules=generous()).evening(the_company(), evening, void, dice)
 
 
 @EVENING
@@ -110,7 +93,7 @@ def test_voiding_newest_first_restores_every_balance(evening: list[Facts], dice:
     recorded: list[int] = []
     for facts in evening:
         before = {account: dict(held) for account, held in game.state.balances.items() if held}
-        if attempt(game, facts, dice):
+        if game.attempt(facts, dice=dice):
             standing.append(before)
             recorded.append(len(game.pasts))
     for number, before in zip(reversed(recorded), reversed(standing), strict=True):
@@ -147,7 +130,7 @@ def test_a_refusal_leaves_nothing_behind(evening: list[Facts], dice: Dice) -> No
     game = Game(rules=generous())
     for facts in (*the_company(), *evening):
         before = (len(game.pasts), {a: dict(h) for a, h in game.state.balances.items()})
-        if not attempt(game, facts, dice):
+        if not game.attempt(facts, dice=dice):
             assert before == (len(game.pasts), game.state.balances)
 
 

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from ledger.decisions import decide
 from ledger.entries import command_of
-from ledger.errors import CampaignError
 from ledger.facts import (
     CharacterDescribed,
     CharacterDied,
@@ -129,23 +128,7 @@ def the_company() -> list[Facts]:
 
 def play(evening: list[Facts], void: list[int], dice: Dice) -> Game:
     """Everything that is not refused, with some entries voided along the way."""
-    game = Game("argosia")
-    for facts in the_company():
-        game.play(facts)
-    for place, facts in enumerate(evening):
-        attempt(game, facts, dice)
-        if place < len(void):
-            attempt(game, game.void(1 + void[place] % len(game.pasts)), dice)
-    return game
-
-
-def attempt(game: Game, facts: Facts, dice: Dice) -> bool:
-    """Record, or be told why not."""
-    try:
-        game.play(facts, dice=dice)
-    except CampaignError:
-        return False
-    return True
+    return Game("argosia").evening(the_company(), evening, void, dice)
 
 
 @EVENING
@@ -195,7 +178,7 @@ def test_voiding_newest_first_restores_every_balance(evening: list[Facts], dice:
     recorded: list[int] = []
     for facts in evening:
         before = {account: dict(held) for account, held in game.state.balances.items() if held}
-        if attempt(game, facts, dice):
+        if game.attempt(facts, dice=dice):
             standing.append(before)
             recorded.append(len(game.pasts))
     for number, before in zip(reversed(recorded), reversed(standing), strict=True):
