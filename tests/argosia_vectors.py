@@ -160,12 +160,14 @@ def _zero_hp_choice(rules: Ruleset, given: Given) -> Answer:
 
 
 def _respite(rules: Ruleset, given: Given) -> Answer:
-    health.need_everyone(given.get("participants", 1), given.get("party", 1))
+    if not health.together(given.get("participants", 1), given.get("party", 1)):
+        return {"error": "respite_is_for_everyone"}
     return {"hp": health.after_respite(rules.tables, _vitals(given), given["level"], given["dice"]).hp}
 
 
 def _rest(rules: Ruleset, given: Given) -> Answer:
-    health.need_first_rest(given.get("rests_today", 0))
+    if not health.first_of_day(given.get("rests_today", 0)):
+        return {"error": "one_rest_per_day"}
     aggravated = given.get("aggravated", 0)
     before = _vitals({**given, "max_hp": given["base_max_hp"] - aggravated})
     after = health.after_rest(rules.tables, replace(before, aggravated=aggravated), comfortable=given["comfortable"])

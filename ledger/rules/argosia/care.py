@@ -165,8 +165,9 @@ def _respite(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
         raise InputError("one_respite", days=facts.days)
     party = adventurers(draft, company(draft))
     missing = [name for name in party if CHARACTER + name not in accounts]
-    if missing:
-        draft.refuse("respite_is_for_everyone", who=missing, resting=len(party) - len(missing), party=len(party))
+    resting = len(party) - len(missing)
+    if not health.together(resting, len(party)):
+        draft.refuse("respite_is_for_everyone", who=missing, resting=resting, party=len(party))
     for who in accounts:
         _respite_of(draft, facts, who, alone=len(accounts) == 1)
         _settle(draft, who, "respite")
@@ -199,7 +200,7 @@ def _nights(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
             draft.post(CLOCK, "seconds", int(tables["night"]["day_seconds"]))
         today = _today(draft)
         for who in accounts:
-            if draft.field(who, RESTED) == today:
+            if not health.first_of_day(int(draft.field(who, RESTED) == today)):
                 draft.refuse("one_rest_per_day", who=name_of(who), day=today)
             if tables.knob("respite_inside_rest"):
                 _respite_of(draft, facts, who, alone=len(accounts) == 1)

@@ -124,14 +124,9 @@ def mended(vitals: Vitals, points: int) -> Vitals:
     return replace(vitals, aggravated=vitals.aggravated - given, most=vitals.most + given)
 
 
-def need_everyone(resting: int, party: int) -> None:
-    """Hold that nobody takes a respite alone (`argosia:Repos et soins L181`).
-
-    Raises:
-        Refusal: `respite_is_for_everyone`.
-    """
-    if resting < party:
-        raise Refusal("respite_is_for_everyone", overridable=True, resting=resting, party=party)
+def together(resting: int, party: int) -> bool:
+    """Whether all of a party rest, for nobody takes a respite alone (`argosia:Repos et soins L181`)."""
+    return resting >= party
 
 
 def after_respite(tables: Tables, vitals: Vitals, level: int, faces: Sequence[int]) -> Vitals:
@@ -145,14 +140,9 @@ def after_respite(tables: Tables, vitals: Vitals, level: int, faces: Sequence[in
     return replace(vitals, hp=hp, unconscious=vitals.unconscious and hp <= tables["zero"]["at_or_below"], prone=False)
 
 
-def need_first_rest(rests_today: int) -> None:
-    """Hold that this is the one rest of a day (`argosia:Repos et soins L182`).
-
-    Raises:
-        Refusal: `one_rest_per_day`.
-    """
-    if rests_today:
-        raise Refusal("one_rest_per_day", overridable=True)
+def first_of_day(rests_today: int) -> bool:
+    """Whether a rest is the one rest of its day (`argosia:Repos et soins L182`)."""
+    return not rests_today
 
 
 def after_rest(tables: Tables, vitals: Vitals, *, comfortable: bool) -> Vitals:
