@@ -18,6 +18,9 @@ from tests.argosia_sessions import session
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
 
+ERRORS = {"face_impossible": "impossible_die", "faces_count": "wrong_number_of_dice"}
+"""Codes that the digest names otherwise."""
+
 
 def _edges(given: Given) -> dict[str, bool]:
     return {edge: bool(given.get(edge)) for edge in ("advantage", "disadvantage")}
@@ -180,7 +183,7 @@ def _rest(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-ARGOSIA: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+TOPICS: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
     "apply_damage": _apply_damage,
     "assistance": _assistance,
     "attack": _attack,

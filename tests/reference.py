@@ -6,13 +6,15 @@ import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stdout
+from functools import partial
 from io import StringIO
 from unittest.mock import patch
 
 import click
 
 from cli.main import COMMANDS, load, main
-from tests.reference_keys import keys
+from ledger.rules.loader import known
+from tests.reference_keys import index, keys
 from tests.transcripts import ROOT
 
 MADE = "<!-- Made by `python -m tests.reference`; change what it is made from. -->"
@@ -55,7 +57,8 @@ def _whole_help(words: tuple[str, ...]) -> str:
 
 REFERENCES: Mapping[str, Callable[[], str]] = {
     "docs/reference/commands.md": commands,
-    "docs/reference/keys.md": lambda: keys(MADE),
+    "docs/reference/keys.md": lambda: index(MADE),
+    **{f"docs/reference/keys-{id_}.md": partial(keys, MADE, id_) for id_ in known()},
 }
 
 if __name__ == "__main__":

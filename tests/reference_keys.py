@@ -18,23 +18,29 @@ that house rules may turn. Each is accepted by its id, its English and its Frenc
 """
 
 
-def keys(made: str) -> str:
-    """The whole page, in English with both languages' names.
+def index(made: str) -> str:
+    """The page that leads to each ruleset's own.
 
     Args:
         made: The line that says how it is made.
     """
+    rows = (f"- [{Tables(packaged(id_))['meta']['names']['en']}](keys-{id_}.md): `--rules {id_}`" for id_ in known())
+    return "\n".join(("# Keys, kinds and knobs", "", made, "", HEAD, *rows)) + "\n"
+
+
+def keys(made: str, ruleset_id: str) -> str:
+    """A ruleset's page, in English with both languages' names."""
     speak("en")
-    lines = (line for id_ in known() for line in ("", *_ruleset(Tables(packaged(id_)))))
-    return f"# Keys, kinds and knobs\n\n{made}\n\n{HEAD}" + "\n".join(lines) + "\n"
+    tables = Tables(packaged(ruleset_id))
+    title = f"# {tables['meta']['names']['en']} (`{ruleset_id}`): keys, kinds and knobs"
+    return "\n".join((title, "", made, *_declared(tables))) + "\n"
 
 
-def _ruleset(tables: Tables) -> Iterator[str]:
-    meta, found = tables["meta"], declared(tables)
-    yield f"## {meta['names']['en']} (`{meta['id']}`)"
+def _declared(tables: Tables) -> Iterator[str]:
+    found = declared(tables)
     for command, rows in found["keys"].items():
         if rows:
-            yield from ("", f"### `campaign {command.replace('_', '-')}`", "")
+            yield from ("", f"## `campaign {command.replace('_', '-')}`", "")
             yield from _table(
                 ("key", "English", "français", "also", "type", "what it may be", "remarks"),
                 ((*_named(row), row["type"], possible(row), remarks(row)) for row in rows),
@@ -42,7 +48,7 @@ def _ruleset(tables: Tables) -> Iterator[str]:
     for group, title in GROUPS.items():
         if not found[group]:
             continue
-        yield from ("", f"### {title}", "")
+        yield from ("", f"## {title}", "")
         last = {"knobs": "default, others", "rolls": "own value"}.get(group, "takes")
         tell = turned if group == "knobs" else taken
         yield from _table(

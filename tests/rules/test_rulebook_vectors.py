@@ -8,13 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.argosia_vectors import ARGOSIA
-from tests.rulebook_vectors import OSE, evaluate
+from ledger.rules.loader import known
+from tests.rulebook_vectors import evaluate
 
 DIGESTS = Path(__file__).parents[3] / "shared" / "rules"
 """Beside the repository, where the digests of the rulebooks are at hand."""
-
-TOPICS = {"argosia": ARGOSIA, "ose": OSE}
 
 
 def _vectors(ruleset: str) -> list[Any]:
@@ -23,11 +21,12 @@ def _vectors(ruleset: str) -> list[Any]:
     return [
         pytest.param(ruleset, vector["topic"], vector["given"], vector["expect"], id=f"{ruleset}-{vector['id']}")
         for vector in vectors
-        if vector["topic"] in TOPICS[ruleset]
     ]
 
 
-@pytest.mark.parametrize(("ruleset", "topic", "given", "expect"), [*_vectors("argosia"), *_vectors("ose")])
+@pytest.mark.parametrize(
+    ("ruleset", "topic", "given", "expect"), [vector for ruleset in known() for vector in _vectors(ruleset)]
+)
 def test_a_digests_example_comes_out_as_printed(
     ruleset: str, topic: str, given: dict[str, Any], expect: dict[str, Any]
 ) -> None:
