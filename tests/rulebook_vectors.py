@@ -50,7 +50,7 @@ def _rules(ruleset_id: str, knobs: tuple[tuple[str, Any], ...]) -> Ruleset:
 
 
 def _knobs(ruleset_id: str, given: Given) -> tuple[tuple[str, Any], ...]:
-    """Readings that a vector asks for: by a key of its own, or in `house_rules` (`mda.rest.partial`: `rest_partial`)."""
+    """Readings that a vector asks for: by a key of its own, or `mda.rest.partial` in `house_rules`: `rest_partial`."""
     known = _rules(ruleset_id, ()).tables.group("knobs") if given else {}
     house = given.get("house_rules", {})
     named = {name.removeprefix(f"{ruleset_id}.").replace(".", "_"): value for name, value in house.items()}
