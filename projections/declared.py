@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from ledger.errors import InputError
+from ledger.rules.keys import CHOSEN
 from ledger.rules.tables import Tables
 
 KINDS: Mapping[str, str] = {
@@ -55,7 +56,7 @@ def _keys(tables: Tables, command: str) -> list[dict[str, Any]]:
     rows = []
     for id_, row in tables.group(f"keys.{command}").items():
         told = _row(id_, row)
-        if row["type"] == "choice":
+        if row["type"] in CHOSEN:
             told["choices"] = list(tables.group(row.get("group") or f"keys.{command}.{id_}.choices"))
         rows.append(told)
     return rows

@@ -38,6 +38,8 @@ def possible(row: Mapping[str, Any]) -> str:
             if len(row["choices"]) > MANY and "group" in row:
                 return _("any of “campaign rules show {group}”").format(group=row["group"])
             return ", ".join(row["choices"])
+        case "choices":
+            return _("one or several of {choices}").format(choices=", ".join(row["choices"]))
         case "face" if "sides" in row:
             return _("a face of a d{sides}").format(sides=row["sides"])
         case "face":

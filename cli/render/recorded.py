@@ -76,6 +76,7 @@ WITH_DERIVATION = frozenset(
         kinds.CharactersHurt,
         kinds.CharactersHealed,
         kinds.RestTaken,
+        kinds.ConditionsChanged,
         kinds.ChoiceMade,
         kinds.TimePassed,
         kinds.ItemUsed,

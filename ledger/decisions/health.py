@@ -96,6 +96,7 @@ def change_conditions(draft: Drafting, facts: ConditionsChanged) -> None:
                 code = "condition_absent" if facts.ended else "condition_already"
                 raise Refusal(code, who=name_of(account), condition=condition)
             draft.post(account, f"condition:{condition}", wanted - held)
+            draft.rules.conditioned(draft, account, condition, held)
 
 
 def die(draft: Drafting, facts: CharacterDied) -> None:

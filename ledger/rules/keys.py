@@ -3,7 +3,7 @@
 A key is declared as `keys.COMMAND.ID` in the tables, with `names`, perhaps `aliases`, and a `type`:
 
 - `integer`: `min`, `max`;
-- `choice`: the id of a member of `group`, or of the key's own `choices.ID`;
+- `choice`: the id of a member of `group`, or of the key's own `choices.ID`; `choices`: one or several, kept as `"a,b"`;
 - `face`: one die of `sides` (left out where it depends on the character); `faces`: `count` of them, kept as `"3,4,5"`;
 - `fraction`: kept as `"1/2"`, more than 0; `flag`: yes or no;
 - `text`: any, or what fits `pattern`, of which `examples` are given.
@@ -27,6 +27,9 @@ Value = int | str | bool
 Row = Mapping[str, Any]
 
 KIND = "kind"
+
+CHOSEN = ("choice", "choices")
+"""Types of keys whose values are members of a group."""
 
 YES = frozenset({"yes", "y", "true", "1", "on", "oui", "o", "vrai"})
 NO = frozenset({"no", "n", "false", "0", "off", "non", "faux"})
@@ -125,9 +128,9 @@ def read_value(tables: Tables, command: str, key: str, text: str) -> Value:
         InputError: `key_value`, with what is allowed.
     """
     row = tables["keys"][command][key]
-    if row["type"] == "choice":
+    if row["type"] in CHOSEN:
         group = row.get("group") or f"keys.{command}.{key}.choices"
-        value: Value | None = tables.find(group, text)
+        value: Value | None = _chosen(tables, group, row, text)
         allowed: Mapping[str, Any] = {"allowed": list(tables.group(group)), "group": group}
     else:
         value = TYPES[row["type"]](row, text.strip())
@@ -136,6 +139,14 @@ def read_value(tables: Tables, command: str, key: str, text: str) -> Value:
     if value is None:
         raise _wrong(command, key, row, text, **allowed)
     return value
+
+
+def _chosen(tables: Tables, group: str, row: Row, text: str) -> str | None:
+    """A member of a group, or several of them, each once and in the order of the tables."""
+    if row["type"] == "choice":
+        return tables.find(group, text)
+    found = [tables.find(group, part) for part in re.split("[,;+]", text)]
+    return None if None in found else ",".join(id_ for id_ in tables.group(group) if id_ in found)
 
 
 def _wrong(command: str, key: str, row: Row, text: str, **allowed: Any) -> InputError:
@@ -184,10 +195,11 @@ def _text(row: Row, text: str) -> str | None:
 TYPES: Mapping[str, Callable[[Row, str], Value | None]] = {
     "integer": _integer,
     "choice": _text,
+    "choices": _text,
     "face": _face,
     "faces": _faces,
     "fraction": _fraction,
     "flag": _flag,
     "text": _text,
 }
-"""How each type of value is read; None where the text is none. A choice also needs its group."""
+"""How each type of value is read; None where the text is none. Choices also need their group."""

@@ -38,6 +38,9 @@ class Plain:
         """No levels."""
         self.lacks("levels")
 
+    def conditioned(self, draft: Drafting, who: str, condition: str, before: int) -> None:
+        """Nothing follows from a condition."""
+
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
         """No rests."""
         self.lacks("rests")

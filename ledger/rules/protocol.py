@@ -107,6 +107,9 @@ class Ruleset(Protocol):
     def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         """Note healing."""
 
+    def conditioned(self, draft: Drafting, who: str, condition: str, before: int) -> None:
+        """Note what follows from a condition that the table set or ended; the draft has its new level already."""
+
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
         """Note what a rest brings to those in `facts.who`."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from string import Formatter
 from typing import Any
 
-from ledger.rules.keys import TYPES
+from ledger.rules.keys import CHOSEN, TYPES
 
 LANGUAGES = ("en", "fr")
 NAMED = (
@@ -121,7 +121,7 @@ def _keys(sections: Mapping[str, Any]) -> Faults:
             path = f"keys.{command}.{key}"
             if row.get("type") not in TYPES:
                 yield f"{path}.type", f"is {row.get('type')!r}, not one of {', '.join(sorted(TYPES))}"
-            if row.get("type") == "choice" and not (row.get("choices") or _rows(sections, row.get("group", ""))):
+            if row.get("type") in CHOSEN and not (row.get("choices") or _rows(sections, row.get("group", ""))):
                 yield path, "offers no choices"
             if row.get("type") == "integer" and not {"min", "max"} <= row.keys():
                 yield path, "has no min and max"

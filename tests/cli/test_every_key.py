@@ -48,7 +48,7 @@ def right(row: Row) -> str:
     match row["type"]:
         case "integer":
             return str(min(max(10, row["min"]), row["max"]))
-        case "choice":
+        case "choice" | "choices":
             return str(row["choices"][0])
         case "faces":
             return ",".join("1" * row.get("count", 1))
@@ -60,7 +60,7 @@ def wrong(row: Row) -> Iterator[str]:
     match row["type"]:
         case "integer":
             yield from (str(row["min"] - 1), str(row["max"] + 1), "beaucoup", "1.5", "")
-        case "choice":
+        case "choice" | "choices":
             yield from ("n’importe quoi", "", f"{row['choices'][0]}x")
         case "face":
             yield from ("0", "-1", "six", "1000000" if "sides" in row else "0,5")

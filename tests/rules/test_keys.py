@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from ledger.errors import InputError
@@ -84,6 +85,18 @@ def test_values_are_kept_in_one_way_of_writing() -> None:
     assert read("defeat", ("hd", "1−1"), ("peril", "Oui")) == {"hd": "1-1", "peril": True}
     assert read("describe", ("alignement", "Loi"), ("âge", "trente ans")) == {"alignment": "law", "age": "trente ans"}
     assert read("damage", ("chute", "1_0"), ("sauvegarde", "moitié")) == {"fall": 10, "save": "half"}
+
+
+def test_several_members_of_a_group_are_kept_once_each_and_in_the_order_of_the_tables() -> None:
+    elements = {id_: {"names": {"en": id_, "fr": word}} for id_, word in (("fire", "feu"), ("cold", "froid"))}
+    row = {"names": {"en": "resist", "fr": "résiste"}, "type": "choices", "group": "elements"}
+    tables = Tables(msgspec.json.encode({"elements": elements, "keys": {"damage": {"resist": row}}}))
+    assert read_keys(tables, "damage", [("résiste", "froid, Feu,cold")]) == {"resist": "fire,cold"}
+    assert read_keys(tables, "damage", [("resist", "cold")]) == {"resist": "cold"}
+    for wrong in ("fire,ice", "fire,", ""):
+        with pytest.raises(InputError) as caught:
+            read_keys(tables, "damage", [("resist", wrong)])
+        assert caught.value.facts["allowed"] == ["fire", "cold"]
 
 
 def test_a_key_of_one_kind_of_roll_is_none_of_another() -> None:

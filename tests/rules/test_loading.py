@@ -21,6 +21,9 @@ from ledger.rules.tables import Tables
 META = b'[meta]\nid = "toy"\nversion = 1\nlicence = "CC0-1.0"\nnames = { en = "Toy", fr = "Jouet" }\n'
 
 
+TYPES = "choice, choices, face, faces, flag, fraction, integer, text"
+
+
 def faults(*sections: str, ruleset_id: str = "toy") -> list[str]:
     files = {"meta.toml": META, **{f"{n}.toml": text.encode() for n, text in enumerate(sections)}}
     with pytest.raises(InputError, match="tables_faulty") as caught:
@@ -71,8 +74,8 @@ def test_every_fault_is_told_by_file_and_key() -> None:
         "2.toml: keys.hire.all.each: names 'nobody', which is not there",
         "2.toml: keys.hire.all.names: has no en",
         "2.toml: keys.hire.all.names: has no fr",
-        "2.toml: keys.hire.all.type: is None, not one of choice, face, faces, flag, fraction, integer, text",
-        "2.toml: keys.join.age.type: is 'number', not one of choice, face, faces, flag, fraction, integer, text",
+        f"2.toml: keys.hire.all.type: is None, not one of {TYPES}",
+        f"2.toml: keys.join.age.type: is 'number', not one of {TYPES}",
         "2.toml: keys.join.class: offers no choices",
         "2.toml: keys.join.str.bounds: names 'nowhere', which is not there",
         "2.toml: keys.join.str: has no min and max",
