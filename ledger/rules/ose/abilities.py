@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError
-from ledger.rules.ose.bands import banded
+from ledger.rules.bands import banded
 from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:

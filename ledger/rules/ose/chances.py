@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ledger.rules.ose.bands import banded, from_level
+from ledger.rules.bands import banded, from_level
 from ledger.rules.tables import Tables
 
 

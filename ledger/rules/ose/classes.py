@@ -6,9 +6,9 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError, Refusal
+from ledger.rules.bands import from_level
 from ledger.rules.faces import need_face
 from ledger.rules.ose.abilities import effect
-from ledger.rules.ose.bands import from_level
 from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:

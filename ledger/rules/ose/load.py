@@ -9,7 +9,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from ledger.postings import ITEM
-from ledger.rules.ose.bands import banded
+from ledger.rules.bands import banded
 from ledger.rules.ose.gear import burden, kind_of, piece
 from ledger.rules.ose.purse import weight
 from ledger.rules.tables import Tables, folded

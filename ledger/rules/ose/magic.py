@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, Keys
 from ledger.postings import CHARACTER, EQUIPPED, ITEM
+from ledger.rules.bands import banded
 from ledger.rules.faces import need_face
 from ledger.rules.keys import need_keys
-from ledger.rules.ose.bands import banded
 from ledger.rules.ose.classes import class_of
 from ledger.rules.tables import Tables, folded
 

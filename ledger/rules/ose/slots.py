@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import Refusal
 from ledger.postings import CHARACTER, CLOCK, SPENT
-from ledger.rules.ose.bands import from_level
+from ledger.rules.bands import from_level
 from ledger.rules.ose.classes import class_of, level_of
 from ledger.rules.tables import Tables
 

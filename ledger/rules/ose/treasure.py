@@ -13,9 +13,9 @@ from ledger.errors import InputError
 from ledger.facts import Keys, Thing
 from ledger.money import Coinage
 from ledger.people import account_of, company
+from ledger.rules.bands import banded
 from ledger.rules.faces import need_face, need_faces
 from ledger.rules.keys import need_keys
-from ledger.rules.ose.bands import banded
 from ledger.rules.ose.classes import class_of, level_of
 from ledger.rules.tables import Tables
 

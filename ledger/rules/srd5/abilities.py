@@ -1,0 +1,45 @@
+"""Ability scores: what they are worth, what they cost, how they are rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ledger.errors import InputError, Refusal
+from ledger.rules.faces import need_faces
+from ledger.rules.tables import Tables
+
+
+def modifier(tables: Tables, score: int) -> int:
+    """Half of what a score is above 10, rounded down (`srd5:abilities L391-L401`).
+
+    Raises:
+        InputError: `score_out_of_range`.
+    """
+    rule = tables["abilities"]
+    if not rule["min"] <= score <= rule["max"]:
+        raise InputError("score_out_of_range", score=score, min=rule["min"], max=rule["max"])
+    return int((score - rule["modifier_from"]) // rule["per"])
+
+
+def points(tables: Tables, scores: Sequence[int]) -> tuple[int, int]:
+    """What scores cost of the budget, and what is left of it (`srd5:abilities PUB`).
+
+    Raises:
+        Refusal: `point_budget`, for a score that cannot be bought or more than the budget.
+    """
+    costs, budget = tables["scores"]["costs"], int(tables["scores"]["budget"])
+    dear = [score for score in scores if str(score) not in costs]
+    cost = sum(int(costs[str(score)]) for score in scores if score not in dear)
+    if dear or cost > budget:
+        raise Refusal("point_budget", overridable=True, cost=cost, budget=budget, scores=dear)
+    return cost, budget - cost
+
+
+def rolled(tables: Tables, faces: Sequence[int]) -> int:
+    """Four dice, of which the best three count (`srd5:abilities PUB`).
+
+    Raises:
+        InputError: `faces_count`, `face_impossible`.
+    """
+    rule = tables["scores"]
+    return sum(sorted(need_faces(faces, rule["dice"], rule["sides"]))[-int(rule["kept"]) :])

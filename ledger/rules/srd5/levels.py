@@ -1,0 +1,88 @@
+"""Levels and experience as figures: thresholds, proficiency, what foes are worth, how it is divided."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from fractions import Fraction
+
+from ledger.errors import InputError, Refusal
+from ledger.rules.bands import from_level
+from ledger.rules.tables import Tables
+
+
+def need_level(tables: Tables, level: int) -> int:
+    """A level that there is (`srd5:levels PUB`).
+
+    Raises:
+        Refusal: `level_out_of_range`.
+    """
+    rule = tables["levels"]
+    if not rule["min"] <= level <= rule["max"]:
+        raise Refusal("level_out_of_range", level=level, min=rule["min"], max=rule["max"])
+    return level
+
+
+def proficiency_bonus(tables: Tables, level: int) -> int:
+    """The bonus of a level, or of the whole part of a challenge rating (`srd5:proficiency L558-L564`)."""
+    return from_level(tables["proficiency"]["bonus"], level)
+
+
+def bonus_of_rating(tables: Tables, rating: str) -> int:
+    """The bonus of a challenge rating (`srd5:proficiency L558-L564`).
+
+    Raises:
+        InputError: `unknown_cr`.
+    """
+    need_rating(tables, rating)
+    return proficiency_bonus(tables, int(Fraction(rating)))
+
+
+def need_rating(tables: Tables, rating: str) -> int:
+    """Experience for a foe of a challenge rating (`srd5:levels PUB`).
+
+    Raises:
+        InputError: `unknown_cr`.
+    """
+    ratings = tables.group("challenge_ratings")
+    if rating not in ratings:
+        raise InputError("unknown_cr", cr=rating, known=list(ratings))
+    return int(ratings[rating]["xp"])
+
+
+def level_for_xp(tables: Tables, xp: int) -> int:
+    """The level that experience reaches (`srd5:levels PUB`).
+
+    Raises:
+        InputError: `negative_amount`.
+    """
+    if xp < 0:
+        raise InputError("negative_amount", amount=xp)
+    return bisect_right(tables["levels"]["xp"], xp)
+
+
+def threshold(tables: Tables, level: int) -> int | None:
+    """Experience at which a level is reached, None above the highest (`srd5:levels PUB`)."""
+    thresholds = tables["levels"]["xp"]
+    return int(thresholds[level - 1]) if 1 <= level <= len(thresholds) else None
+
+
+def bonus_feats(tables: Tables, xp: int) -> int:
+    """Feats for experience past the highest level: one for each full step (`srd5:levels PUB`)."""
+    rule = tables["levels"]
+    return max(0, xp - int(rule["xp"][-1])) // int(rule["feat_step"])
+
+
+def budget(tables: Tables, level: int, difficulty: str, characters: int) -> int:
+    """Experience that encounters of a difficulty hold for a party (`srd5:treasure PUB`, gameplay toolbox)."""
+    return int(tables["difficulties"][difficulty]["xp"][need_level(tables, level) - 1]) * characters
+
+
+def shared(total: int, characters: int) -> tuple[int, int]:
+    """What each gets, and what is left over and not awarded (reading R1, `srd5:about L387`).
+
+    Raises:
+        Refusal: `nobody_there`.
+    """
+    if characters < 1:
+        raise Refusal("nobody_there")
+    return divmod(total, characters)

@@ -1,0 +1,74 @@
+"""Characters as the rules see them, and the names under which the ledger holds what they have.
+
+Commodities on `character:NAME`:
+
+- `str`, `dex`, `con`, `int`, `wis`, `cha`: scores, at most 30;
+- `level:CLASS`: levels by class, 1 to 20 in all; `xp`;
+- `hp` from 0 to `hp.max`; `hp.temporary`; `hp.max_lost`: by how much the maximum is lowered until a Long Rest (`hp.max`
+  is the present maximum, lowered already);
+- `spent:COUNTER`: what is gone of something that comes back (`ledger.postings.SPENT`). Counters are `hit_dice.d6` to
+  `hit_dice.d12`, `slots.1` to `slots.9`, `pact_slots`, and class features by their id (`second_wind`, `lay_on_hands`…).
+  What there is in all follows from the classes and is held nowhere: `counters.most_of`;
+- `condition:ID`, each 0 or 1, `condition:exhaustion` 0 to 6; `condition:stable` beside `condition:unconscious`;
+- `inspiration`, 0 or 1; `death.successes` and `death.failures`, 0 to 3; `revival_penalty`, 0 to 4.
+
+Fields: `species`, `background`, `size` (ids), `first_class`, `skills`, `expertise` (ids, `stealth,perception`), `tools`
+(ids of items), `long_rest`: the clock's seconds at the end of the last Long Rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ledger.rules.srd5.abilities import modifier
+from ledger.rules.srd5.levels import proficiency_bonus
+from ledger.rules.tables import Tables
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+LEVEL = "level:"
+CONDITION = "condition:"
+EXHAUSTION = "condition:exhaustion"
+INSPIRATION = "inspiration"
+
+
+def classes_of(state: View, who: str) -> dict[str, int]:
+    """Levels by class, sorted by class."""
+    held = state.holdings(who)
+    return {id_.removeprefix(LEVEL): levels for id_, levels in held.items() if id_.startswith(LEVEL)}
+
+
+def level_of(state: View, who: str) -> int:
+    """The character's level: that of all classes together (`srd5:proficiency PUB`); 0 without a class."""
+    return sum(classes_of(state, who).values())
+
+
+def scores_of(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """Ability scores, of those that have any."""
+    held = state.holdings(who)
+    return {ability: held[ability] for ability in tables.group("traits") if ability in held}
+
+
+def modifier_of(tables: Tables, state: View, who: str, ability: str) -> int:
+    """An ability's modifier; none for whoever has no score (`srd5:abilities L391-L401`)."""
+    score = state.quantity(who, ability)
+    return modifier(tables, score) if score else 0
+
+
+def bonus_of(tables: Tables, state: View, who: str) -> int:
+    """The proficiency bonus (`srd5:proficiency L558-L564`)."""
+    return proficiency_bonus(tables, level_of(state, who))
+
+
+def listed(state: View, who: str, field: str) -> list[str]:
+    """Ids that a field lists: `stealth,perception`."""
+    told = state.field(who, field)
+    return str(told).split(",") if told else []
+
+
+def species_of(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
+    """What a character's species brings, nothing where it is not told (`srd5:levelup PUB`)."""
+    found: Mapping[str, Any] = tables["species"].get(str(state.field(who, "species")), {})
+    return found

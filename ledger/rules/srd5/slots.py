@@ -1,0 +1,71 @@
+"""Spell slots: how many of each level, by the classes of a caster."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import ceil
+
+from ledger.errors import Refusal
+from ledger.rules.bands import from_level
+from ledger.rules.tables import Tables
+
+COLUMN = "slots_"
+
+
+def spell_slots(tables: Tables, classes: Mapping[str, int]) -> list[int]:
+    """Slots of each spell level, from the first (`srd5:slots PUB`)."""
+    level = caster_level(tables, classes)
+    if level is not None:
+        return _row(tables, "full", level)
+    for class_id, levels in classes.items():
+        caster = tables["classes"][class_id]["caster"]
+        if caster in tables.group("spell_slots"):
+            return _row(tables, caster, levels)
+    return []
+
+
+def caster_level(tables: Tables, classes: Mapping[str, int]) -> int | None:
+    """The level at which several casting classes together cast; None for one alone or none (`srd5:slots PUB`).
+
+    Half casters' levels are added and halved once, rounded up (reading R18); or each class's by itself.
+    """
+    casting = {id_: tables["classes"][id_]["caster"] for id_ in classes}
+    casters = [id_ for id_, caster in casting.items() if caster in tables.group("spell_slots")]
+    if len(casters) < 2:
+        return None
+    part = Fraction(tables["casting"]["half_caster_part"])
+    halves = [part * classes[id_] for id_ in casters if casting[id_] == "half"]
+    if tables.knob("half_casters") == "each":
+        halves = [Fraction(ceil(half)) for half in halves]
+    return sum(classes[id_] for id_ in casters if casting[id_] == "full") + ceil(sum(halves))
+
+
+def pact_slots(tables: Tables, classes: Mapping[str, int]) -> tuple[int, int] | None:
+    """How many pact slots there are, and of which spell level; None without them (`srd5:slots PUB`)."""
+    level = sum(levels for id_, levels in classes.items() if tables["classes"][id_]["caster"] == "pact")
+    if not level:
+        return None
+    rule = tables["pact_magic"]
+    return from_level(rule["slots"], level), from_level(rule["slot_level"], level)
+
+
+def _row(tables: Tables, table: str, level: int) -> list[int]:
+    columns = tables["spell_slots"][table]
+    found = [from_level(columns[column], level) for column in sorted(columns) if column.startswith(COLUMN)]
+    while found and not found[-1]:
+        found.pop()
+    return found
+
+
+def cast(slots: Sequence[int], spell_level: int, use_slot: int) -> list[int]:
+    """The slots left after a spell that takes one of its level or higher (`srd5:slots PUB`).
+
+    Raises:
+        Refusal: `no_slot_left`.
+    """
+    left = list(slots)
+    if use_slot < spell_level or not 1 <= use_slot <= len(left) or not left[use_slot - 1]:
+        raise Refusal("no_slot_left", overridable=True, spell_level=spell_level, slot=use_slot)
+    left[use_slot - 1] -= 1
+    return left
