@@ -24,6 +24,10 @@ WORDS = {
 """Words that mean no character, to what they mean."""
 
 
+GONE = ("dead", "retired")
+"""How they stand who are no longer of the party."""
+
+
 class Roster:
     """Everybody who ever joined, by name at joining and by the name told since.
 
@@ -98,7 +102,7 @@ class Roster:
             names = [name for name in self.names if self._adventures(account_of(name))]
         else:
             names = members(state, session)
-        return [name for name in names if state.field(account_of(name), "status") != "dead"]
+        return [name for name in names if state.field(account_of(name), "status") not in GONE]
 
 
 def nearest(text: str, known: Iterable[str], cutoff: float = 0.6) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.names import nearest
@@ -188,6 +189,35 @@ def counter(app: App, text: str, who: str) -> str:
     raise InputError("counter_unknown", counter=text, known=known, nearest=near)
 
 
+def improvements(app: App, words: Sequence[str]) -> tuple[dict[str, int], list[str]]:
+    """Steps by what they improve, and the words that are keys: a word names a thing before it names a key.
+
+    Raises:
+        InputError: If a word is neither, a thing is named twice, or a number is none.
+    """
+    from cli.options import number
+
+    tables = app.rules.tables
+    things: dict[str, int] = {}
+    keys: list[str] = []
+    for word in words:
+        name, equals, count = word.partition("=")
+        thing = tables.find("improvements", name)
+        if thing is None and equals and tables.find("keys.improve", name):
+            keys.append(word)
+            continue
+        if thing is None:
+            known = list(tables.group("improvements"))
+            if not known:
+                raise Refusal("rules_have_none", what="improvements", ruleset=tables["meta"]["id"])
+            told = [*known, *(app.terms.term("improvements", id_) for id_ in known), *tables.group("keys.improve")]
+            raise InputError("improvement_unknown", thing=name, known=known, nearest=nearest(name, told))
+        if thing in things:
+            raise InputError("thing_twice", thing=name)
+        things[thing] = number(count, 1) if equals else 1
+    return things, keys
+
+
 def commodity(app: App, text: str, holder: str) -> str:
     """What is counted: a coin, experience, hit points, an item or lot, a condition, a trait, a class's level.
 
@@ -214,6 +244,7 @@ MEASURED = {
     "conditions": "condition:",
     "traits": "",
     "counters": "",
+    "tracks": "",
     "classes": "level:",
 }
 """Groups of the tables whose members can be counted, to the prefix of their commodities."""

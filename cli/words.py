@@ -216,6 +216,9 @@ class Terms:
             return _("level ({class_})").format(class_=self.term("classes", id_))
         if colon and prefix == "condition":
             return self.term("conditions", id_)
+        if colon and id_ in self.tables.group(prefix + "s"):
+            # `skill:climbing` is a member of the ruleset's group `skills`.
+            return self.term(prefix + "s", id_)
         if prefix == "use":
             # A counter that the players named, `use:Brutal`.
             return id_
@@ -255,7 +258,7 @@ class Terms:
         return self.item(name) if prefix == "item" else name if colon else account
 
 
-COUNTED = ("measures", "traits", "counters")
+COUNTED = ("measures", "traits", "counters", "tracks", "improvements")
 """Groups of the tables that name commodities by their ids."""
 
 THINGS = {"gem": N_("gem"), "jewel": N_("jewel"), "item": N_("object"), "magic": N_("magic object")}

@@ -367,11 +367,41 @@ class CharacterLevelled(Facts, frozen=True, kw_only=True):
     keys: Keys = {}
 
 
+class CharacterImproved(Facts, frozen=True, kw_only=True):
+    """What experience buys piece by piece.
+
+    Attributes:
+        things: How many steps of each thing, by its id among the ruleset's `improvements`.
+    """
+
+    who: str
+    things: Mapping[str, int]
+    keys: Keys = {}
+
+
 class CharacterDied(Facts, frozen=True, kw_only=True):
     """The end of a character."""
 
     who: str
     cause: str
+
+
+class CharacterRevived(Facts, frozen=True, kw_only=True):
+    """Back from the dead."""
+
+    who: str
+    keys: Keys = {}
+
+
+class CharacterRetired(Facts, frozen=True, kw_only=True):
+    """Out of the company for good, or back in it.
+
+    Attributes:
+        off: The retirement ends.
+    """
+
+    who: str
+    off: bool = False
 
 
 class CharacterDescribed(Facts, frozen=True, kw_only=True):

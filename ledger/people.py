@@ -113,3 +113,10 @@ def all_living(draft: Drafting, names: tuple[str, ...]) -> list[str]:
     if not names:
         raise Refusal("nobody_there")
     return [living_now(draft, name) for name in dict.fromkeys(names)]
+
+
+def attend(draft: Drafting, name: str, how: str = "present") -> None:
+    """Note that somebody is there, or has left, in the command's session, if it has one and they go on adventures."""
+    session = session_of(draft)
+    if session is not None and draft.rules.adventures(draft, account_of(name)):
+        draft.set(session_account(session), f"member:{name}", how)

@@ -14,6 +14,7 @@ KINDS: Mapping[str, str] = {
     "roll": "rolls",
     "rest": "rests",
     "work": "works",
+    "improve": "improvements",
     "spend": "counters",
     "choose": "choices",
     "condition": "conditions",

@@ -152,7 +152,7 @@ def _tell(chapter: Chapter, entry: Entry) -> None:
         name = posting.account.removeprefix(CHARACTER)
         if posting.account == DUNGEON and not posting.commodity.startswith(ITEM):
             chapter.coins[posting.commodity] = chapter.coins.get(posting.commodity, 0) - posting.quantity
-        elif posting.commodity == "xp" and name != posting.account:
+        elif posting.commodity == "xp" and name != posting.account and body.kind != "CharacterImproved":
             chapter.experience[name] = chapter.experience.get(name, 0) + posting.quantity
         elif posting.commodity.split(":")[0] == "level" and body.kind == "CharacterLevelled":
             chapter.levels.append((name, posting.commodity.partition(":")[2]))

@@ -66,7 +66,7 @@ def sheet(
             if commodity.startswith(CONDITION)
         },
         "counters": counters(rules, view, account),
-        "tracks": {track: held[track] for track in rules.tables.group("tracks") if track in held},
+        "tracks": dict(rules.tracks(view, account)),
         "fields": told,
         "pending": list(rules.pending(view, account)),
         "derived": {key: _in_order(rules.tables, key, value) for key, value in rules.derived(view, account).items()},

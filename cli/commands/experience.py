@@ -23,7 +23,7 @@ def defeat(app: App, what: str, keys: tuple[str, ...], count: int) -> None:
 
 @recording("award", example="campaign award")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option("--xp", type=Number(1), metavar="N", help=N_("An award of the game master’s; else the pool."))
+@option("--xp", type=Number(0), metavar="N", help=N_("An award of the game master’s; else the pool."))
 @option("--each", is_flag=True, help=N_("All of it to each."))
 @option("--to", multiple=True, metavar="A,B", help=N_("Only to these."))
 @option("--share", "parts", multiple=True, metavar="NAME=1/2", help=N_("Somebody’s part of a full share."))
@@ -64,3 +64,16 @@ def level_up(app: App, who: str, keys: tuple[str, ...]) -> None:
     from ledger.facts import CharacterLevelled
 
     app.record(CharacterLevelled(who=app.who(who), keys=app.keys("level_up", keys)))
+
+
+@recording("improve", example="campaign improve Wilhelm swordplay=2 strength")
+@click.argument("who")
+@click.argument("words", nargs=-1, metavar="THING[=N]… [KEY=VALUE]…")
+@click.pass_obj
+def improve(app: App, who: str, words: tuple[str, ...]) -> None:
+    from cli.things import improvements
+    from ledger.facts import CharacterImproved
+
+    name = app.who(who)
+    things, keys = improvements(app, words)
+    app.record(CharacterImproved(who=name, things=things, keys=app.keys("improve", keys)))

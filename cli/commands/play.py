@@ -154,6 +154,16 @@ def die(app: App, who: str, cause: str) -> None:
     app.record(CharacterDied(who=app.who(who), cause=cause))
 
 
+@recording("revive", example="campaign revive Brom")
+@click.argument("who")
+@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
+@click.pass_obj
+def revive(app: App, who: str, keys: tuple[str, ...]) -> None:
+    from ledger.facts import CharacterRevived
+
+    app.record(CharacterRevived(who=app.who(who), keys=app.keys("revive", keys)))
+
+
 @recording("time", example="campaign time +3d")
 @click.argument("span", nargs=-1, required=True, metavar="+3d [KEY=VALUE]…")
 @click.pass_obj

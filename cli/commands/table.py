@@ -166,3 +166,13 @@ def describe(app: App, who: str, keys: tuple[str, ...]) -> None:
     from ledger.facts import CharacterDescribed
 
     app.record(CharacterDescribed(who=app.who(who), keys=app.keys("describe", keys)))
+
+
+@recording("retire", example="campaign retire Lira")
+@click.argument("who")
+@option("--off", is_flag=True, help=N_("Back into the company."))
+@click.pass_obj
+def retire(app: App, who: str, off: bool) -> None:
+    from ledger.facts import CharacterRetired
+
+    app.record(CharacterRetired(who=app.who(who), off=off))

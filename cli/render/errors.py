@@ -80,7 +80,10 @@ REFUSED: dict[str, Message] = {
     "campaign_already_open": Message(
         N_("This is the campaign “{name}” already."), N_("Choose another ledger or name.")
     ),
-    "character_dead": Message(N_("{who} is dead."), N_("Void the death if it never happened.")),
+    "character_dead": Message(
+        N_("{who} is dead."),
+        N_("Void the death if it never happened; “campaign revive {who}” brings somebody back."),
+    ),
     "condition_absent": Message(
         N_("{who} is not in this condition: {condition}."), N_("There is nothing to end."), group="conditions"
     ),
@@ -133,6 +136,12 @@ REFUSED: dict[str, Message] = {
     ),
     "not_in_inventory": Message(
         N_("{who} has {held} of {item}, and {asked} asked for."), N_("“campaign inventory” shows who holds what.")
+    ),
+    "character_retired": Message(
+        N_("{who} has retired."), N_("“campaign retire {who} --off” brings somebody back into the company.")
+    ),
+    "not_retired": Message(
+        N_("{who} has not retired."), N_("“campaign retire {who}” is how somebody leaves for good.")
     ),
     "not_present": Message(N_("{who} is not there."), N_("“campaign arrive” notes who comes.")),
     "not_secret": Message(N_("Entry {entry} is no secret."), N_("Everybody may see it already.")),
@@ -259,11 +268,13 @@ IN_AND_OUT: dict[str, Message] = {
 
 LACKING: dict[str, str] = {
     "choices": N_("choices"),
+    "improvements": N_("improvement piece by piece"),
     "counters": N_("counters that are spent"),
     "experience": N_("experience"),
     "inheritance": N_("inheritance"),
     "levels": N_("levels"),
     "rests": N_("rests"),
+    "revival": N_("coming back from the dead"),
     "treasure_types": N_("types of treasure"),
     "works": N_("work"),
 }

@@ -118,6 +118,11 @@ TYPED: dict[str, Message] = {
         N_("“{given}” does not say what was found."), N_("Write it as item=NAME or item=NAME:300gp.")
     ),
     "id_unclear": Message(N_("“{given}” is no UUID."), N_("Write one such as 6f1c3e9a-2b7d-4c1e-9f00-1a2b3c4d5e6f.")),
+    "improvement_unknown": Message(
+        N_("There is nothing called “{thing}” to improve in these rules."),
+        N_("{did_you_mean} Known: {known}."),
+        group="improvements",
+    ),
     "item_ambiguous": Message(N_("“{item}” may be one of several things."), N_("Name one of: {candidates}.")),
     "item_unknown": Message(
         N_("There is no “{item}” here."), N_("{did_you_mean} “campaign inventory” shows what there is.")
@@ -154,6 +159,11 @@ TYPED: dict[str, Message] = {
     "nothing_to_check": Message(N_("There is nothing to check."), N_("Say what is expected, such as gp=12 xp=120.")),
     "nothing_to_describe": Message(
         N_("There is nothing told of {who}."), N_("Write what is told as KEY=VALUE, such as age=30.")
+    ),
+    "nothing_to_improve": Message(
+        N_("Nothing to improve was named."),
+        N_("Name it, with how many steps if more than one. Known: {known}."),
+        group="improvements",
     ),
     "nothing_to_void": Message(N_("No entry was named."), N_("Give the number of an entry.")),
     "number_too_large": Message(N_("This number is too large to be kept."), N_("Give a smaller one.")),
@@ -214,6 +224,7 @@ TYPED: dict[str, Message] = {
     "text_unreadable": Message(
         N_("“{text}” holds characters that cannot be kept."), N_("Type it again as plain text.")
     ),
+    "thing_twice": Message(N_("“{thing}” is named twice."), N_("Name it once, with how many: {thing}=2.")),
     "time_backwards": Message(N_("“{given}” would turn the clock back."), N_("Void the entry that moved it too far.")),
     "topic_unknown": Message(
         N_("There is nothing called “{topic}” in these rules."),

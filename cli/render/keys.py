@@ -16,6 +16,7 @@ GROUPS: Mapping[str, str] = {
     "rolls": N_("Kinds of roll"),
     "rests": N_("Kinds of rest"),
     "works": N_("Kinds of work"),
+    "improvements": N_("What may be improved"),
     "counters": N_("Counters"),
     "choices": N_("Choices"),
     "conditions": N_("Conditions"),

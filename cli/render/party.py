@@ -80,8 +80,15 @@ def class_heading(members: Sequence[Mapping[str, Any]]) -> str:
 
 
 def columns(app: App, members: Sequence[Mapping[str, Any]]) -> tuple[bool, ...]:
-    """Which columns the game has something for: not experience or purses where there are none."""
-    return True, True, True, any(member["xp"] for member in members), bool(app.terms.coinage), True
+    """Which columns the game has something for: not hit points or purses where there are none."""
+    return (
+        True,
+        True,
+        any(member["hp"] for member in members),
+        any(member["xp"] for member in members),
+        bool(app.terms.coinage),
+        True,
+    )
 
 
 def _row(app: App, member: Mapping[str, Any]) -> list[str]:

@@ -86,6 +86,8 @@ WITH_DERIVATION = frozenset(
         kinds.TreasureSplit,
         kinds.ExperienceAwarded,
         kinds.CharacterLevelled,
+        kinds.CharacterImproved,
+        kinds.CharacterRevived,
         kinds.EstateInherited,
         kinds.WorkDone,
         kinds.EntriesVoided,
@@ -101,6 +103,8 @@ WHOLE = frozenset({"RollRecorded", "ExperienceAwarded"})
 
 
 def _hit_points(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    if "hp" not in app.terms.tables.group("measures"):
+        return
     changed = {
         **{name: -lost for name, lost in result.get("damage", {}).items()},
         **result.get("healed", {}),
@@ -147,6 +151,11 @@ def _level(app: App, result: Mapping[str, Any]) -> Iterator[str]:
             current=integer(now["current"]),
             most=integer(now["max"] or now["current"]),
         )
+
+
+def _experience(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+    if "xp" in app.terms.tables.group("measures"):
+        yield _("Left: {goods}.").format(goods=app.terms.quantity("xp", result["xp"]))
 
 
 def _purse(app: App, result: Mapping[str, Any]) -> Iterator[str]:
@@ -208,6 +217,8 @@ AFTERWARDS: Mapping[str, Callable[[App, Mapping[str, Any]], Iterator[str]]] = {
     "TreasureSplit": _split,
     "ExperienceAwarded": _award,
     "CharacterLevelled": _level,
+    "CharacterImproved": _experience,
+    "CharacterRevived": _hit_points,
     "ItemBought": _purse,
     "ItemSold": _purse,
     "CoinsPaid": _purse,

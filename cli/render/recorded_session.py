@@ -48,7 +48,7 @@ def _sums(app: App, entries: Iterable[Entry]) -> Iterator[str]:
             who = name_of(posting.account)
             if posting.account == DUNGEON and posting.commodity in values:
                 found -= posting.quantity * values[posting.commodity]
-            elif posting.account.startswith(CHARACTER) and posting.commodity == "xp":
+            elif posting.account.startswith(CHARACTER) and posting.commodity == "xp" and _is_earned(entry):
                 gained[who] = gained.get(who, 0) + posting.quantity
             elif posting.account.startswith(CHARACTER) and posting.commodity == "hp" and posting.quantity < 0:
                 lost[who] = lost.get(who, 0) - posting.quantity
@@ -63,3 +63,8 @@ def _sums(app: App, entries: Iterable[Entry]) -> Iterator[str]:
         yield _("Wounds: {wounds}.").format(wounds=", ".join(wounds))
     if dead:
         yield _("Dead: {who}.").format(who=listed(dead))
+
+
+def _is_earned(entry: Entry) -> bool:
+    """Whether experience moved because it was earned; what improving costs was earned before."""
+    return entry.body.kind != "CharacterImproved"

@@ -105,8 +105,8 @@ def _left(t: Telling) -> str:
 
 
 def _hit_points(t: Telling, *, gone: bool) -> list[str]:
-    """How many hit points each one lost or regained, and of the maximum too."""
-    return [said for commodity in ("hp", "hp.max") for said in _moved(t, commodity, gone=gone)]
+    """How many hit points each one lost or regained, and of the maximum and temporary ones too."""
+    return [said for commodity in ("hp.temporary", "hp", "hp.max") for said in _moved(t, commodity, gone=gone)]
 
 
 def _moved(t: Telling, commodity: str, *, gone: bool) -> list[str]:
@@ -117,6 +117,8 @@ def _moved(t: Telling, commodity: str, *, gone: bool) -> list[str]:
     for amount, names in amounts.items():
         if amount > 0 and gone:
             said = ngettext("{who} loses {amount}", "{who} lose {amount} each", len(names))
+        elif amount > 0 and commodity == "hp.temporary":
+            said = ngettext("{who} gains {amount}", "{who} gain {amount} each", len(names))
         elif amount > 0:
             said = ngettext("{who} regains {amount}", "{who} regain {amount} each", len(names))
         else:
@@ -156,6 +158,16 @@ def _conditions(t: Telling) -> str:
 
 def _died(t: Telling) -> str:
     return because(_("{who} dies").format(who=t.facts.who), t.facts.cause) + "."
+
+
+def _revived(t: Telling) -> str:
+    said = _("{who} comes back to life").format(who=t.facts.who)
+    return ". ".join([said, *_hit_points(t, gone=False)]) + "."
+
+
+def _retired(t: Telling) -> str:
+    said = _("{who} comes back to the company.") if t.facts.off else _("{who} retires.")
+    return said.format(who=t.facts.who)
 
 
 def _chosen(t: Telling) -> str:
@@ -198,6 +210,16 @@ def _levelled(t: Telling) -> str:
     if hit_points := t.change(account, "hp.max"):
         said = _("{sentence}: {parts}").format(sentence=said, parts=t.terms.quantity("hp.max", hit_points, sign=True))
     return said + "."
+
+
+def _improved(t: Telling) -> str:
+    things = [
+        t.terms.term("improvements", thing) + (f" × {integer(count)}" if count > 1 else "")
+        for thing, count in t.facts.things.items()
+    ]
+    said = _("{who} improves: {things}").format(who=t.facts.who, things=", ".join(things))
+    xp = t.change(CHARACTER + t.facts.who, "xp")
+    return because(said, t.terms.quantity("xp", xp, sign=True) if xp else None) + "."
 
 
 def _described(t: Telling) -> str:
@@ -401,12 +423,15 @@ SENTENCES: Mapping[type[kinds.Facts], Callable[[Telling], str]] = {
     kinds.RestTaken: _rested,
     kinds.ConditionsChanged: _conditions,
     kinds.CharacterDied: _died,
+    kinds.CharacterRevived: _revived,
+    kinds.CharacterRetired: _retired,
     kinds.ChoiceMade: _chosen,
     kinds.CounterSpent: _spent,
     kinds.CounterRestored: _restored,
     kinds.FoesDefeated: _defeated,
     kinds.ExperienceAwarded: _awarded,
     kinds.CharacterLevelled: _levelled,
+    kinds.CharacterImproved: _improved,
     kinds.CharacterDescribed: _described,
     kinds.TreasureFound: _found,
     kinds.TreasureSplit: _split,

@@ -59,7 +59,8 @@ def standing(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]
     yield _("Equipped"), ", ".join(terms.item(item) for item in data["equipped"])
     yield _("Conditions"), ", ".join(_conditions(terms, data["conditions"]))
     yield pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])
-    yield _("Counters"), ", ".join(_counted(terms, {**data["counters"], **data["tracks"]}))
+    yield _("Counters"), ", ".join(_counted(terms, data["counters"]))
+    yield pgettext("of a sheet", "Tracks"), flow(_tracks(terms, data["tracks"]))
     yield _("Purse"), purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))
     for key, value in _told(terms, data["fields"]):
         yield told_label(terms, key), told_value(terms, key, value)
@@ -215,3 +216,15 @@ def _conditions(terms: Terms, conditions: Mapping[str, int]) -> Iterator[str]:
 def _counted(terms: Terms, counters: Mapping[str, int]) -> Iterator[str]:
     for counter, quantity in counters.items():
         yield f"{terms.measure(counter)}\u00a0{integer(quantity)}"
+
+
+def _tracks(terms: Terms, tracks: Mapping[str, Any]) -> Iterator[str]:
+    """How far each track has gone: a number, `3/7` where it has an end, a word, or figures by id."""
+    for track, gone in tracks.items():
+        if isinstance(gone, Mapping) and gone.keys() == {"current", "max"}:
+            text = f"{integer(gone['current'])}/{integer(gone['max'])}"
+        elif isinstance(gone, Mapping):
+            text = ", ".join(f"{terms.term(track, id_)}\u00a0{exact(value)}" for id_, value in gone.items())
+        else:
+            text = told_value(terms, track, gone)
+        yield f"{terms.term('tracks', track)}\u00a0{text}"

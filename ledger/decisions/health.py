@@ -7,8 +7,8 @@ from functools import partial
 from ledger.dice import evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
-from ledger.facts import CharacterDied, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
-from ledger.people import all_living, character, name_of
+from ledger.facts import CharacterDied, CharacterRevived, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
+from ledger.people import all_living, attend, character, name_of
 from ledger.postings import CLOCK
 
 
@@ -107,3 +107,15 @@ def die(draft: Drafting, facts: CharacterDied) -> None:
     draft.set(account, "status", "dead")
     draft.rules.die(draft, account)
     draft.result["dead"] = [facts.who]
+
+
+def revive(draft: Drafting, facts: CharacterRevived) -> None:
+    """Back from the dead, as the ruleset has it; whoever comes back in a session is there."""
+    account = character(draft, facts.who)
+    if draft.field(account, "status") != "dead":
+        raise Refusal("not_dead", who=facts.who)
+    before = _hit_points(draft, [account])
+    draft.set(account, "status", "active")
+    draft.rules.revive(draft, account, facts.keys)
+    attend(draft, facts.who)
+    _report(draft, [account], before, "healed", sign=1)

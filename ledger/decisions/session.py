@@ -15,6 +15,7 @@ from ledger.facts import (
     CampaignOpened,
     CharacterDescribed,
     CharacterJoined,
+    CharacterRetired,
     CharactersArrived,
     CharactersLeft,
     RetainerHired,
@@ -24,6 +25,7 @@ from ledger.facts import (
 )
 from ledger.people import (
     account_of,
+    attend,
     character,
     members,
     name_of,
@@ -39,6 +41,8 @@ RESERVED = frozenset({EVERYONE, GAME_MASTER, HOARD_NAME, FUND_NAME, "groupe", "m
 """Words that no character may be called, in both languages."""
 
 ORIGINS = "world:origins"
+RETIRED = "retired"
+"""Status of who has left the company for good."""
 
 
 def place(state: State, command: Command) -> Place:
@@ -187,6 +191,8 @@ def start(draft: Drafting, facts: SessionStarted) -> None:
         account = character(draft, name)
         if draft.field(account, "status") == "dead" and name in present:
             draft.refuse("character_dead", who=name)
+        if draft.field(account, "status") == RETIRED and name in present:
+            raise Refusal("character_retired", who=name)
         if name in present and not draft.rules.adventures(draft, account):
             draft.refuse("stays_behind", who=name)
     for name in present:
@@ -228,10 +234,26 @@ def _attend(draft: Drafting, names: tuple[str, ...], how: str) -> None:
             raise Refusal("already_present" if how == "present" else "not_present", who=name, session=session)
         if how == "present" and status(draft, account) == "dead":
             draft.refuse("character_dead", who=name)
+        if how == "present" and status(draft, account) == RETIRED:
+            raise Refusal("character_retired", who=name)
         if how == "present" and not draft.rules.adventures(draft, account):
             draft.refuse("stays_behind", who=name)
         draft.set(session_account(session), f"member:{name}", how)
     draft.result["present"] = members(draft, session)
+
+
+def retire(draft: Drafting, facts: CharacterRetired) -> None:
+    """Out of the company, of which nothing is shared any more; or back in it."""
+    account = character(draft, facts.who)
+    now = draft.field(account, "status")
+    if now == "dead":
+        raise Refusal("character_dead", who=facts.who)
+    if (now == RETIRED) != facts.off:
+        raise Refusal("not_retired" if facts.off else "character_retired", who=facts.who)
+    draft.set(account, "status", "active" if facts.off else RETIRED)
+    session = session_of(draft)
+    if facts.off or (session is not None and facts.who in members(draft, session)):
+        attend(draft, facts.who, "present" if facts.off else "left")
 
 
 def describe(draft: Drafting, facts: CharacterDescribed) -> None:

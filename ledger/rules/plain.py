@@ -41,6 +41,13 @@ class Plain:
     def conditioned(self, draft: Drafting, who: str, condition: str, before: int) -> None:
         """Nothing follows from a condition."""
 
+    def improve(self, draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
+        """Nothing is bought piece by piece."""
+        self.lacks("improvements")
+
+    def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
+        """Alive again, and nothing more."""
+
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
         """No rests."""
         self.lacks("rests")
@@ -104,6 +111,10 @@ class Plain:
     def counters(self, state: View, who: str) -> Mapping[str, int]:
         """No counters."""
         return {}
+
+    def tracks(self, state: View, who: str) -> Mapping[str, Any]:
+        """What is held of the tables' tracks."""
+        return {track: held for track in self.tables.group("tracks") if (held := state.quantity(who, track))}
 
     def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """No counters."""

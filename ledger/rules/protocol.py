@@ -8,7 +8,7 @@ effects in it), post, set fields, and refuse. Names of characters are accounts (
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from msgspec import Struct
 
@@ -73,6 +73,9 @@ class Ruleset(Protocol):
     def commodity(self, commodity: str) -> Commodity:
         """How a commodity behaves; every commodity has an answer."""
 
+    def lacks(self, what: str) -> NoReturn:
+        """Refuse what the book, or the version of the tables in force, does not have."""
+
     # Coming and going.
 
     def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
@@ -84,8 +87,14 @@ class Ruleset(Protocol):
     def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
         """Note the next level and what it brings, or refuse it."""
 
+    def improve(self, draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
+        """Note so many steps of each of the tables' `improvements` and what they cost, or refuse them."""
+
     def die(self, draft: Drafting, who: str) -> None:
         """Note what a death means beside the status: hit points, conditions."""
+
+    def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
+        """Note what coming back from the dead means beside the status, which is active already, or refuse it."""
 
     def inherit(self, draft: Drafting, heir: str, source: str, keys: Keys) -> None:
         """Note what passes from the dead to an heir, or refuse it."""
@@ -127,6 +136,9 @@ class Ruleset(Protocol):
 
     def counters(self, state: View, who: str) -> Mapping[str, int]:
         """What a character may still spend, by counter: slots, points; sheets show it."""
+
+    def tracks(self, state: View, who: str) -> Mapping[str, Any]:
+        """How far a character has gone on each of the tables' `tracks`: a number, a word, or figures by id."""
 
     def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """Note that something counted was spent, or refuse it."""

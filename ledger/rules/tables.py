@@ -7,6 +7,8 @@ General sections have the same shape in every ruleset, so that general code can 
 - `traits.ID`, `classes.ID`, `items.ID`, `conditions.ID`, `rolls.ID`, `rests.ID`, `units.ID` (of time, `seconds`;
   `many` names several), `fields.ID` (what `describe` may tell), `measures.ID` (`xp`, `hp`, …): each with
   `names = { en, fr }`;
+- `improvements.ID`: what `improve` buys piece by piece; `[improvements.ANY] each = "traits"` stands for every trait;
+- `tracks.ID`: how far something has gone that a sheet shows on a line of its own;
 - `works.ID` and `services.ID`: kinds of `work`, and of service that `hire` may be for, with `names`;
 - `holds = { item, count }` of an item makes it a bundle of others;
 - `keys.COMMAND.ID`: the ruleset's keys of a command (see `ledger.rules.keys`);

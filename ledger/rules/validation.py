@@ -27,6 +27,10 @@ NAMED = (
     "knobs",
     "counters",
     "choices",
+    "improvements",
+    "tracks",
+    "works",
+    "services",
 )
 """Groups whose members have names in both languages."""
 SPOKEN = ("meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns")

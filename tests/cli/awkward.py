@@ -90,6 +90,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "not_present": ("leave", "Miette"),
     "not_secret": ("reveal", "2"),
     "not_equipped": ("equip", "Brom", "torch", "--off"),
+    "not_retired": ("retire", "Brom", "--off"),
     "note_empty": ("note", " "),
     "nothing_found": ("find",),
     "nothing_to_redo": ("redo", "--by", "Odile"),
@@ -159,6 +160,10 @@ def a_table(evening: Evening) -> Evening:
 UNTYPED: dict[str, dict[str, Any]] = {
     "stays_behind": {"who": "Archers"},
     "no_level": {"who": "Yselle"},
+    "character_retired": {"who": "Yselle"},
+    "improvement_unknown": {"thing": "strenght", "known": ["strength"], "nearest": ["strength"]},
+    "nothing_to_improve": {"known": ["strength"]},
+    "thing_twice": {"thing": "strength"},
     "ledger_locked": {"location": "campaign.db"},
     "ledger_read_only": {"location": "campaign.db"},
     "ledger_disk_full": {"location": "campaign.db"},

@@ -27,10 +27,12 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "hire": ("hire", "Zoé", "--employer", "Brom"),
     "identify": ("identify", "caillou", "Galet"),
     "join": ("join", "Zoé"),
+    "improve": ("improve", "Brom", "THING"),
     "inherit": ("inherit", "Brom", "--from", "Brom"),
     "level_up": ("level-up", "Brom"),
     "rest": ("rest", "KIND", "Brom"),
     "restore": ("restore", "Brom", "THING"),
+    "revive": ("revive", "Brom"),
     "roll": ("roll", "Brom", "KIND"),
     "spend": ("spend", "Brom", "THING"),
     "time": ("time", "+1h"),
@@ -40,7 +42,14 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
 }
 """How each command that takes keys is typed without them."""
 
-GROUPS = {"roll": "rolls", "rest": "rests", "work": "works", "spend": "counters", "restore": "counters"}
+GROUPS = {
+    "roll": "rolls",
+    "rest": "rests",
+    "work": "works",
+    "improve": "improvements",
+    "spend": "counters",
+    "restore": "counters",
+}
 
 
 def right(row: Row) -> str:

@@ -69,6 +69,12 @@ class RULESET(Plain):
 
         care.die(draft, who)
 
+    def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
+        """See `care.revive`."""
+        from ledger.rules.argosia import care
+
+        care.revive(draft, who, keys)
+
     # At the table.
 
     def roll(self, draft: Drafting, facts: RollRecorded) -> None:

@@ -146,6 +146,16 @@ def die(draft: Drafting, who: str) -> None:
     draft.set(who, "status", "dead")
 
 
+def revive(draft: Drafting, who: str, keys: Keys) -> None:
+    """Note the hit points with which somebody comes back, and that nothing holds them any more."""
+    tables = draft.rules.tables
+    need_keys(tables, "revive", keys)
+    rule = tables.get("revival") or draft.rules.lacks("revival")
+    after = health.revived(vitals_of(draft, who), int(keys.get("hp", rule["hit_points"])))
+    draft.step("revived", after.hp, who=who, source=rule["source"])
+    change(draft, who, after)
+
+
 def rest(draft: Drafting, facts: RestTaken) -> None:
     """Note a respite, or nights of rest (`argosia:Repos et soins L177-L186`)."""
     need_keys(draft.rules.tables, "rest", facts.keys, facts.rest)

@@ -118,6 +118,20 @@ def healed(vitals: Vitals, amount: int) -> Vitals:
     return replace(vitals, hp=hp, unconscious=vitals.unconscious and not wakes, prone=vitals.prone or wakes)
 
 
+def revived(vitals: Vitals, hit_points: int) -> Vitals:
+    """After coming back from the dead, lying down; aggravated damage that left no room for hit points is mended."""
+    room = mended(vitals, max(0, hit_points - vitals.most))
+    return replace(
+        room,
+        hp=min(room.most, hit_points),
+        exalted=False,
+        unconscious=False,
+        prone=True,
+        dead=False,
+        no_recovery=False,
+    )
+
+
 def mended(vitals: Vitals, points: int) -> Vitals:
     """After special care that gives aggravated points back (`argosia:Dégâts aggravés L134`)."""
     given = min(points, vitals.aggravated)

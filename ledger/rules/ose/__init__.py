@@ -90,6 +90,12 @@ class RULESET(Plain):
 
         health.die(draft, who)
 
+    def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
+        """See `health.revive`."""
+        from ledger.rules.ose import health
+
+        health.revive(draft, who, keys)
+
     def adventures(self, state: View, who: str) -> bool:
         """See `service.adventures`."""
         return service.adventures(self.tables, state, who)

@@ -74,6 +74,16 @@ def die(draft: Drafting, who: str) -> None:
     draft.note(who, "hp", -max(0, draft.quantity(who, "hp")))
 
 
+def revive(draft: Drafting, who: str, keys: Keys) -> None:
+    """Note the hit points with which somebody comes back, never above the maximum (`srd:Raise Dead`)."""
+    tables = draft.rules.tables
+    need_keys(tables, "revive", keys)
+    rule = tables["health"].get("revival") or draft.rules.lacks("revival")
+    hit_points = int(keys.get("hp", rule["hit_points"]))
+    draft.step("revived", hit_points, who=who, source=rule["source"])
+    draft.post(who, "hp", hit_points - draft.quantity(who, "hp"))
+
+
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note magical healing, at once and never above the maximum (`ose:Guérison L297-L298`)."""
     need_keys(draft.rules.tables, "heal", keys)
