@@ -7,7 +7,7 @@ without money has an empty `Coinage`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -29,6 +29,13 @@ class Coinage(Struct, frozen=True):
     values: Mapping[str, int] = {}
     change: tuple[str, ...] = ()
     price_unit: str = ""
+
+    @classmethod
+    def of(cls, section: Mapping[str, Any]) -> Coinage:
+        """The coins of a ruleset's section `coinage`, which may be empty."""
+        values = {coin: int(row["value"]) for coin, row in section.get("coins", {}).items()}
+        dearest_first = {coin: values[coin] for coin in sorted(values, key=lambda coin: (-values[coin], coin))}
+        return cls(dearest_first, tuple(section.get("change", ())), str(section.get("price_unit", "")))
 
     def __bool__(self) -> bool:
         return bool(self.values)

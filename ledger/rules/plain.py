@@ -10,12 +10,22 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from ledger.errors import InputError, Refusal
 from ledger.money import Coinage
+from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.tables import Tables
 from ledger.state import View
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
-    from ledger.facts import ExperienceAwarded, FoesDefeated, Keys, RestTaken, Thing
+    from ledger.facts import (
+        CharacterJoined,
+        ExperienceAwarded,
+        FoesDefeated,
+        Keys,
+        RestTaken,
+        RetainerHired,
+        RollRecorded,
+        Thing,
+    )
 
 
 class Plain:
@@ -23,12 +33,23 @@ class Plain:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
+        self.coinage = Coinage.of(tables.get("coinage"))
 
-    coinage: Coinage = Coinage()
+    def commodity(self, commodity: str) -> Commodity:
+        """Coins and things are conserved, hit points and conditions are clamped, the rest counts from 0 up."""
+        prefix, _, id_ = commodity.partition(":")
+        if commodity in self.coinage.values or prefix == "item":
+            return Commodity(conserved=True, public=True)
+        if prefix == "condition":
+            return Commodity(ceiling=int(self.tables.group("conditions").get(id_, {}).get("levels", 1)), refuses=False)
+        return COMMODITIES.get(commodity, Commodity())
 
     def lacks(self, what: str) -> NoReturn:
         """Refuse what the book does not have."""
         raise Refusal("rules_have_none", what=what, ruleset=self.tables["meta"]["id"])
+
+    def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+        """Nobody begins with anything."""
 
     def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
         """Everything is only told."""
@@ -45,8 +66,23 @@ class Plain:
         """Nothing is bought piece by piece."""
         self.lacks("improvements")
 
+    def die(self, draft: Drafting, who: str) -> None:
+        """Dead, and nothing more."""
+
     def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
         """Alive again, and nothing more."""
+
+    def roll(self, draft: Drafting, facts: RollRecorded) -> None:
+        """No kinds of roll."""
+        self.lacks("rolls")
+
+    def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        """No hit points."""
+        self.lacks("hit_points")
+
+    def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        """No hit points."""
+        self.lacks("hit_points")
 
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
         """No rests."""
@@ -144,6 +180,12 @@ class Plain:
         """No inheritance."""
         self.lacks("inheritance")
 
+    def progress(self, state: View, who: str) -> Progress:
+        """The levels of classes, or the one level of who has no class."""
+        held = state.holdings(who)
+        classes = {id_: held[level] for id_ in self.tables.group("classes") if (level := f"level:{id_}") in held}
+        return Progress(classes=classes, level=sum(classes.values()) or held.get("level"))
+
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
         """Nothing follows from anything."""
         return {}
@@ -159,3 +201,17 @@ class Plain:
     def unearned(self, state: View, who: str) -> bool:
         """No level has to be earned."""
         return False
+
+    def impossible(self, state: View, who: str) -> Sequence[str]:
+        """Nothing is."""
+        return ()
+
+
+COMMODITIES = {
+    "hp": Commodity(ceiling="hp.max", refuses=False, public=True),
+    "hp.max": Commodity(public=True),
+    "xp": Commodity(public=True),
+    "seconds": Commodity(unit="second"),
+    "owed": Commodity(floor=None, conserved=True),
+}
+"""How what every game counts behaves."""

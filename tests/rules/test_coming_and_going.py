@@ -27,9 +27,7 @@ from ledger.facts import (
 )
 from ledger.rules.compiling import compiled
 from ledger.rules.plain import Plain
-from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.tables import Tables
-from ledger.state import View
 from projections.sheet import sheet
 from tests.given import Game, a_fighter, given
 
@@ -75,9 +73,6 @@ xp = { names = { en = "experience", fr = "exp\xc3\xa9rience" }, short = { en = "
 class Bare(Plain):
     """A game of traits, each step of which costs one point of experience."""
 
-    def commodity(self, commodity: str) -> Commodity:
-        return Commodity()
-
     def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
         draft.post(who, "strength", 1)
 
@@ -90,16 +85,10 @@ class Bare(Plain):
             draft.post(who, "xp", -count)
             draft.post(who, thing, count)
 
-    def progress(self, state: View, who: str) -> Progress:
-        return Progress()
-
-    def impossible(self, state: View, who: str) -> list[str]:
-        return []
-
 
 def bare() -> Game:
     """A game under these rules with Ana in it."""
-    rules: Ruleset = Bare(Tables(compiled({"bare.toml": TOML}, "bare")))  # type: ignore[assignment]
+    rules: Ruleset = Bare(Tables(compiled({"bare.toml": TOML}, "bare")))
     game = Game("bare", rules)
     game.play(CharacterJoined(who="Ana"))
     return game

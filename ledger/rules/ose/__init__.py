@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import Refusal
-from ledger.money import Coinage
 from ledger.postings import CHARACTER, SPENT
 from ledger.rules.ose import service, vehicles
 from ledger.rules.ose.abilities import effect_on, prime_percent, scores
@@ -52,7 +51,6 @@ class RULESET(Plain):
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
-        self.coinage = _coinage(tables)
         # Down to where death is: from 0, or below it with a house rule.
         self._hit_points = Commodity(
             floor=min(0, least_hit_points(tables)), ceiling="hp.max", refuses=False, public=True
@@ -344,14 +342,6 @@ class RULESET(Plain):
             "hit_points_above_maximum": now > most,
         }
         return [code for code, is_so in found.items() if is_so]
-
-
-def _coinage(tables: Tables) -> Coinage:
-    """The denominations (`ose:Fortune L221-L229`)."""
-    section, coins = tables["coinage"], tables.group("coinage.coins")
-    dearest_first = sorted(coins, key=lambda coin: -int(coins[coin]["value"]))
-    values = {coin: int(coins[coin]["value"]) for coin in dearest_first}
-    return Coinage(values, tuple(section["change"]), section["price_unit"])
 
 
 def least_hit_points(tables: Tables) -> int:

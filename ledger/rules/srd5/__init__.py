@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ledger.money import Coinage
 from ledger.postings import CHARACTER, SPENT
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.srd5 import levels, people
-from ledger.rules.tables import Tables
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -39,10 +37,6 @@ COUNTED = Commodity()
 
 class RULESET(Plain):
     """The rules of the document over one set of tables."""
-
-    def __init__(self, tables: Tables) -> None:
-        super().__init__(tables)
-        self.coinage = _coinage(tables)
 
     def commodity(self, commodity: str) -> Commodity:
         """How a commodity behaves."""
@@ -126,11 +120,3 @@ class RULESET(Plain):
         dead = state.field(who, "status") == "dead"
         found = {"dead_with_hit_points": now > 0 and dead, "hit_points_above_maximum": now > most}
         return [code for code, is_so in found.items() if is_so]
-
-
-def _coinage(tables: Tables) -> Coinage:
-    """The denominations (`srd5:coins PUB`)."""
-    section, coins = tables["coinage"], tables.group("coinage.coins")
-    dearest_first = sorted(coins, key=lambda coin: -int(coins[coin]["value"]))
-    values = {coin: int(coins[coin]["value"]) for coin in dearest_first}
-    return Coinage(values, tuple(section["change"]), section["price_unit"])
