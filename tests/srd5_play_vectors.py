@@ -1,4 +1,4 @@
-"""The vectors of `srd5` about play: d20 tests, damage, hit points, dying, conditions, hazards."""
+"""The vectors of `srd5` about play: D20 Tests, damage, dying, hazards."""
 
 from __future__ import annotations
 
@@ -6,5 +6,215 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ledger.rules.protocol import Ruleset
+from ledger.rules.srd5 import conditions, d20, damage, hazards, inspiration, levels, vitality
+from ledger.rules.srd5.abilities import modifier
+from ledger.rules.srd5.damage import Defences
+from ledger.rules.srd5.vitality import Vitals
 
-PLAY: Mapping[str, Callable[[Ruleset, Mapping[str, Any]], dict[str, Any]]] = {}
+Given = Mapping[str, Any]
+Answer = dict[str, Any]
+
+
+def _test(rules: Ruleset, given: Given) -> Answer:
+    kind, cover = given["kind"], given.get("cover")
+    told = given.get("inspiration")
+    again = None
+    if told and "die" in told:
+        inspiration.spent(int(told.get("held", False)))
+        again = (told["die"], told["new_face"])
+    roll = d20.judged(
+        rules.tables,
+        kind,
+        given["faces"],
+        given.get("target"),
+        modifier=given.get("modifier", 0),
+        advantage=int(given.get("advantage", 0)),
+        disadvantage=int(given.get("disadvantage", 0)),
+        cover=None if cover in (None, "none") else rules.tables.find("cover", cover),
+        exhaustion=given.get("exhaustion", 0),
+        again=again,
+    )
+    attack = {"target": roll.target, "critical": roll.critical} if kind == d20.ATTACK else {}
+    return {"mode": roll.mode, "kept": roll.kept, "total": roll.total, "success": roll.success, **attack}
+
+
+def _passive(rules: Ruleset, given: Given) -> Answer:
+    edges = {edge: bool(given.get(edge)) for edge in ("advantage", "disadvantage")}
+    return {"score": d20.passive(rules.tables, given["bonus"], **edges)}
+
+
+def _concentration(rules: Ruleset, given: Given) -> Answer:
+    return {"dc": d20.concentration_dc(rules.tables, given["damage"])}
+
+
+def _bonus(rules: Ruleset, given: Given) -> int:
+    if "cr" in given:
+        return levels.bonus_of_rating(rules.tables, str(given["cr"]))
+    return levels.proficiency_bonus(rules.tables, levels.need_level(rules.tables, given["level"]))
+
+
+def _check_bonus(rules: Ruleset, given: Given) -> Answer:
+    skill, tool = bool(given.get("skill_proficient")), bool(given.get("tool_proficient"))
+    own = d20.proficient_bonus(
+        rules.tables,
+        _bonus(rules, given),
+        proficient=bool(given.get("proficient")) or skill or tool,
+        expertise=bool(given.get("expertise")),
+    )
+    better = {"advantage": True} if skill and tool else {}
+    return {"bonus": modifier(rules.tables, given["score"]) + own, **better}
+
+
+def _spell_numbers(rules: Ruleset, given: Given) -> Answer:
+    dc, attack = d20.spell_numbers(rules.tables, modifier(rules.tables, given["score"]), _bonus(rules, given))
+    return {"save_dc": dc, "attack": attack}
+
+
+def _initiative(rules: Ruleset, given: Given) -> Answer:
+    totals = {
+        one["id"]: d20.judged(
+            rules.tables,
+            "check",
+            one["faces"],
+            None,
+            modifier=one.get("modifier", 0),
+            advantage=int(one.get("advantage", 0)),
+            disadvantage=int(one.get("disadvantage", 0)) + int(one.get("surprised", False)),
+            exhaustion=one.get("exhaustion", 0),
+        ).total
+        for one in given["combatants"]
+    }
+    order, tie = d20.turn_order(totals)
+    return {"order": order, "totals": totals, "tie": tie}
+
+
+def _inspiration(rules: Ruleset, given: Given) -> Answer:
+    held = int(given.get("held", False))
+    if given["event"] == "spend":
+        return {"held": bool(inspiration.spent(held))}
+    has = given.get("give_to_has")
+    after = inspiration.granted(rules.tables, held, None if has is None else int(has))
+    received = {} if has is None else {"receiver_held": bool(int(has) + after.handed)}
+    return {"held": bool(after.held), "lost": bool(after.lost), **received}
+
+
+def _vitals(given: Given) -> Vitals:
+    return Vitals(
+        hp=given.get("hp", 0),
+        most=given.get("hp_max", given.get("hp", 0)),
+        temporary=given.get("temp_hp", given.get("held", 0)),
+        dead=bool(given.get("dead")),
+    )
+
+
+def _damage(rules: Ruleset, given: Given) -> Answer:
+    after = vitality.wounded(
+        rules.tables,
+        _vitals(given),
+        given["damage"],
+        critical=bool(given.get("critical")),
+        monster=bool(given.get("monster")),
+    )
+    state = "unconscious" if after.state in ("dying", "stable") else after.state
+    bloodied = vitality.bloodied(rules.tables, after)
+    return {"hp": after.hp, "temp_hp": after.temporary, "state": state, "bloodied": bloodied}
+
+
+def _heal(rules: Ruleset, given: Given) -> Answer:
+    before = _vitals(given)
+    after = vitality.healed(before, given["amount"])
+    gained = after.hp - before.hp
+    return {"hp": after.hp, "gained": gained, "lost": given["amount"] - gained}
+
+
+def _temporary(rules: Ruleset, given: Given) -> Answer:
+    after = vitality.granted(_vitals(given), given["granted"], given.get("choice", vitality.REPLACE))
+    return {"temp_hp": after.temporary, "hp": after.hp, "options": [given.get("held", 0), given["granted"]]}
+
+
+def _resolve(rules: Ruleset, given: Given) -> Answer:
+    parts: dict[str, int] = {}
+    for part in given["parts"]:
+        parts[part["type"]] = parts.get(part["type"], 0) + d20.need_amount(part["amount"])
+    against = {name: frozenset(given.get(name, ())) for name in ("resist", "vulnerable", "immune")}
+    adjustment, saved = sum(given.get("adjustments", ())), bool(given.get("saved_half"))
+    left = damage.resolved(rules.tables, parts, Defences(saved=saved, adjustment=adjustment, **against))
+    return {"by_type": left, "total": sum(left.values())}
+
+
+def _rolled(rules: Ruleset, given: Given) -> Answer:
+    critical = bool(given.get("critical"))
+    total = damage.rolled(rules.tables, given["dice"], given["faces"], given.get("modifier", 0), critical=critical)
+    return {"total": total}
+
+
+def _death_saves(rules: Ruleset, given: Given) -> Answer:
+    tables, now = rules.tables, _vitals(given)
+    penalty = conditions.d20_penalty(tables, given.get("exhaustion", 0))
+    for event in given["events"]:
+        now = _death_event(rules, now, event, penalty)
+    counters = {"successes": now.successes, "failures": now.failures} if now.state == "dying" else {}
+    return {"state": now.state, "hp": now.hp, **counters}
+
+
+def _death_event(rules: Ruleset, now: Vitals, event: Given, penalty: int) -> Vitals:
+    tables = rules.tables
+    match next(name for name in event if name != "critical"):
+        case "roll":
+            return vitality.death_save(tables, now, event["roll"], penalty)
+        case "damage":
+            return vitality.wounded(tables, now, event["damage"], critical=bool(event.get("critical")))
+        case "heal":
+            return vitality.healed(now, event["heal"])
+        case "medicine":
+            return vitality.stabilised(tables, now, event["medicine"])
+        case "healers_kit":
+            return vitality.stabilised(tables, now, None)
+    raise AssertionError(event)
+
+
+def _exhaustion(rules: Ruleset, given: Given) -> Answer:
+    tables = rules.tables
+    gained, removed = given.get("gain", 0), given.get("removed", 0)
+    level = conditions.exhausted(tables, given["level"], d20.need_amount(gained), d20.need_amount(removed))
+    if conditions.is_fatal(tables, level):
+        return {"level": level, "state": "dead"}
+    return {
+        "level": level,
+        "d20_penalty": conditions.d20_penalty(tables, level),
+        "speed_ft": conditions.exhausted_speed(tables, level, given["speed_ft"]),
+        "state": "alive",
+    }
+
+
+def _fall(rules: Ruleset, given: Given) -> Answer:
+    return {"dice": f"{hazards.falling_dice(rules.tables, given['feet'])}d{rules.tables['falling']['sides']}"}
+
+
+def _breath(rules: Ruleset, given: Given) -> Answer:
+    return {"seconds": hazards.breath_seconds(rules.tables, given["con_mod"])}
+
+
+def _food(rules: Ruleset, given: Given) -> Answer:
+    return {"levels": hazards.fasting_levels(rules.tables, given["days_without"])}
+
+
+PLAY: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+    "combat.initiative": _initiative,
+    "d20.check_bonus": _check_bonus,
+    "d20.concentration": _concentration,
+    "d20.passive": _passive,
+    "d20.spell_numbers": _spell_numbers,
+    "d20.test": _test,
+    "damage.resolve": _resolve,
+    "damage.roll": _rolled,
+    "deathsave.sequence": _death_saves,
+    "exhaustion": _exhaustion,
+    "hazard.breath": _breath,
+    "hazard.fall": _fall,
+    "hazard.food": _food,
+    "hp.damage": _damage,
+    "hp.heal": _heal,
+    "inspiration": _inspiration,
+    "temphp.grant": _temporary,
+}

@@ -14,6 +14,9 @@ Given = Mapping[str, Any]
 Answer = dict[str, Any]
 
 ERRORS = {
+    "already_stable": "not_at_zero_hp",
+    "character_dead": "dead_creature",
+    "die_missing": "wrong_dice_count",
     "face_impossible": "die_face_out_of_range",
     "faces_count": "wrong_dice_count",
     "not_enough_coins": "insufficient_funds",

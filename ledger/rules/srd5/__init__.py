@@ -60,10 +60,10 @@ class RULESET(Plain):
         joining.join(draft, who, facts)
 
     def die(self, draft: Drafting, who: str) -> None:
-        """See `vitality.die`."""
-        from ledger.rules.srd5 import vitality
+        """See `wounds.die`."""
+        from ledger.rules.srd5 import wounds
 
-        vitality.die(draft, who)
+        wounds.die(draft, who)
 
     # At the table.
 
@@ -74,16 +74,16 @@ class RULESET(Plain):
         rolls.roll(draft, facts)
 
     def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-        """See `vitality.hurt`."""
-        from ledger.rules.srd5 import vitality
+        """See `wounds.hurt`."""
+        from ledger.rules.srd5 import wounds
 
-        vitality.hurt(draft, who, amount, keys)
+        wounds.hurt(draft, who, amount, keys)
 
     def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-        """See `vitality.heal`."""
-        from ledger.rules.srd5 import vitality
+        """See `wounds.heal`."""
+        from ledger.rules.srd5 import wounds
 
-        vitality.heal(draft, who, amount, keys)
+        wounds.heal(draft, who, amount, keys)
 
     # Treasure and experience.
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from ledger.drafting import Drafting
 from ledger.facts import RollRecorded
 from ledger.rules.keys import need_keys
-from ledger.rules.srd5 import abilities, d20
+from ledger.rules.srd5 import abilities
 from ledger.rules.tables import Tables
 
 
@@ -35,5 +35,5 @@ def _score(draft: Drafting, facts: RollRecorded) -> None:
     draft.result.update(expression=expression, dice=dice, total=score, target=None, outcome=None, margin=None)
 
 
-JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {"score": _score, **d20.JUDGES}
+JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {"score": _score}
 """The ways in which kinds of roll are judged, by what the tables call them."""

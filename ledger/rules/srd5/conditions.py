@@ -1,0 +1,71 @@
+"""Conditions: what those that somebody is in do to rolls, and the levels of exhaustion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ledger.rules.tables import Tables
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+CONDITION = "condition:"
+Row = Mapping[str, Any]
+
+
+def in_force(tables: Tables, held: Mapping[str, int]) -> dict[str, Row]:
+    """Rows of the conditions that somebody is in, with those that are in them (`srd5:conditions PUB`).
+
+    Args:
+        held: Levels by condition.
+    """
+    rows, found = tables.group("conditions"), [condition for condition, level in held.items() if level]
+    for condition in found:
+        found += [implied for implied in rows[condition].get("implies", ()) if implied not in found]
+    return {condition: rows[condition] for condition in rows if condition in found}
+
+
+def conditions_of(tables: Tables, state: View, who: str) -> dict[str, Row]:
+    """Rows of the conditions that a character is in, with those that are in them."""
+    held = {condition: state.quantity(who, CONDITION + condition) for condition in tables.group("conditions")}
+    return in_force(tables, held)
+
+
+def is_in(tables: Tables, state: View, who: str, condition: str) -> bool:
+    """Whether a character is in a condition, by itself or as part of another."""
+    return condition in conditions_of(tables, state, who)
+
+
+def edges(rows: Mapping[str, Row], *columns: str) -> Iterator[tuple[str, str]]:
+    """Conditions that weigh on a roll by one of some columns, each with advantage or disadvantage."""
+    for condition, row in rows.items():
+        for column in columns:
+            if column in row:
+                yield condition, str(row[column])
+
+
+def d20_penalty(tables: Tables, exhaustion: int) -> int:
+    """What exhaustion adds to every D20 Test, which is less than nothing (`srd5:conditions PUB`)."""
+    return int(tables["exhaustion"]["d20_penalty"]) * exhaustion
+
+
+def exhausted_speed(tables: Tables, exhaustion: int, speed_ft: int) -> int:
+    """What exhaustion leaves of a speed (`srd5:conditions PUB`)."""
+    return max(0, speed_ft + int(tables["exhaustion"]["speed_penalty_ft"]) * exhaustion)
+
+
+def exhausted(tables: Tables, level: int, gained: int = 0, removed: int = 0) -> int:
+    """The level of exhaustion after some were gained and removed, up to the last (`srd5:conditions PUB`)."""
+    return max(0, min(int(tables["exhaustion"]["death_level"]), level + gained) - removed)
+
+
+def is_fatal(tables: Tables, exhaustion: int) -> bool:
+    """Whether so much exhaustion is death (`srd5:conditions PUB`)."""
+    return exhaustion >= int(tables["exhaustion"]["death_level"])
+
+
+def kept_exhaustion(tables: Tables, state: View, who: str) -> int:
+    """Levels of exhaustion that no rest removes before somebody has eaten and drunk (`srd5:hazards PUB`)."""
+    keeping = [condition for condition, row in tables.group("conditions").items() if row.get("keeps_exhaustion")]
+    return sum(state.quantity(who, CONDITION + condition) for condition in keeping)
