@@ -11,6 +11,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import FUND_NAME, HOARD_NAME, Goods
 from ledger.people import account_of
 from ledger.postings import CHARACTER, FUND, HOARD, ITEM
+from ledger.rules.bundles import contents
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def goods(app: App, text: str, count: int, holder: str) -> Goods:
 def _bundled(app: App, item: str, held: list[str]) -> bool:
     """Whether one of the things held is a bundle of an item."""
     rows = app.rules.tables.group("items")
-    return any(rows.get(bundle, {}).get("holds", {}).get("item") == item for bundle in held)
+    return any(item in contents(rows.get(bundle, {})) for bundle in held)
 
 
 def _held(app: App, text: str, items: list[str]) -> str | None:
@@ -144,7 +145,7 @@ def ware(app: App, text: str, *, priced: bool) -> str:
     item = tables.find("items", text) or tables.find("items", text.removesuffix("s"))
     if item is not None:
         return item
-    if priced:
+    if priced or app.rules.worth(text) is not None:
         return text
     names = [name for id_, row in tables.group("items").items() for name in (id_, *row.get("names", {}).values())]
     raise InputError("ware_unknown", item=text, nearest=nearest(text, names))

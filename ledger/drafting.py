@@ -106,7 +106,8 @@ class Drafting:
     def lot(self, item: str) -> str:
         """A new lot's commodity: `item:gem~57`, and `item:gem~57.2` for the next one of the same entry."""
         commodity, again = f"item:{item}~{self.number}", 1
-        while any(noted == commodity for _, noted in self._pending):
+        taken = {noted for _, noted in self._pending} | {account for account, _ in self._fields}
+        while commodity in taken:
             again += 1
             commodity = f"item:{item}~{self.number}.{again}"
         return commodity

@@ -58,6 +58,10 @@ class Coinage(Struct, frozen=True):
                 coins[coin] = count
         return coins
 
+    def converted(self, count: int, coin: str, into: str) -> tuple[int, int]:
+        """Coins of one kind in another, and the worth that is left over in the smallest."""
+        return divmod(count * self.values[coin], self.values[into])
+
     def payment(self, purse: Coins, amount: Coins) -> dict[str, int]:
         """What a purse gives up and gets back so that it holds the amount in its very coins.
 

@@ -77,7 +77,7 @@ def _coin_value(rules: Ruleset, given: Given) -> Answer:
 
 
 def _coin_convert(rules: Ruleset, given: Given) -> Answer:
-    amount, remainder = purse.converted(rules.coinage, given["amount"], given["from"], given["to"])
+    amount, remainder = rules.coinage.converted(given["amount"], given["from"], given["to"])
     return {"amount": amount, "remainder_cp": remainder}
 
 

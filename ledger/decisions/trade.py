@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
-from ledger.facts import FUND_NAME, HOARD_NAME, CoinsPaid, CoinsReceived, ItemBought, ItemSold
+from ledger.facts import FOUND, FUND_NAME, HOARD_NAME, CoinsPaid, CoinsReceived, ItemBought, ItemSold
 from ledger.money import Coins
 from ledger.people import holder, name_of, outsider, slug
 from ledger.postings import CHANGE, CHARACTER, ITEM, MERCHANTS
@@ -18,14 +18,18 @@ def buy(draft: Drafting, facts: ItemBought) -> None:
     need_coins(draft)
     count = positive(facts.count)
     listed = facts.item in draft.rules.tables.group("items")
-    unit = _unit_price(draft, facts.item, facts.price, draft.rules.price(facts.item) if listed else None)
+    unit = _unit_price(draft, facts)
     seller = outsider(facts.merchant) if facts.merchant else MERCHANTS
-    commodity = ITEM + facts.item if listed else new_lot(draft, slug(facts.item), facts.item, "item", unit)
-    draft.step("price", unit * count, item=facts.item, unit=unit, count=count, source=_source(draft, facts.item))
+    draft.step("price", unit * count, item=facts.item, unit=unit, count=count, source=source_of(draft, facts.item))
     hand_over(draft, account, seller, draft.rules.coinage.in_coins(unit * count), purpose=facts.item)
-    draft.note(seller, commodity, -count)
-    draft.post(account, commodity, count)
-    draft.result.update(item=commodity, cost=unit * count, purse=purse(draft, account))
+    if listed:
+        goods = pieces(draft, facts.item, count)
+    else:
+        goods = {new_lot(draft, slug(facts.item), facts.item, "item", unit): count}
+    for commodity, number in goods.items():
+        draft.note(seller, commodity, -number)
+        draft.post(account, commodity, number)
+    draft.result.update(item=min(goods), cost=unit * count, purse=purse(draft, account))
 
 
 def sell(draft: Drafting, facts: ItemSold) -> None:
@@ -34,15 +38,19 @@ def sell(draft: Drafting, facts: ItemSold) -> None:
     need_coins(draft)
     count, commodity = positive(facts.count), ITEM + facts.item
     need_item(draft, account, commodity, count)
-    own = draft.field(commodity, "value")
-    listed = own if isinstance(own, int) else draft.rules.price(facts.item)
-    unit = _unit_price(draft, facts.item, facts.price, listed)
+    if facts.price is None:
+        paid = draft.rules.offer(draft, facts.item, count)
+    else:
+        unit = _given(draft, facts.price)
+        paid = unit * count
+        draft.step("price", paid, item=facts.item, unit=unit, count=count, source=source_of(draft, facts.item))
+    if paid is None:
+        raise InputError("price_missing", item=facts.item)
     buyer = outsider(facts.merchant) if facts.merchant else MERCHANTS
-    draft.step("price", unit * count, item=facts.item, unit=unit, count=count, source=_source(draft, facts.item))
     draft.move(account, buyer, commodity, count)
-    for coin, number in draft.rules.coinage.in_coins(unit * count).items():
+    for coin, number in draft.rules.coinage.in_coins(paid).items():
         draft.move(buyer, account, coin, number)
-    draft.result.update(item=commodity, paid=unit * count, purse=purse(draft, account))
+    draft.result.update(item=commodity, paid=paid, purse=purse(draft, account))
 
 
 def pay(draft: Drafting, facts: CoinsPaid) -> None:
@@ -114,6 +122,18 @@ def new_lot(draft: Drafting, item: str, name: str | None, kind: str, value: int 
     return commodity
 
 
+def pieces(draft: Drafting, item: str, count: int) -> dict[str, int]:
+    """Commodities that so many of an item are, with their number: a lot for each of what the ruleset keeps apart."""
+    row = draft.rules.tables["items"][item]
+    if not row.get("apart"):
+        return {ITEM + item: count}
+    kind = "magic" if row.get("kind") == "magic" else "item"
+    lots = [new_lot(draft, item, None, kind, draft.rules.price(item)) for _ in range(count)]
+    for lot in lots:
+        draft.set(lot, FOUND, 1)
+    return dict.fromkeys(lots, 1)
+
+
 def need_item(draft: Drafting, account: str, commodity: str, count: int) -> None:
     """Refuse where an account holds fewer of an item than are asked for, bundles that can be opened included."""
     held = draft.quantity(account, commodity)
@@ -160,16 +180,24 @@ def some(amount: Coins) -> Coins:
     return amount
 
 
-def _unit_price(draft: Drafting, item: str, given: Coins | None, listed: int | None) -> int:
-    if given is not None:
-        if any(count < 0 for count in given.values()):
-            raise InputError("amount_not_positive", amount=dict(given))
-        return draft.rules.coinage.value(given)
-    if listed is None:
-        raise InputError("price_missing", item=item)
-    return listed
+def _unit_price(draft: Drafting, facts: ItemBought) -> int:
+    """The price of one: as given, by the list, or by what the ruleset makes of its name."""
+    if facts.price is not None:
+        return _given(draft, facts.price)
+    listed = facts.item in draft.rules.tables.group("items")
+    price = draft.rules.price(facts.item) if listed else draft.rules.worth(facts.item)
+    if price is None:
+        raise InputError("price_missing", item=facts.item)
+    return price
 
 
-def _source(draft: Drafting, item: str) -> str | None:
-    source = draft.rules.tables.group("items").get(item, {}).get("source")
+def _given(draft: Drafting, price: Coins) -> int:
+    if any(count < 0 for count in price.values()):
+        raise InputError("amount_not_positive", amount=dict(price))
+    return draft.rules.coinage.value(price)
+
+
+def source_of(draft: Drafting, item: str) -> str | None:
+    """Where an item, or what a lot is of, stands in the book."""
+    source = draft.rules.tables.group("items").get(item.partition("~")[0], {}).get("source")
     return str(source) if source else None

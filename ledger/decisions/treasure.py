@@ -10,6 +10,7 @@ from ledger.decisions.trade import (
     need_coins,
     need_item,
     new_lot,
+    pieces,
     positive,
     purse,
     some,
@@ -52,12 +53,14 @@ def find(draft: Drafting, facts: TreasureFound) -> None:
             if thing.value is not None:
                 need_coins(draft)
             if thing.item is not None and thing.value is None and thing.kind != "magic":
-                commodity = ITEM + thing.item
+                found = pieces(draft, thing.item, thing.count)
             else:
-                commodity = lot = new_lot(draft, _id_of(thing), thing.name, thing.kind, thing.value)
+                lot = new_lot(draft, _id_of(thing), thing.name, thing.kind, thing.value)
                 draft.set(lot, FOUND, thing.count)
-            lots.append(commodity)
-            draft.move(DUNGEON, HOARD, commodity, thing.count)
+                found = {lot: thing.count}
+            lots += found
+            for commodity, count in found.items():
+                draft.move(DUNGEON, HOARD, commodity, count)
         draft.rules.found(draft, thing, lot)
     draft.result["items"] = lots
     draft.result["value"] = draft.rules.coinage.value(purse(draft, HOARD))

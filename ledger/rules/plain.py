@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from ledger.errors import InputError, Refusal
 from ledger.money import Coinage
+from ledger.postings import ITEM
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.tables import Tables
 from ledger.state import View
@@ -91,6 +92,20 @@ class Plain:
     def price(self, item: str) -> int | None:
         """No list prices."""
         return None
+
+    def worth(self, name: str) -> int | None:
+        """A name alone is worth nothing."""
+        return None
+
+    def offer(self, draft: Drafting, item: str, count: int) -> int | None:
+        """What a lot is worth, or the list price."""
+        own = draft.field(ITEM + item, "value")
+        unit = own if isinstance(own, int) else self.price(item)
+        if unit is None:
+            return None
+        source = self.tables.group("items").get(item, {}).get("source")
+        draft.step("price", unit * count, item=item, unit=unit, count=count, source=source)
+        return unit * count
 
     def share(self, draft: Drafting, who: str) -> str:
         """A full share for everyone, unless agreed otherwise."""

@@ -163,6 +163,12 @@ class Ruleset(Protocol):
     def price(self, item: str) -> int | None:
         """List price of one of an item in the smallest coin, None where it has none."""
 
+    def worth(self, name: str) -> int | None:
+        """What something is worth by a name that no list has (`Plate +1`), None where the ruleset knows none such."""
+
+    def offer(self, draft: Drafting, item: str, count: int) -> int | None:
+        """Note and return what merchants pay for so many of an item or lot; None where no list or find says."""
+
     def share(self, draft: Drafting, who: str) -> str:
         """Part of a full share of treasure that a character gets, a fraction as text."""
 

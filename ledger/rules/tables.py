@@ -10,7 +10,8 @@ General sections have the same shape in every ruleset, so that general code can 
 - `improvements.ID`: what `improve` buys piece by piece; `[improvements.ANY] each = "traits"` stands for every trait;
 - `tracks.ID`: how far something has gone that a sheet shows on a line of its own;
 - `works.ID` and `services.ID`: kinds of `work`, and of service that `hire` may be for, with `names`;
-- `holds = { item, count }` of an item makes it a bundle of others;
+- `holds = { item, count }` of an item makes it a bundle of others, `contents = { ID = count }` one of several sorts;
+- `apart` of an item says that each of it is a lot of its own, with what it has been through;
 - `keys.COMMAND.ID`: the ruleset's keys of a command (see `ledger.rules.keys`);
 - `steps.ID`: a step of a derivation, `names` being its sentence in each language, with `{arg}` places and `{value}`;
   one that is `secret` is told by `explain` and `show` and not at the table;
@@ -95,10 +96,9 @@ class Tables:
     def _lexicon(self, group: str) -> Mapping[str, str]:
         lexicons: dict[str, dict[str, str]] = self.__dict__.setdefault("_lexicons", {})
         if group not in lexicons:
-            words: dict[str, str] = {}
+            words = {folded(id_): id_ for id_ in self.group(group)}
             for id_, row in self.group(group).items():
                 for name in (
-                    id_,
                     *row.get("names", {}).values(),
                     *row.get("long", {}).values(),
                     *row.get("aliases", ()),

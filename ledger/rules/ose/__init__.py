@@ -201,18 +201,19 @@ class RULESET(Plain):
         gear.release(draft, who, item)
 
     def unpack(self, draft: Drafting, who: str, item: str, missing: int) -> None:
-        """See `light.opened`."""
-        from ledger.rules.ose import light
+        """See `bundles.opened`."""
+        from ledger.rules import bundles
 
-        light.opened(draft, who, item, missing)
+        bundles.opened(draft, who, item, missing)
 
     def use(self, draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
-        """See `potions.use` and `light.use`."""
+        """See `potions.use` and `lights.use`."""
+        from ledger.rules import lights
         from ledger.rules.ose import light, potions
 
         if keys or potions.is_magic(draft, item):
             return potions.use(draft, who, item, count, keys)
-        return light.use(draft, who, item, count)
+        return lights.use(draft, who, item, count, light.UNIT)
 
     # Treasure and experience.
 
@@ -288,16 +289,17 @@ class RULESET(Plain):
             if vehicles.is_vehicle(state, who):
                 return vehicles.derived(self.tables, state, who)
             return service.derived(self.tables, state, who)
+        from ledger.rules import lights
         from ledger.rules.ose import gear, light, load
 
         tables, level = self.tables, level_of(state, who, class_id)
-        ac, lights = gear.armour_class_of(tables, state, who), light.burning(tables, state, who)
+        ac, burnt = gear.armour_class_of(tables, state, who), lights.burning(tables, state, who, light.UNIT)
         to_hit = thac0(tables, class_id, level)
         return {
             "armour_class": ac,
             "ascending_ac": gear.ascending(tables, ac),
             **load.movement_of(tables, state, who),
-            **({"light": lights} if lights else {}),
+            **({"light": burnt} if burnt else {}),
             "thac0": to_hit,
             "attack_bonus": attack_bonus(tables, to_hit),
             "saves": {category: save(tables, class_id, level, category) for category in tables.group("saves")},

@@ -8,6 +8,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import RestTaken, TimePassed
 from ledger.people import account_of, company, name_of
+from ledger.rules import lights
 from ledger.rules.ose import light, slots
 from ledger.rules.ose.clock import begun, seconds
 from ledger.rules.ose.load import CLEAR, journey, load_of, speed_of
@@ -59,7 +60,7 @@ def passed(draft: Drafting, elapsed: int) -> None:
             _explore(draft, people, facts.count)
         if facts.keys.get("rations"):
             light.eat(draft, people, _days(draft, elapsed, "food_by_days"))
-    light.burn_down(draft)
+    lights.burn_down(draft, light.UNIT)
 
 
 def _days(draft: Drafting, elapsed: int, code: str) -> int:

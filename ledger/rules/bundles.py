@@ -1,0 +1,44 @@
+"""Bundles: what is bought together and used one by one: torches by six, arrows by twenty, a pack and all that is in it.
+
+An item that `holds = { item, count }` is a bundle of another; one with `contents = { rope = 1, torch = 10 }` is one of
+several sorts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ledger.postings import ITEM, USED
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+
+
+def contents(row: Mapping[str, Any]) -> dict[str, int]:
+    """What one of an item holds, by item; nothing where it is no bundle."""
+    holds = row.get("holds")
+    found = {holds["item"]: holds["count"]} if holds else row.get("contents", {})
+    return {item: int(count) for item, count in found.items()}
+
+
+def open_up(draft: Drafting, who: str, bundle: str, count: int) -> None:
+    """Put what some bundles hold in their place."""
+    row = draft.rules.tables["items"][bundle]
+    draft.move(who, USED, ITEM + bundle, count)
+    for item, each in contents(row).items():
+        draft.move(USED, who, ITEM + item, count * each)
+    held = count * sum(contents(row).values())
+    draft.step("opened", who=who, source=row.get("source"), item=bundle, count=held)
+
+
+def opened(draft: Drafting, who: str, item: str, missing: int) -> None:
+    """Open bundles until so many more of an item are at hand, or none is left."""
+    for bundle, row in draft.rules.tables.group("items").items():
+        each = contents(row).get(item)
+        if each is None or missing < 1:
+            continue
+        bundles = min(draft.quantity(who, ITEM + bundle), -(-missing // each))
+        if bundles > 0:
+            open_up(draft, who, bundle, bundles)
+            missing -= bundles * each

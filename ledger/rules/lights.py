@@ -1,0 +1,95 @@
+"""Lights: what burns, until when by the clock, and what time leaves of it.
+
+`light.sources.ID` says what a light `burns`, itself or its fuel, and for how long one of that lasts, in the unit of
+time that the ruleset counts lights in: `turns` where the unit is `turn`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ledger.postings import CHARACTER, CLOCK, ITEM, USED
+from ledger.rules.bundles import contents
+from ledger.rules.tables import Tables
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.state import View
+
+LIT = "light:"
+"""Prefix of the fields that tell until when a light burns, in seconds on the clock: `light:torch`."""
+
+SECONDS = "seconds"
+
+
+def use(draft: Drafting, who: str, item: str, count: int, unit: str) -> bool:
+    """Light what gives light; whether what it burns was seen to, else the item itself is used up.
+
+    A bundle burns one after the other. Fuel feeds a light that is at hand; without one it is only used up.
+    """
+    tables = draft.rules.tables
+    bundle = contents(tables["items"].get(item, {}))
+    burnt, each = next(iter(bundle.items())) if len(bundle) == 1 else (item, 1)
+    for light, row in tables.group("light.sources").items():
+        if item == light and row["burns"] != light:
+            from ledger.decisions.trade import need_item
+
+            need_item(draft, who, ITEM + row["burns"], count)
+            draft.move(who, USED, ITEM + row["burns"], count)
+            _kindle(draft, who, light, count, unit)
+            return True
+        if burnt == row["burns"] and (burnt == light or draft.quantity(who, ITEM + light) > 0):
+            _kindle(draft, who, light, count * each, unit)
+            return False
+    return False
+
+
+def _kindle(draft: Drafting, who: str, light: str, count: int, unit: str) -> None:
+    """Burn so many, after what burns already."""
+    if not who.startswith(CHARACTER):
+        return
+    tables, now = draft.rules.tables, draft.quantity(CLOCK, SECONDS)
+    until = draft.field(who, LIT + light)
+    begins = max(now, until) if isinstance(until, int) else now
+    ends = begins + count * lasts(tables, light, unit) * _seconds(tables, unit)
+    draft.set(who, LIT + light, ends)
+    draft.step("lit", left(tables, now, ends, unit), who=who, source=tables["light"]["source"], light=light)
+
+
+def lasts(tables: Tables, light: str, unit: str) -> int:
+    """Units of time for which one of what a light burns lasts."""
+    row: Mapping[str, Any] = tables["light"]["sources"][light]
+    return int(row[f"{unit}s"])
+
+
+def _seconds(tables: Tables, unit: str) -> int:
+    return int(tables["units"][unit]["seconds"])
+
+
+def left(tables: Tables, now: int, until: int, unit: str) -> int:
+    """Units of time that a light still burns, one that has begun included."""
+    return max(0, -(-(until - now) // _seconds(tables, unit)))
+
+
+def burning(tables: Tables, state: View, who: str, unit: str) -> dict[str, int]:
+    """Units of time left by light that somebody carries."""
+    now = state.quantity(CLOCK, SECONDS)
+    ends = {light: state.field(who, LIT + light) for light in tables.group("light.sources")}
+    return {light: left(tables, now, end, unit) for light, end in ends.items() if isinstance(end, int) and end > now}
+
+
+def burn_down(draft: Drafting, unit: str) -> None:
+    """Tell of every light what time has left of it; those that are burnt down go out."""
+    tables, now = draft.rules.tables, draft.quantity(CLOCK, SECONDS)
+    source = tables["light"]["source"]
+    for who in draft.accounts(CHARACTER):
+        for light in tables.group("light.sources"):
+            until = draft.field(who, LIT + light)
+            if not isinstance(until, int):
+                continue
+            if until > now:
+                draft.step("light_left", left(tables, now, until, unit), who=who, source=source, light=light)
+            else:
+                draft.set(who, LIT + light, None)
+                draft.step("light_out", who=who, source=source, light=light)
