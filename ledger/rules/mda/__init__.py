@@ -1,0 +1,192 @@
+"""Les Maîtres d'Armes: its tables in the TOML files here, its few functions in the modules beside them.
+
+How a hero is held: the characteristics `co`, `in`, `ch`, `ad`, `fo` and the values `at` and `prd` are traits, each a
+balance of the same id, without what weapon, armour or wounds do to them; vital energy (EV) is `hp` of `hp.max` and may
+fall below nothing; astral energy (EA) is the counter `ea` of `ea.max`, all that was ever gained; adventure points (PAV)
+are `xp`, the level `level`; goods to barter are the coin `ue`. Items tell their least price as `price_ue` and their
+weight as `weight_g`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ledger.postings import CHARACTER
+from ledger.rules.plain import Plain
+from ledger.rules.protocol import Commodity, Progress
+from ledger.state import View
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import (
+        CharacterJoined,
+        ExperienceAwarded,
+        FoesDefeated,
+        Keys,
+        RestTaken,
+        RetainerHired,
+        RollRecorded,
+    )
+
+# What records is imported where it is called: reading a sheet needs none of it.
+
+BOUNDED = {
+    "hp": Commodity(floor=None, ceiling="hp.max", refuses=False, public=True),
+    "ea": Commodity(ceiling="ea.max", refuses=False),
+}
+
+
+class RULESET(Plain):
+    """The rules of the game over one set of tables."""
+
+    def commodity(self, commodity: str) -> Commodity:
+        """How a commodity behaves."""
+        return BOUNDED.get(commodity) or super().commodity(commodity)
+
+    # Coming and going.
+
+    def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+        """See `joining.join`."""
+        from ledger.rules.mda import joining
+
+        joining.join(draft, who, facts)
+
+    def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
+        """See `joining.describe`."""
+        from ledger.rules.mda import joining
+
+        return joining.describe(draft, who, keys)
+
+    def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
+        """See `rising.level_up`."""
+        from ledger.rules.mda import rising
+
+        rising.level_up(draft, who, keys)
+
+    def die(self, draft: Drafting, who: str) -> None:
+        """See `care.die`."""
+        from ledger.rules.mda import care
+
+        care.die(draft, who)
+
+    def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
+        """See `care.revive`."""
+        from ledger.rules.mda import care
+
+        care.revive(draft, who, keys)
+
+    # At the table.
+
+    def roll(self, draft: Drafting, facts: RollRecorded) -> None:
+        """See `rolls.roll`."""
+        from ledger.rules.mda import rolls
+
+        rolls.roll(draft, facts)
+
+    def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        """See `care.hurt`."""
+        from ledger.rules.mda import care
+
+        care.hurt(draft, who, amount, keys)
+
+    def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        """See `care.heal`."""
+        from ledger.rules.mda import care
+
+        care.heal(draft, who, amount, keys)
+
+    def conditioned(self, draft: Drafting, who: str, condition: str, before: int) -> None:
+        """See `care.conditioned`."""
+        from ledger.rules.mda import care
+
+        care.conditioned(draft, who, condition)
+
+    def rest(self, draft: Drafting, facts: RestTaken) -> None:
+        """See `care.rest`."""
+        from ledger.rules.mda import care
+
+        care.rest(draft, facts)
+
+    def passed(self, draft: Drafting, seconds: int) -> None:
+        """See `care.passed`."""
+        from ledger.rules.mda import care
+
+        care.passed(draft)
+
+    def counters(self, state: View, who: str) -> Mapping[str, int]:
+        """Astral energy, for whoever has had any."""
+        return {"ea": state.quantity(who, "ea")} if state.quantity(who, "ea.max") else {}
+
+    def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+        """See `astral.spend`."""
+        from ledger.rules.mda import astral
+
+        astral.spend(draft, who, counter, count, keys)
+
+    def restore(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+        """See `astral.restore`."""
+        from ledger.rules.mda import astral
+
+        astral.restore(draft, who, counter, count, keys)
+
+    # Goods and experience.
+
+    def price(self, item: str) -> int | None:
+        """Least price in UE, None where the text has none (`mda:5.19 L943`)."""
+        price = self.tables.group("items").get(item, {}).get("price_ue")
+        return None if price is None else int(price)
+
+    def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
+        """See `experience.defeat`."""
+        from ledger.rules.mda import experience
+
+        experience.defeat(draft)
+
+    def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
+        """See `experience.award`."""
+        from ledger.rules.mda import experience
+
+        experience.award(draft, facts)
+
+    # Reading.
+
+    def progress(self, state: View, who: str) -> Progress:
+        """The level, and where the next one is reached; there are no classes."""
+        from ledger.rules.mda.levels import threshold
+
+        level = state.quantity(who, "level")
+        return Progress(level=level, next_level_at=threshold(self.tables, level + 1)) if level else Progress()
+
+    def derived(self, state: View, who: str) -> Mapping[str, Any]:
+        """How many levels are due, where any is."""
+        from ledger.rules.mda.levels import level_for
+
+        due = level_for(self.tables, state.quantity(who, "xp")) - state.quantity(who, "level")
+        return {"levels_due": due} if due > 0 and state.quantity(who, "level") else {}
+
+    # What cannot be.
+
+    def unearned(self, state: View, who: str) -> bool:
+        """Whether adventure points do not reach the level held."""
+        from ledger.rules.mda.levels import threshold
+
+        level = state.quantity(who, "level")
+        return level > 0 and state.quantity(who, "xp") < threshold(self.tables, level)
+
+    def impossible(self, state: View, who: str) -> Sequence[str]:
+        """Energies that do not go with being alive or dead, and values above what a hero may have."""
+        if not who.startswith(CHARACTER) or state.field(who, "role") is None:
+            return []
+        from ledger.rules.mda.people import above_the_most
+        from ledger.rules.mda.vitality import state_of
+
+        ev, dead = state.quantity(who, "hp"), state.field(who, "status") == "dead"
+        above = ev > state.quantity(who, "hp.max") or state.quantity(who, "ea") > state.quantity(who, "ea.max")
+        found = {
+            "alive_without_energy": state_of(self.tables, ev) == "dead" and not dead,
+            "dead_with_energy": ev > 0 and dead,
+            "energy_above_maximum": above,
+            "above_the_most": above_the_most(self.tables, state, who),
+        }
+        return [code for code, is_so in found.items() if is_so]

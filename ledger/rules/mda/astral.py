@@ -1,0 +1,33 @@
+"""Astral energy spent, and the one way in which it comes back (`mda:2.4 L236-L240`)."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import Keys
+from ledger.rules.keys import need_keys
+
+EA = "ea"
+
+
+def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+    """Note astral energy spent."""
+    need_keys(draft.rules.tables, "spend", keys)
+    _need_energy(draft, who, counter)
+    draft.post(who, EA, -count)
+
+
+def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+    """Note astral energy that the rune spirit brings back, up to what was gained; nothing else does."""
+    tables = draft.rules.tables
+    need_keys(tables, "restore", keys)
+    _need_energy(draft, who, counter)
+    if not keys.get("spirit"):
+        draft.refuse("astral_stays_spent")
+    draft.step("astral_back", draft.post(who, EA, count), who=who, source=tables["astral"]["source"])
+
+
+def _need_energy(draft: Drafting, who: str, counter: str) -> None:
+    known = draft.rules.counters(draft, who)
+    if counter not in known:
+        raise InputError("counter_unknown", counter=counter, known=list(known))

@@ -1,0 +1,23 @@
+"""Checks of characteristics (épreuves) as figures (`mda:2.2 L207-L220`)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ledger.rules.faces import need_face
+from ledger.rules.tables import Tables
+
+
+def passes(total: int, value: int) -> bool:
+    """Whether a die with its modifier does not pass a value (`mda:2.2 L209`)."""
+    return total <= value
+
+
+def pav_of_die(tables: Tables, face: int) -> int:
+    """Adventure points of a check: half of the natural die, rounded down, success or not (`mda:2.2 L215-L220`).
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    rule = tables["checks"]
+    return int(need_face(face, int(rule["sides"])) * Fraction(rule["part"]))

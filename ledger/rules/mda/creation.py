@@ -1,0 +1,78 @@
+"""A new hero's figures: characteristics, AT and PRD, and the energies (`mda:2.1 L187, 2.4 L248, 2.6 L266-L269`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ledger.errors import Refusal
+from ledger.rules.tables import Tables
+
+
+def characteristic_faults(tables: Tables, dice: Mapping[str, int], values: Mapping[str, int]) -> Iterator[Refusal]:
+    """What is wrong with characteristics that dice and 49 points are to make (`mda:2.1 L187`)."""
+    most = int(tables["creation"]["points"])
+    for trait, value in values.items():
+        if value < dice[trait]:
+            yield Refusal("negative_points", trait=trait, value=value, least=dice[trait])
+    given = sum(values.values()) - sum(dice.values())
+    if given != most:
+        yield Refusal("creation_points", given=given, most=most)
+    yield from range_faults(tables, values)
+
+
+def range_faults(tables: Tables, values: Mapping[str, int]) -> Iterator[Refusal]:
+    """Characteristics that no human or humanoid has (`mda:2.1 L183`)."""
+    rule = tables["characteristics"]
+    for trait, value in values.items():
+        if value > rule["most"]:
+            yield Refusal("characteristic_max", trait=trait, value=value, most=rule["most"])
+        if value < rule["humanoid"]:
+            yield Refusal("characteristic_min", trait=trait, value=value, least=rule["humanoid"])
+
+
+def bases(tables: Tables) -> dict[str, int]:
+    """AT and PRD of whoever has placed no points yet (`mda:2.6 L266`)."""
+    return {trait: int(row["base"]) for trait, row in tables.group("swordsmanship").items()}
+
+
+def swordsmanship_faults(tables: Tables, values: Mapping[str, int]) -> Iterator[Refusal]:
+    """What is wrong with AT and PRD that at most 15 points are to make (`mda:2.6 L266-L269`)."""
+    base, most = bases(tables), int(tables["creation"]["swordsmanship_points"])
+    for trait, value in values.items():
+        if value < base[trait]:
+            yield Refusal("negative_points", trait=trait, value=value, least=base[trait])
+    given = sum(values.values()) - sum(base.values())
+    if given > most:
+        yield Refusal("creation_points", given=given, most=most)
+    yield from cap_faults(tables, values)
+
+
+def cap_faults(tables: Tables, values: Mapping[str, int]) -> Iterator[Refusal]:
+    """AT and PRD above what a hero may have (`mda:2.6 L268-L269`)."""
+    for trait, value in values.items():
+        most = int(tables["swordsmanship"][trait]["most"])
+        if value > most:
+            yield Refusal(f"{trait}_cap", value=value, most=most)
+
+
+def energies(tables: Tables, profession: str, ev: int | None, ea: int | None) -> tuple[int, int]:
+    """Vital and astral energy of a new hero (`mda:2.3 L230, 2.4 L248`).
+
+    The gifted divide a sum: who tells one part has the rest in the other. Others have 85 and nothing.
+
+    Raises:
+        Refusal: `energy_sum`.
+    """
+    rule, row = tables["energies"], tables["professions"][profession]
+    most = int(row.get("energies", rule["vital"] + rule["astral"]))
+    if not row["gifted"]:
+        ev, ea = (rule["vital"] if ev is None else ev), (rule["astral"] if ea is None else ea)
+        wrong = (ev, ea) != (rule["vital"], rule["astral"])
+    else:
+        told = (ev, ea) != (None, None)
+        ev = most - (ea or 0) if ev is None else ev
+        ea = most - ev if ea is None else ea
+        wrong = not told or ev + ea != most or min(ev, ea) < 0
+    if wrong:
+        raise Refusal("energy_sum", ev=ev, ea=ea, most=most)
+    return int(ev), int(ea)

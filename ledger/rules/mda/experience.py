@@ -1,0 +1,82 @@
+"""Adventure points given for wounds, play and deeds; a kill brings none (`mda:2.5 L250-L258`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import ceil, floor
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import ExperienceAwarded
+from ledger.people import account_of, company
+from ledger.rules.keys import need_keys
+from ledger.rules.mda.levels import level_for
+from ledger.rules.tables import Tables
+
+KILL = "kill_gives_no_pav"
+
+
+def pav_of_wounds(tables: Tables, wound_points: Sequence[int], *, reckless: bool = False) -> int:
+    """Half of the wound points suffered, nothing for the reckless (`mda:2.5 L256`).
+
+    Their sum is halved and rounded down; the knobs `pav_wound_scope` and `pav_wound_rounding` say otherwise.
+    """
+    if reckless:
+        return 0
+    whole = ceil if tables.knob("pav_wound_rounding") == "ceil" else floor
+    halved = wound_points if tables.knob("pav_wound_scope") == "per_wound" else [sum(wound_points)]
+    return sum(whole(points * Fraction(tables["wound_awards"]["part"])) for points in halved)
+
+
+def brings_nothing(tables: Tables, reason: str | None) -> bool:
+    """Whether a reason is one that brings no adventure points: a kill (`mda:2.5 L254`)."""
+    named = tables.find("reasons", reason) if reason else None
+    return named is not None and bool(tables["reasons"][named].get("nothing"))
+
+
+def gain(draft: Drafting, who: str, pav: int) -> None:
+    """Note adventure points, and the level that they reach where it is higher than the one held."""
+    tables = draft.rules.tables
+    before = level_for(tables, draft.quantity(who, "xp"))
+    draft.post(who, "xp", pav)
+    after = draft.quantity(who, "xp")
+    if (level := level_for(tables, after)) > before:
+        draft.step("pav_after", after, who=who, source=tables["levels"]["source"], level=level)
+
+
+def defeat(draft: Drafting) -> None:
+    """Foes overcome bring nothing (`mda:2.5 L254`)."""
+    raise Refusal(KILL)
+
+
+def award(draft: Drafting, facts: ExperienceAwarded) -> None:
+    """Note what the game master gives to each hero, and half of the wound points that are told."""
+    tables, keys = draft.rules.tables, facts.keys
+    need_keys(tables, "award", keys)
+    names = list(dict.fromkeys(facts.to)) if facts.to is not None else company(draft)
+    if not names:
+        raise Refusal("nobody_there")
+    if facts.xp is None and "bl" not in keys:
+        raise InputError("nothing_to_award")
+    if len(names) > 1 and not facts.each:
+        raise InputError("award_for_each", count=len(names))
+    wounds = [int(points) for points in str(keys["bl"]).split(",")] if "bl" in keys else []
+    reckless = bool(keys.get("reckless"))
+    of_wounds, given = pav_of_wounds(tables, wounds, reckless=reckless), facts.xp or 0
+    if given and brings_nothing(tables, str(keys.get("deed") or facts.reason or "")):
+        draft.refuse(KILL)
+    awards = {}
+    for name in names:
+        who = account_of(name)
+        if wounds:
+            row = tables["wound_awards"]
+            if reckless:
+                draft.step("reckless", who=who, source=row["source"])
+            else:
+                draft.step("pav_of_wounds", of_wounds, who=who, source=row["source"], bl=" + ".join(map(str, wounds)))
+        if given:
+            draft.step("pav_given", given, who=who, source=tables["experience"]["source"])
+        gain(draft, who, of_wounds + given)
+        awards[name] = of_wounds + given
+    draft.result.update(pool=sum(awards.values()), awards=awards, lost={}, remainder=0)

@@ -1,0 +1,50 @@
+"""Heroes as the rules see them: their values, their profession, how they stand, and whether they can act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ledger.people import name_of
+from ledger.rules.tables import Tables
+from ledger.state import View
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+
+LEVEL = "level"
+PROFESSION = "profession"
+WARRIOR = "warrior"
+STANDING = "standing"
+PEOPLE = "people"
+CONDITION = "condition:"
+UNCONSCIOUS = CONDITION + "unconscious"
+
+
+def characteristics_of(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """Somebody's five characteristics."""
+    return {trait: state.quantity(who, trait) for trait in tables.group("characteristics")}
+
+
+def most_of(tables: Tables, trait: str) -> int:
+    """The most that a hero may have of a characteristic, of AT or of PRD (`mda:2.1 L183, 2.6 L268-L269`)."""
+    row: Mapping[str, int] = tables.group("swordsmanship").get(trait, tables["characteristics"])
+    return int(row["most"])
+
+
+def profession_of(state: View, who: str) -> str:
+    """What somebody is: a warrior unless told otherwise."""
+    return str(state.field(who, PROFESSION) or WARRIOR)
+
+
+def above_the_most(tables: Tables, state: View, who: str) -> bool:
+    """Whether somebody has more of something than a hero may have."""
+    return any(state.quantity(who, trait) > most_of(tables, trait) for trait in tables.group("traits"))
+
+
+def need_to_act(draft: Drafting, who: str) -> None:
+    """Refuse what somebody cannot do who is unconscious (`mda:2.3 L228, 3.8 L513-L515`)."""
+    for condition, row in draft.rules.tables.group("conditions").items():
+        if row.get("no_act") and draft.quantity(who, CONDITION + condition):
+            draft.refuse("cannot_act", who=name_of(who), condition=condition)
+            return

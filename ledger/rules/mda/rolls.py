@@ -1,0 +1,55 @@
+"""The kinds of roll, each judged in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import RollRecorded
+from ledger.rules.keys import need_keys
+from ledger.rules.mda.checks import passes, pav_of_die
+from ledger.rules.mda.experience import gain
+from ledger.rules.mda.fight_rolls import FIGHT_JUDGES
+from ledger.rules.mda.people import need_to_act
+from ledger.rules.mda.throw import Throw
+
+
+def roll(draft: Drafting, facts: RollRecorded) -> None:
+    """Roll and judge one of the kinds; `targeted` ones may be told their number by `--vs`."""
+    kind = str(facts.kind)
+    need_keys(draft.rules.tables, "roll", facts.keys, kind)
+    row = draft.rules.tables["rolls"][kind]
+    unknown = [
+        option
+        for option, given, known in (
+            ("--against", facts.against, False),
+            ("--vs", facts.target, row.get("targeted")),
+            ("--adv, --dis", facts.edge, False),
+        )
+        if given is not None and not known
+    ]
+    if unknown:
+        raise InputError("roll_option_unknown", option=", ".join(unknown), kind=kind)
+    throw = Throw(draft, facts)
+    if throw.who is not None and row.get("acts"):
+        need_to_act(draft, throw.who)
+    JUDGES[row["judge"]](throw)
+
+
+def _check(throw: Throw) -> None:
+    """1d20 and a modifier, not above the characteristic; half of the die are adventure points (`mda:2.2 L209-L220`)."""
+    score, modifier = throw.score(throw.kind), throw.given("modifier") or 0
+    (face,) = throw.cast(int(throw.tables["checks"]["sides"]))
+    total = face + modifier
+    throw.note("check_die", total, face=face, modifier=modifier)
+    pav = 0
+    if throw.who is not None and throw.keys.get("requested", True):
+        pav = pav_of_die(throw.tables, face)
+        throw.note("pav_of_check", pav, face=face)
+        gain(throw.draft, throw.who, pav)
+    throw.done(total=total, target=score, success=passes(total, score), pav=pav)
+
+
+JUDGES: Mapping[str, Callable[[Throw], None]] = {"check": _check, **FIGHT_JUDGES}
+"""The ways in which kinds of roll are judged, by what the tables call them."""

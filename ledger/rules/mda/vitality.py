@@ -1,0 +1,38 @@
+"""Vital energy as figures: states, minutes of unconsciousness, and what comes back (`mda:2.3 L224-L230`)."""
+
+from __future__ import annotations
+
+from ledger.rules.tables import Tables
+
+
+def state_of(tables: Tables, ev: int) -> str:
+    """`dead`, `unconscious` or `conscious` by vital energy (`mda:2.3 L228, 3.8 L511-L515`)."""
+    rule = tables["vitality"]
+    if ev <= rule["dead_at_or_below"]:
+        return "dead"
+    return "unconscious" if ev <= rule["unconscious_at_or_below"] else "conscious"
+
+
+def minutes_out(tables: Tables, ev: int) -> int | None:
+    """For how long somebody is unconscious, None for who is not (`mda:2.3 L228`)."""
+    if state_of(tables, ev) != "unconscious":
+        return None
+    return int(tables["unconsciousness"][str(ev)])
+
+
+def recovered(tables: Tables, ev: int, most: int, days: int) -> int:
+    """Vital energy after so many days of rest and care (`mda:2.3 L224`): all of it after 30, else by a knob."""
+    full = int(tables["recovery"]["full_days"])
+    if days >= full:
+        return most
+    return ev + (most - ev) * days // full if tables.knob("rest_partial") == "linear" else ev
+
+
+def at_adventure_start(tables: Tables, ev: int, most: int, days: int) -> int:
+    """Vital energy with which an adventure begins so many days after the last (`mda:2.3 L224`).
+
+    Healing passes no maximum, and takes nothing from who has more than the 85 of the letter.
+    """
+    if days < tables["recovery"]["full_days"] or tables.knob("ev_adventure_start") == "maximum":
+        return recovered(tables, ev, most, days)
+    return max(ev, min(most, int(tables["energies"]["vital"])))
