@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ledger.errors import InputError
+from ledger.rules.faces import need_faces
 from ledger.rules.protocol import Ruleset
-from ledger.rules.srd5 import abilities, hit_points, levels, slots
+from ledger.rules.srd5 import (
+    abilities,
+    counters,
+    experience,
+    hit_points,
+    levelling,
+    levels,
+    recovery,
+    slots,
+    start,
+)
 from tests.srd5_goods_vectors import GOODS
 from tests.srd5_play_vectors import PLAY
 
@@ -19,6 +31,7 @@ ERRORS = {
     "die_missing": "wrong_dice_count",
     "face_impossible": "die_face_out_of_range",
     "faces_count": "wrong_dice_count",
+    "nobody_there": "empty_party",
     "not_enough_coins": "insufficient_funds",
 }
 """Codes that the digest names otherwise."""
@@ -87,6 +100,99 @@ def _cast(rules: Ruleset, given: Given) -> Answer:
     return {"slots": slots.cast(given["slots"], given["spell_level"], given["use_slot"])}
 
 
+def _award(rules: Ruleset, given: Given) -> Answer:
+    total = need_no_less(given.get("extra", 0))
+    for foe in given.get("monsters", ()):
+        each = experience.worth(
+            rules.tables,
+            rating=None if "cr" not in foe else str(foe["cr"]),
+            monster=rules.tables.find("monsters", foe.get("monster", "")),
+            lair=bool(foe.get("in_lair")),
+        )
+        total += each * need_no_less(foe.get("count", 1))
+    each, remainder = levels.shared(total, given["characters"])
+    return {"total": total, "each": each, "remainder": remainder}
+
+
+def need_no_less(amount: int) -> int:
+    """An amount that is not less than nothing."""
+    if amount < 0:
+        raise InputError("negative_amount", amount=amount)
+    return amount
+
+
+def _level_up(rules: Ruleset, given: Given) -> Answer:
+    classes, take, con = given["classes"], given["take"], given["con_mod"]
+    level, needed = levelling.next_level(rules.tables, classes)
+    if given["xp"] < needed:
+        return {"error": "xp_below_threshold"}
+    if "abilities" in given and levelling.unmet(rules.tables, classes, take, given["abilities"]):
+        return {"error": "multiclass_prerequisite"}
+    face = given["roll"] if given["method"] == "roll" else None
+    after, species = given.get("con_mod_after"), given.get("species")
+    gain = hit_points.of_level(rules.tables, take, level, face, con, con_after=after, species=species)
+    classes = {**classes, take: classes.get(take, 0) + 1}
+    return {
+        "gain": gain.total,
+        "hp_max": given["hp_max"] + gain.total,
+        "level": level,
+        "classes": classes,
+        "hit_dice": {f"d{sides}": count for sides, count in counters.hit_dice(rules.tables, classes).items()},
+        "proficiency": levels.proficiency_bonus(rules.tables, level),
+    }
+
+
+def _short_rest(rules: Ruleset, given: Given) -> Answer:
+    if fault := _rest_fault(rules, "short", given):
+        return {"error": fault}
+    pool = {die: dict(held) for die, held in given["hit_dice"].items()}
+    dice = []
+    for spent in given.get("spend", ()):
+        held = pool.get(spent["die"], {"total": 0, "spent": 0})
+        if held["spent"] >= held["total"]:
+            return {"error": "no_hit_die_left"}
+        held["spent"] += 1
+        dice.append((int(spent["die"].removeprefix("d")), spent["face"]))
+    gains = recovery.spent_dice(rules.tables, given["hp"], given["hp_max"], given["con_mod"], dice)
+    return {"hp": given["hp"] + sum(gains), "gains": gains, "hit_dice": pool}
+
+
+def _rest_fault(rules: Ruleset, kind: str, given: Given) -> str | None:
+    if given.get("dead"):
+        return "dead_creature"
+    return recovery.fault(rules.tables, kind, given["hp"], given.get("hours_since_last"))
+
+
+def _long_rest(rules: Ruleset, given: Given) -> Answer:
+    if fault := _rest_fault(rules, "long", given):
+        return {"error": fault}
+    ended = int(rules.tables["rests"]["long"]["exhaustion"])
+    return {
+        "hp": given["hp_max"] + given.get("hp_max_reduction", 0),
+        "temp_hp": 0,
+        "hit_dice": {die: {"total": held["total"], "spent": 0} for die, held in given["hit_dice"].items()},
+        "exhaustion": max(0, given.get("exhaustion", 0) - ended),
+    }
+
+
+def _interrupted(rules: Ruleset, given: Given) -> Answer:
+    benefit, hours = recovery.interrupted(rules.tables, given["hours_done"], given["interruptions"])
+    return {"short_rest_benefit": benefit, "hours_total": hours}
+
+
+def _higher_start(rules: Ruleset, given: Given) -> Answer:
+    row = start.extra(rules.tables, given["level"])
+    face = None
+    if row is not None and "sides" in row:
+        face = need_faces([given["face"]] if "face" in given else [], 1, row["sides"])[0]
+    items = {} if row is None else row["magic_items"]
+    return {
+        "xp": levels.threshold(rules.tables, given["level"]),
+        "extra_cp": 0 if row is None else start.extra_coins(row, face),
+        "magic_items": {rarity.replace("_", "-"): count for rarity, count in items.items()},
+    }
+
+
 PEOPLE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
     "ability.modifier": _modifier,
     "ability.points": _points,
@@ -97,6 +203,12 @@ PEOPLE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
     "proficiency.bonus": _proficiency,
     "slots": _slots,
     "slots.cast": _cast,
+    "levelup": _level_up,
+    "rest.interrupted": _interrupted,
+    "rest.long": _long_rest,
+    "rest.short": _short_rest,
+    "start.higher": _higher_start,
+    "xp.award": _award,
     "xp.budget": _budget,
     "xp.levels_due": _levels_due,
 }

@@ -13,7 +13,15 @@ from ledger.state import View
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
-    from ledger.facts import CharacterJoined, Keys, RetainerHired, RollRecorded
+    from ledger.facts import (
+        CharacterJoined,
+        ExperienceAwarded,
+        FoesDefeated,
+        Keys,
+        RestTaken,
+        RetainerHired,
+        RollRecorded,
+    )
 
 # What records is imported where it is called: reading a sheet needs none of it.
 
@@ -59,6 +67,12 @@ class RULESET(Plain):
 
         joining.join(draft, who, facts)
 
+    def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
+        """See `levelling.level_up`."""
+        from ledger.rules.srd5 import levelling
+
+        levelling.level_up(draft, who, keys)
+
     def die(self, draft: Drafting, who: str) -> None:
         """See `wounds.die`."""
         from ledger.rules.srd5 import wounds
@@ -85,12 +99,54 @@ class RULESET(Plain):
 
         wounds.heal(draft, who, amount, keys)
 
+    def rest(self, draft: Drafting, facts: RestTaken) -> None:
+        """See `rests.rest`."""
+        from ledger.rules.srd5 import rests
+
+        rests.rest(draft, facts)
+
+    def passed(self, draft: Drafting, seconds: int) -> None:
+        """See `rests.passed`."""
+        from ledger.rules.srd5 import rests
+
+        rests.passed(draft, seconds)
+
+    def counters(self, state: View, who: str) -> Mapping[str, int]:
+        """See `counters.counters`."""
+        from ledger.rules.srd5 import counters
+
+        return counters.counters(self.tables, state, who)
+
+    def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+        """See `counters.spend`."""
+        from ledger.rules.srd5 import counters
+
+        counters.spend(draft, who, counter, count, keys)
+
+    def restore(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+        """See `counters.restore`."""
+        from ledger.rules.srd5 import counters
+
+        counters.restore(draft, who, counter, count, keys)
+
     # Treasure and experience.
 
     def price(self, item: str) -> int | None:
         """List price in copper pieces."""
         price = self.tables.group("items").get(item, {}).get("price_cp")
         return None if price is None else int(price)
+
+    def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
+        """See `experience.defeat`."""
+        from ledger.rules.srd5 import experience
+
+        experience.defeat(draft, facts)
+
+    def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
+        """See `experience.award`."""
+        from ledger.rules.srd5 import experience
+
+        experience.award(draft, facts)
 
     # Reading.
 
@@ -102,15 +158,19 @@ class RULESET(Plain):
 
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
         """What follows from abilities, levels and gear, by id."""
-        if not people.level_of(state, who):
-            return {}
-        return {"proficiency": people.bonus_of(self.tables, state, who)}
+        return people.derived(self.tables, state, who) if people.level_of(state, who) else {}
 
     def modifier(self, state: View, who: str, trait: str) -> int | None:
         """An ability's modifier (`srd5:abilities L391-L401`)."""
         return people.modifier_of(self.tables, state, who, trait)
 
     # What cannot be.
+
+    def unearned(self, state: View, who: str) -> bool:
+        """Whether experience does not reach the level held; with milestones nobody asks (`srd5:levels PUB`)."""
+        if self.tables.knob("advancement") == "milestone":
+            return False
+        return levels.level_for_xp(self.tables, state.quantity(who, "xp")) < people.level_of(state, who)
 
     def impossible(self, state: View, who: str) -> Sequence[str]:
         """States that no bound sees."""

@@ -21,18 +21,24 @@ def modifier(tables: Tables, score: int) -> int:
     return int((score - rule["modifier_from"]) // rule["per"])
 
 
+def bought(tables: Tables, scores: Sequence[int]) -> tuple[int, int, list[int]]:
+    """What scores cost of the budget, what is left of it, and those that cannot be bought (`srd5:abilities PUB`)."""
+    costs, budget = tables["scores"]["costs"], int(tables["scores"]["budget"])
+    dear = [score for score in scores if str(score) not in costs]
+    cost = sum(int(costs[str(score)]) for score in scores if str(score) in costs)
+    return cost, budget - cost, dear
+
+
 def points(tables: Tables, scores: Sequence[int]) -> tuple[int, int]:
     """What scores cost of the budget, and what is left of it (`srd5:abilities PUB`).
 
     Raises:
         Refusal: `point_budget`, for a score that cannot be bought or more than the budget.
     """
-    costs, budget = tables["scores"]["costs"], int(tables["scores"]["budget"])
-    dear = [score for score in scores if str(score) not in costs]
-    cost = sum(int(costs[str(score)]) for score in scores if score not in dear)
-    if dear or cost > budget:
-        raise Refusal("point_budget", overridable=True, cost=cost, budget=budget, scores=dear)
-    return cost, budget - cost
+    cost, left, dear = bought(tables, scores)
+    if dear or left < 0:
+        raise Refusal("point_budget", overridable=True, cost=cost, budget=cost + left, scores=dear)
+    return cost, left
 
 
 def rolled(tables: Tables, faces: Sequence[int]) -> int:

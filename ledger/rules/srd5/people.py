@@ -8,8 +8,11 @@ Commodities on `character:NAME`:
   is the present maximum, lowered already);
 - `spent:COUNTER`: what is gone of something that comes back (`ledger.postings.SPENT`). Counters are `hit_dice.d6` to
   `hit_dice.d12`, `slots.1` to `slots.9`, `pact_slots`, and class features by their id (`second_wind`, `lay_on_hands`…).
-  What there is in all follows from the classes and is held nowhere: `counters.most_of`;
+  What there is in all follows from the classes and is held nowhere (`counters.most_of`); `counters.spend` spends;
 - `condition:ID`, each 0 or 1, `condition:exhaustion` 0 to 6; `condition:stable` beside `condition:unconscious`;
+- `exhaustion.kept`: levels of exhaustion that no rest ends (thirst, hunger); `str.lost` and so on: by how much a score
+  is lowered until a Long Rest (the score is the present one, lowered already);
+- `milestones`: levels that were granted and not taken yet, where the campaign advances by milestones;
 - `inspiration`, 0 or 1; `death.successes` and `death.failures`, 0 to 3; `revival_penalty`, 0 to 4.
 
 Fields: `species`, `background`, `size` (ids), `first_class`, `skills`, `expertise` (ids, `stealth,perception`), `tools`
@@ -31,7 +34,12 @@ if TYPE_CHECKING:
 LEVEL = "level:"
 CONDITION = "condition:"
 EXHAUSTION = "condition:exhaustion"
+EXHAUSTION_KEPT = "exhaustion.kept"
 INSPIRATION = "inspiration"
+MILESTONES = "milestones"
+FIRST_CLASS = "first_class"
+LONG_REST = "long_rest"
+"""Field: the clock's seconds at the end of the last Long Rest."""
 
 
 def classes_of(state: View, who: str) -> dict[str, int]:
@@ -72,3 +80,31 @@ def species_of(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
     """What a character's species brings, nothing where it is not told (`srd5:levelup PUB`)."""
     found: Mapping[str, Any] = tables["species"].get(str(state.field(who, "species")), {})
     return found
+
+
+def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
+    """The proficiency bonus, saves, and checks with the skills somebody is proficient in."""
+    skills = {skill: skill_bonus(tables, state, who, skill) for skill in listed(state, who, "skills")}
+    return {
+        "proficiency": bonus_of(tables, state, who),
+        "saves": {ability: save_bonus(tables, state, who, ability) for ability in tables.group("traits")},
+        **({"skills": skills} if skills else {}),
+    }
+
+
+def save_bonus(tables: Tables, state: View, who: str, ability: str) -> int:
+    """What is added to a save: the modifier, the bonus where the first class has it (`srd5:proficiency L614`)."""
+    proficient = ability in tables["classes"].get(str(state.field(who, FIRST_CLASS)), {}).get("saves", ())
+    return modifier_of(tables, state, who, ability) + (bonus_of(tables, state, who) if proficient else 0)
+
+
+def skill_bonus(tables: Tables, state: View, who: str, skill: str, ability: str | None = None) -> int:
+    """What is added to a check: the modifier, the bonus once, or twice by expertise (`srd5:proficiency L566-L592`).
+
+    Args:
+        ability: Another ability than the skill's own, as the game master says.
+    """
+    bonus = bonus_of(tables, state, who) if skill in listed(state, who, "skills") else 0
+    if skill in listed(state, who, "expertise"):
+        bonus *= int(tables["proficiency"]["expertise"])
+    return modifier_of(tables, state, who, ability or str(tables["skills"][skill]["ability"])) + bonus

@@ -1,0 +1,54 @@
+"""Rests as figures: what a hit die gives back, whether a rest may begin, and what an interruption leaves of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ledger.rules.faces import need_face
+from ledger.rules.tables import Tables
+
+
+def fault(tables: Tables, kind: str, hp: int, hours_since: int | None = None) -> str | None:
+    """Why a rest cannot begin: no hit points, or too soon after another one (`srd5:rest PUB`, reading R7).
+
+    Args:
+        hours_since: Hours since the end of the last rest of its kind; None where there was none.
+    """
+    rule = tables["rests"][kind]
+    if hp < int(rule["least_hp"]):
+        return "rest_needs_1_hp"
+    if hours_since is not None and hours_since < int(rule.get("wait_hours", 0)):
+        return "rest_too_soon"
+    return None
+
+
+def spent_dice(tables: Tables, hp: int, most: int, con: int, dice: Sequence[tuple[int, int]]) -> list[int]:
+    """What each hit die gives back, one after the other, never above the maximum (`srd5:rest PUB`).
+
+    Each gives at least 1; with the knob `hit_die_least` at `rest` all of them together do (reading R8).
+
+    Args:
+        dice: Sides and face of each.
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    least, each = int(tables["hit_points"]["least"]), tables.knob("hit_die_least") == "die"
+    rolled = [need_face(face, sides) + con for sides, face in dice]
+    if each:
+        rolled = [max(least, gained) for gained in rolled]
+    elif rolled and sum(rolled) < least:
+        rolled = [*([0] * (len(rolled) - 1)), least]
+    now, gains = hp, []
+    for gained in rolled:
+        after = max(hp, min(most, now + gained))
+        gains.append(after - now)
+        now = after
+    return gains
+
+
+def interrupted(tables: Tables, hours_done: int, interruptions: int) -> tuple[bool, int]:
+    """Whether a broken Long Rest counts as a short one, and its whole length when resumed (`srd5:rest PUB`)."""
+    rule = tables["rests"]["long"]
+    benefit = hours_done >= int(rule["short_rest_after_hours"])
+    return benefit, int(rule["hours"]) + interruptions * int(rule["hours_per_interruption"])
