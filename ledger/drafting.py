@@ -212,6 +212,11 @@ class Drafting:
             raise Refusal(code, overridable=True, **facts)
         self.step("overridden", rule=code)
 
+    def deviate(self, code: str, who: str | None = None) -> None:
+        """Note what the rules advise against and do not forbid; audits tell of it."""
+        self.step("deviates", who=who, rule=code)
+        self.result.setdefault("deviations", []).append(code)
+
     def finish(self) -> Draft:
         """The draft, after the checks that nothing passes.
 

@@ -30,7 +30,8 @@ class Finding(Struct, frozen=True, kw_only=True):
 
     Attributes:
         severity: `error` where the rules give other effects than those recorded, or a state cannot be;
-            `deviation` where only the account of them differs, or a void says itself what it leaves behind;
+            `deviation` where only the account of them differs, a void says itself what it leaves behind, or what was
+            recorded is not what the rules advise;
             `override` where the game master's word stands.
         expected: What deciding again gives, in the JSON shape of an entry's part.
         recorded: What the entry says.
@@ -106,6 +107,10 @@ class _Auditor:
             passed = [step.args.get("rule") for step in body.derivation if step.step == "overridden"]
             facts = {"reason": body.override, "rules": passed}
             yield Finding(entry=number, severity="override", code="overridden", recorded=body.override, facts=facts)
+        for step in body.derivation:
+            if step.step == "deviates":
+                rule = step.args.get("rule")
+                yield Finding(entry=number, severity="deviation", code="deviates", recorded=rule, facts={"rule": rule})
         self._state.apply(number, body, [self._numbers[id_] for id_ in body.links.voids if id_ in self._numbers])
         self._numbers[entry.header.id.hex] = number
         if rules is not None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ledger.errors import InputError, Refusal
 from ledger.rules.faces import need_face, need_faces
-from ledger.rules.mda import checks, creation, experience, levels, vitality
+from ledger.rules.mda import checks, creation, experience, levels, trade, vitality
 from ledger.rules.mda.levels import Choice, Hero
 from ledger.rules.protocol import Ruleset
 from tests.mda_fight_vectors import FIGHT, FIGHT_ERRORS
@@ -155,6 +155,21 @@ def _rest(rules: Ruleset, given: Given) -> Answer:
 def _adventure_start(rules: Ruleset, given: Given) -> Answer:
     _alive(given, rules)
     return {"EV": vitality.at_adventure_start(rules.tables, given["EV"], given["EV_max"], given["days"])}
+
+
+def _purchase(rules: Ruleset, given: Given) -> Answer:
+    item = rules.tables.find("items", given["item"])
+    if item is None:
+        raise InputError("item_unknown")
+    if given["quantity"] < 1:
+        raise InputError("count_not_positive")
+    if trade.forbidden(rules.tables, item, given.get("buyer")):
+        raise Refusal("master_weapon_forbidden")
+    left = given["purse"] - given["quantity"] * given["price_each"]
+    if left < 0:
+        raise Refusal("purse_too_light")
+    deviation = "below_minimum" if trade.below_minimum(rules.tables, item, given["price_each"]) else None
+    return {"purse": left, "min_price_each": trade.least_price(rules.tables, item), "deviation": deviation}
 
 
 TOPICS: Mapping[str, Callable[[Ruleset, Given], Answer]] = {

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 FINDINGS: Mapping[str, str] = {
     "derivation_differs": N_("The arithmetic is told otherwise than the rules give it; the effects are the same."),
+    "deviates": N_("It is not what the rules advise: {rule}."),
     "dice_missing": N_("The rules ask for more dice than were shown."),
     "fields_differ": N_("The rules change other fields than those recorded."),
     "impossible": N_("{who} is left in a state that cannot be: {state}."),
@@ -127,10 +128,9 @@ def _plain(value: Any) -> str:
 
 def _finding(app: App, finding: Finding) -> str:
     facts = {name: _plain(value) for name, value in finding.facts.items()}
-    if "why" in facts:
-        facts["why"] = reason_text(app.terms, facts["why"])
-    if "state" in facts:
-        facts["state"] = reason_text(app.terms, facts["state"])
+    for code in ("why", "state", "rule"):
+        if code in facts:
+            facts[code] = reason_text(app.terms, facts[code])
     if "reason" in facts:
         facts["reason"] = facts["reason"].rstrip(".")
     return _(FINDINGS[finding.code]).format_map(facts)

@@ -17,6 +17,7 @@ GENERAL = {
     "cashed_in": N_("{item} sold at its value, {count} × {unit}: {value}"),
     "came_out": "{value}",
     "clamped": N_("{asked} of {commodity} asked for, {value} within its bounds"),
+    "deviates": N_("not what the rules advise: {rule}"),
     "impossible": N_("left in an impossible state: {state}"),
     "judged": N_("{total} against {target}: {value}{margin}"),
     "overridden": N_("the game master’s word beats the rule “{rule}”"),

@@ -11,6 +11,7 @@ from cli.render.sheet import (
     class_text,
     figures,
     flag_lines,
+    heading_of,
     hit_points,
     item_lines,
     purse_text,
@@ -33,8 +34,8 @@ def party_lines(app: App, data: Mapping[str, Any], title: str) -> Iterator[str]:
         head = [
             _("Name"),
             class_heading(members),
-            _("HP"),
-            _("XP"),
+            heading_of(app.terms, "hp"),
+            heading_of(app.terms, "xp"),
             _("Purse"),
             "",
         ]

@@ -11,7 +11,16 @@ from cli.render.messages import step_text
 from cli.render.party import GONE, class_heading, columns
 from cli.render.rules import book
 from cli.render.sentence import sentence
-from cli.render.sheet import STATUS, class_text, hit_points, item_text, purse_text, standing
+from cli.render.sheet import (
+    STATUS,
+    class_text,
+    heading_of,
+    hit_points,
+    item_text,
+    label_of,
+    purse_text,
+    standing,
+)
 from cli.words import _, integer, listed, ngettext, pgettext
 from ledger.postings import WORLD
 
@@ -109,7 +118,8 @@ def _characters(app: App, data: Report) -> Iterator[str]:
     if not members:
         return
     name, class_, hp, xp, purse, _rest = columns(app, members)
-    head = [_("Name"), _("Player"), class_heading(members), _("HP"), _("XP"), _("Purse"), _("Status")]
+    counted = [heading_of(app.terms, measure) for measure in ("hp", "xp")]
+    head = [_("Name"), _("Player"), class_heading(members), *counted, _("Purse"), _("Status")]
     shown = [column for column, has in enumerate((name, True, class_, hp, xp, purse, True)) if has]
     rows = [[row[column] for column in shown] for row in (head, *(_member(app, member) for member in members))]
     yield from _table(rows[0], rows[1:], right=[place for place, column in enumerate(shown) if column in (3, 4)])
@@ -138,7 +148,7 @@ def _member(app: App, member: Mapping[str, Any]) -> list[str]:
 
 def _sheet(app: App, member: Mapping[str, Any]) -> Iterator[str]:
     terms = app.terms
-    above = {_("Hit points"), _("Experience"), _("Purse")}
+    above = {label_of(terms, "hp"), label_of(terms, "xp"), _("Purse")}
     for label, text in standing(terms, member):
         if text and label not in above:
             told = ", ".join(text.split(GAP))
@@ -168,7 +178,7 @@ def _career(app: App, data: Report, member: Mapping[str, Any]) -> Iterator[str]:
     yield ""
     head = [
         pgettext("of a report", "When"),
-        *([_("XP"), pgettext("of a report", "Total")] if counts else []),
+        *([heading_of(app.terms, "xp"), pgettext("of a report", "Total")] if counts else []),
         _("Level"),
     ]
     yield from _table(head, rows, right=(1, 2) if counts else ())

@@ -52,8 +52,8 @@ def sheet_lines(app: App, data: Mapping[str, Any], as_of: str | None = None) -> 
 def standing(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What a sheet tells of somebody beside status and things: label and text, which may be empty."""
     yield _("In the service of"), _service(terms, data["fields"])
-    yield _("Hit points"), hit_points(data["hp"])
-    yield _("Experience"), _experience(data["xp"])
+    yield label_of(terms, "hp"), hit_points(data["hp"])
+    yield label_of(terms, "xp"), _experience(data["xp"])
     yield _("Traits"), flow(_traits(terms, data["traits"]))
     yield from _derived(terms, data["derived"])
     yield _("Equipped"), ", ".join(terms.item(item) for item in data["equipped"])
@@ -64,6 +64,17 @@ def standing(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]
     yield _("Purse"), purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))
     for key, value in _told(terms, data["fields"]):
         yield told_label(terms, key), told_value(terms, key, value)
+
+
+def label_of(terms: Terms, measure: str) -> str:
+    """What the game calls its hit points or its experience, with a capital."""
+    label = terms.term("measures", measure)
+    return label[:1].upper() + label[1:]
+
+
+def heading_of(terms: Terms, measure: str) -> str:
+    """The same over a column, in short: `HP`, `XP`."""
+    return terms.term("measures", measure, "short").upper()
 
 
 def of_moment(title: str, as_of: str | None) -> str:

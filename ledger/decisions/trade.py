@@ -21,6 +21,8 @@ def buy(draft: Drafting, facts: ItemBought) -> None:
     unit = _unit_price(draft, facts)
     seller = outsider(facts.merchant) if facts.merchant else MERCHANTS
     draft.step("price", unit * count, item=facts.item, unit=unit, count=count, source=source_of(draft, facts.item))
+    if listed:
+        draft.rules.bought(draft, account, facts.item, unit)
     hand_over(draft, account, seller, draft.rules.coinage.in_coins(unit * count), purpose=facts.item)
     if listed:
         goods = pieces(draft, facts.item, count)

@@ -169,6 +169,9 @@ class Ruleset(Protocol):
     def offer(self, draft: Drafting, item: str, count: int) -> int | None:
         """Note and return what merchants pay for so many of an item or lot; None where no list or find says."""
 
+    def bought(self, draft: Drafting, who: str, item: str, unit: int) -> None:
+        """Note what a purchase of an item of the tables at a unit price means, or refuse it."""
+
     def share(self, draft: Drafting, who: str) -> str:
         """Part of a full share of treasure that a character gets, a fraction as text."""
 

@@ -132,6 +132,12 @@ class RULESET(Plain):
 
     # Goods and experience.
 
+    def bought(self, draft: Drafting, who: str, item: str, unit: int) -> None:
+        """See `trade.bought`."""
+        from ledger.rules.mda import trade
+
+        trade.bought(draft, who, item, unit)
+
     def price(self, item: str) -> int | None:
         """Least price in UE, None where the text has none (`mda:5.19 L943`)."""
         price = self.tables.group("items").get(item, {}).get("price_ue")
@@ -159,11 +165,12 @@ class RULESET(Plain):
         return Progress(level=level, next_level_at=threshold(self.tables, level + 1)) if level else Progress()
 
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
-        """How many levels are due, where any is."""
-        from ledger.rules.mda.levels import level_for
+        """Levels that are due, and the weight of what is carried; what is nothing is not told."""
+        from ledger.rules.mda.levels import levels_due
+        from ledger.rules.mda.trade import carried
 
-        due = level_for(self.tables, state.quantity(who, "xp")) - state.quantity(who, "level")
-        return {"levels_due": due} if due > 0 and state.quantity(who, "level") else {}
+        found = {"levels_due": levels_due(self.tables, state, who), "carried_g": carried(self.tables, state, who)}
+        return {id_: value for id_, value in found.items() if value}
 
     # What cannot be.
 

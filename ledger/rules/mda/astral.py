@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ledger.drafting import Drafting
-from ledger.errors import InputError
+from ledger.errors import InputError, Refusal
 from ledger.facts import Keys
+from ledger.people import name_of
 from ledger.rules.keys import need_keys
 
 EA = "ea"
@@ -13,7 +14,9 @@ EA = "ea"
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Note astral energy spent."""
     need_keys(draft.rules.tables, "spend", keys)
-    _need_energy(draft, who, counter)
+    held = _energy(draft, who, counter)
+    if held < count:
+        raise Refusal("astral_too_low", who=name_of(who), held=held, asked=count)
     draft.post(who, EA, -count)
 
 
@@ -21,13 +24,14 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
     """Note astral energy that the rune spirit brings back, up to what was gained; nothing else does."""
     tables = draft.rules.tables
     need_keys(tables, "restore", keys)
-    _need_energy(draft, who, counter)
+    _energy(draft, who, counter)
     if not keys.get("spirit"):
         draft.refuse("astral_stays_spent")
     draft.step("astral_back", draft.post(who, EA, count), who=who, source=tables["astral"]["source"])
 
 
-def _need_energy(draft: Drafting, who: str, counter: str) -> None:
+def _energy(draft: Drafting, who: str, counter: str) -> int:
     known = draft.rules.counters(draft, who)
     if counter not in known:
         raise InputError("counter_unknown", counter=counter, known=list(known))
+    return known[counter]

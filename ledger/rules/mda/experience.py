@@ -65,7 +65,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     reckless = bool(keys.get("reckless"))
     of_wounds, given = pav_of_wounds(tables, wounds, reckless=reckless), facts.xp or 0
     if given and brings_nothing(tables, str(keys.get("deed") or facts.reason or "")):
-        draft.refuse(KILL)
+        given = _of_kill(draft, given)
     awards = {}
     for name in names:
         who = account_of(name)
@@ -75,8 +75,17 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
                 draft.step("reckless", who=who, source=row["source"])
             else:
                 draft.step("pav_of_wounds", of_wounds, who=who, source=row["source"], bl=" + ".join(map(str, wounds)))
-        if given:
+        if given or not wounds:
             draft.step("pav_given", given, who=who, source=tables["experience"]["source"])
         gain(draft, who, of_wounds + given)
         awards[name] = of_wounds + given
     draft.result.update(pool=sum(awards.values()), awards=awards, lost={}, remainder=0)
+
+
+def _of_kill(draft: Drafting, given: int) -> int:
+    """What is left of an award for a kill: nothing, as a deviation, unless the game master's word stands."""
+    if draft.command.override is not None:
+        draft.refuse(KILL)
+        return given
+    draft.deviate(KILL)
+    return 0

@@ -12,6 +12,7 @@ from ledger.errors import Refusal
 from ledger.rules.faces import need_face
 from ledger.rules.mda.people import most_of
 from ledger.rules.tables import Tables
+from ledger.state import View
 
 
 def threshold(tables: Tables, level: int) -> int:
@@ -30,6 +31,12 @@ def level_for(tables: Tables, pav: int) -> int:
     while threshold(tables, level + 1) <= pav:
         level += 1
     return level
+
+
+def levels_due(tables: Tables, state: View, who: str) -> int:
+    """How many levels somebody has the adventure points for and has not taken, none for who has no level."""
+    held = state.quantity(who, "level")
+    return max(0, level_for(tables, state.quantity(who, "xp")) - held) if held else 0
 
 
 class Hero(Struct, frozen=True, kw_only=True):
