@@ -214,7 +214,7 @@ class _Facts(dict[str, str]):
         if isinstance(value, Sequence):
             if name in ("standing", "entries"):
                 return listed([f"#{number}" for number in value])
-            return ", ".join(self._named(str(part)) for part in value)
+            return ", ".join(self._named(str(part)) for part in value) or _("nothing")
         return str(value)
 
     def _text(self, name: str, value: str) -> str:

@@ -29,8 +29,13 @@ SEAL = re.compile(r"\b\d+(?:-[0-9A-HJKMNP-TV-Z]{2,5}){4}\b")
 """A seal differs at every run: entries hold random bytes and the time."""
 
 
-def rewritten(page: str) -> str:
-    """The page with the output of every command as it is now."""
+def rewritten(page: str, packages: Path | None = None) -> str:
+    """The page with the output of every command as it is now.
+
+    Args:
+        packages: A folder of installed packages that the page speaks of.
+    """
+    path = os.pathsep.join(map(str, filter(None, (ROOT, packages))))
     with TemporaryDirectory(prefix="transcript-") as name:
         tools, table = Path(name, "tools"), Path(name, "table")
         tools.mkdir()
@@ -40,7 +45,7 @@ def rewritten(page: str) -> str:
             f'#!/bin/sh\nexec "{sys.executable}" -c "import sys; from cli.main import main; sys.exit(main())" "$@"\n'
         )
         program.chmod(0o755)
-        return BLOCK.sub(lambda block: _played(block[0], tools, table), page)
+        return BLOCK.sub(lambda block: _played(block[0], tools, table, path), page)
 
 
 def comparable(page: str) -> str:
@@ -48,16 +53,16 @@ def comparable(page: str) -> str:
     return SEAL.sub("SEAL", page)
 
 
-def _played(block: str, tools: Path, table: Path) -> str:
+def _played(block: str, tools: Path, table: Path, path: str) -> str:
     commands = re.findall(r"^\$ (.*(?:\\\n.*)*)$", block, re.MULTILINE)
-    return "".join(f"$ {command}\n{_output(command, tools, table)}" for command in commands)
+    return "".join(f"$ {command}\n{_output(command, tools, table, path)}" for command in commands)
 
 
-def _output(command: str, tools: Path, table: Path) -> str:
+def _output(command: str, tools: Path, table: Path, path: str) -> str:
     """What a command prints, its complaints included, without blanks at the ends of lines."""
     environ = {
         "PATH": f"{tools}{os.pathsep}{os.defpath}",
-        "PYTHONPATH": str(ROOT),
+        "PYTHONPATH": path,
         "HOME": str(table),
         "USER": "you",
         "LOGNAME": "you",

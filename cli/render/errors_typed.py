@@ -204,7 +204,19 @@ TYPED: dict[str, Message] = {
         group="rolls",
     ),
     "rules_missing": Message(N_("The rules of the campaign are missing."), N_("Write --rules and one of: {known}.")),
-    "ruleset_unknown": Message(N_("There are no rules called “{ruleset}”."), N_("Known: {known}.")),
+    "ruleset_broken": Message(
+        N_("The package “{package}”, which offers the rules “{ruleset}”, does not work: {reason}."),
+        N_("Correct the package and install it again, or ask whoever made it."),
+    ),
+    "ruleset_incomplete": Message(
+        N_("The package “{package}”, which offers the rules “{ruleset}”, lacks this: {lacks}."),
+        N_("It needs a class RULESET that derives from ledger.rules.plain.Plain."),
+    ),
+    "ruleset_twice": Message(
+        N_("More than one package offers rules called “{ruleset}”: {packages}."),
+        N_("Uninstall all but one, or have its maker give it another id; what is built in cannot be replaced."),
+    ),
+    "ruleset_unknown": Message(N_("There are no rules called “{ruleset}”."), N_("{did_you_mean} Known: {known}.")),
     "run_command": Message(N_("“{command}” cannot stand in a list of commands."), N_("Type it by itself.")),
     "same_holder": Message(N_("{who} would be on both sides."), N_("Name two different ones.")),
     "seal_malformed": Message(

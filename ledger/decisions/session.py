@@ -103,9 +103,9 @@ def adopt(draft: Drafting, facts: RulesAdopted) -> None:
 
 def _known(draft: Drafting, commodity: str) -> bool:
     """Whether the tables know what is held; lots have their names with them."""
-    prefix, _, id_ = commodity.partition(":")
+    prefix, colon, id_ = commodity.partition(":")
     group = HELD.get(prefix)
-    return group is None or "~" in id_ or id_ in draft.rules.tables.group(group)
+    return not colon or group is None or "~" in id_ or id_ in draft.rules.tables.group(group)
 
 
 HELD = {"item": "items", "level": "classes", "condition": "conditions"}

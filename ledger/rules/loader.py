@@ -35,14 +35,18 @@ def packaged(ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:
         house: Overlays in TOML, by the names of their files.
 
     Raises:
-        InputError: `ruleset_unknown`; `tables_faulty` and `house_faulty`, with every fault by file and key.
+        InputError: `ruleset_unknown`, `ruleset_twice`, `ruleset_broken`, `ruleset_incomplete`; `tables_faulty` and
+            `house_faulty`, with every fault by file and key.
     """
     # Compiling costs as much as a whole reading command, and only the opening of a campaign needs it.
     from pathlib import Path
 
     from ledger.rules.compiling import compiled
 
-    folder = Path(str(_module(ruleset_id).__file__)).parent
+    module = _module(ruleset_id)
+    _need_once(ruleset_id)
+    _need_whole(ruleset_id, module)
+    folder = Path(str(module.__file__)).parent
     return compiled({file.name: file.read_bytes() for file in sorted(folder.glob("*.toml"))}, ruleset_id, house)
 
 
@@ -51,10 +55,15 @@ def ruleset(content: bytes) -> Ruleset:
     """The rules over one compiled set of tables.
 
     Raises:
-        InputError: `ruleset_unknown`, where no code is installed for them.
+        InputError: `ruleset_unknown`, where no code is installed for them; `ruleset_broken`, where it does not load.
     """
     tables = Tables(content)
-    return cast("Ruleset", _module(str(tables["meta"]["id"])).RULESET(tables))
+    ruleset_id = str(tables["meta"]["id"])
+    module = _module(ruleset_id)
+    try:
+        return cast("Ruleset", module.RULESET(tables))
+    except Exception as error:
+        raise _broken(ruleset_id, error) from error
 
 
 def _module(ruleset_id: str) -> Any:
@@ -62,8 +71,47 @@ def _module(ruleset_id: str) -> Any:
         return import_module(f"{__package__}.{ruleset_id}")
     installed = _installed()
     if ruleset_id not in installed:
-        raise InputError("ruleset_unknown", ruleset=ruleset_id, known=known())
-    return import_module(installed[ruleset_id])
+        from difflib import get_close_matches
+
+        near = get_close_matches(ruleset_id.casefold(), known(), n=1)
+        raise InputError("ruleset_unknown", ruleset=ruleset_id, known=known(), nearest=near)
+    try:
+        return import_module(installed[ruleset_id])
+    except Exception as error:
+        raise _broken(ruleset_id, error) from error
+
+
+def _broken(ruleset_id: str, error: Exception) -> InputError:
+    """Whatever the code of a package raises is the package's fault, and said to be."""
+    reason = f"{type(error).__name__}: {error}"
+    return InputError("ruleset_broken", ruleset=ruleset_id, package=_installed().get(ruleset_id, ""), reason=reason)
+
+
+def _need_once(ruleset_id: str) -> None:
+    """Hold that nobody else offers a ruleset of this id; the one that is built in would hide it.
+
+    Raises:
+        InputError: `ruleset_twice`.
+    """
+    packages = [package for id_, package in _offered() if id_ == ruleset_id]
+    if len(packages) > 1 or (packages and _is_built_in(ruleset_id)):
+        raise InputError("ruleset_twice", ruleset=ruleset_id, packages=packages)
+
+
+def _need_whole(ruleset_id: str, module: Any) -> None:
+    """Hold that a package offers a class that answers everything that a ruleset is asked.
+
+    Raises:
+        InputError: `ruleset_incomplete`.
+    """
+    from ledger.rules.protocol import Ruleset
+
+    offered = getattr(module, "RULESET", None)
+    asked = [name for name in dir(Ruleset) if not name.startswith("_")]
+    missing = ["__init__.py"] if module.__file__ is None else ["RULESET"] if not isinstance(offered, type) else []
+    missing = missing or [f"RULESET.{name}" for name in asked if not callable(getattr(offered, name, None))]
+    if missing:
+        raise InputError("ruleset_incomplete", ruleset=ruleset_id, package=module.__name__, lacks=missing)
 
 
 def _is_built_in(ruleset_id: str) -> bool:
@@ -71,7 +119,12 @@ def _is_built_in(ruleset_id: str) -> bool:
 
 
 def _installed() -> dict[str, str]:
+    return dict(_offered())
+
+
+def _offered() -> list[tuple[str, str]]:
+    """Ids of rulesets that packages offer, and the package of each, once for each that offers it."""
     # Imported here for the same reason: a built-in ruleset does without it.
     from importlib.metadata import entry_points
 
-    return {point.name: point.module for point in entry_points(group=ENTRY_POINTS)}
+    return sorted({(point.name, point.module) for point in entry_points(group=ENTRY_POINTS)})
