@@ -47,7 +47,9 @@ def packaged(ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:
     _need_once(ruleset_id)
     _need_whole(ruleset_id, module)
     folder = Path(str(module.__file__)).parent
-    return compiled({file.name: file.read_bytes() for file in sorted(folder.glob("*.toml"))}, ruleset_id, house)
+    content = compiled({file.name: file.read_bytes() for file in sorted(folder.glob("*.toml"))}, ruleset_id, house)
+    ruleset(content)
+    return content
 
 
 @lru_cache(maxsize=8)

@@ -15,6 +15,7 @@ from ledger.errors import InputError
 from ledger.rules import loader
 from ledger.rules.compiling import compiled
 from ledger.rules.ose import RULESET
+from ledger.rules.plain import Plain
 from ledger.rules.protocol import Ruleset
 from ledger.rules.tables import Tables
 
@@ -112,7 +113,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (tmp_path / "meta.toml").write_bytes(META)
     module = ModuleType("toy_rules")
     module.__file__ = str(tmp_path / "__init__.py")
-    module.RULESET = lambda tables: ("toy", tables.hash)  # type: ignore[attr-defined]
+    module.RULESET = type("Toy", (Plain,), {})  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "toy_rules", module)
     point = EntryPoint("toy", "toy_rules", loader.ENTRY_POINTS)
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point] if group == point.group else [])
@@ -124,4 +125,4 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_an_installed_package_may_bring_a_ruleset() -> None:
     assert {"ose", "toy"} <= set(loader.known())
     content = loader.packaged("toy")
-    assert loader.ruleset(content) == ("toy", __import__("hashlib").sha256(content).hexdigest())  # type: ignore[comparison-overlap]
+    assert loader.ruleset(content).tables.hash == __import__("hashlib").sha256(content).hexdigest()
