@@ -30,6 +30,18 @@ def rank(hd: str) -> int:
     return max(0, 2 * int(found[1]) + {None: 0, "+": 1, "-": -1}[found[2]])
 
 
+def hit_dice(hd: str) -> tuple[int, int]:
+    """Dice that are rolled for a foe's hit points, 0 for less than one, and what is added to their sum (`ose:L645`).
+
+    Raises:
+        InputError: `hit_dice_malformed`.
+    """
+    if rank(hd) <= 0:
+        return 0, 0
+    whole, sign, bonus = re.split("([+-])", hd.strip() if re.search("[+-]", hd) else f"{hd.strip()}+")
+    return int(whole), int(f"{sign}{bonus or 0}")
+
+
 def by_hit_dice(figures: Mapping[str, int], hd: str) -> int:
     """The figure that holds from the greatest hit dice not above these."""
     place = rank(hd)

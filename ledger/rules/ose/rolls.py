@@ -9,13 +9,12 @@ from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.postings import CHARACTER
 from ledger.rules.keys import need_keys
-from ledger.rules.ose import chances, combat, gear, load, service
+from ledger.rules.ose import chances, combat, exploring, load, service, strikes
 from ledger.rules.ose.abilities import effect_on
-from ledger.rules.ose.classes import attack_bonus, class_of, level_of
+from ledger.rules.ose.classes import class_of, level_of
 from ledger.rules.ose.classes import save as class_save
-from ledger.rules.ose.classes import thac0 as class_thac0
 from ledger.rules.ose.knobs import need_knob
-from ledger.rules.ose.monsters import NORMAL_HUMAN, monster_save, monster_thac0
+from ledger.rules.ose.monsters import NORMAL_HUMAN, monster_save
 from ledger.rules.ose.throw import Throw
 
 
@@ -49,17 +48,11 @@ def _ability(throw: Throw) -> None:
     throw.done(total, target, success, target - total)
 
 
-def _within(throw: Throw, sides: int, chance: int) -> None:
-    target = throw.need("chance", chance)
-    total = throw.cast(sides)
-    throw.done(total, target, combat.within(total, target), target - total)
-
-
 def _open_doors(throw: Throw) -> None:
     """1d6 within the chance that STR gives (`ose:Forcer L346`)."""
     if throw.who is None:
         raise InputError("roll_needs_character", kind=throw.kind)
-    _within(throw, 6, effect_on(throw.tables, throw.draft, throw.who, "str_open_doors_in_6"))
+    exploring.within(throw, 6, effect_on(throw.tables, throw.draft, throw.who, "str_open_doors_in_6"))
 
 
 def _in_six(throw: Throw) -> None:
@@ -67,7 +60,7 @@ def _in_six(throw: Throw) -> None:
     chance = throw.given("x")
     if chance is None:
         raise throw.required("x")
-    _within(throw, 6, int(chance))
+    exploring.within(throw, 6, int(chance))
 
 
 def _percent(throw: Throw) -> None:
@@ -75,104 +68,7 @@ def _percent(throw: Throw) -> None:
     chance = throw.given("percent")
     if chance is None:
         raise throw.required("percent")
-    _within(throw, 100, int(chance))
-
-
-def _attack(throw: Throw) -> None:
-    """1d20 and modifiers, at least THAC0 less armour class (`ose:L475, L484-L485`)."""
-    tables, keys = throw.tables, throw.facts.keys
-    for condition, row in throw.conditions().items():
-        if row.get("no_attack"):
-            throw.draft.refuse("cannot_attack", who=throw.facts.who, condition=condition)
-    thac0, ac = _thac0(throw), _armour_class(throw)
-    if tables.knob("ascending_ac"):
-        target = throw.need("ascending", gear.ascending(tables, ac))
-        throw.add("attack_bonus", attack_bonus(tables, thac0))
-    else:
-        target = throw.need("thac0", combat.needed(tables, thac0, ac), thac0=thac0, ac=ac)
-    strike, weapon = _struck_with(throw)
-    throw.add_own(tables["strikes"][strike].get("hit"))
-    if weapon is not None:
-        throw.add("weapon_bonus", weapon.bonus, item=weapon.item)
-    if "range" in keys:
-        throw.add("range", int(tables["ranges"][keys["range"]]["modifier"]), range=str(keys["range"]))
-    throw.add_conditions("attack")
-    throw.add_given()
-    face = throw.cast(20)
-    total = throw.total(face)
-    if face in (tables["attack"]["always_hits"], tables["attack"]["always_misses"]):
-        throw.draft.step("natural", who=throw.who, source=tables["attack"]["natural_source"], face=face)
-    throw.done(
-        total,
-        target,
-        combat.hits(tables, face, total, target),
-        total - target,
-        ac_hit=gear.ascending(tables, total) if tables.knob("ascending_ac") else combat.armour_class_hit(thac0, total),
-    )
-
-
-def _armour_class(throw: Throw) -> int:
-    """The armour class attacked, descending, given as either (`ose:Classe d'armure ascendante L130`)."""
-    keys = throw.facts.keys
-    if "ac" in keys and "aac" in keys:
-        raise InputError("keys_together", command="roll", keys=["ac", "aac"])
-    if "aac" in keys:
-        return gear.ascending(throw.tables, int(keys["aac"]))
-    if "ac" in keys:
-        return int(keys["ac"])
-    raise throw.required("aac" if throw.tables.knob("ascending_ac") else "ac")
-
-
-def _struck_with(throw: Throw) -> tuple[str, gear.Weapon | None]:
-    """The way to strike and the weapon: as the keys say, else what is wielded."""
-    keys, tables = throw.facts.keys, throw.tables
-    strike = str(keys["with"]) if "with" in keys else "missile" if "range" in keys else None
-    if "weapon" in keys:
-        base, known = str(keys["weapon"]), list(tables.group("weapons"))
-        if base not in known:
-            raise InputError(
-                "key_value", command="roll", key="weapon", value=base, type="choice", allowed=known, group="items"
-            )
-        return strike or gear.strike_of(tables, base), gear.Weapon(base, base)
-    weapon = None
-    if throw.who is not None and strike != "unarmed":
-        weapon = gear.wielded(tables, throw.draft, throw.who, strike)
-    if strike is None:
-        strike = "melee" if weapon is None else gear.strike_of(tables, weapon.base)
-    return strike, weapon
-
-
-def _thac0(throw: Throw) -> int:
-    keys = throw.facts.keys
-    if "thac0" in keys:
-        return int(keys["thac0"])
-    if "hd" in keys:
-        return monster_thac0(throw.tables, str(keys["hd"]))
-    if throw.who is not None and service.is_normal_human(throw.draft, throw.who):
-        return monster_thac0(throw.tables, NORMAL_HUMAN)
-    class_id = None if throw.who is None else class_of(throw.draft, throw.who)
-    if throw.who is None or class_id is None:
-        raise throw.required("thac0", "hd")
-    return class_thac0(throw.tables, class_id, level_of(throw.draft, throw.who, class_id))
-
-
-def _damage(throw: Throw) -> None:
-    """1d6 and STR in melee, 1d2 unarmed; at least one point (`ose:L493, L504`)."""
-    strike, weapon = _struck_with(throw)
-    sides = gear.die_of(throw.tables, strike, weapon)
-    throw.add_own(throw.tables["strikes"][strike].get("harm"))
-    if weapon is not None:
-        if throw.tables.knob("variable_weapon_damage"):
-            source = throw.tables["knobs"]["variable_weapon_damage"]["source"]
-            throw.draft.step("weapon_die", sides, who=throw.who, source=source, item=weapon.item)
-        throw.add("weapon_bonus", weapon.bonus, item=weapon.item)
-    throw.add_conditions("damage")
-    throw.add_given()
-    total = throw.total(throw.cast(sides))
-    done = combat.damage(throw.tables, total)
-    if done > total:
-        throw.draft.step("least_damage", done, who=throw.who, source=throw.tables["damage"]["source"])
-    throw.done(done)
+    exploring.within(throw, 100, int(chance))
 
 
 def _save(throw: Throw) -> None:
@@ -299,7 +195,7 @@ def _evasion(throw: Throw) -> None:
         chance = chances.evasion(throw.tables, int(keys["fleeing"]), int(keys["pursuers"]), modifier)
     else:
         raise throw.required("fleeing", "pursuers")
-    _within(throw, 100, chance)
+    exploring.within(throw, 100, chance)
 
 
 def _research(throw: Throw) -> None:
@@ -315,8 +211,8 @@ JUDGES: Mapping[str, Callable[[Throw], None]] = {
     "open_doors": _open_doors,
     "x_in_6": _in_six,
     "percent": _percent,
-    "attack": _attack,
-    "damage": _damage,
+    "attack": strikes.attack,
+    "damage": strikes.damage,
     "save": _save,
     "morale": _morale,
     "loyalty": _loyalty,
@@ -327,8 +223,30 @@ JUDGES: Mapping[str, Callable[[Throw], None]] = {
     "evasion": _evasion,
     "wind": _wind,
     "research": _research,
+    "chance": exploring.chance,
+    "region": exploring.region,
+    "distance": exploring.distance,
+    "forage": exploring.forage,
+    "monster_hp": exploring.monster_hp,
+    "reach": exploring.reach,
+    "room": exploring.room,
 }
 """How each kind is judged, by the `judge` of its row."""
 
-TARGETED = frozenset({"ability", "attack", "save", "loyalty", "x_in_6", "percent", "evasion", "open_doors"})
+TARGETED = frozenset(
+    {
+        "ability",
+        "attack",
+        "chance",
+        "evasion",
+        "forage",
+        "loyalty",
+        "open_doors",
+        "percent",
+        "reach",
+        "region",
+        "save",
+        "x_in_6",
+    }
+)
 """Judges of rolls against a number, which the table may give instead."""

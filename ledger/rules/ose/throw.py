@@ -103,6 +103,17 @@ class Throw:
         **more: int | str,
     ) -> None:
         """Fill the answer."""
+        self.show_dice()
+        self.draft.result.update(
+            total=total,
+            target=target,
+            outcome=None if success is None else "success" if success else "failure",
+            margin=margin,
+            **more,
+        )
+
+    def show_dice(self) -> None:
+        """Tell in the answer which dice were rolled so far."""
         counts: dict[int, int] = {}
         for sides, _ in self._dice:
             counts[sides] = counts.get(sides, 0) + 1
@@ -110,9 +121,4 @@ class Throw:
         self.draft.result.update(
             expression=dice + (f"{self.modifier:+d}" if self.modifier else ""),
             dice=[{"sides": sides, "face": face, "kept": True} for sides, face in self._dice],
-            total=total,
-            target=target,
-            outcome=None if success is None else "success" if success else "failure",
-            margin=margin,
-            **more,
         )
