@@ -40,6 +40,7 @@ def _list(app: App, as_of: str | None) -> None:
         "version": meta["version"],
         "title": tables.data["meta"]["names"].get(app.language, meta["id"]),
         "licence": meta["licence"],
+        "notice": told.get(app.language, "") if isinstance(told := meta.get("notice", ""), dict) else told,
         "hash": tables.hash,
         "house": differences(tables),
         "topics": [{"id": id_, "title": title, "source": source} for id_, title, source in listed],
@@ -52,7 +53,7 @@ def _list(app: App, as_of: str | None) -> None:
     ]
     if tables.get("house"):
         head.insert(1, (_("House rules"), ", ".join(overlay["file"] for overlay in tables["house"]["overlays"])))
-    app.show(data, lambda: topics_lines(app, [(id_, title) for id_, title, _source in listed], head))
+    app.show(data, lambda: topics_lines(app, [(id_, title) for id_, title, _source in listed], head, data["notice"]))
 
 
 @command("show", N_("Show a topic of the rules: a section, a class, an item…"), example="campaign rules show fighter")

@@ -74,10 +74,15 @@ def title_of(terms: Terms, path: str, content: Any) -> str:
     return _(TITLES[last]) if last in TITLES else last.replace("_", " ")
 
 
-def topics_lines(app: App, rows: Sequence[tuple[str, str]], head: Sequence[tuple[str, str]]) -> Iterator[str]:
-    """What the rules are called, and every topic that can be shown."""
+def topics_lines(
+    app: App, rows: Sequence[tuple[str, str]], head: Sequence[tuple[str, str]], notice: str
+) -> Iterator[str]:
+    """What the rules are called, the notice that their licence asks for, and every topic that can be shown."""
     yield from heading(app, _("Rules in force"))
     yield from labelled(head)
+    if notice:
+        yield ""
+        yield from (app.style(line, dim=True) for line in wrapped(notice, WIDTH))
     yield ""
     yield from table([(id_, title) for id_, title in rows], "ll", indent=2)
     yield ""
@@ -291,7 +296,7 @@ def _apart(terms: Terms, rows: Iterable[tuple[str, Mapping[str, Any]]]) -> Itera
     for id_, row in rows:
         told = [f"{_heading(terms, key)} {_cell(terms, key, value)}" for key, value in row.items() if key not in HIDDEN]
         source = f"[{book(row['source'])}]" if row.get("source") else ""
-        lines.append((id_, " ".join(filter(None, [", ".join(told), source]))))
+        lines.append((_name(row, id_), " ".join(filter(None, [", ".join(told), source]))))
     return table(lines, "ll", indent=2)
 
 

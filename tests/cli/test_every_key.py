@@ -145,5 +145,5 @@ def test_a_wrong_value_is_answered_with_what_is_allowed(
             assert str(row["min"]) in said.split()
             assert str(row["max"]) in said.split()
     nearly = table(*words, f"{row['id']}zz=1", "--json", *where, code=2).error
-    assert nearly["code"] in ("key_unknown", "find_unknown")
+    assert nearly["code"] in ("key_unknown", "find_unknown", "improvement_unknown")
     assert table.json("log", "--limit", 1, *where)["entries"] == before

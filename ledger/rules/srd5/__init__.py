@@ -67,6 +67,18 @@ class RULESET(Plain):
 
         joining.join(draft, who, facts)
 
+    def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
+        """See `joining.describe`."""
+        from ledger.rules.srd5 import joining
+
+        return joining.describe(draft, who, keys)
+
+    def improve(self, draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
+        """See `levelling.improve`."""
+        from ledger.rules.srd5 import levelling
+
+        levelling.improve(draft, who, things, keys)
+
     def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
         """See `levelling.level_up`."""
         from ledger.rules.srd5 import levelling

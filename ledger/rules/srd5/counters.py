@@ -9,6 +9,7 @@ from ledger.errors import Refusal
 from ledger.people import name_of
 from ledger.postings import SPENT
 from ledger.rules.bands import from_level
+from ledger.rules.keys import need_keys
 from ledger.rules.srd5.people import INSPIRATION, classes_of
 from ledger.rules.srd5.slots import pact_slots, spell_slots
 from ledger.rules.tables import Tables
@@ -65,7 +66,11 @@ def counters(tables: Tables, state: View, who: str) -> dict[str, int]:
 
 
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-    """Note what is spent of a counter, unless less is left."""
+    """Note what is spent of a counter, unless less is left, and what follows from it."""
+    from ledger.rules.srd5 import features
+
+    need_keys(draft.rules.tables, "spend", keys, counter)
+    features.need_slot(draft, who, counter, keys)
     left = counters(draft.rules.tables, draft, who).get(counter, 0)
     if left < count:
         draft.refuse(refusal(counter), who=name_of(who), counter=counter, left=left, asked=count)
@@ -73,6 +78,7 @@ def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> No
         draft.post(who, INSPIRATION, -min(count, left))
     else:
         draft.post(who, SPENT + counter, min(count, left))
+        features.used(draft, who, counter, count, keys)
 
 
 def refusal(counter: str) -> str:

@@ -145,6 +145,13 @@ def note_gain(draft: Drafting, who: str, gain: hit_points.Gain, sides: int, con:
         draft.step("hp_species", gain.species, who=who, source=source, species=str(draft.field(who, "species")))
 
 
+def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
+    """Note skills, which are added to those there are; the rest is told."""
+    need_keys(draft.rules.tables, "describe", keys)
+    learn(draft, who, keys)
+    return {key: value for key, value in keys.items() if key in draft.rules.tables.group("fields")}
+
+
 def learn(draft: Drafting, who: str, keys: Keys) -> None:
     """Note skills and expertise, the background's skills with them (`srd5:proficiency L566-L622, srd5:skills`).
 

@@ -13,7 +13,7 @@ from ledger.rules.srd5 import hit_points
 from ledger.rules.srd5.abilities import modifier
 from ledger.rules.srd5.joining import increases, learn, need_scores, note_gain
 from ledger.rules.srd5.levels import proficiency_bonus, threshold
-from ledger.rules.srd5.people import LEVEL, MILESTONES, classes_of, scores_of
+from ledger.rules.srd5.people import LEVEL, MILESTONES, classes_of, level_of, modifier_of, scores_of
 from ledger.rules.tables import Tables
 
 
@@ -70,6 +70,7 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     before = modifier(tables, draft.quantity(who, "con"))
     _raise(draft, who, keys, class_id, classes.get(class_id, 0) + 1)
     learn(draft, who, keys)
+    _tell(draft, who, keys)
     _gain(draft, who, keys, class_id, level, before)
 
 
@@ -99,21 +100,52 @@ def _need_earned(draft: Drafting, who: str, level: int, needed: int) -> None:
         draft.refuse("xp_below_threshold", who=name_of(who), held=held, needed=needed, level=level)
 
 
+def _tell(draft: Drafting, who: str, keys: Keys) -> None:
+    """Set the subclass, and add a feat to those that somebody has."""
+    if "subclass" in keys:
+        draft.set(who, "subclass", str(keys["subclass"]))
+    if "feat" in keys:
+        told = draft.field(who, "feats")
+        draft.set(who, "feats", f"{told}, {keys['feat']}" if told else str(keys["feat"]))
+
+
 def _raise(draft: Drafting, who: str, keys: Keys, class_id: str, class_level: int) -> None:
     """Raise abilities where the class's level gives it: 2 points, never above an adventurer's most."""
     tables, rises = draft.rules.tables, increases(draft.rules.tables, keys)
     if not rises:
         return
-    due = class_level in tables["classes"][class_id]["increase_levels"]
-    most = int(tables["increases"]["at_level"]) if due else 0
-    if sum(rises.values()) > most and "feature" not in keys:
+    rule = tables["increases"]
+    due = class_level in (*rule["levels"], *tables["classes"][class_id].get("more_increases", ()))
+    most = int(rule["points"]) if due else 0
+    if sum(rises.values()) > most and "feat" not in keys:
         draft.refuse("no_increase_due", who=name_of(who), points=sum(rises.values()), most=most, level=class_level)
     scores = {ability: draft.quantity(who, ability) + rise for ability, rise in rises.items()}
-    need_scores(draft, who, scores, feature="feature" in keys)
+    need_scores(draft, who, scores, feature="feat" in keys)
     for ability, rise in rises.items():
         draft.post(who, ability, rise)
         source = tables["increases"]["source"]
         draft.step("raised", scores[ability], who=who, source=source, ability=ability, rise=rise)
+
+
+def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
+    """Raise abilities that a feature or an award raises, hit points with Constitution (`srd5:levelup PUB`, R25)."""
+    tables = draft.rules.tables
+    need_keys(tables, "improve", keys)
+    _tell(draft, who, keys)
+    scores = {ability: draft.quantity(who, ability) + rise for ability, rise in things.items()}
+    need_scores(draft, who, scores, feature="feat" in keys)
+    before, source = modifier_of(tables, draft, who, "con"), tables["increases"]["source"]
+    for ability, rise in things.items():
+        draft.post(who, ability, rise)
+        draft.step("raised", scores[ability], who=who, source=source, ability=ability, rise=rise)
+    rise, level = modifier_of(tables, draft, who, "con") - before, level_of(draft, who)
+    if rise and level:
+        draft.step(
+            "hp_constitution", rise * level, who=who, source=tables["hit_points"]["source"], rise=rise, level=level
+        )
+        draft.post(who, "hp.max", rise * level)
+        if tables.knob("level_up_heals"):
+            draft.post(who, "hp", rise * level)
 
 
 def _gain(draft: Drafting, who: str, keys: Keys, class_id: str, level: int, con: int) -> None:
