@@ -41,7 +41,7 @@ def spent_dice(tables: Tables, hp: int, most: int, con: int, dice: Sequence[tupl
         rolled = [*([0] * (len(rolled) - 1)), least]
     now, gains = hp, []
     for gained in rolled:
-        after = max(hp, min(most, now + gained))
+        after = min(most, now + gained)
         gains.append(after - now)
         now = after
     return gains
