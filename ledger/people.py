@@ -47,6 +47,14 @@ def character(draft: Drafting, name: str) -> str:
     return account
 
 
+def called(view: View, text: str) -> str:
+    """Name at joining of who is called so, then or now, whatever the case and accents; the text where nobody is."""
+    for account in view.accounts(CHARACTER):
+        if folded(text) in (folded(name_of(account)), folded(str(view.field(account, "name") or ""))):
+            return name_of(account)
+    return text
+
+
 def living(draft: Drafting, name: str) -> str:
     """Account of a character that lives: now, or at the end of the earlier session that is written about."""
     account = character(draft, name)

@@ -226,7 +226,7 @@ def test_light_food_arrows_and_spells_are_used_up(played: Table) -> None:
     assert counted["Nielle"]["ration_standard"] == 4
     assert not [item for item in counted["Odon"] if item.startswith("ration")]
     assert played.sheet("Pernelle")["conditions"] == {"hungry": 1}
-    # Twenty in the quiver, two shot.
+    # Twenty in the quiver; one hits its mark in an attack, which uses it up, one breaks.
     assert {item["id"]: item["quantity"] for item in held_by(played, "Tancrède")}["arrow"] == 18
     # A cleric of level 2 has one spell and has cast it; a magic-user of level 2 has two.
     assert (played.sheet("Fulbert")["counters"]["slots.1"], played.sheet("Nielle")["counters"]["slots.1"]) == (0, 2)

@@ -8,6 +8,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import RestTaken, TimePassed
 from ledger.people import account_of, company, name_of
+from ledger.postings import CHARACTER
 from ledger.rules import lights
 from ledger.rules.ose import light, slots
 from ledger.rules.ose.clock import begun, seconds
@@ -46,6 +47,7 @@ def penalty(tables: Tables, where: str, *, overdue: bool) -> int:
 def passed(draft: Drafting, elapsed: int) -> None:
     """Note what time brings: overdue rest, journeys, meals; a turn is a turn of exploring (`ose:L265`)."""
     facts = draft.command.facts
+    _outlast(draft, elapsed)
     if isinstance(facts, TimePassed):
         people = [account_of(name) for name in company(draft)]
         if elapsed >= seconds(draft.rules.tables, "day", 1):
@@ -61,6 +63,18 @@ def passed(draft: Drafting, elapsed: int) -> None:
         if facts.keys.get("rations"):
             light.eat(draft, people, _days(draft, elapsed, "food_by_days"))
     lights.burn_down(draft, light.UNIT)
+
+
+def _outlast(draft: Drafting, elapsed: int) -> None:
+    """End the conditions that last so many rounds and no longer (`ose:Abordage L596`)."""
+    tables = draft.rules.tables
+    for condition, row in tables.group("conditions").items():
+        if "rounds" not in row or begun(tables, "round", elapsed) < row["rounds"]:
+            continue
+        for who in draft.accounts(CHARACTER):
+            if held := draft.quantity(who, f"condition:{condition}"):
+                draft.post(who, f"condition:{condition}", -held)
+                draft.step("over", who=who, source=row["source"], condition=condition)
 
 
 def _days(draft: Drafting, elapsed: int, code: str) -> int:

@@ -192,14 +192,18 @@ def shield_bonus(tables: Tables, magic: int = 0) -> int:
     return int(tables["armour"]["shield"]) + magic
 
 
-def armour_class_of(tables: Tables, state: View, who: str) -> int:
-    """A character's armour class with what is worn, DEX and what conditions take."""
+def armour_class_of(tables: Tables, state: View, who: str, *, shielded: bool = True) -> int:
+    """A character's armour class with what is worn, DEX and what conditions take.
+
+    Args:
+        shielded: Whether a shield counts, which it does not from behind (`ose:L466, L496`).
+    """
     armour, shield = Piece(None), 0
     for thing in worn(tables, state, who).values():
         kind = kind_of(tables, thing)
         if kind == "armour":
             armour = thing
-        elif kind == "shield":
+        elif kind == "shield" and shielded:
             shield = 0 if thing.worthless else shield_bonus(tables, thing.bonus)
     rows = tables.group("conditions")
     penalty = sum(-int(row.get("ac", 0)) for id_, row in rows.items() if state.quantity(who, f"condition:{id_}"))
@@ -238,6 +242,15 @@ def wielded(tables: Tables, state: View, who: str, strike: str | None) -> Weapon
         for item, thing in weapons.items():
             if wanted in qualities(tables, thing):
                 return Weapon(item, str(thing.base), thing.bonus)
+    return None
+
+
+def acts_last(tables: Tables, state: View, who: str) -> Weapon | None:
+    """The slow weapon in somebody's hands, with which one acts at the end of a round (`ose:Armes lentes L457-L458`)."""
+    weapons = tables.group("weapons")
+    for item, thing in worn(tables, state, who).items():
+        if weapons.get(thing.base or "", {}).get("slow"):
+            return Weapon(item, str(thing.base), thing.bonus)
     return None
 
 

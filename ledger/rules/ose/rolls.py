@@ -9,7 +9,7 @@ from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.postings import CHARACTER
 from ledger.rules.keys import need_keys
-from ledger.rules.ose import chances, combat, exploring, load, service, strikes
+from ledger.rules.ose import chances, combat, exploring, gear, load, service, strikes
 from ledger.rules.ose.abilities import effect_on
 from ledger.rules.ose.classes import class_of, level_of
 from ledger.rules.ose.classes import save as class_save
@@ -171,6 +171,9 @@ def _initiative(throw: Throw) -> None:
     if throw.tables.knob("individual_initiative"):
         throw.add_own("dex_initiative")
     throw.add_given()
+    slow = gear.acts_last(throw.tables, throw.draft, throw.who) if throw.who is not None else None
+    if slow is not None and throw.tables["initiative"].get("slow_last"):
+        throw.draft.step("acts_last", who=throw.who, source=throw.source, item=slow.item)
     throw.done(throw.total(throw.cast(throw.tables["initiative"]["sides"])))
 
 

@@ -36,7 +36,10 @@ def counters(tables: Tables, state: View, who: str) -> dict[str, int]:
 
 
 def spend(draft: Drafting, who: str, counter: str, count: int) -> None:
-    """Cast spells of a level (`ose:Utilisation unique L605`)."""
+    """Cast spells of a level (`ose:L605`); who is held, gagged or unsteady cannot (`ose:L474, L505`)."""
+    for condition, row in draft.rules.tables.group("conditions").items():
+        if row.get("no_spells") and draft.quantity(who, f"condition:{condition}"):
+            draft.refuse("cannot_cast", who=who.removeprefix(CHARACTER), condition=condition)
     left = counters(draft.rules.tables, draft, who).get(counter, 0)
     if left < count:
         draft.refuse("no_slots", who=who.removeprefix(CHARACTER), counter=counter, left=left, asked=count)

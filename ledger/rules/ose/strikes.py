@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from ledger.decisions.trade import need_item
 from ledger.errors import InputError
+from ledger.people import called, character, name_of
+from ledger.postings import ITEM, USED
 from ledger.rules.ose import combat, gear, service
 from ledger.rules.ose.classes import attack_bonus, class_of, level_of
 from ledger.rules.ose.classes import thac0 as class_thac0
 from ledger.rules.ose.monsters import NORMAL_HUMAN, monster_thac0
 from ledger.rules.ose.throw import Throw
+
+MISSILE = "missile"
 
 
 def attack(throw: Throw) -> None:
@@ -16,19 +24,23 @@ def attack(throw: Throw) -> None:
     for condition, row in throw.conditions().items():
         if row.get("no_attack"):
             throw.draft.refuse("cannot_attack", who=throw.facts.who, condition=condition)
-    thac0, ac = _thac0(throw), _armour_class(throw)
+    strike, weapon = _struck_with(throw)
+    thac0, ac = _thac0(throw), _armour_class(throw, strike)
     if tables.knob("ascending_ac"):
         target = throw.need("ascending", gear.ascending(tables, ac))
         throw.add("attack_bonus", attack_bonus(tables, thac0))
     else:
         target = throw.need("thac0", combat.needed(tables, thac0, ac), thac0=thac0, ac=ac)
-    strike, weapon = _struck_with(throw)
     throw.add_own(tables["strikes"][strike].get("hit"))
     if weapon is not None:
         throw.add("weapon_bonus", weapon.bonus, item=weapon.item)
     if "range" in keys:
         throw.add("range", int(tables["ranges"][keys["range"]]["modifier"]), range=str(keys["range"]))
+    _add_situation(throw, strike)
     throw.add_conditions("attack")
+    if strike == MISSILE:
+        throw.add_conditions(MISSILE)
+        _shoot(throw, weapon)
     throw.add_given()
     face = throw.cast(20)
     total = throw.total(face)
@@ -43,9 +55,16 @@ def attack(throw: Throw) -> None:
     )
 
 
-def _armour_class(throw: Throw) -> int:
-    """The armour class attacked, descending, given as either (`ose:Classe d'armure ascendante L130`)."""
+def _armour_class(throw: Throw, strike: str) -> int:
+    """The armour class attacked, descending, given as either (`ose:Classe d'armure ascendante L130`) or a target's."""
     keys = throw.facts.keys
+    told = [key for key in ("ac", "aac", "target") if key in keys]
+    if "target" in keys:
+        if len(told) > 1:
+            raise InputError("keys_together", command="roll", keys=told)
+        return _target_class(throw, strike)
+    if keys.get("behind"):
+        raise throw.required("target")
     if "ac" in keys and "aac" in keys:
         raise InputError("keys_together", command="roll", keys=["ac", "aac"])
     if "aac" in keys:
@@ -55,10 +74,61 @@ def _armour_class(throw: Throw) -> int:
     raise throw.required("aac" if throw.tables.knob("ascending_ac") else "ac")
 
 
+def _target_class(throw: Throw, strike: str) -> int:
+    """The armour class of somebody of the company, without the shield where it does not count (`ose:L466, L496`)."""
+    target = character(throw.draft, called(throw.draft, str(throw.facts.keys["target"])))
+    for condition, row in throw.tables.group("conditions").items():
+        if strike != MISSILE and row.get("helpless") and throw.draft.quantity(target, f"condition:{condition}"):
+            throw.draft.refuse("hit_without_roll", who=name_of(target), condition=condition)
+    shielded = True
+    for situation, row in _situations(throw):
+        if row.get("no_shield"):
+            throw.draft.step("no_shield", who=target, source=str(row["source"]), situation=situation)
+            shielded = False
+    return gear.armour_class_of(throw.tables, throw.draft, target, shielded=shielded)
+
+
+def _situations(throw: Throw) -> list[tuple[str, Mapping[str, Any]]]:
+    """The situations that the keys tell of, with their rows."""
+    return [(id_, row) for id_, row in throw.tables.group("situations").items() if throw.facts.keys.get(id_)]
+
+
+def _add_situation(throw: Throw, strike: str) -> None:
+    """Count cover and a foe's retreat (`ose:L466, L471-L473`)."""
+    for situation, row in _situations(throw):
+        told = throw.facts.keys[situation]
+        if situation == "cover" and strike != MISSILE:
+            raise InputError("only_at_a_distance", keys=[situation])
+        modifier = -int(told) if situation == "cover" else int(row.get("attack", 0))
+        throw.add("situation", modifier, source=str(row["source"]), situation=situation)
+
+
+def _shoot(throw: Throw, weapon: gear.Weapon | None) -> None:
+    """Use up what a bow, a crossbow or a sling shoots, of who has any listed (`ose:Ressources L259`)."""
+    told, draft = throw.facts.keys.get("shot"), throw.draft
+    shots = [] if weapon is None else list(throw.tables.group("weapons")[weapon.base].get("shoots", ()))
+    if told is not None:
+        if weapon is None or told not in shots:
+            raise InputError("no_such_shot", item=told, weapon=weapon and weapon.base, allowed=shots)
+        shots = [str(told)]
+    if throw.who is None:
+        return
+    for shot in shots:
+        if told is not None:
+            need_item(draft, throw.who, ITEM + shot, 1)
+        elif not draft.quantity(throw.who, ITEM + shot):
+            draft.rules.unpack(draft, throw.who, shot, 1)
+        if draft.quantity(throw.who, ITEM + shot):
+            draft.move(throw.who, USED, ITEM + shot, 1)
+            left = draft.quantity(throw.who, ITEM + shot)
+            draft.step("shot", left, who=throw.who, source=throw.tables["items"][shot]["source"], item=shot)
+            return
+
+
 def _struck_with(throw: Throw) -> tuple[str, gear.Weapon | None]:
     """The way to strike and the weapon: as the keys say, else what is wielded."""
     keys, tables = throw.facts.keys, throw.tables
-    strike = str(keys["with"]) if "with" in keys else "missile" if "range" in keys else None
+    strike = str(keys["with"]) if "with" in keys else MISSILE if "range" in keys else None
     if "weapon" in keys:
         base, known = str(keys["weapon"]), list(tables.group("weapons"))
         if base not in known:

@@ -42,10 +42,10 @@ class Throw:
         self.draft.step("rolled", sum(faces), who=self.who, expression=f"{count}d{sides}", faces=shown)
         return sum(faces)
 
-    def add(self, step: str, value: int, **args: int | str) -> None:
+    def add(self, step: str, value: int, *, source: str | None = None, **args: int | str) -> None:
         """Count a modifier, and note it where it is not nothing."""
         if value:
-            self.draft.step(step, value, who=self.who, source=self.source, modifier=value, **args)
+            self.draft.step(step, value, who=self.who, source=source or self.source, modifier=value, **args)
             self.modifier += value
 
     def add_own(self, column: str | None) -> None:
