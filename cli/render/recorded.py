@@ -168,7 +168,6 @@ def _left(app: App, result: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _counter(app: App, result: Mapping[str, Any]) -> Iterator[str]:
-    yield from _hit_points(app, result)
     if result["left"] is not None:
         yield _("Left: {goods}.").format(goods=integer(result["left"]))
 

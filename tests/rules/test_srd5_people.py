@@ -310,16 +310,11 @@ def test_a_short_rest_gives_one_use_back_and_a_long_one_all() -> None:
     assert left(game, "rage") == 4
 
 
-def test_second_wind_and_lay_on_hands_give_hit_points() -> None:
-    game = table(somebody(level=2), somebody("Pal", class_="paladin", level=2), hurt(12))
-    # 16 hit points less 12; 7 and the fighter's level 2.
-    game.play(spend("second_wind", faces={"": (7,)}))
-    assert game.held("Lia")["hp"] == 13
-    game.play(spend("lay_on_hands", 2, who="Pal", on="Lia"))
-    assert game.held("Lia")["hp"] == 15
-    assert left(game, "lay_on_hands", "Pal") == 8
-    game.when(spend("lay_on_hands", 9, who="Pal", on="Lia")).then_refused("nothing_left", left=8)
-    game.when(CounterRestored(who="Pal", counter="lay_on_hands", count=3)).then_refused("not_spent", spent=2)
+def test_points_of_a_feature_are_spent_as_many_as_there_are() -> None:
+    game = table(somebody(class_="paladin", level=2), spend("lay_on_hands", 2))
+    assert left(game, "lay_on_hands") == 8
+    game.when(spend("lay_on_hands", 9)).then_refused("nothing_left", left=8)
+    game.when(CounterRestored(who="Lia", counter="lay_on_hands", count=3)).then_refused("not_spent", spent=2)
 
 
 def test_a_wizard_recovers_slots_once_between_long_rests() -> None:

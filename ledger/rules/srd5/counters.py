@@ -66,11 +66,11 @@ def counters(tables: Tables, state: View, who: str) -> dict[str, int]:
 
 
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-    """Note what is spent of a counter, unless less is left, and what follows from it."""
-    from ledger.rules.srd5 import features
-
+    """Note what is spent of a counter, unless less is left; a spell takes no slot below its level."""
     need_keys(draft.rules.tables, "spend", keys, counter)
-    features.need_slot(draft, who, counter, keys)
+    level = slot_level(draft.rules.tables, draft, who, counter)
+    if level < int(keys.get("spell_level", level)):
+        draft.refuse("slot_too_small", who=name_of(who), slot=level, spell=int(keys["spell_level"]))
     left = counters(draft.rules.tables, draft, who).get(counter, 0)
     if left < count:
         draft.refuse(refusal(counter), who=name_of(who), counter=counter, left=left, asked=count)
@@ -78,7 +78,14 @@ def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> No
         draft.post(who, INSPIRATION, -min(count, left))
     else:
         draft.post(who, SPENT + counter, min(count, left))
-        features.used(draft, who, counter, count, keys)
+
+
+def slot_level(tables: Tables, state: View, who: str, counter: str) -> int:
+    """Spell level of a slot (`srd5:slots PUB`); 0 for what is no slot."""
+    if counter == PACT:
+        pact = pact_slots(tables, classes_of(state, who))
+        return pact[1] if pact else 0
+    return int(counter.removeprefix(SLOTS)) if counter.startswith(SLOTS) else 0
 
 
 def refusal(counter: str) -> str:
