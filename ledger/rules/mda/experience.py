@@ -35,14 +35,16 @@ def brings_nothing(tables: Tables, reason: str | None) -> bool:
     return named is not None and bool(tables["reasons"][named].get("nothing"))
 
 
-def gain(draft: Drafting, who: str, pav: int) -> None:
-    """Note adventure points, and the level that they reach where it is higher than the one held."""
+def gain(draft: Drafting, who: str, pav: int) -> int | None:
+    """Note adventure points; return the level that they reach, None where it was reached before."""
     tables = draft.rules.tables
     before = level_for(tables, draft.quantity(who, "xp"))
     draft.post(who, "xp", pav)
     after = draft.quantity(who, "xp")
-    if (level := level_for(tables, after)) > before:
-        draft.step("pav_after", after, who=who, source=tables["levels"]["source"], level=level)
+    if (level := level_for(tables, after)) <= before:
+        return None
+    draft.step("pav_after", after, who=who, source=tables["levels"]["source"], level=level)
+    return level
 
 
 def defeat(draft: Drafting) -> None:
@@ -66,7 +68,8 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     of_wounds, given = pav_of_wounds(tables, wounds, reckless=reckless), facts.xp or 0
     if given and brings_nothing(tables, str(keys.get("deed") or facts.reason or "")):
         given = _of_kill(draft, given)
-    awards = {}
+    awards: dict[str, int] = {}
+    reached: dict[str, int] = {}
     for name in names:
         who = account_of(name)
         if wounds:
@@ -77,9 +80,10 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
                 draft.step("pav_of_wounds", of_wounds, who=who, source=row["source"], bl=" + ".join(map(str, wounds)))
         if given or not wounds:
             draft.step("pav_given", given, who=who, source=tables["experience"]["source"])
-        gain(draft, who, of_wounds + given)
+        if level := gain(draft, who, of_wounds + given):
+            reached[name] = level
         awards[name] = of_wounds + given
-    draft.result.update(pool=sum(awards.values()), awards=awards, lost={}, remainder=0)
+    draft.result.update(pool=sum(awards.values()), awards=awards, reached=reached, lost={}, remainder=0)
 
 
 def _of_kill(draft: Drafting, given: int) -> int:
