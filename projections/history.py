@@ -135,6 +135,10 @@ def recorded_at(campaign: Campaign, entries: Iterable[Entry], point: str) -> Ite
             yield entry
 
 
+NOT_EARNED = frozenset({"CharacterImproved", "CharacterJoined", "RetainerHired"})
+"""Kinds that spend experience, or say what somebody came with."""
+
+
 def _tell(chapter: Chapter, entry: Entry) -> None:
     """Add an entry to its chapter, and what it brings to the chapter's sums."""
     body = entry.body
@@ -152,7 +156,7 @@ def _tell(chapter: Chapter, entry: Entry) -> None:
         name = posting.account.removeprefix(CHARACTER)
         if posting.account == DUNGEON and not posting.commodity.startswith(ITEM):
             chapter.coins[posting.commodity] = chapter.coins.get(posting.commodity, 0) - posting.quantity
-        elif posting.commodity == "xp" and name != posting.account and body.kind != "CharacterImproved":
+        elif posting.commodity == "xp" and name != posting.account and body.kind not in NOT_EARNED:
             chapter.experience[name] = chapter.experience.get(name, 0) + posting.quantity
         elif posting.commodity.split(":")[0] == "level" and body.kind == "CharacterLevelled":
             chapter.levels.append((name, posting.commodity.partition(":")[2]))

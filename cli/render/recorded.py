@@ -48,7 +48,10 @@ def confirmation(app: App, recorded: Recorded) -> Iterator[str]:
 
 def _details(app: App, recorded: Recorded) -> Iterator[str]:
     body = recorded.entry.body
-    steps = [step for step in body.derivation if body.kind in WITH_DERIVATION and (step.args or body.kind in WHOLE)]
+    told = body.kind in WITH_DERIVATION
+    steps = [
+        step for step in body.derivation if step.step == "deviates" or (told and (step.args or body.kind in WHOLE))
+    ]
     secret = {id_ for id_, row in app.terms.tables.group("steps").items() if row.get("secret")}
     steps = [step for step in steps if step.step not in secret]
     if body.kind == "TreasureSplit":

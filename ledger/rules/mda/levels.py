@@ -77,7 +77,8 @@ class Choice(Struct, frozen=True, kw_only=True):
 def adds_characteristic(tables: Tables, level: int) -> bool:
     """Whether a level adds a point to a characteristic (`mda:2.7 L283, 2.8 L303`)."""
     rule = tables["level_up"]
-    return bool(level <= rule["grows_to"] or level in rule["later"])
+    later = range(rule["later_from"], rule["later_to"] + 1, rule["later_every"])
+    return bool(level <= rule["grows_to"]) or level in later
 
 
 def adds_energy(tables: Tables, level: int) -> bool:

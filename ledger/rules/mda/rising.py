@@ -14,6 +14,7 @@ from ledger.rules.mda.levels import (
     Hero,
     adds_characteristic,
     adds_energy,
+    adds_swordsmanship,
     faults,
     raised,
     threshold,
@@ -79,7 +80,9 @@ def _note_values(draft: Drafting, who: str, before: Hero, after: Hero, choice: C
     for trait in (*choice.characteristics, *([choice.combat] if choice.combat else [])):
         draft.step("characteristic_raised", after.values[trait], who=who, source=source, trait=trait)
     if not choice.characteristics and adds_characteristic(tables, after.level):
-        draft.step("characteristic_kept", who=who, source=source)
+        draft.step("characteristic_kept", who=who, source=source, level=after.level)
+    if choice.combat is None and adds_swordsmanship(tables, after.level):
+        draft.step("swordsmanship_kept", who=who, source=source, level=after.level)
     if choice.source is not None:
         draft.step("point_moved", who=who, source=source, giver=choice.source, taker=str(choice.target))
     for trait, value in after.values.items():

@@ -42,7 +42,9 @@ def _check(throw: Throw) -> None:
     score, modifier = throw.score(throw.kind), throw.given("modifier") or 0
     (face,) = throw.cast(int(throw.tables["checks"]["sides"]))
     total = face + modifier
-    throw.note("check_die", total, face=face, modifier=modifier)
+    throw.note("check_die", face, face=face)
+    if modifier:
+        throw.note("check_modifier", total, modifier=modifier)
     pav = 0
     if throw.who is not None and throw.keys.get("requested", True):
         pav = pav_of_die(throw.tables, face)
