@@ -1,11 +1,12 @@
 """Compiling a ruleset's TOML files to one canonical JSON text.
 
 A section may be spread over files, so that each subject has its words and keys beside its figures; nothing is told
-twice. Two forms save repetition and are gone once compiled:
+twice. Three forms save repetition and are gone once compiled:
 
 - a row with `each = "GROUP"` stands for one row per member of the group (a path such as `keys.join`), with the member's
   own entries added;
-- `bounds = "SECTION"` is replaced by the `min` and `max` of that section.
+- `bounds = "SECTION"` is replaced by the `min` and `max` of that section;
+- `judges = ["check", …]` of a key is replaced by `kinds`: those kinds of roll that are so judged.
 
 Rows with names remember in `place` where they stood among the others, for keys are sorted.
 """
@@ -90,6 +91,8 @@ def _expanded(rows: Mapping[str, Any], sections: Mapping[str, Any]) -> dict[str,
         if bounds is not None:
             del row["bounds"]
             row |= {bound: bounds[bound] for bound in ("min", "max")}
+        if "judges" in row:
+            row["kinds"] = _judged(row.pop("judges"), sections)
         members = dict(_members(row, sections))
         for member, own in members.items():
             expanded[member] = {name: value for name, value in row.items() if name != "each"} | dict(own)
@@ -99,6 +102,12 @@ def _expanded(rows: Mapping[str, Any], sections: Mapping[str, Any]) -> dict[str,
         if isinstance(row, dict) and "names" in row:
             row["place"] = place
     return expanded
+
+
+def _judged(judges: Sequence[str], sections: Mapping[str, Any]) -> list[str]:
+    """Kinds of roll that are judged in one of these ways."""
+    rolls = _expanded(sections.get("rolls", {}), sections)
+    return [kind for kind, roll in rolls.items() if isinstance(roll, Mapping) and roll.get("judge") in judges]
 
 
 def _members(row: Mapping[str, Any], sections: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:

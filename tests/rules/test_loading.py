@@ -101,6 +101,18 @@ def test_a_section_may_be_spread_over_files_and_a_fault_names_the_right_one() ->
     assert faults(ruleset_id="other") == ["meta.toml: meta.id: is 'toy', the ruleset is 'other'"]
 
 
+def test_a_key_of_rolls_belongs_to_the_kinds_that_are_judged_as_it_says() -> None:
+    names = 'names = { en = "a", fr = "b" }\n'
+    section = (
+        f'[checks.climb]\n{names}[rolls]\nsource = "x"\n[rolls.all]\neach = "checks"\njudge = "check"\n'
+        f'[rolls.luck]\n{names}judge = "luck"\n[checks]\nsource = "x"\n'
+        f'[keys.roll.dc]\n{names}type = "flag"\njudges = ["check"]\n'
+    )
+    tables = Tables(compiled({"meta.toml": META, "a.toml": section.encode()}, "toy"))
+    assert tables["keys"]["roll"]["dc"]["kinds"] == ["climb"]
+    assert "judges" not in tables["keys"]["roll"]["dc"]
+
+
 def test_no_number_of_the_tables_is_a_float() -> None:
     section = '[weights]\nsource = "x"\nhalf = 0.5\n'
     content = compiled({"meta.toml": META, "a.toml": section.encode()}, "toy")

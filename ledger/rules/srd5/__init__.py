@@ -86,10 +86,16 @@ class RULESET(Plain):
         levelling.level_up(draft, who, keys)
 
     def die(self, draft: Drafting, who: str) -> None:
-        """See `wounds.die`."""
-        from ledger.rules.srd5 import wounds
+        """See `standing.die`."""
+        from ledger.rules.srd5 import standing
 
-        wounds.die(draft, who)
+        standing.die(draft, who)
+
+    def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
+        """See `passing.revive`."""
+        from ledger.rules.srd5 import passing
+
+        passing.revive(draft, who, keys)
 
     # At the table.
 
@@ -106,10 +112,26 @@ class RULESET(Plain):
         wounds.hurt(draft, who, amount, keys)
 
     def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-        """See `wounds.heal`."""
-        from ledger.rules.srd5 import wounds
+        """See `care.heal`."""
+        from ledger.rules.srd5 import care
 
-        wounds.heal(draft, who, amount, keys)
+        care.heal(draft, who, amount, keys)
+
+    def conditioned(self, draft: Drafting, who: str, condition: str, before: int) -> None:
+        """See `passing.conditioned`."""
+        from ledger.rules.srd5 import passing
+
+        passing.conditioned(draft, who, condition, before)
+
+    def pending(self, state: View, who: str) -> Sequence[str]:
+        """What somebody who was hurt and concentrates owes (`srd5:d20 PUB`)."""
+        return ("concentration_save", "end_concentration") if state.field(who, "concentration_due") else ()
+
+    def choose(self, draft: Drafting, who: str, option: str, keys: Keys) -> None:
+        """See `passing.choose`."""
+        from ledger.rules.srd5 import passing
+
+        passing.choose(draft, who, option, keys)
 
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
         """See `rests.rest`."""
@@ -118,10 +140,11 @@ class RULESET(Plain):
         rests.rest(draft, facts)
 
     def passed(self, draft: Drafting, seconds: int) -> None:
-        """See `rests.passed`."""
-        from ledger.rules.srd5 import rests
+        """See `rests.passed` and `passing.passed`."""
+        from ledger.rules.srd5 import passing, rests
 
         rests.passed(draft, seconds)
+        passing.passed(draft)
 
     def counters(self, state: View, who: str) -> Mapping[str, int]:
         """See `counters.counters`."""
@@ -170,7 +193,9 @@ class RULESET(Plain):
 
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
         """What follows from abilities, levels and gear, by id."""
-        return people.derived(self.tables, state, who) if people.level_of(state, who) else {}
+        from ledger.rules.srd5 import numbers
+
+        return numbers.derived(self.tables, state, who)
 
     def modifier(self, state: View, who: str, trait: str) -> int | None:
         """An ability's modifier (`srd5:abilities L391-L401`)."""
@@ -185,10 +210,9 @@ class RULESET(Plain):
         return levels.level_for_xp(self.tables, state.quantity(who, "xp")) < people.level_of(state, who)
 
     def impossible(self, state: View, who: str) -> Sequence[str]:
-        """States that no bound sees."""
+        """See `standing.impossible`."""
         if not who.startswith(CHARACTER) or state.field(who, "role") is None:
             return []
-        now, most = state.quantity(who, "hp"), state.quantity(who, "hp.max")
-        dead = state.field(who, "status") == "dead"
-        found = {"dead_with_hit_points": now > 0 and dead, "hit_points_above_maximum": now > most}
-        return [code for code, is_so in found.items() if is_so]
+        from ledger.rules.srd5 import standing
+
+        return standing.impossible(self.tables, state, who)

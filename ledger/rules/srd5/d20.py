@@ -154,12 +154,12 @@ def armour_class(tables: Tables, dex: int, armour: Mapping[str, Any] | None, shi
     """The one base that counts, and a shield (`srd5:d20 L504-L510 PUB`).
 
     Args:
-        armour: The row of what is worn: `ac`, and `dex_most` where Dexterity counts only so far.
+        armour: The row of what is worn, None for nothing: `ac`, whether it `adds_dex`, and up to what `dex_most`.
     """
     if armour is None:
         return int(tables["base_ac"]["base"]) + dex + shield
-    most = armour.get("dex_most")
-    return int(armour["ac"]) + (dex if most is None else min(dex, int(most)) if most else 0) + shield
+    adds = min(dex, int(armour.get("dex_most", dex))) if armour["adds_dex"] else 0
+    return int(armour["ac"]) + adds + shield
 
 
 def turn_order(totals: Mapping[str, int]) -> tuple[list[str], bool]:

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 LEVEL = "level:"
 CONDITION = "condition:"
 EXHAUSTION = "condition:exhaustion"
-EXHAUSTION_KEPT = "exhaustion.kept"
 INSPIRATION = "inspiration"
 MILESTONES = "milestones"
 FIRST_CLASS = "first_class"
@@ -80,31 +79,3 @@ def species_of(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
     """What a character's species brings, nothing where it is not told (`srd5:levelup PUB`)."""
     found: Mapping[str, Any] = tables["species"].get(str(state.field(who, "species")), {})
     return found
-
-
-def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
-    """The proficiency bonus, saves, and checks with the skills somebody is proficient in."""
-    skills = {skill: skill_bonus(tables, state, who, skill) for skill in listed(state, who, "skills")}
-    return {
-        "proficiency": bonus_of(tables, state, who),
-        "saves": {ability: save_bonus(tables, state, who, ability) for ability in tables.group("traits")},
-        **({"skills": skills} if skills else {}),
-    }
-
-
-def save_bonus(tables: Tables, state: View, who: str, ability: str) -> int:
-    """What is added to a save: the modifier, the bonus where the first class has it (`srd5:proficiency L614`)."""
-    proficient = ability in tables["classes"].get(str(state.field(who, FIRST_CLASS)), {}).get("saves", ())
-    return modifier_of(tables, state, who, ability) + (bonus_of(tables, state, who) if proficient else 0)
-
-
-def skill_bonus(tables: Tables, state: View, who: str, skill: str, ability: str | None = None) -> int:
-    """What is added to a check: the modifier, the bonus once, or twice by expertise (`srd5:proficiency L566-L592`).
-
-    Args:
-        ability: Another ability than the skill's own, as the game master says.
-    """
-    bonus = bonus_of(tables, state, who) if skill in listed(state, who, "skills") else 0
-    if skill in listed(state, who, "expertise"):
-        bonus *= int(tables["proficiency"]["expertise"])
-    return modifier_of(tables, state, who, ability or str(tables["skills"][skill]["ability"])) + bonus

@@ -14,9 +14,10 @@ from ledger.people import account_of, name_of
 from ledger.postings import CHARACTER, CLOCK, SPENT
 from ledger.rules.keys import need_keys
 from ledger.rules.srd5 import counters, recovery
+from ledger.rules.srd5.conditions import kept_exhaustion
+from ledger.rules.srd5.passing import rested
 from ledger.rules.srd5.people import (
     EXHAUSTION,
-    EXHAUSTION_KEPT,
     INSPIRATION,
     LONG_REST,
     classes_of,
@@ -138,6 +139,7 @@ def _short(draft: Drafting, facts: RestTaken, who: str, dice: Mapping[int, int])
         counters.spend(draft, who, f"{counters.HIT_DICE}{sides}", count, {})
         rolled += [(sides, face) for face in draft.roll(sides, count, name_of(who))]
     regain(draft, who, rolled)
+    rested(draft, who)
     counters.refill(draft, who, SHORT)
     if "recover" in facts.keys:
         _recover(draft, who, [int(level) for level in str(facts.keys["recover"]).split(",")])
@@ -194,13 +196,14 @@ def _long(draft: Drafting, who: str) -> None:
     if temporary := draft.quantity(who, "hp.temporary"):
         draft.step("rest_temporary", temporary, who=who, source=tables["temporary"]["source"])
         draft.post(who, "hp.temporary", -temporary)
-    ends = min(int(rule["exhaustion"]), draft.quantity(who, EXHAUSTION) - draft.quantity(who, EXHAUSTION_KEPT))
+    ends = min(int(rule["exhaustion"]), draft.quantity(who, EXHAUSTION) - kept_exhaustion(tables, draft, who))
     if ends > 0:
         draft.post(who, EXHAUSTION, -ends)
         draft.step("rest_exhaustion", draft.quantity(who, EXHAUSTION), who=who, source=source)
     if penalty := draft.quantity(who, "revival_penalty"):
         draft.post(who, "revival_penalty", -min(penalty, int(rule["revival_penalty"])))
         draft.step("rest_revival", draft.quantity(who, "revival_penalty"), who=who, source=source)
+    rested(draft, who)
     counters.refill(draft, who, LONG)
     if species_of(tables, draft, who).get("inspired_by_long_rest") and tables.knob("human_inspiration") == "long_rest":
         _inspire(draft, who)

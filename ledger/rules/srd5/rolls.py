@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ledger.drafting import Drafting
+from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.rules.keys import need_keys
-from ledger.rules.srd5 import abilities
+from ledger.rules.srd5 import abilities, attacks, checks, saves
 from ledger.rules.tables import Tables
 
 
@@ -15,7 +16,25 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     """Roll and judge one of the kinds."""
     tables: Tables = draft.rules.tables
     need_keys(tables, "roll", facts.keys, str(facts.kind))
-    JUDGES[tables["rolls"][facts.kind]["judge"]](draft, facts)
+    judge = str(tables["rolls"][facts.kind]["judge"])
+    unknown = [
+        option
+        for option, given, known in (
+            ("--against", facts.against, judge in OPPOSED),
+            ("--vs", facts.target, judge not in WITHOUT_TARGET),
+            ("--adv, --dis", facts.edge, judge not in WITHOUT_D20),
+        )
+        if given is not None and not known
+    ]
+    if unknown:
+        raise InputError("roll_option_unknown", option=", ".join(unknown), kind=facts.kind)
+    JUDGES[judge](draft, facts)
+
+
+OPPOSED = ("check",)
+WITHOUT_D20 = ("damage", "score")
+WITHOUT_TARGET = (*WITHOUT_D20, "death", "initiative", "stabilise")
+"""Ways of judging that a number to reach, or advantage, mean nothing to."""
 
 
 def _score(draft: Drafting, facts: RollRecorded) -> None:
@@ -35,5 +54,10 @@ def _score(draft: Drafting, facts: RollRecorded) -> None:
     draft.result.update(expression=expression, dice=dice, total=score, target=None, outcome=None, margin=None)
 
 
-JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {"score": _score}
+JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {
+    "score": _score,
+    **attacks.JUDGES,
+    **checks.JUDGES,
+    **saves.JUDGES,
+}
 """The ways in which kinds of roll are judged, by what the tables call them."""

@@ -141,6 +141,12 @@ def awake(vitals: Vitals) -> Vitals:
     return replace(vitals, successes=0, failures=0, stable=False, knocked_out=False)
 
 
+def set_to(vitals: Vitals, hp: int) -> Vitals:
+    """Somebody whose hit points a feature sets (`srd5:healing`); with any, it is awake."""
+    after = replace(vitals, hp=hp)
+    return awake(after) if hp > 0 else after
+
+
 def granted(vitals: Vitals, amount: int, choice: str) -> Vitals:
     """After temporary hit points were given: the old ones, or the new (`srd5:temphp L1152-L1156`).
 

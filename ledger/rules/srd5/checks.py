@@ -1,0 +1,195 @@
+"""Ability checks, each kind judged in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from ledger.dice import evaluate
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import GAME_MASTER, RollRecorded
+from ledger.people import account_of, character, company, name_of
+from ledger.rules.keys import read_value
+from ledger.rules.srd5 import care, d20, numbers
+from ledger.rules.srd5.conditions import conditions_of
+from ledger.rules.srd5.people import listed
+from ledger.rules.srd5.standing import vitals_of
+from ledger.rules.srd5.trial import Trial, goal_of, own_value, required, trial_of
+
+CHECK, PASSIVE = "check", "passive"
+SENSES = {"sight": "blinded", "hearing": "deafened"}
+"""Conditions that fail a check that needs a sense."""
+
+
+def _prepare(trial: Trial, check: str, ability: str | None = None) -> None:
+    """Count what a check adds: the ability, proficiency in the skill or a tool, and how the creature stands."""
+    tables, draft, keys = trial.tables, trial.draft, trial.keys
+    skill = check if check in tables.group("skills") else None
+    trial.add("modifier", int(keys.get("modifier", 0)))
+    if trial.who is not None:
+        trial.add_ability(ability or (check if skill is None else str(tables["skills"][skill]["ability"])))
+        tool = bool(keys.get("tool"))
+        trial.add_proficiency(numbers.skill_proficiency(tables, draft, trial.who, skill or "", tool=tool))
+        if tool and skill in listed(draft, trial.who, "skills"):
+            trial.note("skill_and_tool", source=tables["proficiency"]["source"], skill=str(skill))
+            trial.edge("advantage", 1)
+    trial.add_state("checks")
+
+
+def _check(draft: Drafting, facts: RollRecorded) -> None:
+    """An ability check, with a skill or without, against a number or somebody else’s check (`srd5:d20 L424-L447`)."""
+    trial = trial_of(draft, facts)
+    goal = goal_of(draft, facts)
+    if _senseless(trial):
+        return
+    _prepare(trial, str(facts.kind), _ability(facts))
+    trial.add_told()
+    if facts.against is not None:
+        goal = _opposed(draft, facts)
+    roll = trial.cast(CHECK, goal)
+    tie = facts.against is not None and roll.total == goal
+    trial.done_with(roll, **({"outcome": None, "success": False} if tie else {}))
+
+
+def _ability(facts: RollRecorded) -> str | None:
+    ability = facts.keys.get("ability")
+    return None if ability is None else str(ability)
+
+
+def _senseless(trial: Trial) -> bool:
+    """Whether a check fails for want of a sense (`srd5:conditions PUB`)."""
+    if trial.who is None:
+        return False
+    held = conditions_of(trial.tables, trial.draft, trial.who)
+    for sense, condition in SENSES.items():
+        if trial.keys.get(sense) and condition in held:
+            trial.fail("fails_by_condition", condition=condition)
+            return True
+    return False
+
+
+def _opposed(draft: Drafting, facts: RollRecorded) -> int:
+    """What somebody else’s check comes to: one of these kinds, a passive score, or dice."""
+    assert facts.against is not None
+    tables, other, told = draft.rules.tables, facts.against, facts.against.roll
+    who = None if other.who == GAME_MASTER else character(draft, other.who)
+    kind = tables.find("rolls", told)
+    judge = None if kind is None else tables["rolls"][kind]["judge"]
+    if judge == CHECK and kind is not None:
+        trial = Trial(draft, RollRecorded(who=other.who, kind=kind), who, str(tables["rolls"]["source"]))
+        _prepare(trial, kind)
+        roll = trial.cast(CHECK, None)
+        trial.note("total_alone", roll.total, source=tables["d20"]["source"], kept=roll.kept)
+        draft.result["against"] = {"expression": told, "dice": trial.dice, "total": roll.total}
+        return roll.total
+    if judge == PASSIVE and who is not None:
+        score = numbers.passive_perception(tables, draft, who)
+        draft.step("passive", score, who=who, source=tables["passive"]["source"], skill=numbers.PERCEPTION)
+        draft.result["against"] = {"expression": told, "dice": [], "total": score}
+        return score
+    rolled = evaluate(told, partial(draft.roll, who=other.who))
+    faces = " ".join(str(die.face) if die.kept else f"({die.face})" for die in rolled.dice)
+    draft.step("rolled", rolled.total, who=who, expression=told, faces=faces)
+    dice = [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in rolled.dice]
+    draft.result["against"] = {"expression": told, "dice": dice, "total": rolled.total}
+    return rolled.total
+
+
+def _passive(draft: Drafting, facts: RollRecorded) -> None:
+    """The score of somebody who does not look, against a number (`srd5:passive PUB`)."""
+    trial, tables = trial_of(draft, facts), draft.rules.tables
+    goal = goal_of(draft, facts)
+    if trial.who is None:
+        score = d20.passive(tables, int(facts.keys.get("modifier", 0)))
+    else:
+        score = numbers.passive_perception(tables, draft, trial.who)
+    edge = int(facts.edge == "advantage") - int(facts.edge == "disadvantage")
+    score += edge * int(tables["passive"]["edge"])
+    trial.note("passive", score, skill=numbers.PERCEPTION)
+    success = None if goal is None else score >= goal
+    outcome = None if success is None else "success" if success else "failure"
+    trial.done(total=score, target=goal, outcome=outcome, success=success)
+
+
+def _group(draft: Drafting, facts: RollRecorded) -> None:
+    """Everybody there makes the same check; at least half must succeed (`group_check`)."""
+    tables, goal = draft.rules.tables, goal_of(draft, facts)
+    check = own_value(draft, facts)
+    if check is None or goal is None:
+        raise required(*(key for key, value in (("check", check), ("dc", goal)) if value is None))
+    check = str(read_value(tables, "roll", "check", check))
+    passed: dict[str, bool] = {}
+    dice: list[dict[str, Any]] = []
+    for name in company(draft):
+        trial = trial_of(draft, facts, account_of(name))
+        _prepare(trial, check, _ability(facts))
+        trial.add_told()
+        roll = trial.cast(CHECK, goal)
+        trial.note("total", roll.total, source=tables["d20"]["source"])
+        passed[name], dice = bool(roll.success), dice + trial.dice
+    if not passed:
+        raise InputError("nobody_rolls")
+    success = d20.group_succeeds(tables, sum(passed.values()), len(passed))
+    needed = next(count for count in range(len(passed) + 1) if d20.group_succeeds(tables, count, len(passed)))
+    whole = trial_of(draft, facts)
+    whole.dice = dice
+    whole.note("group", sum(passed.values()), source=tables["group_check"]["source"], rolled=len(passed))
+    outcome = "success" if success else "failure"
+    whole.done(total=sum(passed.values()), target=needed, outcome=outcome, success=success, rolls=passed)
+
+
+def _influence(draft: Drafting, facts: RollRecorded) -> None:
+    """A check to move somebody, against 15 or its Intelligence (`srd5:social L676 PUB`)."""
+    trial, tables = trial_of(draft, facts), draft.rules.tables
+    skill = own_value(draft, facts)
+    if skill is None:
+        raise required("skill")
+    _prepare(trial, str(read_value(tables, "roll", "skill", skill)))
+    attitude = str(facts.keys.get("attitude", "indifferent"))
+    if edge := tables["attitudes"][attitude].get("edge"):
+        trial.note("attitude", edge, source=tables["attitudes"]["source"], attitude=attitude)
+        trial.edge(edge, 1)
+    trial.add_told()
+    goal = facts.target
+    trial.done_with(trial.cast(CHECK, goal or d20.influence_dc(tables, int(facts.keys.get("intelligence", 0)))))
+
+
+def _initiative(draft: Drafting, facts: RollRecorded) -> None:
+    """A Dexterity check; whoever is surprised has disadvantage (`srd5:combat L833-L839`)."""
+    trial = trial_of(draft, facts)
+    trial.add("modifier", int(facts.keys.get("modifier", 0)))
+    trial.add_ability(numbers.INITIATIVE)
+    trial.add_state("initiative", "checks")
+    if facts.keys.get("surprised"):
+        trial.condition("surprised", "disadvantage")
+    trial.add_told()
+    roll = trial.cast(CHECK, None)
+    trial.note("initiative", roll.total)
+    trial.done_with(roll)
+
+
+def _stabilise(draft: Drafting, facts: RollRecorded) -> None:
+    """First aid: a Medicine check for somebody at 0 hit points, or knocked out (`srd5:deathsave L1136, L1096`)."""
+    tables, target = draft.rules.tables, own_value(draft, facts)
+    if target is None:
+        raise required("target")
+    patient = character(draft, target)
+    trial = trial_of(draft, facts)
+    _prepare(trial, "medicine", _ability(facts))
+    trial.add_told()
+    roll = trial.cast(CHECK, int(tables["stabilising"]["dc"]))
+    care.aid(draft, patient, roll.total)
+    trial.done_with(roll, state={name_of(patient): vitals_of(draft, patient).state})
+
+
+JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {
+    "check": _check,
+    "group": _group,
+    "influence": _influence,
+    "initiative": _initiative,
+    "passive": _passive,
+    "stabilise": _stabilise,
+}
+"""The ways in which kinds of check are judged, by what the tables call them."""
