@@ -104,12 +104,15 @@ class App(Opening):
 
         Raises:
             InputError: With the code, the fact, and what there is, if it names none.
+            Refusal: `rules_have_none`, where the ruleset has nothing of the sort.
         """
         from cli.names import nearest
 
         id_ = self.rules.tables.find(group, text)
         if id_ is None:
             known = sorted(self.rules.tables.group(group))
+            if not known:
+                raise Refusal("rules_have_none", what=group, ruleset=self.rules.tables["meta"]["id"])
             near = nearest(text, [*known, *(self.terms.term(group, id_) for id_ in known)])
             raise InputError(code, known=known, nearest=near, **{fact: text})
         return id_

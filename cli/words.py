@@ -219,6 +219,11 @@ class Terms:
         if colon and id_ in self.tables.group(prefix + "s"):
             # `skill:climbing` is a member of the ruleset's group `skills`.
             return self.term(prefix + "s", id_)
+        if colon and prefix in self.tables.group("tracks"):
+            # A track with several places, `mental:2`.
+            return f"{self.term('tracks', prefix)} ({self.term(prefix, id_)})"
+        if colon and prefix in self.tables.group("measures"):
+            return f"{self.term('measures', prefix)} ({self.measure(id_)})"
         if prefix == "use":
             # A counter that the players named, `use:Brutal`.
             return id_

@@ -37,6 +37,7 @@ def sheet(
     told = {key: value for key, value in fields.items() if key not in STRUCTURAL and not key.startswith(EQUIPPED)}
     known = rules.tables.group("measures")
     progress = rules.progress(view, account)
+    derived = rules.derived(view, account)
     player = fields.get("player")
     going = rules.adventures(view, account)
     traits = {
@@ -65,11 +66,11 @@ def sheet(
             for commodity, level in held.items()
             if commodity.startswith(CONDITION)
         },
-        "counters": counters(rules, view, account),
+        "counters": counters(rules, view, account, derived),
         "tracks": dict(rules.tracks(view, account)),
         "fields": told,
         "pending": list(rules.pending(view, account)),
-        "derived": {key: _in_order(rules.tables, key, value) for key, value in rules.derived(view, account).items()},
+        "derived": {key: _in_order(rules.tables, key, value) for key, value in derived.items()},
         "as_of": as_of(view),
         "flags": flags(view, account),
     }
@@ -172,17 +173,25 @@ def equipped(view: View, account: str) -> list[str]:
     return [item for item in items if view.quantity(account, ITEM + item) > 0]
 
 
-def counters(rules: Ruleset, view: View, account: str) -> dict[str, int]:
-    """What may be spent and comes back, though nothing be left of it, and what else is shown nowhere."""
+def counters(rules: Ruleset, view: View, account: str, derived: Mapping[str, Any]) -> dict[str, int]:
+    """What may be spent and comes back, though nothing be left of it, and what else is shown nowhere.
+
+    Args:
+        derived: What the ruleset makes of the rest; what it tells by a commodity's id is shown there.
+    """
     held = view.holdings(account)
     shown = {XP, HP, HP_MAX, HP_TEMPORARY, TOTAL_LEVEL, *rules.coinage.values}
-    shown.update(rules.tables.group("traits"), rules.tables.group("tracks"))
+    tracks = rules.tables.group("tracks")
+    shown.update(rules.tables.group("traits"), tracks)
+    shown.update(id_ for group in derived.values() if isinstance(group, Mapping) for id_ in group)
     # What bounds something that is shown is no counter of its own.
     shown.update(str(rules.commodity(commodity).ceiling) for commodity in held)
     others = {
         commodity: quantity
         for commodity, quantity in held.items()
-        if commodity not in shown and not commodity.startswith((ITEM, LEVEL, CONDITION, SPENT))
+        if commodity not in shown
+        and not commodity.startswith((ITEM, LEVEL, CONDITION, SPENT))
+        and commodity.partition(":")[0] not in tracks
     }
     spent = rules.counters(view, account)
     known = {str(rules.commodity(counter).ceiling) for counter in spent}.union(spent)

@@ -120,7 +120,8 @@ REFUSED: dict[str, Message] = {
         N_("Entry {entry} cannot be taken back: too much stands on it."), N_("Void what followed from it instead.")
     ),
     "no_coins": Message(
-        N_("These rules know no coins."), N_("Leave them out, or keep it in a note: “campaign note TEXT”.")
+        N_("These rules know no coins."),
+        N_("Keep it in a note, “campaign note TEXT”, or define it by house rules where the ruleset lets you."),
     ),
     "no_open_session": Message(N_("No session is open."), N_("Start one with “campaign session start”.")),
     "nobody_there": Message(
@@ -167,7 +168,8 @@ REFUSED: dict[str, Message] = {
         money=True,
     ),
     "rules_have_none": Message(
-        N_("These rules have none of this: {what}."), N_("Keep it in a note: “campaign note TEXT”.")
+        N_("These rules have none of this: {what}."),
+        N_("Keep it in a note, “campaign note TEXT”, or define it by house rules where the ruleset lets you."),
     ),
     "secret_moves_things": Message(
         N_("A secret cannot move {commodity} of {account}: players count it."),
@@ -271,6 +273,9 @@ LACKING: dict[str, str] = {
     "improvements": N_("improvement piece by piece"),
     "counters": N_("counters that are spent"),
     "experience": N_("experience"),
+    "coinage.coins": N_("coins"),
+    "conditions": N_("conditions"),
+    "foes": N_("experience for foes"),
     "hit_points": N_("hit points"),
     "inheritance": N_("inheritance"),
     "levels": N_("levels"),

@@ -154,8 +154,11 @@ def told_value(terms: Terms, key: str, value: Any) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, int):
         return integer(value)
-    group = terms.tables.group("fields").get(key, {}).get("group")
-    return terms.term(group, str(value)) if group else str(value)
+    row = terms.tables.group("fields").get(key) or terms.tables.group("keys.describe").get(key, {})
+    if "group" not in row:
+        return str(value)
+    ids = str(value).split(",") if row.get("type") == "choices" else [str(value)]
+    return ", ".join(terms.term(row["group"], id_) for id_ in ids)
 
 
 def _told(terms: Terms, fields: Mapping[str, Any]) -> list[tuple[str, Any]]:
@@ -205,8 +208,17 @@ def _derived(terms: Terms, derived: Mapping[str, Any]) -> Iterator[tuple[str, st
     for key, group in derived.items():
         if isinstance(group, Mapping):
             label = terms.term("derived", key)
-            parts = [f"{terms.term(key, id_)}\u00a0{exact(value)}" for id_, value in group.items()]
+            values = str(terms.tables.group("derived").get(key, {}).get("group", ""))
+            parts = [f"{terms.term(key, id_)}\u00a0{_figure(terms, value, values)}" for id_, value in group.items()]
             yield label[:1].upper() + label[1:], flow(parts)
+
+
+def _figure(terms: Terms, value: Any, group: str) -> str:
+    """One figure of a group: a number, the name of what it is an id of, or two that belong together, `5 (11)`."""
+    if isinstance(value, Mapping):
+        first, *more = (exact(part) for part in value.values())
+        return f"{first}\u00a0({', '.join(more)})"
+    return terms.term(group, value) if group else exact(value)
 
 
 def figures(terms: Terms, derived: Mapping[str, Any]) -> list[str]:
@@ -232,10 +244,12 @@ def _counted(terms: Terms, counters: Mapping[str, int]) -> Iterator[str]:
 def _tracks(terms: Terms, tracks: Mapping[str, Any]) -> Iterator[str]:
     """How far each track has gone: a number, `3/7` where it has an end, a word, or figures by id."""
     for track, gone in tracks.items():
+        more: list[str] = []
         if isinstance(gone, Mapping) and gone.keys() == {"current", "max"}:
             text = f"{integer(gone['current'])}/{integer(gone['max'])}"
         elif isinstance(gone, Mapping):
-            text = ", ".join(f"{terms.term(track, id_)}\u00a0{exact(value)}" for id_, value in gone.items())
+            text, *more = (f"{terms.term(track, id_)}\u00a0{exact(value)}" for id_, value in gone.items())
         else:
             text = told_value(terms, track, gone)
         yield f"{terms.term('tracks', track)}\u00a0{text}"
+        yield from more

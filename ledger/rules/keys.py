@@ -50,14 +50,28 @@ def read_keys(tables: Tables, command: str, pairs: Sequence[tuple[str, str]], ki
     rows = declared(tables, command, kind or _kind_typed(tables, command, pairs))
     keys: dict[str, Value] = {}
     for name, text in pairs:
-        key = tables.find(f"keys.{command}", name)
-        if key is None or key not in rows:
+        key = _named(tables, command, name, rows)
+        if key is None:
             raise unknown(tables, command, name, rows)
         if key in keys:
             raise InputError("key_twice", key=key, command=command)
         keys[key] = read_value(tables, command, key, text)
     need_keys(tables, command, keys, kind)
     return keys
+
+
+def _named(tables: Tables, command: str, name: str, rows: Mapping[str, Row]) -> str | None:
+    """The key that a word names among those of a kind; a key of another kind may go by the same word."""
+    key = tables.find(f"keys.{command}", name)
+    if key is None or key in rows:
+        return key
+    word = folded(name)
+    return next((id_ for id_, row in rows.items() if word in map(folded, words_of(id_, row))), None)
+
+
+def words_of(id_: str, row: Row) -> tuple[str, ...]:
+    """Everything that a thing of the tables goes by."""
+    return (id_, *row.get("names", {}).values(), *row.get("aliases", ()))
 
 
 def own_kind(tables: Tables, command: str, keys: Keys) -> str | None:
@@ -111,11 +125,7 @@ def unknown(tables: Tables, command: str, name: str, rows: Mapping[str, Row]) ->
     """The error about a key that the command does not have, with the nearest that it has."""
     from difflib import get_close_matches
 
-    words = {
-        folded(word): key
-        for key, row in rows.items()
-        for word in (key, *row["names"].values(), *row.get("aliases", ()))
-    }
+    words = {folded(word): key for key, row in rows.items() for word in words_of(key, row)}
     near = get_close_matches(folded(name), list(words), n=1)
     nearest = words[near[0]] if near else None
     return InputError("key_unknown", key=name, command=command, allowed=list(rows), nearest=nearest)

@@ -116,7 +116,7 @@ class Plain:
 
     def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
         """No experience for foes."""
-        self.lacks("experience")
+        self.lacks("foes")
 
     def found(self, draft: Drafting, thing: Thing, lot: str | None) -> None:
         """Finds are worth no experience."""

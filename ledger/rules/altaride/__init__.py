@@ -1,0 +1,107 @@
+"""Altaride Alpha 4.2: its tables in the TOML files here, its few functions in the modules beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ledger.postings import CHARACTER
+from ledger.rules.plain import Plain
+from ledger.rules.protocol import Commodity
+from ledger.state import View
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import CharacterJoined, ExperienceAwarded, Keys, RetainerHired, RollRecorded
+
+# What records is imported where it is called: reading a sheet needs none of it.
+
+SIGNED = Commodity(floor=None, public=True)
+
+
+class RULESET(Plain):
+    """The rules of the game over one set of tables; it has no levels, and no coins or health of its own."""
+
+    def commodity(self, commodity: str) -> Commodity:
+        """How a commodity behaves; age may take experience below nothing, and magic a Modif."""
+        return SIGNED if commodity == "xp" or commodity.startswith("modif:") else super().commodity(commodity)
+
+    def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+        """See `joining.join`."""
+        from ledger.rules.altaride import joining
+
+        joining.join(draft, who, facts)
+
+    def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
+        """See `joining.describe`."""
+        from ledger.rules.altaride import joining
+
+        return joining.describe(draft, who, keys)
+
+    def roll(self, draft: Drafting, facts: RollRecorded) -> None:
+        """See `rolls.roll`."""
+        from ledger.rules.altaride import rolls
+
+        rolls.roll(draft, facts)
+
+    def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
+        """See `progress.award`."""
+        from ledger.rules.altaride import progress
+
+        progress.award(draft, facts)
+
+    def improve(self, draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
+        """See `progress.improve`."""
+        from ledger.rules.altaride import progress
+
+        progress.improve(draft, who, things, keys)
+
+    def pending(self, state: View, who: str) -> Sequence[str]:
+        """See `progress.pending`."""
+        if not who.startswith(CHARACTER) or state.field(who, "role") is None:
+            return ()
+        from ledger.rules.altaride import progress
+
+        return progress.pending(self.tables, state, who)
+
+    def choose(self, draft: Drafting, who: str, option: str, keys: Keys) -> None:
+        """See `progress.choose`."""
+        from ledger.rules.altaride import progress
+
+        progress.choose(draft, who, option, keys)
+
+    # What house rules may define.
+
+    def price(self, item: str) -> int | None:
+        """List price of an item that a house rule sells, in the smallest coin."""
+        return self.tables.group("items").get(item, {}).get("price")
+
+    def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        """See `health.hurt`."""
+        from ledger.rules.altaride import health
+
+        health.hurt(draft, who, amount, keys)
+
+    def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        """See `health.heal`."""
+        from ledger.rules.altaride import health
+
+        health.heal(draft, who, amount, keys)
+
+    # Reading.
+
+    def tracks(self, state: View, who: str) -> Mapping[str, Any]:
+        """See `health.tracks`."""
+        from ledger.rules.altaride import health
+
+        return health.tracks(self.tables, state, who)
+
+    def derived(self, state: View, who: str) -> Mapping[str, Any]:
+        """See `figures.derived`."""
+        from ledger.rules.altaride import figures
+
+        return figures.derived(self.tables, state, who)
+
+    def unearned(self, state: View, who: str) -> bool:
+        """Whether more experience was spent, or lost to age, than was had."""
+        return state.quantity(who, "xp") < 0

@@ -1,0 +1,68 @@
+"""The d20 of a skill roll: it rolls on from a 20, turns against its roller from a 1, and teaches by both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from ledger.errors import InputError
+from ledger.rules.faces import need_face
+from ledger.rules.tables import Tables
+
+Figure = int | Fraction
+"""A whole number, or an exact half where a house rule leaves formulas unrounded."""
+
+
+def whole(figure: Figure) -> int | str:
+    """A figure as answers tell it: a fraction as text."""
+    if isinstance(figure, Fraction):
+        return int(figure) if figure.denominator == 1 else str(figure)
+    return figure
+
+
+class Thrown(Struct, frozen=True):
+    """What a score and its dice came to.
+
+    Attributes:
+        critical: `success` or `failure`, None for neither; the total alone decides what is reached.
+        xp: Experience that the faces bring.
+    """
+
+    total: Figure
+    critical: str | None
+    xp: int
+
+
+def is_due(tables: Tables, faces: Sequence[int]) -> bool:
+    """Whether one more die is rolled (`altaride:skills L182-L183`): after every 20, and once after a first 1."""
+    rule = tables["d20"]
+    if not faces or (faces[0] == rule["subtracts_on"] and len(faces) == 1):
+        return True
+    return all(face == rule["adds_on"] for face in faces)
+
+
+def thrown(tables: Tables, score: Figure, faces: Sequence[int]) -> Thrown:
+    """The total of a score and its dice (`altaride:skills L180-L185`).
+
+    Raises:
+        InputError: `face_impossible`; `faces_count`, if dice lack or are too many.
+    """
+    rule = tables["d20"]
+    for face in faces:
+        need_face(face, rule["sides"])
+    needed = next((count for count in range(1, len(faces) + 1) if not is_due(tables, faces[:count])), len(faces) + 1)
+    if needed != len(faces):
+        raise InputError("faces_count", expected=needed, given=len(faces))
+    if faces[0] == rule["subtracts_on"]:
+        return Thrown(score - faces[1], "failure", face_xp(tables, faces))
+    critical = "success" if faces[0] == rule["adds_on"] else None
+    return Thrown(score + sum(faces), critical, face_xp(tables, faces))
+
+
+def face_xp(tables: Tables, faces: Sequence[int]) -> int:
+    """Experience for every 1 and 20 shown, or once for the roll (`altaride:skills L185`)."""
+    rule = tables["d20"]
+    lessons = sum(face in (rule["adds_on"], rule["subtracts_on"]) for face in faces)
+    return int(rule["xp_per_face"]) * (min(1, lessons) if tables.knob("xp_on_faces") == "roll" else lessons)

@@ -1,0 +1,216 @@
+"""Scenarios of `altaride` written as steps, typed into the real command; the ledger is thrown away afterwards."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from cli.main import main
+from ledger.rules.protocol import Ruleset
+
+Step = Mapping[str, Any]
+Words = list[str]
+Facts = dict[str, Any]
+
+CODES = {
+    "face_impossible": "die_face_invalid",
+    "faces_left_over": "dice_count",
+    "faces_missing": "dice_count",
+    "roll_unknown": "unknown_skill",
+    "key_unknown": "unknown_skill",
+}
+"""What the digest calls an error that the command names otherwise."""
+
+ASPECTS = {"social_status": "status"}
+OPENING = {"skill_open": ["open=yes"], "skill_level": ["open=no"]}
+CHANGES = ("free", "pay", "refund")
+
+
+def scenario(rules: Ruleset, given: Mapping[str, Any]) -> Facts:
+    """Final sheets, deviations, refused steps and history of a whole game."""
+    with TemporaryDirectory(prefix="scenario-") as folder:
+        return Played(Path(folder), rules, given.get("house_rules", {})).play(given["sessions"])
+
+
+class Played:
+    """A campaign in which steps are played."""
+
+    def __init__(self, folder: Path, rules: Ruleset, house: Mapping[str, Any]) -> None:
+        self._folder = folder
+        self._rules = rules
+        self._names: list[str] = []
+        self._history: list[Facts] = []
+        self._deviations: list[Facts] = []
+        knobs = [f"{name.removeprefix('altaride.')} = {json.dumps(value)}\n" for name, value in house.items()]
+        Path(folder, "house.toml").write_text("[knobs]\n" + "".join(knobs), "utf-8")
+        self._type("new", "Le gué", "--rules", "altaride", "--house", str(Path(folder, "house.toml")))
+
+    def play(self, sessions: Sequence[Step]) -> Facts:
+        """Play every session, then read the sheets."""
+        for session in sessions:
+            self._type("session", "start", session.get("title", "Séance"))
+            for step in session["steps"]:
+                self._played(step)
+            self._type("session", "end")
+        return {
+            "sheets": {name: self._sheet(name) for name in self._names},
+            "deviations": self._deviations,
+            "refused_steps": [told["n"] for told in self._history if not told["accepted"]],
+            "history": self._history,
+        }
+
+    def _type(self, *words: str) -> tuple[Facts, str | None]:
+        """Type a command; return its answer, or the code of its error."""
+        out, err = io.StringIO(), io.StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            code = main([*words, "--json", "--ledger", str(self._folder / "campaign.db")])
+        if code:
+            return {}, json.loads(err.getvalue().splitlines()[-1])["error"]["code"]
+        return json.loads(out.getvalue().splitlines()[-1]), None
+
+    def _played(self, step: Step) -> None:
+        told, code = STEPS[step["do"]](self, step)
+        about = {"n": step["n"], "who": step["who"], "do": step["do"], "accepted": code is None}
+        found = {"error": self._code(step, code)} if code is not None else told
+        self._history.append({**about, **found})
+        for field, expected in step.get("expect", {}).items():
+            if found.get(field) != expected:
+                deviation = {"n": step["n"], "field": field, "expected": expected, "found": found.get(field)}
+                self._deviations.append(deviation)
+
+    def _code(self, step: Step, code: str) -> str:
+        """What the digest calls an error; the command has one code for every value that a key cannot have."""
+        if code == "key_value" and step.get("age", 1) < 1:
+            return "bad_age"
+        if code == "key_value" and {"ranks", "label"} & step.keys():
+            return "unknown_rank"
+        if code == "improvement_unknown":
+            kinds = {purchase["kind"] for purchase in step["purchases"]}
+            return "unknown_skill" if kinds <= OPENING.keys() else "unknown_purchase"
+        return CODES.get(code, code)
+
+    def _xp(self, name: str) -> int:
+        return int(self._type("sheet", name)[0]["xp"]["total"])
+
+    # The steps.
+
+    def create(self, step: Step) -> tuple[Facts, str | None]:
+        """Somebody joins."""
+        told = {**step.get("characteristics", {}), **step.get("skills", {}), **step.get("sorcery", {})}
+        told |= step.get("ranks", {})
+        told |= {key: step[key] for key in ("age", "scale", "morality") if key in step}
+        school = step.get("school")
+        if school:
+            told["school"] = school if isinstance(school, str) else ",".join(school)
+        answer, code = self._type("join", step["who"], *(f"{key}={value}" for key, value in told.items()))
+        if code is not None:
+            return {}, code
+        self._names.append(step["who"])
+        found = {key: answer["result"][key] for key in ("budget", "spent", "left", "breakdown")}
+        found["breakdown"] = {part: cost for part, cost in found["breakdown"].items() if cost or part != "advantages"}
+        return found, None
+
+    def roll(self, step: Step) -> tuple[Facts, str | None]:
+        """A roll of a skill."""
+        return self._rolled(step, step["skill"], ())
+
+    def cast(self, step: Step) -> tuple[Facts, str | None]:
+        """A roll of Incantations, with what it costs the mind."""
+        return self._rolled(step, "cast", ("mental_points_lost", "mental_level_step"))
+
+    def _rolled(self, step: Step, kind: str, more: Sequence[str]) -> tuple[Facts, str | None]:
+        words = ["roll", step["who"], kind, "--faces", ",".join(map(str, step["dice"]))]
+        words += ["--vs", str(step["difficulty"])] if "difficulty" in step else []
+        words += [f"modifier={step['modifier']}"] if step.get("modifier") else []
+        answer, code = self._type(*words)
+        if code is not None:
+            return {}, code
+        result, steps = answer["result"], {step["step"]: step["value"] for step in answer["entries"][0]["derivation"]}
+        found = {
+            "score": steps["total"] - steps["rolled"],
+            "total": result["total"],
+            "success": result["outcome"] == "success",
+            **({} if more else {"critical": result["critical"]}),
+            **{key: result[key] for key in more},
+            "xp": result["xp"],
+        }
+        return {**found, "xp_after": self._xp(step["who"])}, None
+
+    def session_end(self, step: Step) -> tuple[Facts, str | None]:
+        """The award of the session."""
+        words = ["award", "--xp", str(step["award"]), "--each", "--to", step["who"]]
+        answer, code = self._type(*words)
+        if code is not None:
+            return {}, code
+        return {"malus": answer["result"]["malus"][step["who"]], "xp_after": self._xp(step["who"])}, None
+
+    def settle(self, step: Step) -> tuple[Facts, str | None]:
+        """Less than nothing, settled with what is named."""
+        option = next(str(step[key]) for key in ("characteristic", "skill", "id", "option") if key in step)
+        lost, code = 0, None
+        while code is None and (not lost or self._xp(step["who"]) < 0):
+            _, code = self._type("choose", step["who"], option)
+            lost += code is None
+        return {"lost": lost, "xp_after": self._xp(step["who"])}, None if lost else code
+
+    def spend(self, step: Step) -> tuple[Facts, str | None]:
+        """What experience buys: all of it, or nothing."""
+        lines = [
+            " ".join(["improve", f'"{step["who"]}"', buy.get("id", buy["kind"]), *OPENING.get(buy["kind"], [])])
+            for buy in step["purchases"]
+        ]
+        script = self._folder / "spend.campaign"
+        script.write_text("\n".join(lines), "utf-8")
+        _, code = self._type("run", str(script))
+        return ({"xp_after": self._xp(step["who"])}, None) if code is None else ({}, code)
+
+    def rank_change(self, step: Step) -> tuple[Facts, str | None]:
+        """A rank, with what the game master makes of it."""
+        how = next((value for value in step.values() if value in CHANGES), "free")
+        before = self._xp(step["who"])
+        _, code = self._type("describe", step["who"], f"{step['aspect']}={step['label']}", f"xp={how}")
+        after = self._xp(step["who"])
+        return ({"cost": before - after, "xp_after": after}, None) if code is None else ({}, code)
+
+    def birthday(self, step: Step) -> tuple[Facts, str | None]:
+        """A year older, or as old as is told."""
+        age = int(self._type("sheet", step["who"])[0]["fields"]["age"])
+        age = int(step.get("age", age + int(step.get("years", 1))))
+        _, code = self._type("describe", step["who"], f"age={age}")
+        return ({"age": age}, None) if code is None else ({}, code)
+
+    def _sheet(self, name: str) -> Facts:
+        """A sheet in the terms of the digest."""
+        sheet, _ = self._type("sheet", name)
+        tables, fields = self._rules.tables, sheet["fields"]
+        aspects = [aspect for aspect in tables.group("aspects") if aspect in fields]
+        return {
+            "age": fields["age"],
+            "ranks": {ASPECTS.get(aspect, aspect): tables.term(aspect, fields[aspect], "fr") for aspect in aspects},
+            "characteristics": {trait: row["score"] for trait, row in sheet["traits"].items()},
+            "skills": {skill: row["level"] for skill, row in sheet["derived"]["skills"].items()},
+            "school": fields.get("school"),
+            "scale": fields.get("scale", "normal"),
+            "morality": fields.get("morality"),
+            "points_left": sheet["counters"].get("points_left", 0),
+            "xp": sheet["xp"]["total"],
+            "mental_lost": sheet["tracks"].get("mental_lost", {}),
+        }
+
+
+STEPS: Mapping[str, Callable[[Played, Step], tuple[Facts, str | None]]] = {
+    "birthday": Played.birthday,
+    "cast": Played.cast,
+    "create": Played.create,
+    "rank_change": Played.rank_change,
+    "roll": Played.roll,
+    "session_end": Played.session_end,
+    "settle": Played.settle,
+    "spend": Played.spend,
+}
+"""What is typed for a step of each kind."""
