@@ -244,6 +244,25 @@ def test_a_level_raises_present_hit_points_by_a_house_rule_only() -> None:
     assert (game.held("Lia")["hp"], game.held("Lia")["hp.max"]) == (12, 16)
 
 
+def test_several_levels_that_are_due_may_need_a_rest_between_them() -> None:
+    due = (somebody(), award(900), level_up())
+    assert table(*due, level_up()).held("Lia")["level:fighter"] == 3
+    game = table(*due, knobs={"level_pace": "one_per_rest"})
+    game.when(level_up()).then_refused("one_level_per_rest")
+    game.play(rest("long"))
+    game.play(level_up())
+
+
+def test_what_a_level_gives_may_come_after_a_rest() -> None:
+    due = (somebody(class_="wizard"), award(900), level_up(), level_up())
+    now = table(*due)
+    assert (left(now, "hit_dice.d6"), left(now, "slots.1"), left(now, "slots.2")) == (3, 4, 2)
+    later = table(*due, knobs={"level_gains": "after_rest"})
+    assert (left(later, "hit_dice.d6"), left(later, "slots.1"), left(later, "slots.2")) == (1, 2, 0)
+    later.play(rest("long"))
+    assert (left(later, "hit_dice.d6"), left(later, "slots.1"), left(later, "slots.2")) == (3, 4, 2)
+
+
 # Experience.
 
 
@@ -270,6 +289,9 @@ def test_the_pool_is_divided_and_what_does_not_divide_is_shown() -> None:
     # 5 times 50 and 200 are 450: 112 for each of four, 2 are left.
     outcome = game.when(award_all).then(pool=450, remainder=2, awards=dict.fromkeys(("Ana", "Lia", "Roc", "Zoé"), 112))
     outcome.then(("party:pool", "xp", -450))
+    none = table(somebody(), knobs={"cr_0_xp": "nothing"})
+    none.when(FoesDefeated(what="rats", keys={"cr": "0"}, count=4)).then(xp=0)
+    table(somebody()).when(FoesDefeated(what="rats", keys={"cr": "0"}, count=4)).then(xp=40)
     carried = table(*four, foes, FoesDefeated(what="bugbear", keys={"cr": "1"}), knobs={"xp_remainder": "carried"})
     carried.when(award_all).then(("party:pool", "xp", -448), remainder=2)
     full = table(*four, foes, knobs={"xp_division": "full"})

@@ -28,8 +28,9 @@ def worth(tables: Tables, *, rating: str | None = None, monster: str | None = No
         xp = need_rating(tables, rating)
         if not lair:
             return xp
-        dearer = [int(row["xp"]) for row in tables.group("challenge_ratings").values() if int(row["xp"]) > xp]
-        return min(dearer, default=xp)
+        return min(
+            (int(row["xp"]) for row in tables.group("challenge_ratings").values() if int(row["xp"]) > xp), default=xp
+        )
     row = tables.group("monsters").get(str(monster))
     if row is None:
         raise InputError("unknown_monster", monster=monster)

@@ -8,12 +8,14 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import Keys
 from ledger.people import name_of
+from ledger.postings import SPENT
 from ledger.rules.keys import need_keys
 from ledger.rules.srd5 import hit_points
 from ledger.rules.srd5.abilities import modifier
+from ledger.rules.srd5.counters import most_of
 from ledger.rules.srd5.joining import increases, learn, need_scores, note_gain
 from ledger.rules.srd5.levels import proficiency_bonus, threshold
-from ledger.rules.srd5.people import LEVEL, MILESTONES, classes_of, level_of, modifier_of, scores_of
+from ledger.rules.srd5.people import LEVEL, LEVELLED, MILESTONES, classes_of, level_of, modifier_of, scores_of
 from ledger.rules.tables import Tables
 
 
@@ -59,7 +61,11 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     if missing:
         least = int(tables["multiclass"]["least"])
         draft.refuse("multiclass_prerequisite", who=name, classes=missing, least=least, **{"class": class_id})
-    source = tables["levels"]["source"]
+    if tables.knob("level_pace") == "one_per_rest":
+        if draft.field(who, LEVELLED):
+            draft.refuse("one_level_per_rest", who=name)
+        draft.set(who, LEVELLED, True)
+    source, had = tables["levels"]["source"], most_of(tables, draft, who)
     draft.post(who, LEVEL + class_id, 1)
     draft.step(
         "level_reached", level, who=who, source=source, level=classes.get(class_id, 0) + 1, **{"class": class_id}
@@ -72,6 +78,18 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     learn(draft, who, keys)
     _tell(draft, who, keys)
     _gain(draft, who, keys, class_id, level, before)
+    if tables.knob("level_gains") == "after_rest":
+        _spend_gains(draft, who, had)
+
+
+def _spend_gains(draft: Drafting, who: str, had: Mapping[str, int]) -> None:
+    """Count what a level adds of hit dice, slots and uses as spent until a rest, by a house rule (reading R26)."""
+    tables = draft.rules.tables
+    for counter, most in most_of(tables, draft, who).items():
+        if (gained := most - had.get(counter, 0)) > 0:
+            draft.post(who, SPENT + counter, gained)
+            source = tables["knobs"]["level_gains"]["source"]
+            draft.step("gained_spent", gained, who=who, source=source, counter=counter)
 
 
 def _class(draft: Drafting, who: str, keys: Keys, classes: Mapping[str, int]) -> str:

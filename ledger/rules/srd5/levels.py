@@ -9,6 +9,9 @@ from ledger.errors import InputError, Refusal
 from ledger.rules.bands import from_level
 from ledger.rules.tables import Tables
 
+NO_CHALLENGE = "0"
+"""The challenge rating of which some stat blocks are worth nothing."""
+
 
 def need_level(tables: Tables, level: int) -> int:
     """A level that there is (`srd5:levels PUB`).
@@ -38,7 +41,7 @@ def bonus_of_rating(tables: Tables, rating: str) -> int:
 
 
 def need_rating(tables: Tables, rating: str) -> int:
-    """Experience for a foe of a challenge rating (`srd5:levels PUB`).
+    """Experience for a foe of a challenge rating; one of 0 by the knob `cr_0_xp` (`srd5:levels PUB`, reading R21).
 
     Raises:
         InputError: `unknown_cr`.
@@ -46,7 +49,8 @@ def need_rating(tables: Tables, rating: str) -> int:
     ratings = tables.group("challenge_ratings")
     if rating not in ratings:
         raise InputError("unknown_cr", cr=rating, known=list(ratings))
-    return int(ratings[rating]["xp"])
+    nothing = rating == NO_CHALLENGE and tables.knob("cr_0_xp") == "nothing"
+    return 0 if nothing else int(ratings[rating]["xp"])
 
 
 def level_for_xp(tables: Tables, xp: int) -> int:

@@ -37,6 +37,8 @@ EXHAUSTION = "condition:exhaustion"
 INSPIRATION = "inspiration"
 MILESTONES = "milestones"
 FIRST_CLASS = "first_class"
+LEVELLED = "levelled"
+"""Field: a level was gained since the last Long Rest, where a house rule asks."""
 LONG_REST = "long_rest"
 """Field: the clock's seconds at the end of the last Long Rest."""
 

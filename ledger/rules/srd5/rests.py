@@ -19,6 +19,7 @@ from ledger.rules.srd5.passing import rested
 from ledger.rules.srd5.people import (
     EXHAUSTION,
     INSPIRATION,
+    LEVELLED,
     LONG_REST,
     classes_of,
     modifier_of,
@@ -207,6 +208,7 @@ def _long(draft: Drafting, who: str) -> None:
     counters.refill(draft, who, LONG)
     if species_of(tables, draft, who).get("inspired_by_long_rest") and tables.knob("human_inspiration") == "long_rest":
         _inspire(draft, who)
+    draft.set(who, LEVELLED, None)
     draft.set(who, LONG_REST, draft.quantity(CLOCK, "seconds"))
 
 
