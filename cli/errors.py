@@ -79,7 +79,19 @@ def understood(error: BaseException, app: App) -> CampaignError:
         return InputError("file_unreadable", file=str(error.filename), reason=reason_of(error))
     if isinstance(error, RecursionError | MemoryError):
         return InputError("too_deep")
+    if isinstance(error, LookupError) and app.opened and _is_of_older_rules(app):
+        return Refusal("rules_older", lacks=str(error.args[0] if error.args else ""))
     return CampaignError("fault", kind=type(error).__name__, reason=str(error))
+
+
+def _is_of_older_rules(app: App) -> bool:
+    """Whether the campaign is judged by tables that are no longer those of the program, which may lack something."""
+    from projections.versions import standing
+
+    try:
+        return standing(app.rules.tables).code in ("newer", "corrected", "older")
+    except CampaignError:
+        return False
 
 
 def reason_of(error: OSError) -> str:

@@ -63,7 +63,6 @@ class Opening:
         self._journals: dict[str, Journal] = {}
         self._terms: Terms | None = None
         self._terms_by_hash: dict[str, Terms] = {}
-        self._rules: Ruleset | None = None
         self._rulesets: dict[str, Ruleset] = {}
         words.speak(self._wished or "en")
 
@@ -186,12 +185,10 @@ class Opening:
 
     @property
     def rules(self) -> Ruleset:
-        """The rules in force."""
-        if self._rules is None:
-            from ledger.state import campaign_field
+        """The rules in force; a command of a list may have adopted others."""
+        from ledger.state import campaign_field
 
-            self._rules = self.rules_of(campaign_field(self.state, "rules"))
-        return self._rules
+        return self.rules_of(campaign_field(self.state, "rules"))
 
     def rules_of(self, hash_: str) -> Ruleset:
         """The rules over the tables of a content hash."""

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.packages import HOW_TO, install
 from tests.table import BROM, LIRA, Table
 
 # A machine may be busy, and no property is about time.
@@ -56,6 +57,15 @@ def postgres_databases() -> Iterator[Callable[[], str]]:
 def postgres_url(postgres_databases: Callable[[], str]) -> str:
     """The address of an empty PostgreSQL database."""
     return postgres_databases()
+
+
+@pytest.fixture(scope="session")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the package of the documentation is installed, which brings a ruleset."""
+    source, target = tmp_path_factory.mktemp("source") / "mudlarks", tmp_path_factory.mktemp("site")
+    shutil.copytree(HOW_TO, source)
+    install(source, target)
+    return target
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -85,16 +85,25 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
     example="campaign rules adopt --house equal-shares.toml",
 )
 @option("--rules", "ruleset", metavar="ID", help=N_("The ruleset; that of the campaign unless given."))
-@option("--house", multiple=True, metavar="FILE", help=N_("House rules in TOML, in their order; none without it."))
+@option(
+    "--house", multiple=True, metavar="FILE", help=N_("House rules in TOML, in their order; those in force without it.")
+)
+@option("--no-house", is_flag=True, help=N_("No house rules: the tables as printed."))
 @click.pass_obj
-def adopt(app: App, ruleset: str | None, house: tuple[str, ...]) -> None:
+def adopt(app: App, ruleset: str | None, house: tuple[str, ...], no_house: bool) -> None:
     from cli.parse import house_rules
     from ledger.facts import RulesAdopted
+    from ledger.rules.house import in_force
     from ledger.rules.loader import packaged
     from ledger.state import campaign_field
 
-    ruleset_id = ruleset or campaign_field(app.state, "ruleset")
+    if house and no_house:
+        raise InputError("options_together", options=["--house", "--no-house"])
+    present = campaign_field(app.state, "ruleset")
+    ruleset_id = ruleset or present
     overlays = house_rules(house)
+    if not house and not no_house and ruleset_id == present:
+        overlays = in_force(app.rules.tables)
     tables = app.ledger.store_rules(packaged(ruleset_id, overlays))
     app.record(RulesAdopted(ruleset=ruleset_id, tables=tables, house=tuple(name for name, _content in overlays)))
 

@@ -313,6 +313,10 @@ RULES: dict[str, Message] = {
     "rules_in_force": Message(
         N_("These rules are in force already."), N_("“campaign rules” shows them; there is nothing to adopt.")
     ),
+    "rules_older": Message(
+        N_("The campaign is judged by another version of its rules, which has nothing for this: {lacks}."),
+        N_("“campaign rules adopt” takes up the version that is installed; “campaign doctor” says more."),
+    ),
     "rules_lack_held": Message(
         N_("These rules do not know what is held: {lacking}."),
         N_("Add it to the house rules, or record first that it is sold, left or ended."),

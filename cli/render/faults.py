@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cli.words import N_, _, integer
+from cli.words import N_, _, integer, ngettext
 
 FAULTS: Mapping[str, str] = {
     "choice": N_("“{value}” is not possible here; allowed: {allowed}"),
@@ -61,6 +61,20 @@ def change_lines(changes: list[dict[str, Any]]) -> Iterator[str]:
         yield pattern.format(
             path=change["path"], value=toml(change["value"]), was=toml(change.get("was")), file=change["file"]
         )
+
+
+def difference_lines(differences: Sequence[tuple[str, Any, Any]]) -> Iterator[str]:
+    """What the printed tables say otherwise than before, a line each, as far as that is not too much."""
+    for path, was, now in differences[:LONG]:
+        if was is None:
+            yield _("{path}: new").format(path=path)
+        elif now is None:
+            yield _("{path}: no longer there").format(path=path)
+        else:
+            yield _("{path}: {value} instead of {was}").format(path=path, value=toml(now), was=toml(was))
+    if len(differences) > LONG:
+        more = len(differences) - LONG
+        yield ngettext("and {count} figure more", "and {count} figures more", more).format(count=integer(more))
 
 
 def toml(value: Any) -> str:

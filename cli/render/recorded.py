@@ -200,10 +200,22 @@ def _bill(app: App, result: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _rules(app: App, result: Mapping[str, Any]) -> Iterator[str]:
-    from cli.render.faults import change_lines
+    """What house rules change, and what the printed tables say otherwise than before."""
+    from cli.render.faults import change_lines, difference_lines
     from projections.topics import differences
+    from projections.versions import differences as between
 
     yield from change_lines(differences(app.rules.tables))
+    if "before" in result:
+        before = app.rules_of(result["before"]).tables
+        house = {row["path"] for tables in (before, app.rules.tables) for row in differences(tables)}
+        yield from difference_lines(
+            [row for row in between(before.data, app.rules.tables.data) if not _under(row[0], house)]
+        )
+
+
+def _under(path: str, others: set[str]) -> bool:
+    return any(path == other or path.startswith(other + ".") or other.startswith(path + ".") for other in others)
 
 
 AFTERWARDS: Mapping[str, Callable[[App, Mapping[str, Any]], Iterator[str]]] = {

@@ -47,10 +47,17 @@ def _opened(t: Telling) -> str:
 def _adopted(t: Telling) -> str:
     names = t.terms.tables["meta"].get("names", {})
     rules = names.get(t.app.language, t.facts.ruleset)
-    if not t.facts.house:
-        return _("From here on the rules are: {rules}, as printed.").format(rules=rules)
-    house = listed([str(file) for file in t.facts.house])
-    return _("From here on the rules are: {rules}, with the house rules of {house}.").format(rules=rules, house=house)
+    said = _("From here on the rules are: {rules}, as printed.").format(rules=rules)
+    if t.facts.house:
+        house = listed([str(file) for file in t.facts.house])
+        said = _("From here on the rules are: {rules}, with the house rules of {house}.").format(
+            rules=rules, house=house
+        )
+    before = next((str(f.old) for f in t.body.fields if f.key == "rules" and f.old), t.facts.tables)
+    versions = [t.app.rules_of(hash_).tables["meta"]["version"] for hash_ in (before, t.facts.tables)]
+    if versions[0] == versions[1]:
+        return said
+    return said + " " + _("Version {new} instead of {old}.").format(old=versions[0], new=versions[1])
 
 
 def _joined(t: Telling) -> str:

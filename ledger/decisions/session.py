@@ -97,8 +97,9 @@ def adopt(draft: Drafting, facts: RulesAdopted) -> None:
     for account in draft.accounts(CHARACTER):
         for code in draft.rules.impossible(draft, account):
             raise Refusal("rules_leave_impossible", who=name_of(account), state=code)
+    before = draft.field(CAMPAIGN, "rules")
     draft.set(CAMPAIGN, "rules", facts.tables)
-    draft.result.update(rules=facts.tables, house=list(facts.house))
+    draft.result.update(rules=facts.tables, before=before, house=list(facts.house))
 
 
 def _known(draft: Drafting, commodity: str) -> bool:

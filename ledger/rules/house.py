@@ -23,7 +23,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from ledger.errors import InputError
-from ledger.rules.fitting import CLOSED, Fitting, Misfit, by_level, shared, union
+from ledger.rules.fitting import CLOSED, SECTION, Fitting, Misfit, by_level, shared, union
+from ledger.rules.tables import Tables
 
 Rows = dict[str, Any]
 Path = tuple[str, ...]
@@ -43,6 +44,12 @@ def overlaid(sections: Rows, house: Sequence[tuple[str, bytes]]) -> Rows:
     if found:
         raise InputError("house_faulty", faults=found)
     return {"overlays": overlays, "changes": {path: change for path, change in changes.items() if _differs(change)}}
+
+
+def in_force(tables: Tables) -> list[tuple[str, bytes]]:
+    """The overlays that tables were made with, as they were laid on."""
+    overlays = tables.get(SECTION).get("overlays", ())
+    return [(str(overlay["file"]), str(overlay["content"]).encode()) for overlay in overlays]
 
 
 def _differs(change: Mapping[str, Any]) -> bool:

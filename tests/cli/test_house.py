@@ -94,7 +94,7 @@ def test_entries_before_are_judged_by_the_rules_of_their_time(table: Table) -> N
     assert table.sheet("Brom")["xp"]["total"] == 300
     assert audited(table) == []
     table.verified()
-    table("rules", "adopt")
+    table("rules", "adopt", "--no-house")
     assert table.json("rules")["house"] == []
     table("find", "50gp")
     table("award")
@@ -160,7 +160,7 @@ def test_an_adoption_is_not_voided_and_the_hint_says_what_to_do(table: Table) ->
 def test_a_run_may_adopt_rules_and_go_by_them_at_once(table: Table) -> None:
     overlay(table, ROPE)
     table.play('rules adopt --house maison.toml\nbuy Brom "corde elfique"\nrules adopt --house maison.toml\n', code=3)
-    table.play('rules adopt --house maison.toml\nbuy Brom "corde elfique"\n')
+    table.play('note avant\ncheck Brom gp=100\nrules adopt --house maison.toml\nbuy Brom "corde elfique"\n')
     assert table.balances()["character:Brom"]["item:elven_rope"] == 1
     assert table.play("rules\n", code=2).err
     assert table.play("rules show house\n", code=2).err
@@ -185,10 +185,10 @@ def test_adopting_works_on_both_databases(location: str, tmp_path: Path, monkeyp
 def test_rules_that_do_not_know_what_is_held_are_refused_naming_it(table: Table) -> None:
     table("rules", "adopt", "--house", overlay(table, ROPE))
     table("buy", "Brom", "corde elfique")
-    message = refused(table, "rules_lack_held", "rules", "adopt").error["message"]
+    message = refused(table, "rules_lack_held", "rules", "adopt", "--no-house").error["message"]
     assert "Brom (corde elfique)" in message
     table("sell", "Brom", "corde elfique")
-    table("rules", "adopt")
+    table("rules", "adopt", "--no-house")
     assert "corde elfique" in table("log").out, "entries are told by the words of their time"
     assert audited(table) == []
 
@@ -211,7 +211,7 @@ attack = -1
     table("join", "Aude", "class=rôdeur", *SCORES, "hp=8", "--coins", "1gp")
     table("condition", "Brom", "maudit")
     assert table.sheet("Aude")["class"] == "ranger"
-    message = table("rules", "adopt", "--json", code=3).error["message"]
+    message = table("rules", "adopt", "--no-house", "--json", code=3).error["message"]
     assert "Aude" in message
     assert "maudit" in message
     assert audited(table) == []
@@ -255,7 +255,7 @@ def test_death_at_minus_ten_leaves_who_is_down_alive(table: Table) -> None:
     assert (table.sheet("Brom")["hp"]["current"], table.sheet("Brom")["status"]) == (0, "down")
     table("damage", "Brom", 9)
     assert (table.sheet("Brom")["hp"]["current"], table.sheet("Brom")["status"]) == (-9, "down")
-    refused(table, "rules_leave_impossible", "rules", "adopt")
+    refused(table, "rules_leave_impossible", "rules", "adopt", "--no-house")
     table("heal", "Brom", 10)
     assert (table.sheet("Brom")["hp"]["current"], table.sheet("Brom")["status"]) == (1, "active")
     table("damage", "Brom", 40)

@@ -1,0 +1,81 @@
+"""Versions of the rules: the tables that a campaign is judged by, and those that the program has now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from ledger.errors import InputError
+from ledger.rules import house
+from ledger.rules.fitting import SECTION
+from ledger.rules.loader import packaged
+from ledger.rules.tables import Tables
+
+WORDS = frozenset({"columns", "derived", "fields", "keys", "measures", "refusals", "steps", "topics", "units", SECTION})
+"""Sections by which nothing is judged."""
+
+
+class Standing(Struct, frozen=True):
+    """How the tables of a campaign stand to those that are packaged now, under the same house rules.
+
+    Attributes:
+        code: `current`; `newer`, `older` or `corrected` (of the same version) as the packaged ones are; `unfit` where
+            the house rules do not fit them; `missing` where nothing is installed for them, or `broken`.
+        version: Version of the tables in force.
+        installed: Version of the packaged ones, None where there are none.
+        changes: How many figures differ.
+        why: The error that stands in the way, for `unfit`, `missing` and `broken`.
+    """
+
+    code: str
+    ruleset: str
+    version: Any
+    installed: Any = None
+    changes: int = 0
+    why: InputError | None = None
+
+
+def standing(tables: Tables) -> Standing:
+    """How tables in force stand to the packaged ones."""
+    ruleset, version = str(tables["meta"]["id"]), tables["meta"]["version"]
+    overlays = house.in_force(tables)
+    try:
+        printed = Tables(packaged(ruleset))
+    except InputError as error:
+        code = "missing" if error.code == "ruleset_unknown" else "broken"
+        return Standing(code, ruleset, version, why=error)
+    installed = printed["meta"]["version"]
+    try:
+        now = Tables(packaged(ruleset, overlays)) if overlays else printed
+    except InputError as error:
+        return Standing("unfit", ruleset, version, installed, why=error)
+    changes = sum(1 for _ in differences(tables.data, now.data))
+    if tables.hash == now.hash:
+        code = "current"
+    elif version == installed:
+        code = "corrected"
+    else:
+        code = "newer" if _order(installed) > _order(version) else "older"
+    return Standing(code, ruleset, version, installed, changes)
+
+
+def differences(
+    before: Mapping[str, Any], after: Mapping[str, Any], path: tuple[str, ...] = ()
+) -> Iterator[tuple[str, Any, Any]]:
+    """Path of every figure that differs, with what it was and is; None where it is not there."""
+    for key in sorted({*before, *after}):
+        if (not path and key in WORDS) or key in ("place", "source", "names", "aliases"):
+            continue
+        was, now = before.get(key), after.get(key)
+        if isinstance(was, Mapping) and isinstance(now, Mapping):
+            yield from differences(was, now, (*path, key))
+        elif (type(was), was) != (type(now), now) and (path, key) != (("meta",), "version"):
+            yield ".".join((*path, key)), was, now
+
+
+def _order(version: Any) -> tuple[tuple[int, int, str], ...]:
+    """A version to be compared: 2 is before 10, and 1.9 before 1.10."""
+    parts = str(version).split(".")
+    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts)
