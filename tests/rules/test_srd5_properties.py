@@ -1,0 +1,189 @@
+"""What holds of any evening of the fifth-edition rules, whatever is recorded or refused."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ledger.decisions import decide
+from ledger.entries import command_of
+from ledger.facts import (
+    CharacterDescribed,
+    CharacterDied,
+    CharacterImproved,
+    CharacterJoined,
+    CharacterLevelled,
+    CharacterRevived,
+    CharactersHealed,
+    CharactersHurt,
+    ChoiceMade,
+    ConditionsChanged,
+    CounterRestored,
+    CounterSpent,
+    ExperienceAwarded,
+    Facts,
+    FoesDefeated,
+    RestTaken,
+    RetainerHired,
+    RollRecorded,
+    SessionStarted,
+    TimePassed,
+)
+from ledger.postings import CHARACTER, SPENT
+from ledger.rules.srd5.counters import most_of
+from ledger.rules.srd5.people import level_of
+from ledger.state import FoldedState
+from ledger.store.codec import facts_of
+from tests.given import Dice, Game
+
+HEROES = ("Aube", "Corvin", "Yselle")
+EVERYONE = (*HEROES, "Grisou")
+SCORES = ("str", "dex", "con", "int", "wis", "cha")
+who = st.sampled_from(EVERYONE)
+several = st.lists(who, min_size=1, max_size=4, unique=True).map(tuple)
+counts = st.integers(1, 3)
+flags = st.booleans()
+classes = st.sampled_from(("fighter", "wizard", "warlock", "paladin"))
+counters = st.sampled_from(
+    ("hit_dice.d10", "slots.1", "slots.2", "pact_slots", "second_wind", "lay_on_hands", "inspiration")
+)
+kinds = st.sampled_from(("str", "stealth", "initiative", "death", "concentration"))
+conditions = st.sampled_from(("prone", "poisoned", "unconscious", "stunned", "concentration", "stable"))
+
+commands: st.SearchStrategy[Facts] = st.one_of(
+    st.builds(RollRecorded, who=who, kind=kinds, edge=st.sampled_from((None, "advantage", "disadvantage"))),
+    st.builds(
+        RollRecorded, who=who, kind=st.just("save"), value=st.sampled_from(SCORES), keys=st.just({"inspiration": 1})
+    ),
+    st.builds(
+        CharactersHurt,
+        who=several,
+        amount=st.sampled_from(("2", "9", "1d8", "30")),
+        keys=st.fixed_dictionaries({}, optional={"critical": flags, "knockout": flags}),
+    ),
+    st.builds(
+        CharactersHurt,
+        who=several,
+        keys=st.fixed_dictionaries(
+            {},
+            optional={
+                "fire": st.just("2d6"),
+                "cold": st.just("7"),
+                "fall": st.just(40),
+                "drain": counts,
+                "saved": flags,
+            },
+        ),
+    ),
+    st.builds(CharactersHurt, who=several, keys=st.sampled_from(({"exhaustion": 2}, {"thirst": True}, {"fasting": 5}))),
+    st.builds(CharactersHealed, who=several, amount=st.sampled_from(("1", "9", "2d4"))),
+    st.builds(
+        CharactersHealed,
+        who=who.map(lambda name: (name,)),
+        keys=st.sampled_from(
+            (
+                {"temporary": "6", "choice": "replace"},
+                {"kit": True},
+                {"medicine": 12},
+                {"recovery": True},
+                {"with": "aid"},
+                {"with": "second_wind", "by": "Corvin"},
+                {"water": True},
+            )
+        ),
+    ),
+    st.builds(RestTaken, rest=st.sampled_from(("short", "long", "trance")), who=several),
+    st.builds(RestTaken, rest=st.just("short"), who=several, keys=st.just({"hit_dice.d10": 1})),
+    st.builds(
+        RestTaken, rest=st.just("long"), who=several, keys=st.sampled_from(({"interruptions": 1}, {"broken_after": 2}))
+    ),
+    st.builds(TimePassed, count=counts, unit=st.sampled_from(("day", "hour"))),
+    st.builds(ConditionsChanged, who=several, conditions=conditions.map(lambda id_: {id_: 1}), ended=flags),
+    st.builds(CounterSpent, who=who, counter=counters, count=counts),
+    st.builds(CounterRestored, who=who, counter=counters, count=counts),
+    st.builds(FoesDefeated, what=st.just("loups"), keys=st.sampled_from(({"cr": "1/4"}, {"cr": "12"})), count=counts),
+    st.builds(ExperienceAwarded, xp=st.sampled_from((None, 301))),
+    st.builds(ExperienceAwarded, xp=st.just(9000), each=st.just(True)),
+    st.builds(
+        CharacterLevelled,
+        who=who,
+        keys=st.fixed_dictionaries({}, optional={"class": classes, "method": st.sampled_from(("fixed", "roll"))}),
+    ),
+    st.builds(CharacterImproved, who=who, things=st.sampled_from(({"con": 2}, {"str": 1, "dex": 1}))),
+    st.builds(CharacterDescribed, who=who, keys=st.sampled_from(({"skills": "arcana"}, {"age": "31"}))),
+    st.builds(ChoiceMade, who=who, option=st.sampled_from(("concentration_save", "end_concentration"))),
+    st.builds(CharacterDied, who=who, cause=st.just("a fall")),
+    st.builds(CharacterRevived, who=who, keys=st.sampled_from(({}, {"penalty": 4}))),
+)
+"""One command; what it names exists, but it may well be refused."""
+
+evenings = st.lists(commands, min_size=10, max_size=40)
+voids = st.lists(st.integers(0, 60), max_size=4)
+chances = st.randoms(use_true_random=False).map(lambda chance: lambda sides: chance.randint(1, sides))
+EVENING = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def the_company() -> list[Facts]:
+    """Three adventurers and a companion in their first session."""
+    scores = dict.fromkeys(SCORES, 13)
+    heroes: list[Facts] = [
+        CharacterJoined(who=name, keys={**scores, "class": class_, "species": species, "level": level})
+        for name, class_, species, level in zip(
+            HEROES, ("paladin", "fighter", "warlock"), ("human", "dwarf", "elf"), (2, 4, 1), strict=True
+        )
+    ]
+    companion = RetainerHired(who="Grisou", employer="Aube", keys={**scores, "class": "wizard"})
+    return [*heroes, companion, SessionStarted()]
+
+
+def play(evening: list[Facts], void: list[int], dice: Dice) -> Game:
+    """Everything that is not refused, with some entries voided along the way."""
+    return Game("srd5").evening(the_company(), evening, void, dice)
+
+
+@EVENING
+@given(evenings, chances)
+def test_nobody_ends_in_a_state_that_cannot_be(evening: list[Facts], dice: Dice) -> None:
+    game = play(evening, [], dice)
+    for name in EVERYONE:
+        account, held = CHARACTER + name, game.held(name)
+        assert game.rules.impossible(game.state, account) == []
+        assert all(quantity >= 0 for quantity in held.values())
+        assert 1 <= level_of(game.state, account) <= 20
+        assert not game.rules.unearned(game.state, account)
+        for counter, most in most_of(game.rules.tables, game.state, account).items():
+            assert held.get(SPENT + counter, 0) <= most, counter
+        if game.told(name, "status") != "dead" and not held.get("hp", 0):
+            assert "condition:unconscious" in held
+
+
+@EVENING
+@given(evenings, voids, chances)
+def test_deciding_every_entry_again_gives_what_was_recorded(evening: list[Facts], void: list[int], dice: Dice) -> None:
+    game = play(evening, void, dice)
+    again = FoldedState(game.find)
+    for past in game.pasts:
+        draft = decide(again, command_of(past.body, facts_of(past.body)), game.rules)
+        assert (draft.postings, draft.fields, draft.derivation) == (
+            past.body.postings,
+            past.body.fields,
+            past.body.derivation,
+        )
+        again.apply(past.number, past.body, [p.number for p in game.pasts if p.id in past.body.links.voids])
+    assert again.balances == game.state.balances
+
+
+@EVENING
+@given(evenings, chances)
+def test_voiding_newest_first_restores_every_balance(evening: list[Facts], dice: Dice) -> None:
+    game = play([], [], dice)
+    standing: list[dict[str, dict[str, int]]] = []
+    recorded: list[int] = []
+    for facts in evening:
+        before = {account: dict(held) for account, held in game.state.balances.items() if held}
+        if game.attempt(facts, dice=dice):
+            standing.append(before)
+            recorded.append(len(game.pasts))
+    for number, before in zip(reversed(recorded), reversed(standing), strict=True):
+        game.play(game.void(number))
+        assert {account: held for account, held in game.state.balances.items() if held} == before
