@@ -32,10 +32,14 @@ class Coinage(Struct, frozen=True):
 
     @classmethod
     def of(cls, section: Mapping[str, Any]) -> Coinage:
-        """The coins of a ruleset's section `coinage`, which may be empty."""
+        """The coins of a ruleset's section `coinage`, which may be empty.
+
+        Where it does not say otherwise, change is given in every coin, and prices are shown in the smallest.
+        """
         values = {coin: int(row["value"]) for coin, row in section.get("coins", {}).items()}
         dearest_first = {coin: values[coin] for coin in sorted(values, key=lambda coin: (-values[coin], coin))}
-        return cls(dearest_first, tuple(section.get("change", ())), str(section.get("price_unit", "")))
+        change = tuple(section.get("change", dearest_first))
+        return cls(dearest_first, change, str(section.get("price_unit", "".join(change[-1:]))))
 
     def __bool__(self) -> bool:
         return bool(self.values)

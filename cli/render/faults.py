@@ -17,6 +17,7 @@ FAULTS: Mapping[str, str] = {
     "missing": N_("this is missing"),
     "most": N_("the most possible here is {most}"),
     "order": N_("these figures rise, from {first} on"),
+    "smallest": N_("one of the coins is worth 1, and the others are counted in it"),
     "toml": N_("this is no TOML: {reason}"),
     "type": N_("this should be {expected}"),
     "unknown": N_("there is no such key"),

@@ -6,7 +6,7 @@ as they were typed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from cli.render import lots, sentence_service
@@ -141,10 +141,18 @@ def _hurt(t: Telling) -> str:
 
 
 def _healed(t: Telling) -> str:
-    gained = _("; ").join(_hit_points(t, gone=False)) or _("{who}: no hit points to regain").format(
-        who=listed(t.facts.who)
-    )
+    told = [*_hit_points(t, gone=False), *_on_tracks(t)]
+    gained = _("; ").join(told) or _("{who}: no hit points to regain").format(who=listed(t.facts.who))
     return because(gained, t.facts.cause) + "."
+
+
+def _on_tracks(t: Telling) -> Iterator[str]:
+    """What was given back or taken on tracks other than hit points."""
+    tracks = t.terms.tables.group("tracks")
+    for posting in t.body.postings:
+        if posting.commodity.partition(":")[0] in tracks and posting.commodity != "hp":
+            moved = t.terms.quantity(posting.commodity, posting.quantity, sign=True)
+            yield _("{sentence}: {parts}").format(sentence=t.terms.account(posting.account), parts=moved)
 
 
 def _rested(t: Telling) -> str:

@@ -33,7 +33,7 @@ from ledger.people import (
     session_of,
     status,
 )
-from ledger.postings import CAMPAIGN, CHARACTER, FUND, HOARD
+from ledger.postings import CAMPAIGN, CHARACTER, FUND, HOARD, WORLD
 from ledger.rules.tables import folded
 from ledger.state import SESSION, State, campaign_field, session_last, session_open
 
@@ -103,8 +103,13 @@ def adopt(draft: Drafting, facts: RulesAdopted) -> None:
 
 
 def _known(draft: Drafting, commodity: str) -> bool:
-    """Whether the tables know what is held; lots have their names with them."""
+    """Whether the tables know what is held; lots have their names with them.
+
+    What came from the world outside, as coins do, has to be conserved by these rules too.
+    """
     prefix, colon, id_ = commodity.partition(":")
+    if not colon and not draft.rules.commodity(commodity).conserved:
+        return not any(draft.quantity(account, commodity) for account in draft.accounts(WORLD))
     group = HELD.get(prefix)
     return not colon or group is None or "~" in id_ or id_ in draft.rules.tables.group(group)
 

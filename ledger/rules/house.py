@@ -5,8 +5,9 @@ and `bounds` are worked out, so that what refers to a changed figure follows it.
 
 - change a value to one of the same type; a knob to one of its choices (`[knobs] xp_cap = "none"` is short for
   `[knobs.xp_cap] value = "none"`); a list is replaced whole;
-- add a row to a group that the ruleset opens in `meta.open.GROUP`: `needs` are the keys that such a row must have (else
-  those that all rows have), `default` what it takes where it does not say;
+- add a row to a group that the ruleset opens in `meta.open.GROUP`, which may have none yet: `needs` are the keys that
+  such a row must have (else those that all rows have), `default` what it takes where it does not say, `like` the
+  example of a row where the group has none;
 - say a `source`; where it does not, the changed row's source names the overlay's file.
 
 Whatever else it says is a fault. Every fault of every overlay is found before anything is said.
@@ -81,6 +82,7 @@ class _Laying:
             return self._faults
         self._merge(self._sections, parsed, (), {})
         self._check_bands()
+        self._check_coins()
         for path in self._changed:
             self._name_source(path)
         return self._faults
@@ -96,6 +98,13 @@ class _Laying:
                 columns = [table[path[-1]]] if path[-1] != "bands" else table.values()
                 if any(isinstance(column, list) and len(column) != len(bands) for column in columns):
                     self._fault(path, "length", count=len(bands))
+
+    def _check_coins(self) -> None:
+        """Hold that one of the coins is what the others are counted in."""
+        coins = self._sections.get("coinage", {}).get("coins", {})
+        values = [row.get("value") for row in coins.values() if isinstance(row, Mapping)]
+        if values and 1 not in values and all(isinstance(value, int) for value in values):
+            self._fault(("coinage", "coins"), "smallest")
 
     def _fault(self, path: Path, code: str, **facts: Any) -> None:
         self._faults.append({"file": self.file, "path": ".".join(path), "code": code, **facts})
@@ -116,10 +125,21 @@ class _Laying:
                 self._change(there, key, value, place, like)
             elif ".".join(path) in self._open:
                 self._add(there, key, value, path)
+            elif self._leads_to_open(place) and isinstance(value, Mapping):
+                self._merge(self._opened(there, place), value, place, {})
             elif model := self._fitting.model_of_new(there or like, key):
                 self._change(there, key, value, place, {key: model[0]})
             else:
                 self._unknown(place, [*there, *like] if path else [name for name in there if name not in CLOSED])
+
+    def _leads_to_open(self, place: Path) -> bool:
+        """Whether a group that is open is here, or further inside."""
+        return any(group == ".".join(place) or group.startswith(".".join(place) + ".") for group in self._open)
+
+    def _opened(self, there: Rows, place: Path) -> Rows:
+        """The place of a group that has no rows of the ruleset's own; its section is the overlay's."""
+        made: Rows = there.setdefault(place[-1], {"source": f"house:{self.file}"} if len(place) == 1 else {})
+        return made
 
     def _unknown(self, place: Path, known: Sequence[str]) -> None:
         near = get_close_matches(place[-1], known, n=1, cutoff=0.4)
@@ -170,7 +190,7 @@ class _Laying:
             return
         rows = [row for row in there.values() if isinstance(row, Mapping)]
         rule = self._open[".".join(path)]
-        model = union(rows)
+        model = union([*rows, rule.get("like", {})])
         needed = {name: model.get(name, "") for name in rule["needs"]} if "needs" in rule else shared(rows)
         needed.pop("source", None)
         row: Rows = dict(rule.get("default", {}))

@@ -106,16 +106,19 @@ def _both(key: str, texts: Any) -> Faults:
 
 
 def _coinage(coinage: Mapping[str, Any]) -> Faults:
+    """Coins; where nothing is said of change, it is given in all of them, down to that of value 1."""
     if not coinage:
         return
     values = {coin: row.get("value") for coin, row in _rows({"coinage": coinage}, "coinage.coins")}
     for coin, value in values.items():
         if not isinstance(value, int) or value < 1:
             yield f"coinage.coins.{coin}.value", "is no positive integer"
-    for coin in (*coinage.get("change", ()), coinage.get("price_unit")):
+    whole = {coin: value for coin, value in values.items() if isinstance(value, int)}
+    change = coinage.get("change", sorted(whole, key=lambda coin: -whole[coin]))
+    for coin in (*change, coinage.get("price_unit", *change[-1:])):
         if coin not in values:
             yield "coinage", f"{coin!r} is no coin"
-    if not coinage.get("change") or values.get(coinage["change"][-1]) != 1:
+    if not change or values.get(change[-1]) != 1:
         yield "coinage.change", "does not end with a coin of value 1"
 
 

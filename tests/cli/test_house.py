@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger.rules.loader import known
 from tests.cli.test_errors_golden import agree
 from tests.table import ROOT, Answer, Table
 
@@ -271,8 +272,47 @@ def test_death_at_minus_ten_leaves_who_is_down_alive(table: Table) -> None:
 
 def test_every_example_is_sound_and_changes_something(campaign: Table) -> None:
     for number, file in enumerate(sorted(EXAMPLES.glob("*.toml"))):
-        campaign("new", f"La Tour {number}", "--rules", "ose", "--house", file)
+        # An example for another ruleset is named after it.
+        rules = next((id_ for id_ in known() if file.name.startswith(f"{id_}-")), "ose")
+        campaign("new", f"La Tour {number}", "--rules", rules, "--house", file)
         assert campaign.json("rules", "--campaign", f"La Tour {number}")["house"], file.name
+
+
+def test_a_game_without_coins_or_health_gets_them_from_house_rules(campaign: Table) -> None:
+    file = EXAMPLES / "altaride-coins-and-health.toml"
+    campaign("new", "Le gué", "--rules", "altaride")
+    five = "DEX=9 FOR=6 PER=8 SAV=10 SOC=7"
+    campaign.play(f"join Mirelle {five} school=priest incantations=4\njoin Kushur {five}")
+    for words, code in ((("damage", "Mirelle", 3), "rules_have_none"), (("pay", "Mirelle", "3ecu"), "no_coins")):
+        assert campaign(*words, *(["--for", "x"] if code == "no_coins" else []), "--json", code=3).error["code"] == code
+    assert campaign.sheet("Mirelle")["hp"] is None
+    assert campaign.sheet("Mirelle")["purse_value"] is None
+
+    campaign("rules", "adopt", "--house", file)
+    # Who was there before has health from the first wound on: FOR + PER.
+    campaign("damage", "Mirelle", 5, "--from", "loup")
+    assert campaign.sheet("Mirelle")["hp"]["current"] == 9
+    campaign("heal", "Mirelle", 9)
+    assert campaign.sheet("Mirelle")["hp"] == {"current": 14, "max": 14, "temporary": None}
+    campaign("damage", "Kushur", 20)
+    assert campaign.sheet("Kushur")["status"] == "down"
+    campaign.play("find 7ecu 1sou\nsplit\nbuy Mirelle rope\npay Mirelle 15sou --to Kushur --for prêt")
+    # 141 sous for two: 70 each, and one is left; 25 for the rope, 15 for Kushur.
+    values = {who: campaign.sheet(who)["purse_value"] for who in ("Mirelle", "Kushur")}
+    assert values == {"Mirelle": {"quantity": 30, "coin": "sou"}, "Kushur": {"quantity": 85, "coin": "sou"}}
+    # 12 + 3 is 10 short of 25: two levels worse; FOR + SAV are 16 boxes.
+    campaign("roll", "Mirelle", "cast", "words=1", "--faces", 3)
+    assert campaign.sheet("Mirelle")["tracks"] == {"mental_lost": {"2": 1}, "mental": {"current": 15, "max": 16}}
+    campaign("heal", "Mirelle", 1, "mental=2")
+    assert campaign.sheet("Mirelle")["tracks"] == {"mental": {"current": 16, "max": 16}}
+    # A point of FOR is a box more.
+    campaign("award", "--xp", 10, "--each")
+    campaign("improve", "Mirelle", "FOR")
+    assert campaign.sheet("Mirelle")["hp"]["max"] == 15
+    # Nobody is left with coins that no rules know.
+    assert campaign("rules", "adopt", "--no-house", "--json", code=3).error["code"] == "rules_lack_held"
+    assert audited(campaign) == []
+    campaign.verified()
 
 
 # Words

@@ -170,3 +170,43 @@ def test_every_ruleset_has_readings_that_house_rules_may_choose() -> None:
                 overlay = f"[knobs]\n{knob} = {json.dumps(choice)}\n"
                 turned = ruleset(packaged(ruleset_id, [("a.toml", overlay.encode())])).tables
                 assert turned.knob(knob) == choice
+
+
+# Groups that the ruleset opens and has no rows of.
+
+
+def with_coins(text: str) -> dict[str, Any]:
+    """The tables of a game without money, with an overlay."""
+    found: dict[str, Any] = json.loads(packaged("altaride", [("coins.toml", text.encode())]))
+    return found
+
+
+SOU = '[coinage.coins.sou]\nnames = { en = "sou", fr = "sou" }\nvalue = 1\n'
+
+
+def test_a_group_that_is_open_may_begin_with_house_rules() -> None:
+    tables = with_coins(SOU + '[items.rope]\nnames = { en = "rope", fr = "corde" }\nprice = 3\n')
+    assert tables["coinage"]["coins"]["sou"]["source"] == "house:coins.toml"
+    assert sorted(tables["house"]["changes"]) == ["coinage.coins.sou", "items.rope"]
+    rules = ruleset(json.dumps(tables).encode())
+    assert (rules.coinage.smallest, rules.coinage.change, rules.coinage.price_unit) == ("sou", ("sou",), "sou")
+    assert rules.price("rope") == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("[coinage.coins.sou]\nvalue = 1\n", ("coinage.coins.sou.names", "missing")),
+        (SOU.replace("1", "0"), ("coinage.coins.sou.value", "least")),
+        (SOU.replace("1", "5"), ("coinage.coins", "smallest")),
+        (SOU + "weight = 3\n", ("coinage.coins.sou.weight", "unknown")),
+        ("[coinage]\nweights = 3\n", ("coinage.weights", "unknown")),
+        ("[coinages.coins.sou]\nvalue = 1\n", ("coinages", "unknown")),
+        ("[tracks.hp]\nboxes = 3\n", ("tracks.hp.boxes", "type")),
+        ('[tracks.hp]\nboxes = ["FORCE"]\n', ("tracks.hp.boxes.1", "choice")),
+    ],
+)
+def test_a_row_of_such_a_group_is_held_to_its_example(text: str, fault: tuple[str, str]) -> None:
+    with pytest.raises(InputError) as caught:
+        with_coins(text)
+    assert fault in [(found["path"], found["code"]) for found in caught.value.facts["faults"]]

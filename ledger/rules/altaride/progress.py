@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
 from ledger.money import shares
-from ledger.people import account_of, company
+from ledger.people import account_of, attend, company, name_of
 from ledger.rules.altaride import ranks
 from ledger.rules.altaride.experience import Learner, age_malus, bought, unit_of_settlement
 from ledger.rules.altaride.health import grow
@@ -96,6 +96,7 @@ def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     if option == GIVE_UP:
         draft.step("given_up", who=who, source=tables["choices"][GIVE_UP]["source"])
         draft.set(who, "status", "retired")
+        attend(draft, name_of(who), "left")
         return
     unit = unit_of_settlement(tables)
     draft.step("lowered", unit, who=who, source=source, thing=option)
