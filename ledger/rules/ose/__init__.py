@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.errors import Refusal
 from ledger.postings import CHARACTER, SPENT
-from ledger.rules.ose import service, vehicles
+from ledger.rules.ose import service, transport, vehicles
 from ledger.rules.ose.abilities import effect_on, prime_percent, scores
 from ledger.rules.ose.classes import attack_bonus, class_of, level_of, save, thac0, threshold
 from ledger.rules.plain import Plain
@@ -81,6 +81,10 @@ class RULESET(Plain):
         from ledger.rules.ose import joining
 
         joining.level_up(draft, who, keys)
+
+    def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
+        """See `transport.describe`."""
+        return transport.describe(draft, who, keys)
 
     def die(self, draft: Drafting, who: str) -> None:
         """See `health.die`."""
@@ -288,6 +292,8 @@ class RULESET(Plain):
         if class_id is None:
             if vehicles.is_vehicle(state, who):
                 return vehicles.derived(self.tables, state, who)
+            if transport.is_animal(state, who):
+                return transport.derived(self.tables, state, who)
             return service.derived(self.tables, state, who)
         from ledger.rules import lights
         from ledger.rules.ose import gear, light, load

@@ -10,9 +10,10 @@ from ledger.facts import RestTaken, TimePassed
 from ledger.people import account_of, company, name_of
 from ledger.postings import CHARACTER
 from ledger.rules import lights
-from ledger.rules.ose import light, slots
+from ledger.rules.ose import light, slots, voyages
 from ledger.rules.ose.clock import begun, seconds
 from ledger.rules.ose.load import CLEAR, journey, load_of, speed_of
+from ledger.rules.ose.transport import mount_of
 from ledger.rules.tables import Tables
 
 TIRED = "condition:tired"
@@ -22,7 +23,7 @@ SUBDUAL = "subdual"
 TURNS = "turns_active"
 DAYS = "days_travelled"
 ROUNDS = "rounds_run"
-JOURNEY = frozenset({"terrain", "forced", "flying", "move"})
+JOURNEY = frozenset({"terrain", "forced", "flying", "move", "vessel", "wind", "current"})
 """Keys of `time` that make the days of a journey."""
 
 
@@ -105,10 +106,17 @@ def _travel(draft: Drafting, facts: TimePassed, people: Sequence[str], days: int
     tables, keys = draft.rules.tables, facts.keys
     if not people:
         raise Refusal("nobody_there")
+    if "vessel" in keys:
+        voyages.sail(draft, facts, days)
+        return
+    if aboard := [key for key in ("wind", "current") if key in keys]:
+        raise InputError("key_missing", command="time", missing=["vessel"], allowed=["vessel", *aboard])
     terrain, forced = str(keys.get("terrain", CLEAR)), bool(keys.get("forced"))
     flying, given = bool(keys.get("flying")), keys.get("move")
     slowest = min(people, key=lambda who: speed_of(tables, draft, who))
     move = int(given) if given is not None else speed_of(tables, draft, slowest)
+    if not move and mount_of(draft, slowest) is not None:
+        raise Refusal("mount_goes_no_further", who=name_of(slowest), mount=str(draft.field(slowest, "mount")))
     if not move:
         most, load = tables["encumbrance"]["max_coins"], load_of(tables, draft, slowest)
         raise Refusal("cannot_move", who=name_of(slowest), load=load, most=most)

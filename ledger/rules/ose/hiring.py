@@ -10,7 +10,7 @@ from ledger.facts import Keys, RetainerHired
 from ledger.postings import CHARACTER
 from ledger.rules.faces import need_face
 from ledger.rules.keys import need_keys, own_kind
-from ledger.rules.ose import service
+from ledger.rules.ose import service, transport
 from ledger.rules.ose.classes import LEVEL, class_of, hit_points_of_die, level_of
 
 SPECIALIST = "specialist"
@@ -116,10 +116,30 @@ def _mercenaries(draft: Drafting, who: str, facts: RetainerHired, hireling: str)
 
 def _vehicle(draft: Drafting, who: str, facts: RetainerHired) -> None:
     """A vehicle: hull points in the place of hit points, and how fast it is (`ose:Véhicules L577-L585`)."""
-    hull = int(facts.keys["hull"])
+    keys, hull = facts.keys, int(facts.keys["hull"])
     draft.post(who, "hp.max", hull)
     draft.post(who, "hp", hull)
-    draft.set(who, "move", int(facts.keys["move"]))
+    row = transport.hire(draft, who, facts)
+    if "move" not in keys and "move_m" not in row:
+        raise InputError("key_missing", command="hire", missing=["move"], allowed=["item", "move"])
+    draft.set(who, "move", int(keys.get("move", row.get("move_m", 0))))
+    if "rowers" in keys:
+        draft.set(who, "rowers", int(keys["rowers"]))
+    if keys.get("seagoing", row.get("seagoing")):
+        draft.set(who, "seagoing", True)
+
+
+def _animal(draft: Drafting, who: str, facts: RetainerHired) -> None:
+    """An animal that carries and is ridden, with hit points where the table gives them (`srd:Animals of Burden`)."""
+    keys = facts.keys
+    row = transport.hire(draft, who, facts)
+    if "move" in keys:
+        draft.set(who, "move", int(keys["move"]))
+    elif "move_m" not in row:
+        raise InputError("key_missing", command="hire", missing=["move"], allowed=["item", "move"])
+    if "hp" in keys:
+        draft.post(who, "hp.max", int(keys["hp"]))
+        draft.post(who, "hp", int(keys["hp"]))
 
 
 HIRED: Mapping[str, Callable[[Drafting, str, RetainerHired], None]] = {
@@ -127,6 +147,7 @@ HIRED: Mapping[str, Callable[[Drafting, str, RetainerHired], None]] = {
     service.HUMAN: _human,
     service.MERCENARY: _hireling,
     SPECIALIST: _hireling,
+    service.ANIMAL: _animal,
     service.VEHICLE: _vehicle,
 }
 """What entering each kind of service means."""

@@ -12,6 +12,7 @@ from ledger.postings import ITEM
 from ledger.rules.bands import banded
 from ledger.rules.ose.gear import burden, kind_of, piece
 from ledger.rules.ose.purse import weight
+from ledger.rules.ose.transport import ridden_move
 from ledger.rules.tables import Tables, folded
 
 if TYPE_CHECKING:
@@ -69,7 +70,12 @@ def encounter_speed(tables: Tables, move: int) -> int:
 
 def load_of(tables: Tables, state: View, who: str) -> int:
     """Weight of what somebody carries that counts under the option in force."""
-    option = tables.knob("encumbrance")
+    detailed = tables.knob("encumbrance") == "detailed"
+    return weighed(tables, state, who, arms=detailed) + (weight_of_gear(tables) if detailed else 0)
+
+
+def weighed(tables: Tables, state: View, who: str, *, arms: bool = True) -> int:
+    """Weight of the coins, the treasure and, unless they do not count, the armour and weapons on an account."""
     held = state.holdings(who)
     total = weight_of_treasure(tables, {coin: held[coin] for coin in tables.group("coinage.coins") if coin in held})
     for commodity, count in held.items():
@@ -77,11 +83,11 @@ def load_of(tables: Tables, state: View, who: str) -> int:
             item = commodity.removeprefix(ITEM)
             thing, sort = piece(tables, state, item), _sort(tables, state, item)
             if thing.base is not None and kind_of(tables, thing) in ("armour", "shield", "weapon"):
-                if option == "detailed":
+                if arms:
                     total += count * weight_of_item(tables, thing.base, magic=thing.magic)
             elif sort is not None:
                 total += count * weight_of_treasure(tables, {sort: 1})
-    return total + (weight_of_gear(tables) if option == "detailed" else 0)
+    return total
 
 
 def _sort(tables: Tables, state: View, item: str) -> str | None:
@@ -100,8 +106,10 @@ def _sort(tables: Tables, state: View, item: str) -> str | None:
 
 
 def speed_of(tables: Tables, state: View, who: str) -> int:
-    """Somebody's movement under the option in force."""
-    option = tables.knob("encumbrance")
+    """Somebody's movement under the option in force, or that of what is ridden."""
+    option, ridden = tables.knob("encumbrance"), ridden_move(tables, state, who)
+    if ridden is not None:
+        return ridden
     if option == "detailed":
         return speed_by_weight(tables, load_of(tables, state, who))
     if option == "basic":

@@ -9,7 +9,7 @@ from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.postings import CHARACTER
 from ledger.rules.keys import need_keys
-from ledger.rules.ose import chances, combat, exploring, gear, load, service, strikes
+from ledger.rules.ose import chances, combat, exploring, gear, load, service, strikes, vehicles
 from ledger.rules.ose.abilities import effect_on
 from ledger.rules.ose.classes import class_of, level_of
 from ledger.rules.ose.classes import save as class_save
@@ -233,6 +233,7 @@ JUDGES: Mapping[str, Callable[[Throw], None]] = {
     "monster_hp": exploring.monster_hp,
     "reach": exploring.reach,
     "room": exploring.room,
+    "gale": vehicles.gale,
 }
 """How each kind is judged, by the `judge` of its row."""
 
@@ -243,6 +244,7 @@ TARGETED = frozenset(
         "chance",
         "evasion",
         "forage",
+        "gale",
         "loyalty",
         "open_doors",
         "percent",

@@ -15,8 +15,10 @@ from ledger.rules.tables import Tables
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
     from ledger.facts import Keys
+    from ledger.rules.ose.throw import Throw
     from ledger.state import View
 
+WATERLOGGED = "condition:waterlogged"
 REPAIRED = "repaired"
 """Field that tells how much the crew has repaired in the field since a workshop last saw to it."""
 
@@ -32,30 +34,50 @@ def hull_lost(tables: Tables, attack: str, damage: int) -> int:
     return damage // per_point if per_point else 0
 
 
-def slowed(tables: Tables, move: int, hull: int, most: int) -> int:
-    """Movement left: a tenth less for each full tenth of the hull that is lost (`ose:Effets des dégâts L591`)."""
-    percent = int(tables["vehicles"]["loss"]["percent"])
-    lost = percent * ((most - hull) * 100 // (most * percent))
-    return move * (100 - lost) // 100
+def slowed(tables: Tables, move: int, hull: int, most: int, *, rowing: int = 1, rowers: int = 1) -> int:
+    """Movement left: a tenth less for each full tenth lost, of the hull and of the rowers (`ose:L591, L599-L600`).
+
+    Both are parts of the undamaged movement, and so they add up.
+    """
+    rules = tables["vehicles"]
+    lost = _tenths(rules["loss"]["percent"], most - hull, most)
+    if "rowing" in rules:
+        lost += _tenths(rules["rowing"]["percent"], max(0, rowers - rowing), rowers)
+    return move * max(0, 100 - lost) // 100
+
+
+def _tenths(percent: int, lacking: int, most: int) -> int:
+    return percent * (lacking * 100 // (most * percent))
 
 
 def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
-    """What a vehicle's sheet shows: how fast it still is, and in encounters (`ose:Déplacement L581`)."""
+    """What a vehicle's sheet shows: its cargo, how fast it still is, and in encounters (`ose:L581-L583`)."""
+    from ledger.rules.ose.transport import CAPACITY, carried
+
     move, most = state.field(who, "move"), state.quantity(who, "hp.max")
     if not isinstance(move, int) or not most:
         return {}
-    left = slowed(tables, move, max(0, state.quantity(who, "hp")), most)
-    return {"vehicle_move": left, "vehicle_encounter": int(left * Fraction(tables["vehicles"]["encounter_part"]))}
+    told, hull = state.field(who, "rowers"), max(0, state.quantity(who, "hp"))
+    rowers = told if isinstance(told, int) else 1
+    now = state.field(who, "rowing")
+    left = slowed(tables, move, hull, most, rowing=now if isinstance(now, int) else rowers, rowers=rowers)
+    if state.quantity(who, WATERLOGGED):
+        left = int(left * Fraction(tables["vehicles"]["waterlogged"]["part"]))
+    cargo, capacity = carried(tables, state, who), state.field(who, CAPACITY)
+    if isinstance(capacity, int) and cargo > capacity:
+        left = 0
+    shown = {"vehicle_move": left, "vehicle_encounter": int(left * Fraction(tables["vehicles"]["encounter_part"]))}
+    return {"cargo": cargo, **shown} if cargo and tables.get("carriers") else shown
 
 
 def need_body(draft: Drafting, who: str, keys: Keys) -> None:
-    """Hold that somebody has hit points, which hirelings have not here, and that no keys of vehicles are given.
+    """Hold that somebody has hit points, which troops have not here, and that no keys of vehicles are given.
 
     Raises:
         InputError: `only_for_vehicles`.
         Refusal: `counted_by_heads`.
     """
-    if not adventures(draft.rules.tables, draft, who):
+    if not adventures(draft.rules.tables, draft, who) and not draft.quantity(who, "hp.max"):
         raise Refusal("counted_by_heads", who=who.removeprefix(CHARACTER))
     given = sorted({"attack", "repair", "crew"} & keys.keys())
     if given:
@@ -102,6 +124,10 @@ def repair(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     if keys.get("repair", "field") == "workshop":
         if "crew" in keys:
             raise InputError("keys_together", keys=["repair", "crew"])
+        if draft.quantity(who, WATERLOGGED):
+            source = tables["vehicles"]["waterlogged"]["source"]
+            draft.step("pumped_dry", who=who, source=source, condition="waterlogged")
+            draft.post(who, WATERLOGGED, -1)
         draft.step("repaired_in_workshop", who=who, source=rule["source"], points=amount)
         repaired = repaired if amount < missing else 0
     else:
@@ -131,6 +157,20 @@ def _in_the_field(draft: Drafting, who: str, amount: int, missing: int, repaired
 def _need_whole(draft: Drafting, who: str) -> None:
     if draft.quantity(who, "hp") <= 0:
         draft.refuse("vehicle_destroyed", who=who.removeprefix(CHARACTER))
+
+
+def gale(throw: Throw) -> None:
+    """A chance that a vessel takes water in a gale, less for a seagoing one (`ose:Coup de vent L396, L401`)."""
+    from ledger.rules.ose.exploring import within
+
+    row = throw.tables["rolls"][throw.kind]
+    seagoing = throw.who is not None and bool(throw.draft.field(throw.who, "seagoing"))
+    given = throw.given(str(row["value"]))
+    printed = row["seagoing" if seagoing else "chance"]
+    if within(throw, int(row["sides"]), int(printed if given is None else given)) and throw.who is not None:
+        if not is_vehicle(throw.draft, throw.who):
+            raise InputError("no_vessel", vessel=throw.facts.who)
+        throw.draft.post(throw.who, WATERLOGGED, 1)
 
 
 def _step_speed(draft: Drafting, who: str) -> None:
