@@ -392,6 +392,19 @@ def test_a_long_rest_gives_everything_back() -> None:
     assert not [commodity for commodity in held if commodity.startswith("spent:")]
 
 
+def test_what_is_lowered_is_back_after_a_long_rest() -> None:
+    # Constitution 14 to 11 is a modifier of 2 less at level 3: 28 hit points are 22, and 5 more are drained.
+    game = table(somebody(con=14, level=3))
+    drain = CharactersHurt(who=("Lia",), keys={"lower.con": 3, "lower.str": 2, "drain": 5})
+    game.play(drain)
+    held = game.held("Lia")
+    assert (held["con"], held["str"], held["hp.max"], held["hp"]) == (11, 8, 17, 17)
+    game.play(rest("long"))
+    held = game.held("Lia")
+    assert (held["con"], held["str"], held["hp.max"], held["hp"]) == (14, 10, 28, 28)
+    assert not [commodity for commodity in held if "lost" in commodity]
+
+
 def test_sixteen_hours_pass_between_two_long_rests() -> None:
     game = table(somebody(), rest("long"), TimePassed(count=15, unit="hour"))
     game.when(rest("long")).then_refused("rest_too_soon", hours=15, wait=16)

@@ -10,8 +10,7 @@ Commodities on `character:NAME`:
   `hit_dice.d12`, `slots.1` to `slots.9`, `pact_slots`, and class features by their id (`second_wind`, `lay_on_hands`…).
   What there is in all follows from the classes and is held nowhere (`counters.most_of`); `counters.spend` spends;
 - `condition:ID`, each 0 or 1, `condition:exhaustion` 0 to 6; `condition:stable` beside `condition:unconscious`;
-- `exhaustion.kept`: levels of exhaustion that no rest ends (thirst, hunger); `str.lost` and so on: by how much a score
-  is lowered until a Long Rest (the score is the present one, lowered already);
+- `str.lost` and so on: by how much a score is lowered until a Long Rest;
 - `milestones`: levels that were granted and not taken yet, where the campaign advances by milestones;
 - `inspiration`, 0 or 1; `death.successes` and `death.failures`, 0 to 3; `revival_penalty`, 0 to 4.
 
@@ -35,6 +34,8 @@ LEVEL = "level:"
 CONDITION = "condition:"
 EXHAUSTION = "condition:exhaustion"
 INSPIRATION = "inspiration"
+LOST = ".lost"
+"""Ending of the commodity that tells by how much a score is lowered."""
 MILESTONES = "milestones"
 FIRST_CLASS = "first_class"
 LEVELLED = "levelled"

@@ -21,6 +21,7 @@ from ledger.rules.srd5.people import (
     INSPIRATION,
     LEVELLED,
     LONG_REST,
+    LOST,
     classes_of,
     modifier_of,
     species_of,
@@ -187,9 +188,9 @@ def _long(draft: Drafting, who: str) -> None:
         draft.post(who, "hp.max", lost)
         draft.post(who, "hp.max_lost", -lost)
     for ability in tables.group("traits"):
-        if lost := draft.quantity(who, ability + ".lost"):
+        if lost := draft.quantity(who, ability + LOST):
             draft.post(who, ability, lost)
-            draft.post(who, ability + ".lost", -lost)
+            draft.post(who, ability + LOST, -lost)
             draft.step("score_back", draft.quantity(who, ability), who=who, source=source, ability=ability)
     if missing := draft.quantity(who, "hp.max") - draft.quantity(who, "hp"):
         draft.step("rest_all_hp", missing, who=who, source=source)

@@ -10,7 +10,7 @@ from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.people import name_of
 from ledger.rules.keys import need_keys
-from ledger.rules.srd5 import hazards, vitality
+from ledger.rules.srd5 import drain, hazards, vitality
 from ledger.rules.srd5.conditions import conditions_of
 from ledger.rules.srd5.d20 import concentration_dc
 from ledger.rules.srd5.damage import Defences, resolution
@@ -20,7 +20,6 @@ from ledger.rules.srd5.standing import (
     CONCENTRATION_DUE,
     PRONE,
     change,
-    die,
     exhaust,
     set_condition,
     vitals_of,
@@ -88,17 +87,11 @@ def _hazards(draft: Drafting, who: str, keys: Keys) -> list[tuple[str, int]]:
 
 
 def _endure(draft: Drafting, who: str, keys: Keys) -> bool:
-    """Note exhaustion and a maximum that is lowered; whether there was any (`srd5:hazards PUB, srd5:zero L1110`)."""
+    """Note exhaustion, and what is lowered; whether there was any (`srd5:hazards PUB, srd5:zero L1110`)."""
     tables = draft.rules.tables
     if "drain" in keys:
-        drained = min(int(keys["drain"]), draft.quantity(who, "hp.max"))
-        draft.note(who, "hp.max", -drained)
-        draft.note(who, "hp.max_lost", drained)
-        draft.note(who, "hp", min(0, draft.quantity(who, "hp.max") - draft.quantity(who, "hp")))
-        most = draft.quantity(who, "hp.max")
-        draft.step("drained", most, who=who, source=tables["zero"]["source"], drained=drained)
-        if most <= 0:
-            die(draft, who)
+        drain.drained(draft, who, int(keys["drain"]))
+    endured = drain.lowered(draft, who, keys) or "drain" in keys
     causes = {
         "exhaustion": (int(keys.get("exhaustion", 0)), None),
         "thirst": (int(tables["thirst"]["levels"]) if keys.get("thirst") else 0, "dehydrated"),
@@ -112,7 +105,7 @@ def _endure(draft: Drafting, who: str, keys: Keys) -> bool:
             exhaust(draft, who, levels)
     if "fasting" in keys and not causes["fasting"][0]:
         draft.step("fasting", 0, who=who, source=tables["fasting"]["source"], days=int(keys["fasting"]))
-    return "drain" in keys or any(key in keys for key in causes)
+    return endured or any(key in keys for key in causes)
 
 
 def _fasted(draft: Drafting, days: int) -> int:

@@ -1,0 +1,39 @@
+"""What is lowered until a Long Rest: the hit point maximum, and ability scores (`srd5:zero L1110, srd5:rest PUB`)."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.facts import Keys
+from ledger.rules.srd5.people import LOST, level_of, modifier_of
+from ledger.rules.srd5.standing import die
+
+LOWER = "lower."
+"""Keys of abilities that are lowered: `lower.str=2`."""
+
+
+def drained(draft: Drafting, who: str, amount: int) -> None:
+    """Lower the maximum, and present hit points to it; at none is death (`srd5:zero L1110`)."""
+    lost = min(amount, draft.quantity(who, "hp.max"))
+    draft.note(who, "hp.max", -lost)
+    draft.note(who, "hp.max_lost", lost)
+    most = draft.quantity(who, "hp.max")
+    draft.note(who, "hp", min(0, most - draft.quantity(who, "hp")))
+    draft.step("drained", most, who=who, source=draft.rules.tables["zero"]["source"], drained=lost)
+    if most <= 0:
+        die(draft, who)
+
+
+def lowered(draft: Drafting, who: str, keys: Keys) -> bool:
+    """Lower abilities, the maximum with Constitution; whether any were (`srd5:rest PUB, srd5:levelup PUB`)."""
+    tables = draft.rules.tables
+    falls = {ability: int(keys[LOWER + ability]) for ability in tables.group("traits") if LOWER + ability in keys}
+    before, least = modifier_of(tables, draft, who, "con"), int(tables["abilities"]["min"])
+    for ability, fall in falls.items():
+        lost = max(0, min(fall, draft.quantity(who, ability) - least))
+        draft.note(who, ability, -lost)
+        draft.note(who, ability + LOST, lost)
+        source = tables["abilities"]["source"]
+        draft.step("lowered", draft.quantity(who, ability), who=who, source=source, ability=ability, lost=lost)
+    if fell := before - modifier_of(tables, draft, who, "con"):
+        drained(draft, who, fell * level_of(draft, who))
+    return bool(falls)
