@@ -81,6 +81,8 @@ WITH_DERIVATION = frozenset(
         kinds.RestTaken,
         kinds.ConditionsChanged,
         kinds.ChoiceMade,
+        kinds.CounterSpent,
+        kinds.CounterRestored,
         kinds.TimePassed,
         kinds.ItemUsed,
         kinds.ItemEquipped,

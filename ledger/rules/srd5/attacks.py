@@ -131,6 +131,7 @@ def _damage(draft: Drafting, facts: RollRecorded) -> None:
     trial = trial_of(draft, facts)
     modifier = int(facts.keys.get("modifier", 0)) + int(facts.keys.get("bonus", 0))
     total = roll_damage(trial, dice, modifier, critical=bool(facts.keys.get("critical")), again=True)
+    trial.note("total", total)
     trial.done(total=total, damage=total)
 
 

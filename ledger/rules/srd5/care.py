@@ -203,7 +203,7 @@ def _recovery(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None
     if before.state != "stable":
         draft.refuse("not_stable", who=name_of(who))
     (face,) = draft.roll(tables["stabilising"]["recovery_sides"], 1, name_of(who))
-    draft.step("recovers", face, who=who, source=tables["stabilising"]["source"], unit=tables["stabilising"]["unit"])
+    draft.step("recovers", face, who=who, source=tables["stabilising"]["source"], unit=tables["stabilising"]["recovery_unit"])
     change(draft, who, vitality.recovered(tables, before))
 
 

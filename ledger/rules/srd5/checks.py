@@ -165,9 +165,7 @@ def _initiative(draft: Drafting, facts: RollRecorded) -> None:
     if facts.keys.get("surprised"):
         trial.condition("surprised", "disadvantage")
     trial.add_told()
-    roll = trial.cast(CHECK, None)
-    trial.note("initiative", roll.total)
-    trial.done_with(roll)
+    trial.done_with(trial.cast(CHECK, None))
 
 
 def _stabilise(draft: Drafting, facts: RollRecorded) -> None:

@@ -75,7 +75,10 @@ def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> No
     if left < count:
         draft.refuse(refusal(counter), who=name_of(who), counter=counter, left=left, asked=count)
     if counter == INSPIRATION:
+        from ledger.rules.srd5.inspiration import give
+
         draft.post(who, INSPIRATION, -min(count, left))
+        give(draft, who, keys)
     else:
         draft.post(who, SPENT + counter, min(count, left))
 
@@ -92,6 +95,8 @@ def refusal(counter: str) -> str:
     """The code of the refusal where nothing is left of a counter."""
     if counter.startswith(HIT_DICE):
         return "no_hit_die_left"
+    if counter == INSPIRATION:
+        return "no_inspiration"
     return "no_slot_left" if counter == PACT or counter.startswith(SLOTS) else "nothing_left"
 
 
@@ -102,7 +107,9 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
         Refusal: `not_spent`.
     """
     if counter == INSPIRATION:
-        draft.post(who, INSPIRATION, count)
+        from ledger.rules.srd5.inspiration import grant
+
+        grant(draft, who, keys)
         return
     spent = draft.quantity(who, SPENT + counter)
     if spent < count:

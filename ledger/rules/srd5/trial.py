@@ -190,8 +190,7 @@ class Trial:
         if roll.critical:
             outcome = "critical"
         more = {"mode": roll.mode, "kept": roll.kept, "success": roll.success, **more}
-        if roll.target is not None and roll.total is not None:
-            self.note("total", roll.total, source=self.tables["d20"]["source"])
+        self.note("total", roll.total, source=self.tables["d20"]["source"])
         self.done(total=roll.total, target=roll.target, outcome=more.pop("outcome", outcome), **more)
 
 

@@ -47,7 +47,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     total = _left(draft, who, parts, keys)
     if draft.field(who, "status") != "dead":
         suffer(draft, who, total, keys)
-    if "fall" in keys and total and draft.field(who, "status") != "dead":
+    if "fall" in keys and total and draft.field(who, "status") != "dead" and not draft.quantity(who, PRONE):
         draft.step("lands_prone", who=who, source=tables["falling"]["source"], condition="prone")
         set_condition(draft, who, PRONE, True)
 
