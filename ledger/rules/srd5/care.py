@@ -178,7 +178,7 @@ def aid(draft: Drafting, who: str, medicine: int | None) -> None:
     """
     tables, before = draft.rules.tables, vitals_of(draft, who)
     if before.knocked_out:
-        dc = int(tables["zero"]["first_aid_dc"])
+        dc = int(tables["knockout"]["first_aid_dc"])
         success = medicine is None or medicine >= dc
         if success:
             change(draft, who, vitality.awake(before))
@@ -203,7 +203,9 @@ def _recovery(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None
     if before.state != "stable":
         draft.refuse("not_stable", who=name_of(who))
     (face,) = draft.roll(tables["stabilising"]["recovery_sides"], 1, name_of(who))
-    draft.step("recovers", face, who=who, source=tables["stabilising"]["source"], unit=tables["stabilising"]["recovery_unit"])
+    draft.step(
+        "recovers", face, who=who, source=tables["stabilising"]["source"], unit=tables["stabilising"]["recovery_unit"]
+    )
     change(draft, who, vitality.recovered(tables, before))
 
 

@@ -71,7 +71,9 @@ def _death(draft: Drafting, facts: RollRecorded) -> None:
             draft.refuse("already_stable", who=trial.name)
     if tables.knob("death_save_modifiers"):
         trial.add_penalties()
-    trial.add_told()
+        trial.add_told()
+    else:
+        trial.add_edges()
     roll = trial.cast(SAVE, int(rule["dc"]))
     if before.state == "dying":
         after = vitality.death_save(tables, before, roll.kept, trial.modifier)
@@ -104,13 +106,13 @@ def _concentration(draft: Drafting, facts: RollRecorded) -> None:
     goal = facts.target
     if told is not None:
         if goal is not None:
-            raise InputError("key_twice", key="damage", command="roll")
+            raise InputError("key_twice", key="damage_taken", command="roll")
         goal = d20.concentration_dc(tables, int(told))
     due = [] if trial.who is None else dues(str(draft.field(trial.who, CONCENTRATION_DUE) or ""))
     if goal is None:
         goal = due[0] if due else None
     if goal is None:
-        raise required("damage")
+        raise required("damage_taken")
     _try_to_concentrate(trial, goal)
 
 

@@ -69,7 +69,7 @@ def change(draft: Drafting, who: str, after: Vitals) -> None:
         draft.step("wakes", who=who, source=draft.rules.tables["zero"]["source"], hp=after.hp)
     if after.knocked_out and not before.knocked_out:
         set_condition(draft, who, PRONE, True)
-        draft.step("knocked_out", who=who, source=draft.rules.tables["knobs"]["knockout_ends"]["source"], hp=after.hp)
+        draft.step("knocked_out", who=who, source=draft.rules.tables["knockout"]["source"], hp=after.hp)
     distract(draft, who)
 
 

@@ -66,6 +66,10 @@ class Trial:
     def add_told(self) -> None:
         """Count what the table tells: a bonus, and sources of advantage and disadvantage."""
         self.add("bonus", int(self.keys.get("bonus", 0)))
+        self.add_edges()
+
+    def add_edges(self) -> None:
+        """Count the sources of advantage and disadvantage that the table tells."""
         self.edge("advantage", int(self.keys.get("advantage", 0)) + int(self.facts.edge == "advantage"))
         self.edge("disadvantage", int(self.keys.get("disadvantage", 0)) + int(self.facts.edge == "disadvantage"))
 

@@ -102,7 +102,7 @@ def wounded(
     if hp > 0:
         return replace(after, hp=hp)
     if knockout:
-        return replace(after, hp=int(tables["zero"]["knocked_out_at"]), knocked_out=True)
+        return replace(after, hp=int(tables["knockout"]["knocked_out_at"]), knocked_out=True)
     return replace(after, hp=0, knocked_out=False, dead=monster or -hp >= vitals.most)
 
 
