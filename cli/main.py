@@ -103,6 +103,7 @@ COMMANDS: dict[str, Listed] = {
     "import": Listed(IN_AND_OUT, "imports", N_("Read a backup.")),
     "rebuild": Listed(IN_AND_OUT, "upkeep", N_("Make every projection anew from the journal.")),
     "backup": Listed(IN_AND_OUT, "upkeep", N_("Copy the ledger while it is in use.")),
+    "doctor": Listed(IN_AND_OUT, "upkeep", N_("Tell what is wrong, and what to do.")),
 }
 
 

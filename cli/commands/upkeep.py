@@ -1,8 +1,9 @@
-"""Upkeep: `rebuild`, `backup`."""
+"""Upkeep: `rebuild`, `backup`, `doctor`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import click
 
@@ -49,3 +50,32 @@ def backup(app: App, file: str) -> None:
         {"file": file, "seal": seal},
         lambda: [_("Written: {file}").format(file=file), _("Seal: {seal}").format(seal=seal)],
     )
+
+
+@command("doctor", example="campaign doctor")
+@global_options
+@click.pass_obj
+def doctor(app: App) -> None:
+    from cli.render.doctor import doctor_json, doctor_lines
+    from cli.surroundings import of_language
+    from projections import doctor as checks
+
+    # What is left of a killed command is gone once the ledger is open.
+    found = list(checks.leftovers(app.location))
+    campaigns = [app.campaign] if app.settings.campaign else app.ledger.campaigns()
+    if len(campaigns) == 1:
+        campaigns = [app.campaign]
+    patients = []
+    for campaign in campaigns:
+        total = campaign.head()[0]
+        progress = partial(app.progress, total=total, label=_("Examining"))
+        verified, findings = checks.examine(campaign, progress)
+        patients.append((campaign, verified))
+        found += findings
+    last = max((at for campaign, _verified in patients if (at := checks.last_recorded(campaign))), default=None)
+    ids = [campaign.id.hex for campaign in campaigns]
+    found += [*checks.look_around(app.location, ids, last), *checks.of_packages(), *of_language(app)]
+    found.sort(key=lambda finding: finding.severity != checks.WRONG)
+    app.show(doctor_json(app, patients, found), lambda: doctor_lines(app, patients, found))
+    if any(finding.severity == checks.WRONG for finding in found):
+        click.get_current_context().exit(1)

@@ -147,7 +147,7 @@ def verification_json(app: App, found: Verification) -> dict[str, Any]:
             {
                 "code": problem.code,
                 "entry": problem.entry,
-                "message": _problem(problem),
+                "message": problem_text(problem),
                 "expected": problem.expected,
                 "found": problem.found,
                 **problem.facts,
@@ -161,7 +161,7 @@ def verification_lines(app: App, found: Verification, seal: Seal | None) -> Iter
     """Problems, or that there are none, and the present seal."""
     for problem in found.problems:
         lead = "" if problem.entry is None else f"#{problem.entry}  "
-        first, *more = wrapped(_problem(problem), WIDTH - len(lead))
+        first, *more = wrapped(problem_text(problem), WIDTH - len(lead))
         yield app.style(lead + first, fg="red")
         yield from (" " * len(lead) + line for line in more)
     count = ngettext("{count} entry", "{count} entries", found.entries).format(count=integer(found.entries))
@@ -177,6 +177,7 @@ def verification_lines(app: App, found: Verification, seal: Seal | None) -> Iter
     yield _("Seal: {seal}").format(seal=found.seal)
 
 
-def _problem(problem: Problem) -> str:
+def problem_text(problem: Problem) -> str:
+    """A problem in a sentence."""
     facts = {"expected": problem.expected, "found": problem.found, **problem.facts}
     return _(PROBLEMS[problem.code]).format_map({name: _plain(value) for name, value in facts.items()})

@@ -25,7 +25,7 @@ BUILT_IN = os.path.dirname(__file__)
 def known() -> list[str]:
     """Ids of the rulesets that can be loaded, sorted."""
     built_in = {name for name in os.listdir(BUILT_IN) if _is_built_in(name)}
-    return sorted(built_in.union(_installed()))
+    return sorted(built_in.union(installed()))
 
 
 def packaged(ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:
@@ -71,14 +71,14 @@ def ruleset(content: bytes) -> Ruleset:
 def _module(ruleset_id: str) -> Any:
     if ruleset_id.isidentifier() and _is_built_in(ruleset_id):
         return import_module(f"{__package__}.{ruleset_id}")
-    installed = _installed()
-    if ruleset_id not in installed:
+    packages = installed()
+    if ruleset_id not in packages:
         from difflib import get_close_matches
 
         near = get_close_matches(ruleset_id.casefold(), known(), n=1)
         raise InputError("ruleset_unknown", ruleset=ruleset_id, known=known(), nearest=near)
     try:
-        return import_module(installed[ruleset_id])
+        return import_module(packages[ruleset_id])
     except Exception as error:
         raise _broken(ruleset_id, error) from error
 
@@ -86,7 +86,7 @@ def _module(ruleset_id: str) -> Any:
 def _broken(ruleset_id: str, error: Exception) -> InputError:
     """Whatever the code of a package raises is the package's fault, and said to be."""
     reason = f"{type(error).__name__}: {error}"
-    return InputError("ruleset_broken", ruleset=ruleset_id, package=_installed().get(ruleset_id, ""), reason=reason)
+    return InputError("ruleset_broken", ruleset=ruleset_id, package=installed().get(ruleset_id, ""), reason=reason)
 
 
 def _need_once(ruleset_id: str) -> None:
@@ -120,7 +120,8 @@ def _is_built_in(ruleset_id: str) -> bool:
     return os.path.isfile(os.path.join(BUILT_IN, ruleset_id, "meta.toml"))
 
 
-def _installed() -> dict[str, str]:
+def installed() -> dict[str, str]:
+    """Rulesets that other packages offer: ids, and the package of each."""
     return dict(_offered())
 
 

@@ -1,0 +1,213 @@
+"""What a ledger suffers from: findings of every check, worst first, each with the facts that a sentence needs.
+
+Nothing is written. What is wrong is `wrong`; what is worth knowing, such as a newer version of the rules, a `hint`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from ledger.errors import CampaignError, InputError, LedgerError
+from ledger.postings import CHARACTER
+from projections.verify import Pass, Verification, verify
+from projections.versions import Standing, standing
+
+if TYPE_CHECKING:
+    from ledger.rules.protocol import Ruleset
+    from ledger.store.campaign import Campaign
+
+WRONG, HINT = "wrong", "hint"
+
+LOW_BYTES = 100_000_000
+"""Less room on the disk than this is worth knowing."""
+
+LEAST_BYTES = 4_000_000
+"""Less room than this, or than the ledger once more, and the next entry or copy may not fit."""
+
+BESIDE = frozenset(
+    {"row_differs", "row_missing", "row_too_many", "table_unreadable", "checkpoint_differs", "checkpoint_missing"}
+)
+"""Problems of what is kept beside the entries, which a rebuild makes anew."""
+
+SQLITE = b"SQLite format 3\x00"
+COPIES = (".db", ".sqlite", ".jsonl")
+"""What files that hold a copy of a ledger end with."""
+
+SYNCHRONISED = ("dropbox", "onedrive", "google drive", "icloud", "nextcloud", "owncloud", "syncthing")
+"""Folders that a program keeps the same on several machines, file by file."""
+
+
+class Finding(Struct, frozen=True, kw_only=True):
+    """Something to tell.
+
+    Attributes:
+        severity: `wrong` or `hint`.
+        campaign: Name of the campaign it is about, None where it is about the file or the machine.
+    """
+
+    code: str
+    severity: str = WRONG
+    campaign: str | None = None
+    facts: dict[str, Any] = {}
+
+
+def examine(campaign: Campaign, watch: Pass = iter) -> tuple[Verification, list[Finding]]:
+    """What is wrong with a campaign: the chain, the store, what is kept beside it, its rules, and its characters."""
+    verified = verify(campaign, watch=watch)
+    found = list(_of_verification(verified))
+    try:
+        found += _of_rules(campaign)
+    except (LedgerError, LookupError, TypeError, ValueError) as error:
+        found.append(Finding(code="rules_unreadable", facts={"why": str(error)}))
+    return verified, [
+        Finding(code=finding.code, severity=finding.severity, campaign=campaign.name, facts=finding.facts)
+        for finding in found
+    ]
+
+
+def _of_verification(verified: Verification) -> Iterator[Finding]:
+    beside = [problem for problem in verified.problems if problem.code in BESIDE]
+    others = [problem for problem in verified.problems if problem.code not in BESIDE]
+    if others:
+        yield Finding(code="not_as_recorded", facts={"problems": others, "count": len(others)})
+    elif beside:
+        yield Finding(code="not_added_up", facts={"problems": beside, "count": len(beside)})
+
+
+def _of_rules(campaign: Campaign) -> Iterator[Finding]:
+    """The tables in force against those installed, then whoever is in a state that they cannot have."""
+    from ledger.rules.tables import Tables
+    from ledger.state import campaign_field
+
+    tables = Tables(campaign.ledger.rules(campaign_field(campaign.state(), "rules")))
+    stands = standing(tables)
+    if stands.code != "current":
+        wrong = stands.code in ("missing", "broken", "older")
+        yield Finding(code=f"rules_{stands.code}", severity=WRONG if wrong else HINT, facts=_facts(stands))
+    if stands.code in ("missing", "broken"):
+        return
+    from ledger.rules.loader import ruleset
+
+    yield from _of_characters(campaign, ruleset(tables.content))
+
+
+def _facts(stands: Standing) -> dict[str, Any]:
+    return {
+        "ruleset": stands.ruleset,
+        "version": stands.version,
+        "installed": stands.installed,
+        "changes": stands.changes,
+        "why": stands.why,
+    }
+
+
+def _of_characters(campaign: Campaign, rules: Ruleset) -> Iterator[Finding]:
+    state = campaign.state()
+    for account in state.accounts(CHARACTER):
+        name = account.removeprefix(CHARACTER)
+        if state.field(account, "role") is None:
+            continue
+        try:
+            codes: Sequence[str] = rules.impossible(state, account)
+        except CampaignError as error:
+            codes = [error.code]
+        for code in codes:
+            yield Finding(code="impossible", facts={"who": name, "state": code})
+
+
+def of_packages() -> Iterator[Finding]:
+    """Rulesets of other packages that do not work, whether or not a campaign is played by them."""
+    from ledger.rules.loader import installed, packaged
+
+    for ruleset in installed():
+        try:
+            packaged(ruleset)
+        except InputError as error:
+            yield Finding(code="package_faulty", severity=HINT, facts={"ruleset": ruleset, "why": error})
+
+
+# The file and the machine.
+
+
+def look_around(location: str, campaigns: Sequence[str], last_recorded: str | None = None) -> Iterator[Finding]:
+    """What is wrong around a ledger's file; nothing is known of a server's.
+
+    Args:
+        campaigns: Their uuids in hex, by which a copy that lies beside the ledger is known.
+        last_recorded: When the last entry was recorded, ISO; a copy should be newer.
+    """
+    if location.startswith(("postgresql:", "postgres:")):
+        return
+    path = os.path.abspath(location)
+    folder, size = os.path.dirname(path), os.path.getsize(path)
+    if not os.access(path, os.W_OK) or not os.access(folder, os.W_OK):
+        yield Finding(code="read_only", severity=HINT, facts={"file": path})
+    free = shutil.disk_usage(folder).free
+    if free < max(LEAST_BYTES, size):
+        yield Finding(code="disk_full", facts={"free": free, "size": size})
+    elif free < LOW_BYTES:
+        yield Finding(code="disk_low", severity=HINT, facts={"free": free, "size": size})
+    parts = {part.casefold() for part in path.split(os.sep)}
+    if synchronised := [name for name in SYNCHRONISED if any(part.startswith(name) for part in parts)]:
+        yield Finding(code="synchronised", severity=HINT, facts={"folder": folder, "by": synchronised[0]})
+    if campaigns:
+        yield from _copies(path, campaigns, last_recorded)
+
+
+def leftovers(location: str) -> Iterator[Finding]:
+    """What a command that was killed leaves beside the file; to be asked before the ledger is opened."""
+    path = os.path.abspath(location)
+    if location.startswith(("postgresql:", "postgres:")) or not os.path.isfile(path):
+        return
+    if os.path.exists(path + "-journal"):
+        yield Finding(code="journal_left", severity=HINT, facts={"file": path + "-journal"})
+    if os.path.exists(path + "-wal") and os.path.getsize(path + "-wal"):
+        yield Finding(
+            code="log_left", severity=HINT, facts={"file": path + "-wal", "size": os.path.getsize(path + "-wal")}
+        )
+
+
+def last_recorded(campaign: Campaign) -> str | None:
+    """When the last entry was recorded, ISO; None where that cannot be read."""
+    try:
+        entry = campaign.entry(campaign.head()[0])
+    except LedgerError:
+        return None
+    return entry.header.recorded_at if entry else None
+
+
+def _copies(path: str, campaigns: Sequence[str], last_recorded: str | None) -> Iterator[Finding]:
+    """Whether a copy lies beside the ledger, and whether the newest one is older than the last entry."""
+    folder, ledger = os.path.split(path)
+    with os.scandir(folder) as entries:
+        beside = [entry for entry in entries if entry.name.endswith(COPIES) and entry.name != ledger]
+        copies = [(entry.stat().st_mtime, entry.name) for entry in beside if _holds(entry.path, campaigns)]
+    if not copies:
+        yield Finding(code="no_copy", severity=HINT)
+        return
+    made, name = max(copies)
+    if last_recorded is not None and made < datetime.fromisoformat(last_recorded).timestamp():
+        day = datetime.fromtimestamp(made, UTC).date().isoformat()
+        yield Finding(code="copy_old", severity=HINT, facts={"file": name, "day": day})
+
+
+def _holds(path: str, campaigns: Sequence[str]) -> bool:
+    """Whether a file is a copy of one of the campaigns, named by their uuids in hex."""
+    try:
+        with open(path, "rb") as file:
+            head = file.read(4096)
+        if not head.startswith(SQLITE):
+            return any(campaign.encode() in head for campaign in campaigns)
+        with closing(sqlite3.connect(f"{Path(path).as_uri()}?mode=ro&immutable=1", uri=True)) as database:
+            return any(id_ in campaigns for (id_,) in database.execute("SELECT id FROM campaigns"))
+    except (OSError, sqlite3.Error):
+        return False
