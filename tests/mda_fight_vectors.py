@@ -3,12 +3,289 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
+from ledger.errors import Refusal
+from ledger.rules.mda import armour, checks, duel, rune, vitality, weapons, wounds
+from ledger.rules.mda.duel import Attack, Defence
+from ledger.rules.mda.wounds import Body
 from ledger.rules.protocol import Ruleset
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
 
-FIGHT: Mapping[str, Callable[[Ruleset, Given], Answer]] = {}
-FIGHT_ERRORS: Mapping[str, str] = {}
+
+def _item(rules: Ruleset, word: str) -> str:
+    """An item of the digest's name; what is none is told as it is."""
+    return rules.tables.find("items", word) or word
+
+
+def _strength_bonus(rules: Ruleset, given: Given) -> Answer:
+    return {"bonus": weapons.strength_bonus(rules.tables, given["FO"])}
+
+
+def _damage_range(rules: Ruleset, given: Given) -> Answer:
+    least, most = weapons.impact_range(rules.tables, given["weapon"], given["FO"])
+    return {"min": least, "max": most}
+
+
+def _damage(rules: Ruleset, given: Given) -> Answer:
+    return {"PI": weapons.impact(rules.tables, given["weapon"], given["FO"], given["dice"])}
+
+
+def _wound(rules: Ruleset, given: Given) -> Answer:
+    points = wounds.wound_points(given["PI"], given["PR"], master=bool(given.get("master")))
+    ev = given["EV"] - points
+    kind = "wound" if points else "light"
+    return {"BL": points, "kind": kind, "EV": ev, "state": vitality.state_of(rules.tables, ev)}
+
+
+def _zone(rules: Ruleset, given: Given) -> Answer:
+    stat, points = wounds.loss(rules.tables, given["zone"])
+    return {
+        "part": wounds.zone(rules.tables, given["zone"])[given["handed"]],
+        "stat": stat.upper(),
+        "loss": points,
+    }
+
+
+def _body(rules: Ruleset, given: Given, hits: str = "hits") -> Body:
+    body = Body(symbols=given.get("symbols", {}), spared=bool(given.get("first_wound_ignored")))
+    return wounds.after(rules.tables, given[hits], body)
+
+
+def _zone_track(rules: Ruleset, given: Given) -> Answer:
+    body = _body(rules, given)
+    at, prd = given["AT"] - body.at, given["PRD"] - body.prd
+    return {
+        "AT": at,
+        "PRD": prd,
+        "unconscious": wounds.knocked_out(rules.tables, body),
+        "incapacitated": wounds.incapable(rules.tables, at, prd),
+    }
+
+
+def _exchange(rules: Ruleset, given: Given) -> Answer:
+    attack = Attack(
+        given["AT"],
+        feint=bool(given.get("feint")),
+        feints=given.get("feint_at", 0),
+        announced=bool(given.get("spell_master")),
+    )
+    defence = Defence(
+        given["PRD"],
+        given.get("defence", duel.PARRY),
+        doubled=bool(given.get("doubled")),
+        feints=given.get("feint_prd", 0),
+    )
+    struck = duel.attacked(rules.tables, attack, given["at_die"])
+    if struck != duel.MISSED:
+        duel.need_dodge(defence, struck, after_dodge=bool(given.get("after_opponent_dodge")))
+    came = duel.exchange(rules.tables, attack, given["at_die"], defence, given["prd_die"])
+    return {
+        "attack": came.attack,
+        "defence": came.defence,
+        "impact": came.impact,
+        "series_ends": came.ends,
+        "next_attacker": "defender" if came.ends else "same",
+        "next_first_parry_doubled": came.doubled,
+        "rupture_check": came.clash,
+        **({} if came.exposed is None else {"exposed": came.exposed}),
+    }
+
+
+def _series(rules: Ruleset, given: Given) -> Answer:
+    parries, zones = list(given["parries"]), list(given.get("hit_zones", ()))
+    body, impacts_at, ended_at = Body(), [], None
+    for number, face in enumerate(given["attacks"], 1):
+        attack, defence = Attack(given["AT"]), Defence(given["PRD"] - body.prd)
+        hits = duel.attacked(rules.tables, attack, face) != duel.MISSED
+        came = duel.exchange(rules.tables, attack, face, defence, parries.pop(0) if hits else None)
+        if came.impact:
+            impacts_at.append(number)
+            body = wounds.hit(rules.tables, body, zones.pop(0), master=came.attack == duel.MASTER) if zones else body
+        if came.ends:
+            ended_at = number
+        if came.ends or wounds.knocked_out(rules.tables, body):
+            break
+    return {
+        "impacts_at": impacts_at,
+        "PRD_after": given["PRD"] - body.prd,
+        "unconscious": wounds.knocked_out(rules.tables, body),
+        "ended_at": ended_at,
+    }
+
+
+def _handicap(rules: Ruleset, given: Given) -> Answer:
+    weighs = armour.handicap(rules.tables, given["table"], given["value"])
+    return {"at": weighs.at, "prd": weighs.prd}
+
+
+def _pieces(rules: Ruleset, given: Given) -> tuple[list[str], str | None]:
+    pieces = [_item(rules, piece) for piece in given["pieces"]]
+    if given.get("targettes_on") == "forearm":
+        pieces = ["forearm_targettes" if piece == "targettes" else piece for piece in pieces]
+    shield = given.get("shield")
+    return pieces, None if shield is None else _item(rules, shield)
+
+
+def _number(value: Fraction) -> float | int:
+    return int(value) if value.denominator == 1 else float(value)
+
+
+def _armour_short(rules: Ruleset, given: Given) -> Answer:
+    worn = armour.worn(rules.tables, *_pieces(rules, given))
+    return {
+        "PR": worn.pr,
+        "handicap_at": worn.handicap.at,
+        "handicap_prd": worn.handicap.prd,
+        "weight": _number(Fraction(worn.weight_g, 1000)),
+        "min_price": worn.price,
+    }
+
+
+def _combat_values(rules: Ruleset, given: Given) -> Answer:
+    worn = armour.worn(rules.tables, *_pieces(rules, given))
+    runes = {"rune_at": given.get("rune_at", 0), "rune_prd": given.get("rune_prd", 0)}
+    values = armour.combat_values(rules.tables, given["AT"], given["PRD"], given.get("weapon"), worn.handicap, **runes)
+    return dict(zip(("AT", "PRD"), values, strict=True))
+
+
+def _zone_protection(rules: Ruleset, given: Given) -> Answer:
+    return {"PR": armour.zone_protection(rules.tables, given["symbols"], given["struck"])}
+
+
+def _zone_realistic(rules: Ruleset, given: Given) -> Answer:
+    points, left = armour.zone_impacts(rules.tables, given["symbols"], given["PI"])
+    return {"BL": points, "PR_left": left}
+
+
+def _rupture(rules: Ruleset, given: Given) -> Answer:
+    attacker, defender = given["fr_attacker"], given["fr_defender"]
+    if given["at_die"] != given["prd_die"]:
+        return {"check": False, "roller": None, "broken": None, "fr_attacker": attacker, "fr_defender": defender}
+    rolling = weapons.rollers(rules.tables, attacker, defender)
+    told = {side: given.get(f"d6_{side}", given.get("d6")) for side in rolling}
+    came = weapons.clash(
+        rules.tables, attacker, defender, {side: face for side, face in told.items() if face is not None}
+    )
+    return {
+        "check": came.check,
+        "roller": came.roller,
+        "broken": came.broken,
+        "fr_attacker": came.attacker,
+        "fr_defender": came.defender,
+    }
+
+
+def _rune(rules: Ruleset, word: str) -> str:
+    return rules.tables.find("runes", word) or word
+
+
+def _rune_energy(rules: Ruleset, given: Given) -> Answer:
+    return {"energy": rune.energy(rules.tables, *(_rune(rules, given[place]) for place in rune.PLACES))}
+
+
+def _rune_test(rules: Ruleset, given: Given) -> Answer:
+    scores, faces = [given[score] for score in ("CO", "IN", "CH")], given["dice"]
+    answer: Answer = {"success": rune.passes(rules.tables, scores, faces, given.get("modifier", 0))}
+    if rules.tables.knob("pav_rune_test") == "each_die":
+        answer["pav"] = sum(checks.pav_of_die(rules.tables, face) for face in faces)
+    return answer
+
+
+def _rune_repeats(rules: Ruleset, given: Given) -> Answer:
+    level = given["level"]
+    return {"repeats": rune.repeats(rules.tables, level), "tests": rune.tests(rules.tables, level)}
+
+
+def _rune_recharge(rules: Ruleset, given: Given) -> Answer:
+    cost = rune.recharge(rules.tables, given["energy"], given["EA"])
+    ev = given["EV"] - cost.vital
+    return {
+        "paid_with": "both" if cost.astral and cost.vital else "EV" if cost.vital else "EA",
+        "cost": cost.astral + cost.vital,
+        "EA": given["EA"] - cost.astral,
+        "EV": ev,
+        "state": vitality.state_of(rules.tables, ev),
+    }
+
+
+def _rune_release(rules: Ruleset, given: Given) -> Answer:
+    last = given["last_released_day"]
+    left = 0 if last is None else rune.days_left(rules.tables, given["day"] - last)
+    return {"charged": not left, "days_left": left}
+
+
+def _combat_total(rules: Ruleset, given: Given) -> Answer:
+    plus, pr, hits = given["bonus"], given["PR"], given["normal_hits"]
+    shown = [face for face in (given.get("normal_die"), given.get("master_die")) if face is not None]
+    wounds.need_dice(rules.tables, shown)
+    if hits and wounds.may_be_light(1, plus, pr):
+        raise Refusal("may_not_wound")
+    points = wounds.added_up(plus, shown=given.get("normal_die") or 0, hits=hits, protection=pr)
+    masters = given.get("master_hits", 0)
+    points += wounds.added_up(plus, shown=given.get("master_die") or 0, hits=masters, protection=0)
+    ev = given["EV"] - points
+    spared = not ev and rules.tables.knob("death_combat_end") == "strictly_exceeds"
+    return {"BL": points, "EV": ev, "state": "unconscious" if spared else vitality.state_of(rules.tables, ev)}
+
+
+def _third_attacks(rules: Ruleset, given: Given) -> Answer:
+    return {"each": duel.third_attacks(rules.tables, given["attacks"])}
+
+
+def _initiative(rules: Ruleset, given: Given) -> Answer:
+    first = duel.first_of(given["groups"])
+    return {"first": first[0] if len(first) == 1 else "lot"}
+
+
+def _exposed(rules: Ruleset, given: Given) -> Answer:
+    return {"zones": duel.exposed(rules.tables, given["situation"])}
+
+
+def _fight_start(rules: Ruleset, given: Given) -> Answer:
+    body = _body(rules, given, "hits_last_fight")
+    lasting = wounds.lasting(rules.tables, healed=bool(given.get("healed")))
+    return {"AT": given["AT"] - (body.at if lasting else 0), "PRD": given["PRD"] - (body.prd if lasting else 0)}
+
+
+FIGHT: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+    "armour.short": _armour_short,
+    "combat.total": _combat_total,
+    "combat.values": _combat_values,
+    "damage": _damage,
+    "damage.range": _damage_range,
+    "exchange": _exchange,
+    "exposed": _exposed,
+    "fight.start": _fight_start,
+    "group.third_attacks": _third_attacks,
+    "handicap": _handicap,
+    "initiative": _initiative,
+    "rune.energy": _rune_energy,
+    "rune.recharge": _rune_recharge,
+    "rune.release": _rune_release,
+    "rune.repeats": _rune_repeats,
+    "rune.test": _rune_test,
+    "rupture": _rupture,
+    "series": _series,
+    "strength.bonus": _strength_bonus,
+    "wound": _wound,
+    "zone": _zone,
+    "zone.protection": _zone_protection,
+    "zone.realistic": _zone_realistic,
+    "zone.track": _zone_track,
+}
+
+FIGHT_ERRORS: Mapping[str, str] = {
+    "armour_unknown": "unknown_item",
+    "less_than_nothing": "negative_value",
+    "may_not_wound": "impact_may_not_wound",
+    "not_together": "incompatible_equipment",
+    "rune_unknown": "unknown_rune",
+    "series_cut": "series_cut_after_six",
+    "too_little_astral": "not_enough_pa",
+    "weapon_unknown": "unknown_item",
+    "zone_unknown": "unknown_zone",
+}

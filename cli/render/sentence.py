@@ -137,7 +137,7 @@ def _moved(t: Telling, commodity: str, *, gone: bool) -> list[str]:
 def _hurt(t: Telling) -> str:
     told = [*_hit_points(t, gone=True), *lots.levels_lost(t)]
     lost = _("; ").join(told) or _("{who}: no hit points lost").format(who=listed(t.facts.who))
-    return " ".join([because(lost, t.facts.cause) + ".", *t.fell()])
+    return " ".join([because(lost, t.facts.cause) + ".", *_told(t), *t.fell()])
 
 
 def _healed(t: Telling) -> str:
@@ -192,14 +192,16 @@ def _chosen(t: Telling) -> str:
 
 def _spent(t: Telling) -> str:
     counter = t.terms.measure(t.facts.counter)
-    return _("{who} spends {count} ({counter}).").format(who=t.facts.who, count=integer(t.facts.count), counter=counter)
+    said = _("{who} spends {count} ({counter}).").format(who=t.facts.who, count=integer(t.facts.count), counter=counter)
+    return " ".join([said, *_told(t)])
 
 
 def _restored(t: Telling) -> str:
     counter = t.terms.measure(t.facts.counter)
-    return _("{who} gets back {count} ({counter}).").format(
+    said = _("{who} gets back {count} ({counter}).").format(
         who=t.facts.who, count=integer(t.facts.count), counter=counter
     )
+    return " ".join([said, *_told(t), *t.fell()])
 
 
 def _defeated(t: Telling) -> str:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ledger.postings import CHARACTER
+from ledger.postings import CHARACTER, SPENT
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
 from ledger.state import View
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 # What records is imported where it is called: reading a sheet needs none of it.
 
+ONCE = Commodity(ceiling=1)
 BOUNDED = {
     "hp": Commodity(floor=None, ceiling="hp.max", refuses=False, public=True),
     "ea": Commodity(ceiling="ea.max", refuses=False),
@@ -42,6 +43,8 @@ class RULESET(Plain):
 
     def commodity(self, commodity: str) -> Commodity:
         """How a commodity behaves."""
+        if commodity.startswith(SPENT):
+            return ONCE
         return BOUNDED.get(commodity) or super().commodity(commodity)
 
     # Coming and going.
@@ -110,25 +113,41 @@ class RULESET(Plain):
 
     def passed(self, draft: Drafting, seconds: int) -> None:
         """See `care.passed`."""
-        from ledger.rules.mda import care
+        from ledger.rules.mda import care, runes
 
         care.passed(draft)
+        runes.passed(draft)
 
     def counters(self, state: View, who: str) -> Mapping[str, int]:
-        """Astral energy, for whoever has had any."""
-        return {"ea": state.quantity(who, "ea")} if state.quantity(who, "ea.max") else {}
+        """Astral energy, for whoever has had any, and the spells invoked with rune stones."""
+        from ledger.rules.mda import runes
+
+        astral = {"ea": state.quantity(who, "ea")} if state.quantity(who, "ea.max") else {}
+        return {**astral, **runes.counters(self.tables, state, who)}
 
     def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-        """See `astral.spend`."""
-        from ledger.rules.mda import astral
+        """See `astral.spend` and, of spells, `runes.spend`."""
+        from ledger.rules.mda import astral, runes
 
-        astral.spend(draft, who, counter, count, keys)
+        (runes if runes.is_spell(self.tables, counter) else astral).spend(draft, who, counter, count, keys)
 
     def restore(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-        """See `astral.restore`."""
-        from ledger.rules.mda import astral
+        """See `astral.restore` and, of spells, `runes.restore`."""
+        from ledger.rules.mda import astral, runes
 
-        astral.restore(draft, who, counter, count, keys)
+        (runes if runes.is_spell(self.tables, counter) else astral).restore(draft, who, counter, count, keys)
+
+    def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
+        """See `gear.equip`."""
+        from ledger.rules.mda import gear
+
+        gear.equip(draft, who, item, off=off)
+
+    def work(self, draft: Drafting, who: str, work: str, keys: Keys) -> None:
+        """See `runes.work`."""
+        from ledger.rules.mda import runes
+
+        runes.work(draft, who, work, keys)
 
     # Goods and experience.
 
@@ -165,12 +184,17 @@ class RULESET(Plain):
         return Progress(level=level, next_level_at=threshold(self.tables, level + 1)) if level else Progress()
 
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
-        """Levels that are due, and the weight of what is carried; what is nothing is not told."""
+        """The values of a fight, levels that are due, the weight of what is carried; what is nothing is not told."""
+        from ledger.rules.mda import gear, runes
         from ledger.rules.mda.levels import levels_due
         from ledger.rules.mda.trade import carried
 
-        found = {"levels_due": levels_due(self.tables, state, who), "carried_g": carried(self.tables, state, who)}
-        return {id_: value for id_, value in found.items() if value}
+        found: dict[str, Any] = {
+            "levels_due": levels_due(self.tables, state, who),
+            "carried_g": carried(self.tables, state, who),
+        }
+        found["runes"] = runes.loans(self.tables, state, who)
+        return {**gear.figures(self.tables, state, who), **{id_: value for id_, value in found.items() if value}}
 
     # What cannot be.
 
@@ -186,12 +210,12 @@ class RULESET(Plain):
         if not who.startswith(CHARACTER) or state.field(who, "role") is None:
             return []
         from ledger.rules.mda.people import above_the_most
-        from ledger.rules.mda.vitality import state_of
+        from ledger.rules.mda.vitality import may_live
 
         ev, dead = state.quantity(who, "hp"), state.field(who, "status") == "dead"
         above = ev > state.quantity(who, "hp.max") or state.quantity(who, "ea") > state.quantity(who, "ea.max")
         found = {
-            "alive_without_energy": state_of(self.tables, ev) == "dead" and not dead,
+            "alive_without_energy": not (may_live(self.tables, ev) or dead),
             "dead_with_energy": ev > 0 and dead,
             "energy_above_maximum": above,
             "above_the_most": above_the_most(self.tables, state, who),

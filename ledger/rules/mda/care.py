@@ -7,10 +7,11 @@ from ledger.errors import InputError
 from ledger.facts import Keys, RestTaken
 from ledger.postings import CHARACTER, CLOCK
 from ledger.rules.keys import need_keys
-from ledger.rules.mda.fight_wounds import wounded
+from ledger.rules.mda import fight_wounds
 from ledger.rules.mda.people import UNCONSCIOUS
-from ledger.rules.mda.vitality import at_adventure_start, minutes_out, recovered, state_of
+from ledger.rules.mda.vitality import at_adventure_start, may_live, minutes_out, recovered, state_of
 
+FIGHT = "fight"
 WAKES = "wakes_at"
 """Field of a character: the second of the game's clock at which it comes round."""
 
@@ -18,22 +19,29 @@ WAKES = "wakes_at"
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note vital energy lost: so much, or what the keys make of an impact."""
     need_keys(draft.rules.tables, "damage", keys)
-    points = wounded(draft, who, amount, keys)
+    points = fight_wounds.wounded(draft, who, amount, keys)
     if points is None:
         raise InputError("amount_missing", command="damage", keys=[])
     if points:
-        lose(draft, who, points)
+        lose(draft, who, points, counted=fight_wounds.is_counted(keys))
 
 
-def lose(draft: Drafting, who: str, points: int) -> None:
-    """Note so much vital energy lost, and what follows (`mda:2.3 L228`)."""
+def lose(draft: Drafting, who: str, points: int, *, counted: bool = False) -> None:
+    """Note so much vital energy lost, and what follows (`mda:2.3 L228`).
+
+    Args:
+        counted: Whether it is the count after a fight, which may kill only past the EV (`mda:4.1 L551`).
+    """
     tables = draft.rules.tables
     source = tables["vitality"]["source"]
     draft.step("damage", points, who=who, source=source)
     draft.post(who, "hp", -points)
     ev = draft.quantity(who, "hp")
     state = state_of(tables, ev)
-    if state == "dead":
+    if state == "dead" and counted and may_live(tables, ev):
+        draft.step("barely_alive", who=who, source=tables["added_up"]["source"], ev=ev)
+        pass_out(draft, who)
+    elif state == "dead":
         draft.step("dead", who=who, source=source, ev=ev)
         _end(draft, who)
     elif state == "unconscious":
@@ -110,9 +118,12 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 
 def rest(draft: Drafting, facts: RestTaken) -> None:
-    """Note days of rest and care, or those between two adventures (`mda:2.3 L224`)."""
+    """Note days of rest and care, those between two adventures, or the end of a fight (`mda:2.3 L224, 3.8 L509`)."""
     tables = draft.rules.tables
     need_keys(tables, "rest", facts.keys, facts.rest)
+    if facts.rest == FIGHT:
+        fight_wounds.end(draft, facts)
+        return
     source, full = tables["recovery"]["source"], int(tables["recovery"]["full_days"])
     rested = at_adventure_start if facts.rest == "between" else recovered
     for name in dict.fromkeys(facts.who):
@@ -128,6 +139,7 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
 
 
 def _settle(draft: Drafting, who: str) -> None:
-    """End unconsciousness that vital energy no longer explains."""
+    """End unconsciousness that vital energy no longer explains, and what wounds took of who is whole again."""
     if state_of(draft.rules.tables, draft.quantity(who, "hp")) == "conscious":
         wake(draft, who)
+    fight_wounds.mended(draft, who)

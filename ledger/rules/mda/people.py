@@ -48,3 +48,11 @@ def need_to_act(draft: Drafting, who: str) -> None:
         if row.get("no_act") and draft.quantity(who, CONDITION + condition):
             draft.refuse("cannot_act", who=name_of(who), condition=condition)
             return
+
+
+def need_to_fight(draft: Drafting, who: str) -> None:
+    """Refuse a blow of somebody who cannot fight on (`mda:3.8 L513-L523`)."""
+    for condition, row in draft.rules.tables.group("conditions").items():
+        if (row.get("no_fight") or row.get("no_act")) and draft.quantity(who, CONDITION + condition):
+            draft.refuse("cannot_fight", who=name_of(who), condition=condition)
+            return

@@ -11,7 +11,8 @@ from ledger.rules.keys import need_keys
 from ledger.rules.mda.checks import passes, pav_of_die
 from ledger.rules.mda.experience import gain
 from ledger.rules.mda.fight_rolls import FIGHT_JUDGES
-from ledger.rules.mda.people import need_to_act
+from ledger.rules.mda.people import need_to_act, need_to_fight
+from ledger.rules.mda.rune_rolls import RUNE_JUDGES
 from ledger.rules.mda.throw import Throw
 
 
@@ -23,7 +24,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     unknown = [
         option
         for option, given, known in (
-            ("--against", facts.against, False),
+            ("--against", facts.against, row.get("opposed")),
             ("--vs", facts.target, row.get("targeted")),
             ("--adv, --dis", facts.edge, False),
         )
@@ -34,6 +35,8 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     throw = Throw(draft, facts)
     if throw.who is not None and row.get("acts"):
         need_to_act(draft, throw.who)
+    if throw.who is not None and row.get("fights"):
+        need_to_fight(draft, throw.who)
     JUDGES[row["judge"]](throw)
 
 
@@ -53,5 +56,5 @@ def _check(throw: Throw) -> None:
     throw.done(total=total, target=score, success=passes(total, score), pav=pav)
 
 
-JUDGES: Mapping[str, Callable[[Throw], None]] = {"check": _check, **FIGHT_JUDGES}
+JUDGES: Mapping[str, Callable[[Throw], None]] = {"check": _check, **FIGHT_JUDGES, **RUNE_JUDGES}
 """The ways in which kinds of roll are judged, by what the tables call them."""

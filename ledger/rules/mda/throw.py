@@ -58,9 +58,13 @@ class Throw:
             raise InputError("key_missing", command="roll", missing=["--vs"], allowed=["--vs"])
         return self.draft.quantity(self.who, trait)
 
-    def cast(self, sides: int, count: int = 1) -> tuple[int, ...]:
-        """Roll dice that all count."""
-        faces = self.draft.roll(sides, count, self.facts.who)
+    def cast(self, sides: int, count: int = 1, name: str | None = None) -> tuple[int, ...]:
+        """Roll dice that all count.
+
+        Args:
+            name: Whose dice they are, the roller's unless told.
+        """
+        faces = self.draft.roll(sides, count, self.facts.who if name is None else name)
         self.dice += [{"sides": sides, "face": face, "kept": True} for face in faces]
         return faces
 

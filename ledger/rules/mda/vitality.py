@@ -13,6 +13,13 @@ def state_of(tables: Tables, ev: int) -> str:
     return "unconscious" if ev <= rule["unconscious_at_or_below"] else "conscious"
 
 
+def may_live(tables: Tables, ev: int) -> bool:
+    """Whether somebody may live with so much; at 0 by the knob for wounds counted after a fight (`mda:4.1 L551`)."""
+    if state_of(tables, ev) != "dead":
+        return True
+    return ev == int(tables["vitality"]["dead_at_or_below"]) and tables.knob("death_combat_end") == "strictly_exceeds"
+
+
 def minutes_out(tables: Tables, ev: int) -> int | None:
     """For how long somebody is unconscious, None for who is not (`mda:2.3 L228`)."""
     if state_of(tables, ev) != "unconscious":

@@ -1,0 +1,179 @@
+"""A duel: one blow and its answer, a series of them, and who leaves what open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from ledger.errors import InputError, Refusal
+from ledger.rules.faces import need_face
+from ledger.rules.tables import Tables
+
+SUCCESS, MISSED, MASTER, FEINT = "success", "missed", "master", "feint"
+PARRIED, MASTER_PARRY, DODGED, FAILED, NOT_ROLLED = "parried", "master_parry", "dodged", "failed", "not_rolled"
+PARRY, DODGE = "parry", "dodge"
+
+
+class Attack(Struct, frozen=True):
+    """What an attacker brings to a blow.
+
+    Attributes:
+        feint: Whether the blow itself is a feint.
+        feints: What earlier feints take off the die.
+        announced: Whether it is announced as a master attack, by the fifth combat spell.
+    """
+
+    at: int
+    feint: bool = False
+    feints: int = 0
+    announced: bool = False
+
+
+class Defence(Struct, frozen=True):
+    """What a defender answers with.
+
+    Attributes:
+        doubled: Whether the die counts twice, after one's own missed attack.
+        feints: What the attacker's feints add to the die.
+    """
+
+    prd: int
+    way: str = PARRY
+    doubled: bool = False
+    feints: int = 0
+
+
+class Exchange(Struct, frozen=True):
+    """What came of a blow and its answer.
+
+    Attributes:
+        attack: `success`, `missed`, `master` or `feint`.
+        defence: `parried`, `master_parry`, `dodged`, `failed` or `not_rolled`.
+        ends: Whether the series of the attacker is over, and the defender strikes next.
+        doubled: Whether the first parry of the attacker, now to defend, is doubled.
+        clash: Whether the weapons met so that one may break.
+        exposed: Zones open to the impact, where a failed dodge says so.
+    """
+
+    attack: str
+    defence: str
+    impact: bool
+    ends: bool
+    doubled: bool
+    clash: bool
+    exposed: int | None = None
+
+
+def attacked(tables: Tables, attack: Attack, face: int) -> str:
+    """What an attack die is: `success`, `missed`, `master` or `feint` (`mda:3 L335, 4.3 L569-L575, 4.5 L601-L615`)."""
+    rule = tables["exchange"]
+    need_face(face, rule["sides"])
+    value = face - attack.feints
+    if value > attack.at:
+        return MISSED
+    if attack.feint:
+        return FEINT
+    return MASTER if attack.announced or value <= rule["master_attack_up_to"] else SUCCESS
+
+
+def may_dodge(defence: Defence, attack: str, *, after_dodge: bool = False) -> bool:
+    """Whether a dodge is allowed: not after one's own miss, an opponent's dodge, a master attack (`mda:4.6 L621`)."""
+    return not (defence.doubled or after_dodge or attack == MASTER)
+
+
+def parry_value(tables: Tables, defence: Defence, face: int) -> int:
+    """What a parry die counts: twice for a dodge and for a doubled parry, and what feints add (`mda:4.5 L611-L613`)."""
+    twice = defence.doubled or defence.way == DODGE
+    return face * (int(tables["exchange"]["times"]) if twice else 1) + defence.feints
+
+
+def answered(tables: Tables, defence: Defence, attack: str, face: int) -> str:
+    """What a parry die is worth against an attack (`mda:3.4 L437, 4.4 L593-L595, 4.6 L619`)."""
+    rule = tables["exchange"]
+    need_face(face, rule["sides"])
+    value = parry_value(tables, defence, face)
+    if defence.way == DODGE:
+        return DODGED if value <= defence.prd else FAILED
+    if face <= rule["master_parry_up_to"]:
+        return MASTER_PARRY
+    below = defence.doubled and tables.knob("parry_doubled_comparison") == "lt"
+    parries = value < defence.prd if below else value <= defence.prd
+    return PARRIED if parries and attack != MASTER else FAILED
+
+
+def came(tables: Tables, attack: str, answer: str, way: str = PARRY, *, equal: bool = False) -> Exchange:
+    """What follows from an attack and its answer (`mda:3.4 L437-L439, 4.4 L593-L597, 4.6 L619-L631, 4.8 L691`).
+
+    Args:
+        equal: Whether the natural dice are equal: then the weapons met, unless it was a dodge.
+    """
+    missed = attack == MISSED
+    return Exchange(
+        attack=attack,
+        defence=answer,
+        impact=not missed and attack != FEINT and answer in (FAILED, NOT_ROLLED),
+        ends=missed or answer == DODGED or (answer == MASTER_PARRY and attack != MASTER),
+        doubled=missed or answer == DODGED,
+        clash=equal and way != DODGE,
+        exposed=exposed(tables, "failed_dodge") if way == DODGE and answer == FAILED else None,
+    )
+
+
+def exchange(tables: Tables, attack: Attack, at_face: int, defence: Defence, prd_face: int | None) -> Exchange:
+    """One blow and its answer (`mda:3.4 L405-L439, 4.3-4.6 L565-L631`).
+
+    Args:
+        prd_face: None where the defender does not defend itself.
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    struck = attacked(tables, attack, at_face)
+    if struck in (MISSED, FEINT) or prd_face is None:
+        return came(tables, struck, NOT_ROLLED)
+    answer = answered(tables, defence, struck, prd_face)
+    return came(tables, struck, answer, defence.way, equal=at_face == prd_face)
+
+
+def need_dodge(defence: Defence, attack: str, *, after_dodge: bool = False) -> None:
+    """Hold that a dodge, if it is one, is allowed.
+
+    Raises:
+        Refusal: `dodge_forbidden`.
+    """
+    if defence.way == DODGE and not may_dodge(defence, attack, after_dodge=after_dodge):
+        raise Refusal("dodge_forbidden", overridable=True)
+
+
+def exposed(tables: Tables, situation: str) -> int:
+    """How many zones are left open (`mda:3.4 L417, 3.6 L475, 4.6 L631, 4.7 L675-L677, 7.12 L1307`).
+
+    Raises:
+        InputError: `situation_unknown`.
+    """
+    row: Mapping[str, int] = tables.group("situations").get(situation, {})
+    if "zones" not in row:
+        raise InputError("situation_unknown", situation=situation, known=list(tables.group("situations")))
+    return int(row["zones"])
+
+
+def third_attacks(tables: Tables, attacks: int) -> int:
+    """Attacks of each third fighter for so many of a series (`mda:4.7 L653-L667`).
+
+    Raises:
+        InputError: `less_than_nothing`.
+        Refusal: `series_cut`.
+    """
+    rule = tables["several"]
+    if attacks < 0:
+        raise InputError("less_than_nothing", value=attacks)
+    if attacks > rule["cut_after"]:
+        raise Refusal("series_cut", attacks=attacks, most=rule["cut_after"])
+    return attacks // int(rule["per_attack"])
+
+
+def first_of(groups: Sequence[Sequence[int]]) -> list[int]:
+    """The groups with the highest sum of CO, by place; among several the lot decides (`mda:3.3 L399, 4.7 L641`)."""
+    sums = [sum(group) for group in groups]
+    return [place for place, own in enumerate(sums) if own == max(sums)]

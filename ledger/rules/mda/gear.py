@@ -1,0 +1,251 @@
+"""What somebody bears: the weapon in hand, armour and shield, and the values that a fight is fought with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from ledger.people import name_of
+from ledger.postings import EQUIPPED, ITEM, USED
+from ledger.rules.mda import wounds
+from ledger.rules.mda.armour import REALISTIC, SHORT, Handicap, combat_values, excluded, handicap, zone_protection
+from ledger.rules.mda.weapons import expression, fixed
+from ledger.rules.mda.wounds import AT, PRD, Body
+from ledger.rules.tables import Tables
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.state import View
+
+WEAPON, ARMOUR, SHIELD = "weapon", "armour", "shield"
+CONDITION = "condition:"
+SHIELD_LOST = "shield_lost"
+SYMBOLS = "symbols"
+"""Field of a character: the zones in which its symbols sit, as it was told."""
+RUPTURE = "rupture"
+"""Field of a weapon that has met others: its factor from then on."""
+LOST = {AT: "at.loss", PRD: "prd.loss"}
+"""What wounds have taken of AT and PRD."""
+
+
+class Arm(Struct, frozen=True):
+    """A weapon in hand.
+
+    Attributes:
+        item: The item or lot, without `item:`.
+        weapon: What it is in this hand, or these, an id of the weapons.
+        rupture: Its factor of rupture.
+    """
+
+    item: str
+    weapon: str
+    rupture: int
+
+
+def base_of(tables: Tables, state: View, item: str) -> str | None:
+    """The item of the tables that an item or lot is, by its id or the name of the lot."""
+    sort = item.partition("~")[0]
+    if sort in tables.group("items"):
+        return sort
+    return tables.find("items", str(state.field(ITEM + item, "name") or ""))
+
+
+def borne(tables: Tables, state: View, who: str, kind: str) -> dict[str, str]:
+    """What somebody bears of a kind: the item of the tables by item or lot."""
+    found = {}
+    for key, value in state.fields(who).items():
+        item = key.removeprefix(EQUIPPED)
+        if item == key or not value or state.quantity(who, ITEM + item) <= 0:
+            continue
+        base = base_of(tables, state, item)
+        if base is not None and tables["items"][base].get("kind") == kind:
+            found[item] = base
+    return found
+
+
+def arm_of(tables: Tables, state: View, who: str) -> Arm | None:
+    """The weapon in somebody's hand: a sif in both, where no shield takes one (`mda:5.17 L890`)."""
+    arms = borne(tables, state, who, WEAPON)
+    if not arms:
+        return None
+    item, base = next(iter(arms.items()))
+    free = int(tables["weapons"]["hands"]) - len(borne(tables, state, who, SHIELD)) - (len(arms) - 1)
+    grips = {id_: row for id_, row in tables.group("weapons").items() if row["item"] == base}
+    fits = {id_: row for id_, row in grips.items() if row["hands"] <= free} or grips
+    weapon = max(fits, key=lambda id_: int(fits[id_]["hands"]))
+    told = state.field(ITEM + item, RUPTURE)
+    return Arm(item, weapon, told if isinstance(told, int) else int(grips[weapon]["rupture"]))
+
+
+def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
+    """Refuse what hands or other pieces do not allow, and note the values that follow."""
+    tables, name = draft.rules.tables, name_of(who)
+    base = base_of(tables, draft, item)
+    kind = tables.group("items").get(base or "", {}).get("kind")
+    if not off and base is not None:
+        others = {other: named for other, named in borne(tables, draft, who, str(kind)).items() if other != item}
+        if kind == ARMOUR and (other := excluded(tables, base, others.values())):
+            draft.refuse("not_together", item=base, other=other)
+        elif kind in (WEAPON, SHIELD) and others:
+            draft.refuse("in_hand_already", who=name, item=base, other=next(iter(others.values())))
+        if kind in (WEAPON, SHIELD) and _hands(tables, draft, who) > tables["weapons"]["hands"]:
+            draft.refuse("hands_full", who=name, item=base)
+    if kind in (WEAPON, ARMOUR, SHIELD):
+        at, prd = values(tables, draft, who)
+        source = tables["items"].get("source") if base is None else tables["items"][base]["source"]
+        draft.step("values_borne", who=who, source=source, at=at, prd=prd, pr=protection(tables, draft, who))
+
+
+def _hands(tables: Tables, state: View, who: str) -> int:
+    """Hands that everything borne takes at least."""
+    least = [
+        min(int(row["hands"]) for row in tables.group("weapons").values() if row["item"] == base)
+        for base in borne(tables, state, who, WEAPON).values()
+    ]
+    return sum(least) + len(borne(tables, state, who, SHIELD))
+
+
+# Protection.
+
+
+def protection(tables: Tables, state: View, who: str) -> int:
+    """PR by the short rules: of armour, and of a shield that is not lost (`mda:3.6 L471, 5.15 L796-L810`)."""
+    return sum(_points(tables, state, who, kind) for kind in (ARMOUR, SHIELD))
+
+
+def _points(tables: Tables, state: View, who: str, kind: str) -> int:
+    if kind == SHIELD and state.quantity(who, CONDITION + SHIELD_LOST):
+        return 0
+    return sum(int(tables["items"][base]["pr"]) for base in borne(tables, state, who, kind).values())
+
+
+def symbols_of(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """Symbols by zone: as told, else where pieces have theirs; those of a shield beside (`mda:3.5 L447-L467, 3.6`)."""
+    found: dict[str, int] = {}
+    told = state.field(who, SYMBOLS)
+    kinds = (SHIELD,) if isinstance(told, str) else (ARMOUR, SHIELD)
+    if isinstance(told, str):
+        for zone in told.split(","):
+            found[zone] = found.get(zone, 0) + 1
+    for kind in kinds:
+        if kind == SHIELD and state.quantity(who, CONDITION + SHIELD_LOST):
+            continue
+        for base in borne(tables, state, who, kind).values():
+            for zone in tables["items"][base].get("symbols", ()):
+                found[zone] = found.get(zone, 0) + 1
+    return found
+
+
+def weight_of(tables: Tables, state: View, who: str) -> Handicap:
+    """What equipment takes from AT and PRD by its PR, or its symbols, which are as many; damage gives nothing back."""
+    shields = borne(tables, state, who, SHIELD).values() if tables.knob("armour_shield_counts_for_handicap") else ()
+    pieces = (*borne(tables, state, who, ARMOUR).values(), *shields)
+    by = REALISTIC if tables.knob("protection") == REALISTIC else SHORT
+    return handicap(tables, by, sum(int(tables["items"][base]["pr"]) for base in pieces))
+
+
+def protection_against(tables: Tables, state: View, who: str, zone: str | None) -> int:
+    """PR that an impact meets: that of the zone by the realistic rules, else of everything worn."""
+    if tables.knob("protection") == SHORT:
+        return protection(tables, state, who)
+    body = body_of(tables, state, who)
+    return 0 if zone is None else zone_protection(tables, body.symbols.get(zone, 0), body.struck.get(zone, 0))
+
+
+# The body in a fight.
+
+
+def body_of(tables: Tables, state: View, who: str) -> Body:
+    """The zones of somebody in this fight."""
+    zones = tables.group("zones")
+    return Body(
+        symbols=symbols_of(tables, state, who),
+        struck={zone: state.quantity(who, f"struck.{zone}") for zone in zones},
+        wounds={zone: state.quantity(who, f"wounds.{zone}") for zone in zones},
+        at=state.quantity(who, LOST[AT]),
+        prd=state.quantity(who, LOST[PRD]),
+        spared=any(row.get("spares") and state.quantity(who, CONDITION + id_) for id_, row in _conditions(tables)),
+    )
+
+
+def change_body(draft: Drafting, who: str, after: Body) -> None:
+    """Note the difference between the zones as they are and as they are from now on."""
+    before = body_of(draft.rules.tables, draft, who)
+    for zone in draft.rules.tables.group("zones"):
+        draft.note(who, f"struck.{zone}", after.struck.get(zone, 0) - before.struck.get(zone, 0))
+        draft.note(who, f"wounds.{zone}", after.wounds.get(zone, 0) - before.wounds.get(zone, 0))
+    draft.note(who, LOST[AT], after.at - before.at)
+    draft.note(who, LOST[PRD], after.prd - before.prd)
+    for id_, row in _conditions(draft.rules.tables):
+        if row.get("spares") and before.spared and not after.spared:
+            draft.note(who, CONDITION + id_, -draft.quantity(who, CONDITION + id_))
+
+
+def _conditions(tables: Tables) -> list[tuple[str, Mapping[str, Any]]]:
+    return list(tables.group("conditions").items())
+
+
+# The values of a fight.
+
+
+def values(tables: Tables, state: View, who: str) -> tuple[int, int]:
+    """AT and PRD with weapon, armour, spells and wounds (`mda:3.7 L483-L505, 5.17 L864-L890, 6.7 L1116, 3.1 L379`)."""
+    arm = arm_of(tables, state, who)
+    held = [row for id_, row in _conditions(tables) if state.quantity(who, CONDITION + id_)]
+    at, prd = combat_values(
+        tables,
+        state.quantity(who, AT),
+        state.quantity(who, PRD),
+        None if arm is None else arm.weapon,
+        weight_of(tables, state, who),
+        rune_at=sum(int(row.get("at", 0)) for row in held),
+        rune_prd=sum(int(row.get("prd", 0)) for row in held),
+    )
+    return at - state.quantity(who, LOST[AT]), prd - state.quantity(who, LOST[PRD])
+
+
+def figures(tables: Tables, state: View, who: str) -> dict[str, Any]:
+    """What a sheet shows of a fighter: AT and PRD as they are now, PR, the impact and the factor of the weapon."""
+    if not (state.quantity(who, AT) or state.quantity(who, PRD)):
+        return {}
+    at, prd = values(tables, state, who)
+    found: dict[str, Any] = {"at_now": at, "prd_now": prd, "pr": protection(tables, state, who)}
+    arm = arm_of(tables, state, who)
+    if arm is not None:
+        row, strength = tables["weapons"][arm.weapon], state.quantity(who, "fo")
+        found["pi"] = expression(tables, int(row["dice"]), fixed(tables, arm.weapon, strength))
+        found["fr"] = arm.rupture
+    return found
+
+
+def incapable(tables: Tables, state: View, who: str) -> bool:
+    """Whether wounds leave somebody no AT or PRD to go on with (`mda:3.8 L523`)."""
+    at, prd = values(tables, state, who)
+    return wounds.incapable(tables, at, prd)
+
+
+# Weapons wear and break.
+
+
+def break_arm(draft: Drafting, who: str, item: str) -> None:
+    """Note that a weapon breaks: it is gone."""
+    draft.move(who, USED, ITEM + item, 1)
+
+
+def wear_arm(draft: Drafting, who: str, item: str, rupture: int) -> None:
+    """Note the new factor of a weapon; one of many alike becomes a thing of its own (`mda:4.8 L697-L699`)."""
+    if "~" in item:
+        draft.set(ITEM + item, RUPTURE, rupture)
+        return
+    from ledger.decisions.trade import new_lot
+    from ledger.facts import FOUND
+
+    lot = new_lot(draft, item, None, "item", draft.rules.price(item))
+    draft.set(lot, FOUND, 1)
+    draft.set(lot, RUPTURE, rupture)
+    draft.move(who, USED, ITEM + item, 1)
+    draft.move(USED, who, lot, 1)
+    draft.set(who, EQUIPPED + item, None)
+    draft.set(who, EQUIPPED + lot.removeprefix(ITEM), True)

@@ -1,0 +1,82 @@
+"""Rune stones: the energy of a triangle, the rune test, and the power that comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from ledger.errors import InputError, Refusal
+from ledger.rules.faces import need_faces
+from ledger.rules.tables import Tables
+
+PLACES = ("goal", "carrier", "path")
+
+
+def energy(tables: Tables, goal: str, carrier: str, path: str) -> int:
+    """PA of a triangle: each stone counts as its place does (`mda:6.2 L979-L995, 6.6 L1051-L1077`).
+
+    Raises:
+        InputError: `rune_unknown`.
+    """
+    runes, places = tables.group("runes"), tables.group("places")
+    for rune in (goal, carrier, path):
+        if rune not in runes:
+            raise InputError("rune_unknown", rune=rune, known=list(runes))
+    laid = dict(zip(PLACES, (goal, carrier, path), strict=True))
+    return sum(int(places[place]["times"]) * int(runes[rune]["stone"]) for place, rune in laid.items())
+
+
+def passes(tables: Tables, scores: Sequence[int], faces: Sequence[int], modifier: int = 0) -> bool:
+    """Whether every die is within its characteristic (`mda:6.5 L1029-L1041`).
+
+    Raises:
+        InputError: `faces_count`, `face_impossible`.
+    """
+    shown = need_faces(faces, len(scores), int(tables["rune_test"]["sides"]))
+    return all(face + modifier <= score for face, score in zip(shown, scores, strict=True))
+
+
+def repeats(tables: Tables, level: int) -> int:
+    """How often somebody of a level may repeat a rune test at once (`mda:6.5 L1031`)."""
+    return level // int(tables["rune_test"]["levels_per_repeat"])
+
+
+def tests(tables: Tables, level: int) -> int:
+    """Rune tests one after the other: the first and its repeats, or those alone, by the knob (`mda:6.5 L1031`)."""
+    own = repeats(tables, level)
+    return own + 1 if tables.knob("rune_repeats") == "extra" else own
+
+
+class Payment(Struct, frozen=True):
+    """What a recharge costs in each energy."""
+
+    astral: int
+    vital: int
+
+
+def too_little(tables: Tables, power: int, astral: int) -> bool:
+    """Whether somebody has some EA, not enough to recharge, and no right to mix (`mda:6.6 L1087`)."""
+    return 0 < astral < power and tables.knob("rune_partial_ea") == "refused"
+
+
+def payment(tables: Tables, power: int, astral: int) -> Payment:
+    """What recharging costs somebody: half of what EA lacks, rounded up, is EV (`mda:6.6 L1083-L1089`)."""
+    paid = min(power, astral)
+    return Payment(paid, -(-(power - paid) // int(tables["recharge"]["astral_for_one_vital"])))
+
+
+def recharge(tables: Tables, power: int, astral: int) -> Payment:
+    """What recharging a spell of so much power costs somebody with so much EA (`mda:6.6 L1083-L1089`).
+
+    Raises:
+        Refusal: `too_little_astral`, where there is some EA and not enough.
+    """
+    if too_little(tables, power, astral):
+        raise Refusal("too_little_astral", overridable=True, asked=power, held=astral)
+    return payment(tables, power, astral)
+
+
+def days_left(tables: Tables, days: int) -> int:
+    """Days until the power is back, so many days after the release (`mda:6.6 L1079`)."""
+    return max(0, int(tables["recharge"]["days"]) - days)

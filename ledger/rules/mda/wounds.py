@@ -1,0 +1,139 @@
+"""Wounds: what passes the protection, and what a wound in a zone takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from ledger.errors import InputError
+from ledger.rules.faces import need_faces
+from ledger.rules.tables import Tables
+
+AT, PRD = "at", "prd"
+WOUND, LIGHT = "wound", "light"
+
+
+def zone(tables: Tables, number: int | str) -> Mapping[str, Any]:
+    """The row of a zone.
+
+    Raises:
+        InputError: `zone_unknown`.
+    """
+    rows = tables.group("zones")
+    if str(number) not in rows:
+        raise InputError("zone_unknown", zone=str(number), known=list(rows))
+    return rows[str(number)]
+
+
+def loss(tables: Tables, number: int | str, shape: str | None = None) -> tuple[str, int]:
+    """What a wound in a zone lowers, and by how much: even AT, odd PRD (`mda:3.1 L379-L381`).
+
+    Args:
+        shape: Shape of the body; snakes, crabs and insects lose AT only (`mda:7.7 L1269, 7.9 L1281, 7.10 L1287`).
+    """
+    row = zone(tables, number)
+    own = tables["shapes"][shape].get("loses") if shape is not None else None
+    return str(own or row["stat"]), int(row["number"])
+
+
+def wound_points(points: int, protection: int, *, master: bool = False) -> int:
+    """BL of an impact: all of it where a master attack finds the gap (`mda:3.5 L443-L461, 4.3 L571`)."""
+    return max(0, points if master else points - protection)
+
+
+class Body(Struct, frozen=True):
+    """The zones of a fighter in one fight.
+
+    Attributes:
+        symbols: Protection symbols by zone, as they were put on.
+        struck: How many of them are crossed out.
+        wounds: Wounds in each zone that no symbol took.
+        at: What AT has lost.
+        prd: What PRD has lost.
+        spared: Whether the next wound takes nothing off AT or PRD, by the fourth combat spell.
+    """
+
+    symbols: Mapping[str, int] = {}
+    struck: Mapping[str, int] = field(default_factory=dict)
+    wounds: Mapping[str, int] = field(default_factory=dict)
+    at: int = 0
+    prd: int = 0
+    spared: bool = False
+
+
+def protected(body: Body, number: str) -> bool:
+    """Whether a symbol is left in a zone."""
+    return body.symbols.get(number, 0) > body.struck.get(number, 0)
+
+
+def hit(tables: Tables, body: Body, number: int | str, *, master: bool = False, shape: str | None = None) -> Body:
+    """The zones after one more wound (`mda:3.5 L449-L455, 4.3 L585-L589, 6.7 L1139`).
+
+    A symbol takes a wound and is crossed out; a master attack leaves it and wounds as on a bare zone.
+    """
+    stat, points = loss(tables, number, shape)
+    place = str(number)
+    if protected(body, place) and not master:
+        return replace(symbol_struck(body, place), spared=False)
+    takes = 0 if body.spared else points
+    return replace(
+        body,
+        wounds={**body.wounds, place: body.wounds.get(place, 0) + 1},
+        at=body.at + (takes if stat == AT else 0),
+        prd=body.prd + (takes if stat == PRD else 0),
+        spared=False,
+    )
+
+
+def symbol_struck(body: Body, number: str) -> Body:
+    """The zones after a symbol is crossed out."""
+    return replace(body, struck={**body.struck, number: body.struck.get(number, 0) + 1})
+
+
+def knocked_out(tables: Tables, body: Body) -> bool:
+    """Whether three wounds are in one zone (`mda:3.4 L429, 3.8 L515`)."""
+    return max(body.wounds.values(), default=0) >= int(tables["wounds"]["unconscious_at"])
+
+
+def incapable(tables: Tables, at: int, prd: int) -> bool:
+    """Whether somebody with so much AT and PRD left cannot go on (`mda:3.8 L523`)."""
+    return min(at, prd) <= int(tables["wounds"]["incapable_at"])
+
+
+def lasting(tables: Tables, *, healed: bool) -> bool:
+    """Whether losses of AT and PRD outlast the fight (`mda:3.8 L515, 3.1 L379`)."""
+    return tables.knob("wounds_last") == "until_healed" and not healed
+
+
+def may_be_light(dice: int, plus: int, protection: int) -> bool:
+    """Whether the least impact would not pass a protection, so that each has to be rolled (`mda:4.1 L555-L559`)."""
+    return dice + plus <= protection
+
+
+def added_up(plus: int, *, shown: int, hits: int, protection: int) -> int:
+    """BL of all impacts of a fight by one roll; PR is taken off before they are multiplied (`mda:4.1 L541-L549`).
+
+    Args:
+        plus: The part of an impact that is not rolled.
+        shown: What its dice showed.
+    """
+    return max(0, shown + plus - protection) * hits
+
+
+def need_dice(tables: Tables, faces: Sequence[int]) -> Sequence[int]:
+    """Faces that dice of an impact have.
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    return need_faces(faces, len(faces), int(tables["impact"]["sides"]))
+
+
+def after(tables: Tables, hits: Sequence[Mapping[str, Any]], body: Body) -> Body:
+    """The zones after wounds one after the other."""
+    for one in hits:
+        body = hit(tables, body, one["zone"], master=bool(one.get("master")))
+    return body
