@@ -98,16 +98,13 @@ def _take_back(draft: Drafting, account: str, commodity: str, quantity: int, tar
     if account.startswith(WORLD) or not bounds.refuses:
         draft.post(account, commodity, quantity)
         return
-    held = draft.quantity(account, commodity)
-    if bounds.floor is not None and quantity < 0 and held + quantity < bounds.floor:
-        raise Refusal(
-            "void_short",
-            account=account,
-            commodity=commodity,
-            asked=-quantity,
-            held=held,
-            standing=list(draft.state.spending(account, commodity, targets[-1].number)[:5]),
-        )
+    held, floor = draft.quantity(account, commodity), 0 if bounds.spent else bounds.floor
+    if floor is not None and quantity < 0 and held + quantity < floor:
+        standing = list(draft.state.spending(account, commodity, targets[-1].number)[:5])
+        if standing or not bounds.spent:
+            raise Refusal(
+                "void_short", account=account, commodity=commodity, asked=-quantity, held=held, standing=standing
+            )
     draft.note(account, commodity, quantity)
 
 

@@ -37,6 +37,7 @@ class Commodity(Struct, frozen=True):
         floor: Least balance, None for no bound.
         ceiling: Greatest balance: a number, or the commodity whose balance it is (`hp.max`).
         refuses: Whether going past a bound is refused; else it is clamped and the derivation says so.
+        spent: Whether what was spent since stands in the way of a void, though the balance may fall below nothing.
         conserved: Whether an entry's postings of it sum to zero over all accounts.
         public: Whether a secret entry may not move it on a member or the party.
         unit: Id of what it counts, for show.
@@ -45,6 +46,7 @@ class Commodity(Struct, frozen=True):
     floor: int | None = 0
     ceiling: int | str | None = None
     refuses: bool = True
+    spent: bool = False
     conserved: bool = False
     public: bool = False
     unit: str = ""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 # What records is imported where it is called: reading a sheet needs none of it.
 
+EXPERIENCE = Commodity(floor=None, spent=True, public=True)
 SIGNED = Commodity(floor=None, public=True)
 
 
@@ -24,7 +25,9 @@ class RULESET(Plain):
 
     def commodity(self, commodity: str) -> Commodity:
         """How a commodity behaves; age may take experience below nothing, and magic a Modif."""
-        return SIGNED if commodity == "xp" or commodity.startswith("modif:") else super().commodity(commodity)
+        if commodity == "xp":
+            return EXPERIENCE
+        return SIGNED if commodity.startswith("modif:") else super().commodity(commodity)
 
     def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
         """See `joining.join`."""
@@ -101,7 +104,3 @@ class RULESET(Plain):
         from ledger.rules.altaride import figures
 
         return figures.derived(self.tables, state, who)
-
-    def unearned(self, state: View, who: str) -> bool:
-        """Whether more experience was spent, or lost to age, than was had."""
-        return state.quantity(who, "xp") < 0

@@ -50,7 +50,7 @@ class Throw:
         self.row = self.tables["rolls"][self.kind]
         self.who = self.account(facts.who)
         self.skill: str | None = self.row.get("skill")
-        self.source = str(self.row["source"])
+        self.source = str(self.row.get("source", self.tables["rolls"]["source"]))
         self._dice: list[dict[str, Any]] = []
 
     def account(self, name: str) -> str | None:
