@@ -128,6 +128,21 @@ def exact(number: int | str) -> str:
     return number
 
 
+def decimal(number: int | str) -> str:
+    """A number that may be a fraction, as a decimal where that is the same: `27/2` is `13.5`, `13,5`."""
+    above, slash, below = str(number).partition("/")
+    if not slash or not below.isdigit() or DECIMAL_PLACES % int(below):
+        return exact(number)
+    places = str(abs(int(above)) * (DECIMAL_PLACES // int(below))).zfill(7)
+    point = "," if _Spoken.language == "fr" else "."
+    whole = integer(int(places[:-6]))
+    return ("−" if above.startswith("-") else "") + whole + point + places[-6:].rstrip("0")
+
+
+DECIMAL_PLACES = 10**6
+"""A fraction is written as a decimal when this many parts of one write it."""
+
+
 def day(iso: str) -> str:
     """A day of the calendar: `2026-11-03` is `3 Nov 2026`, `3 nov. 2026`; other text as it is."""
     parts = iso[:10].split("-")

@@ -3,8 +3,243 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
+from ledger.errors import InputError, Refusal
+from ledger.money import shares
 from ledger.rules.protocol import Ruleset
+from ledger.rules.srd5 import attunement, charges, craft, living, load, trade, travel
+from ledger.rules.srd5.craft import Making
 
-GOODS: Mapping[str, Callable[[Ruleset, Mapping[str, Any]], dict[str, Any]]] = {}
+Given = Mapping[str, Any]
+Answer = dict[str, Any]
+
+
+def _known(rules: Ruleset, group: str, id_: str, code: str = "unknown_item") -> str:
+    """Id of a member of a group, by any of its names."""
+    found = rules.tables.find(group, id_)
+    if found is None:
+        raise InputError(code, given=id_)
+    return found
+
+
+def _counted(number: int) -> int:
+    if number < 0:
+        raise InputError("negative_amount", amount=number)
+    return number
+
+
+def _purse(rules: Ruleset, given: Given) -> dict[str, int]:
+    purse = {_known(rules, "coinage.coins", coin, "unknown_coin"): count for coin, count in given.items()}
+    return {coin: _counted(count) for coin, count in purse.items()}
+
+
+def _exact(number: Fraction) -> list[int]:
+    return [number.numerator, number.denominator]
+
+
+def _number(number: Fraction) -> int | float:
+    return int(number) if number.denominator == 1 else float(number)
+
+
+# Coins.
+
+
+def _value(rules: Ruleset, given: Given) -> Answer:
+    return {"cp": rules.coinage.value(_purse(rules, given["purse"]))}
+
+
+def _exchange(rules: Ruleset, given: Given) -> Answer:
+    coin, into = (_known(rules, "coinage.coins", given[side], "unknown_coin") for side in ("from", "to"))
+    count, left = rules.coinage.converted(_counted(given["count"]), coin, into)
+    return {"count": count, "left_cp": left}
+
+
+def _weight(rules: Ruleset, given: Given) -> Answer:
+    purse = _purse(rules, given["purse"])
+    return {"coins": sum(purse.values()), "lb": _exact(load.weight_of_coins(rules.tables, purse))}
+
+
+def _split(rules: Ruleset, given: Given) -> Answer:
+    purse, weights = _purse(rules, given["purse"]), {str(n): Fraction(1) for n in range(given["members"])}
+    if not weights:
+        return {"error": "empty_party"}
+    if given["mode"] == "by_coin":
+        dealt = {coin: shares(count, weights) for coin, count in purse.items()}
+        each = {coin: portions["0"] for coin, (portions, _left) in dealt.items()}
+        return {"each": each, "left": {coin: left for coin, (_portions, left) in dealt.items()}}
+    portions, left = shares(rules.coinage.value(purse), weights)
+    each = {**dict.fromkeys(rules.coinage.change, 0), **rules.coinage.in_coins(portions["0"])}
+    return {"each_cp": portions["0"], "each": each, "left_cp": left}
+
+
+# Trade.
+
+
+def _buy(rules: Ruleset, given: Given) -> Answer:
+    cost, held = 0, rules.coinage.value(_purse(rules, given["purse"]))
+    for line in given["lines"]:
+        price = trade.price(rules.tables, _known(rules, "items", line["item"]))
+        if price is None:
+            raise Refusal("priceless")
+        cost += price * _counted(line.get("qty", 1))
+    if cost > held:
+        return {"error": "insufficient_funds"}
+    return {"cost_cp": cost, "left_cp": held - cost}
+
+
+def _sell(rules: Ruleset, given: Given) -> Answer:
+    tables, count = rules.tables, _counted(given.get("qty", 1))
+    if count > given.get("owned", count):
+        return {"error": "not_enough_items"}
+    if "item" not in given:
+        part = trade.sold_at(tables, magic=False, own_value=True)
+        return {"income_cp": trade.offer(tables, _counted(given["value_cp"]), count, part)}
+    item = _known(rules, "items", given["item"])
+    price = trade.price(tables, item)
+    if price is None:
+        raise Refusal("priceless")
+    magic = tables["items"][item]["kind"] == "magic"
+    part = trade.sold_at(tables, magic=magic, own_value=False)
+    return {"income_cp": trade.offer(tables, price, count, part)}
+
+
+def _barding(rules: Ruleset, given: Given) -> Answer:
+    armour = _known(rules, "items", given["armor"])
+    if armour not in rules.tables["armour"]["worn"]:
+        raise InputError("unknown_item", given=armour)
+    weight = load.weight_of_item(rules.tables, f"barding_{armour}")
+    return {"price_cp": trade.barding_price(rules.tables, armour), "weight_lb": _number(weight)}
+
+
+def _base(rules: Ruleset, given: Given) -> str | None:
+    return _known(rules, "items", given["base"]) if given.get("base") else None
+
+
+def _magic_value(rules: Ruleset, given: Given) -> Answer:
+    if "scroll_level" in given:
+        return {"value_cp": trade.scroll_value(rules.tables, given["scroll_level"])}
+    rarity = _known(rules, "rarities", given["rarity"])
+    consumable = bool(given.get("consumable"))
+    return {"value_cp": trade.magic_value(rules.tables, rarity, _base(rules, given), consumable=consumable)}
+
+
+# Crafting.
+
+
+def _mundane(rules: Ruleset, given: Given) -> Answer:
+    item = _known(rules, "items", given["item"])
+    if not given.get("tool_proficient", True):
+        return {"error": "tool_not_proficient"}
+    made = craft.mundane(rules.tables, item, given.get("workers", 1))
+    return {"materials_cp": made.cost, "days": int(made.days), "hours_each": _exact(made.hours_each)}
+
+
+def _magic(rules: Ruleset, given: Given) -> Answer:
+    if not given.get("tool_proficient", True):
+        return {"error": "tool_not_proficient"}
+    rarity = _known(rules, "rarities", given["rarity"])
+    workers, consumable = given.get("workers", 1), bool(given.get("consumable"))
+    made: Making = craft.magic(rules.tables, rarity, _base(rules, given), workers, consumable=consumable)
+    return {"cost_cp": made.cost, "hours_each": _exact(made.hours_each)}
+
+
+def _scroll(rules: Ruleset, given: Given) -> Answer:
+    made = craft.scroll(rules.tables, given["level"])
+    dc = rules.tables["scribing"]["save_dc"][given["level"]]
+    return {"days": int(made.days), "cost_cp": made.cost, "save_dc": dc}
+
+
+# Living.
+
+
+def _lifestyle(rules: Ruleset, given: Given) -> Answer:
+    lasting = {unit: _counted(given[unit]) for unit in ("days", "weeks", "months") if unit in given}
+    days = living.days_of(rules.tables, **lasting)
+    return {"cost_cp": living.lifestyle(rules.tables, _known(rules, "lifestyles", given["standard"]), days)}
+
+
+def _service(rules: Ruleset, given: Given) -> Answer:
+    if "spell_level" in given:
+        components = _counted(given.get("component_cp", 0))
+        return {"cost_cp": living.spell(rules.tables, given["spell_level"], components)}
+    kind, count = _known(rules, "hirelings", given["hireling"]), given.get("count", 1)
+    cost = living.hireling(rules.tables, kind, count, days=given.get("days"), miles=given.get("miles"))
+    return {"cost_cp": cost}
+
+
+# Magic items.
+
+
+def _attunement(rules: Ruleset, given: Given) -> Answer:
+    attuned = [_known(rules, "items", item) for item in given["attuned"]]
+    attunement.need_room(rules.tables, attuned, _known(rules, "items", given["item"]))
+    return {"attuned": [*given["attuned"], given["item"]]}
+
+
+def _charges(rules: Ruleset, given: Given) -> Answer:
+    tables, item, left = rules.tables, _known(rules, "items", given["item"]), given["charges"]
+    answer: Answer = {}
+    if "spend" in given:
+        left = charges.left_after(tables, item, left, _counted(given["spend"]))
+        if left == 0 and "last_charge_d20" in given:
+            answer["destroyed"] = charges.is_destroyed(tables, item, given["last_charge_d20"])
+    if "faces" in given:
+        left = charges.after_dawn(tables, item, left, given["faces"])
+    return {"charges": left, **answer}
+
+
+# Load and travel.
+
+
+def _load(rules: Ruleset, given: Given) -> Answer:
+    most = load.capacity(rules.tables, given["strength"], _known(rules, "sizes", given.get("size", "medium")))
+    answer: Answer = {"carry_lb": _number(most.carry), "push_lb": _number(most.push)}
+    if "load_lb" in given:
+        carried = Fraction(str(given["load_lb"]))
+        answer |= {"over_carry": carried > most.carry, "possible": carried <= most.push}
+        if "speed_ft" in given:
+            answer["speed_ft"] = load.speed(rules.tables, given["speed_ft"], carried, most)
+    return answer
+
+
+def _load_items(rules: Ruleset, given: Given) -> Answer:
+    total = load.weight_of_coins(rules.tables, _purse(rules, given.get("purse", {})))
+    for line in given.get("lines", ()):
+        weight = load.weight_of_item(rules.tables, _known(rules, "items", line["item"]))
+        total += weight * _counted(line.get("qty", 1))
+    return {"lb": _exact(total)}
+
+
+def _travel(rules: Ruleset, given: Given) -> Answer:
+    pace = _known(rules, "paces", given["pace"])
+    far = travel.distance(rules.tables, pace, hours=given.get("hours", 0), days=given.get("days", 0))
+    return {"miles": _number(far.miles), "km": _number(far.km)}
+
+
+def _forced(rules: Ruleset, given: Given) -> Answer:
+    return {"dcs": travel.forced_march(rules.tables, given["hours"])}
+
+
+GOODS: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+    "attunement": _attunement,
+    "charges": _charges,
+    "coins.exchange": _exchange,
+    "coins.split": _split,
+    "coins.value": _value,
+    "coins.weight": _weight,
+    "craft.magic": _magic,
+    "craft.mundane": _mundane,
+    "craft.scroll": _scroll,
+    "lifestyle": _lifestyle,
+    "load": _load,
+    "load.items": _load_items,
+    "magic.value": _magic_value,
+    "service": _service,
+    "trade.barding": _barding,
+    "trade.buy": _buy,
+    "trade.sell": _sell,
+    "travel": _travel,
+    "travel.forced": _forced,
+}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cli.words import N_, Terms, _, exact, integer, spoken, typeset
+from cli.words import N_, Terms, _, decimal, exact, integer, spoken, typeset
 
 if TYPE_CHECKING:
     from ledger.postings import Step
@@ -69,9 +69,9 @@ def step_text(terms: Terms, step: Step) -> str:
         pattern = typeset(str(row["names"].get(spoken(), "")), spoken())
     else:
         return step.step + (f" = {exact(step.value)}" if step.value is not None else "")
-    places = {name: _argument(terms, step, row.get("terms", {}), name, arg) for name, arg in step.args.items()}
+    places = {name: _argument(terms, step, row, name, arg) for name, arg in step.args.items()}
     if step.value is not None:
-        places["value"] = _argument(terms, step, row.get("terms", {}), "value", step.value)
+        places["value"] = _argument(terms, step, row, "value", step.value)
     return pattern.format_map(_Places(places))
 
 
@@ -82,9 +82,14 @@ class _Places(dict[str, str]):
         return ""
 
 
-def _argument(terms: Terms, step: Step, groups: dict[str, str], name: str, value: int | str) -> str:
+def _argument(terms: Terms, step: Step, row: Mapping[str, Any], name: str, value: int | str) -> str:
+    groups = row.get("terms", {})
     if name in groups:
-        return terms.term(groups[name], str(value))
+        return ", ".join(terms.term(groups[name], id_) for id_ in str(value).split(", "))
+    if name in row.get("worths", ()) and isinstance(value, int):
+        return terms.value(value)
+    if name in row.get("decimals", ()):
+        return decimal(value)
     if step.step in MONEY and name not in COUNTS and isinstance(value, int):
         return terms.value(value)
     if step.step in MONEY and name == "value":

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.render.columns import flow, labelled, table, titled
-from cli.words import N_, _, exact, integer, pgettext
+from cli.words import N_, _, decimal, exact, integer, pgettext
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -224,7 +224,7 @@ def _figure(terms: Terms, value: Any, group: str) -> str:
 def figures(terms: Terms, derived: Mapping[str, Any]) -> list[str]:
     """Single figures that follow from the rest, each with its name."""
     return [
-        f"{terms.term('derived', key)}\u00a0{exact(value)}"
+        f"{terms.term('derived', key)}\u00a0{decimal(value)}"
         for key, value in derived.items()
         if isinstance(value, int | str) and not isinstance(value, bool)
     ]

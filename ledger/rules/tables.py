@@ -22,8 +22,9 @@ General sections have the same shape in every ruleset, so that general code can 
 - `knobs.ID`: a reading that house rules may change: `value`, its `choices`, `source` and the `reason` for the default;
 - `meta.open.GROUP`: a group to which house rules may add rows (see `ledger.rules.house`).
 
-In steps and refusals `terms` says which group an argument names a member of: `terms = { trait = "traits" }`. Rows
-come in the order of their `place`, which compiling notes.
+In steps and refusals `terms` says which group an argument names members of: `terms = { trait = "traits" }`. Of a
+step's arguments `worths` lists those that are worths in the smallest coin, `decimals` fractions that are told as
+decimals. Rows come in the order of their `place`, which compiling notes.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ledger.postings import CHARACTER, SPENT
+from ledger.postings import CHARACTER, ITEM, SPENT
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.srd5 import levels, people
@@ -97,6 +97,24 @@ class RULESET(Plain):
 
         passing.revive(draft, who, keys)
 
+    def adventures(self, state: View, who: str) -> bool:
+        """See `service.adventures`."""
+        from ledger.rules.srd5 import service
+
+        return service.adventures(self.tables, state, who)
+
+    def wage(self, draft: Drafting, who: str, days: int, keys: Keys) -> int:
+        """See `service.wage`."""
+        from ledger.rules.srd5 import service
+
+        return service.wage(draft, who, days, keys)
+
+    def work(self, draft: Drafting, who: str, work: str, keys: Keys) -> None:
+        """See `service.work`."""
+        from ledger.rules.srd5 import service
+
+        service.work(draft, who, work, keys)
+
     # At the table.
 
     def roll(self, draft: Drafting, facts: RollRecorded) -> None:
@@ -140,36 +158,91 @@ class RULESET(Plain):
         rests.rest(draft, facts)
 
     def passed(self, draft: Drafting, seconds: int) -> None:
-        """See `rests.passed` and `passing.passed`."""
-        from ledger.rules.srd5 import passing, rests
+        """See `rests.passed`, `passing.passed`, `charges.passed` and `journey.passed`; lights burn down."""
+        from ledger.rules import lights
+        from ledger.rules.srd5 import charges, finds, journey, passing, rests
 
         rests.passed(draft, seconds)
         passing.passed(draft)
+        charges.passed(draft, seconds)
+        lights.burn_down(draft, finds.UNIT)
+        journey.passed(draft, seconds)
 
     def counters(self, state: View, who: str) -> Mapping[str, int]:
-        """See `counters.counters`."""
-        from ledger.rules.srd5 import counters
+        """See `counters.counters` and `charges.counters`."""
+        from ledger.rules.srd5 import charges, counters
 
-        return counters.counters(self.tables, state, who)
+        return {**counters.counters(self.tables, state, who), **charges.counters(self.tables, state, who)}
 
     def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-        """See `counters.spend`."""
-        from ledger.rules.srd5 import counters
+        """See `counters.spend` and `charges.spend`."""
+        from ledger.rules.srd5 import charges, counters
 
-        counters.spend(draft, who, counter, count, keys)
+        if counter.startswith(ITEM):
+            charges.spend(draft, who, counter.removeprefix(ITEM), count)
+        else:
+            counters.spend(draft, who, counter, count, keys)
 
     def restore(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-        """See `counters.restore`."""
-        from ledger.rules.srd5 import counters
+        """See `counters.restore` and `charges.restore`."""
+        from ledger.rules.srd5 import charges, counters
 
-        counters.restore(draft, who, counter, count, keys)
+        if counter.startswith(ITEM):
+            charges.restore(draft, counter.removeprefix(ITEM), count)
+        else:
+            counters.restore(draft, who, counter, count, keys)
+
+    def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
+        """See `finds.equip`."""
+        from ledger.rules.srd5 import finds
+
+        finds.equip(draft, who, item, off=off)
+
+    def unpack(self, draft: Drafting, who: str, item: str, missing: int) -> None:
+        """See `bundles.opened`."""
+        from ledger.rules import bundles
+
+        bundles.opened(draft, who, item, missing)
+
+    def use(self, draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
+        """See `finds.use`."""
+        from ledger.rules.srd5 import finds
+
+        return finds.use(draft, who, item, count, keys)
 
     # Treasure and experience.
 
     def price(self, item: str) -> int | None:
-        """List price in copper pieces."""
-        price = self.tables.group("items").get(item, {}).get("price_cp")
-        return None if price is None else int(price)
+        """See `trade.price`."""
+        from ledger.rules.srd5 import trade
+
+        return trade.price(self.tables, item)
+
+    def worth(self, name: str) -> int | None:
+        """See `trade.named_worth`."""
+        from ledger.rules.srd5 import trade
+
+        return trade.named_worth(self.tables, name)
+
+    def offer(self, draft: Drafting, item: str, count: int) -> int | None:
+        """See `trade.sell`."""
+        from ledger.rules.srd5 import trade
+
+        return trade.sell(draft, item, count)
+
+    def appraise(self, draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys) -> Mapping[str, int]:
+        """What the table says, or what rarity and the item inside come to (`srd5:trade PUB magic-items`)."""
+        from ledger.rules.srd5 import trade
+
+        if value is not None:
+            return super().appraise(draft, lots, value, keys)
+        return {lot: trade.appraise(draft, lot, keys) for lot in lots}
+
+    def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
+        """See `finds.identified`."""
+        from ledger.rules.srd5 import finds
+
+        finds.identified(draft, lot, name, keys)
 
     def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
         """See `experience.defeat`."""
@@ -193,9 +266,11 @@ class RULESET(Plain):
 
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
         """What follows from abilities, levels and gear, by id."""
-        from ledger.rules.srd5 import numbers
+        from ledger.rules.srd5 import finds, numbers, service
 
-        return numbers.derived(self.tables, state, who)
+        if not people.level_of(state, who):
+            return service.derived(self.tables, state, who)
+        return {**numbers.derived(self.tables, state, who), **finds.derived(self.tables, state, who)}
 
     def modifier(self, state: View, who: str, trait: str) -> int | None:
         """An ability's modifier (`srd5:abilities L391-L401`)."""

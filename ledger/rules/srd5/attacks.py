@@ -9,7 +9,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.people import character, name_of
-from ledger.rules.srd5 import d20, damage, numbers
+from ledger.rules.srd5 import d20, damage, gear, numbers
 from ledger.rules.srd5.conditions import conditions_of, edges
 from ledger.rules.srd5.people import modifier_of
 from ledger.rules.srd5.trial import Trial, cover_of, goal_of, own_value, required, trial_of
@@ -24,7 +24,7 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     target = character(draft, str(keys["target"])) if "target" in keys else None
     goal = goal_of(draft, facts)
     if goal is None and target is not None:
-        goal = numbers.armour_class(draft.rules.tables, draft, target)
+        goal = gear.ac_of(draft.rules.tables, draft, target)
     if goal is None:
         raise required("ac")
     ability = _ability(trial, weapon)

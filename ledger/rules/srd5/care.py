@@ -12,6 +12,7 @@ from ledger.people import character, name_of
 from ledger.postings import CLOCK
 from ledger.rules.keys import need_keys
 from ledger.rules.srd5 import healing, vitality
+from ledger.rules.srd5.charges import row_of
 from ledger.rules.srd5.conditions import CONDITION
 from ledger.rules.srd5.numbers import casting_ability
 from ledger.rules.srd5.people import modifier_of
@@ -244,7 +245,7 @@ WAYS = {
 
 def drink(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> None:
     """Note what a potion of healing gives to who drinks it, or to whom it is given (`srd5:healing PUB`)."""
-    row, drinker = draft.rules.tables["items"][item], _drinker(draft, who, keys)
+    row, drinker = row_of(draft.rules.tables, draft, item), _drinker(draft, who, keys)
     for _ in range(count):
         rolled = evaluate(row["heals"], partial(draft.roll, who=name_of(drinker)))
         faces = " ".join(str(die.face) for die in rolled.dice)

@@ -22,8 +22,13 @@ INCREASE = "increase."
 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
     """Note what a character begins with (`srd5:abilities PUB, srd5:levelup PUB, srd5:start PUB`)."""
-    need_keys(draft.rules.tables, "join" if isinstance(facts, CharacterJoined) else "hire", facts.keys)
-    adventurer(draft, who, facts)
+    if isinstance(facts, RetainerHired):
+        from ledger.rules.srd5 import hiring
+
+        hiring.hire(draft, who, facts)
+    else:
+        need_keys(draft.rules.tables, "join", facts.keys)
+        adventurer(draft, who, facts)
 
 
 def adventurer(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
@@ -153,17 +158,21 @@ def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
 
 
 def learn(draft: Drafting, who: str, keys: Keys) -> None:
-    """Note skills and expertise, the background's skills with them (`srd5:proficiency L566-L622, srd5:skills`).
+    """Note skills, expertise and tools, the background's skills with them (`srd5:proficiency L566-L622, srd5:skills`).
 
     Raises:
         InputError: `expertise_without_skill`.
     """
     tables = draft.rules.tables
     background = tables["backgrounds"].get(str(keys.get("background")), {})
-    for field, added in (("skills", background.get("skills", ())), ("expertise", ())):
+    for field, group, added in (
+        ("skills", "skills", background.get("skills", ())),
+        ("expertise", "skills", ()),
+        ("tools", "tools", ()),
+    ):
         known = {*listed(draft, who, field), *str(keys.get(field, "")).split(","), *added} - {""}
         if known:
-            draft.set(who, field, ",".join(skill for skill in tables.group("skills") if skill in known))
+            draft.set(who, field, ",".join(id_ for id_ in tables.group(group) if id_ in known))
     strange = sorted(set(listed(draft, who, "expertise")) - set(listed(draft, who, "skills")))
     if strange:
         raise InputError("expertise_without_skill", skills=strange)

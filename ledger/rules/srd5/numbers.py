@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ledger.postings import EQUIPPED
-from ledger.rules.srd5 import conditions, d20, hazards
+from ledger.rules.srd5 import conditions, d20, gear, hazards
 from ledger.rules.srd5.people import (
     EXHAUSTION,
     bonus_of,
@@ -74,16 +73,6 @@ def penalty_of(tables: Tables, state: View, who: str) -> int:
     return exhaustion - state.quantity(who, "revival_penalty")
 
 
-def armour_class(tables: Tables, state: View, who: str) -> int:
-    """The armour class of what is worn (`srd5:d20 L504-L510 PUB`)."""
-    worn = [key.removeprefix(EQUIPPED) for key in state.fields(who) if key.startswith(EQUIPPED)]
-    rule, items = tables.get("armour"), tables.group("items")
-    armour = [rule["worn"][item] for item in worn if item in rule.get("worn", {})]
-    shields = [item for item in worn if items.get(item, {}).get("kind") == "shield"]
-    dex = modifier_of(tables, state, who, "dex")
-    return d20.armour_class(tables, dex, armour[0] if armour else None, int(rule["shield"]) if shields else 0)
-
-
 def attack_proficiency(tables: Tables, state: View, who: str, *, proficient: bool) -> int:
     """What proficiency adds to an attack with a weapon or a spell (`srd5:proficiency L496-L498`)."""
     return d20.proficient_bonus(tables, bonus_of(tables, state, who), proficient=proficient)
@@ -115,7 +104,7 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
         "initiative": modifier_of(tables, state, who, INITIATIVE),
         "saves": saves,
         "skills": known,
-        "ac": armour_class(tables, state, who),
+        "ac": gear.ac_of(tables, state, who),
         "passive_perception": passive_perception(tables, state, who),
         "speed_ft": speed_of(tables, state, who),
         "breath_seconds": hazards.breath_seconds(tables, modifier_of(tables, state, who, "con")),

@@ -13,7 +13,7 @@ from ledger.facts import RestTaken
 from ledger.people import account_of, name_of
 from ledger.postings import CHARACTER, CLOCK, SPENT
 from ledger.rules.keys import need_keys
-from ledger.rules.srd5 import counters, recovery
+from ledger.rules.srd5 import attunement, counters, recovery
 from ledger.rules.srd5.conditions import kept_exhaustion
 from ledger.rules.srd5.passing import rested
 from ledger.rules.srd5.people import (
@@ -143,6 +143,7 @@ def _short(draft: Drafting, facts: RestTaken, who: str, dice: Mapping[int, int])
     regain(draft, who, rolled)
     rested(draft, who)
     counters.refill(draft, who, SHORT)
+    attunement.rested(draft, who, facts.keys)
     if "recover" in facts.keys:
         _recover(draft, who, [int(level) for level in str(facts.keys["recover"]).split(",")])
 

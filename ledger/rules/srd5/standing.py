@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.postings import CLOCK
-from ledger.rules.srd5 import conditions
+from ledger.rules.srd5 import attunement, conditions
 from ledger.rules.srd5.conditions import CONDITION, is_in
 from ledger.rules.srd5.people import EXHAUSTION
 from ledger.rules.srd5.vitality import Vitals
@@ -82,6 +82,7 @@ def die(draft: Drafting, who: str) -> None:
         draft.note(who, commodity, -draft.quantity(who, commodity))
     draft.set(who, STABLE_SINCE, None)
     end_concentration(draft, who)
+    attunement.end_all(draft, who)
 
 
 def set_condition(draft: Drafting, who: str, commodity: str, held: bool) -> None:

@@ -1,0 +1,77 @@
+"""What is worn and used up of what was found: identifying, putting on, opening, lighting, spending charges."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ledger.postings import ITEM
+from ledger.rules import bundles, lights
+from ledger.rules.srd5 import attunement, care, charges, gear, load, numbers
+from ledger.rules.srd5.trade import need_base
+from ledger.rules.tables import Tables
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import Keys
+    from ledger.state import View
+
+UNIT = "minute"
+"""Unit of time that lights are counted in."""
+
+
+def identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
+    """Note which item of the list a find is, what is inside it, its bonus, rarity and charges (`srd5:attunement`)."""
+    from ledger.rules.keys import need_keys
+
+    need_keys(draft.rules.tables, "identify", keys)
+    draft.set(lot, "name", name)
+    for told in ("item", "base", "plus", "rarity"):
+        if told in keys:
+            draft.set(lot, told, keys[told])
+    need_base(draft.rules.tables, gear.piece(draft.rules.tables, draft, lot.removeprefix(ITEM)))
+    if "charges" in keys:
+        charges.told(draft, lot, keys)
+
+
+def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
+    """What a sheet shows of gear: Speed under it, load, attunements, and what gives light."""
+    burning = lights.burning(tables, state, who, UNIT)
+    attuned = len(attunement.attuned(state, who))
+    speed = numbers.speed_of(tables, state, who)
+    if speed is not None:
+        speed = load.laden(tables, state, who, max(0, speed - gear.slowed_by_armour(tables, state, who)))
+    return {
+        **({} if speed is None else {"speed_ft": speed}),
+        **load.derived(tables, state, who),
+        **({"attuned": attuned} if attuned else {}),
+        **({"light": burning} if burning else {}),
+    }
+
+
+def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
+    """Put something on, attuning to it where it asks for that, or lay it aside (`srd5:attunement PUB`)."""
+    if not off:
+        gear.equip(draft, who, item)
+        attunement.put_on(draft, who, item)
+    thing = gear.piece(draft.rules.tables, draft, item)
+    if gear.kind_of(draft.rules.tables, thing) in ("armour", "shield"):
+        gear.noted(draft, who)
+
+
+def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
+    """Spend charges, drink, open a pack, or light what burns; whether that was all, else it is used up."""
+    from ledger.rules.keys import need_keys
+
+    tables = draft.rules.tables
+    need_keys(tables, "use", keys)
+    if charges.is_charged(tables, draft, item):
+        charges.spend(draft, who, item, count)
+        return True
+    row = charges.row_of(tables, draft, item)
+    if "heals" in row:
+        care.drink(draft, who, item, count, keys)
+        return False
+    if row.get("kind") == "pack":
+        bundles.open_up(draft, who, item, count)
+        return True
+    return lights.use(draft, who, item, count, UNIT)

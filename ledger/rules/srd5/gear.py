@@ -1,0 +1,166 @@
+"""Gear: what things are, what is worn and wielded, and the armour class that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from ledger.errors import Refusal
+from ledger.people import name_of
+from ledger.postings import EQUIPPED, ITEM
+from ledger.rules.naming import enchanted
+from ledger.rules.srd5 import people
+from ledger.rules.srd5.d20 import armour_class
+from ledger.rules.tables import Tables
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.state import View
+
+
+class Piece(Struct, frozen=True):
+    """Something held, as the rules see it.
+
+    Attributes:
+        item: Id of the listed item that it is, magic or not; None for what is none of them.
+        base: Id of the ordinary item that it is, or that is inside it.
+        plus: What magic adds, 0 to 3.
+        rarity: Rarity told of it, None where the list says it.
+    """
+
+    item: str | None
+    base: str | None = None
+    plus: int = 0
+    rarity: str | None = None
+
+    @property
+    def magic(self) -> bool:
+        """Whether it is a magic item."""
+        return bool(self.plus) or self.rarity is not None or (self.item != self.base)
+
+
+def piece(tables: Tables, state: View, item: str) -> Piece:
+    """What an item or lot is: as its lot tells, by its name (`Harnois +1`), or by its id."""
+    lot, sort = ITEM + item, item.partition("~")[0]
+    told, inside, bonus, rarity = (state.field(lot, key) for key in ("item", "base", "plus", "rarity"))
+    named, added = enchanted(tables, str(state.field(lot, "name") or ""))
+    plus = bonus if isinstance(bonus, int) else max(0, added)
+    listed = told if isinstance(told, str) else named or (sort if sort in tables.group("items") else None)
+    row = tables.group("items").get(listed or "", {})
+    base = inside if isinstance(inside, str) else _base(tables, listed, row)
+    if plus and base is not None and row.get("kind") != "magic":
+        listed = tables["enchanted"].get(tables["items"][base]["kind"], listed)
+    return Piece(listed, base, plus, rarity if isinstance(rarity, str) else None)
+
+
+def _base(tables: Tables, listed: str | None, row: Mapping[str, Any]) -> str | None:
+    """The ordinary item in a listed one: itself, or the only one that a magic item is made of."""
+    if row.get("kind") != "magic":
+        return listed
+    bases = row.get("bases", ())
+    return str(bases[0]) if len(bases) == 1 and bases[0] in tables["items"] else None
+
+
+def kind_of(tables: Tables, thing: Piece) -> str | None:
+    """`armour`, `shield`, `weapon`, `gear`…: of the ordinary item; `magic` for what is made of none."""
+    item = thing.base or thing.item
+    return None if item is None else str(tables["items"][item]["kind"])
+
+
+def worn(tables: Tables, state: View, who: str) -> dict[str, Piece]:
+    """What somebody wears and wields, by item or lot."""
+    items = [key.removeprefix(EQUIPPED) for key, on in state.fields(who).items() if key.startswith(EQUIPPED) and on]
+    return {item: piece(tables, state, item) for item in items if state.quantity(who, ITEM + item) > 0}
+
+
+# Putting on and laying aside.
+
+
+def equip(draft: Drafting, who: str, item: str) -> None:
+    """Refuse what cannot be worn, is worn already, or finds no hand free (`srd5:attunement PUB equipment`)."""
+    tables, thing = draft.rules.tables, piece(draft.rules.tables, draft, item)
+    name, shown = name_of(who), thing.item or item
+    if kind_of(tables, thing) in tables["wearing"]["never"]:
+        raise Refusal("not_worn", item=shown)
+    others = {named: other for named, other in worn(tables, draft, who).items() if named != item}
+    for named, other in others.items():
+        place = place_of(tables, thing)
+        if place is not None and place == place_of(tables, other):
+            raise Refusal("already_worn", who=name, worn=other.item or named)
+    needed = hands(tables, thing)
+    if needed and needed + sum(hands(tables, other) for other in others.values()) > tables["weapons"]["hands"]:
+        draft.refuse("hands_full", who=name, item=shown)
+
+
+def place_of(tables: Tables, thing: Piece) -> str | None:
+    """Where only one thing of a sort is worn: `armour`, `shield`, `feet`… (`srd5:attunement PUB`)."""
+    kind = kind_of(tables, thing)
+    if kind in ("armour", "shield"):
+        return kind
+    place = tables.group("items").get(thing.item or "", {}).get("worn_on")
+    return None if place is None else str(place)
+
+
+def hands(tables: Tables, thing: Piece) -> int:
+    """Hands that something takes: two-handed weapons two, other weapons and a shield one (`srd5:equipment PUB`)."""
+    kind = kind_of(tables, thing)
+    if kind == "weapon":
+        return 2 if "two_handed" in tables["weapons"][thing.base]["properties"] else 1
+    return 1 if kind == "shield" else 0
+
+
+def noted(draft: Drafting, who: str) -> None:
+    """Note the armour class that follows from what is worn now, and what an armour too heavy takes from Speed."""
+    tables = draft.rules.tables
+    draft.step("armour_class", ac_of(tables, draft, who), who=who, source=tables["armour"]["source"])
+    slowed = slowed_by_armour(tables, draft, who)
+    if slowed:
+        needed = needed_strength(tables, draft, who)
+        draft.step("armour_slows", slowed, who=who, source=tables["wearing"]["source"], needed=needed)
+
+
+# Armour class.
+
+
+def shield_bonus(tables: Tables, plus: int = 0) -> int:
+    """What a shield adds (`srd5:equipment PUB Armor`)."""
+    return int(tables["armour"]["shield"]) + plus
+
+
+def ac_of(tables: Tables, state: View, who: str) -> int:
+    """Armour class of what somebody wears."""
+    armour, shield = Piece(None), 0
+    for thing in worn(tables, state, who).values():
+        kind = kind_of(tables, thing)
+        if kind == "armour":
+            armour = thing
+        elif kind == "shield":
+            shield = shield_bonus(tables, thing.plus)
+    dex = people.modifier_of(tables, state, who, "dex")
+    row = None if armour.base is None else tables["armour"]["worn"][armour.base]
+    return armour_class(tables, dex, row, shield) + armour.plus
+
+
+def armour_worn(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
+    """The row of the armour that somebody wears, empty without any."""
+    bases = [thing.base for thing in worn(tables, state, who).values() if kind_of(tables, thing) == "armour"]
+    found: Mapping[str, Any] = tables["armour"]["worn"][bases[0]] if bases else {}
+    return found
+
+
+def needed_strength(tables: Tables, state: View, who: str) -> int:
+    """Strength that the armour worn asks for, 0 where it asks for none."""
+    return int(armour_worn(tables, state, who).get("needs_str", 0))
+
+
+def slowed_by_armour(tables: Tables, state: View, who: str) -> int:
+    """Feet of Speed that an armour too heavy for its wearer takes (`srd5:equipment PUB Armor`)."""
+    strong = state.quantity(who, "str") >= needed_strength(tables, state, who)
+    return 0 if strong else int(tables["wearing"]["slow_ft"])
+
+
+def stealth_at_disadvantage(tables: Tables, state: View, who: str) -> bool:
+    """Whether the armour worn gives Disadvantage on Stealth (`srd5:equipment PUB Armor`)."""
+    return bool(armour_worn(tables, state, who).get("stealth_disadvantage"))

@@ -1,0 +1,175 @@
+"""What is paid for living and service, and those who serve: hirelings, mounts, vehicles (`srd5:lifestyle PUB`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ledger.errors import InputError
+from ledger.postings import MERCHANTS
+from ledger.rules.srd5 import living
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import Keys
+    from ledger.rules.tables import Tables
+    from ledger.state import View
+
+SERVICE, COUNT = "service", "count"
+COMPANION, HIRELING, MOUNT, VEHICLE = "companion", "hireling", "mount", "vehicle"
+
+
+def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
+    """Note one of the ruleset's kinds of work: at a bench, or what is paid for."""
+    from ledger.rules.keys import need_keys
+    from ledger.rules.srd5 import making
+
+    need_keys(draft.rules.tables, "work", keys, work)
+    draft.result["work"] = work
+    if work in making.WORKS:
+        making.WORKS[work](draft, who, keys)
+    else:
+        _pay(draft, who, work, PAID[work](draft, who, keys))
+
+
+def _pay(draft: Drafting, who: str, work: str, cost: int) -> None:
+    from ledger.decisions.trade import hand_over, purse
+
+    if cost:
+        hand_over(draft, who, MERCHANTS, draft.rules.coinage.in_coins(cost), purpose=work)
+    draft.result.update(cost=cost, purse=purse(draft, who))
+
+
+def _days(draft: Drafting, keys: Keys) -> int:
+    """Days that are told as such, by weeks, or by months.
+
+    Raises:
+        InputError: `how_long`.
+    """
+    told = {unit: int(keys[unit]) for unit in ("days", "weeks", "months") if unit in keys}
+    if len(told) != 1:
+        raise InputError("how_long")
+    return living.days_of(draft.rules.tables, **told)
+
+
+def _lifestyle(draft: Drafting, who: str, keys: Keys) -> int:
+    tables, standard, days = draft.rules.tables, str(keys["standard"]), _days(draft, keys)
+    each, cost = living.lifestyle(tables, standard, 1), living.lifestyle(tables, standard, days)
+    source = tables["lifestyles"]["source"]
+    draft.step("living", cost, who=who, source=source, standard=standard, days=days, each=each)
+    return cost
+
+
+def _standard(draft: Drafting, work: str, keys: Keys, column: str) -> int:
+    """Price of one night or meal of a standard.
+
+    Raises:
+        InputError: `no_such_standard`.
+    """
+    row = draft.rules.tables["lifestyles"][keys["standard"]]
+    if column not in row:
+        raise InputError("no_such_standard", work=work, standard=str(keys["standard"]))
+    return int(row[column])
+
+
+def _lodging(draft: Drafting, who: str, keys: Keys) -> int:
+    days, each = _days(draft, keys), _standard(draft, "lodging", keys, "lodging_cp")
+    source = draft.rules.tables["lifestyles"]["source"]
+    standard = str(keys["standard"])
+    draft.step("living", days * each, who=who, source=source, standard=standard, days=days, each=each)
+    return days * each
+
+
+def _meals(draft: Drafting, who: str, keys: Keys) -> int:
+    count, each = int(keys.get("count", 1)), _standard(draft, "meals", keys, "meal_cp")
+    source = draft.rules.tables["lifestyles"]["source"]
+    standard = str(keys["standard"])
+    draft.step("meals", count * each, who=who, source=source, standard=standard, count=count, each=each)
+    return count * each
+
+
+def _hireling(draft: Drafting, who: str, keys: Keys) -> int:
+    tables, kind, count = draft.rules.tables, str(keys["hireling"]), int(keys.get("count", 1))
+    told = {name: int(keys[name]) for name in ("days", "miles") if name in keys}
+    cost = living.hireling(tables, kind, count, **told)
+    units = told.get("miles", told.get("days", 1))
+    each, source = cost // (units * count), tables["hirelings"]["source"]
+    draft.step("hirelings", cost, who=who, source=source, hireling=kind, count=count, units=units, each=each)
+    return cost
+
+
+def _spell(draft: Drafting, who: str, keys: Keys) -> int:
+    tables, level, components = draft.rules.tables, int(keys["level"]), int(keys.get("components", 0))
+    source = tables["spell_services"]["source"]
+    draft.step("spell_service", living.spell(tables, level), who=who, source=source, level=level)
+    if components:
+        cost = living.spell(tables, level, components)
+        draft.step("spell_components", cost, who=who, source=source, each=components)
+    return living.spell(tables, level, components)
+
+
+def _passage(draft: Drafting, who: str, keys: Keys) -> int:
+    rows, berth = draft.rules.tables["passages"], str(keys["berth"])
+    count, days, each = int(keys.get("count", 1)), int(keys.get("days", 1)), int(rows[berth]["per_day_cp"])
+    cost = count * days * each
+    draft.step("passage", cost, who=who, source=rows["source"], berth=berth, count=count, days=days, each=each)
+    return cost
+
+
+PAID: Mapping[str, Callable[[Drafting, str, Keys], int]] = {
+    "lifestyle": _lifestyle,
+    "lodging": _lodging,
+    "meals": _meals,
+    "hireling": _hireling,
+    "spell": _spell,
+    "passage": _passage,
+}
+"""What each kind of work that is only paid for costs."""
+
+
+# Those who serve.
+
+
+def kind_of(state: View, who: str) -> str | None:
+    """The kind of service that somebody is in, None for a player's character."""
+    return None if state.field(who, "role") != "retainer" else str(state.field(who, SERVICE) or COMPANION)
+
+
+def adventures(tables: Tables, state: View, who: str) -> bool:
+    """Whether somebody goes on adventures and shares what comes of them: hirelings, mounts and vehicles do not."""
+    kind = kind_of(state, who)
+    return kind is None or bool(tables["services"][kind]["adventures"])
+
+
+def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
+    """What somebody is owed for some days: as agreed, else what such hirelings cost (`srd5:lifestyle PUB`)."""
+    agreed, count = draft.field(who, "wage"), draft.field(who, COUNT)
+    number = count if isinstance(count, int) else 1
+    if isinstance(agreed, int):
+        return agreed * days * number
+    if kind_of(draft, who) != HIRELING:
+        return 0
+    tables, kind = draft.rules.tables, str(draft.field(who, HIRELING))
+    cost = living.hireling(tables, kind, number, days=days)
+    each = int(tables["hirelings"][kind]["per_day_cp"])
+    source = tables["hirelings"]["source"]
+    draft.step("hirelings", cost, who=who, source=source, hireling=kind, count=number, units=days, each=each)
+    return cost
+
+
+def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
+    """What a sheet shows of hirelings, a mount or a vehicle."""
+    kind = kind_of(state, who)
+    sort = str(state.field(who, str(kind)))
+    if kind == HIRELING:
+        return {"count": state.field(who, COUNT) or 1}
+    if kind == MOUNT:
+        from ledger.rules.srd5.load import load_of, shown
+
+        sold = [row for row in tables.group("items").values() if row.get("monster") == sort]
+        carries = {"carry_lb": int(sold[0]["capacity_lb"])} if sold else {}
+        return {"load_lb": shown(load_of(tables, state, who)), **carries}
+    if kind == VEHICLE and "ac" in tables["vehicles"][sort]:
+        row = tables["vehicles"][sort]
+        return {name: row[name] for name in ("ac", "damage_threshold", "crew", "passengers", "miles_per_hour")}
+    return {}

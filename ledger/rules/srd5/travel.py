@@ -1,0 +1,51 @@
+"""Journeys as figures: how far a pace takes one, and the saves of a forced march (`srd5:travel L789-L813`)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from ledger.rules.tables import Tables
+
+
+class Distance(NamedTuple):
+    """Miles and kilometres, each by its own scale."""
+
+    miles: Fraction
+    km: Fraction
+
+
+def distance(tables: Tables, pace: str, *, hours: int = 0, days: int = 0) -> Distance:
+    """How far a pace takes one in hours, and in days by the day's own figure (`srd5:travel L793-L799`)."""
+    row = tables["paces"][pace]
+    miles = hours * Fraction(row["miles_per_hour"]) + days * Fraction(row["miles_per_day"])
+    if tables.knob("metric") == "exact":
+        return Distance(miles, in_km(tables, miles))
+    return Distance(miles, hours * Fraction(row["km_per_hour"]) + days * Fraction(row["km_per_day"]))
+
+
+def sailed(tables: Tables, ship: str, hours: int) -> Distance:
+    """How far a ship comes, which sets its own speed (`srd5:travel L811-L813`)."""
+    miles = hours * Fraction(tables["vehicles"][ship]["miles_per_hour"])
+    return Distance(miles, in_km(tables, miles))
+
+
+def in_km(tables: Tables, miles: Fraction) -> Fraction:
+    """Miles in kilometres: 1.5 as printed, or as they are (reading R22)."""
+    return miles * Fraction(tables["km_per_mile"][tables.knob("metric")])
+
+
+def forced_march(tables: Tables, hours: int) -> list[int]:
+    """DCs of the Constitution saves at the end of each hour past the eighth (`srd5:travel PUB gameplay-toolbox`)."""
+    rule = tables["travel"]
+    extra = range(1, hours - int(rule["hours_per_day"]) + 1)
+    return [int(rule["forced_dc"]) + int(rule["forced_dc_per_hour"]) * hour for hour in extra]
+
+
+def pace_on(tables: Tables, pace: str, terrain: str | None = None, *, road: bool = False) -> str:
+    """The pace that terrain and road leave: a good road is a step faster, terrain caps it (`srd5:travel PUB`)."""
+    paces = list(tables.group("paces"))
+    place = paces.index(pace)
+    if terrain is not None:
+        place = min(place, paces.index(tables["terrains"][terrain]["pace"]) + (1 if road else 0))
+    return paces[min(place, len(paces) - 1)]
