@@ -30,7 +30,8 @@ def declared(tables: Tables, command: str | None = None) -> dict[str, Any]:
     """Everything that is declared, or what belongs to one command.
 
     Returns:
-        `keys` by command, members of `KINDS` by group, and `knobs`; each a row with its id and both names.
+        `keys` by command, members of `KINDS` by group, and `knobs`; each a row with its id and both names. A key that
+        is chosen has its `choices` by id, and what these are `called` in each language.
 
     Raises:
         InputError: `no_keys`, where a command takes none of these.
@@ -58,7 +59,9 @@ def _keys(tables: Tables, command: str) -> list[dict[str, Any]]:
     for id_, row in tables.group(f"keys.{command}").items():
         told = _row(id_, row)
         if row["type"] in CHOSEN:
-            told["choices"] = list(tables.group(row.get("group") or f"keys.{command}.{id_}.choices"))
+            members = tables.group(row.get("group") or f"keys.{command}.{id_}.choices")
+            told["choices"] = list(members)
+            told["called"] = {member: dict(named.get("names", {})) for member, named in members.items()}
         rows.append(told)
     return rows
 

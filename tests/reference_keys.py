@@ -43,7 +43,7 @@ def _declared(tables: Tables) -> Iterator[str]:
             yield from ("", f"## `campaign {command.replace('_', '-')}`", "")
             yield from _table(
                 ("key", "English", "français", "also", "type", "what it may be", "remarks"),
-                ((*_named(row), row["type"], possible(row), remarks(row)) for row in rows),
+                ((*_named(row), row["type"], possible({**row, "called": {}}), remarks(row)) for row in rows),
             )
     for group, title in GROUPS.items():
         if not found[group]:

@@ -38,9 +38,9 @@ def possible(row: Mapping[str, Any]) -> str:
         case "choice":
             if len(row["choices"]) > MANY and "group" in row:
                 return _("any of “campaign rules show {group}”").format(group=row["group"])
-            return ", ".join(row["choices"])
+            return ", ".join(_choices(row))
         case "choices":
-            return _("one or several of {choices}").format(choices=", ".join(row["choices"]))
+            return _("one or several of {choices}").format(choices=", ".join(_choices(row)))
         case "face" if "sides" in row:
             return _("a face of a d{sides}").format(sides=row["sides"])
         case "face":
@@ -58,6 +58,13 @@ def possible(row: Mapping[str, Any]) -> str:
     if row.get("examples"):
         return _("such as {examples}").format(examples=", ".join(row["examples"]))
     return _("any text")
+
+
+def _choices(row: Mapping[str, Any]) -> Sequence[str]:
+    """Choices as they are called; by their ids where two are called the same, or where nothing says how."""
+    called = {id_: str(names.get(spoken(), id_)) for id_, names in row.get("called", {}).items()}
+    names = list(called.values())
+    return [called[id_] if names.count(called.get(id_, "")) == 1 else id_ for id_ in row["choices"]]
 
 
 def remarks(row: Mapping[str, Any]) -> str:

@@ -81,10 +81,10 @@ def class_heading(members: Sequence[Mapping[str, Any]]) -> str:
 
 
 def columns(app: App, members: Sequence[Mapping[str, Any]]) -> tuple[bool, ...]:
-    """Which columns the game has something for: not hit points or purses where there are none."""
+    """Which columns the game has something for: not levels, hit points or purses where there are none."""
     return (
         True,
-        True,
+        any(class_text(app.terms, member) or service_text(app.terms, member) for member in members),
         any(member["hp"] for member in members),
         any(member["xp"] for member in members),
         bool(app.terms.coinage),

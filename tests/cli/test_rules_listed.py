@@ -30,6 +30,8 @@ def test_the_keys_of_one_command_come_with_its_kinds(campaign: Table) -> None:
     face = next(row for row in campaign.json("rules", "keys", "level-up")["keys"]["level_up"] if row["id"] == "hp_die")
     assert face["names"] == {"en": "hit die", "fr": "dé de vie"}
     assert "de 3 à 18" in campaign("rules", "keys", "join").out
+    assert "guerrier" in campaign("rules", "keys", "join").out
+    assert "fighter" in campaign("rules", "keys", "join", "--lang", "en").out
     assert "xp_cap" in campaign("rules", "keys", "rules", "adopt").out
     error = campaign("rules", "keys", "levelup", "--json", code=2).error
     assert error["code"] == "no_keys"
