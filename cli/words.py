@@ -301,5 +301,8 @@ ACCOUNTS = {
     "world:change": N_("the change made"),
     "world:tax": N_("the tax"),
     "world:workshop": N_("the workshop"),
+    "world:builders": N_("the builders"),
+    "world:domain": N_("the domain"),
+    "world:wilds": N_("the wilds"),
 }
 """Accounts that no table of a ruleset names."""

@@ -10,6 +10,7 @@ from ledger.rules.house import in_force
 from ledger.rules.loader import packaged
 from ledger.rules.tables import Tables
 from projections.versions import differences, standing
+from tests.given import rules_of
 from tests.packages import HOW_TO, Campaign, changed, with_packages
 from tests.table import Table
 
@@ -131,11 +132,18 @@ def test_tables_as_packaged_are_current_with_house_rules_too() -> None:
         assert (standing(tables).code, in_force(tables)) == ("current", overlays)
 
 
-@pytest.mark.parametrize(("version", "code"), [(1, "corrected"), (0, "newer"), (2, "older"), ("0.9", "newer")])
+INSTALLED = rules_of("ose").tables["meta"]["version"]
+
+
+@pytest.mark.parametrize(
+    ("version", "code"),
+    [(INSTALLED, "corrected"), (INSTALLED - 1, "newer"), (INSTALLED + 1, "older"), ("0.9", "newer")],
+)
 def test_other_tables_stand_by_their_version(version: object, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    content = packaged("ose").replace(b'"version":1', b'"version":' + repr(version).replace("'", '"').encode())
+    installed = f'"version":{INSTALLED}'.encode()
+    content = packaged("ose").replace(installed, b'"version":' + repr(version).replace("'", '"').encode())
     told = standing(Tables(content.replace(b'"at_or_below":0', b'"at_or_below":-1')))
-    assert (told.code, told.version, told.installed, told.changes) == (code, version, 1, 1)
+    assert (told.code, told.version, told.installed, told.changes) == (code, version, INSTALLED, 1)
 
 
 def test_house_rules_that_no_longer_fit_are_told() -> None:

@@ -48,8 +48,11 @@ def _tax(t: Telling) -> str | None:
 def worked(t: Telling) -> str:
     """The work, what it cost, and how it came out."""
     said = _("{who}: {work}").format(who=t.facts.who, work=t.terms.term("works", t.facts.work))
-    cost = -t.value(CHARACTER + t.facts.who)
-    said = because(said, t.terms.value(cost) if cost else None)
+    gained = t.value(CHARACTER + t.facts.who)
+    if gained > 0:
+        said = because(said, _("gains {value}").format(value=t.terms.value(gained)))
+    elif gained:
+        said = because(said, t.terms.value(-gained))
     judged = t.step("judged")
     if judged is not None:
         said = _("{sentence}, {outcome}").format(sentence=said, outcome=_(OUTCOMES[str(judged.value)]))

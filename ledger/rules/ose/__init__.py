@@ -113,10 +113,10 @@ class RULESET(Plain):
         inheritance.inherit(draft, heir, source, keys)
 
     def work(self, draft: Drafting, who: str, work: str, keys: Keys) -> None:
-        """See `research.work`."""
-        from ledger.rules.ose import research
+        """See `works.work`."""
+        from ledger.rules.ose import works
 
-        research.work(draft, who, work, keys)
+        works.work(draft, who, work, keys)
 
     def pending(self, state: View, who: str) -> Sequence[str]:
         """See `service.pending`."""
@@ -167,10 +167,11 @@ class RULESET(Plain):
 
     def passed(self, draft: Drafting, seconds: int) -> None:
         """See `fatigue.passed`."""
-        from ledger.rules.ose import fatigue, potions
+        from ledger.rules.ose import fatigue, potions, strongholds
 
         fatigue.passed(draft, seconds)
         potions.passed(draft)
+        strongholds.passed(draft)
 
     def counters(self, state: View, who: str) -> Mapping[str, int]:
         """See `slots.counters`."""
@@ -296,7 +297,7 @@ class RULESET(Plain):
                 return transport.derived(self.tables, state, who)
             return service.derived(self.tables, state, who)
         from ledger.rules import lights
-        from ledger.rules.ose import gear, light, load
+        from ledger.rules.ose import gear, light, load, strongholds
 
         tables, level = self.tables, level_of(state, who, class_id)
         ac, burnt = gear.armour_class_of(tables, state, who), lights.burning(tables, state, who, light.UNIT)
@@ -312,6 +313,7 @@ class RULESET(Plain):
             "prime_percent": prime_percent(tables, class_id, scores(tables, state, who)),
             **{id_: effect_on(tables, state, who, column) for id_, column in DERIVED.items()},
             **service.derived(tables, state, who),
+            **strongholds.derived(tables, state, who),
         }
 
     def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:

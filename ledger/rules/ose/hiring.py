@@ -13,8 +13,6 @@ from ledger.rules.keys import need_keys, own_kind
 from ledger.rules.ose import service, transport
 from ledger.rules.ose.classes import LEVEL, class_of, hit_points_of_die, level_of
 
-SPECIALIST = "specialist"
-
 
 def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
     """Note who enters service, as the kind of service says (`ose:Suivants L559-L573, Serviteurs L244-L249`)."""
@@ -146,7 +144,7 @@ HIRED: Mapping[str, Callable[[Drafting, str, RetainerHired], None]] = {
     service.RETAINER: _retainer,
     service.HUMAN: _human,
     service.MERCENARY: _hireling,
-    SPECIALIST: _hireling,
+    service.SPECIALIST: _hireling,
     service.ANIMAL: _animal,
     service.VEHICLE: _vehicle,
 }

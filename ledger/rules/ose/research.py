@@ -10,7 +10,6 @@ from ledger.errors import Refusal
 from ledger.facts import FOUND, Keys
 from ledger.people import slug
 from ledger.postings import CHARACTER, CLOCK
-from ledger.rules.keys import need_keys
 from ledger.rules.ose.classes import class_of, level_of
 from ledger.rules.ose.clock import seconds
 from ledger.rules.ose.combat import research_succeeds
@@ -57,7 +56,6 @@ def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     from ledger.decisions.trade import hand_over, new_lot, purse
 
     tables, row, name = draft.rules.tables, draft.rules.tables["works"][work], who.removeprefix(CHARACTER)
-    need_keys(tables, "work", keys, work)
     class_id = class_of(draft, who)
     casters = tables["casters"][row["casters"]]["classes"] if "casters" in row else tables["spell_slots"]
     if class_id is None or class_id not in casters:
@@ -102,6 +100,8 @@ def _cost(draft: Drafting, who: str, work: str, keys: Keys) -> Cost:
     week = seconds(tables, "week", 1) // seconds(tables, "day", 1)
     if "weeks_per_spell" in row:
         return Cost(week * int(keys.get("spells", 1)) * int(row["weeks_per_spell"]), 0)
+    if "months" in row:
+        return Cost(int(keys["months"]) * int(tables.knob("month_days")), int(keys["gp"]))
     if "months_min" in row:
         gp, months = int(keys["gp"]), int(keys["months"])
         bounds = {bound: int(row[bound]) for bound in ("gp_min", "gp_max", "months_min", "months_max")}

@@ -21,7 +21,8 @@ SERVICE = "service"
 """Field that tells the kind of service; a retainer of a class needs none."""
 
 LOYALTY, MORALE, OFFER, PAID_DAYS = "loyalty_bonus", "morale", "offer", "paid_days"
-RETAINER, HUMAN, MERCENARY = "retainer", "human", "mercenary"
+RETAINER, HUMAN = "retainer", "human"
+MERCENARY, SPECIALIST = "mercenary", "specialist"
 VEHICLE, ANIMAL = "vehicle", "animal"
 RETAINERS = frozenset({RETAINER, HUMAN})
 
