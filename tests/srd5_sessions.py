@@ -23,8 +23,10 @@ CODES = {
     "faces_left_over": "wrong_dice_count",
     "faces_missing": "wrong_dice_count",
     "nobody_there": "empty_party",
+    "nobody_named": "empty_party",
     "not_enough": "not_enough_items",
     "not_in_inventory": "not_enough_items",
+    "number_negative": "negative_amount",
     "purse_too_light": "insufficient_funds",
     "slot_too_small": "no_slot_left",
     "ware_unknown": "unknown_item",
@@ -117,11 +119,12 @@ class Played:
         """How many entries there are."""
         return len(self.type("log")["entries"])
 
-    def _party(self) -> Any:
+    def party(self) -> Any:
+        """Everybody and the hoard."""
         return self.type("party")
 
     def _hoard(self) -> int:
-        return int(self._party()["hoard"]["value"]["quantity"])
+        return int(self.party()["hoard"]["value"])
 
     def _held(self) -> int:
         """Copper that everybody and the party have together."""
@@ -168,7 +171,7 @@ class Played:
             "exhaustion": conditions.get("exhaustion", 0),
             "inspiration": bool(counters.get("inspiration")),
             "purse_cp": sheet["purse_value"]["quantity"],
-            "attuned": [item.partition("~")[0].replace("_", "-") for item in self.attuned(name)],
+            "attuned": [_id(item) for item in self.attuned(name)],
             "slots": slots,
             "state": _state(sheet),
             "hit_dice": {
@@ -220,7 +223,7 @@ def _sell(game: Played, data: Step) -> None:
     who, count = _who(data["who"]), data.get("qty", 1)
     if "item" not in data:
         game.type("find", f"gem={data['value_cp']}cp*{count}")
-        (lot,) = _lots(game, "gem")
+        lot = max((row["id"] for row in _items(game, HOARD) if row["kind"] == "gem"), key=_newest)
         if who != HOARD:
             game.type("take", who, lot, count)
         game.type("sell", who, lot, count)
@@ -234,13 +237,23 @@ def _sell(game: Played, data: Step) -> None:
     game.type("sell", who, data["item"], count)
 
 
+def _id(item: str) -> str:
+    """The digest's id of an item or lot."""
+    return item.partition("~")[0].replace("_", "-")
+
+
+def _newest(lot: str) -> int:
+    """The entry in which a lot was found."""
+    return int(lot.partition("~")[2])
+
+
 def _count(game: Played, who: str, item: str) -> int:
-    items = game.type("inventory", who)["items"]
-    return sum(row["quantity"] for row in items if row["id"].replace("_", "-") == item)
+    return sum(row["quantity"] for row in _items(game, who) if _id(row["id"]) == item)
 
 
-def _lots(game: Played, kind: str) -> list[str]:
-    return [row["id"] for row in game.type("inventory", HOARD)["items"] if row["kind"] == kind]
+def _items(game: Played, who: str) -> list[Any]:
+    found: list[Any] = game.party()["hoard"]["items"] if who == HOARD else game.type("sheet", who)["items"]
+    return found
 
 
 def _pay(game: Played, data: Step) -> None:
@@ -255,9 +268,9 @@ def _craft(game: Played, data: Step) -> None:
         if "scroll" in what:
             game.type("work", who, "scribe", f"level={data['level']}", "proficient=yes")
         elif what == "potion-of-healing":
-            game.type("work", who, "brew", "proficient=yes")
+            game.type("work", who, "brew", "proficient=yes", "--override", "the kit is there")
         else:
-            game.type("work", who, "craft", f"item={what}", "proficient=yes")
+            game.type("work", who, "craft", f"item={what}", "proficient=yes", "--override", "the tools are there")
 
 
 def _transfer(game: Played, data: Step) -> None:
@@ -377,7 +390,10 @@ def _award(game: Played, data: Step) -> None:
     for foe in data.get("monsters", ()):
         told = [f"cr={foe['cr']}"] if "cr" in foe else []
         lair = ["lair=yes"] if foe.get("in_lair") else []
-        game.type("defeat", foe.get("monster", "foes"), "--count", foe.get("count", 1), *told, *lair)
+        try:
+            game.type("defeat", foe.get("monster", "foes"), "--count", foe.get("count", 1), *told, *lair)
+        except Refused as refused:
+            raise Refused("unknown_cr" if refused.code == "key_value" else refused.code) from None
     extra = [f"extra={data['extra']}"] if data.get("extra") else []
     to = data["characters"]
     if not to:
