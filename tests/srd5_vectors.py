@@ -11,7 +11,9 @@ from ledger.rules.protocol import Ruleset
 from ledger.rules.srd5 import (
     abilities,
     counters,
+    d20,
     experience,
+    gear,
     hit_points,
     levelling,
     levels,
@@ -21,6 +23,7 @@ from ledger.rules.srd5 import (
 )
 from tests.srd5_goods_vectors import GOODS
 from tests.srd5_play_vectors import PLAY
+from tests.srd5_sessions import session
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -193,7 +196,17 @@ def _higher_start(rules: Ruleset, given: Given) -> Answer:
     }
 
 
+def _armour_class(rules: Ruleset, given: Given) -> Answer:
+    armour = rules.tables.find("items", given.get("armor") or "")
+    if given.get("armor") and armour not in rules.tables["armour"]["worn"]:
+        return {"error": "unknown_item"}
+    row = rules.tables["armour"]["worn"][armour] if armour else None
+    shield = gear.shield_bonus(rules.tables) if given.get("shield") else 0
+    return {"ac": d20.armour_class(rules.tables, given["dex_mod"], row, shield)}
+
+
 PEOPLE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+    "ac": _armour_class,
     "ability.modifier": _modifier,
     "ability.points": _points,
     "ability.roll": _score,
@@ -207,6 +220,7 @@ PEOPLE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
     "rest.interrupted": _interrupted,
     "rest.long": _long_rest,
     "rest.short": _short_rest,
+    "session": session,
     "start.higher": _higher_start,
     "xp.award": _award,
     "xp.budget": _budget,

@@ -154,11 +154,13 @@ def armour_class(tables: Tables, dex: int, armour: Mapping[str, Any] | None, shi
     """The one base that counts, and a shield (`srd5:d20 L504-L510 PUB`).
 
     Args:
-        armour: The row of what is worn, None for nothing: `ac`, whether it `adds_dex`, and up to what `dex_most`.
+        armour: The row of what is worn, None for nothing: `ac`, and the most of Dexterity that counts, `dex_most`;
+            where that is 0 a low one does not count either.
     """
     if armour is None:
         return int(tables["base_ac"]["base"]) + dex + shield
-    adds = min(dex, int(armour.get("dex_most", dex))) if armour["adds_dex"] else 0
+    most = int(armour.get("dex_most", dex))
+    adds = min(dex, most) if most or "dex_most" not in armour else 0
     return int(armour["ac"]) + adds + shield
 
 
