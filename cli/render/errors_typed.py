@@ -130,6 +130,11 @@ TYPED: dict[str, Message] = {
     "key_missing": Message(
         N_("Missing: {missing}."), N_("Write each as KEY=VALUE. Allowed: {allowed}."), group="keys.{command}"
     ),
+    "key_parts_missing": Message(
+        N_("{key} lacks: {missing}."),
+        N_("Tell every part, or all of them in one: {key}=3,1,4…"),
+        group="keys.{command}",
+    ),
     "key_twice": Message(N_("“{key}” is given twice."), N_("Give it once."), group="keys.{command}"),
     "key_unclear": Message(N_("“{given}” is no KEY=VALUE."), N_("Write a key, = and its value, without blanks.")),
     "key_unknown": Message(

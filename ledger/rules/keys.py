@@ -5,6 +5,7 @@ A key is declared as `keys.COMMAND.ID` in the tables, with `names`, perhaps `ali
 - `integer`: `min`, `max`;
 - `choice`: the id of a member of `group`, or of the key's own `choices.ID`; `choices`: one or several, kept as `"a,b"`;
 - `face`: one die of `sides` (left out where it depends on the character); `faces`: `count` of them, kept as `"3,4,5"`;
+  with `parts`, a group, one for each of its members in their order, which may be typed apart: `dice.co=3 dice.in=5`;
 - `fraction`: kept as `"1/2"`, more than 0; `flag`: yes or no;
 - `text`: any, or what fits `pattern`, of which `examples` are given.
 
@@ -45,11 +46,12 @@ def read_keys(tables: Tables, command: str, pairs: Sequence[tuple[str, str]], ki
     """The pairs as canonical ids and values.
 
     Raises:
-        InputError: `key_unknown` (with the nearest and the allowed ones), `key_value`, `key_twice`, `key_missing`.
+        InputError: `key_unknown` (with the nearest and the allowed ones), `key_value`, `key_twice`, `key_missing`,
+            `key_parts_missing`.
     """
     rows = declared(tables, command, kind or _kind_typed(tables, command, pairs))
     keys: dict[str, Value] = {}
-    for name, text in pairs:
+    for name, text in _joined(tables, command, pairs):
         key = _named(tables, command, name, rows)
         if key is None:
             raise unknown(tables, command, name, rows)
@@ -58,6 +60,43 @@ def read_keys(tables: Tables, command: str, pairs: Sequence[tuple[str, str]], ki
         keys[key] = read_value(tables, command, key, text)
     need_keys(tables, command, keys, kind)
     return keys
+
+
+def _joined(tables: Tables, command: str, pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The pairs, with the parts of a key that were typed apart put together where the first of them stood."""
+    whole: dict[str, str] = {}
+    parts: dict[str, dict[str, str]] = {}
+    joined: list[tuple[str, str]] = []
+    for name, text in pairs:
+        key, part = _part(tables, command, name)
+        if key is None:
+            joined.append((name, text))
+            continue
+        if part is None:
+            allowed = [f"{key}.{known}" for known in tables.group(tables["keys"][command][key]["parts"])]
+            raise InputError("key_unknown", key=name, command=command, allowed=allowed, nearest=None)
+        if part in parts.setdefault(key, {}):
+            raise InputError("key_twice", key=name, command=command)
+        if key not in whole:
+            whole[key] = name
+            joined.append((name, text))
+        parts[key][part] = text
+    for key, told in parts.items():
+        row = tables["keys"][command][key]
+        missing = [f"{key}.{part}" for part in tables.group(row["parts"]) if part not in told]
+        if missing:
+            raise InputError("key_parts_missing", key=key, command=command, missing=missing)
+        first = next(at for at, (name, _) in enumerate(joined) if name == whole[key])
+        joined[first] = (key, ",".join(told[part] for part in tables.group(row["parts"])))
+    return joined
+
+
+def _part(tables: Tables, command: str, name: str) -> tuple[str | None, str | None]:
+    """The key that has parts, and the part of it that a word with a dot names, as `dice.co`; None for what is none."""
+    around, dot, inside = name.partition(".")
+    key = tables.find(f"keys.{command}", around) if dot else None
+    group = tables["keys"][command][key].get("parts") if key is not None else None
+    return (key, tables.find(group, inside)) if group else (None, None)
 
 
 def _named(tables: Tables, command: str, name: str, rows: Mapping[str, Row]) -> str | None:

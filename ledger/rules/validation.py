@@ -130,6 +130,8 @@ def _keys(sections: Mapping[str, Any]) -> Faults:
                 yield f"{path}.type", f"is {row.get('type')!r}, not one of {', '.join(sorted(TYPES))}"
             if row.get("type") in CHOSEN and not (row.get("choices") or _rows(sections, row.get("group", ""))):
                 yield path, "offers no choices"
+            if "parts" in row and len(_rows(sections, row["parts"])) != row.get("count"):
+                yield f"{path}.parts", f"names {row['parts']!r}, which has not {row.get('count')} members"
             if row.get("type") == "integer" and not {"min", "max"} <= row.keys():
                 yield path, "has no min and max"
 

@@ -163,6 +163,7 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "character_retired": {"who": "Yselle"},
     "improvement_unknown": {"thing": "strenght", "known": ["strength"], "nearest": ["strength"]},
     "nothing_to_improve": {"known": ["strength"]},
+    "key_parts_missing": {"key": "dice", "command": "join", "missing": ["dice.fo"]},
     "rules_older": {"lacks": "revival"},
     "ruleset_broken": {"ruleset": "mudlarks", "package": "mudlarks", "reason": "ImportError: no module named river"},
     "ruleset_incomplete": {"ruleset": "mudlarks", "package": "mudlarks", "lacks": ["RULESET.award"]},

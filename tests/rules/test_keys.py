@@ -117,3 +117,22 @@ def test_a_kind_of_roll_takes_its_value_by_any_name() -> None:
 def test_keys_that_reach_a_decision_by_another_way_are_held_to_the_same(keys: Keys) -> None:
     with pytest.raises(InputError):
         need_keys(ose(), "defeat", keys)
+
+
+def test_the_parts_of_a_key_may_be_typed_apart() -> None:
+    tables = rules_of("mda").tables
+    values = [(trait, "13") for trait in ("co", "in", "ch", "ad", "fo")]
+    apart = [
+        (f"dice.{trait}", str(face)) for trait, face in zip(("FO", "CO", "IN", "CH", "AD"), range(1, 6), strict=True)
+    ]
+    assert read_keys(tables, "join", [*values, *apart])["dice"] == "2,3,4,5,1"
+    for wrong, code in (
+        (apart[:4], "key_parts_missing"),
+        ([*apart, apart[0]], "key_twice"),
+        ([*apart, ("dice", "1,1,1,1,1")], "key_twice"),
+        ([*apart[:4], ("dice.ad", "7")], "key_value"),
+        ([*apart[:4], ("dice.luck", "3")], "key_unknown"),
+    ):
+        with pytest.raises(InputError) as caught:
+            read_keys(tables, "join", [*values, *wrong])
+        assert caught.value.code == code
