@@ -282,7 +282,7 @@ GLOBAL: Sequence[Option] = [
 
 RECORDED: Sequence[Option] = [
     Option(["--faces"], metavar="[NAME=]F,F", multiple=True, expose_value=False, callback=_given,
-           help=N_("What real dice showed.")),
+           help=N_("What real dice showed; two ten-sided ones as 70+3.")),
     Option(["--dry-run"], is_flag=True, default=None, expose_value=False, callback=_given,
            help=N_("Show what would be recorded, and record nothing.")),
     Option(["--note"], metavar="TEXT", expose_value=False, callback=_given, help=N_("A remark.")),

@@ -12,6 +12,7 @@ from uuid import UUID
 
 from cli.options import number
 from ledger.errors import InputError, Refusal
+from ledger.rules.faces import percentile
 
 if TYPE_CHECKING:
     from ledger.facts import Thing
@@ -191,15 +192,28 @@ def share(text: str) -> str:
 
 
 def shown_faces(texts: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
-    """What real dice showed, `[NAME=]F,F`: name as typed (empty for nobody in particular) and faces; `00` is 100."""
+    """What real dice showed, `[NAME=]F,F`: name as typed (empty for nobody in particular) and faces.
+
+    `00` is 100; two ten-sided dice that are read together are typed as they lie, `70+3`.
+    """
     shown = []
     for text in texts:
         name, equals, faces = text.rpartition("=")
         words = [word for word in re.split(r"[\s,;]+", faces) if word]
-        if not words or not all(word.isascii() and word.isdecimal() and len(word) < 6 for word in words):
+        if not words or not all(FACE.fullmatch(word) for word in words):
             raise InputError("faces_unclear", given=text)
-        shown.append((name.strip() if equals else "", tuple(100 if word == "00" else int(word) for word in words)))
+        shown.append((name.strip() if equals else "", tuple(map(_face, words))))
     return shown
+
+
+FACE = re.compile(r"[0-9]{1,5}|[0-9]0\+[0-9]")
+
+
+def _face(word: str) -> int:
+    tens, both, units = word.partition("+")
+    if both:
+        return percentile(int(tens) // 10, int(units))
+    return percentile(0, 0) if word == "00" else int(word)
 
 
 FINDS = {

@@ -8,6 +8,7 @@ from typing import Any
 
 from ledger.errors import Refusal
 from ledger.money import shares
+from ledger.rules.faces import percentile
 from ledger.rules.ose import (
     abilities,
     adjustment,
@@ -213,7 +214,7 @@ def _x_in_6(rules: Ruleset, given: Given) -> Answer:
 
 
 def _percent(rules: Ruleset, given: Given) -> Answer:
-    face = combat.percentile(given["tens"], given["units"])
+    face = percentile(given["tens"], given["units"])
     return {"roll": face, "success": combat.within(face, given["percent"])}
 
 
@@ -330,7 +331,8 @@ def _hire_limit(rules: Ruleset, given: Given) -> Answer:
 
 def _mercenary_wages(rules: Ruleset, given: Given) -> Answer:
     race, months, wartime = given.get("race", "human"), given.get("months", 1), bool(given.get("wartime"))
-    wage = service.mercenary_wages(rules.tables, given["type"], race, given.get("count", 1), months, wartime=wartime)
+    count = given.get("count", 1)
+    wage = service.wages_of(rules.tables, given["type"], race, count, Fraction(months), wartime=wartime)
     return {"wage_cp": wage}
 
 

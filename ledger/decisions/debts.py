@@ -83,7 +83,7 @@ def change(draft: Drafting, facts: CoinsExchanged) -> None:
         if held.get(coin, 0) < count:
             raise Refusal("not_enough", account=account, commodity=coin, asked=count, held=held.get(coin, 0))
     value = coinage.value(facts.amount)
-    count, rest = divmod(value, coinage.values[facts.coin])
+    count, rest = coinage.converted(value, coinage.smallest, facts.coin)
     if not count:
         raise Refusal("exchange_too_small", value=value, coin=facts.coin, worth=coinage.values[facts.coin])
     gains = {coin: -number for coin, number in facts.amount.items()}

@@ -6,7 +6,7 @@ several sorts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ledger.postings import ITEM, USED
@@ -22,6 +22,13 @@ def contents(row: Mapping[str, Any]) -> dict[str, int]:
     return {item: int(count) for item, count in found.items()}
 
 
+def bundles_of(items: Mapping[str, Mapping[str, Any]], item: str) -> Iterator[tuple[str, int]]:
+    """The bundles that hold an item, and how many of it each holds."""
+    for bundle, row in items.items():
+        if each := contents(row).get(item):
+            yield bundle, each
+
+
 def open_up(draft: Drafting, who: str, bundle: str, count: int) -> None:
     """Put what some bundles hold in their place."""
     row = draft.rules.tables["items"][bundle]
@@ -34,10 +41,9 @@ def open_up(draft: Drafting, who: str, bundle: str, count: int) -> None:
 
 def opened(draft: Drafting, who: str, item: str, missing: int) -> None:
     """Open bundles until so many more of an item are at hand, or none is left."""
-    for bundle, row in draft.rules.tables.group("items").items():
-        each = contents(row).get(item)
-        if each is None or missing < 1:
-            continue
+    for bundle, each in bundles_of(draft.rules.tables.group("items"), item):
+        if missing < 1:
+            break
         bundles = min(draft.quantity(who, ITEM + bundle), -(-missing // each))
         if bundles > 0:
             open_up(draft, who, bundle, bundles)

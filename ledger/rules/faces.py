@@ -27,3 +27,8 @@ def need_faces(faces: Sequence[int], count: int, sides: int) -> Sequence[int]:
     if len(faces) != count:
         raise InputError("faces_count", expected=count, given=len(faces))
     return [need_face(face, sides) for face in faces]
+
+
+def percentile(tens: int, units: int) -> int:
+    """Two ten-sided dice read as a d100: two noughts are 100."""
+    return 10 * tens + units or 100

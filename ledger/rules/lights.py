@@ -37,15 +37,15 @@ def use(draft: Drafting, who: str, item: str, count: int, unit: str) -> bool:
 
             need_item(draft, who, ITEM + row["burns"], count)
             draft.move(who, USED, ITEM + row["burns"], count)
-            _kindle(draft, who, light, count, unit)
+            kindle(draft, who, light, count, unit)
             return True
         if burnt == row["burns"] and (burnt == light or draft.quantity(who, ITEM + light) > 0):
-            _kindle(draft, who, light, count * each, unit)
+            kindle(draft, who, light, count * each, unit)
             return False
     return False
 
 
-def _kindle(draft: Drafting, who: str, light: str, count: int, unit: str) -> None:
+def kindle(draft: Drafting, who: str, light: str, count: int, unit: str) -> None:
     """Burn so many, after what burns already."""
     if not who.startswith(CHARACTER):
         return

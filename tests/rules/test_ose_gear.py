@@ -540,3 +540,32 @@ def test_a_campaign_without_optional_rules_knows_them_all() -> None:
         "variable_wind",
     ):
         assert rules_with().tables.knob(knob) in (False, "none")
+
+
+def test_light_for_a_while_takes_as_many_torches_as_it_needs() -> None:
+    game = given(a_fighter(), *(ItemBought(who="Brom", item=item) for item in ("torches_6", "lantern", "oil_flask")))
+    for_13_turns = ItemUsed(who="Brom", goods=Goods(item="torch"), keys={"turns": 13})
+    game.when(for_13_turns).then(("world:used", "item:torch", -3))
+    game.play(for_13_turns)
+    assert game.rules.derived(game.state, "character:Brom")["light"] == {"torch": 18}
+    game.play(ItemUsed(who="Brom", goods=Goods(item="lantern"), keys={"turns": 7}))
+    assert game.rules.derived(game.state, "character:Brom")["light"] == {"torch": 18, "lantern": 24}
+    again = ItemUsed(who="Brom", goods=Goods(item="torch"), keys={"turns": 24})
+    game.when(again).then_refused("not_in_inventory")
+    both = ItemUsed(who="Brom", goods=Goods(item="torch"), keys={"turns": 6, "used_up": True})
+    game.when(both).then_refused("keys_together")
+    game.when(ItemUsed(who="Brom", goods=Goods(item="torch", count=2), keys={"turns": 6})).then_refused("keys_together")
+
+
+def test_what_gives_no_light_is_told() -> None:
+    game = given(a_fighter(), ItemBought(who="Brom", item="sword"))
+    lit = ItemUsed(who="Brom", goods=Goods(item="sword"), keys={"turns": 6})
+    game.when(lit).then_refused("gives_no_light", item="sword")
+
+
+def test_the_party_knows_how_long_its_food_lasts() -> None:
+    game = given(a_fighter(), a_fighter("Lira"), ItemBought(who="Brom", item="rations_iron_7"))
+    members = ("character:Brom", "character:Lira")
+    assert game.rules.together(game.state, members)["food_days"] == 3
+    assert game.rules.together(game.state, members[:1])["food_days"] == 7
+    assert "food_days" not in game.rules.together(game.state, members[1:])

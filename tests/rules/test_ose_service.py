@@ -360,3 +360,11 @@ def test_the_wages_of_the_tables_hold_for_one() -> None:
     assert service.monthly_wage(TABLES, "archer", "goblin") == 200
     assert service.monthly_wage(TABLES, "sage") == 200_000
     assert service.monthly_wage(TABLES, "crossbowman_mounted", "human") is None
+
+
+def test_a_troop_that_no_table_prices_costs_nothing_by_the_month() -> None:
+    hired = a_troop(type="wolf_rider", race="elf")
+    game = given(a_fighter())
+    game.when(hired).then_refused("not_available", type="wolf_rider", race="elf")
+    game.play(hired, override="an old oath")
+    game.when(WagesPaid(days=30)).then_refused("no_wages")

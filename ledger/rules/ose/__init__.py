@@ -212,10 +212,13 @@ class RULESET(Plain):
         bundles.opened(draft, who, item, missing)
 
     def use(self, draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
-        """See `potions.use` and `lights.use`."""
+        """See `potions.use`, `light.light_for` and `lights.use`."""
         from ledger.rules import lights
         from ledger.rules.ose import light, potions
 
+        if "turns" in keys:
+            light.light_for(draft, who, item, count, keys)
+            return True
         if keys or potions.is_magic(draft, item):
             return potions.use(draft, who, item, count, keys)
         return lights.use(draft, who, item, count, light.UNIT)
@@ -317,10 +320,14 @@ class RULESET(Plain):
         }
 
     def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
-        """See `load.movement_together`."""
-        from ledger.rules.ose import load
+        """Movement of the slowest (`ose:Déplacement du groupe L262`), and how long the food of all lasts."""
+        from ledger.rules.ose import light, load
 
-        return load.movement_together(self.tables, state, members)
+        if not members:
+            return {}
+        tables, food = self.tables, light.food_days(self.tables, state, members)
+        slowest = load.movement(tables, min(load.speed_of(tables, state, who) for who in members))
+        return {**slowest, **({"food_days": food} if food and "food_days" in tables.group("derived") else {})}
 
     def modifier(self, state: View, who: str, trait: str) -> int | None:
         """The number that speaks for a score: STR in melee, DEX for armour class, CON for hit points…"""

@@ -75,11 +75,6 @@ def within(face: int, chance: int) -> bool:
     return face <= chance
 
 
-def percentile(tens: int, units: int) -> int:
-    """Two ten-sided dice read as a d100: two noughts are 100 (`ose:Les jets de pourcentage L48-L49`)."""
-    return 10 * tens + units or 100
-
-
 def research_succeeds(face: int, failure: int) -> bool:
     """Whether magical research succeeds: above the chance of failure (`ose:Chances d'échec L637`)."""
     return face > failure

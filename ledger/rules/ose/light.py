@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ledger.decisions.trade import need_item
+from ledger.errors import InputError
 from ledger.postings import ITEM, USED
-from ledger.rules.bundles import opened
-from ledger.rules.lights import lasts
+from ledger.rules.bundles import bundles_of, opened
+from ledger.rules.keys import need_keys
+from ledger.rules.lights import kindle, lasts
 from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
+    from ledger.facts import Keys
+    from ledger.state import View
 
 HUNGRY = "condition:hungry"
 UNIT = "turn"
@@ -23,12 +28,42 @@ def consumed(tables: Tables, light: str, turns: int) -> int:
     return -(-turns // lasts(tables, light, UNIT))
 
 
+def light_for(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> None:
+    """Light as many as so many turns take, one after the other.
+
+    Raises:
+        InputError: `keys_together`, `gives_no_light`.
+    """
+    tables, turns = draft.rules.tables, int(keys["turns"])
+    need_keys(tables, "use", keys)
+    if len(keys) > 1 or count > 1:
+        raise InputError("keys_together", command="use", keys=["N"] if count > 1 else sorted(keys))
+    light = next((id_ for id_, row in tables.group("light.sources").items() if item in (id_, row["burns"])), None)
+    if light is None:
+        raise InputError("gives_no_light", item=item, allowed=list(tables.group("light.sources")))
+    burns, needed = str(tables["light"]["sources"][light]["burns"]), consumed(tables, light, turns)
+    draft.step("lights_needed", needed, who=who, source=tables["light"]["source"], turns=turns, item=burns)
+    need_item(draft, who, ITEM + burns, needed)
+    draft.move(who, USED, ITEM + burns, needed)
+    kindle(draft, who, light, needed, UNIT)
+
+
 # Food.
 
 
 def ration_days(person_days: int, people: int) -> int:
     """Full days for which rations last so many people (`srd:Adventuring Gear`)."""
     return person_days // people
+
+
+def food_days(tables: Tables, state: View, members: Sequence[str]) -> int:
+    """Full days for which the rations in some packs last those who carry them, bundles included."""
+    items, held = tables.group("items"), 0
+    for who in members:
+        for ration in tables["food"]["rations"]:
+            held += state.quantity(who, ITEM + ration)
+            held += sum(each * state.quantity(who, ITEM + id_) for id_, each in bundles_of(items, ration))
+    return ration_days(held, len(members)) if members else 0
 
 
 def eat(draft: Drafting, people: Sequence[str], days: int) -> None:

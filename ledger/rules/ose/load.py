@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
@@ -132,11 +132,6 @@ def movement_of(tables: Tables, state: View, who: str) -> dict[str, int]:
     counts = tables.knob("encumbrance") != "none"
     load = {"load": load_of(tables, state, who)} if counts else {}
     return {**load, **movement(tables, speed_of(tables, state, who))}
-
-
-def movement_together(tables: Tables, state: View, members: Sequence[str]) -> dict[str, int]:
-    """Movement of those who go together: that of the slowest (`ose:Déplacement du groupe L262`)."""
-    return movement(tables, min(speed_of(tables, state, who) for who in members)) if members else {}
 
 
 def journey(tables: Tables, move: int, terrain: str = CLEAR, *, forced: bool = False, flying: bool = False) -> int:

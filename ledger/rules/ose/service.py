@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import Refusal
@@ -150,16 +151,18 @@ def monthly_wage(tables: Tables, hireling: str, race: str | None = None) -> int 
     return None if found is None else int(found)
 
 
-def mercenary_wages(tables: Tables, hireling: str, race: str, count: int, months: int, *, wartime: bool) -> int:
-    """Wages of a troop for some months in copper pieces, more in wartime (`srd:Mercenaries`).
+def wages_of(
+    tables: Tables, hireling: str, race: str | None, count: int, months: Fraction, *, wartime: bool = False
+) -> int:
+    """Wages of a troop for months, or parts of one, in copper pieces, more in wartime (`srd:Mercenaries`).
 
     Raises:
         Refusal: `not_available`.
     """
     each = monthly_wage(tables, hireling, race)
     if each is None:
-        raise Refusal("not_available", type=hireling, race=race)
-    return each * count * months * (int(tables["wages"]["wartime_times"]) if wartime else 1)
+        raise Refusal("not_available", type=hireling, race=race or HUMAN)
+    return int(each * count * months) * (int(tables["wages"]["wartime_times"]) if wartime else 1)
 
 
 def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
@@ -188,12 +191,16 @@ def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
 def _by_the_month(draft: Drafting, who: str, days: int) -> int:
     tables = draft.rules.tables
     hireling, race, count = (draft.field(who, key) for key in ("type", "race", "count"))
-    each = monthly_wage(tables, str(hireling), None if race is None else str(race))
+    people = None if race is None else str(race)
     number, month = count if isinstance(count, int) else 1, int(tables.knob("month_days"))
     told = draft.field(who, PAID_DAYS)
-    before = told if isinstance(told, int) else 0
-    total = (each or 0) * number
-    owed = total * (before + days) // month - total * before // month
+    before, owed = told if isinstance(told, int) else 0, 0
+    # Where none of a race are for hire, the game master's word may have hired some, for nothing by the tables.
+    if monthly_wage(tables, str(hireling), people) is not None:
+        begun, ended = (
+            wages_of(tables, str(hireling), people, number, Fraction(paid, month)) for paid in (before, before + days)
+        )
+        owed = ended - begun
     source = tables["hirelings"]["source"]
     draft.step("monthly_wage", owed, who=who, source=source, count=number, type=str(hireling), days=days, month=month)
     draft.set(who, PAID_DAYS, (before + days) % month)
