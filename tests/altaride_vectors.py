@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
@@ -113,7 +114,7 @@ def _spend(rules: Ruleset, given: Given) -> Answer:
         characteristics=given["characteristics"],
         levels=given["skills"],
         school=given.get("school"),
-        raised=frozenset(given.get("raised_this_session", ())),
+        raised=Counter(given.get("raised_this_session", ())),
     )
     for purchase in given["purchases"]:
         learner, _ = experience.bought(rules.tables, learner, purchase["kind"], purchase.get("id", ""), strictly)

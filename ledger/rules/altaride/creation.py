@@ -78,8 +78,8 @@ def check(tables: Tables, made: Made, refuse: Refuse) -> None:
         refuse("morality_range", morality=made.morality, least=rule["least"], most=rule["most"])
     parts, points = breakdown(tables, made), budget(tables, made.age)
     if sum(parts.values()) > points:
-        told = ", ".join(f"{part} {spent}" for part, spent in parts.items() if spent)
-        refuse("points_overspent", spent=sum(parts.values()), budget=points, age=made.age, breakdown=told)
+        dearest = sorted((part for part, cost in parts.items() if cost > 0), key=lambda part: -parts[part])
+        refuse("points_overspent", spent=sum(parts.values()), budget=points, age=made.age, parts=dearest)
 
 
 def need_school(tables: Tables, schools: tuple[str, ...], refuse: Refuse) -> None:

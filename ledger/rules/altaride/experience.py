@@ -40,7 +40,7 @@ class Learner(Struct, frozen=True, kw_only=True):
 
     Attributes:
         school_level: Level in the school; None where the reading in force knows none.
-        raised: What has risen by a level in this session.
+        raised: How many levels things have risen in this session.
     """
 
     xp: int
@@ -49,7 +49,7 @@ class Learner(Struct, frozen=True, kw_only=True):
     school: str | None = None
     guild: bool = False
     school_level: int | None = None
-    raised: frozenset[str] = frozenset()
+    raised: Mapping[str, int] = {}
 
 
 def bought(tables: Tables, learner: Learner, kind: str, thing: str, refuse: Refuse) -> tuple[Learner, int]:
@@ -70,15 +70,15 @@ def bought(tables: Tables, learner: Learner, kind: str, thing: str, refuse: Refu
         price = int(tables["creation"]["school"])
         after = replace(learner, school=thing)
     elif kind == "school_level":
-        _need_first(learner, kind, refuse)
+        need_time(tables, learner, kind, refuse)
         level = learner.school_level or 0
         price = skills.cost(tables, level, level + 1)
-        after = replace(learner, school_level=level + 1, raised=learner.raised | {kind})
+        after = replace(learner, school_level=level + 1, raised=_risen(learner, kind))
     elif kind in ("skill_open", "skill_level"):
         need_rise(tables, learner, kind, thing, refuse)
         level = learner.levels.get(thing, 0)
         price = skills.cost(tables, level, level + 1)
-        after = replace(learner, levels={**learner.levels, thing: level + 1}, raised=learner.raised | {thing})
+        after = replace(learner, levels={**learner.levels, thing: level + 1}, raised=_risen(learner, thing))
     else:
         raise InputError("unknown_purchase", thing=thing)
     if price > learner.xp:
@@ -95,11 +95,15 @@ def need_rise(tables: Tables, learner: Learner, kind: str, skill: str, refuse: R
         refuse("skill_not_opened", skill=skill)
     if row.get("sorcery") and not (learner.school or learner.guild):
         refuse("sorcery_requires_school", skill=skill)
-    _need_first(learner, skill, refuse)
+    need_time(tables, learner, skill, refuse)
     skills.need_formula(tables, skill, level + 1, learner.characteristics, refuse)
 
 
-def _need_first(learner: Learner, thing: str, refuse: Refuse) -> None:
+def need_time(tables: Tables, learner: Learner, thing: str, refuse: Refuse) -> None:
     """Refuse a second level in one session (`altaride:skills L130`)."""
-    if thing in learner.raised:
+    if learner.raised.get(thing, 0) >= tables["skill_rules"]["levels_per_session"]:
         refuse("one_level_per_session", skill=thing)
+
+
+def _risen(learner: Learner, thing: str) -> Mapping[str, int]:
+    return {**learner.raised, thing: learner.raised.get(thing, 0) + 1}

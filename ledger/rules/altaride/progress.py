@@ -119,7 +119,7 @@ def learner(draft: Drafting, who: str) -> Learner:
         school=school_of(draft, who),
         guild=bool(draft.field(who, GUILD)),
         school_level=draft.quantity(who, SCHOOL_LEVEL) if by_school else None,
-        raised=frozenset(thing for thing, (account, key) in marks.items() if draft.field(account, key)),
+        raised={thing: count for thing, mark in marks.items() if isinstance(count := draft.field(*mark), int)},
     )
 
 
@@ -137,8 +137,8 @@ def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) ->
         _tell(draft, who, kind, thing, spender, price)
     for trait, value in spender.characteristics.items():
         draft.post(who, trait, value - before.characteristics[trait])
-    for skill in sorted(spender.raised - before.raised):
-        draft.set(*session_mark(draft, f"raised:{skill}", who), True)
+    for thing, count in spender.raised.items():
+        draft.set(*session_mark(draft, f"raised:{thing}", who), count)
     for skill, level in spender.levels.items():
         draft.post(who, skill, level - before.levels.get(skill, 0))
     draft.post(who, SCHOOL_LEVEL, (spender.school_level or 0) - (before.school_level or 0))

@@ -56,12 +56,13 @@ def difficulty(tables: Tables, words: int, asked: Mapping[str, int | str], gm_bo
 def factor_cost(tables: Tables, factor: str, asked: int | str) -> int:
     """What one factor adds: by the first column that holds it, and step by step beyond the last one."""
     row, value = tables["factors"][factor], measured(tables, factor, asked)
-    columns = [measured(tables, factor, column) for column in row["columns"]]
-    reached = next((place for place, column in enumerate(columns) if column >= value), None)
-    if reached is None:
-        beyond = ceil(Fraction(value - columns[-1], measured(tables, factor, row["beyond"])))
-        reached = len(columns) - 1 + beyond
-    return int(tables["factors"]["step"]) * reached
+    table = tables["factor_table"]
+    columns = [measured(tables, factor, column) for column in table[factor]]
+    for cost, column in zip(table["bands"], columns, strict=True):
+        if column >= value:
+            return int(cost)
+    beyond = ceil(Fraction(value - columns[-1], measured(tables, factor, row["beyond"])))
+    return int(table["bands"][-1]) + int(tables["factors"]["step"]) * beyond
 
 
 def measured(tables: Tables, factor: str, asked: int | str) -> int:
@@ -82,9 +83,7 @@ def measured(tables: Tables, factor: str, asked: int | str) -> int:
     scale = tables.find("scales", str(asked)) if factor == "scale" else None
     if scale is not None:
         return 1 + list(tables.group("scales")).index(scale)
-    raise InputError(
-        "factor_unclear", factor=factor, given=str(asked), columns=list(tables["factors"][factor]["columns"])
-    )
+    raise InputError("factor_unclear", factor=factor, given=str(asked), columns=list(tables["factor_table"][factor]))
 
 
 def extent_of(tables: Tables, text: str) -> tuple[int | None, str | None]:
