@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -12,10 +13,14 @@ SERIES = 4
 
 
 def is_series(value: Any) -> bool:
-    """A list of many figures, or figures by the level or band from which they hold."""
+    """A list of many figures, or figures by the level or band from which they hold; ids are no figures."""
     if isinstance(value, list):
-        return len(value) >= SERIES and not any(isinstance(part, Mapping | list) for part in value)
+        return len(value) >= SERIES and not any(isinstance(part, Mapping | list) or _is_id(part) for part in value)
     return isinstance(value, Mapping) and bool(value) and all(key[:1] in "0123456789<" or key == "NH" for key in value)
+
+
+def _is_id(value: Any) -> bool:
+    return isinstance(value, str) and re.fullmatch("[a-z][a-z0-9_]*", value) is not None
 
 
 def figures(label: Sequence[str], columns: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from cli.render.columns import WIDTH, labelled, table, table_width, width, wrapp
 from cli.render.faults import change_lines, toml
 from cli.render.figures import figures, filled, is_series, place, places_of
 from cli.render.party import heading
-from cli.words import LANGUAGES, N_, _, exact, spoken
+from cli.words import LANGUAGES, N_, _, decimal, exact, spoken
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -165,15 +165,33 @@ def _series(terms: Terms, series: Mapping[str, Any]) -> Iterator[str]:
 
 
 def prices_lines(app: App, rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """What there is to buy, with its list price and its source."""
+    """What there is to buy, by the pages that list it, with its list price, and its weight where there are any."""
     if not rows:
         yield _("These rules have no list prices.")
         return
-    items = app.terms.tables.group("items")
-    cells = [
-        (row["name"], app.terms.value(row["price"]["quantity"]), book(items[row["id"]].get("source"))) for row in rows
-    ]
-    yield from table([(_("item"), _("price"), _("source")), *cells], "lrl", indent=2)
+    terms, items = app.terms, app.terms.tables.group("items")
+    weights = [key for key in {key: None for row in items.values() for key in row} if key.startswith("weight_")]
+    pages: dict[str, list[list[str]]] = {}
+    for row in rows:
+        item = items[row["id"]]
+        cells = [row["name"], terms.value(row["price"]["quantity"])]
+        pages.setdefault(book(item.get("source")), []).append(
+            [*cells, *(decimal(item.get(key, "")) for key in weights)]
+        )
+    heads = [_("item"), _("price"), *(_heading(terms, key) for key in weights)]
+    widths = [[heads[0], *(cells[0] for page in pages.values() for cells in page)]]
+    for number, (source, page) in enumerate(pages.items()):
+        if number:
+            yield ""
+        yield app.style(source, dim=True)
+        yield from _priced(page, heads, widths[0])
+
+
+def _priced(page: list[list[str]], heads: list[str], names: list[str]) -> Iterator[str]:
+    """One page of a price list, as wide as the others."""
+    longest = max(map(width, names))
+    rows = [[cells[0] + " " * (longest - width(cells[0])), *cells[1:]] for cells in page]
+    return table([heads, *rows], "l" + "r" * (len(heads) - 1), indent=2)
 
 
 def levels_lines(app: App, classes: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
@@ -217,7 +235,7 @@ def _sorted(content: Mapping[str, Any]) -> Parts:
             series[key] = value
         elif isinstance(value, Mapping) and value and all(is_series(part) for part in value.values()):
             series.update({f"{key}.{id_}": part for id_, part in value.items()})
-        elif isinstance(value, Mapping) and _flat(value):
+        elif isinstance(value, Mapping) and _flat(value) and not _is_rows(value):
             (rows if {"names", "source"} & set(value) else single)[key] = value
         elif isinstance(value, Mapping) or (isinstance(value, list) and value and isinstance(value[0], Mapping)):
             inner[key] = value
@@ -239,6 +257,11 @@ def _flat(row: Mapping[str, Any]) -> bool:
         or (isinstance(value, list) and _nested(value))
         for key, value in row.items()
     )
+
+
+def _is_rows(value: Mapping[str, Any]) -> bool:
+    """Whether a mapping holds named rows."""
+    return bool(value) and all(isinstance(row, Mapping) and "names" in row for row in value.values())
 
 
 def _nested(values: Iterable[Any]) -> bool:

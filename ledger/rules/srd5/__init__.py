@@ -124,16 +124,19 @@ class RULESET(Plain):
         rolls.roll(draft, facts)
 
     def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-        """See `wounds.hurt`."""
-        from ledger.rules.srd5 import wounds
+        """See `vehicles.hurt` and `wounds.hurt`."""
+        from ledger.rules.srd5 import vehicles, wounds
 
-        wounds.hurt(draft, who, amount, keys)
+        left = vehicles.hurt(draft, who, amount, keys)
+        if left is not None:
+            wounds.hurt(draft, who, amount, left)
 
     def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-        """See `care.heal`."""
-        from ledger.rules.srd5 import care
+        """See `vehicles.heal` and `care.heal`."""
+        from ledger.rules.srd5 import care, vehicles
 
-        care.heal(draft, who, amount, keys)
+        if not vehicles.heal(draft, who, amount, keys):
+            care.heal(draft, who, amount, keys)
 
     def conditioned(self, draft: Drafting, who: str, condition: str, before: int) -> None:
         """See `passing.conditioned`."""
@@ -152,9 +155,10 @@ class RULESET(Plain):
         passing.choose(draft, who, option, keys)
 
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
-        """See `rests.rest`."""
-        from ledger.rules.srd5 import rests
+        """See `rests.rest`; vehicles and hirelings have none that is kept."""
+        from ledger.rules.srd5 import rests, vehicles
 
+        vehicles.need_bodies(draft, facts.who)
         rests.rest(draft, facts)
 
     def passed(self, draft: Drafting, seconds: int) -> None:

@@ -11,16 +11,20 @@ from ledger.facts import RollRecorded
 from ledger.people import character, name_of
 from ledger.rules.srd5 import d20, damage, gear, numbers
 from ledger.rules.srd5.conditions import conditions_of, edges
+from ledger.rules.srd5.gear import Piece
 from ledger.rules.srd5.people import modifier_of
 from ledger.rules.srd5.trial import Trial, cover_of, goal_of, own_value, required, trial_of
 
 FINESSE, RANGED = "finesse", "ranged"
+OTHERWISE = frozenset({"spell", "ability", "damage", "ranged"})
+"""Keys of an attack that tell how it is made, so that it is not with what is wielded."""
 
 
 def _attack(draft: Drafting, facts: RollRecorded) -> None:
     """An attack roll, and the damage of one that hits (`srd5:attack L935-L982, srd5:d20 L475-L528`)."""
     trial, keys = trial_of(draft, facts), facts.keys
-    weapon = _weapon(draft, keys)
+    thing = _weapon(trial)
+    weapon, plus = (draft.rules.tables["weapons"][thing.base], thing.plus) if thing else ({}, 0)
     target = character(draft, str(keys["target"])) if "target" in keys else None
     goal = goal_of(draft, facts)
     if goal is None and target is not None:
@@ -34,6 +38,7 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
             trial.add_ability(ability)
         proficient = bool(keys.get("proficient", True))
         trial.add_proficiency(numbers.attack_proficiency(draft.rules.tables, draft, trial.who, proficient=proficient))
+    trial.add("magic_weapon", plus, source=draft.rules.tables["trade"]["source"], item=str(thing and thing.base))
     trial.add_state("attacks")
     near = bool(keys.get("near", weapon.get("strike") != RANGED and not keys.get("ranged")))
     helpless = target is not None and _weigh_target(trial, target, near=near)
@@ -51,7 +56,7 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     dice = keys.get("damage", weapon.get("damage"))
     if roll.success and dice is not None:
         adds = 0 if trial.who is None or ability is None or not _is_rolled(trial, str(dice)) else _adds(trial, ability)
-        modifier = adds + int(keys.get("damage_bonus", 0))
+        modifier = adds + plus + int(keys.get("damage_bonus", 0))
         more["damage"] = roll_damage(trial, str(dice), modifier, critical=critical)
         if kind := keys.get("type", weapon.get("type")):
             more["type"] = kind
@@ -59,21 +64,20 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     trial.done_with(roll, **({"outcome": "critical"} if critical else fumble), **more)
 
 
-def _weapon(draft: Drafting, keys: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The row of the weapon that is struck with, none where it is not told.
+def _weapon(trial: Trial) -> Piece | None:
+    """The weapon that is struck with, named or wielded.
 
     Raises:
         InputError: `key_value`.
     """
-    if "weapon" not in keys:
-        return {}
-    tables = draft.rules.tables
-    item = tables.find("items", str(keys["weapon"]).partition("~")[0])
-    rows = tables.group("weapons")
-    if item is None or item not in rows:
-        told = {"value": keys["weapon"], "type": "choice", "allowed": list(rows), "group": "items"}
+    tables, keys, named = trial.tables, trial.keys, trial.keys.get("weapon")
+    if named is None and (trial.who is None or OTHERWISE & keys.keys()):
+        return None
+    thing = gear.wielded(tables, trial.draft, trial.who or "", None if named is None else str(named))
+    if thing is None and named is not None:
+        told = {"value": named, "type": "choice", "allowed": list(tables.group("weapons")), "group": "items"}
         raise InputError("key_value", command="roll", key="weapon", **told)
-    return rows[item]
+    return thing
 
 
 def _ability(trial: Trial, weapon: Mapping[str, Any]) -> str | None:

@@ -55,7 +55,7 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
         attunement.put_on(draft, who, item)
     thing = gear.piece(draft.rules.tables, draft, item)
     if gear.kind_of(draft.rules.tables, thing) in ("armour", "shield"):
-        gear.noted(draft, who)
+        gear.noted(draft, who, item)
 
 
 def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:

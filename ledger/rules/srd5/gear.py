@@ -13,7 +13,7 @@ from ledger.postings import EQUIPPED, ITEM
 from ledger.rules.naming import enchanted
 from ledger.rules.srd5 import people
 from ledger.rules.srd5.d20 import armour_class
-from ledger.rules.tables import Tables
+from ledger.rules.tables import Tables, folded
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -51,7 +51,7 @@ def piece(tables: Tables, state: View, item: str) -> Piece:
     row = tables.group("items").get(listed or "", {})
     base = inside if isinstance(inside, str) else _base(tables, listed, row)
     if plus and base is not None and row.get("kind") != "magic":
-        listed = tables["enchanted"].get(tables["items"][base]["kind"], listed)
+        listed = tables["item_kinds"][tables["items"][base]["kind"]].get("enchanted", listed)
     return Piece(listed, base, plus, rarity if isinstance(rarity, str) else None)
 
 
@@ -60,7 +60,7 @@ def _base(tables: Tables, listed: str | None, row: Mapping[str, Any]) -> str | N
     if row.get("kind") != "magic":
         return listed
     bases = row.get("bases", ())
-    return str(bases[0]) if len(bases) == 1 and bases[0] in tables["items"] else None
+    return str(bases[0]) if len(bases) == 1 else None
 
 
 def kind_of(tables: Tables, thing: Piece) -> str | None:
@@ -107,18 +107,37 @@ def hands(tables: Tables, thing: Piece) -> int:
     """Hands that something takes: two-handed weapons two, other weapons and a shield one (`srd5:equipment PUB`)."""
     kind = kind_of(tables, thing)
     if kind == "weapon":
-        return 2 if "two_handed" in tables["weapons"][thing.base]["properties"] else 1
+        return 2 if "two_handed" in tables["weapons"][thing.base].get("properties", ()) else 1
     return 1 if kind == "shield" else 0
 
 
-def noted(draft: Drafting, who: str) -> None:
+def noted(draft: Drafting, who: str, item: str) -> None:
     """Note the armour class that follows from what is worn now, and what an armour too heavy takes from Speed."""
     tables = draft.rules.tables
-    draft.step("armour_class", ac_of(tables, draft, who), who=who, source=tables["armour"]["source"])
+    draft.step("armour_class", ac_of(tables, draft, who), who=who, source=tables["armour"]["source"], item=item)
     slowed = slowed_by_armour(tables, draft, who)
     if slowed:
         needed = needed_strength(tables, draft, who)
         draft.step("armour_slows", slowed, who=who, source=tables["wearing"]["source"], needed=needed)
+
+
+# Weapons.
+
+
+def wielded(tables: Tables, state: View, who: str, named: str | None = None) -> Piece | None:
+    """The weapon that somebody strikes with: one that is held and named so, or else the first that is wielded."""
+    if named is None:
+        weapons = [thing for thing in worn(tables, state, who).values() if kind_of(tables, thing) == "weapon"]
+        return weapons[0] if weapons else None
+    typed, listed = folded(named), tables.find("items", named)
+    for commodity in state.holdings(who):
+        item = commodity.removeprefix(ITEM)
+        if not commodity.startswith(ITEM) or kind_of(tables, piece(tables, state, item)) != "weapon":
+            continue
+        if typed in (folded(item), folded(str(state.field(commodity, "name") or ""))):
+            return piece(tables, state, item)
+    thing = None if listed is None else piece(tables, state, listed)
+    return thing if thing is not None and kind_of(tables, thing) == "weapon" else None
 
 
 # Armour class.

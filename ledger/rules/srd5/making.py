@@ -16,7 +16,7 @@ from ledger.rules.srd5 import craft
 from ledger.rules.srd5.craft import Making
 from ledger.rules.srd5.gear import Piece
 from ledger.rules.srd5.people import listed
-from ledger.rules.srd5.trade import enchanted_piece, fits, need_base, piece_of, price, rarity_of, worth
+from ledger.rules.srd5.trade import enchanted_piece, fits, has_base, need_base, piece_of, price, rarity_of, worth
 from ledger.rules.tables import Tables
 from ledger.state import campaign_field
 
@@ -64,14 +64,17 @@ def wanted(tables: Tables, keys: Keys) -> Piece:
 
 def tools_for(tables: Tables, item: str) -> list[str]:
     """Tools that make an ordinary item, as items of the list (`srd5:equipment PUB Tools`)."""
-    rows = tables.group("tools").values()
-    made = [row for row in rows if fits(tables, item, row.get("makes", ())) and item not in row.get("makes_not", ())]
-    return [str(row["item"]) for row in made]
+    return [
+        tool
+        for tool, row in tables.group("tools").items()
+        if fits(tables, item, (*row.get("makes", ()), *row.get("makes_sorts", ())))
+        and item not in row.get("makes_not", ())
+    ]
 
 
 def tools_for_magic(tables: Tables, thing: Piece) -> list[str]:
     """Tools that make a magic item, by its category and what is inside it (`srd5:craft PUB magic-items`)."""
-    own: Sequence[str] = tables["magic_tools"].get(tables["items"][thing.item]["category"], ())
+    own: Sequence[str] = tables["magic_categories"][tables["items"][thing.item]["category"]].get("tools", ())
     return [*own, *(tools_for(tables, thing.base) if thing.base else ())]
 
 
@@ -121,7 +124,7 @@ def _enchant(draft: Drafting, who: str, thing: Piece, keys: Keys) -> None:
     row = tables["items"][item]
     if rarity is None:
         raise Refusal("rarity_unknown", item=item)
-    if "bases" in row and thing.base is None:
+    if has_base(row) and thing.base is None:
         raise InputError("base_not_told", item=item)
     _need_skill(draft, who, str(tables["crafting"]["magic_skill"]), keys)
     _need_tool(draft, who, item, tools_for_magic(tables, thing), keys)

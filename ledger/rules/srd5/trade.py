@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError, Refusal
 from ledger.postings import ITEM
@@ -63,7 +63,7 @@ def piece_of(tables: Tables, item: str) -> Piece:
     if row["kind"] != "magic":
         return Piece(item, item)
     bases: Sequence[str] = row.get("bases", ())
-    return Piece(item, bases[0] if len(bases) == 1 and bases[0] in tables["items"] else None)
+    return Piece(item, bases[0] if len(bases) == 1 else None)
 
 
 def rarity_of(tables: Tables, thing: Piece) -> str | None:
@@ -81,7 +81,7 @@ def worth(tables: Tables, thing: Piece) -> int | None:
     row, rarity = tables.group("items").get(thing.item or "", {}), rarity_of(tables, thing)
     if rarity is None or "value_cp" not in tables["rarities"][rarity]:
         return None
-    if "bases" in row and thing.base is None:
+    if has_base(row) and thing.base is None:
         return None
     return magic_value(tables, rarity, thing.base, consumable=bool(row.get("consumable")))
 
@@ -96,7 +96,7 @@ def named_worth(tables: Tables, name: str) -> int | None:
 
 def enchanted_piece(tables: Tables, base: str, plus: int) -> Piece:
     """An item with a bonus as the magic item that it is."""
-    item = tables["enchanted"].get(tables["items"][base]["kind"])
+    item = tables["item_kinds"][tables["items"][base]["kind"]].get("enchanted")
     return Piece(item, base, plus)
 
 
@@ -191,10 +191,16 @@ def need_base(tables: Tables, thing: Piece) -> None:
         InputError: `not_its_base`.
     """
     row = tables.group("items").get(thing.item or "", {})
-    if thing.base is None or "bases" not in row:
+    if thing.base is None or not has_base(row):
         return
-    if not fits(tables, thing.base, row["bases"]) or thing.base in row.get("bases_not", ()):
+    sorts = (*row.get("bases", ()), *row.get("base_sorts", ()))
+    if not fits(tables, thing.base, sorts) or thing.base in row.get("bases_not", ()):
         raise InputError("not_its_base", item=thing.item, base=thing.base)
+
+
+def has_base(row: Mapping[str, Any]) -> bool:
+    """Whether a magic item has an ordinary one inside it."""
+    return "bases" in row or "base_sorts" in row
 
 
 def fits(tables: Tables, item: str, sorts: Sequence[str]) -> bool:
