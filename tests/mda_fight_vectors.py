@@ -34,7 +34,13 @@ def _damage(rules: Ruleset, given: Given) -> Answer:
     return {"PI": weapons.impact(rules.tables, given["weapon"], given["FO"], given["dice"])}
 
 
+def _need_alive(rules: Ruleset, given: Given) -> None:
+    if vitality.state_of(rules.tables, given["EV"]) == "dead":
+        raise Refusal("character_dead")
+
+
 def _wound(rules: Ruleset, given: Given) -> Answer:
+    _need_alive(rules, given)
     points = wounds.wound_points(given["PI"], given["PR"], master=bool(given.get("master")))
     ev = given["EV"] - points
     kind = "wound" if points else "light"
@@ -201,6 +207,7 @@ def _rune_repeats(rules: Ruleset, given: Given) -> Answer:
 
 
 def _rune_recharge(rules: Ruleset, given: Given) -> Answer:
+    _need_alive(rules, given)
     cost = rune.recharge(rules.tables, given["energy"], given["EA"])
     ev = given["EV"] - cost.vital
     return {
@@ -219,6 +226,7 @@ def _rune_release(rules: Ruleset, given: Given) -> Answer:
 
 
 def _combat_total(rules: Ruleset, given: Given) -> Answer:
+    _need_alive(rules, given)
     plus, pr, hits = given["bonus"], given["PR"], given["normal_hits"]
     shown = [face for face in (given.get("normal_die"), given.get("master_die")) if face is not None]
     wounds.need_dice(rules.tables, shown)

@@ -673,6 +673,7 @@ def test_bad_legs_may_forbid_flight(duel: Table) -> None:
         ("zones_left_over", ("roll", "Elborn", "série=1", "zones=1,2", "--against", "Illaï", "parade")),
         ("roll_option_unknown", ("roll", "Elborn", "impact", "--vs", "3")),
         ("character_unknown", ("roll", "Elborn", "attaque", "--against", "Zoé", "parade")),
+        ("fights_itself", ("roll", "Elborn", "attaque", "--against", "Elborn", "parade")),
         ("one_fight", ("rest", "combat", "--days", "2")),
     ],
 )

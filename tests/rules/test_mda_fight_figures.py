@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from ledger.rules.mda import armour, rune
-from ledger.rules.mda.weapons import modifiers, strength_bonus
+from ledger.rules.mda.weapons import item_of, modifiers, strength_bonus
 from tests.rules.test_mda_figures import BOOK, TABLES
 
 
@@ -39,12 +39,12 @@ def test_every_weapon_is_the_one_printed(first: int, last: int, hands: int, mast
             id_
             for id_, row in TABLES.group("weapons").items()
             if row["hands"] == hands
-            and bool(TABLES["items"][row["item"]].get("master")) is master
+            and bool(TABLES["items"][item_of(TABLES, id_)].get("master")) is master
             and re.fullmatch(rf"{name.casefold()}(, .*| de Maître)?", row["names"]["fr"])
         ]
         assert len(found) == 1, (name, found)
         row = TABLES["weapons"][found[0]]
-        item = TABLES["items"][row["item"]]
+        item = TABLES["items"][item_of(TABLES, found[0])]
         plus = f" {'+' if row['plus'] > 0 else '-'} {abs(row['plus'])}" if row["plus"] else ""
         assert f"{row['dice']}D6{plus}" == points
         assert (item["weight_g"], item["price_ue"]) == (weight(mass), int(worth))

@@ -88,7 +88,7 @@ def worn(tables: Tables, pieces: Sequence[str], shield: str | None = None) -> Wo
         if other := excluded(tables, item, pieces):
             raise Refusal("not_together", overridable=True, item=item, other=other)
     shields = [] if shield is None else [piece(tables, shield, "shield")]
-    own, held = (sum(int(row["pr"]) for row in some) for some in (rows, shields))
+    own, held = (sum(int(row.get("pr", 0)) for row in some) for some in (rows, shields))
     weighs = own + (held if tables.knob("armour_shield_counts_for_handicap") else 0)
     return Worn(
         pr=own + held,

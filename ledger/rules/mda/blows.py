@@ -97,6 +97,8 @@ class Fighter:
             raise InputError("defence_unknown", given=text, known=list(throw.tables.group("defences")))
         if name != GAME_MASTER:
             character(throw.draft, name)
+            if name == throw.facts.who:
+                raise InputError("fights_itself", who=name)
         return cls(throw, name, PRD, told=_key(throw, PRD), rupture=_key(throw, "fr_against"), way=way)
 
     def value(self) -> int:

@@ -115,7 +115,7 @@ def _tell_mark(draft: Drafting, who: str, zone: str, before: Body, after: Body) 
 def _lose_shield(draft: Drafting, who: str, zone: str | None) -> None:
     tables, name = draft.rules.tables, name_of(who)
     shields = gear.borne(tables, draft, who, SHIELD).values()
-    covered = [covers for base in shields for covers in tables["items"][base]["symbols"]]
+    covered = [covers for base in shields for covers in tables["items"][base].get("symbols", ())]
     if tables.knob("protection") != REALISTIC or zone not in covered or draft.quantity(who, CONDITION + SHIELD_LOST):
         draft.refuse("no_shield_there", who=name)
     draft.step("shield_lost", who=who, source=tables["symbols"]["source"])
@@ -214,7 +214,7 @@ def end(draft: Drafting, facts: RestTaken) -> None:
             give_back(draft, who)
         for condition, row in tables.group("conditions").items():
             if row.get("until") == "fight" and (held := draft.quantity(who, CONDITION + condition)):
-                draft.step("over", who=who, source=row["source"], condition=condition)
+                draft.step("over", who=who, source=row.get("source"), condition=condition)
                 draft.note(who, CONDITION + condition, -held)
         if gear.incapable(tables, draft, who) and (draft.quantity(who, LOST[AT]) or draft.quantity(who, LOST[PRD])):
             draft.post(who, CONDITION + OUT_OF_FIGHT, 1)

@@ -11,7 +11,7 @@ from ledger.people import name_of
 from ledger.postings import EQUIPPED, ITEM, USED
 from ledger.rules.mda import wounds
 from ledger.rules.mda.armour import REALISTIC, SHORT, Handicap, combat_values, excluded, handicap, zone_protection
-from ledger.rules.mda.weapons import expression, fixed
+from ledger.rules.mda.weapons import expression, fixed, item_of
 from ledger.rules.mda.wounds import AT, PRD, Body
 from ledger.rules.tables import Tables
 
@@ -60,7 +60,7 @@ def borne(tables: Tables, state: View, who: str, kind: str) -> dict[str, str]:
         if item == key or not value or state.quantity(who, ITEM + item) <= 0:
             continue
         base = base_of(tables, state, item)
-        if base is not None and tables["items"][base].get("kind") == kind:
+        if base is not None and tables["items"][base].get("kind") == kind and (kind != WEAPON or _grips(tables, base)):
             found[item] = base
     return found
 
@@ -72,11 +72,16 @@ def arm_of(tables: Tables, state: View, who: str) -> Arm | None:
         return None
     item, base = next(iter(arms.items()))
     free = int(tables["weapons"]["hands"]) - len(borne(tables, state, who, SHIELD)) - (len(arms) - 1)
-    grips = {id_: row for id_, row in tables.group("weapons").items() if row["item"] == base}
+    grips = _grips(tables, base)
     fits = {id_: row for id_, row in grips.items() if row["hands"] <= free} or grips
     weapon = max(fits, key=lambda id_: int(fits[id_]["hands"]))
     told = state.field(ITEM + item, RUPTURE)
     return Arm(item, weapon, told if isinstance(told, int) else int(grips[weapon]["rupture"]))
+
+
+def _grips(tables: Tables, base: str) -> dict[str, Mapping[str, Any]]:
+    """The weapons that an item may be in the hand."""
+    return {id_: row for id_, row in tables.group("weapons").items() if item_of(tables, id_) == base}
 
 
 def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
@@ -94,14 +99,14 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
             draft.refuse("hands_full", who=name, item=base)
     if kind in (WEAPON, ARMOUR, SHIELD):
         at, prd = values(tables, draft, who)
-        source = tables["items"].get("source") if base is None else tables["items"][base]["source"]
+        source = tables["items"].get(base, {}).get("source")
         draft.step("values_borne", who=who, source=source, at=at, prd=prd, pr=protection(tables, draft, who))
 
 
 def _hands(tables: Tables, state: View, who: str) -> int:
     """Hands that everything borne takes at least."""
     least = [
-        min(int(row["hands"]) for row in tables.group("weapons").values() if row["item"] == base)
+        min(int(row["hands"]) for row in _grips(tables, base).values())
         for base in borne(tables, state, who, WEAPON).values()
     ]
     return sum(least) + len(borne(tables, state, who, SHIELD))
@@ -118,7 +123,7 @@ def protection(tables: Tables, state: View, who: str) -> int:
 def _points(tables: Tables, state: View, who: str, kind: str) -> int:
     if kind == SHIELD and state.quantity(who, CONDITION + SHIELD_LOST):
         return 0
-    return sum(int(tables["items"][base]["pr"]) for base in borne(tables, state, who, kind).values())
+    return sum(int(tables["items"][base].get("pr", 0)) for base in borne(tables, state, who, kind).values())
 
 
 def symbols_of(tables: Tables, state: View, who: str) -> dict[str, int]:
@@ -143,7 +148,7 @@ def weight_of(tables: Tables, state: View, who: str) -> Handicap:
     shields = borne(tables, state, who, SHIELD).values() if tables.knob("armour_shield_counts_for_handicap") else ()
     pieces = (*borne(tables, state, who, ARMOUR).values(), *shields)
     by = REALISTIC if tables.knob("protection") == REALISTIC else SHORT
-    return handicap(tables, by, sum(int(tables["items"][base]["pr"]) for base in pieces))
+    return handicap(tables, by, sum(int(tables["items"][base].get("pr", 0)) for base in pieces))
 
 
 def protection_against(tables: Tables, state: View, who: str, zone: str | None) -> int:
@@ -211,7 +216,11 @@ def figures(tables: Tables, state: View, who: str) -> dict[str, Any]:
     if not (state.quantity(who, AT) or state.quantity(who, PRD)):
         return {}
     at, prd = values(tables, state, who)
-    found: dict[str, Any] = {"at_now": at, "prd_now": prd, "pr": protection(tables, state, who)}
+    found: dict[str, Any] = {"at_now": at, "prd_now": prd}
+    if tables.knob("protection") == SHORT:
+        found["pr"] = protection(tables, state, who)
+    else:
+        found["zones"] = {zone: protection_against(tables, state, who, zone) for zone in tables.group("zones")}
     arm = arm_of(tables, state, who)
     if arm is not None:
         row, strength = tables["weapons"][arm.weapon], state.quantity(who, "fo")

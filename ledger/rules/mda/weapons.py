@@ -26,6 +26,11 @@ def weapon(tables: Tables, id_: str) -> Mapping[str, Any]:
     return rows[id_]
 
 
+def item_of(tables: Tables, id_: str) -> str:
+    """The item that a weapon is in the hand: a sif in one or in both is the same."""
+    return str(weapon(tables, id_).get("item", id_))
+
+
 def modifiers(tables: Tables, id_: str) -> tuple[int, int]:
     """What a weapon adds to AT and PRD; a modifier printed without a sign by the knob (`mda:5.17 L885, 5.18 L909`)."""
     row = weapon(tables, id_)
