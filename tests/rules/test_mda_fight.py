@@ -308,6 +308,18 @@ def test_a_zone_with_one_symbol_takes_four_hits(duel: Table) -> None:
     assert "unconscious" in duel.sheet("Elborn")["conditions"]
 
 
+def test_two_symbols_in_a_zone_take_two_hits(duel: Table) -> None:
+    """`mda:3.5 L455`: five impacts until one is unconscious."""
+    bear(duel, "Elborn", "crispins", "targettes de bras")
+    for _ in range(4):
+        duel("damage", "Elborn", "pi=5", "zone=4")
+    assert "unconscious" not in duel.sheet("Elborn")["conditions"]
+    duel("damage", "Elborn", "pi=5", "zone=4")
+
+    sheet = duel.sheet("Elborn")
+    assert (sheet["tracks"], "unconscious" in sheet["conditions"]) == ({"struck.4": 2, "wounds.4": 3}, True)
+
+
 def test_a_master_attack_leaves_the_symbol_and_takes_its_toll(duel: Table) -> None:
     """`mda:4.3 L585-L589`: the left leg, AT −2."""
     bear(duel, "Elborn", "jambardes")
@@ -652,6 +664,22 @@ def test_bad_legs_may_forbid_flight(duel: Table) -> None:
     duel("damage", "Elborn", "pi=1", "pr=0", "zone=2")
     duel("damage", "Elborn", "pi=1", "pr=0", "zone=3")
     refused(duel, "flight_on_bad_legs", "roll", "Elborn", "fuite")
+
+
+def test_a_lone_fighter_suffers_from_third_fighters_as_printed(duel: Table) -> None:
+    """The guéraï (`mda:4.7 L665`): hero B hits once, C twice, unparried: AT −4 and PRD −1, which are 2, 2 and 1."""
+    duel("join", "Guéraï", "co=12", "in=12", "ch=12", "ad=12", "fo=12", "at=18", "prd=15")
+    for who, zone in (("Elborn", 2), ("Illaï", 2), ("Illaï", 1)):
+        duel("roll", who, "attaque", f"zone={zone}", "--against", "Guéraï", "aucune", "--faces", "9")
+
+    assert now(duel, "Guéraï") == (14, 14)
+
+
+def test_who_asks_for_a_stop_in_error_is_off_balance(duel: Table) -> None:
+    """`mda:4.2 L565`: the table says so."""
+    duel("condition", "Illaï", "déséquilibré")
+    blow = ("roll", "Elborn", "attaque", "--against", "Illaï", "parade")
+    assert told(duel, *blow, *faces(Elborn="10", Illaï="8"))["defence"] == "failed"
 
 
 # What was typed wrong.

@@ -168,6 +168,20 @@ def test_a_failed_test_keeps_the_power_and_may_be_repeated_once_at_level_15(mast
     assert spells(masters) == {"combat_1": 0}
 
 
+def test_level_27_repeats_a_test_twice(table: Table) -> None:
+    """`mda:6.5 L1031`."""
+    table("new", "Tharoune", "--rules", "mda")
+    table(*ELBORN, "niveau=27")
+    table("find", *(f"item=pierre {stone}" for stone in STONES))
+    for stone in STONES:
+        table("take", "Elborn", f"pierre {stone}")
+    table("work", "Elborn", "invocation", "sort=combat_1")
+    test = ("roll", "Elborn", "épreuve_runique=combat_1")
+    for _ in range(3):
+        table(*test, "--faces", "20,1,1")
+    refused(table, "no_test_left", *test)
+
+
 def test_repeats_may_be_all_the_tests(table: Table) -> None:
     """`mda:6.5 L1031`, by the house rule."""
     opened(table, rune_repeats="total")
