@@ -191,6 +191,9 @@ def test_what_the_game_master_gives_is_given_to_each() -> None:
     game.when(award(250, "Arvid", "Ilse")).then_refused("award_for_each", count=2)
     game.when(award(250, "Arvid", "Ilse", each=True)).then((WHO, "xp", 250), ("character:Ilse", "xp", 250))
     game.when(ExperienceAwarded(to=("Arvid",))).then_refused("nothing_to_award")
+    game.when(award(None, "Arvid", "Ilse", keys={"bl": "4"})).then_refused("wounds_of_one", count=2)
+    game.when(award(10, shares={"Arvid": "1/2"})).then_refused("award_option_unknown", option="--share")
+    game.when(award(10, continues=True)).then_refused("award_option_unknown", option="--continue")
     game.when(award(0)).then(awards={"Arvid": 0})
 
 

@@ -59,8 +59,12 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     names = list(dict.fromkeys(facts.to)) if facts.to is not None else company(draft)
     if not names:
         raise Refusal("nobody_there")
+    if facts.shares or facts.continues:
+        raise InputError("award_option_unknown", option="--share" if facts.shares else "--continue")
     if facts.xp is None and "bl" not in keys:
         raise InputError("nothing_to_award")
+    if len(names) > 1 and "bl" in keys:
+        raise InputError("wounds_of_one", count=len(names))
     if len(names) > 1 and not facts.each:
         raise InputError("award_for_each", count=len(names))
     wounds = [int(points) for points in str(keys["bl"]).split(",")] if "bl" in keys else []
