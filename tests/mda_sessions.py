@@ -14,8 +14,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from cli.main import main
+from ledger.errors import Refusal
 from ledger.rules.mda import creation
 from ledger.rules.protocol import Ruleset
+from tests.mda_fight_vectors import FIGHT
 
 Step = Mapping[str, Any]
 Words = list[str]
@@ -102,11 +104,13 @@ class Played:
         """Play a step; return its line of the history."""
         do, who = step["do"], step["who"]
         told = {"n": step["n"], "who": who, "do": do}
+        if do == "rune_recharge":
+            return {**told, **self._recharged(step)}
         words = TYPED[do](self, step)
         answer, code = self._type(*words, "--dry-run")
-        if code is None and do == "buy" and "~" in answer["result"]["item"]:
+        if code is None and "~" in answer["result"].get("item", ""):
             # The command keeps anything that a table buys; the digest knows only the book's goods.
-            code = "unknown_item"
+            code = "unknown_rune" if do == "rune" else "unknown_item"
         if code is not None:
             return {**told, "accepted": False, "error": CODES.get(code, MEANT.get(do, {}).get(code, code))}
         before = 0 if do == "create" else self._type("sheet", who)[0]["xp"]["total"]
@@ -119,12 +123,30 @@ class Played:
             self._sources[who][SOURCES[do]] += sheet["pav"] - before
         return {**told, "accepted": True, **SHOWN[do](answer["result"], sheet)}
 
+    def _recharged(self, step: Step) -> Answer:
+        """A recharge of a power that is only told, which the command knows as a loss of energies."""
+        who = step["who"]
+        before = self.sheet(who)
+        given = {"energy": step["energy"], "EA": before["EA"], "EV": before["EV"]}
+        try:
+            if before["status"] == "dead":
+                raise Refusal("character_dead")
+            paid = FIGHT["rune.recharge"](self.rules, given)
+        except Refusal as error:
+            return {"accepted": False, "error": CODES.get(error.code, error.code)}
+        for command, counter in (("spend", "EA"), ("damage", "EV")):
+            if lost := before[counter] - paid[counter]:
+                self._type(command, who, *(["ea"] if counter == "EA" else []), str(lost))
+        after = self.sheet(who)
+        return {"accepted": True, **paid, "EA": after["EA"], "EV": after["EV"], "state": after["status"]}
+
     def sheet(self, name: str) -> Answer:
         """A sheet in the terms of the digest."""
         sheet, _ = self._type("sheet", name)
         scores = {trait.upper(): row["score"] for trait, row in sheet["traits"].items()}
         down = "unconscious" if "unconscious" in sheet["conditions"] else "conscious"
-        items = {item["id"]: item["quantity"] for item in sheet["items"]}
+        rows = self.rules.tables.group("items")
+        items = {item["id"]: item["quantity"] for item in sheet["items"] if "rune" not in rows.get(item["id"], {})}
         return {
             "profession": self._steps[name].get("profession", "warrior"),
             "level": sheet["level"],
@@ -138,7 +160,7 @@ class Played:
             "status": "dead" if sheet["status"] == "dead" else down,
             "purse": sheet["purse"].get("ue", 0),
             "items": {self._bought.get(item, item): count for item, count in items.items()},
-            "owns_rune": False,
+            "owns_rune": len(items) < len(sheet["items"]),
         }
 
     # What is typed for a step.
@@ -188,6 +210,10 @@ def _amount(step: Step) -> str:
     return f"{next(step[name] for name in ('ue', 'UE', 'amount', 'points', 'EV') if name in step)}ue"
 
 
+def _dice(step: Step) -> str:
+    return ",".join(map(str, step["dice"]))
+
+
 def _award_wounds(step: Step) -> Words:
     points = ",".join(map(str, step["bl"]))
     return ["award", "--to", step["who"], f"bl={points}", *_keys(step, "reckless")]
@@ -208,6 +234,8 @@ TYPED: Mapping[str, Callable[[Played, Step], Words]] = {
     "heal": lambda _, step: ["heal", step["who"], _amount(step).removesuffix("ue")],
     "level_up": Played.level_up,
     "pay": lambda _, step: ["pay", step["who"], _amount(step), "--for", "goods"],
+    "rune": lambda _, step: ["buy", step["who"], f"rune {step['rune']}", "1", "--price", "0ue"],
+    "rune_test": lambda _, step: ["roll", step["who"], "rune_test", *_keys(step, "modifier"), "--faces", _dice(step)],
     "rest": lambda _, step: ["rest", "care", step["who"], "--days", str(step["days"])],
     "wound": lambda _, step: _wound(step),
 }
@@ -251,6 +279,8 @@ SHOWN: Mapping[str, Callable[[Answer, Answer], Answer]] = {
     "level_up": _shown("level", "characteristics", "EV_max", "EA", "AT", "PRD"),
     "pay": _shown("purse"),
     "rest": _shown("EV"),
+    "rune": _shown("owns_rune"),
+    "rune_test": lambda result, _: {"success": result["outcome"] == "success"},
     "wound": _wounds,
 }
 """What the history tells of a step of each kind."""

@@ -11,6 +11,7 @@ from ledger.rules.mda import checks, creation, experience, levels, trade, vitali
 from ledger.rules.mda.levels import Choice, Hero
 from ledger.rules.protocol import Ruleset
 from tests.mda_fight_vectors import FIGHT, FIGHT_ERRORS
+from tests.mda_sessions import session
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -183,7 +184,9 @@ TOPICS: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
     "levelup": _level_up,
     "pav.award": _pav_award,
     "pav.wounds": _pav_wounds,
+    "purchase": _purchase,
     "rest": _rest,
+    "scenario": session,
     "vitality.state": _state,
     **FIGHT,
 }

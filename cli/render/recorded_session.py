@@ -9,6 +9,7 @@ from cli.render.columns import wrapped
 from cli.words import _, listed, ngettext
 from ledger.people import members, name_of
 from ledger.postings import CHARACTER, DUNGEON
+from projections.history import NOT_EARNED
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -44,11 +45,12 @@ def _sums(app: App, entries: Iterable[Entry]) -> Iterator[str]:
     dead: list[str] = []
     values = app.terms.coinage.values
     for entry in entries:
+        kind = entry.body.kind
         for posting in entry.body.postings:
             who = name_of(posting.account)
             if posting.account == DUNGEON and posting.commodity in values:
                 found -= posting.quantity * values[posting.commodity]
-            elif posting.account.startswith(CHARACTER) and posting.commodity == "xp" and _is_earned(entry):
+            elif posting.account.startswith(CHARACTER) and posting.commodity == "xp" and kind not in NOT_EARNED:
                 gained[who] = gained.get(who, 0) + posting.quantity
             elif posting.account.startswith(CHARACTER) and posting.commodity == "hp" and posting.quantity < 0:
                 lost[who] = lost.get(who, 0) - posting.quantity
@@ -63,8 +65,3 @@ def _sums(app: App, entries: Iterable[Entry]) -> Iterator[str]:
         yield _("Wounds: {wounds}.").format(wounds=", ".join(wounds))
     if dead:
         yield _("Dead: {who}.").format(who=listed(dead))
-
-
-def _is_earned(entry: Entry) -> bool:
-    """Whether experience moved because it was earned; what improving costs was earned before."""
-    return entry.body.kind != "CharacterImproved"

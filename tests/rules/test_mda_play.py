@@ -164,7 +164,7 @@ def test_a_check_that_nobody_asked_for_brings_nothing() -> None:
 
 def test_the_game_masters_check_tells_its_number_and_brings_nobody_anything() -> None:
     table().when(check(14, who="gm", target=14)).then(outcome="success", pav=0)
-    table().when(check(14, who="gm")).then_refused("key_missing", missing=["--vs"])
+    table().when(check(14, who="gm")).then_refused("score_missing", trait="fo")
 
 
 # Adventure points.

@@ -63,7 +63,8 @@ def pass_out(draft: Drafting, who: str, minutes: int | None = None) -> None:
 def wake(draft: Drafting, who: str) -> None:
     """Note that somebody comes round, if it was unconscious."""
     if draft.quantity(who, UNCONSCIOUS):
-        draft.step("wakes", who=who, source=draft.rules.tables["unconsciousness"]["source"])
+        source = draft.rules.tables["unconsciousness"]["source"]
+        draft.step("wakes", who=who, source=source, ev=draft.quantity(who, "hp"))
         draft.post(who, UNCONSCIOUS, -1)
         draft.set(who, WAKES, None)
 

@@ -19,7 +19,7 @@ from ledger.rules.mda.levels import (
     raised,
     threshold,
 )
-from ledger.rules.mda.people import LEVEL, profession_of
+from ledger.rules.mda.people import LEVEL, most_of, profession_of
 from ledger.rules.mda.runes import owns_rune
 from ledger.rules.tables import Tables
 from ledger.state import View
@@ -79,9 +79,10 @@ def _note_values(draft: Drafting, who: str, before: Hero, after: Hero, choice: C
     tables, source = draft.rules.tables, draft.rules.tables["level_up"]["source"]
     for trait in (*choice.characteristics, *([choice.combat] if choice.combat else [])):
         draft.step("characteristic_raised", after.values[trait], who=who, source=source, trait=trait)
+    left = {trait for trait in tables.group("swordsmanship") if after.values[trait] < most_of(tables, trait)}
     if not choice.characteristics and adds_characteristic(tables, after.level):
         draft.step("characteristic_kept", who=who, source=source, level=after.level)
-    if choice.combat is None and adds_swordsmanship(tables, after.level):
+    if choice.combat is None and adds_swordsmanship(tables, after.level) and left:
         draft.step("swordsmanship_kept", who=who, source=source, level=after.level)
     if choice.source is not None:
         draft.step("point_moved", who=who, source=source, giver=choice.source, taker=str(choice.target))

@@ -55,7 +55,7 @@ class Throw:
         if self.facts.target is not None:
             return self.facts.target
         if self.who is None:
-            raise InputError("key_missing", command="roll", missing=["--vs"], allowed=["--vs"])
+            raise InputError("score_missing", trait=trait)
         return self.draft.quantity(self.who, trait)
 
     def cast(self, sides: int, count: int = 1, name: str | None = None) -> tuple[int, ...]:

@@ -48,4 +48,5 @@ def bought(draft: Drafting, who: str, item: str, unit: int) -> None:
 def carried(tables: Tables, state: View, who: str) -> int:
     """Weight of everything somebody carries, in grams; the text sets no limit (`mda:5.19 L935-L939`)."""
     rows = tables.group("items")
-    return sum(int(row.get("weight_g", 0)) * state.quantity(who, ITEM + item) for item, row in rows.items())
+    held = {commodity.removeprefix(ITEM): count for commodity, count in state.holdings(who).items()}
+    return sum(int(rows.get(item.partition("~")[0], {}).get("weight_g", 0)) * count for item, count in held.items())
