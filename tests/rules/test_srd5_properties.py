@@ -17,17 +17,27 @@ from ledger.facts import (
     CharactersHealed,
     CharactersHurt,
     ChoiceMade,
+    CoinsPaid,
     ConditionsChanged,
     CounterRestored,
     CounterSpent,
     ExperienceAwarded,
     Facts,
     FoesDefeated,
+    Goods,
+    ItemBought,
+    ItemEquipped,
+    ItemSold,
+    ItemUsed,
     RestTaken,
     RetainerHired,
     RollRecorded,
     SessionStarted,
+    Thing,
     TimePassed,
+    TreasureFound,
+    TreasureSplit,
+    WorkDone,
 )
 from ledger.postings import CHARACTER, SPENT
 from ledger.rules.srd5.counters import most_of
@@ -113,6 +123,24 @@ commands: st.SearchStrategy[Facts] = st.one_of(
     st.builds(CharacterDescribed, who=who, keys=st.sampled_from(({"skills": "arcana"}, {"age": "31"}))),
     st.builds(ChoiceMade, who=who, option=st.sampled_from(("concentration_save", "end_concentration"))),
     st.builds(CharacterDied, who=who, cause=st.just("a fall")),
+    st.builds(
+        ItemBought,
+        who=who,
+        item=st.sampled_from(("longsword", "chain_mail", "shield", "torch", "potion_of_healing", "backpack")),
+        count=counts,
+    ),
+    st.builds(ItemSold, who=who, item=st.sampled_from(("longsword", "chain_mail", "torch")), count=counts),
+    st.builds(ItemEquipped, who=who, item=st.sampled_from(("longsword", "chain_mail", "shield")), off=flags),
+    st.builds(ItemUsed, who=who, goods=st.sampled_from((Goods(item="torch"), Goods(item="potion_of_healing")))),
+    st.builds(CoinsPaid, who=who, amount=st.just({"gp": 3}), purpose=st.just("ferry")),
+    st.builds(TreasureFound, things=st.just((Thing(kind="coins", coins={"gp": 101, "sp": 46, "cp": 19}),))),
+    st.builds(TreasureSplit, whole_coins=flags),
+    st.builds(
+        WorkDone,
+        who=who,
+        work=st.just("lifestyle"),
+        keys=st.fixed_dictionaries({"standard": st.sampled_from(("poor", "modest")), "days": counts}),
+    ),
     st.builds(CharacterRevived, who=who, keys=st.sampled_from(({}, {"penalty": 4}))),
 )
 """One command; what it names exists, but it may well be refused."""
@@ -127,7 +155,9 @@ def the_company() -> list[Facts]:
     """Three adventurers and a companion in their first session."""
     scores = dict.fromkeys(SCORES, 13)
     heroes: list[Facts] = [
-        CharacterJoined(who=name, keys={**scores, "class": class_, "species": species, "level": level})
+        CharacterJoined(
+            who=name, keys={**scores, "class": class_, "species": species, "level": level}, coins={"gp": 120}
+        )
         for name, class_, species, level in zip(
             HEROES, ("paladin", "fighter", "warlock"), ("human", "dwarf", "elf"), (2, 4, 1), strict=True
         )
