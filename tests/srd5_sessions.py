@@ -12,6 +12,7 @@ from typing import Any
 
 from cli.main import main
 from ledger.rules.protocol import Ruleset
+from tests.given import rules_of
 
 Step = Mapping[str, Any]
 Words = list[str]
@@ -124,7 +125,7 @@ class Played:
         return self.type("party")
 
     def _hoard(self) -> int:
-        return int(self.party()["hoard"]["value"])
+        return rules_of("srd5").coinage.value(self.party()["hoard"]["coins"])
 
     def _held(self) -> int:
         """Copper that everybody and the party have together."""

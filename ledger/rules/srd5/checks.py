@@ -12,13 +12,14 @@ from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.people import account_of, character, company, name_of
 from ledger.rules.keys import read_value
-from ledger.rules.srd5 import care, d20, numbers
+from ledger.rules.srd5 import care, d20, gear, numbers
 from ledger.rules.srd5.conditions import conditions_of
 from ledger.rules.srd5.people import listed
 from ledger.rules.srd5.standing import vitals_of
 from ledger.rules.srd5.trial import Trial, goal_of, own_value, required, trial_of
 
 CHECK, PASSIVE = "check", "passive"
+STEALTH = "stealth"
 SENSES = {"sight": "blinded", "hearing": "deafened"}
 """Conditions that fail a check that needs a sense."""
 
@@ -35,6 +36,9 @@ def _prepare(trial: Trial, check: str, ability: str | None = None) -> None:
         if tool and skill in listed(draft, trial.who, "skills"):
             trial.note("skill_and_tool", source=tables["proficiency"]["source"], skill=str(skill))
             trial.edge("advantage", 1)
+        if skill == STEALTH and gear.stealth_at_disadvantage(tables, draft, trial.who):
+            trial.note("noisy_armour", source=tables["armour"]["source"], skill=skill)
+            trial.edge("disadvantage", 1)
     trial.add_state("checks")
 
 
