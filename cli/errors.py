@@ -144,7 +144,24 @@ def in_words(error: CampaignError, app: App) -> tuple[str, str]:
     text = text[:1].upper() + text[1:]
     if error.facts.get("line") is not None and error.code != "line":
         text = _("Line {line}: {message}").format(line=error.facts["line"], message=text)
-    return text, hint.format_map(facts).strip()
+    hint, source = hint.format_map(facts).strip(), _source(error, terms)
+    if source is None:
+        return text, hint
+    from cli.render.rules import book
+
+    return text, f"{hint} [{book(source)}]"
+
+
+def _source(error: CampaignError, terms: Terms | None) -> str | None:
+    """Where the rulebook says what is possible: of a refusal of the rules, or of a key that cannot have a value."""
+    if terms is None:
+        return None
+    refusal = terms.tables.group("refusals").get(error.code, {})
+    if error.code != "key_value" or refusal:
+        return refusal.get("source")
+    row = terms.tables.group(f"keys.{error.facts['command']}").get(str(error.facts["key"]), {})
+    section = terms.tables.get(str(row.get("group", "")).partition(".")[0])
+    return row.get("source") or section.get("source")
 
 
 def _terms(app: App) -> Terms | None:

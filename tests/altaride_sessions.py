@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,6 +23,7 @@ CODES = {
     "faces_missing": "dice_count",
     "roll_unknown": "unknown_skill",
     "key_unknown": "unknown_skill",
+    "rank_not_paid": "not_enough_xp",
 }
 """What the digest calls an error that the command names otherwise."""
 
@@ -87,6 +88,9 @@ class Played:
         """What the digest calls an error; the command has one code for every value that a key cannot have."""
         if code == "key_value" and step.get("age", 1) < 1:
             return "bad_age"
+        levels = (*step.get("skills", {}).values(), *step.get("sorcery", {}).values())
+        if code == "key_value" and any(level < 0 for level in levels):
+            return "bad_level"
         if code == "key_value" and {"ranks", "label"} & step.keys():
             return "unknown_rank"
         if code == "improvement_unknown":
@@ -151,12 +155,21 @@ class Played:
 
     def settle(self, step: Step) -> tuple[Facts, str | None]:
         """Less than nothing, settled with what is named."""
-        option = next(str(step[key]) for key in ("characteristic", "skill", "id", "option") if key in step)
-        lost, code = 0, None
+        options, lost, code = list(self._options(step)), 0, None
         while code is None and (not lost or self._xp(step["who"]) < 0):
-            _, code = self._type("choose", step["who"], option)
+            _, code = self._type("choose", step["who"], options[min(lost, len(options) - 1)])
             lost += code is None
         return {"lost": lost, "xp_after": self._xp(step["who"])}, None if lost else code
+
+    def _options(self, step: Step) -> Iterator[str]:
+        """What a settlement lowers: one thing, several in their order, or so many points of each."""
+        for key, told in step.items():
+            if key in ("n", "do", "who", "say", "expect"):
+                continue
+            if isinstance(told, Mapping):
+                yield from (thing for thing, count in told.items() for _ in range(int(count)))
+            elif isinstance(told, str | list):
+                yield from [told] if isinstance(told, str) else told
 
     def spend(self, step: Step) -> tuple[Facts, str | None]:
         """What experience buys: all of it, or nothing."""

@@ -5,7 +5,7 @@ twice. Three forms save repetition and are gone once compiled:
 
 - a row with `each = "GROUP"` stands for one row per member of the group (a path such as `keys.join`), with the member's
   own entries added;
-- `bounds = "SECTION"` is replaced by the `min` and `max` of that section;
+- `bounds = "SECTION"` is replaced by the `min` and `max` of that section and its source;
 - `judges = ["check", …]` of a key is replaced by `kinds`: those kinds of roll that are so judged.
 
 Rows with names remember in `place` where they stood among the others, for keys are sorted.
@@ -90,7 +90,7 @@ def _expanded(rows: Mapping[str, Any], sections: Mapping[str, Any]) -> dict[str,
         bounds = sections.get(str(row.get("bounds")))
         if bounds is not None:
             del row["bounds"]
-            row |= {bound: bounds[bound] for bound in ("min", "max")}
+            row |= {name: bounds[name] for name in ("min", "max", "source") if name in bounds and name not in row}
         if "judges" in row:
             row["kinds"] = _judged(row.pop("judges"), sections)
         members = dict(_members(row, sections))

@@ -16,7 +16,7 @@ General sections have the same shape in every ruleset, so that general code can 
 - `steps.ID`: a step of a derivation, `names` being its sentence in each language, with `{arg}` places and `{value}`;
   one that is `secret` is told by `explain` and `show` and not at the table;
 - `finds.ID`: kinds of finds that nobody has named yet;
-- `refusals.ID`: a refusal of the ruleset's own, `names` its sentence and `hints` what to do;
+- `refusals.ID`: a refusal of the ruleset's own, `names` its sentence, `hints` what to do, and the `source` of the rule;
 - `topics.ID`, `columns.ID`: what a section and a column of these tables are called where the rules are shown; a
   column's `group` says what its ids name;
 - `knobs.ID`: a reading that house rules may change: `value`, its `choices`, `source` and the `reason` for the default;
