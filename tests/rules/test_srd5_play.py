@@ -227,6 +227,11 @@ def test_species_and_conditions_resist_too() -> None:
     assert stands(game)[0] == 10 - 1
 
 
+@pytest.mark.parametrize("told", [hurt(fire="-3"), hurt(cold="2", fire="1-2"), heal(temporary="-1")])
+def test_nothing_is_told_less_than_nothing(told: Facts) -> None:
+    table().when(told).then_refused("negative_amount")
+
+
 def test_damage_below_a_threshold_does_nothing() -> None:
     game = table(hurt(fire="4", cold="3", threshold=8))
     assert stands(game)[0] == 12

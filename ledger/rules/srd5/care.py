@@ -17,7 +17,7 @@ from ledger.rules.srd5.conditions import CONDITION
 from ledger.rules.srd5.numbers import casting_ability
 from ledger.rules.srd5.people import modifier_of
 from ledger.rules.srd5.standing import change, set_condition, vitals_of
-from ledger.rules.srd5.wounds import report
+from ledger.rules.srd5.wounds import report, told_amount
 
 AIDED, AIDED_UNTIL = CONDITION + "aided", "aided_until"
 """Level of Aid, and the clock's second at which it ends."""
@@ -116,8 +116,7 @@ def _healer(draft: Drafting, keys: Keys, who: str) -> str:
 
 
 def _temporary(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    rolled = evaluate(str(keys["temporary"]), partial(draft.roll, who=name_of(who)))
-    _grant(draft, who, max(0, rolled.total), keys)
+    _grant(draft, who, told_amount(draft, str(keys["temporary"]), name_of(who)), keys)
 
 
 def _grant(draft: Drafting, who: str, amount: int, keys: Keys) -> None:

@@ -12,7 +12,7 @@ from ledger.people import name_of
 from ledger.rules.keys import need_keys
 from ledger.rules.srd5 import drain, hazards, vitality
 from ledger.rules.srd5.conditions import conditions_of
-from ledger.rules.srd5.d20 import concentration_dc
+from ledger.rules.srd5.d20 import concentration_dc, need_amount
 from ledger.rules.srd5.damage import Defences, resolution
 from ledger.rules.srd5.people import species_of
 from ledger.rules.srd5.standing import (
@@ -60,13 +60,22 @@ def _told(draft: Drafting, who: str, keys: Keys) -> list[tuple[str, int]]:
             continue
         rolled: dict[str, int] = draft.result.setdefault("rolled", {})
         if type_ not in rolled:
-            told = evaluate(str(keys[type_]), partial(draft.roll, who=name_of(who)))
-            rolled[type_] = max(0, told.total)
-            if told.dice:
-                faces = " ".join(str(die.face) for die in told.dice)
-                draft.step("rolled", told.total, expression=str(keys[type_]), faces=faces)
+            rolled[type_] = told_amount(draft, str(keys[type_]), name_of(who))
         found.append((type_, rolled[type_]))
     return found
+
+
+def told_amount(draft: Drafting, told: str, who: str) -> int:
+    """A number as told, or dice that come to nothing less than nothing (`srd5:damage L1048`).
+
+    Raises:
+        InputError: `negative_amount`.
+    """
+    rolled = evaluate(told, partial(draft.roll, who=who))
+    if not rolled.dice:
+        return need_amount(rolled.total)
+    draft.step("rolled", rolled.total, expression=told, faces=" ".join(str(die.face) for die in rolled.dice))
+    return max(0, rolled.total)
 
 
 def _hazards(draft: Drafting, who: str, keys: Keys) -> list[tuple[str, int]]:
