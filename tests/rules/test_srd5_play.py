@@ -383,6 +383,18 @@ def test_aid_raises_the_maximum_for_eight_hours() -> None:
     assert (game.held("Lia")["hp"], game.held("Lia")["hp.max"], conditions(game)) == (12, 12, {})
     ended = table(heal(with_="aid"), off("aided"))
     assert (ended.held("Lia")["hp"], ended.held("Lia")["hp.max"]) == (12, 12)
+    told = table(set_("aided", 2), set_("aided"))
+    assert (told.held("Lia")["hp"], told.held("Lia")["hp.max"]) == (17, 17)
+
+
+def test_aid_that_ends_for_the_drained_leaves_no_maximum_below_nothing() -> None:
+    game = table(heal(with_="aid"), hurt(drain=15))
+    game.play(off("aided"))
+    assert (game.told("Lia", "status"), game.held("Lia").get("hp.max", 0), game.held("Lia")["hp.max_lost"]) == (
+        "dead",
+        0,
+        12,
+    )
 
 
 def test_a_feature_may_set_hit_points() -> None:

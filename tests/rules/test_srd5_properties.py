@@ -58,7 +58,7 @@ counters = st.sampled_from(
     ("hit_dice.d10", "slots.1", "slots.2", "pact_slots", "second_wind", "lay_on_hands", "inspiration")
 )
 kinds = st.sampled_from(("str", "stealth", "initiative", "death", "concentration"))
-conditions = st.sampled_from(("prone", "poisoned", "unconscious", "stunned", "concentration", "stable"))
+conditions = st.sampled_from(("prone", "poisoned", "unconscious", "stunned", "concentration", "stable", "aided"))
 
 commands: st.SearchStrategy[Facts] = st.one_of(
     st.builds(RollRecorded, who=who, kind=kinds, edge=st.sampled_from((None, "advantage", "disadvantage"))),
@@ -85,7 +85,23 @@ commands: st.SearchStrategy[Facts] = st.one_of(
             },
         ),
     ),
-    st.builds(CharactersHurt, who=several, keys=st.sampled_from(({"exhaustion": 2}, {"thirst": True}, {"fasting": 5}))),
+    st.builds(
+        CharactersHurt,
+        who=several,
+        keys=st.sampled_from(
+            ({"exhaustion": 2}, {"thirst": True}, {"fasting": 5}, {"suffocation": 1}, {"drain": 9}, {"burning": True})
+        ),
+    ),
+    st.builds(
+        RollRecorded,
+        who=who,
+        kind=st.just("attack"),
+        keys=who.map(lambda name: {"target": name, "damage": "1d8"}),
+    ),
+    st.builds(RollRecorded, who=who, kind=st.just("stabilise"), value=who),
+    st.builds(RollRecorded, who=who, kind=st.just("hazard"), value=st.sampled_from(("extreme_cold", "malnutrition"))),
+    st.builds(RollRecorded, who=st.just("gm"), kind=st.just("group_check"), value=st.just("str"), target=st.just(11)),
+    st.builds(CounterRestored, who=who, counter=st.just("inspiration"), keys=who.map(lambda name: {"to": name})),
     st.builds(CharactersHealed, who=several, amount=st.sampled_from(("1", "9", "2d4"))),
     st.builds(
         CharactersHealed,
@@ -99,6 +115,9 @@ commands: st.SearchStrategy[Facts] = st.one_of(
                 {"with": "aid"},
                 {"with": "second_wind", "by": "Corvin"},
                 {"water": True},
+                {"breath": True},
+                {"feature": 1},
+                {"with": "cure_wounds", "by": "Grisou", "slot": 1},
             )
         ),
     ),
@@ -141,7 +160,7 @@ commands: st.SearchStrategy[Facts] = st.one_of(
         work=st.just("lifestyle"),
         keys=st.fixed_dictionaries({"standard": st.sampled_from(("poor", "modest")), "days": counts}),
     ),
-    st.builds(CharacterRevived, who=who, keys=st.sampled_from(({}, {"penalty": 4}))),
+    st.builds(CharacterRevived, who=who, keys=st.sampled_from(({}, {"penalty": 4}, {"spell": "raise_dead"}))),
 )
 """One command; what it names exists, but it may well be refused."""
 

@@ -16,7 +16,7 @@ from ledger.rules.srd5.charges import row_of
 from ledger.rules.srd5.conditions import CONDITION
 from ledger.rules.srd5.numbers import casting_ability
 from ledger.rules.srd5.people import modifier_of
-from ledger.rules.srd5.standing import change, set_condition, vitals_of
+from ledger.rules.srd5.standing import change, lower, set_condition, vitals_of
 from ledger.rules.srd5.wounds import report, told_amount
 
 AIDED, AIDED_UNTIL = CONDITION + "aided", "aided_until"
@@ -131,35 +131,30 @@ def _grant(draft: Drafting, who: str, amount: int, keys: Keys) -> None:
 
 
 def _aid(draft: Drafting, who: str, amount: int, keys: Keys) -> None:
-    """Note a maximum that is raised, and present hit points with it (`srd5:healing PUB`)."""
+    """Note Aid of a level; a second one does not add to the first (`srd5:healing PUB`)."""
+    row, before = draft.rules.tables["healings"]["aid"], draft.quantity(who, AIDED)
+    level = amount // int(row["more_bonus"])
+    draft.note(who, AIDED, level - before)
+    aid_changed(draft, who, before, level)
+
+
+def aid_changed(draft: Drafting, who: str, before: int, level: int) -> None:
+    """Note what another level of Aid makes of the maximum, and of present hit points (`srd5:healing PUB`)."""
     tables = draft.rules.tables
-    row = tables["healings"][str(keys["with"])]
-    end_aid(draft, who)
-    draft.note(who, AIDED, amount // int(row["more_bonus"]))
-    draft.set(who, AIDED_UNTIL, draft.quantity(CLOCK, "seconds") + int(row["seconds"]))
-    draft.note(who, "hp.max", amount)
-    most = draft.quantity(who, "hp.max")
-    draft.step("maximum_raised", most, who=who, source=tables["healings"]["source"], amount=amount)
-    restore(draft, who, amount)
-
-
-def end_aid(draft: Drafting, who: str, level: int | None = None) -> None:
-    """Lower a maximum that Aid had raised; present hit points are at most as many (`srd5:healing PUB`).
-
-    Args:
-        level: What level of Aid ended, where the condition is gone already.
-    """
-    held = draft.quantity(who, AIDED)
-    ended = held if level is None else level
-    if not ended:
-        return
-    row = draft.rules.tables["healings"]["aid"]
-    draft.note(who, AIDED, -held)
-    draft.set(who, AIDED_UNTIL, None)
-    draft.note(who, "hp.max", -ended * int(row["more_bonus"]))
-    most = draft.quantity(who, "hp.max")
-    draft.note(who, "hp", min(0, most - draft.quantity(who, "hp")))
-    draft.step("aid_ends", most, who=who, source=draft.rules.tables["healings"]["source"], condition="aided")
+    row, source = tables["healings"]["aid"], tables["healings"]["source"]
+    draft.set(who, AIDED_UNTIL, draft.quantity(CLOCK, "seconds") + int(row["seconds"]) if level else None)
+    change = (level - before) * int(row["more_bonus"])
+    if change > 0:
+        draft.note(who, "hp.max", change)
+        draft.step("maximum_raised", draft.quantity(who, "hp.max"), who=who, source=source, amount=change)
+        restore(draft, who, change)
+    elif change < 0:
+        lowered = min(-change, draft.quantity(who, "hp.max"))
+        draft.note(who, "hp.max", -lowered)
+        # What a drain has taken of it already does not come back.
+        draft.note(who, "hp.max_lost", lowered + change)
+        draft.step("aid_ends", draft.quantity(who, "hp.max"), who=who, source=source, condition="aided")
+        lower(draft, who)
 
 
 def _medicine(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.facts import Keys
 from ledger.rules.srd5.people import LOST, level_of, modifier_of
-from ledger.rules.srd5.standing import die
+from ledger.rules.srd5.standing import lower
 
 LOWER = "lower."
 """Keys of abilities that are lowered: `lower.str=2`."""
@@ -16,11 +16,9 @@ def drained(draft: Drafting, who: str, amount: int) -> None:
     lost = min(amount, draft.quantity(who, "hp.max"))
     draft.note(who, "hp.max", -lost)
     draft.note(who, "hp.max_lost", lost)
-    most = draft.quantity(who, "hp.max")
-    draft.note(who, "hp", min(0, most - draft.quantity(who, "hp")))
-    draft.step("drained", most, who=who, source=draft.rules.tables["zero"]["source"], drained=lost)
-    if most <= 0:
-        die(draft, who)
+    source = draft.rules.tables["zero"]["source"]
+    draft.step("drained", draft.quantity(who, "hp.max"), who=who, source=source, drained=lost)
+    lower(draft, who)
 
 
 def lowered(draft: Drafting, who: str, keys: Keys) -> bool:

@@ -9,7 +9,7 @@ from ledger.people import name_of
 from ledger.postings import CHARACTER, CLOCK
 from ledger.rules.keys import need_keys
 from ledger.rules.srd5 import vitality
-from ledger.rules.srd5.care import AIDED_UNTIL, end_aid
+from ledger.rules.srd5.care import AIDED, AIDED_UNTIL, aid_changed
 from ledger.rules.srd5.conditions import CONDITION, is_fatal, is_in
 from ledger.rules.srd5.people import EXHAUSTION
 from ledger.rules.srd5.standing import (
@@ -58,8 +58,8 @@ def conditioned(draft: Drafting, who: str, condition: str, before: int) -> None:
             draft.refuse("cannot_concentrate", who=name_of(who))
         case "concentration":
             draft.set(who, CONCENTRATION_DUE, None)
-        case "aided" if not level:
-            end_aid(draft, who, before)
+        case "aided":
+            aid_changed(draft, who, before, level)
     distract(draft, who)
 
 
@@ -71,7 +71,9 @@ def passed(draft: Drafting) -> None:
     for who in draft.accounts(CHARACTER):
         until, since = draft.field(who, AIDED_UNTIL), draft.field(who, STABLE_SINCE)
         if isinstance(until, int) and until <= now:
-            end_aid(draft, who)
+            before = draft.quantity(who, AIDED)
+            set_condition(draft, who, AIDED, held=False)
+            aid_changed(draft, who, before, 0)
         if isinstance(since, int) and now - since >= longest:
             hours, unit = int(rule["recovery_sides"]), str(rule["recovery_unit"])
             draft.step("recovers", hours, who=who, source=rule["source"], unit=unit)
@@ -102,6 +104,12 @@ def revive(draft: Drafting, who: str, keys: Keys) -> None:
             )
     if "spell" in keys:
         draft.step("revived_by", who=who, source=tables["revivals"]["source"], spell=str(keys["spell"]))
+    if draft.quantity(who, "hp.max") <= 0:
+        # Nobody lives without a maximum: what was drained of it comes back (`srd5:zero L1110`).
+        lost = draft.quantity(who, "hp.max_lost")
+        draft.note(who, "hp.max", lost)
+        draft.note(who, "hp.max_lost", -lost)
+        draft.step("maximum_back", lost, who=who, source=source, lost=lost)
     hp = min(int(rule["hp"]), draft.quantity(who, "hp.max"))
     draft.note(who, "hp", hp - draft.quantity(who, "hp"))
     draft.step("revived", hp, who=who, source=source, hp=hp)

@@ -85,6 +85,14 @@ def die(draft: Drafting, who: str) -> None:
     attunement.end_all(draft, who)
 
 
+def lower(draft: Drafting, who: str) -> None:
+    """Take the hit points that are above a lowered maximum; at a maximum of 0 somebody dies (`srd5:zero L1110`)."""
+    most = draft.quantity(who, "hp.max")
+    draft.note(who, "hp", min(0, most - draft.quantity(who, "hp")))
+    if most <= 0 and draft.field(who, "status") != "dead":
+        die(draft, who)
+
+
 def set_condition(draft: Drafting, who: str, commodity: str, held: bool) -> None:
     """Begin or end a condition that has no levels."""
     draft.note(who, commodity, int(held) - draft.quantity(who, commodity))
