@@ -17,6 +17,10 @@ from ledger.facts import (
     CounterRestored,
     CounterSpent,
     Facts,
+    Goods,
+    ItemBought,
+    ItemEquipped,
+    ItemUsed,
     Opponent,
     RestTaken,
     RollRecorded,
@@ -253,6 +257,61 @@ def test_a_drained_maximum_kills_at_nothing() -> None:
     game = table(hurt(drain=5))
     assert (game.held("Lia")["hp"], game.held("Lia")["hp.max"], game.held("Lia")["hp.max_lost"]) == (7, 7, 5)
     game.when(hurt(drain=7)).then(dead=["Lia"])
+
+
+# Gear.
+
+
+def geared(*items: str, **keys: Any) -> Game:
+    """Lia with a heavy purse, who buys some things and puts them on."""
+    told = {"class": "fighter", **MIDDLING, "con": 14, **{name.rstrip("_"): value for name, value in keys.items()}}
+    game = given(CharacterJoined(who="Lia", keys=told, coins={"gp": 9000}), ruleset_id="srd5")
+    for item in items:
+        game.play(ItemBought(who="Lia", item=item))
+        game.play(ItemEquipped(who="Lia", item=item))
+    return game
+
+
+def test_the_weapon_that_is_wielded_says_ability_damage_and_type() -> None:
+    game = geared("rapier", str=8, dex=16)
+    rolled(game, "attack", 10, 5, value="15").then(total=15, damage=8, type="piercing")
+    rolled(game, "attack", 10, 2, value="5", keys={"weapon": "dague"}).then(total=15, damage=5)
+    rolled(game, "attack", 10, 2, value="5", keys={"weapon": "gourdin"}).then(total=11, damage=1)
+    rolled(game, "attack", 10, 5, value="5", keys={"weapon": "longbow"}).then(total=15, damage=8)
+    rolled(game, "attack", 10, 9, value="5", keys={"weapon": "longsword", "two_handed": True}).then(damage=8)
+    rolled(game, "attack", 10, value="5", keys={"weapon": "lantern"}).then_refused("key_value")
+
+
+def test_a_target_is_as_hard_to_hit_as_its_armour() -> None:
+    game = geared("chain_mail", "shield", str=13, dex=16)
+    assert game.rules.derived(game.state, "character:Lia")["ac"] == 18
+    rolled(game, "attack", 14, who="gm", on_behalf="Orc", keys={"modifier": 3, "target": "Lia"}).then(target=18)
+
+
+def test_heavy_armour_is_noisy_and_armour_without_training_a_burden() -> None:
+    rolled(geared("chain_mail", str=13), "stealth", 15, 4).then(mode="disadvantage")
+    game = geared("chain_mail", str=13, class_="wizard")
+    rolled(game, "str", 15, 4).then(total=4 + 1)
+    rolled(game, "save", 15, 4, value="dex").then(total=4)
+    rolled(game, "wis", 15).then(total=15)
+
+
+def test_potions_are_drunk_or_given_and_a_kit_stabilises() -> None:
+    game = geared()
+    for item in ("potion_of_healing", "potion_of_healing", "healers_kit"):
+        game.play(ItemBought(who="Lia", item=item))
+    game.play(somebody("Wolf"))
+    game.play(hurt(9))
+    game.play(ItemUsed(who="Lia", goods=Goods(item="potion_of_healing"), faces={"": (1, 3)}))
+    assert stands(game)[0] == 3 + 6
+    game.play(hurt(12, "Wolf"))
+    kit = next(id_ for id_ in game.held("Lia") if id_.startswith("item:healers_kit")).removeprefix("item:")
+    game.play(ItemUsed(who="Lia", goods=Goods(item=kit), keys={"on": "Wolf"}))
+    assert conditions(game, "Wolf") == {**DYING, "stable": 1}
+    on_wolf = ItemUsed(who="Lia", goods=Goods(item="potion_of_healing"), keys={"on": "Wolf"}, faces={"": (1, 1)})
+    game.play(on_wolf)
+    assert (stands(game, "Wolf")[0], conditions(game, "Wolf")) == (4, {"prone": 1})
+    assert "item:potion_of_healing" not in game.held("Lia")
 
 
 # At no hit points.

@@ -39,7 +39,7 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
         proficient = bool(keys.get("proficient", True))
         trial.add_proficiency(numbers.attack_proficiency(draft.rules.tables, draft, trial.who, proficient=proficient))
     trial.add("magic_weapon", plus, source=draft.rules.tables["trade"]["source"], item=str(thing and thing.base))
-    trial.add_state("attacks")
+    trial.add_state("attacks", ability=ability)
     near = bool(keys.get("near", weapon.get("strike") != RANGED and not keys.get("ranged")))
     helpless = target is not None and _weigh_target(trial, target, near=near)
     trial.add_told()
@@ -53,7 +53,7 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     if critical and not roll.critical:
         trial.note("helpless_critical", source=draft.rules.tables["conditions"]["source"], target=name_of(str(target)))
     more: dict[str, Any] = {"critical": critical}
-    dice = keys.get("damage", weapon.get("damage"))
+    dice = keys.get("damage", weapon.get("versatile" if keys.get("two_handed") and "versatile" in weapon else "damage"))
     if roll.success and dice is not None:
         adds = 0 if trial.who is None or ability is None or not _is_rolled(trial, str(dice)) else _adds(trial, ability)
         modifier = adds + plus + int(keys.get("damage_bonus", 0))

@@ -239,7 +239,7 @@ WAYS = {
 
 def drink(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> None:
     """Note what a potion of healing gives to who drinks it, or to whom it is given (`srd5:healing PUB`)."""
-    row, drinker = row_of(draft.rules.tables, draft, item), _drinker(draft, who, keys)
+    row, drinker = row_of(draft.rules.tables, draft, item), _other(draft, who, keys)
     for _ in range(count):
         rolled = evaluate(row["heals"], partial(draft.roll, who=name_of(drinker)))
         faces = " ".join(str(die.face) for die in rolled.dice)
@@ -248,10 +248,18 @@ def drink(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> None:
     report(draft, drinker)
 
 
-def _drinker(draft: Drafting, who: str, keys: Keys) -> str:
+def tend(draft: Drafting, who: str, keys: Keys) -> None:
+    """Note what a use of a Healer’s Kit does for somebody at 0 hit points (`srd5:deathsave PUB equipment`)."""
+    patient = _other(draft, who, keys)
+    aid(draft, patient, None)
+    report(draft, patient)
+
+
+def _other(draft: Drafting, who: str, keys: Keys) -> str:
+    """Account of the one on whom something is used, oneself unless told."""
     if "on" not in keys:
         return who
-    drinker = character(draft, str(keys["on"]))
-    if draft.field(drinker, "status") == "dead":
-        draft.refuse("character_dead", who=name_of(drinker))
-    return drinker
+    other = character(draft, str(keys["on"]))
+    if draft.field(other, "status") == "dead":
+        draft.refuse("character_dead", who=name_of(other))
+    return other

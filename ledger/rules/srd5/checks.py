@@ -29,8 +29,9 @@ def _prepare(trial: Trial, check: str, ability: str | None = None) -> None:
     tables, draft, keys = trial.tables, trial.draft, trial.keys
     skill = check if check in tables.group("skills") else None
     trial.add("modifier", int(keys.get("modifier", 0)))
+    ability = ability or (check if skill is None else str(tables["skills"][skill]["ability"]))
     if trial.who is not None:
-        trial.add_ability(ability or (check if skill is None else str(tables["skills"][skill]["ability"])))
+        trial.add_ability(ability)
         tool = bool(keys.get("tool"))
         trial.add_proficiency(numbers.skill_proficiency(tables, draft, trial.who, skill or "", tool=tool))
         if tool and skill in listed(draft, trial.who, "skills"):
@@ -39,7 +40,7 @@ def _prepare(trial: Trial, check: str, ability: str | None = None) -> None:
         if skill == STEALTH and gear.stealth_at_disadvantage(tables, draft, trial.who):
             trial.note("noisy_armour", source=tables["armour"]["source"], skill=skill)
             trial.edge("disadvantage", 1)
-    trial.add_state("checks")
+    trial.add_state("checks", ability=ability)
 
 
 def _check(draft: Drafting, facts: RollRecorded) -> None:
@@ -165,7 +166,7 @@ def _initiative(draft: Drafting, facts: RollRecorded) -> None:
     trial = trial_of(draft, facts)
     trial.add("modifier", int(facts.keys.get("modifier", 0)))
     trial.add_ability(numbers.INITIATIVE)
-    trial.add_state("initiative", "checks")
+    trial.add_state("initiative", "checks", ability=numbers.INITIATIVE)
     if facts.keys.get("surprised"):
         trial.condition("surprised", "disadvantage")
     trial.add_told()

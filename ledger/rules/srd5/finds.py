@@ -64,10 +64,12 @@ def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
 
     tables = draft.rules.tables
     need_keys(tables, "use", keys)
+    row = charges.row_of(tables, draft, item)
+    if row.get("stabilises"):
+        care.tend(draft, who, keys)
     if charges.is_charged(tables, draft, item):
         charges.spend(draft, who, item, count)
         return True
-    row = charges.row_of(tables, draft, item)
     if "heals" in row:
         care.drink(draft, who, item, count, keys)
         return False

@@ -169,6 +169,13 @@ def armour_worn(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
     return found
 
 
+def sorts_worn(tables: Tables, state: View, who: str) -> set[str]:
+    """The sorts of armour that somebody wears: `light`, `medium`, `heavy`, `shield` (`srd5:equipment PUB Armor`)."""
+    kinds = {kind_of(tables, thing) for thing in worn(tables, state, who).values()}
+    armour = armour_worn(tables, state, who)
+    return ({"shield"} if "shield" in kinds else set()) | ({str(armour["sort"])} if armour else set())
+
+
 def needed_strength(tables: Tables, state: View, who: str) -> int:
     """Strength that the armour worn asks for, 0 where it asks for none."""
     return int(armour_worn(tables, state, who).get("needs_str", 0))

@@ -73,6 +73,12 @@ def penalty_of(tables: Tables, state: View, who: str) -> int:
     return exhaustion - state.quantity(who, "revival_penalty")
 
 
+def untrained(tables: Tables, state: View, who: str) -> bool:
+    """Whether somebody wears armour or a shield that none of its classes is trained in (`srd5:equipment PUB Armor`)."""
+    trained = {sort for class_ in classes_of(state, who) for sort in tables["classes"][class_].get("armour", ())}
+    return bool(classes_of(state, who)) and not gear.sorts_worn(tables, state, who) <= trained
+
+
 def attack_proficiency(tables: Tables, state: View, who: str, *, proficient: bool) -> int:
     """What proficiency adds to an attack with a weapon or a spell (`srd5:proficiency L496-L498`)."""
     return d20.proficient_bonus(tables, bonus_of(tables, state, who), proficient=proficient)

@@ -24,7 +24,7 @@ def _prepare_save(trial: Trial, ability: str) -> None:
     trial.add_ability(ability)
     if trial.who is not None:
         trial.add_proficiency(numbers.save_proficiency(trial.tables, trial.draft, trial.who, ability))
-    trial.add_state("saves", f"{ability}_saves")
+    trial.add_state("saves", f"{ability}_saves", ability=ability)
 
 
 def _fails(trial: Trial, ability: str) -> bool:

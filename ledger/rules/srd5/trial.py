@@ -9,7 +9,7 @@ from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.people import name_of
 from ledger.postings import CHARACTER
-from ledger.rules.srd5 import conditions, d20, inspiration
+from ledger.rules.srd5 import conditions, d20, inspiration, numbers
 from ledger.rules.srd5.d20 import Judged
 from ledger.rules.srd5.people import EXHAUSTION, INSPIRATION, modifier_of, species_of
 from ledger.rules.tables import Tables
@@ -73,10 +73,18 @@ class Trial:
         self.edge("advantage", int(self.keys.get("advantage", 0)) + int(self.facts.edge == "advantage"))
         self.edge("disadvantage", int(self.keys.get("disadvantage", 0)) + int(self.facts.edge == "disadvantage"))
 
-    def add_state(self, *columns: str) -> None:
-        """Count what the creature’s conditions, its exhaustion and having been raised do to a test."""
+    def add_state(self, *columns: str, ability: str | None = None) -> None:
+        """Count what the creature’s conditions, its armour, exhaustion and having been raised do to a test.
+
+        Args:
+            ability: The ability of the test, for armour that somebody is not trained in.
+        """
         if self.who is None:
             return
+        burdened = self.tables["untrained_armour"]
+        if ability in burdened["abilities"] and numbers.untrained(self.tables, self.draft, self.who):
+            self.note("untrained_armour", source=burdened["source"], trait=str(ability))
+            self.edge("disadvantage", 1)
         for condition, edge in conditions.edges(conditions.conditions_of(self.tables, self.draft, self.who), *columns):
             self.condition(condition, edge)
         self.add_penalties()

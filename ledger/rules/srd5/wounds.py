@@ -133,8 +133,9 @@ def _left(draft: Drafting, who: str, parts: dict[str, int], keys: Keys) -> int:
             draft.step(step, left, who=who, source=source, type=type_, before=before)
             before = left
         total += before
-    if "threshold" in keys and total < int(keys["threshold"]):
-        draft.step("below_threshold", 0, who=who, source=source, damage=total, threshold=keys["threshold"])
+    threshold = int(keys.get("threshold", 0))
+    if total < threshold:
+        draft.step("below_threshold", 0, who=who, source=source, damage=total, threshold=threshold)
         total = 0
     if len(parts) > 1:
         draft.step("damage_total", total, who=who, source=source, types=len(parts))
@@ -160,7 +161,7 @@ KINDS = ("resist", "vulnerable", "immune")
 def suffer(draft: Drafting, who: str, damage: int, keys: Keys) -> None:
     """Note so much damage and what follows from it (`srd5:temphp L1144, srd5:zero L1106-L1120`)."""
     tables, before = draft.rules.tables, vitals_of(draft, who)
-    monster = bool(keys.get("monster", draft.field(who, "monster") is not None))
+    monster = bool(keys.get("monster"))
     after = vitality.wounded(
         tables,
         before,
