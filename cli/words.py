@@ -302,6 +302,7 @@ ACCOUNTS = {
     "world:tax": N_("the tax"),
     "world:workshop": N_("the workshop"),
     "world:builders": N_("the builders"),
+    "world:destroyed": N_("what was destroyed"),
     "world:domain": N_("the domain"),
     "world:wilds": N_("the wilds"),
 }

@@ -83,8 +83,10 @@ class RULESET(Plain):
         joining.level_up(draft, who, keys)
 
     def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
-        """See `transport.describe`."""
-        return transport.describe(draft, who, keys)
+        """See `joining.describe` and `transport.describe`."""
+        from ledger.rules.ose import joining
+
+        return transport.describe(draft, who, joining.describe(draft, who, keys))
 
     def die(self, draft: Drafting, who: str) -> None:
         """See `health.die`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError, Refusal
@@ -30,15 +31,25 @@ def level_of(state: View, who: str, class_id: str) -> int:
     return state.quantity(who, LEVEL + class_id)
 
 
+def thresholds(tables: Tables, class_id: str) -> Sequence[int]:
+    """Experience at which each level is reached, from the first; humans go on by the knob `high_levels` (`srd`)."""
+    row: Mapping[str, Any] = tables["classes"][class_id]
+    printed: Sequence[int] = row["xp"]
+    if not tables["knobs"].get("high_levels", {}).get("value") or "xp_per_level_above" not in row:
+        return printed
+    more, last = int(row["xp_per_level_above"]), int(tables["high_levels"]["last"])
+    return [*printed, *(printed[-1] + more * level for level in range(1, last - len(printed) + 1))]
+
+
 def level_for_xp(tables: Tables, class_id: str, xp: int) -> int:
     """The level that experience reaches (`ose:Passage de niveau L235`, thresholds `srd`)."""
-    return bisect_right(tables["classes"][class_id]["xp"], xp)
+    return bisect_right(thresholds(tables, class_id), xp)
 
 
 def threshold(tables: Tables, class_id: str, level: int) -> int | None:
     """Experience at which a level is reached, None above the highest."""
-    thresholds = tables["classes"][class_id]["xp"]
-    return int(thresholds[level - 1]) if level <= len(thresholds) else None
+    reached = thresholds(tables, class_id)
+    return int(reached[level - 1]) if level <= len(reached) else None
 
 
 def hit_points_of_die(tables: Tables, class_id: str, face: int, con: int) -> int:
@@ -57,9 +68,9 @@ def die_of_level(tables: Tables, class_id: str, level: int) -> int | None:
     Raises:
         Refusal: `above_maximum_level`; nothing is known of further levels.
     """
-    row: Any = tables["classes"][class_id]
-    if level > len(row["xp"]):
-        raise Refusal("above_maximum_level", level=len(row["xp"]), of=class_id)
+    row, highest = tables["classes"][class_id], len(thresholds(tables, class_id))
+    if level > highest:
+        raise Refusal("above_maximum_level", level=highest, of=class_id)
     return int(row["hit_die"]) if level <= row["hit_dice_until_level"] else None
 
 

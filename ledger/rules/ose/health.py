@@ -12,6 +12,7 @@ from ledger.postings import CHARACTER
 from ledger.rules.faces import need_faces
 from ledger.rules.keys import need_keys
 from ledger.rules.ose.combat import falling_damage, falling_dice, saved_damage
+from ledger.rules.ose.destruction import destroy
 from ledger.rules.ose.drain import drain
 from ledger.rules.ose.fatigue import SUBDUAL, SUBDUED, rested
 from ledger.rules.ose.knobs import need_knob
@@ -45,6 +46,8 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     if is_death(tables, draft.quantity(who, "hp")):
         draft.step("dead", who=who, source=tables["health"]["death"]["source"])
         draft.set(who, "status", "dead")
+        if "destructive" in keys:
+            destroy(draft, who, str(keys["destructive"]))
 
 
 def _subdue(draft: Drafting, who: str, amount: int) -> None:

@@ -18,6 +18,7 @@ from ledger.rules.ose.classes import (
     hit_points_of_level,
     level_of,
     threshold,
+    thresholds,
 )
 from ledger.rules.ose.drain import remember
 from ledger.rules.tables import Tables
@@ -54,7 +55,7 @@ def adventurer(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired
     if level > 1:
         reached = threshold(tables, class_id, level)
         if reached is None:
-            raise Refusal("above_maximum_level", who=facts.who, level=len(tables["classes"][class_id]["xp"]))
+            raise Refusal("above_maximum_level", who=facts.who, level=len(thresholds(tables, class_id)))
         draft.step("level_at_hiring", level, who=who, source=tables["services"]["source"], xp=reached)
         draft.post(who, "xp", reached)
     hit_points = _hit_points(draft, who, facts, class_id, scores["con"], level)
@@ -198,3 +199,19 @@ def _hit_points_of_level(draft: Drafting, who: str, class_id: str, level: int, k
     gained = hit_points_of_level(tables, class_id, level, face, con)
     step_hit_die(draft, who, face, sides, con, gained, tables["experience"]["level"]["source"])
     return gained
+
+
+def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
+    """Set the scores among the keys, changed by a curse or by magic (`ose:Exemples de malédiction L845`).
+
+    What followed from an old score and was recorded, hit points above all, stays as it is.
+    """
+    told = {trait: keys[trait] for trait in draft.rules.tables.group("traits") if trait in keys}
+    if told:
+        need_keys(draft.rules.tables, "describe", told)
+    for trait in told:
+        before = draft.quantity(who, trait)
+        source = draft.rules.tables["abilities"]["source"]
+        draft.step("score_changed", int(keys[trait]), who=who, source=source, trait=trait, before=before)
+        draft.post(who, trait, int(keys[trait]) - before)
+    return {key: value for key, value in keys.items() if key not in told}

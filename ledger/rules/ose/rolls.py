@@ -92,7 +92,13 @@ def _save(throw: Throw) -> None:
         throw.add_own("wis_magic_saves")
     throw.add_given()
     total = throw.total(throw.cast(20))
-    throw.done(total, target, combat.saves(total, target), total - target)
+    saved = combat.saves(total, target)
+    throw.done(total, target, saved, total - target)
+    if keys.get("fatal") and not saved and throw.who is not None:
+        source = throw.tables["health"]["poison"]["source"]
+        throw.draft.step("failed_fatally", who=throw.who, source=source, save=str(category))
+        throw.draft.set(throw.who, "status", "dead")
+        throw.draft.note(throw.who, "hp", -max(0, throw.draft.quantity(throw.who, "hp")))
 
 
 def _morale(throw: Throw) -> None:
@@ -143,9 +149,14 @@ def _hiring(throw: Throw) -> None:
     """2d6, CHA, the offer's generosity and the employer's name, answered by a table (`ose:L568-L569`)."""
     throw.add_given("generosity")
     throw.add_given("reputation")
+    town = throw.facts.keys.get("town")
+    if throw.who is not None and town is not None:
+        throw.add("offended_before", service.offended(throw.draft, throw.who, str(town)), town=str(town))
     answer = _answered(throw, "hiring")
     if throw.who is not None:
         service.offered(throw.draft, throw.who, answer)
+        if town is not None:
+            service.offend(throw.draft, throw.who, str(town), answer)
 
 
 def _answered(throw: Throw, section: str) -> str:

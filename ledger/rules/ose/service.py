@@ -11,7 +11,7 @@ from ledger.postings import CHARACTER
 from ledger.rules.ose.abilities import effect, scores, unmet
 from ledger.rules.ose.classes import attack_bonus
 from ledger.rules.ose.monsters import monster_save, monster_thac0
-from ledger.rules.tables import Tables
+from ledger.rules.tables import Tables, folded
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -22,6 +22,9 @@ SERVICE = "service"
 """Field that tells the kind of service; a retainer of a class needs none."""
 
 LOYALTY, MORALE, OFFER, PAID_DAYS = "loyalty_bonus", "morale", "offer", "paid_days"
+OFFENDED = "offended:"
+"""Prefix of the fields of an employer that tell what an offence in a town adds to later offers there."""
+
 RETAINER, HUMAN = "retainer", "human"
 MERCENARY, SPECIALIST = "mercenary", "specialist"
 VEHICLE, ANIMAL = "vehicle", "animal"
@@ -91,6 +94,18 @@ def offered(draft: Drafting, employer: str, answer: str) -> None:
     """Remember the answer to an offer until somebody is hired upon it (`ose:Réactions des postulants L568-L569`)."""
     taken = bool(draft.rules.tables["hiring"]["answers"][answer].get("accepts"))
     draft.set(employer, OFFER, answer if taken else None)
+
+
+def offended(view: View, employer: str, town: str) -> int:
+    """What an offence in a town adds to later offers there, 0 without one (`ose:L568-L569`)."""
+    told = view.field(employer, OFFENDED + folded(town))
+    return told if isinstance(told, int) else 0
+
+
+def offend(draft: Drafting, employer: str, town: str, answer: str) -> None:
+    """Remember an offence for later offers in the same town; a second one makes it no worse (`ose:L568-L569`)."""
+    if later := hiring_answer(draft.rules.tables, answer).get("later_modifier_same_town"):
+        draft.set(employer, OFFENDED + folded(town), later)
 
 
 def hiring_answer(tables: Tables, answer: str) -> dict[str, int]:
