@@ -20,11 +20,14 @@ from ledger.facts import (
     ExperienceAwarded,
     Facts,
     FoesDefeated,
+    ItemBought,
+    ItemEquipped,
     RestTaken,
     RetainerHired,
     RollRecorded,
     TimePassed,
 )
+from ledger.rules.loader import packaged, ruleset
 from tests.given import Game, Outcome, given
 
 WHO = "character:Arvid"
@@ -334,3 +337,49 @@ def test_states_that_cannot_be_are_named() -> None:
     game.state.values[WHO]["status"] = "dead"
     game.state.balances[WHO]["hp"] = 7
     assert game.rules.impossible(game.state, WHO) == ["dead_with_energy"]
+
+
+# Barter.
+
+
+def buys(item: str, price: int | None = None, who: str = "Arvid") -> ItemBought:
+    return ItemBought(who=who, item=item, price=None if price is None else {"ue": price})
+
+
+def test_a_price_below_the_least_is_kept_and_told_and_a_higher_one_is_free() -> None:
+    game = table(coins=300)
+    low = game.when(buys("torax", 180))
+    low.then((WHO, "item:torax", 1), (WHO, "ue", -180), deviations=["below_minimum"])
+    assert steps(low) == ["price", "deviates"]
+    assert steps(game.when(buys("torax", 201))) == ["price"]
+    game.when(buys("torax")).then((WHO, "ue", -200))
+    game.when(buys("small_shield")).then_refused("price_missing")
+    assert steps(game.when(buys("small_shield", 25))) == ["price"]
+
+
+def test_the_people_neither_buy_nor_bear_what_masters_bear() -> None:
+    of_the_people = CharacterDescribed(who="Arvid", keys={"standing": "people"})
+    game = table(buys("sceptre"), of_the_people, coins=300)
+    game.when(buys("sceptre")).then_refused("master_weapon_forbidden", item="sceptre")
+    game.when(ItemEquipped(who="Arvid", item="sceptre")).then_refused("master_weapon_forbidden", item="sceptre")
+    game.play(ItemEquipped(who="Arvid", item="sceptre"), override="a feast day")
+    game.play(buys("cudgel"))
+
+
+def test_what_is_carried_is_weighed_and_nothing_forbids_it() -> None:
+    game = table(buys("torax"), buys("knife"), coins=300)
+    assert game.rules.derived(game.state, WHO)["carried_g"] == 4_500 + 50
+
+
+def test_a_house_rule_may_let_somebody_live_below_nothing() -> None:
+    house = (("hard.toml", b"[vitality]\ndead_at_or_below = -10\nunconscious_at_or_below = 7\n"),)
+    game = Game("mda", ruleset(packaged("mda", house)))
+    for facts in (a_hero(), hurt(78)):
+        game.play(facts)
+    assert game.told("Arvid", "wakes_at") == 60, "at 7 the minutes of 5"
+    game.play(hurt(12))
+    assert (game.held("Arvid")["hp"], game.told("Arvid", "status")) == (-5, "active")
+    assert game.told("Arvid", "wakes_at") == 3600, "below 1 those of 1"
+    assert game.rules.impossible(game.state, WHO) == []
+    game.play(hurt(5))
+    assert game.told("Arvid", "status") == "dead"

@@ -11,6 +11,7 @@ from ledger.people import name_of
 from ledger.postings import EQUIPPED, ITEM, USED
 from ledger.rules.mda import wounds
 from ledger.rules.mda.armour import REALISTIC, SHORT, Handicap, combat_values, excluded, handicap, zone_protection
+from ledger.rules.mda.trade import need_right
 from ledger.rules.mda.weapons import expression, fixed, item_of
 from ledger.rules.mda.wounds import AT, PRD, Body
 from ledger.rules.tables import Tables
@@ -90,6 +91,7 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
     base = base_of(tables, draft, item)
     kind = tables.group("items").get(base or "", {}).get("kind")
     if not off and base is not None:
+        need_right(draft, who, base)
         others = {other: named for other, named in borne(tables, draft, who, str(kind)).items() if other != item}
         if kind == ARMOUR and (other := excluded(tables, base, others.values())):
             draft.refuse("not_together", item=base, other=other)

@@ -24,7 +24,9 @@ def minutes_out(tables: Tables, ev: int) -> int | None:
     """For how long somebody is unconscious, None for who is not (`mda:2.3 L228`)."""
     if state_of(tables, ev) != "unconscious":
         return None
-    return int(tables["unconsciousness"][str(ev)])
+    rows = {int(row): int(minutes) for row, minutes in tables["unconsciousness"].items() if row.isdecimal()}
+    # A house rule may let somebody lie below the printed rows, or above them: the nearest one holds.
+    return rows[max((row for row in rows if row <= ev), default=min(rows))]
 
 
 def recovered(tables: Tables, ev: int, most: int, days: int) -> int:
