@@ -577,6 +577,31 @@ def test_a_worn_weapon_keeps_its_factor_in_other_hands(duel: Table) -> None:
     assert duel.sheet("Illaï")["derived"]["fr"] == 3
 
 
+def test_a_weapon_may_be_better_than_the_least_of_its_kind(duel: Table) -> None:
+    """`mda:5.19 L935`; Excalibur’s factor of −4 (`mda:4.8 L701`)."""
+    duel("find", "magic=Excalibur:?")
+    duel("take", "Elborn", "Excalibur")
+    duel("identify", "Excalibur", "Excalibur", "base=sif", "pi=3", "fr=-4")
+    duel("equip", "Elborn", "Excalibur")
+    derived = duel.sheet("Elborn")["derived"]
+
+    assert (derived["pi"], derived["fr"]) == ("1d6+11", -4)
+    assert told(duel, "roll", "Elborn", "impact", "--faces", "2")["total"] == 13
+    bear(duel, "Illaï", "flammar")
+    clash(duel, "1")
+    assert duel.sheet("Elborn")["derived"]["fr"] == -3
+
+
+def test_nobody_fights_the_dead_and_who_is_out_does_not_parry(duel: Table) -> None:
+    for _ in range(3):
+        duel("damage", "Illaï", "pi=1", "pr=0", "zone=6")
+    blow = ("roll", "Elborn", "attaque", "zone=5", "--against", "Illaï")
+    refused(duel, "cannot_fight", *blow, "parade")
+    duel(*blow, "aucune", "--faces", "5")
+    duel("die", "Illaï", "--from", "un coup de trop")
+    refused(duel, "character_dead", *blow, "aucune")
+
+
 def test_both_weapons_hold(duel: Table) -> None:
     bear(duel, "Elborn", "sif")
     bear(duel, "Illaï", "flammar")

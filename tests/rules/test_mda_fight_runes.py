@@ -263,12 +263,15 @@ def test_a_stone_that_is_lent_stays_its_owners(masters: Table) -> None:
     assert spells(masters) == {"combat_1": 1}
     assert masters.sheet("Elborn")["derived"]["runes"] == {"combat": "→ Illaï"}
     assert masters.sheet("Illaï")["derived"]["runes"] == {"combat": "← Elborn"}
-    refused(masters, "stones_not_owned", "work", "Elborn", "prêt", "rune=combat", "à=Illaï")
+    refused(masters, "stone_lent_already", "work", "Elborn", "prêt", "rune=combat", "à=Illaï")
     refused(masters, "stones_not_owned", "work", "Illaï", "prêt", "rune=combat", "à=Elborn")
     refused(masters, "same_holder", "work", "Elborn", "prêt", "rune=corps", "à=Elborn", exit_code=2)
     refused(masters, "character_unknown", "work", "Elborn", "prêt", "rune=corps", "à=Zoé", exit_code=2)
     refused(masters, "stone_not_borrowed", "work", "Illaï", "rendre", "rune=corps", exit_code=2)
     masters("work", "Illaï", "rendre", "rune=combat")
+    masters("work", "Elborn", "prêt", "rune=combat", "à=Illaï")
+    masters("die", "Illaï", "--from", "la fièvre")
+    masters("work", "Elborn", "rendre", "rune=combat")
     assert "runes" not in masters.sheet("Elborn")["derived"]
     assert masters.json("audit")["findings"] == []
 

@@ -68,10 +68,10 @@ class RULESET(Plain):
         rising.level_up(draft, who, keys)
 
     def die(self, draft: Drafting, who: str) -> None:
-        """See `care.die`."""
-        from ledger.rules.mda import care
+        """See `consciousness.die`."""
+        from ledger.rules.mda import consciousness
 
-        care.die(draft, who)
+        consciousness.die(draft, who)
 
     def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
         """See `care.revive`."""
@@ -100,10 +100,10 @@ class RULESET(Plain):
         care.heal(draft, who, amount, keys)
 
     def conditioned(self, draft: Drafting, who: str, condition: str, before: int) -> None:
-        """See `care.conditioned`."""
-        from ledger.rules.mda import care
+        """See `consciousness.conditioned`."""
+        from ledger.rules.mda import consciousness
 
-        care.conditioned(draft, who, condition)
+        consciousness.conditioned(draft, who, condition)
 
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
         """See `care.rest`."""
@@ -112,10 +112,10 @@ class RULESET(Plain):
         care.rest(draft, facts)
 
     def passed(self, draft: Drafting, seconds: int) -> None:
-        """See `care.passed`."""
-        from ledger.rules.mda import care, runes
+        """See `consciousness.passed` and `runes.passed`."""
+        from ledger.rules.mda import consciousness, runes
 
-        care.passed(draft)
+        consciousness.passed(draft)
         runes.passed(draft)
 
     def counters(self, state: View, who: str) -> Mapping[str, int]:
@@ -142,6 +142,12 @@ class RULESET(Plain):
         from ledger.rules.mda import gear
 
         gear.equip(draft, who, item, off=off)
+
+    def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
+        """See `gear.identified`."""
+        from ledger.rules.mda import gear
+
+        gear.identified(draft, lot, keys)
 
     def work(self, draft: Drafting, who: str, work: str, keys: Keys) -> None:
         """See `runes.work`."""
@@ -185,7 +191,7 @@ class RULESET(Plain):
 
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
         """The values of a fight, levels that are due, the weight of what is carried; what is nothing is not told."""
-        from ledger.rules.mda import gear, runes
+        from ledger.rules.mda import gear, stones
         from ledger.rules.mda.levels import levels_due
         from ledger.rules.mda.trade import carried
 
@@ -193,7 +199,7 @@ class RULESET(Plain):
             "levels_due": levels_due(self.tables, state, who),
             "carried_g": carried(self.tables, state, who),
         }
-        found["runes"] = runes.loans(self.tables, state, who)
+        found["runes"] = stones.loans(self.tables, state, who)
         return {**gear.figures(self.tables, state, who), **{id_: value for id_, value in found.items() if value}}
 
     # What cannot be.

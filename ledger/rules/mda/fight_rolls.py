@@ -8,7 +8,8 @@ from ledger.errors import InputError
 from ledger.people import name_of
 from ledger.postings import CHARACTER
 from ledger.rules.mda import duel
-from ledger.rules.mda.blows import Fighter, Fray
+from ledger.rules.mda.blows import Fray
+from ledger.rules.mda.fighter import Fighter
 from ledger.rules.mda.throw import Throw
 
 

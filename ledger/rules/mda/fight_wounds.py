@@ -9,6 +9,7 @@ from ledger.people import name_of
 from ledger.postings import CHARACTER
 from ledger.rules.mda import gear, wounds
 from ledger.rules.mda.armour import REALISTIC, strikes_symbol
+from ledger.rules.mda.consciousness import pass_out
 from ledger.rules.mda.gear import CONDITION, LOST, SHIELD, SHIELD_LOST
 from ledger.rules.mda.weapons import fixed
 from ledger.rules.mda.wounds import AT, PRD, Body
@@ -82,8 +83,6 @@ def strike(
 
 def mark(draft: Drafting, who: str, zone: str, *, master: bool = False) -> None:
     """Note a wound in a zone, and what follows from it in this fight (`mda:3.1 L379, 3.4 L429, 3.5 L449-L455, 3.8`)."""
-    from ledger.rules.mda.care import pass_out
-
     tables = draft.rules.tables
     before, shape = gear.body_of(tables, draft, who), draft.field(who, "shape")
     after = wounds.hit(tables, before, zone, master=master, shape=None if shape is None else str(shape))

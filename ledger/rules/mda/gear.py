@@ -18,6 +18,7 @@ from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
+    from ledger.facts import Keys
     from ledger.state import View
 
 WEAPON, ARMOUR, SHIELD = "weapon", "armour", "shield"
@@ -27,6 +28,8 @@ SYMBOLS = "symbols"
 """Field of a character: the zones in which its symbols sit, as it was told."""
 RUPTURE = "rupture"
 """Field of a weapon that has met others: its factor from then on."""
+BASE, PLUS = "base", "plus"
+"""Fields of a lot that was identified: the item that it is, and what it does beyond the least of its kind."""
 LOST = {AT: "at.loss", PRD: "prd.loss"}
 """What wounds have taken of AT and PRD."""
 
@@ -38,16 +41,19 @@ class Arm(Struct, frozen=True):
         item: The item or lot, without `item:`.
         weapon: What it is in this hand, or these, an id of the weapons.
         rupture: Its factor of rupture.
+        plus: What it does beyond the least of its kind.
     """
 
     item: str
     weapon: str
     rupture: int
+    plus: int = 0
 
 
 def base_of(tables: Tables, state: View, item: str) -> str | None:
-    """The item of the tables that an item or lot is, by its id or the name of the lot."""
-    sort = item.partition("~")[0]
+    """The item of the tables that an item or lot is: as it was identified, by its id, or by the name of the lot."""
+    told = state.field(ITEM + item, BASE)
+    sort = str(told) if told is not None else item.partition("~")[0]
     if sort in tables.group("items"):
         return sort
     return tables.find("items", str(state.field(ITEM + item, "name") or ""))
@@ -76,8 +82,9 @@ def arm_of(tables: Tables, state: View, who: str) -> Arm | None:
     grips = _grips(tables, base)
     fits = {id_: row for id_, row in grips.items() if row["hands"] <= free} or grips
     weapon = max(fits, key=lambda id_: int(fits[id_]["hands"]))
-    told = state.field(ITEM + item, RUPTURE)
-    return Arm(item, weapon, told if isinstance(told, int) else int(grips[weapon]["rupture"]))
+    told, plus = (state.field(ITEM + item, key) for key in (RUPTURE, PLUS))
+    rupture = told if isinstance(told, int) else int(grips[weapon]["rupture"])
+    return Arm(item, weapon, rupture, plus if isinstance(plus, int) else 0)
 
 
 def _grips(tables: Tables, base: str) -> dict[str, Mapping[str, Any]]:
@@ -226,7 +233,7 @@ def figures(tables: Tables, state: View, who: str) -> dict[str, Any]:
     arm = arm_of(tables, state, who)
     if arm is not None:
         row, strength = tables["weapons"][arm.weapon], state.quantity(who, "fo")
-        found["pi"] = expression(tables, int(row["dice"]), fixed(tables, arm.weapon, strength))
+        found["pi"] = expression(tables, int(row["dice"]), fixed(tables, arm.weapon, strength) + arm.plus)
         found["fr"] = arm.rupture
     return found
 
@@ -237,7 +244,17 @@ def incapable(tables: Tables, state: View, who: str) -> bool:
     return wounds.incapable(tables, at, prd)
 
 
-# Weapons wear and break.
+# Weapons are better than the least of their kind, wear and break.
+
+
+def identified(draft: Drafting, lot: str, keys: Keys) -> None:
+    """Note what a lot truly is, and what it does beyond the least of its kind (`mda:5.19 L935, 4.8 L701`)."""
+    from ledger.rules.keys import need_keys
+
+    need_keys(draft.rules.tables, "identify", keys)
+    for key, field in (("base", BASE), ("pi", PLUS), ("fr", RUPTURE)):
+        if key in keys:
+            draft.set(lot, field, keys[key])
 
 
 def break_arm(draft: Drafting, who: str, item: str) -> None:

@@ -20,7 +20,7 @@ from ledger.rules.mda.levels import (
     threshold,
 )
 from ledger.rules.mda.people import LEVEL, most_of, profession_of
-from ledger.rules.mda.runes import owns_rune
+from ledger.rules.mda.stones import owns_rune
 from ledger.rules.tables import Tables
 from ledger.state import View
 

@@ -1,17 +1,17 @@
-"""Rune stones: whose they are, what is invoked with them, and what a release brings."""
+"""Rune spells: what is invoked with three stones, what a release brings, and the power that comes back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.people import name_of
-from ledger.postings import CHARACTER, CLOCK, ITEM, SPENT
+from ledger.postings import CHARACTER, CLOCK, SPENT
 from ledger.rules.keys import need_keys
-from ledger.rules.mda import rune
+from ledger.rules.mda import rune, stones
 from ledger.rules.tables import Tables, folded
 
 if TYPE_CHECKING:
@@ -28,49 +28,6 @@ RELEASED = "released:"
 """Prefix of the field that tells at which second of the clock a spell was last released."""
 TESTED, TESTS = "tested:", "tests:"
 """Prefixes of the fields that tell when a rune test was last failed, and how many in a row."""
-LENT, BORROWED = "lent:", "borrowed:"
-"""Prefixes of the fields that tell to whom a stone is lent, and from whom it is."""
-
-
-# Whose stones they are. Lending one is no end of owning it (`mda:6.3 L1011`).
-
-
-def stones(tables: Tables, state: View, who: str) -> dict[str, int]:
-    """How many stones of each rune somebody has at hand."""
-    found: dict[str, int] = {}
-    rows = tables.group("items")
-    for commodity, count in state.holdings(who).items():
-        rune_of = rows.get(commodity.removeprefix(ITEM).partition("~")[0], {}).get("rune")
-        if rune_of is not None and commodity.startswith(ITEM):
-            found[str(rune_of)] = found.get(str(rune_of), 0) + count
-    return found
-
-
-def owned(tables: Tables, state: View, who: str) -> dict[str, int]:
-    """How many stones of each rune somebody owns, those lent out included and those borrowed not."""
-    found = stones(tables, state, who)
-    for key in state.fields(who):
-        if key.startswith(LENT):
-            found[key.removeprefix(LENT)] = found.get(key.removeprefix(LENT), 0) + 1
-        elif key.startswith(BORROWED):
-            found[key.removeprefix(BORROWED)] = found.get(key.removeprefix(BORROWED), 0) - 1
-    return {rune_of: count for rune_of, count in found.items() if count > 0}
-
-
-def owns_rune(tables: Tables, state: View, who: str) -> bool:
-    """Whether somebody owns a rune stone (`mda:2.8 L307, 6.3 L1011`)."""
-    return bool(owned(tables, state, who))
-
-
-def loans(tables: Tables, state: View, who: str) -> dict[str, str]:
-    """Stones lent and borrowed, by rune: an arrow to or from whoever it is."""
-    marks = {LENT: "→", BORROWED: "←"}
-    return {
-        key.removeprefix(prefix): f"{mark} {value}"
-        for prefix, mark in marks.items()
-        for key, value in state.fields(who).items()
-        if key.startswith(prefix)
-    }
 
 
 # Spells that somebody has invoked.
@@ -99,7 +56,7 @@ class Spell(Struct, frozen=True):
 
 def spells_of(tables: Tables, state: View, who: str) -> dict[str, Spell]:
     """The spells that somebody has invoked and still owns the stones of, by counter (`mda:6.3 L1011`)."""
-    own = owned(tables, state, who)
+    own = stones.owned(tables, state, who)
     found = {}
     for key, value in state.fields(who).items():
         if key.startswith(INVOKED):
@@ -154,7 +111,7 @@ def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
     """A spell called with three stones that one owns, in five hours at least (`mda:6.3 L1011, 6.7 L1116-L1126`)."""
     tables, name = draft.rules.tables, name_of(who)
     counter, laid = _chosen(tables, keys)
-    rule, own = tables["invocation"], owned(tables, draft, who)
+    rule, own = tables["invocation"], stones.owned(tables, draft, who)
     lacking = [rune_of for rune_of in laid if rune_of not in own]
     if lacking:
         draft.refuse("stones_not_owned", who=name, rune=lacking[0])
@@ -196,60 +153,11 @@ def _chosen(tables: Tables, keys: Keys) -> tuple[str, tuple[str, str, str]]:
     return NAMED + str(keys["name"]), (goal, carrier, path)
 
 
-def _lend(draft: Drafting, who: str, keys: Keys) -> None:
-    """A stone into other hands, its owner still (`mda:6.3 L1011`)."""
-    rune_of, other = str(keys["rune"]), _other(draft, who, keys)
-    if rune_of not in owned(draft.rules.tables, draft, who) or draft.field(who, LENT + rune_of) is not None:
-        draft.refuse("stones_not_owned", who=name_of(who), rune=rune_of)
-    _hand(draft, who, other, rune_of)
-    draft.set(who, LENT + rune_of, name_of(other))
-    draft.set(other, BORROWED + rune_of, name_of(who))
-    source = draft.rules.tables["invocation"]["source"]
-    draft.step("stone_lent", who=who, source=source, rune=rune_of, to=name_of(other))
-
-
-def _give_back(draft: Drafting, who: str, keys: Keys) -> None:
-    """A borrowed stone back to its owner."""
-    rune_of = str(keys["rune"])
-    owner = draft.field(who, BORROWED + rune_of)
-    if not isinstance(owner, str):
-        raise InputError("stone_not_borrowed", who=name_of(who), rune=rune_of)
-    other = CHARACTER + owner
-    _hand(draft, who, other, rune_of)
-    draft.set(other, LENT + rune_of, None)
-    draft.set(who, BORROWED + rune_of, None)
-    source = draft.rules.tables["invocation"]["source"]
-    draft.step("stone_back", who=who, source=source, rune=rune_of, to=owner)
-
-
-def _hand(draft: Drafting, source: str, target: str, rune_of: str) -> None:
-    from ledger.decisions.trade import need_item
-
-    rows = draft.rules.tables.group("items")
-    sorts = [item for item, row in rows.items() if row.get("rune") == rune_of]
-    held = [
-        commodity
-        for commodity in draft.holdings(source)
-        if commodity.startswith(ITEM) and commodity.removeprefix(ITEM).partition("~")[0] in sorts
-    ]
-    commodity = held[0] if held else ITEM + sorts[0]
-    need_item(draft, source, commodity, 1)
-    draft.move(source, target, commodity, 1)
-
-
-def _other(draft: Drafting, who: str, keys: Keys) -> str:
-    """Whoever a key names: somebody who has joined and lives, and is not oneself."""
-    from ledger.people import living_now
-
-    text = folded(str(keys["to"]))
-    names = {folded(name_of(account)): name_of(account) for account in draft.accounts(CHARACTER)}
-    other = living_now(draft, names.get(text, str(keys["to"])))
-    if other == who:
-        raise InputError("same_holder", who=name_of(who))
-    return other
-
-
-WORKS: Mapping[str, Any] = {"invoke": _invoke, "lend_stone": _lend, "return_stone": _give_back}
+WORKS: Mapping[str, Callable[[Drafting, str, Keys], None]] = {
+    "invoke": _invoke,
+    "lend_stone": stones.lend,
+    "return_stone": stones.give_back,
+}
 
 
 # Release and recharge.
@@ -300,7 +208,7 @@ def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> No
 
 def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Note a spell recharged with astral energy, or with vital energy for want of any (`mda:6.6 L1083-L1089`)."""
-    from ledger.rules.mda.care import lose
+    from ledger.rules.mda.consciousness import lose
 
     tables, name = draft.rules.tables, name_of(who)
     need_keys(tables, "restore", keys)

@@ -49,14 +49,17 @@ def impact_range(tables: Tables, id_: str, strength: int) -> tuple[int, int]:
     return _impact(tables, id_, strength, dice), _impact(tables, id_, strength, dice * sides)
 
 
-def impact(tables: Tables, id_: str, strength: int, faces: Sequence[int]) -> int:
+def impact(tables: Tables, id_: str, strength: int, faces: Sequence[int], extra: int = 0) -> int:
     """PI of a blow (`mda:3.5 L445`).
+
+    Args:
+        extra: What this weapon does beyond the least of its kind (`mda:5.19 L935`).
 
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
     shown = need_faces(faces, int(weapon(tables, id_)["dice"]), int(tables["impact"]["sides"]))
-    return _impact(tables, id_, strength, sum(shown))
+    return _impact(tables, id_, strength, sum(shown) + extra)
 
 
 def _impact(tables: Tables, id_: str, strength: int, shown: int) -> int:

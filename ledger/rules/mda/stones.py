@@ -1,0 +1,114 @@
+"""Rune stones: whose they are, those lent out included (`mda:6.3 L1011`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import InputError, Refusal
+from ledger.people import name_of
+from ledger.postings import CHARACTER, ITEM
+from ledger.rules.tables import Tables, folded
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import Keys
+    from ledger.state import View
+
+LENT, BORROWED = "lent:", "borrowed:"
+"""Prefixes of the fields that tell to whom a stone is lent, and from whom it is."""
+
+
+def stones(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """How many stones of each rune somebody has at hand."""
+    found: dict[str, int] = {}
+    rows = tables.group("items")
+    for commodity, count in state.holdings(who).items():
+        rune_of = rows.get(commodity.removeprefix(ITEM).partition("~")[0], {}).get("rune")
+        if rune_of is not None and commodity.startswith(ITEM):
+            found[str(rune_of)] = found.get(str(rune_of), 0) + count
+    return found
+
+
+def owned(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """How many stones of each rune somebody owns, those lent out included and those borrowed not."""
+    found = stones(tables, state, who)
+    for key in state.fields(who):
+        if key.startswith(LENT):
+            found[key.removeprefix(LENT)] = found.get(key.removeprefix(LENT), 0) + 1
+        elif key.startswith(BORROWED):
+            found[key.removeprefix(BORROWED)] = found.get(key.removeprefix(BORROWED), 0) - 1
+    return {rune_of: count for rune_of, count in found.items() if count > 0}
+
+
+def owns_rune(tables: Tables, state: View, who: str) -> bool:
+    """Whether somebody owns a rune stone (`mda:2.8 L307, 6.3 L1011`)."""
+    return bool(owned(tables, state, who))
+
+
+def loans(tables: Tables, state: View, who: str) -> dict[str, str]:
+    """Stones lent and borrowed, by rune: an arrow to or from whoever it is."""
+    marks = {LENT: "→", BORROWED: "←"}
+    return {
+        key.removeprefix(prefix): f"{mark} {value}"
+        for prefix, mark in marks.items()
+        for key, value in state.fields(who).items()
+        if key.startswith(prefix)
+    }
+
+
+def lend(draft: Drafting, who: str, keys: Keys) -> None:
+    """A stone into other hands, its owner still (`mda:6.3 L1011`)."""
+    rune_of, other = str(keys["rune"]), _other(draft, who, keys)
+    if rune_of not in owned(draft.rules.tables, draft, who):
+        draft.refuse("stones_not_owned", who=name_of(who), rune=rune_of)
+    if draft.field(who, LENT + rune_of) is not None or draft.field(other, BORROWED + rune_of) is not None:
+        raise Refusal("stone_lent_already", who=name_of(who), other=name_of(other), rune=rune_of)
+    _hand(draft, who, other, rune_of)
+    draft.set(who, LENT + rune_of, name_of(other))
+    draft.set(other, BORROWED + rune_of, name_of(who))
+    source = draft.rules.tables["invocation"]["source"]
+    draft.step("stone_lent", who=who, source=source, rune=rune_of, to=name_of(other))
+
+
+def give_back(draft: Drafting, who: str, keys: Keys) -> None:
+    """A borrowed stone back to its owner, by whichever of the two says so."""
+    rune_of = str(keys["rune"])
+    lender, borrower = draft.field(who, BORROWED + rune_of), draft.field(who, LENT + rune_of)
+    if isinstance(lender, str):
+        source, target = who, CHARACTER + lender
+    elif isinstance(borrower, str):
+        source, target = CHARACTER + borrower, who
+    else:
+        raise InputError("stone_not_borrowed", who=name_of(who), rune=rune_of)
+    _hand(draft, source, target, rune_of)
+    draft.set(target, LENT + rune_of, None)
+    draft.set(source, BORROWED + rune_of, None)
+    rule = draft.rules.tables["invocation"]["source"]
+    draft.step("stone_back", who=source, source=rule, rune=rune_of, to=name_of(target))
+
+
+def _hand(draft: Drafting, source: str, target: str, rune_of: str) -> None:
+    from ledger.decisions.trade import need_item
+
+    rows = draft.rules.tables.group("items")
+    sorts = [item for item, row in rows.items() if row.get("rune") == rune_of]
+    held = [
+        commodity
+        for commodity in draft.holdings(source)
+        if commodity.startswith(ITEM) and commodity.removeprefix(ITEM).partition("~")[0] in sorts
+    ]
+    commodity = held[0] if held else ITEM + sorts[0]
+    need_item(draft, source, commodity, 1)
+    draft.move(source, target, commodity, 1)
+
+
+def _other(draft: Drafting, who: str, keys: Keys) -> str:
+    """Whoever a key names: somebody who has joined and lives, and is not oneself."""
+    from ledger.people import living_now
+
+    text = folded(str(keys["to"]))
+    names = {folded(name_of(account)): name_of(account) for account in draft.accounts(CHARACTER)}
+    other = living_now(draft, names.get(text, str(keys["to"])))
+    if other == who:
+        raise InputError("same_holder", who=name_of(who))
+    return other
