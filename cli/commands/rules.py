@@ -155,7 +155,8 @@ def levels(app: App, class_: str | None, as_of: str | None) -> None:
             names = [app.terms.term("classes", known) for known in classes]
             raise InputError("class_unknown", class_=class_, known=list(classes), nearest=nearest(class_, names))
         classes = {id_: classes[id_]}
-    app.show({"classes": classes}, lambda: levels_lines(app, classes))
+    shared = ruleset.tables.get("levels")
+    app.show({"classes": classes, "levels": shared}, lambda: levels_lines(app, classes, shared))
 
 
 for made in (show, adopt, keys, prices, levels):

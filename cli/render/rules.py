@@ -194,16 +194,21 @@ def _priced(page: list[list[str]], heads: list[str], names: list[str]) -> Iterat
     return table([heads, *rows], "l" + "r" * (len(heads) - 1), indent=2)
 
 
-def levels_lines(app: App, classes: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """What each class gains, level by level."""
-    if not classes:
+def levels_lines(app: App, classes: Mapping[str, Mapping[str, Any]], shared: Mapping[str, Any]) -> Iterator[str]:
+    """What each class gains, level by level, after what all have in common."""
+    blocks = {_name(row, id_): _sorted(row)[1] for id_, row in classes.items()}
+    if common := _sorted(shared)[1]:
+        blocks = {
+            title_of(app.terms, "levels", shared): common,
+            **{name: rows for name, rows in blocks.items() if rows},
+        }
+    if not blocks:
         yield _("These rules have no classes.")
-    for number, (id_, row) in enumerate(classes.items()):
+    for number, (name, rows) in enumerate(blocks.items()):
         if number:
             yield ""
-        name = _name(row, id_)
         yield app.style(name[:1].upper() + name[1:], bold=True)
-        yield from _series(app.terms, _sorted(row)[1])
+        yield from _series(app.terms, rows)
 
 
 def _order(terms: Terms, key: str) -> int:

@@ -270,11 +270,18 @@ class RULESET(Plain):
 
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
         """What follows from abilities, levels and gear, by id."""
-        from ledger.rules.srd5 import finds, numbers, service
+        from ledger.rules.srd5 import careers, finds, numbers, service
 
         if not people.level_of(state, who):
             return service.derived(self.tables, state, who)
-        return {**numbers.derived(self.tables, state, who), **finds.derived(self.tables, state, who)}
+        shown = (numbers.derived, careers.derived, finds.derived)
+        return {id_: value for part in shown for id_, value in part(self.tables, state, who).items()}
+
+    def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
+        """Experience that encounters of each difficulty hold for those who go together (`srd5:treasure PUB`)."""
+        from ledger.rules.srd5 import careers
+
+        return careers.budgets(self.tables, state, members)
 
     def modifier(self, state: View, who: str, trait: str) -> int | None:
         """An ability's modifier (`srd5:abilities L391-L401`)."""
