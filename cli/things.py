@@ -176,10 +176,10 @@ def counter(app: App, text: str, who: str) -> str:
     if found is not None or text in held:
         return found or text
     typed = folded(text)
-    called = {id_: folded(app.terms.measure(id_)) for id_ in held}
+    called = {id_: set(map(folded, _counter_names(app, id_))) for id_ in held}
     for fits in (
-        [id_ for id_, name in called.items() if typed == name],
-        [id_ for id_, name in called.items() if name.startswith(typed)],
+        [id_ for id_, names in called.items() if typed in names],
+        [id_ for id_, names in called.items() if any(name.startswith(typed) for name in names)],
     ):
         if len(fits) == 1:
             return fits[0]
@@ -217,6 +217,13 @@ def improvements(app: App, words: Sequence[str]) -> tuple[dict[str, int], list[s
             raise InputError("thing_twice", thing=name)
         things[thing] = number(count, 1) if equals else 1
     return things, keys
+
+
+def _counter_names(app: App, counter: str) -> set[str]:
+    """What a counter goes by; that of an item or lot by its names in every language."""
+    if counter.startswith(ITEM):
+        return app.terms.item_names(counter.removeprefix(ITEM))
+    return {app.terms.measure(counter)}
 
 
 def commodity(app: App, text: str, holder: str) -> str:

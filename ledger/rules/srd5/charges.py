@@ -112,7 +112,7 @@ def spend(draft: Drafting, who: str, item: str, count: int) -> None:
     left = left_after(tables, listed_as(tables, draft, item), left_of(tables, draft, item), count)
     draft.post(ITEM + item, GONE, count)
     draft.step("charges_spent", left, who=_person(who), source=source, item=item, count=count)
-    draft.result.update(item=ITEM + item, left=left)
+    draft.result.update(item=ITEM + item, charges=left)
     if left:
         return
     if row.get("used_up"):

@@ -126,12 +126,11 @@ def _enchant(draft: Drafting, who: str, thing: Piece, keys: Keys) -> None:
         raise Refusal("rarity_unknown", item=item)
     if has_base(row) and thing.base is None:
         raise InputError("base_not_told", item=item)
+    made = craft.magic(tables, rarity, None, _workers(draft, keys), consumable=bool(row.get("consumable")))
     _need_skill(draft, who, str(tables["crafting"]["magic_skill"]), keys)
     _need_tool(draft, who, item, tools_for_magic(tables, thing), keys)
     held = bool(keys.get("base_held")) and thing.base is not None
-    inside = None if held else thing.base
-    made = craft.magic(tables, rarity, None, _workers(draft, keys), consumable=bool(row.get("consumable")))
-    _pay(draft, who, item, made, keys, inside)
+    _pay(draft, who, item, made, keys, None if held else thing.base)
     if held:
         need_item(draft, who, f"{ITEM}{thing.base}", _count(keys))
         draft.move(who, WORKSHOP, f"{ITEM}{thing.base}", _count(keys))
