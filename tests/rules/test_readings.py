@@ -11,7 +11,7 @@ from ledger.rules.tables import Tables
 from tests.table import ROOT
 
 
-@pytest.mark.parametrize("ruleset", ["argosia", "ose", "srd5"])
+@pytest.mark.parametrize("ruleset", ["argosia", "mda", "ose", "srd5"])
 def test_every_knob_is_explained_with_what_holds_by_default(ruleset: str) -> None:
     knobs = Tables(packaged(ruleset)).group("knobs")
     page = (ROOT / "docs" / "explanation" / f"readings-{ruleset}.md").read_text(encoding="utf-8")
