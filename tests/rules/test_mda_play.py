@@ -294,6 +294,13 @@ def test_care_wakes_and_passes_no_maximum() -> None:
     assert "condition:unconscious" not in game.held("Arvid")
 
 
+def test_only_a_miracle_raises_the_maximum() -> None:
+    game = table(hurt(10))
+    game.when(CharactersHealed(who=("Arvid",), amount="6", keys={"miracle": True})).then(
+        (WHO, "hp.max", 6), (WHO, "hp", 6), healed={"Arvid": 6}
+    )
+
+
 def test_the_table_may_end_unconsciousness_and_nobody_wakes_twice() -> None:
     game = table(hurt(83), ConditionsChanged(who=("Arvid",), conditions={"unconscious": 1}, ended=True))
     assert game.told("Arvid", "wakes_at") is None

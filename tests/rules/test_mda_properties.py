@@ -62,7 +62,12 @@ life: list[st.SearchStrategy[Facts]] = [
     st.builds(RollRecorded, who=who, kind=traits, value=st.sampled_from((None, "-2", "5"))),
     st.builds(RollRecorded, who=who, kind=traits, keys=st.fixed_dictionaries({"requested": flags})),
     st.builds(CharactersHurt, who=several, amount=st.sampled_from(("4", "9", "17", "2d6", "60"))),
-    st.builds(CharactersHealed, who=several, amount=st.sampled_from(("2", "11", "3d6"))),
+    st.builds(
+        CharactersHealed,
+        who=several,
+        amount=st.sampled_from(("2", "11", "3d6")),
+        keys=st.fixed_dictionaries({}, optional={"miracle": flags}),
+    ),
     st.builds(RestTaken, rest=st.sampled_from(("care", "between")), who=several, days=st.sampled_from((1, 12, 30, 45))),
     st.builds(TimePassed, count=counts, unit=st.sampled_from(("minute", "hour", "day", "week"))),
     st.builds(ConditionsChanged, who=several, conditions=st.just({"unconscious": 1}), ended=flags),

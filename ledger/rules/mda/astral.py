@@ -17,6 +17,7 @@ def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> No
     held = _energy(draft, who, counter)
     if held < count:
         raise Refusal("astral_too_low", who=name_of(who), held=held, asked=count)
+    draft.step("astral_spent", count, who=who, source=draft.rules.tables["astral"]["source"])
     draft.post(who, EA, -count)
 
 

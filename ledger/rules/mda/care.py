@@ -36,12 +36,19 @@ def revive(draft: Drafting, who: str, keys: Keys) -> None:
 
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note medicine or magic that gives vital energy back, never above the maximum (`mda:2.3 L224-L226`)."""
-    need_keys(draft.rules.tables, "heal", keys)
+    """Note medicine or magic that gives vital energy back, never above the maximum (`mda:2.3 L224-L226`).
+
+    A miracle or a spell may raise the maximum itself (`mda:2.8 L305`).
+    """
+    tables = draft.rules.tables
+    need_keys(tables, "heal", keys)
     if amount is None:
         raise InputError("amount_missing", command="heal", keys=[])
+    if keys.get("miracle"):
+        draft.step("miracle", amount, who=who, source=tables["level_up"]["source"], points=amount)
+        draft.post(who, "hp.max", amount)
     given = draft.post(who, "hp", amount)
-    draft.step("healing", given, who=who, source=draft.rules.tables["recovery"]["source"])
+    draft.step("healing", given, who=who, source=tables["recovery"]["source"])
     _settle(draft, who)
 
 

@@ -102,5 +102,6 @@ def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
         draft.refuse(fault.code, **fault.facts)
     for trait in tables.group("traits"):
         if trait in keys:
+            draft.step("trait_told", int(keys[trait]), who=who, source=tables["traits"]["source"], trait=trait)
             draft.note(who, trait, int(keys[trait]) - draft.quantity(who, trait))
     return {key: value for key, value in keys.items() if key in tables.group("fields")}
