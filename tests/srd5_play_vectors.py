@@ -179,12 +179,8 @@ def _exhaustion(rules: Ruleset, given: Given) -> Answer:
     level = conditions.exhausted(tables, given["level"], d20.need_amount(gained), d20.need_amount(removed))
     if conditions.is_fatal(tables, level):
         return {"level": level, "state": "dead"}
-    return {
-        "level": level,
-        "d20_penalty": conditions.d20_penalty(tables, level),
-        "speed_ft": conditions.exhausted_speed(tables, level, given["speed_ft"]),
-        "state": "alive",
-    }
+    speed = {"speed_ft": conditions.exhausted_speed(tables, level, given["speed_ft"])} if "speed_ft" in given else {}
+    return {"level": level, "d20_penalty": conditions.d20_penalty(tables, level), **speed, "state": "alive"}
 
 
 def _fall(rules: Ruleset, given: Given) -> Answer:

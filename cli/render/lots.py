@@ -59,11 +59,14 @@ def used(t: Telling) -> list[str]:
         for change in t.body.fields
         if change.key == "powerless" and change.new
     ]
-    conditions = [
-        t.terms.measure(p.commodity) for p in t.body.postings if p.commodity.startswith("condition:") and p.quantity > 0
+    conditions: dict[str, list[str]] = {}
+    for posting in t.body.postings:
+        if posting.commodity.startswith("condition:") and posting.quantity > 0:
+            conditions.setdefault(posting.account, []).append(t.terms.measure(posting.commodity))
+    said += [
+        _("{who}: {conditions}.").format(who=t.terms.account(account), conditions=listed(named))
+        for account, named in conditions.items()
     ]
-    if conditions:
-        said.append(_("{who}: {conditions}.").format(who=t.holder(t.facts.who), conditions=listed(conditions)))
     return said
 
 

@@ -175,6 +175,13 @@ def test_the_invisible_act_sooner_and_the_stunned_later() -> None:
     rolled(table(set_("stunned")), "initiative", 4, 15).then(total=4)
 
 
+def test_initiative_may_be_a_score_without_dice() -> None:
+    game = table(dex=16)
+    rolled(game, "initiative", keys={"score": True}).then(total=13, mode="normal")
+    rolled(game, "initiative", keys={"score": True}, edge="advantage").then(total=18)
+    rolled(game, "initiative", keys={"score": True, "surprised": True}).then(total=8)
+
+
 def test_exhaustion_weighs_on_every_test() -> None:
     game = table(hurt(exhaustion=2))
     rolled(game, "str", 15).then(total=11)
@@ -346,6 +353,13 @@ def test_healing_wakes_and_forgets_death_saves() -> None:
     game = table(DOWN, *death(14, 3), heal(2))
     assert (stands(game), conditions(game)) == ((2, 0, 0), {"prone": 1})
     game.when(rolls("death", 12)).then_refused("not_at_zero_hp", hp=2)
+
+
+def test_who_falls_again_begins_without_a_failure_that_a_void_left() -> None:
+    game = table(DOWN, *death(5))
+    game.play(game.void(3))
+    game.play(DOWN)
+    assert stands(game) == (0, 0, 0)
 
 
 def test_exhaustion_counts_against_death_saves() -> None:

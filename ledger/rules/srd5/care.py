@@ -6,7 +6,7 @@ from functools import partial
 
 from ledger.dice import evaluate
 from ledger.drafting import Drafting
-from ledger.errors import InputError
+from ledger.errors import InputError, Refusal
 from ledger.facts import CharactersHealed, Keys
 from ledger.people import character, name_of
 from ledger.postings import CLOCK
@@ -261,5 +261,5 @@ def _other(draft: Drafting, who: str, keys: Keys) -> str:
         return who
     other = character(draft, str(keys["on"]))
     if draft.field(other, "status") == "dead":
-        draft.refuse("character_dead", who=name_of(other))
+        raise Refusal("character_dead", who=name_of(other))
     return other

@@ -162,7 +162,7 @@ def _influence(draft: Drafting, facts: RollRecorded) -> None:
 
 
 def _initiative(draft: Drafting, facts: RollRecorded) -> None:
-    """A Dexterity check; whoever is surprised has disadvantage (`srd5:combat L833-L839`)."""
+    """A Dexterity check, or its score; surprise is a disadvantage (`srd5:combat L833-L839, srd5:passive PUB`)."""
     trial = trial_of(draft, facts)
     trial.add("modifier", int(facts.keys.get("modifier", 0)))
     trial.add_ability(numbers.INITIATIVE)
@@ -170,7 +170,15 @@ def _initiative(draft: Drafting, facts: RollRecorded) -> None:
     if facts.keys.get("surprised"):
         trial.condition("surprised", "disadvantage")
     trial.add_told()
-    trial.done_with(trial.cast(CHECK, None))
+    if not facts.keys.get("score"):
+        trial.done_with(trial.cast(CHECK, None))
+        return
+    tables, mode = draft.rules.tables, d20.mode_of(trial.advantage, trial.disadvantage)
+    edges = {edge: mode == edge for edge in ("advantage", "disadvantage")}
+    score = d20.passive(tables, trial.modifier, **edges)
+    trial.note("score", score, source=tables["passive"]["source"], mode=mode)
+    trial.note("total", score, source=tables["passive"]["source"])
+    trial.done(total=score, mode=mode)
 
 
 def _stabilise(draft: Drafting, facts: RollRecorded) -> None:

@@ -76,7 +76,7 @@ def behind(tables: Tables, kind: str, cover: str | None) -> tuple[int, int]:
     """
     row: Mapping[str, Any] = tables["cover"][cover] if cover and kind in (ATTACK, DEX_SAVE) else {}
     if row.get("untargetable"):
-        raise Refusal("target_has_total_cover", overridable=True)
+        raise Refusal("target_has_total_cover")
     return (int(row.get("ac", 0)), 0) if kind == ATTACK else (0, int(row.get("dex_save", 0)))
 
 

@@ -58,7 +58,7 @@ def spent(held: int, who: str = "") -> int:
         Refusal: `no_inspiration`.
     """
     if held < 1:
-        raise Refusal("no_inspiration", overridable=True, who=who)
+        raise Refusal("no_inspiration", who=who)
     return held - 1
 
 

@@ -55,7 +55,7 @@ def need_alive(vitals: Vitals, who: str = "") -> Vitals:
         Refusal: `character_dead`.
     """
     if vitals.dead:
-        raise Refusal("character_dead", overridable=True, who=who)
+        raise Refusal("character_dead", who=who)
     return vitals
 
 
@@ -66,7 +66,7 @@ def need_zero(vitals: Vitals, who: str = "") -> Vitals:
         Refusal: `character_dead`, `not_at_zero_hp`.
     """
     if need_alive(vitals, who).hp > 0:
-        raise Refusal("not_at_zero_hp", overridable=True, who=who, hp=vitals.hp)
+        raise Refusal("not_at_zero_hp", who=who, hp=vitals.hp)
     return vitals
 
 
@@ -103,7 +103,8 @@ def wounded(
         return replace(after, hp=hp)
     if knockout:
         return replace(after, hp=int(tables["knockout"]["knocked_out_at"]), knocked_out=True)
-    return replace(after, hp=0, knocked_out=False, dead=monster or -hp >= vitals.most)
+    fallen = replace(after, hp=0, successes=0, failures=0, knocked_out=False)
+    return replace(fallen, dead=monster or -hp >= vitals.most)
 
 
 def _hurt_at_zero(tables: Tables, vitals: Vitals, left: int, *, critical: bool) -> Vitals:
@@ -187,7 +188,7 @@ def need_dying(vitals: Vitals, who: str = "") -> Vitals:
         Refusal: `character_dead`, `not_at_zero_hp`, `already_stable`.
     """
     if need_zero(vitals, who).stable:
-        raise Refusal("already_stable", overridable=True, who=who)
+        raise Refusal("already_stable", who=who)
     return vitals
 
 
