@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ledger.errors import Refusal
 from ledger.rules.argosia import combat, d20, danger, health
 from ledger.rules.argosia.d20 import Judged
 from ledger.rules.argosia.health import Vitals
@@ -129,17 +130,19 @@ def _light(rules: Ruleset, given: Given) -> Answer:
 
 def _vitals(given: Given) -> Vitals:
     state = given.get("state", "ok")
-    return health.need_alive(
-        Vitals(
-            hp=given["hp"],
-            most=given["max_hp"],
-            exalted=bool(given.get("exalted")),
-            unconscious=state == "unconscious",
-            prone=state == "prone",
-            dead=bool(given.get("dead")) or state == "dead",
-            no_recovery=bool(given.get("no_recovery")),
-        )
+    vitals = Vitals(
+        hp=given["hp"],
+        most=given["max_hp"],
+        exalted=bool(given.get("exalted")),
+        unconscious=state == "unconscious",
+        prone=state == "prone",
+        dead=bool(given.get("dead")) or state == "dead",
+        no_recovery=bool(given.get("no_recovery")),
     )
+    if vitals.dead:
+        # Every command about somebody holds this first (`ledger.people.living_now`).
+        raise Refusal("character_dead")
+    return vitals
 
 
 def _apply_damage(rules: Ruleset, given: Given) -> Answer:

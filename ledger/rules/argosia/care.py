@@ -8,11 +8,12 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Keys, RestTaken
 from ledger.people import company, name_of
-from ledger.postings import CHARACTER, CLOCK
+from ledger.postings import CHARACTER, CLOCK, ITEM
 from ledger.rules.argosia import danger, health
 from ledger.rules.argosia.counters import refill
 from ledger.rules.argosia.d20 import dice_count, judged, save_threshold
 from ledger.rules.argosia.people import (
+    INITIATIVE,
     LIT,
     adventurers,
     change,
@@ -23,6 +24,7 @@ from ledger.rules.argosia.people import (
 )
 from ledger.rules.keys import need_keys
 
+DESTROYED = "world:destroyed"
 RESTED = "rested"
 """Field of a character that tells the day of its last rest."""
 
@@ -41,8 +43,12 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     if "element" in keys:
         amount, secondary = _element(draft, who, amount, keys)
     suffer(draft, who, amount, aggravated=bool(keys.get("aggravated")), knockout=bool(keys.get("knockout")))
+    if "loses" in keys and keys.get("element") != "acid":
+        raise InputError("only_of_acid", keys=["loses"])
     if secondary:
         _secondary(draft, who, str(keys["element"]))
+        if "loses" in keys:
+            _corrode(draft, who, str(keys["loses"]))
 
 
 def suffer(draft: Drafting, who: str, damage: int, *, aggravated: bool = False, knockout: bool = False) -> None:
@@ -89,8 +95,25 @@ def _secondary(draft: Drafting, who: str, element: str) -> None:
     if "initiative_sides" in row:
         (face,) = draft.roll(int(row["initiative_sides"]), 1, name_of(who))
         draft.step("initiative_lost", face, who=who, source=draft.rules.tables["elements"]["source"])
+        draft.note(who, INITIATIVE, -min(face, draft.quantity(who, INITIATIVE)))
     if "condition" in row and not draft.quantity(who, f"condition:{row['condition']}"):
         draft.post(who, f"condition:{row['condition']}", 1)
+
+
+def _corrode(draft: Drafting, who: str, loses: str) -> None:
+    """What acid takes, as the table chooses: a thing by chance, or a point of defence (`argosia:Acide L217`)."""
+    source = draft.rules.tables["elements"]["source"]
+    if loses == "item":
+        things = [commodity for commodity in draft.holdings(who) if commodity.startswith(ITEM)]
+        if things:
+            place = draft.roll(len(things), 1, name_of(who))[0] if len(things) > 1 else 1
+            draft.move(who, DESTROYED, things[place - 1], 1)
+            draft.step("item_lost", who=who, source=source, item=things[place - 1].removeprefix(ITEM))
+        return
+    told = str(draft.field(who, "defence") or "")
+    if told.isascii() and told.isdecimal() and int(told):
+        draft.set(who, "defence", str(int(told) - 1))
+        draft.step("defence_lost", int(told) - 1, who=who, source=source, before=int(told))
 
 
 def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
@@ -233,8 +256,9 @@ def _today(draft: Drafting) -> str:
 
 
 def _settle(draft: Drafting, who: str, rest: str) -> None:
-    """End what a respite or a rest ends: conditions, and lights that have burnt down (`argosia:L181-L182, L202`)."""
+    """End what a respite or a rest ends: a fight, conditions, lights that burnt down (`argosia:L181-L182, L202`)."""
     tables = draft.rules.tables
+    draft.note(who, INITIATIVE, -draft.quantity(who, INITIATIVE))
     for condition, row in conditions_of(tables, draft, who):
         if row.get("until") in ("respite", rest):
             draft.note(who, f"condition:{condition}", -draft.quantity(who, f"condition:{condition}"))

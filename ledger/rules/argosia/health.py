@@ -42,17 +42,6 @@ class Vitals(Struct, frozen=True, kw_only=True):
         return "prone" if self.prone else "ok"
 
 
-def need_alive(vitals: Vitals, who: str = "") -> Vitals:
-    """Somebody who is not dead.
-
-    Raises:
-        Refusal: `character_dead`.
-    """
-    if vitals.dead:
-        raise Refusal("character_dead", overridable=True, who=who)
-    return vitals
-
-
 def wounded(tables: Tables, vitals: Vitals, damage: int, *, aggravated: bool = False, knockout: bool = False) -> Vitals:
     """After damage (`argosia:Zéro de point de vie L125-L128, Dégâts aggravés L132-L134`).
 

@@ -22,6 +22,9 @@ CREATURE = "creature"
 LIT = "lit"
 """Field that tells which light somebody has lit."""
 
+INITIATIVE = "initiative"
+"""Commodity of the initiative that somebody has for the whole of a fight."""
+
 CONDITION = "condition:"
 STATES = ("exalted", "unconscious", "prone", "no_recovery")
 """Conditions that `Vitals` knows by the same names."""

@@ -10,11 +10,11 @@ from ledger.dice_tree import all_dice
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RollRecorded
-from ledger.people import company
+from ledger.people import called, character, company, name_of
 from ledger.postings import CHARACTER
 from ledger.rules.argosia import care, combat, danger
 from ledger.rules.argosia.d20 import Judged, group_succeeds, luck
-from ledger.rules.argosia.people import ADVENTURER, CREATURE, adventurers, hindrances, level_of, need_to_act
+from ledger.rules.argosia.people import ADVENTURER, CREATURE, INITIATIVE, adventurers, hindrances, level_of, need_to_act
 from ledger.rules.argosia.throw import Throw
 from ledger.rules.keys import need_keys
 
@@ -38,11 +38,24 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     throw = Throw(draft, facts)
     if throw.who is not None and row.get("acts"):
         need_to_act(draft, throw.who)
+    _need_turn(throw)
     JUDGES[row["judge"]](throw)
 
 
 NUMBERS = ("threshold", "defence", "target_characteristic")
 """Values of kinds that `--vs` may tell."""
+
+
+def _need_turn(throw: Throw) -> None:
+    """Hold that one turn has room for this action and the manoeuvres told beside it (`argosia:L86-L89, L93, L103`)."""
+    if "manoeuvres" not in throw.keys:
+        return
+    manoeuvres = int(throw.keys["manoeuvres"]) + ("paces" in throw.keys or bool(throw.keys.get("tactical")))
+    if not combat.turn_is_legal(throw.tables, 1, manoeuvres):
+        throw.draft.refuse(
+            "turn_too_full", actions=throw.tables["turn"]["actions"], manoeuvres=throw.tables["turn"]["manoeuvres"]
+        )
+    throw.draft.step("turn", manoeuvres, who=throw.who, source=throw.tables["turn"]["source"], actions=1)
 
 
 def _characteristic(throw: Throw) -> None:
@@ -65,11 +78,28 @@ def _at_defence(throw: Throw) -> Judged:
     defence = throw.given("defence")
     if defence is None and "threshold" in throw.keys:
         defence = int(throw.keys["threshold"])
+    if "target" in throw.keys:
+        if defence is not None:
+            raise InputError("keys_together", keys=["defence", "target"])
+        defence = _defence_of(throw, str(throw.keys["target"]))
     if defence is None:
         raise throw.required("defence")
     throw.add_bonuses()
     _see(throw)
     return throw.against(defence)
+
+
+def _defence_of(throw: Throw, target: str) -> int:
+    """The defence that a sheet tells of somebody at the table.
+
+    Raises:
+        InputError: `character_unknown`, `defence_unknown`.
+    """
+    account = character(throw.draft, called(throw.draft, target))
+    told = str(throw.draft.field(account, "defence") or "")
+    if not (told.isascii() and told.isdecimal()):
+        raise InputError("defence_unknown", who=name_of(account))
+    return int(told)
 
 
 def _see(throw: Throw) -> None:
@@ -135,6 +165,9 @@ def surprised(save: Judged) -> dict[str, bool]:
 
 def _initiative(throw: Throw) -> None:
     """1d8 and the level; whoever spends actions on it rolls more (`argosia:Initiative L76`)."""
+    if throw.keys.get("improve"):
+        _act_sooner(throw)
+        return
     throw.add("bonus", int(throw.keys.get("bonus", 0)))
     faces = throw.cast(throw.tables["initiative"]["sides"], 1 + int(throw.keys.get("extra", 0)))
     shown = " ".join(map(str, faces))
@@ -142,7 +175,21 @@ def _initiative(throw: Throw) -> None:
     total = combat.initiative(throw.tables, faces, throw.level, throw.bonus)
     throw.note("level", throw.level, level=throw.level)
     throw.note("initiative", total)
+    if throw.who is not None and throw.tables["initiative"].get("kept"):
+        throw.draft.note(throw.who, INITIATIVE, total - throw.draft.quantity(throw.who, INITIATIVE))
     throw.done(total=total, initiative=total)
+
+
+def _act_sooner(throw: Throw) -> None:
+    """An action spent to act sooner: another d8 on the initiative that somebody has (`argosia:Initiative L76`)."""
+    if throw.who is None or not throw.draft.quantity(throw.who, INITIATIVE):
+        throw.draft.refuse("no_initiative", who=throw.facts.who)
+    face = throw.cast_shown(throw.tables["initiative"]["sides"])
+    before = 0 if throw.who is None else throw.draft.quantity(throw.who, INITIATIVE)
+    throw.note("initiative", before + face)
+    if throw.who is not None:
+        throw.draft.note(throw.who, INITIATIVE, face)
+    throw.done(total=before + face, initiative=before + face)
 
 
 def _trick(throw: Throw) -> None:
