@@ -93,6 +93,11 @@ class Drafting:
         noted = {account for account, _ in (*self._pending, *self._fields) if account.startswith(prefix)}
         return sorted(noted.union(self.state.accounts(prefix)))
 
+    def touched(self, prefix: str) -> Sequence[str]:
+        """Accounts that begin so and that this draft changes, sorted."""
+        accounts = {account for account, _ in (*self._pending, *self._fields)}
+        return sorted(account for account in accounts if account.startswith(prefix))
+
     @property
     def changed(self) -> KeysView[tuple[str, str]]:
         """The fields that this draft changes, as (account, key)."""

@@ -313,6 +313,10 @@ RULES: dict[str, Message] = {
     "rules_in_force": Message(
         N_("These rules are in force already."), N_("“campaign rules” shows them; there is nothing to adopt.")
     ),
+    "state_impossible": Message(
+        N_("Under these rules {who} cannot be so: {state}."),
+        N_("Record what brings it about, such as damage or care."),
+    ),
     "rules_older": Message(
         N_("The campaign is judged by another version of its rules, which has nothing for this: {lacks}."),
         N_("“campaign rules adopt” takes up the version that is installed; “campaign doctor” says more."),

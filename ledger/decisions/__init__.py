@@ -25,6 +25,8 @@ from ledger.decisions import (
 )
 from ledger.drafting import Drafting
 from ledger.entries import Command, Draft
+from ledger.people import name_of
+from ledger.postings import CHARACTER
 from ledger.rules.protocol import Ruleset
 from ledger.state import State
 
@@ -92,4 +94,18 @@ def decide(state: State, command: Command, rules: Ruleset) -> Draft:
     """
     draft = Drafting(state, command, rules)
     DECISIONS[type(command.facts)](draft, command.facts)
+    if not isinstance(command.facts, SEEN_TO):
+        _need_possible(draft)
     return draft.finish()
+
+
+SEEN_TO = (kinds.CampaignOpened, kinds.EntriesVoided, kinds.RulesAdopted)
+"""Kinds that say by themselves what they leave impossible, or refuse it."""
+
+
+def _need_possible(draft: Drafting) -> None:
+    """Refuse what leaves somebody in a state that the rules do not know, unless it was so before."""
+    for account in draft.touched(CHARACTER):
+        for code in draft.rules.impossible(draft, account):
+            if code not in draft.rules.impossible(draft.state, account):
+                draft.refuse("state_impossible", who=name_of(account), state=code)

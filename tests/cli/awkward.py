@@ -164,6 +164,7 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "improvement_unknown": {"thing": "strenght", "known": ["strength"], "nearest": ["strength"]},
     "nothing_to_improve": {"known": ["strength"]},
     "key_parts_missing": {"key": "dice", "command": "join", "missing": ["dice.fo"]},
+    "state_impossible": {"who": "Yselle", "state": "unconscious_with_hit_points"},
     "rules_older": {"lacks": "revival"},
     "ruleset_broken": {"ruleset": "mudlarks", "package": "mudlarks", "reason": "ImportError: no module named river"},
     "ruleset_incomplete": {"ruleset": "mudlarks", "package": "mudlarks", "lacks": ["RULESET.award"]},
