@@ -122,7 +122,7 @@ def _coin(word: str, text: str, tables: Tables) -> str:
     coin = tables.find(group, word) or tables.find(group, singular)
     if coin is None:
         names = _coin_names(tables)
-        raise InputError("coin_unknown", coin=word, given=text, coins=names, nearest=_nearest(word, names))
+        raise InputError("coin_unknown", coin=word, given=text, known=names, nearest=_nearest(word, names))
     return coin
 
 

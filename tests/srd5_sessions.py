@@ -19,6 +19,7 @@ Words = list[str]
 
 CODES = {
     "character_dead": "dead_creature",
+    "coin_unknown": "unknown_coin",
     "face_impossible": "die_face_out_of_range",
     "faces_count": "wrong_dice_count",
     "faces_left_over": "wrong_dice_count",

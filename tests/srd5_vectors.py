@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ledger.errors import InputError
-from ledger.rules.faces import need_faces
+from ledger.rules.faces import need_face, need_faces
 from ledger.rules.protocol import Ruleset
 from ledger.rules.srd5 import (
     abilities,
@@ -71,11 +71,11 @@ def _level_for_xp(rules: Ruleset, given: Given) -> Answer:
 
 
 def _bonus_feats(rules: Ruleset, given: Given) -> Answer:
-    return {"feats": levels.bonus_feats(rules.tables, given["xp"])}
+    return {"feats": levels.bonus_feats(rules.tables, need_no_less(given["xp"]))}
 
 
 def _levels_due(rules: Ruleset, given: Given) -> Answer:
-    after = given["xp"] + given["award"]
+    after = given["xp"] + need_no_less(given["award"])
     before, reached = (levels.level_for_xp(rules.tables, xp) for xp in (given["xp"], after))
     return {"xp": after, "level_before": before, "level_after": reached, "due": reached - before}
 
@@ -91,6 +91,7 @@ def _first_hit_points(rules: Ruleset, given: Given) -> Answer:
 
 def _slots(rules: Ruleset, given: Given) -> Answer:
     classes = given["classes"]
+    levels.need_level(rules.tables, sum(classes.values()))
     caster, pact = slots.caster_level(rules.tables, classes), slots.pact_slots(rules.tables, classes)
     return {
         **({} if caster is None else {"caster_level": caster}),
@@ -100,7 +101,8 @@ def _slots(rules: Ruleset, given: Given) -> Answer:
 
 
 def _cast(rules: Ruleset, given: Given) -> Answer:
-    return {"slots": slots.cast(given["slots"], given["spell_level"], given["use_slot"])}
+    level = given["spell_level"]
+    return {"slots": slots.cast(given["slots"], level, given.get("use_slot", level))}
 
 
 def _award(rules: Ruleset, given: Given) -> Answer:
@@ -148,14 +150,15 @@ def _level_up(rules: Ruleset, given: Given) -> Answer:
 def _short_rest(rules: Ruleset, given: Given) -> Answer:
     if fault := _rest_fault(rules, "short", given):
         return {"error": fault}
-    pool = {die: dict(held) for die, held in given["hit_dice"].items()}
+    pool = {die: dict(held) for die, held in given.get("hit_dice", {}).items()}
     dice = []
     for spent in given.get("spend", ()):
         held = pool.get(spent["die"], {"total": 0, "spent": 0})
         if held["spent"] >= held["total"]:
             return {"error": "no_hit_die_left"}
         held["spent"] += 1
-        dice.append((int(spent["die"].removeprefix("d")), spent["face"]))
+        sides = int(spent["die"].removeprefix("d"))
+        dice.append((sides, need_face(spent["face"], sides)))
     gains = recovery.spent_dice(rules.tables, given["hp"], given["hp_max"], given["con_mod"], dice)
     return {"hp": given["hp"] + sum(gains), "gains": gains, "hit_dice": pool}
 
@@ -173,7 +176,7 @@ def _long_rest(rules: Ruleset, given: Given) -> Answer:
     return {
         "hp": given["hp_max"] + given.get("hp_max_reduction", 0),
         "temp_hp": 0,
-        "hit_dice": {die: {"total": held["total"], "spent": 0} for die, held in given["hit_dice"].items()},
+        "hit_dice": {die: {"total": held["total"], "spent": 0} for die, held in given.get("hit_dice", {}).items()},
         "exhaustion": max(0, given.get("exhaustion", 0) - ended),
     }
 

@@ -41,7 +41,7 @@ TYPED: dict[str, Message] = {
         group="coinage.coins",
     ),
     "coin_unknown": Message(
-        N_("There is no coin “{coin}” in these rules."), N_("{did_you_mean} Coins: {coins}."), group="coinage.coins"
+        N_("There is no coin “{coin}” in these rules."), N_("{did_you_mean} Coins: {known}."), group="coinage.coins"
     ),
     "coins_are_not_sold": Message(N_("“{given}” is money already."), N_("Name an item to sell.")),
     "coins_are_not_used": Message(N_("Coins are not used up."), N_("Pay them: “campaign pay WHO AMOUNT --for TEXT”.")),

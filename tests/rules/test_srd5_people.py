@@ -424,6 +424,8 @@ def test_a_broken_long_rest_is_a_short_one_after_an_hour_and_may_be_resumed() ->
     assert left(game, "pact_slots") == 0
     game.play(rest("long", broken_after=2))
     assert left(game, "pact_slots") == 2
+    game.when(rest("long", broken_after=8)).then_refused("rest_not_broken", hours=8)
+    game.when(rest("long", broken_after=2, interruptions=1)).then_refused("keys_together")
     before = game.state.quantity("campaign:clock", "seconds")
     game.play(rest("long", interruptions=2))
     assert game.state.quantity("campaign:clock", "seconds") - before == 10 * 3600

@@ -74,7 +74,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
         _milestone(draft, facts, names)
         return
     total = _total(draft, facts)
-    if facts.each or tables.knob("xp_division") == "full":
+    if facts.each or (facts.xp is None and tables.knob("xp_division") == "full"):
         awards, remainder = dict.fromkeys(names, total), 0
         draft.step("each_all", total, source=tables["sharing"]["source"])
     else:

@@ -78,6 +78,10 @@ def _rest_once(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
     source = rule.get("source") or tables["rests"]["source"]
     hours, kind = int(rule["hours"]), SHORT if facts.rest == SHORT else LONG
     if "broken_after" in keys:
+        if "interruptions" in keys:
+            raise InputError("keys_together", command="rest", keys=["broken_after", "interruptions"])
+        if int(keys["broken_after"]) >= hours:
+            raise InputError("rest_not_broken", hours=hours, after=int(keys["broken_after"]))
         hours = int(keys["broken_after"])
         benefit = kind == LONG and recovery.interrupted(tables, hours, 0)[0]
         kind = SHORT if benefit else ""

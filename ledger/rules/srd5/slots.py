@@ -59,12 +59,14 @@ def _row(tables: Tables, table: str, level: int) -> list[int]:
 
 
 def cast(slots: Sequence[int], spell_level: int, use_slot: int) -> list[int]:
-    """The slots left after a spell that takes one of its level or higher (`srd5:slots PUB`).
+    """The slots left after a spell that takes one of its level or higher; a cantrip takes none (`srd5:slots PUB`).
 
     Raises:
         Refusal: `no_slot_left`.
     """
     left = list(slots)
+    if not spell_level and not use_slot:
+        return left
     if use_slot < spell_level or not 1 <= use_slot <= len(left) or not left[use_slot - 1]:
         raise Refusal("no_slot_left", overridable=True, spell_level=spell_level, slot=use_slot)
     left[use_slot - 1] -= 1
