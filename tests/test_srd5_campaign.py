@@ -75,7 +75,7 @@ def test_final_scores_and_what_follows_from_them(played: Table) -> None:
     perle = played.sheet("Perle")["derived"]
     # A rogue's saves: Dexterity 4 + 2, Intelligence 2 + 2. Stealth 4 and twice 2. Leather 11 + 4.
     assert (perle["saves"]["dex"], perle["saves"]["int"], perle["skills"]["stealth"]) == (6, 4, 8)
-    assert (perle["ac"], perle["attuned"], perle["d20_penalty"]) == (15, 1, -2)
+    assert (perle["ac"], perle["attuned"], perle["d20_penalty"]) == (15, ["ring_of_protection~90"], -2)
     # Chain mail 16 and a shield 2.
     assert played.sheet("Brune")["derived"]["ac"] == 18
 
@@ -138,7 +138,7 @@ def test_what_stood_at_the_end_of_each_session(played: Table) -> None:
     second = {name: played.sheet(name, "--as-of", "s2") for name in ("Brune", "Odon", "Perle")}
     assert [sheet["hp"]["current"] for sheet in second.values()] == [23, 11, 14]
     assert second["Brune"]["conditions"] == {"exhaustion": 1}
-    assert second["Perle"]["derived"]["attuned"] == 1
+    assert second["Perle"]["derived"]["attuned"] == ["ring_of_protection~90"]
     # Brune: 32 - 11; the 7 before were voided. Odon: 24 - 22 = 2, and 8 + 2 + 5 + 1 + 3 = 19.
     third = {name: played.sheet(name, "--as-of", "s3")["hp"]["current"] for name in ("Brune", "Odon", "Perle")}
     assert third == {"Brune": 21, "Odon": 21, "Perle": 21}
@@ -147,7 +147,7 @@ def test_what_stood_at_the_end_of_each_session(played: Table) -> None:
 def test_a_death_ends_attunement_and_a_spell_brings_back(played: Table) -> None:
     revival = next(entry["entry"] for entry in _entries(played, "--kind", "CharacterRevived"))
     dead, raised = (played.sheet("Perle", "--as-of", point) for point in (revival - 1, revival))
-    assert (dead["status"], dead["hp"]["current"], dead["derived"].get("attuned", 0)) == ("dead", 0, 0)
+    assert (dead["status"], dead["hp"]["current"], dead["derived"].get("attuned")) == ("dead", 0, None)
     assert (raised["status"], raised["hp"]["current"], raised["derived"]["d20_penalty"]) == ("active", 1, -4)
 
 

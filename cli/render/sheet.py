@@ -203,7 +203,7 @@ def _traits(terms: Terms, traits: Mapping[str, Mapping[str, Any]]) -> Iterator[s
 
 
 def _derived(terms: Terms, derived: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What follows from the rest: single figures on one line, groups of them each on its own."""
+    """What follows from the rest: single figures on one line, groups of them and lists of items each on its own."""
     yield pgettext("of a sheet", "Figures"), flow(figures(terms, derived))
     for key, group in derived.items():
         if isinstance(group, Mapping):

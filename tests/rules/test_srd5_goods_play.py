@@ -227,16 +227,16 @@ def test_three_items_are_attuned_to_and_no_fourth(inn: Table) -> None:
     before = clock(inn)
     inn("rest", "short", "Zoé", "attune=staff of fire")
     assert clock(inn) - before == 3600
-    assert derived(inn, "Zoé")["attuned"] == 3
+    assert len(derived(inn, "Zoé")["attuned"]) == 3
     assert refused(inn, "equip", "Zoé", "ring of evasion") == "attunement_limit"
     assert refused(inn, "rest", "short", "Zoé", "attune=ring of evasion") == "attunement_limit"
     assert refused(inn, "rest", "short", "Zoé", "unattune=ring of evasion") == "not_attuned"
     # Taken off, the cloak stays attuned; a rest ends that.
     inn("equip", "Zoé", "cloak of protection", "--off")
-    assert derived(inn, "Zoé")["attuned"] == 3
+    assert len(derived(inn, "Zoé")["attuned"]) == 3
     inn("rest", "short", "Zoé", "unattune=cloak of protection")
     inn("equip", "Zoé", "ring of evasion")
-    assert derived(inn, "Zoé")["attuned"] == 3
+    assert len(derived(inn, "Zoé")["attuned"]) == 3
     sound(inn)
 
 
@@ -263,7 +263,7 @@ def test_death_ends_every_attunement(inn: Table) -> None:
     inn("die", "Zoé", "--from", "une chute")
     assert "attuned" not in derived(inn, "Zoé")
     inn("undo")
-    assert derived(inn, "Zoé")["attuned"] == 2
+    assert len(derived(inn, "Zoé")["attuned"]) == 2
     inn("damage", "Zoé", "40")
     assert "attuned" not in derived(inn, "Zoé")
     sound(inn)
@@ -325,6 +325,27 @@ def test_a_potion_heals(inn: Table) -> None:
     inn("use", "Roland", "potion of healing", "--faces", "3,2")
     assert inn.hit_points("Roland") == 5 + 2 + 3 + 2
     assert inn.sheet("Roland")["items"] == []
+
+
+def test_a_healers_kit_has_ten_uses(inn: Table) -> None:
+    inn("buy", "Zoé", "healer's kit")
+    for use in range(10):
+        inn("damage", "Roland", "12")
+        inn("heal", "Roland", "kit=yes")
+        left = inn.sheet("Zoé")["items"]
+        assert len(left) == (0 if use == 9 else 1)
+        inn("heal", "Roland", "12")
+    sound(inn)
+
+
+def test_what_is_no_consumable_stays_when_it_is_used(inn: Table) -> None:
+    find_and_take(inn, "Zoé", "bag of holding", "potion of flying", "dust of dryness")
+    inn("use", "Zoé", "bag of holding")
+    inn("use", "Zoé", "potion of flying")
+    inn("use", "Zoé", "dust of dryness", "used_up=yes")
+    inn("buy", "Zoé", "rations", "3")
+    inn("use", "Zoé", "rations")
+    assert {item["id"]: item["quantity"] for item in inn.sheet("Zoé")["items"]} == {"bag_of_holding": 1, "rations": 2}
 
 
 # Making.

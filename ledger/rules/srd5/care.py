@@ -12,7 +12,7 @@ from ledger.people import character, name_of
 from ledger.postings import CLOCK
 from ledger.rules.keys import need_keys
 from ledger.rules.srd5 import healing, vitality
-from ledger.rules.srd5.charges import row_of
+from ledger.rules.srd5.charges import row_of, spend_kit
 from ledger.rules.srd5.conditions import CONDITION
 from ledger.rules.srd5.numbers import casting_ability
 from ledger.rules.srd5.people import modifier_of
@@ -187,6 +187,7 @@ def aid(draft: Drafting, who: str, medicine: int | None) -> None:
         change(draft, who, after)
     source = tables["stabilising"]["source"]
     if medicine is None:
+        spend_kit(draft, who)
         draft.step("kit", who=who, source=source, state="stable")
     else:
         draft.step("first_aid" if success else "first_aid_fails", medicine, who=who, source=source, dc=dc)

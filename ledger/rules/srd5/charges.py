@@ -128,6 +128,17 @@ def spend(draft: Drafting, who: str, item: str, count: int) -> None:
             draft.step("item_destroyed", who=_person(who), source=source, item=item)
 
 
+def spend_kit(draft: Drafting, who: str) -> None:
+    """Note a use of the company's Healer's Kit, if it has one, whoever carries it (`srd5:deathsave PUB`)."""
+    kit = draft.rules.tables["charges"]["first_aid"]
+    for holder in (who, *draft.accounts(CHARACTER)):
+        for commodity in counters(draft.rules.tables, draft, holder):
+            item = commodity.removeprefix(ITEM)
+            if listed_as(draft.rules.tables, draft, item) == kit:
+                spend(draft, holder, item, 1)
+                return
+
+
 def _person(who: str) -> str | None:
     return who if who.startswith(CHARACTER) else None
 

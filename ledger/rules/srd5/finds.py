@@ -36,7 +36,7 @@ def identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
 def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
     """What a sheet shows of gear: Speed under it, load, attunements, and what gives light."""
     burning = lights.burning(tables, state, who, UNIT)
-    attuned = len(attunement.attuned(state, who))
+    attuned = attunement.attuned(state, who)
     speed = numbers.speed_of(tables, state, who)
     if speed is not None:
         speed = load.laden(tables, state, who, max(0, speed - gear.slowed_by_armour(tables, state, who)))
@@ -76,4 +76,14 @@ def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
     if row.get("kind") == "pack":
         bundles.open_up(draft, who, item, count)
         return True
-    return lights.use(draft, who, item, count, UNIT)
+    if lights.use(draft, who, item, count, UNIT):
+        return True
+    return not bool(keys.get("used_up", is_used_up(tables, draft, item)))
+
+
+def is_used_up(tables: Tables, state: View, item: str) -> bool:
+    """Whether using something uses it up: potions, food, what burns; weapons, armour and most magic stay."""
+    row = charges.row_of(tables, state, item)
+    if not row:
+        return state.field(ITEM + item, "kind") != "magic"
+    return bool(row.get("consumable")) or not tables["item_kinds"][row["kind"]].get("stays")
