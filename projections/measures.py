@@ -63,7 +63,9 @@ def find_measure(view: AsOf, rules: Ruleset, account: str, text: str) -> Measure
             "level", {commodity: 1 for commodity in touched if commodity.startswith(LEVEL) or commodity == TOTAL_LEVEL}
         )
     for measure in _named(rules, text):
-        return Measure(measure, {measure: 1})
+        # One with several places, `mental:2`, counts them all.
+        places = [commodity for commodity in touched if commodity.startswith(measure + ":")]
+        return Measure(measure, dict.fromkeys(places or [measure], 1))
     for commodity in (text.strip(), ITEM + text.strip(), WORDS.get(name, "")):
         if commodity in touched:
             return Measure(commodity, {commodity: 1})

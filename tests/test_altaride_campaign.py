@@ -191,6 +191,14 @@ def test_the_order_of_a_turn_is_by_scale_and_then_by_initiative(played: Table) -
     ]
 
 
+def test_a_track_is_explained_over_all_its_places(played: Table) -> None:
+    told = played.json("explain", "Johrgun", "santé mentale perdue")
+    assert [(line["quantity"], line["running"]) for line in told["lines"]] == [(1, 1), (1, 2)]
+    skill = played.json("explain", "Kushur", "furtivité")
+    assert [(line["quantity"], line["running"]) for line in skill["lines"]] == [(5, 5), (1, 6)]
+    assert skill["lines"][-1]["derivation"][0]["source"] == "altaride:skills L126-L132"
+
+
 def _entries(table: Table, *words: object) -> list[dict[str, Any]]:
     entries: list[dict[str, Any]] = table.json("log", *words)["entries"]
     return entries

@@ -14,11 +14,15 @@ from ledger.facts import (
     ChoiceMade,
     ExperienceAwarded,
     Facts,
+    Goods,
+    GoodsTaken,
     Opponent,
     RetainerHired,
     RollRecorded,
     SessionEnded,
     SessionStarted,
+    Thing,
+    TreasureFound,
 )
 from tests.given import Game, Outcome, given
 
@@ -224,6 +228,21 @@ def test_nobody_resists_without_gestures() -> None:
 def test_runes_take_ten_times_the_casting_time() -> None:
     game = table(runes=1)
     rolled(game, "rune", 9, keys={"casting_time": "3 heures"}).then(time={"amount": 30, "unit": "hour"})
+
+
+def test_a_spell_is_written_into_an_object_that_holds_none() -> None:
+    sabre = TreasureFound(things=(Thing(kind="item", name="Sabre"),))
+    game = table(sabre, runes=1)
+    lot = next(item for item in game.state.holdings("party:hoard"))
+    write = {"object": "sabre", "trigger": "Va brûler en enfer !"}
+    rolled(game, "rune", 12, keys=write).then_refused("object_not_held", object="sabre")
+    game.play(GoodsTaken(who="Odile", goods=Goods(item=lot.removeprefix("item:"))))
+    # (8 + 7)/2 down is 7, + 1.
+    game.play(RollRecorded(who="Odile", kind="rune", keys=write, faces={"": (11,)}))
+    assert game.state.field(lot, "runes") is None
+    game.play(RollRecorded(who="Odile", kind="rune", keys=write, faces={"": (12,)}))
+    assert game.state.field(lot, "runes") == "Va brûler en enfer !"
+    rolled(game, "rune", 12, keys=write).then_refused("already_written")
 
 
 # Experience.

@@ -9,6 +9,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.people import account_of, company
+from ledger.postings import ITEM
 from ledger.rules.altaride import scale, sorcery
 from ledger.rules.altaride.d20 import Figure, whole
 from ledger.rules.altaride.people import (
@@ -22,11 +23,14 @@ from ledger.rules.altaride.people import (
 from ledger.rules.altaride.skills import mean
 from ledger.rules.altaride.throw import Throw
 from ledger.rules.keys import declared, need_keys, unknown
+from ledger.rules.tables import folded
 
 SKILLED = frozenset({"modifier", "score", "opponent", "own_scale", "action", "phases"})
 """Keys of any roll of a skill."""
 
 AGAINST, TARGET = "--against", "--vs"
+RUNES = "runes"
+"""Field of a find that a spell was written into: what sets it off."""
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
@@ -152,7 +156,26 @@ def _rune(throw: Throw) -> None:
         amount = sorcery.rune_time(throw.tables, amount or 1)
         throw.note("rune_time", source=throw.tables["runes"]["source"], amount=amount, unit=str(unit))
         throw.draft.result["time"] = {"amount": amount, "unit": unit}
-    throw.done(throw.own(), throw.difficulty())
+    lot = _object(throw) if "object" in throw.keys else None
+    side, needed = throw.own(), throw.difficulty()
+    throw.done(side, needed)
+    if lot is not None and side.thrown.total >= needed:
+        trigger = str(throw.keys.get("trigger", "…"))
+        throw.draft.set(lot, RUNES, trigger)
+        name = str(throw.draft.field(lot, "name"))
+        throw.note("written", source=throw.tables["runes"]["source"], object=name, trigger=trigger)
+
+
+def _object(throw: Throw) -> str:
+    """The find that is written into, by its name or id; it holds no spell yet (`altaride:sorcery L200`)."""
+    draft, text = throw.draft, str(throw.keys["object"])
+    held = [item for item in draft.holdings(str(throw.who)) if item.startswith(ITEM) and "~" in item]
+    for lot in held:
+        if folded(text) in (folded(lot.removeprefix(ITEM)), folded(str(draft.field(lot, "name")))):
+            if draft.field(lot, RUNES) is not None:
+                draft.refuse("already_written", object=text)
+            return lot
+    raise InputError("object_not_held", who=throw.facts.on_behalf or throw.facts.who, object=text)
 
 
 def _initiative(throw: Throw) -> None:
@@ -215,7 +238,10 @@ JUDGES: Mapping[str, tuple[Judge, frozenset[str]]] = {
         }),
     ),
     "resist": (_resist, frozenset({"modifier", "score", "phases", "difficulty", AGAINST, TARGET})),
-    "rune": (_rune, frozenset({"modifier", "score", "phases", "difficulty", TARGET, "casting_time"})),
+    "rune": (
+        _rune,
+        frozenset({"modifier", "score", "phases", "difficulty", TARGET, "casting_time", "object", "trigger"}),
+    ),
     "initiative": (_initiative, frozenset({"foes"})),
 }  # fmt: skip
 """The ways in which kinds of roll are judged, by what the tables call them, and the keys and options of each."""
