@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from ledger.entries import Entry
 from ledger.errors import InputError
-from ledger.facts import BalanceChecked, EntriesVoided, SessionStarted
+from ledger.facts import BalanceChecked, CharacterDescribed, EntriesVoided, SessionStarted
 from ledger.postings import CHARACTER, DUNGEON, ITEM
 from ledger.state import Fields, session_last
 from projections.asof import DAY, ENTRY, SESSION_END
@@ -135,8 +135,13 @@ def recorded_at(campaign: Campaign, entries: Iterable[Entry], point: str) -> Ite
             yield entry
 
 
-NOT_EARNED = frozenset({"CharacterImproved", "CharacterJoined", "RetainerHired"})
-"""Kinds that spend experience, or say what somebody came with."""
+NOT_EARNED = frozenset({"CharacterImproved", "CharacterJoined", "RetainerHired", "ChoiceMade"})
+"""Kinds that spend experience or settle it, or say what somebody came with."""
+
+
+def is_earned(kind: str, xp: int) -> bool:
+    """Whether experience that moved was earned; what is told of somebody may also cost some."""
+    return kind not in NOT_EARNED and not (kind == CharacterDescribed.__name__ and xp < 0)
 
 
 def _tell(chapter: Chapter, entry: Entry) -> None:
@@ -156,7 +161,7 @@ def _tell(chapter: Chapter, entry: Entry) -> None:
         name = posting.account.removeprefix(CHARACTER)
         if posting.account == DUNGEON and not posting.commodity.startswith(ITEM):
             chapter.coins[posting.commodity] = chapter.coins.get(posting.commodity, 0) - posting.quantity
-        elif posting.commodity == "xp" and name != posting.account and body.kind not in NOT_EARNED:
+        elif posting.commodity == "xp" and name != posting.account and is_earned(body.kind, posting.quantity):
             chapter.experience[name] = chapter.experience.get(name, 0) + posting.quantity
         elif posting.commodity.split(":")[0] == "level" and body.kind == "CharacterLevelled":
             chapter.levels.append((name, posting.commodity.partition(":")[2]))

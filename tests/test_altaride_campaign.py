@@ -191,6 +191,13 @@ def test_the_order_of_a_turn_is_by_scale_and_then_by_initiative(played: Table) -
     ]
 
 
+def test_the_chronicle_tells_what_was_earned_and_not_what_was_settled_or_spent(played: Table) -> None:
+    told = played("history", "--lang", "en").out.replace("\u00a0", " ")
+    # Anselme's 10 for a point of DEX are not earned, and Mirelle's 10 for a rank not lost.
+    assert "Experience: Anselme −2 XP, Johrgun +15 XP, Kushur +14 XP, Mirelle +14 XP" in told
+    assert "Experience: Anselme −11 XP, Johrgun +14 XP, Kushur +15 XP, Mirelle +12 XP" in told
+
+
 def test_a_track_is_explained_over_all_its_places(played: Table) -> None:
     told = played.json("explain", "Johrgun", "santé mentale perdue")
     assert [(line["quantity"], line["running"]) for line in told["lines"]] == [(1, 1), (1, 2)]

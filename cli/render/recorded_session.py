@@ -9,7 +9,7 @@ from cli.render.columns import wrapped
 from cli.words import _, listed, ngettext
 from ledger.people import members, name_of
 from ledger.postings import CHARACTER, DUNGEON
-from projections.history import NOT_EARNED
+from projections.history import is_earned
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -50,8 +50,9 @@ def _sums(app: App, entries: Iterable[Entry]) -> Iterator[str]:
             who = name_of(posting.account)
             if posting.account == DUNGEON and posting.commodity in values:
                 found -= posting.quantity * values[posting.commodity]
-            elif posting.account.startswith(CHARACTER) and posting.commodity == "xp" and kind not in NOT_EARNED:
-                gained[who] = gained.get(who, 0) + posting.quantity
+            elif posting.account.startswith(CHARACTER) and posting.commodity == "xp":
+                if is_earned(kind, posting.quantity):
+                    gained[who] = gained.get(who, 0) + posting.quantity
             elif posting.account.startswith(CHARACTER) and posting.commodity == "hp" and posting.quantity < 0:
                 lost[who] = lost.get(who, 0) - posting.quantity
         dead += [name_of(f.account) for f in entry.body.fields if (f.key, f.new) == ("status", "dead")]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ledger.decisions import decide
 from ledger.entries import command_of
+from ledger.errors import InputError
 from ledger.facts import (
     CharacterDescribed,
     CharacterDied,
@@ -32,6 +36,7 @@ from ledger.rules.loader import packaged, ruleset
 from ledger.state import FoldedState
 from ledger.store.codec import facts_of
 from tests.given import Dice, Game, rules_of
+from tests.rules.test_any_house import leaves, overlay
 from tests.table import ROOT
 
 HEROES = ("Anselme", "Johrgun", "Kushur")
@@ -235,6 +240,40 @@ def test_voiding_newest_first_restores_every_balance(evening: list[Facts], dice:
     for number, before in zip(reversed(recorded), reversed(standing), strict=True):
         game.play(game.void(number))
         assert {account: held for account, held in game.state.balances.items() if held} == before
+
+
+LEAVES = list(leaves(json.loads(packaged("altaride"))))
+changes = st.lists(
+    st.tuples(
+        st.sampled_from(LEAVES),
+        st.none() | st.integers(-5, 30) | st.sampled_from(("DEX", "1", "100 km", "arme_courte")) | st.booleans(),
+    ),
+    min_size=1,
+    max_size=4,
+)
+
+
+@EVENING
+@given(changes, evenings, chances)
+def test_house_rules_are_refused_or_can_be_played(
+    changed: list[tuple[tuple[tuple[str, ...], Any], Any]], evening: list[Facts], dice: Dice
+) -> None:
+    refused, content = None, b""
+    try:
+        content = packaged("altaride", [("any.toml", overlay(changed).encode())])
+    except InputError as error:
+        refused = error
+    if refused is not None:
+        assert refused.code in ("house_faulty", "tables_faulty")
+        return
+    rules = ruleset(content)
+    game = Game("altaride", rules)
+    for facts in (*the_company(), *evening):
+        game.attempt(facts, dice=dice)
+    for name in EVERYONE:
+        if game.told(name, "role"):
+            rules.derived(game.state, CHARACTER + name)
+            rules.tracks(game.state, CHARACTER + name)
 
 
 @given(st.integers(1, 200))

@@ -11,6 +11,9 @@ from ledger.errors import InputError
 from ledger.rules.faces import need_face
 from ledger.rules.tables import Tables
 
+MOST_DICE = 100
+"""No table rolls on for longer; a die that a house rule never lets rest would."""
+
 Figure = int | Fraction
 """A whole number, or an exact half where a house rule leaves formulas unrounded."""
 
@@ -40,7 +43,7 @@ def is_due(tables: Tables, faces: Sequence[int]) -> bool:
     rule = tables["d20"]
     if not faces or (faces[0] == rule["subtracts_on"] and len(faces) == 1):
         return True
-    return all(face == rule["adds_on"] for face in faces)
+    return len(faces) < MOST_DICE and all(face == rule["adds_on"] for face in faces)
 
 
 def thrown(tables: Tables, score: Figure, faces: Sequence[int]) -> Thrown:
