@@ -78,13 +78,19 @@ def _check(rules: Ruleset, given: Given) -> Answer:
     return {"total": total, "success": checks.passes(total, given["value"]), "pav": pav}
 
 
+def _not_negative(key: int) -> int:
+    if key < 0:
+        raise InputError("less_than_nothing")
+    return key
+
+
 def _threshold(rules: Ruleset, given: Given) -> Answer:
-    level = given["level"]
+    level = _not_negative(given["level"])
     return {"pav": levels.threshold(rules.tables, level), "to_next": levels.to_next(rules.tables, level)}
 
 
 def _from_pav(rules: Ruleset, given: Given) -> Answer:
-    level = levels.level_for(rules.tables, given["pav"])
+    level = levels.level_for(rules.tables, _not_negative(given["pav"]))
     return {"level": level, "missing": levels.threshold(rules.tables, level + 1) - given["pav"]}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 from ledger.rules.tables import folded
 from tests.given import rules_of
-from tests.rulebook_vectors import evaluate
+from tests.rulebook_vectors import evaluate, topics
 from tests.table import ROOT
 
 TABLES = rules_of("mda").tables
@@ -183,3 +184,10 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 def test_an_example_of_our_own_comes_out(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
     answer = evaluate("mda", topic, given)
     assert {name: answer.get(name) for name in expected} == expected
+
+
+def test_every_topic_of_the_digest_is_answered() -> None:
+    digest = BOOK.parents[1] / "rules" / "mda.vectors.json"
+    if not digest.exists():
+        pytest.skip("the digest does not lie beside the project")
+    assert {vector["topic"] for vector in json.loads(digest.read_text("utf-8"))} == set(topics("mda"))
