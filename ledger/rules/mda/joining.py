@@ -53,6 +53,8 @@ def _note_values(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
         draft.step("swordsmanship_made", placed, who=who, source=rule["source"], **swordsmanship, most=most)
     else:
         faults = [*(range_faults(tables, values) if hero else ()), *cap_faults(tables, swordsmanship)]
+        shown = ", ".join(f"{trait.upper()} {value}" for trait, value in values.items())
+        draft.step("values_brought", who=who, source=tables["traits"]["source"], values=shown, **swordsmanship)
     for fault in faults:
         draft.refuse(fault.code, **fault.facts)
     for trait, value in {**values, **swordsmanship}.items():
