@@ -52,8 +52,10 @@ def _details(app: App, recorded: Recorded) -> Iterator[str]:
     steps = [
         step for step in body.derivation if step.step == "deviates" or (told and (step.args or body.kind in WHOLE))
     ]
-    secret = {id_ for id_, row in app.terms.tables.group("steps").items() if row.get("secret")}
-    steps = [step for step in steps if step.step not in secret]
+    # The sentence above has told what is told, and what is secret is not for the table.
+    kept_out = ("secret", "told") if body.kind in TELLING else ("secret",)
+    rows = app.terms.tables.group("steps")
+    steps = [step for step in steps if not any(rows.get(step.step, {}).get(word) for word in kept_out)]
     if body.kind == "TreasureSplit":
         steps = [step for step in steps if step.step not in ("split.share", "split.remainder")]
     yield from derivation_lines(app.terms, steps)
@@ -99,6 +101,9 @@ WITH_DERIVATION = frozenset(
     )
 )
 """Kinds whose arithmetic is shown at once; that of the others is one `show` away."""
+
+TELLING = frozenset({"RollRecorded", "CharactersHurt", "CounterSpent", "CounterRestored"})
+"""Kinds whose sentence tells the steps that a ruleset wants told."""
 
 WHOLE = frozenset({"RollRecorded", "ExperienceAwarded"})
 """Kinds of which steps are shown that only give a number, too."""
