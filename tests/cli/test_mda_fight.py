@@ -58,6 +58,7 @@ REFUSED: dict[str, str] = {
     "no_master_spell": "roll Elborn attack master=yes",
     "dodge_forbidden": "roll Elborn dodge master=yes",
     "series_cut": "roll gm third_attacks=7",
+    "too_many_against_one": "roll gm third_attacks=6 fighters=4",
     "fights_itself": "roll Elborn attack --against Elborn parry",
     "defence_unknown": "roll Elborn attack --against Illaï 1d20",
     "zones_left_over": "roll Elborn series=1 zones=1,2 --against Illaï parry --faces 20",

@@ -517,6 +517,17 @@ def test_crispins_go_with_upper_arm_plates_only(duel: Table) -> None:
     assert duel.sheet("Elborn")["derived"]["pr"] == 6
 
 
+def test_more_than_ten_is_advised_against_and_not_forbidden(duel: Table) -> None:
+    """`mda:3.7 L485`: 2 + 4 + 2 + 2 are 10, and a small shield one more; which weighs 10 and 11."""
+    bear(duel, "Elborn", "coppet", "saurienne", "jambardes", "crispins")
+    assert duel.json("audit")["findings"] == []
+    bear(duel, "Elborn", "petit bouclier")
+
+    assert now(duel, "Elborn") == (8, 6)
+    (finding,) = duel.json("audit")["findings"]
+    assert (finding["severity"], finding["code"]) == ("deviation", "deviates")
+
+
 def test_hands_are_two(duel: Table) -> None:
     """`mda:3.6 L479, 5.17 L877-L890`."""
     bear(duel, "Elborn", "grand bouclier")
@@ -658,6 +669,9 @@ def test_third_fighters_strike_once_for_two(duel: Table) -> None:
     """Six attacks: three each; five good ones and a miss: two (`mda:4.7 L665`); three: one (L667)."""
     assert [told(duel, "roll", "gm", f"tiers={attacks}")["each"] for attacks in (6, 5, 3)] == [3, 2, 1]
     refused(duel, "series_cut", "roll", "gm", "tiers=7")
+    # At most four against one, and one of them conducts the series (L681).
+    assert told(duel, "roll", "gm", "tiers=6", "fighters=3")["total"] == 9
+    refused(duel, "too_many_against_one", "roll", "gm", "tiers=6", "fighters=4")
 
 
 def test_groups_add_their_courage(duel: Table) -> None:

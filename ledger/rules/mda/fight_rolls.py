@@ -97,9 +97,13 @@ def _third_attacks(throw: Throw) -> None:
     most = int(throw.tables["several"]["cut_after"])
     if attacks > most:
         throw.draft.refuse("series_cut", attacks=attacks, most=most)
+    fighters, company = int(throw.keys.get("fighters", 1)), int(throw.tables["several"]["most_against_one"])
+    # Whoever conducts the series is one of them.
+    if fighters + 1 > company:
+        throw.draft.refuse("too_many_against_one", given=fighters + 1, most=company)
     each = duel.third_attacks(throw.tables, min(attacks, most))
     throw.note("third_attacks", each, attacks=attacks)
-    throw.done(total=each, each=each)
+    throw.done(total=each * fighters, each=each)
 
 
 def _exposed(throw: Throw) -> None:

@@ -109,7 +109,10 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
     if kind in (WEAPON, ARMOUR, SHIELD):
         at, prd = values(tables, draft, who)
         source = tables["items"].get(base, {}).get("source")
-        draft.step("values_borne", who=who, source=source, at=at, prd=prd, pr=protection(tables, draft, who))
+        pr, advised = protection(tables, draft, who), int(tables["handicaps"]["advised_up_to"])
+        draft.step("values_borne", who=who, source=source, at=at, prd=prd, pr=pr)
+        if pr > advised and not off:
+            draft.deviate("heavier_than_advised", who)
 
 
 def _hands(tables: Tables, state: View, who: str) -> int:
