@@ -136,6 +136,9 @@ def test_who_is_hired_needs_no_level_and_may_be_no_humanoid() -> None:
     assert "level" not in game.held("Loup")
     assert game.rules.progress(game.state, "character:Loup").level is None
     assert game.held("Loup")["hp"] == 20
+    game.when(CharacterLevelled(who="Loup")).then_refused("no_level", who="Loup")
+    ogre = {**wolf.keys, "fo": 25}
+    game.when(RetainerHired(who="Ogre", employer="Arvid", keys=ogre)).then_refused("characteristic_max", value=25)
 
 
 def test_what_is_told_later_is_held_to_the_same_caps() -> None:
@@ -143,6 +146,7 @@ def test_what_is_told_later_is_held_to_the_same_caps() -> None:
     assert game.held("Arvid")["prd"] == 17
     assert (game.told("Arvid", "handed"), game.told("Arvid", "standing")) == ("left", "master")
     game.when(CharacterDescribed(who="Arvid", keys={"at": 19})).then_refused("at_cap", value=19, most=18)
+    game.when(CharacterDescribed(who="Arvid", keys={"fo": 21})).then_refused("characteristic_max", value=21, most=20)
 
 
 # Checks.

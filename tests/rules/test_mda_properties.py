@@ -89,7 +89,11 @@ life: list[st.SearchStrategy[Facts]] = [
     st.builds(CharacterLevelled, who=hero, keys=st.fixed_dictionaries({"from": traits, "to": traits})),
     st.builds(CounterSpent, who=st.just("Élia"), counter=st.just("ea"), count=st.sampled_from((1, 20))),
     st.builds(CounterRestored, who=who, counter=st.just("ea"), count=counts, keys=st.just({"spirit": True})),
-    st.builds(CharacterDescribed, who=who, keys=st.sampled_from(({"handed": "left"}, {"standing": "people"}))),
+    st.builds(
+        CharacterDescribed,
+        who=who,
+        keys=st.sampled_from(({"handed": "left"}, {"standing": "people"}, {"fo": 25}, {"at": 19}, {"prd": 17})),
+    ),
     st.builds(CharacterDied, who=st.just("Porteur"), cause=st.just("a fall")),
     st.builds(CoinsReceived, who=who, amount=st.just({"ue": 40}), source=st.just("a trade")),
     st.builds(CoinsPaid, who=who, amount=st.just({"ue": 30}), purpose=st.just("bread"), to=st.none() | who),

@@ -20,13 +20,13 @@ def characteristic_faults(tables: Tables, dice: Mapping[str, int], values: Mappi
     yield from range_faults(tables, values)
 
 
-def range_faults(tables: Tables, values: Mapping[str, int]) -> Iterator[Refusal]:
-    """Characteristics that no human or humanoid has (`mda:2.1 L183`)."""
+def range_faults(tables: Tables, values: Mapping[str, int], *, humanoid: bool = True) -> Iterator[Refusal]:
+    """Characteristics that nobody has, or no human or humanoid (`mda:2.1 L183`)."""
     rule = tables["characteristics"]
     for trait, value in values.items():
         if value > rule["most"]:
             yield Refusal("characteristic_max", trait=trait, value=value, most=rule["most"])
-        if value < rule["humanoid"]:
+        if humanoid and value < rule["humanoid"]:
             yield Refusal("characteristic_min", trait=trait, value=value, least=rule["humanoid"])
 
 

@@ -52,7 +52,7 @@ def _note_values(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
         most = rule["swordsmanship_points"]
         draft.step("swordsmanship_made", placed, who=who, source=rule["source"], **swordsmanship, most=most)
     else:
-        faults = [*(range_faults(tables, values) if hero else ()), *cap_faults(tables, swordsmanship)]
+        faults = [*range_faults(tables, values, humanoid=hero), *cap_faults(tables, swordsmanship)]
         shown = ", ".join(f"{trait.upper()} {value}" for trait, value in values.items())
         draft.step("values_brought", who=who, source=tables["traits"]["source"], values=shown, **swordsmanship)
     for fault in faults:
@@ -100,7 +100,9 @@ def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
     """Set what is counted; what is left is told."""
     tables = draft.rules.tables
     need_keys(tables, "describe", keys)
-    for fault in cap_faults(tables, {trait: int(keys[trait]) for trait in bases(tables) if trait in keys}):
+    groups = ("characteristics", "swordsmanship")
+    told, own = ({trait: int(keys[trait]) for trait in tables.group(group) if trait in keys} for group in groups)
+    for fault in (*range_faults(tables, told, humanoid=False), *cap_faults(tables, own)):
         draft.refuse(fault.code, **fault.facts)
     for trait in tables.group("traits"):
         if trait in keys:

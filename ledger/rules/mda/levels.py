@@ -99,14 +99,18 @@ def astral_gain(tables: Tables, level: int, profession: str, *, owns_rune: bool)
     return level if gifted or (owns_rune and level >= tables["level_up"]["stone_astral_from"]) else 0
 
 
-def chosen(hero: Hero, choice: Choice) -> dict[str, int]:
-    """The characteristics, AT and PRD after the choices of a level."""
+def chosen(tables: Tables, hero: Hero, choice: Choice) -> dict[str, int]:
+    """The characteristics, AT and PRD after the choices of a level (`mda:2.7 L283, L295, 2.8 L303`)."""
     values = dict(hero.values)
-    for trait, change in (
-        *((raised, 1) for raised in (*choice.characteristics, choice.combat) if raised is not None),
-        *((moved, change) for moved, change in ((choice.source, -1), (choice.target, 1)) if moved is not None),
-    ):
-        values[trait] += change
+    changes = [
+        *((raised, 1) for raised in choice.characteristics),
+        (choice.combat, int(tables["level_up"]["swordsmanship"])),
+        (choice.source, -1),
+        (choice.target, 1),
+    ]
+    for trait, change in changes:
+        if trait is not None:
+            values[trait] += change
     return values
 
 
@@ -126,7 +130,7 @@ def faults(tables: Tables, hero: Hero, choice: Choice) -> Iterator[Refusal]:
     least = tables["level_up"]["transfer_from"]
     if choice.source is not None and level < least:
         yield Refusal("transfer_before_22", level=level, least=least)
-    yield from _bounds(tables, hero, chosen(hero, choice))
+    yield from _bounds(tables, hero, chosen(tables, hero, choice))
 
 
 def _bounds(tables: Tables, hero: Hero, values: Mapping[str, int]) -> Iterator[Refusal]:
@@ -149,4 +153,6 @@ def raised(tables: Tables, hero: Hero, choice: Choice) -> Hero:
     level, die = hero.level + 1, choice.ev_die
     gained = 0 if die is None else need_face(die, int(tables["level_up"]["sides"]))
     astral = astral_gain(tables, level, hero.profession, owns_rune=hero.owns_rune)
-    return replace(hero, level=level, values=chosen(hero, choice), ev_max=hero.ev_max + gained, ea=hero.ea + astral)
+    return replace(
+        hero, level=level, values=chosen(tables, hero, choice), ev_max=hero.ev_max + gained, ea=hero.ea + astral
+    )

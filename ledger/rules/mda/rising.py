@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ledger.drafting import Drafting
-from ledger.errors import InputError
+from ledger.errors import InputError, Refusal
 from ledger.facts import Keys
 from ledger.people import name_of
 from ledger.rules.keys import need_keys
@@ -43,6 +43,8 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     tables = draft.rules.tables
     need_keys(tables, "level_up", keys)
     before, choice = hero_of(tables, draft, who), _choice(keys)
+    if not before.level:
+        raise Refusal("no_level", who=name_of(who))
     for fault in faults(tables, before, choice):
         draft.refuse(fault.code, **{"who": name_of(who), **fault.facts})
     level, source = before.level + 1, tables["level_up"]["source"]
