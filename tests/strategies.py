@@ -200,6 +200,75 @@ commands: st.SearchStrategy[Facts] = st.one_of(
         employer=who,
         keys=st.sampled_from(({"kind": "mercenary", "type": "footman_heavy", "count": 5}, SERVANT)),
     ),
+    st.builds(
+        RetainerHired, who=st.just("Bess"), employer=who, keys=st.just({"kind": "animal", "item": "mule", "hp": 9})
+    ),
+    st.builds(
+        RetainerHired,
+        who=st.just("Mouette"),
+        employer=who,
+        keys=st.just({"kind": "vehicle", "hull": 30, "move": 90, "rowers": 20, "capacity": 500}),
+    ),
+    st.builds(
+        RetainerHired,
+        who=st.just("Maçon"),
+        employer=who,
+        keys=st.just({"kind": "specialist", "type": "engineer", "count": 1}),
+    ),
+    st.builds(
+        CharacterDescribed,
+        who=who,
+        keys=st.sampled_from(({"mount": "Bess"}, {"mount": "aucune"}, {"con": 16}, {"str": 4})),
+    ),
+    st.builds(CharacterDescribed, who=st.just("Mouette"), keys=st.just({"rowing": 11})),
+    st.builds(GoodsGiven, source=holder, target=st.sampled_from(("Bess", "Mouette")), goods=goods),
+    st.builds(CharactersHurt, who=st.just(("Mouette",)), amount=st.just("20"), keys=st.just({"attack": "giant"})),
+    st.builds(
+        CharactersHurt,
+        who=several | st.just(("Bess",)),
+        amount=st.sampled_from(("4", "2d6")),
+        keys=st.just({"destructive": "breath"}),
+    ),
+    st.builds(CharactersHealed, who=st.just(("Mouette",)), amount=st.just("2"), keys=st.just({"repair": "workshop"})),
+    st.builds(
+        TimePassed,
+        count=counts,
+        unit=st.just("day"),
+        keys=st.fixed_dictionaries(
+            {"vessel": st.just("Mouette")},
+            optional={"wind": st.integers(2, 12), "current": st.sampled_from(("with", "against"))},
+        ),
+    ),
+    st.builds(TimePassed, count=counts, unit=st.just("turn"), keys=st.just({"area": "known"})),
+    st.builds(
+        RollRecorded,
+        who=who | st.just("gm"),
+        kind=st.sampled_from(("listen", "search", "trap", "forage", "hunt", "room", "caught", "boarding")),
+    ),
+    st.builds(RollRecorded, who=who | st.just("Mouette"), kind=st.just("gale")),
+    st.builds(
+        RollRecorded,
+        who=st.just("gm"),
+        kind=st.sampled_from(("lost", "wandering", "distance")),
+        value=st.sampled_from(("forest", "dungeon", "sea_unguided")),
+    ),
+    st.builds(
+        RollRecorded,
+        who=who,
+        kind=st.just("save"),
+        value=st.just("death"),
+        keys=st.just({"fatal": True}),
+    ),
+    st.builds(
+        RollRecorded,
+        who=who,
+        kind=st.just("attack"),
+        keys=st.sampled_from(
+            ({"ac": 7}, {"ac": 7, "range": "short", "cover": 2}, {"target": "Lira", "retreating": True, "hd": "2"})
+        ),
+    ),
+    st.builds(WorkDone, who=who, work=st.just("build"), keys=st.just({"structures": "moat, drawbridge", "town": True})),
+    st.builds(WorkDone, who=who, work=st.just("taxes"), keys=st.just({"settlers": 31, "months": 5})),
     st.builds(NoteTaken, text=st.just("La tour #ruine garde @Maëlle")),
     st.builds(BalanceChecked, who=who, expected=st.just({"item:sword": 0})),
 )

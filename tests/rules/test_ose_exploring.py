@@ -160,3 +160,10 @@ def test_what_is_dropped_from_the_air_hits_on_sixteen() -> None:
     rolled(game, "gm", "bombing", 16).then(target=16, outcome="success")
     rolled(game, "gm", "bombing", 15, keys={"modifier": 1}).then(total=16, outcome="success")
     rolled(game, "gm", "bombing", 15).then(outcome="failure", margin=-1)
+
+
+@pytest.mark.parametrize(("area", "metres"), [("new", 108), ("known", 324), ("swimming", 54)])
+def test_what_is_explored_in_so_many_turns(area: str, metres: int) -> None:
+    game = given(a_fighter())
+    game.when(TimePassed(count=3, unit="turn", keys={"area": area})).then(metres=metres)
+    game.when(TimePassed(count=3, unit="day", keys={"area": area})).then_refused("area_by_turns")

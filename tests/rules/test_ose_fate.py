@@ -15,6 +15,7 @@ from ledger.facts import (
     GoodsTaken,
     ItemBought,
     ItemEquipped,
+    RetainerHired,
     RollRecorded,
     Thing,
     TreasureFound,
@@ -144,3 +145,21 @@ def test_a_normal_adventurer_stops_there() -> None:
     for _ in range(7):
         game.play(CharacterLevelled(who="Lira", keys={"hp_die": 1}))
     game.when(CharacterLevelled(who="Lira")).then_refused("above_maximum_level")
+
+
+def test_the_end_of_an_adventure_reminds_of_loyalty_and_of_levels_too_far_apart() -> None:
+    game = game_with(a_fighter(), a_fighter("Lira"), xp_cap="none")
+    game.play(RetainerHired(who="Ulf", employer="Brom", keys={**a_fighter().keys, "hp": 6}))
+    game.play(ExperienceAwarded(xp=64_000, to=("Brom",)))
+    for _ in range(4):
+        game.play(CharacterLevelled(who="Brom", keys={"hp_die": 1}))
+    assert reminders(game) == ["loyalty_due"]
+    game.play(CharacterLevelled(who="Brom", keys={"hp_die": 1}))
+    # Levels 6 and 1.
+    assert reminders(game) == ["loyalty_due", "levels_apart"]
+    assert reminders(game, continues=True) == []
+
+
+def reminders(game: Game, **keys: Any) -> list[str]:
+    _, draft = game.decide(ExperienceAwarded(**keys))
+    return [step.step for step in draft.derivation if step.step in ("loyalty_due", "levels_apart")]

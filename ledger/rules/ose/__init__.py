@@ -240,16 +240,16 @@ class RULESET(Plain):
         return str(self.tables["retainers"]["treasure_share"]) if draft.field(who, "role") == "retainer" else "1"
 
     def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
-        """See `experience.defeat`."""
-        from ledger.rules.ose import experience
+        """See `pool.defeat`."""
+        from ledger.rules.ose import pool
 
-        experience.defeat(draft, facts)
+        pool.defeat(draft, facts)
 
     def found(self, draft: Drafting, thing: Thing, lot: str | None) -> None:
-        """See `experience.found`."""
-        from ledger.rules.ose import experience
+        """See `pool.found`."""
+        from ledger.rules.ose import pool
 
-        experience.found(draft, thing, lot)
+        pool.found(draft, thing, lot)
 
     def hoard(self, draft: Drafting, type_id: str, count: int, keys: Keys) -> Sequence[Thing]:
         """See `treasure.hoard`."""
@@ -264,10 +264,10 @@ class RULESET(Plain):
         return valuables.appraise(draft, lots, value, keys)
 
     def appraised(self, draft: Drafting, lot: str, before: int | None, value: int) -> None:
-        """See `experience.appraised`."""
-        from ledger.rules.ose import experience
+        """See `pool.appraised`."""
+        from ledger.rules.ose import pool
 
-        experience.appraised(draft, lot, before, value)
+        pool.appraised(draft, lot, before, value)
 
     def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
         """See `magic.identified` and `gear.identified`."""

@@ -1,8 +1,8 @@
-"""Experience: what fills the pool, and how it is divided."""
+"""Experience: how the pool is divided among survivors, and what the end of an adventure brings."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import floor
 
@@ -10,82 +10,24 @@ from msgspec import Struct
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
-from ledger.facts import FOUND, ExperienceAwarded, FoesDefeated, Thing
+from ledger.facts import ExperienceAwarded
 from ledger.people import account_of, company, session_of
 from ledger.postings import CHARACTER, POOL
 from ledger.rules.keys import need_keys
 from ledger.rules.ose.abilities import prime_percent, scores
-from ledger.rules.ose.classes import class_of, level_for_xp, threshold
-from ledger.rules.ose.monsters import Worth
+from ledger.rules.ose.classes import class_of, level_for_xp, level_of, threshold
+from ledger.rules.ose.service import RETAINERS, kind_of
 from ledger.rules.tables import Tables
 from ledger.state import session_last
 
 AWARDS = "awards"
 """Field that counts the pool's awards, and of a lot how many there had been when it was found."""
+
 AT_START = "adventure.xp"
 """Field that remembers a character's experience at the adventure's start, from its first award to the last."""
 
 SESSION_OF_START = "adventure.session"
 """Field with the session that this was remembered in, where the cap is counted by sessions."""
-
-
-def defeat(draft: Drafting, facts: FoesDefeated) -> None:
-    """Note what foes are worth: slain, tricked, captured or driven off (`ose:Monstres vaincus L747-L751`)."""
-    tables, keys = draft.rules.tables, facts.keys
-    need_keys(tables, "defeat", keys)
-    source = tables["monster_xp"]["source"]
-    if "xp" in keys:
-        if len(keys) > 1:
-            raise InputError("keys_together", command="defeat", keys=sorted(keys))
-        each = int(keys["xp"])
-        draft.step("foe_given", each)
-    elif "hd" in keys:
-        abilities = int(keys.get("abilities", 0))
-        worth = Worth(tables, str(keys["hd"]), abilities, peril=bool(keys.get("peril")))
-        if keys.get("peril"):
-            draft.step("foe_in_peril", worth.hd, source=source)
-        each = worth.total
-        draft.step("foe", worth.base, source=source, hd=str(keys["hd"]))
-        if abilities:
-            gained = abilities * worth.ability
-            draft.step("foe_abilities", gained, source=source, abilities=abilities, each=worth.ability)
-        if worth.above:
-            draft.step("foe_above", worth.above, source=source, last=tables["monster_xp"]["last_hd"])
-    else:
-        raise InputError("key_missing", command="defeat", missing=["hd"], allowed=list(tables.group("keys.defeat")))
-    draft.step("foes", each * facts.count, count=facts.count, xp=each)
-    draft.post(POOL, "xp", each * facts.count)
-
-
-def found(draft: Drafting, thing: Thing, lot: str | None) -> None:
-    """Note what a find adds to the pool: its worth where it is not magical (`ose:Trésor rapporté L746`).
-
-    A lot remembers before which award it was found: until then another worth of it changes the pool.
-    """
-    if thing.kind == "coins":
-        value = draft.rules.coinage.value(thing.coins)
-    else:
-        value = 0 if thing.kind == "magic" else (thing.value or 0) * thing.count
-    if lot is not None and thing.kind != "magic":
-        draft.set(lot, AWARDS, awards_so_far(draft))
-    _pool_treasure(draft, value)
-
-
-def appraised(draft: Drafting, lot: str, before: int | None, value: int) -> None:
-    """Note what another worth of a lot changes in the pool, once: not after the award that it counted for."""
-    count = draft.field(lot, FOUND)
-    if isinstance(count, int) and draft.field(lot, AWARDS) == awards_so_far(draft):
-        _pool_treasure(draft, (value - (before or 0)) * count)
-
-
-def _pool_treasure(draft: Drafting, value: int) -> None:
-    if value:
-        source = draft.rules.tables["experience"]["treasure"]["source"]
-        coinage = draft.rules.coinage
-        worth = Fraction(value, coinage.values[coinage.price_unit])
-        xp = treasure_xp(draft.rules.tables, value)
-        draft.step("treasure_pooled", xp, source=source, worth=worth, coin=coinage.price_unit)
-        draft.post(POOL, "treasure", value)
 
 
 def awards_so_far(draft: Drafting) -> int:
@@ -187,6 +129,8 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
         awards[name], lost[name] = _award_one(draft, name, share, parts[name])
     if facts.xp is None:
         draft.set(POOL, AWARDS, awards_so_far(draft) + 1)
+        if not facts.continues:
+            _at_the_end(draft, names)
     if facts.xp is None and not facts.continues and tables.knob("level_cap_unit") == "adventure":
         for account in draft.accounts(CHARACTER):
             # It ends the adventure of all who were in one, were the ending before this one to be voided too.
@@ -198,6 +142,23 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
         lost={name: xp for name, xp in lost.items() if xp},
         remainder=_exact(pool - sum(awards.values()) - sum(lost.values())),
     )
+
+
+def _at_the_end(draft: Drafting, names: Sequence[str]) -> None:
+    """Remind of what the end of an adventure brings: loyalty to test, levels too far apart (`ose:L251, L573`)."""
+    tables = draft.rules.tables
+    reminders = tables.get("ending")
+    if not reminders:
+        return
+    levels = []
+    for who in map(account_of, names):
+        class_id = class_of(draft, who)
+        levels.append(0 if class_id is None else level_of(draft, who, class_id))
+        if kind_of(draft, who) in RETAINERS:
+            employer = str(draft.field(who, "employer"))
+            draft.step("loyalty_due", who=who, source=reminders["loyalty"]["source"], employer=employer)
+    if max(levels) - min(levels) > reminders["levels"]["apart"]:
+        draft.step("levels_apart", source=reminders["levels"]["source"], least=min(levels), most=max(levels))
 
 
 def _part(draft: Drafting, name: str, facts: ExperienceAwarded) -> Part:

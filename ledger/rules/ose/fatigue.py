@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
@@ -61,6 +62,8 @@ def passed(draft: Drafting, elapsed: int) -> None:
             _run(draft, people, elapsed, facts.unit)
         elif facts.unit == "turn":
             _explore(draft, people, facts.count)
+        if "area" in facts.keys:
+            _cover(draft, facts, people)
         if facts.keys.get("rations"):
             light.eat(draft, people, _days(draft, elapsed, "food_by_days"))
     lights.burn_down(draft, light.UNIT)
@@ -83,6 +86,19 @@ def _days(draft: Drafting, elapsed: int, code: str) -> int:
     if over:
         raise InputError(code)
     return days
+
+
+def _cover(draft: Drafting, facts: TimePassed, people: Sequence[str]) -> None:
+    """How far the slowest comes in so many turns, through known or unknown places, or swimming (`ose:L328, L351`)."""
+    tables = draft.rules.tables
+    if facts.unit != "turn" or not people:
+        raise InputError("area_by_turns")
+    area = str(facts.keys["area"])
+    row = tables["areas"][area]
+    move = min(speed_of(tables, draft, who) for who in people)
+    metres = int(move * facts.count * Fraction(row["part"]))
+    draft.step("covered", metres, source=row["source"], area=area, move=move, turns=facts.count)
+    draft.result["metres"] = metres
 
 
 def _explore(draft: Drafting, people: Sequence[str], turns: int) -> None:
