@@ -328,4 +328,4 @@ def recording_options(function: Decorated) -> Decorated:
 
 def option(*names: str, **attributes: Any) -> Callable[[Decorated], Decorated]:
     """An option of one command; `help` is a message id."""
-    return click.option(*names, cls=Option, **attributes)
+    return click.option(*names, **{"cls": Option, **attributes})

@@ -59,7 +59,7 @@ class Step(Struct, frozen=True, omit_defaults=True):
         who: Account the step is about, if it is about one.
         args: Exact integers, fractions as text (`"1375/3"`), or ids.
         value: What the step came to.
-        source: Section of the rulebook or of the tables, `ose:Attribution des XP L752`.
+        source: Section of the rulebook or of the tables, as `RULESET:SECTION L752`.
     """
 
     step: str

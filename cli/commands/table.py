@@ -8,14 +8,24 @@ import click
 
 from cli import parse
 from cli.app import LEDGER_FILE, App, parts_of
-from cli.options import group, option, recording
+from cli.options import Option, group, option, recording
 from cli.words import N_
 from ledger.errors import InputError
 
 
-@recording("new", example='campaign new "Le donjon gris" --rules ose')
+class RulesetOption(Option):
+    """The ruleset, whose help names those that are installed."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        from ledger.rules.loader import known
+
+        record = super().get_help_record(ctx)
+        return record and (record[0], record[1].format(known=", ".join(known())))
+
+
+@recording("new", example='campaign new "Le donjon gris" --rules ID')
 @click.argument("name")
-@option("--rules", metavar="ID", help=N_("The ruleset, such as ose."))
+@option("--rules", cls=RulesetOption, metavar="ID", help=N_("The ruleset: {known}."))
 @option("--house", multiple=True, metavar="FILE", help=N_("House rules in TOML, in their order; none without it."))
 @click.pass_obj
 def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:

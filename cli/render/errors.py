@@ -195,7 +195,7 @@ LEDGER: dict[str, Message] = {
         N_("There is a campaign “{campaign}” in this ledger already."), N_("Choose another name.")
     ),
     "campaign_missing": Message(
-        N_("This ledger holds no campaign yet."), N_("Open one: “campaign new NAME --rules ose”.")
+        N_("This ledger holds no campaign yet."), N_("Open one: “campaign new NAME --rules ID”.")
     ),
     "campaign_unknown": Message(N_("There is no campaign “{campaign}” in this ledger."), N_("There are: {campaigns}.")),
     "ledger_corrupt": Message(
@@ -211,14 +211,14 @@ LEDGER: dict[str, Message] = {
         N_("Somebody else is writing to the ledger."), N_("Try again in a moment; nothing was recorded.")
     ),
     "ledger_missing": Message(
-        N_("There is no ledger at “{location}”."), N_("Check the path, or open one: “campaign new NAME --rules ose”.")
+        N_("There is no ledger at “{location}”."), N_("Check the path, or open one: “campaign new NAME --rules ID”.")
     ),
     "ledger_newer": Message(
         N_("This ledger was written by a newer version of the program."), N_("Install the newer version.")
     ),
     "ledger_not_found": Message(
         N_("There is no {file} in this folder or above it."),
-        N_("Open a campaign with “campaign new NAME --rules ose”, or name a ledger with --ledger."),
+        N_("Open a campaign with “campaign new NAME --rules ID”, or name a ledger with --ledger."),
     ),
     "ledger_not_ours": Message(
         N_("“{location}” is no campaign ledger."), N_("Check the path; the file was left as it is.")

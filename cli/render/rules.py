@@ -60,7 +60,7 @@ PLACES = "bands"
 
 
 def book(source: str | None) -> str:
-    """Where a rule stands: `ose: Guérison L297`."""
+    """Where a rule stands: the ruleset, the section, the line of its text."""
     return "" if not source else re.sub(r"\b([a-z0-9]+):(?=\S)", r"\1: ", source)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -138,3 +139,25 @@ def test_an_installed_package_may_bring_a_ruleset() -> None:
     assert {"ose", "toy"} <= set(loader.known())
     content = loader.packaged("toy")
     assert loader.ruleset(content).tables.hash == __import__("hashlib").sha256(content).hexdigest()
+
+
+def test_no_line_of_the_program_names_a_ruleset() -> None:
+    root = Path(loader.BUILT_IN).parents[1]
+    names = re.compile(rf"\b({'|'.join(loader.known())})\b")
+    own = [Path(loader.BUILT_IN, id_) for id_ in loader.known()]
+    files = [file for package in ("cli", "ledger", "projections") for file in (root / package).rglob("*.py")]
+    found = [
+        f"{file.relative_to(root)}: {line.strip()}"
+        for file in files
+        if not any(folder in file.parents for folder in own)
+        for line in file.read_text("utf-8").splitlines()
+        if names.search(line)
+    ]
+    assert found == []
+
+
+def test_no_ruleset_names_another() -> None:
+    for id_ in loader.known():
+        others = "|".join(other for other in loader.known() if other != id_)
+        for file in Path(loader.BUILT_IN, id_).glob("*.py"):
+            assert not re.search(rf"ledger\.rules\.({others})\b", file.read_text("utf-8")), file
