@@ -105,6 +105,12 @@ def test_a_key_of_one_kind_of_roll_is_none_of_another() -> None:
     assert list(declared(ose(), "roll", "percent")) == ["percent"]
 
 
+def test_keys_of_different_kinds_of_roll_may_go_by_the_same_word() -> None:
+    tables = rules_of("altaride").tables
+    assert read_keys(tables, "roll", [("échelle", "petit")], "weapon") == {"weapon_scale": "small"}
+    assert read_keys(tables, "roll", [("échelle", "petit")], "cast") == {"scale": "petit"}
+
+
 def test_a_kind_of_roll_takes_its_value_by_any_name() -> None:
     assert roll_value(ose(), "save", "paralysie") == "paralysis"
     with pytest.raises(InputError, match="roll_value_unknown"):
