@@ -133,7 +133,7 @@ def test_an_award_of_nothing_is_an_award_where_the_rules_say_so() -> None:
     [
         (2, "madness\u00a02"),
         ({"current": 2, "max": 7}, "madness\u00a02/7"),
-        ({"fear": 1, "spite": 3}, "madness\u00a0fear\u00a01, spite\u00a03"),
+        ({"fear": 1, "spite": 3}, "madness\u00a0fear\u00a01   spite\u00a03"),
         ("lost", "madness\u00a0lost"),
     ],
 )
