@@ -210,8 +210,12 @@ class _Facts(dict[str, str]):
         """What a key may be."""
         facts = {name: value for name, value in self._error.facts.items() if isinstance(value, int | str)}
         if "allowed" in self._error.facts:
+            from cli.render.keys import MANY
+
             pattern = _("Such as: {examples}.") if "group" not in facts else _("Allowed: {examples}.")
             words = [self._named(word, str(facts.get("group", ""))) for word in self._error.facts["allowed"]]
+            if len(words) > MANY and "group" in facts:
+                return self._one_of_many(str(facts["value"]), words, str(facts["group"]))
             return pattern.format(examples=", ".join(words))
         if "count" in facts:
             example = ",".join(["3", "1", "4", "1", "5"][: int(facts["count"])])
@@ -221,6 +225,14 @@ class _Facts(dict[str, str]):
         if "min" in facts and "max" in facts:
             return _("From {min} to {max}.").format_map(facts)
         return {"flag": _("Write yes or no."), "integer": _("Write a whole number.")}.get(str(facts.get("type")), "")
+
+    def _one_of_many(self, typed: str, words: Sequence[str], group: str) -> str:
+        """The nearest of many words, and where all of them are shown."""
+        from cli.names import nearest
+
+        near, where = nearest(typed, words), _("any of “campaign rules show {group}”").format(group=group)
+        said = [_("Did you mean {words}?").format(words=_either(near))] if near else []
+        return " ".join([*said, _("Allowed: {examples}.").format(examples=where)])
 
     def _shown(self, name: str, value: Any) -> str:
         if group := self._message.groups.get(name):

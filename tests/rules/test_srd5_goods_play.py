@@ -317,6 +317,9 @@ def test_charges_go_with_the_item(inn: Table) -> None:
     assert inn.sheet("Zoé")["counters"][f"item:{second}"] == 7
     inn("identify", second, "Baguette usée", "charges=1")
     assert inn.sheet("Zoé")["counters"][f"item:{second}"] == 1
+    assert refused(inn, "identify", second, "Baguette usée", "charges=8") == "charges_above"
+    inn("find", "magic=Anneau:?")
+    assert refused(inn, "identify", "Anneau", "Anneau", "charges=1", code=2) == "charges_not_here"
 
 
 def test_a_potion_heals(inn: Table) -> None:
@@ -471,12 +474,21 @@ def test_what_is_badly_told_of_living_is_refused(inn: Table) -> None:
     assert refused(inn, "work", "Zoé", "alchimie", code=2) == "work_unknown"
 
 
+def test_an_item_that_is_none_is_answered_with_the_nearest(inn: Table) -> None:
+    error = inn("--json", "work", "Zoé", "craft", "item=longswrod", code=2).error
+    assert error["code"] == "key_value"
+    assert "« campaign rules show items »" in error["hint"].replace("\u00a0", " ")
+    assert len(error["hint"]) < 300
+
+
 # Those who serve.
 
 
 def test_hirelings_are_paid_by_the_day(inn: Table) -> None:
     inn("hire", "Gardes", "--employer", "Roland", "kind=hireling", "hireling=skilled", "count=3")
     inn("hire", "Porteur", "--employer", "Zoé", "kind=hireling", "hireling=untrained", "--wage", "1gp/day")
+    # A messenger is paid by the errand.
+    inn("hire", "Coursier", "--employer", "Zoé", "kind=hireling", "hireling=messenger")
     paid = result(inn, "wages", "--days", "6")["wages"]
     assert paid == {"Gardes": 3600, "Porteur": 600}
     assert refused(inn, "damage", "Gardes", "3") == "counted_by_heads"

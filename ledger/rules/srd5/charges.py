@@ -160,7 +160,7 @@ def told(draft: Drafting, lot: str, keys: Keys) -> None:
         raise InputError("charges_not_here", item=listed_as(draft.rules.tables, draft, item))
     most, left = int(row_of(draft.rules.tables, draft, item)["charges"]), int(keys["charges"])
     if left > most:
-        raise Refusal("not_enough_charges", item=listed_as(draft.rules.tables, draft, item), asked=left, held=most)
+        raise Refusal("charges_above", item=listed_as(draft.rules.tables, draft, item), asked=left, most=most)
     draft.post(lot, GONE, most - left - draft.quantity(lot, GONE))
     draft.step("charges_told", left, source=draft.rules.tables["charges"]["source"])
 

@@ -147,9 +147,9 @@ def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
     number = count if isinstance(count, int) else 1
     if isinstance(agreed, int):
         return agreed * days * number
-    if kind_of(draft, who) != HIRELING:
-        return 0
     tables, kind = draft.rules.tables, str(draft.field(who, HIRELING))
+    if kind_of(draft, who) != HIRELING or "per_day_cp" not in tables["hirelings"][kind]:
+        return 0
     cost = living.hireling(tables, kind, number, days=days)
     each = int(tables["hirelings"][kind]["per_day_cp"])
     source = tables["hirelings"]["source"]
