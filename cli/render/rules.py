@@ -54,6 +54,9 @@ HEADINGS: Mapping[str, str] = {
 }
 """Columns that every ruleset may have; others are named by its tables."""
 
+VERY_MANY = 200
+"""More rows than this are told apart by their kinds."""
+
 HIDDEN = frozenset({"names", "source", "place"})
 PLACES = "bands"
 """The series that says from where on the others' figures hold."""
@@ -274,7 +277,10 @@ def _nested(values: Iterable[Any]) -> bool:
 
 
 def _rows(terms: Terms, rows: Mapping[str, Any] | list[Any]) -> Iterator[str]:
-    """Rows of a table under their headings, with the sources that they do not share."""
+    """Rows of a table under their headings, with the sources that they do not share; very many kind by kind."""
+    if isinstance(rows, Mapping) and len(rows) > VERY_MANY and all("kind" in row for row in rows.values()):
+        yield from _by_kind(terms, rows)
+        return
     given = list(rows.items()) if isinstance(rows, Mapping) else [("", row) for row in rows]
     given.sort(key=lambda pair: _stands(pair[1]))
     keys = [key for key in dict.fromkeys(key for _id, row in given for key in row) if key not in (*HIDDEN, "aliases")]
@@ -316,6 +322,20 @@ def _rows(terms: Terms, rows: Mapping[str, Any] | list[Any]) -> Iterator[str]:
     if apart:
         yield ""
         yield from wrapped(_("Sources: {sources}").format(sources="; ".join(filter(None, sources))), WIDTH)
+
+
+def _by_kind(terms: Terms, rows: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """Rows of each kind in a table of their own, which has the columns that this kind needs."""
+    kinds: dict[str, dict[str, Any]] = {}
+    for id_, row in sorted(rows.items(), key=lambda pair: _stands(pair[1])):
+        told = {key: value for key, value in row.items() if key not in ("kind", "aliases")}
+        kinds.setdefault(str(row["kind"]), {})[id_] = told
+    for number, (kind, own) in enumerate(kinds.items()):
+        if number:
+            yield ""
+        title = _cell(terms, "kind", kind)
+        yield title[:1].upper() + title[1:]
+        yield from _rows(terms, own)
 
 
 def _apart(terms: Terms, rows: Iterable[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:

@@ -93,8 +93,14 @@ def test_a_house_rule_may_add_an_item_and_change_a_price(campaign: Table) -> Non
 price_cp = 2
 [items.moon_cheese]
 names = { en = "moon cheese", fr = "fromage de lune" }
-kind = "food"
 price_cp = 900
+[items.moon_blade]
+names = { en = "moon blade", fr = "lame de lune" }
+kind = "weapon"
+price_cp = 100
+[hirelings.guide]
+names = { en = "guide", fr = "guide" }
+per_day_cp = 50
 [attunement]
 most = 2
 """
@@ -103,6 +109,11 @@ most = 2
     campaign(*words_of("join Zoé class=wizard str=8 dex=16 con=13 int=16 wis=10 cha=10 --coins 100gp"))
     assert campaign.json("buy", "Zoé", "fromage de lune")["result"]["cost"] == 900
     assert campaign.json("buy", "Zoé", "torch", "5")["result"]["cost"] == 10
+    # A weapon of the house's own is wielded; what it does is not in the list of weapons.
+    campaign("buy", "Zoé", "lame de lune")
+    campaign("equip", "Zoé", "lame de lune")
+    assert campaign.json("roll", "Zoé", "attack", "ac=5", "--faces", "12")["result"]["outcome"] == "success"
+    assert campaign.json("work", "Zoé", "hireling", "hireling=guide", "days=3")["result"]["cost"] == 150
     for item in ("ring of protection", "cloak of protection", "ring of warmth"):
         campaign("find", f"item={item}")
         campaign("take", "Zoé", item)

@@ -33,9 +33,11 @@ class Regain(NamedTuple):
 
 def regain_of(text: str) -> Regain:
     """What is regained, as the tables write it: `1d6+1`, `1d3`, `1`."""
-    found = re.fullmatch(r"(?:(\d+)d(\d+))?(?:\+?(\d+))?", text)
-    dice, sides, bonus = (int(part or 0) for part in found.groups()) if found else (0, 0, 0)
-    return Regain(dice, sides, bonus)
+    found = re.fullmatch(r"(?:(?P<dice>\d*)d(?P<sides>\d+))?(?P<bonus>[+-]?\d+)?", text)
+    if found is None:
+        return Regain(0, 0, 0)
+    sides, bonus = int(found["sides"] or 0), int(found["bonus"] or 0)
+    return Regain(int(found["dice"] or 1) if sides else 0, sides, bonus)
 
 
 def most_of(tables: Tables, item: str) -> int:
@@ -72,7 +74,7 @@ def after_dawn(tables: Tables, item: str, left: int, faces: Sequence[int]) -> in
     """
     regain = regain_of(str(tables["items"][item].get("regain", "")))
     shown = need_faces(faces, regain.dice, regain.sides)
-    return min(most_of(tables, item), left + sum(shown) + regain.bonus)
+    return min(most_of(tables, item), max(left, left + sum(shown) + regain.bonus))
 
 
 # Of what somebody holds.

@@ -86,4 +86,4 @@ def is_used_up(tables: Tables, state: View, item: str) -> bool:
     row = charges.row_of(tables, state, item)
     if not row:
         return state.field(ITEM + item, "kind") != "magic"
-    return bool(row.get("consumable")) or not tables["item_kinds"][row["kind"]].get("stays")
+    return bool(row.get("consumable")) or not tables.group("item_kinds").get(row["kind"], {}).get("stays")

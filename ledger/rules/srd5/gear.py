@@ -51,7 +51,7 @@ def piece(tables: Tables, state: View, item: str) -> Piece:
     row = tables.group("items").get(listed or "", {})
     base = inside if isinstance(inside, str) else _base(tables, listed, row)
     if plus and base is not None and row.get("kind") != "magic":
-        listed = tables["item_kinds"][tables["items"][base]["kind"]].get("enchanted", listed)
+        listed = tables.group("item_kinds").get(tables["items"][base]["kind"], {}).get("enchanted", listed)
     return Piece(listed, base, plus, rarity if isinstance(rarity, str) else None)
 
 
@@ -107,7 +107,7 @@ def hands(tables: Tables, thing: Piece) -> int:
     """Hands that something takes: two-handed weapons two, other weapons and a shield one (`srd5:equipment PUB`)."""
     kind = kind_of(tables, thing)
     if kind == "weapon":
-        return 2 if "two_handed" in tables["weapons"][thing.base].get("properties", ()) else 1
+        return 2 if "two_handed" in tables.group("weapons").get(thing.base or "", {}).get("properties", ()) else 1
     return 1 if kind == "shield" else 0
 
 
@@ -127,17 +127,22 @@ def noted(draft: Drafting, who: str, item: str) -> None:
 def wielded(tables: Tables, state: View, who: str, named: str | None = None) -> Piece | None:
     """The weapon that somebody strikes with: one that is held and named so, or else the first that is wielded."""
     if named is None:
-        weapons = [thing for thing in worn(tables, state, who).values() if kind_of(tables, thing) == "weapon"]
+        weapons = [thing for thing in worn(tables, state, who).values() if is_weapon(tables, thing)]
         return weapons[0] if weapons else None
     typed, listed = folded(named), tables.find("items", named)
     for commodity in state.holdings(who):
         item = commodity.removeprefix(ITEM)
-        if not commodity.startswith(ITEM) or kind_of(tables, piece(tables, state, item)) != "weapon":
+        if not commodity.startswith(ITEM) or not is_weapon(tables, piece(tables, state, item)):
             continue
         if typed in (folded(item), folded(str(state.field(commodity, "name") or ""))):
             return piece(tables, state, item)
     thing = None if listed is None else piece(tables, state, listed)
-    return thing if thing is not None and kind_of(tables, thing) == "weapon" else None
+    return thing if thing is not None and is_weapon(tables, thing) else None
+
+
+def is_weapon(tables: Tables, thing: Piece) -> bool:
+    """Whether something strikes as a weapon of the list does."""
+    return thing.base in tables.group("weapons")
 
 
 # Armour class.
@@ -158,15 +163,14 @@ def ac_of(tables: Tables, state: View, who: str) -> int:
         elif kind == "shield":
             shield = shield_bonus(tables, thing.plus)
     dex = people.modifier_of(tables, state, who, "dex")
-    row = None if armour.base is None else tables["armour"]["worn"][armour.base]
+    row = tables.group("armour.worn").get(armour.base or "")
     return armour_class(tables, dex, row, shield) + armour.plus
 
 
 def armour_worn(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
     """The row of the armour that somebody wears, empty without any."""
     bases = [thing.base for thing in worn(tables, state, who).values() if kind_of(tables, thing) == "armour"]
-    found: Mapping[str, Any] = tables["armour"]["worn"][bases[0]] if bases else {}
-    return found
+    return tables.group("armour.worn").get(str(bases[0]), {}) if bases else {}
 
 
 def sorts_worn(tables: Tables, state: View, who: str) -> set[str]:

@@ -74,7 +74,8 @@ def tools_for(tables: Tables, item: str) -> list[str]:
 
 def tools_for_magic(tables: Tables, thing: Piece) -> list[str]:
     """Tools that make a magic item, by its category and what is inside it (`srd5:craft PUB magic-items`)."""
-    own: Sequence[str] = tables["magic_categories"][tables["items"][thing.item]["category"]].get("tools", ())
+    category = tables["items"][thing.item].get("category", "")
+    own: Sequence[str] = tables.group("magic_categories").get(category, {}).get("tools", ())
     return [*own, *(tools_for(tables, thing.base) if thing.base else ())]
 
 

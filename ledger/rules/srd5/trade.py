@@ -96,7 +96,7 @@ def named_worth(tables: Tables, name: str) -> int | None:
 
 def enchanted_piece(tables: Tables, base: str, plus: int) -> Piece:
     """An item with a bonus as the magic item that it is."""
-    item = tables["item_kinds"][tables["items"][base]["kind"]].get("enchanted")
+    item = tables.group("item_kinds").get(tables["items"][base]["kind"], {}).get("enchanted")
     return Piece(item, base, plus)
 
 
