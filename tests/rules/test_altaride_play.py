@@ -140,6 +140,11 @@ def test_both_sides_of_an_opposition_roll_and_learn() -> None:
     )
 
 
+def test_a_roll_is_against_somebody_or_against_a_difficulty() -> None:
+    against = Opponent(who="gm", roll="12")
+    rolled(table(), "furtivite", 9, 9, value="25", against=against).then_refused("both_targets")
+
+
 def test_equal_totals_are_nobodys() -> None:
     tie = RollRecorded(
         who="Odile", kind="opposition", value="furtivite", against=Opponent("gm", "12"), faces={"": (10, 9)}
@@ -234,14 +239,14 @@ def test_a_spell_is_written_into_an_object_that_holds_none() -> None:
     sabre = TreasureFound(things=(Thing(kind="item", name="Sabre"),))
     game = table(sabre, runes=1)
     lot = next(item for item in game.state.holdings("party:hoard"))
-    write = {"object": "sabre", "trigger": "Va brûler en enfer !"}
+    write = {"object": "sabre", "trigger": "Qu’il brûle !"}
     rolled(game, "rune", 12, keys=write).then_refused("object_not_held", object="sabre")
     game.play(GoodsTaken(who="Odile", goods=Goods(item=lot.removeprefix("item:"))))
     # (8 + 7)/2 down is 7, + 1.
     game.play(RollRecorded(who="Odile", kind="rune", keys=write, faces={"": (11,)}))
     assert game.state.field(lot, "runes") is None
     game.play(RollRecorded(who="Odile", kind="rune", keys=write, faces={"": (12,)}))
-    assert game.state.field(lot, "runes") == "Va brûler en enfer !"
+    assert game.state.field(lot, "runes") == "Qu’il brûle !"
     rolled(game, "rune", 12, keys=write).then_refused("already_written")
 
 

@@ -39,7 +39,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     need_keys(draft.rules.tables, "award", facts.keys)
     if facts.xp is None:
         raise InputError("award_missing")
-    names = list(dict.fromkeys((*(facts.to or ()), *facts.shares))) if facts.to else company(draft)
+    names = list(dict.fromkeys((*(facts.to or company(draft)), *facts.shares)))
     if not names:
         raise Refusal("nobody_there")
     weights = {name: Fraction(facts.shares.get(name, "1")) for name in names}

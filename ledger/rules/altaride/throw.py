@@ -142,6 +142,8 @@ class Throw:
         """The opponent's side: a character's skill, or a score of somebody of the game master's."""
         opponent = self.facts.against
         assert opponent is not None, "asked for only where there is one"
+        if self.told_difficulty() is not None:
+            raise InputError("both_targets")
         text = opponent.roll.strip()
         if opponent.who == GAME_MASTER:
             if not text.isdecimal():
