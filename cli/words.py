@@ -236,7 +236,7 @@ class Terms:
             return self.term(prefix + "s", id_)
         if colon and prefix in self.tables.group("tracks"):
             # A track with several places, `mental:2`.
-            return f"{self.term('tracks', prefix)} ({self.term(prefix, id_)})"
+            return f"{self.term('tracks', prefix)}, {self.term(prefix, id_)}"
         if colon and prefix in self.tables.group("measures"):
             return f"{self.term('measures', prefix)} ({self.measure(id_)})"
         if prefix == "use":

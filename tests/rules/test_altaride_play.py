@@ -79,6 +79,10 @@ def test_points_are_counted_part_by_part_and_what_is_left_is_kept() -> None:
     assert [step.value for step in draft.derivation if step.step == "part"] == [390, 12, 50, 26, 7]
 
 
+def test_a_school_has_a_level_only_by_a_house_rule() -> None:
+    Game("altaride").when(odile(school_level=2)).then_refused("school_without_level")
+
+
 def test_an_age_that_is_not_told_is_18() -> None:
     assert table().told("Odile", "age") == 18
 

@@ -51,10 +51,10 @@ def budget(tables: Tables, age: int) -> int:
 def breakdown(tables: Tables, made: Made) -> dict[str, int]:
     """What each part of a character costs (`altaride:points L23-L36`)."""
     start = tables.knob("characteristic_start")
-    told = {trait: value - start for trait, value in made.characteristics.items()}
+    bought = [max(0, value - start) for value in made.characteristics.values()]
     spent = dict.fromkeys(tables.group("parts"), 0)
     spent["ranks"] = sum(ranks.cost(tables, aspect, rank) for aspect, rank in made.ranks.items())
-    spent["characteristics"] = int(tables["creation"]["characteristic"]) * sum(told.values())
+    spent["characteristics"] = int(tables["creation"]["characteristic"]) * sum(bought)
     for skill, level in made.levels.items():
         part = "sorcery" if skills.skill_row(tables, skill).get("sorcery") else "skills"
         spent[part] += skills.cost(tables, 0, level)
@@ -69,6 +69,8 @@ def check(tables: Tables, made: Made, refuse: Refuse) -> None:
     for aspect, rank in made.ranks.items():
         ranks.need_open_rank(tables, aspect, rank, refuse)
     need_school(tables, made.schools, refuse)
+    if made.school_level and tables.knob("words_level") != "school":
+        refuse("school_without_level")
     for skill, level in made.levels.items():
         if level and skills.skill_row(tables, skill).get("sorcery") and not made.schools:
             refuse("sorcery_requires_school", skill=skill)
