@@ -30,6 +30,28 @@ def _counted(number: int) -> int:
     return number
 
 
+def _level(rules: Ruleset, level: int) -> int:
+    """A level that spells have."""
+    highest = len(rules.tables["scribing"]["days"]) - 1
+    if not 0 <= level <= highest:
+        raise InputError("level_out_of_range", level=level, min=0, max=highest)
+    return level
+
+
+def _workers(given: Given) -> int:
+    workers = given.get("workers", 1)
+    if workers < 1:
+        raise InputError("negative_amount", amount=workers)
+    return int(workers)
+
+
+def _strength(rules: Ruleset, score: int) -> int:
+    rule = rules.tables["abilities"]
+    if not rule["min"] <= score <= rule["max"]:
+        raise InputError("score_out_of_range", score=score)
+    return score
+
+
 def _purse(rules: Ruleset, given: Given) -> dict[str, int]:
     purse = {_known(rules, "coinage.coins", coin, "unknown_coin"): count for coin, count in given.items()}
     return {coin: _counted(count) for coin, count in purse.items()}
@@ -119,7 +141,7 @@ def _base(rules: Ruleset, given: Given) -> str | None:
 
 def _magic_value(rules: Ruleset, given: Given) -> Answer:
     if "scroll_level" in given:
-        return {"value_cp": trade.scroll_value(rules.tables, given["scroll_level"])}
+        return {"value_cp": trade.scroll_value(rules.tables, _level(rules, given["scroll_level"]))}
     rarity = _known(rules, "rarities", given["rarity"])
     consumable = bool(given.get("consumable"))
     return {"value_cp": trade.magic_value(rules.tables, rarity, _base(rules, given), consumable=consumable)}
@@ -132,7 +154,7 @@ def _mundane(rules: Ruleset, given: Given) -> Answer:
     item = _known(rules, "items", given["item"])
     if not given.get("tool_proficient", True):
         return {"error": "tool_not_proficient"}
-    made = craft.mundane(rules.tables, item, given.get("workers", 1))
+    made = craft.mundane(rules.tables, item, _workers(given))
     return {"materials_cp": made.cost, "days": int(made.days), "hours_each": _exact(made.hours_each)}
 
 
@@ -140,13 +162,13 @@ def _magic(rules: Ruleset, given: Given) -> Answer:
     if not given.get("tool_proficient", True):
         return {"error": "tool_not_proficient"}
     rarity = _known(rules, "rarities", given["rarity"])
-    workers, consumable = given.get("workers", 1), bool(given.get("consumable"))
+    workers, consumable = _workers(given), bool(given.get("consumable"))
     made: Making = craft.magic(rules.tables, rarity, _base(rules, given), workers, consumable=consumable)
     return {"cost_cp": made.cost, "hours_each": _exact(made.hours_each)}
 
 
 def _scroll(rules: Ruleset, given: Given) -> Answer:
-    made = craft.scroll(rules.tables, given["level"])
+    made = craft.scroll(rules.tables, _level(rules, given["level"]), _workers(given))
     dc = rules.tables["scribing"]["save_dc"][given["level"]]
     return {"days": int(made.days), "cost_cp": made.cost, "save_dc": dc}
 
@@ -163,9 +185,10 @@ def _lifestyle(rules: Ruleset, given: Given) -> Answer:
 def _service(rules: Ruleset, given: Given) -> Answer:
     if "spell_level" in given:
         components = _counted(given.get("component_cp", 0))
-        return {"cost_cp": living.spell(rules.tables, given["spell_level"], components)}
-    kind, count = _known(rules, "hirelings", given["hireling"]), given.get("count", 1)
-    cost = living.hireling(rules.tables, kind, count, days=given.get("days"), miles=given.get("miles"))
+        return {"cost_cp": living.spell(rules.tables, _level(rules, given["spell_level"]), components)}
+    kind, count = _known(rules, "hirelings", given["hireling"]), _counted(given.get("count", 1))
+    told = {unit: _counted(given[unit]) for unit in ("days", "miles") if unit in given}
+    cost = living.hireling(rules.tables, kind, count, **told)
     return {"cost_cp": cost}
 
 
@@ -194,7 +217,9 @@ def _charges(rules: Ruleset, given: Given) -> Answer:
 
 
 def _load(rules: Ruleset, given: Given) -> Answer:
-    most = load.capacity(rules.tables, given["strength"], _known(rules, "sizes", given.get("size", "medium")))
+    most = load.capacity(
+        rules.tables, _strength(rules, given["strength"]), _known(rules, "sizes", given.get("size", "medium"))
+    )
     answer: Answer = {"carry_lb": _number(most.carry), "push_lb": _number(most.push)}
     if "load_lb" in given:
         carried = Fraction(str(given["load_lb"]))
@@ -214,7 +239,9 @@ def _load_items(rules: Ruleset, given: Given) -> Answer:
 
 def _travel(rules: Ruleset, given: Given) -> Answer:
     pace = _known(rules, "paces", given["pace"])
-    far = travel.distance(rules.tables, pace, hours=given.get("hours", 0), days=given.get("days", 0))
+    far = travel.distance(
+        rules.tables, pace, hours=_counted(given.get("hours", 0)), days=_counted(given.get("days", 0))
+    )
     return {"miles": _number(far.miles), "km": _number(far.km)}
 
 

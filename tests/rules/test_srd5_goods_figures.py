@@ -296,6 +296,11 @@ def test_terrain_caps_the_pace_and_a_road_lifts_the_cap(pace: str, terrain: str 
         ("travel.forced", {"hours": 8}, {"dcs": []}),
         ("lifestyle", {"standard": "wealthy", "days": 1}, {"cost_cp": 400}),
         ("service", {"spell_level": 0}, {"cost_cp": 3000}),
+        ("service", {"spell_level": 10}, {"error": "level_out_of_range"}),
+        ("craft.scroll", {"level": -1}, {"error": "level_out_of_range"}),
+        ("load", {"strength": 31, "size": "medium"}, {"error": "score_out_of_range"}),
+        ("coins.split", {"purse": {"gp": 1, "xx": 1}, "members": 2, "mode": "by_coin"}, {"error": "unknown_coin"}),
+        ("lifestyle", {"standard": "modest", "days": -1}, {"error": "negative_amount"}),
     ],
 )
 def test_topics_hold_beyond_the_digests_cases(

@@ -502,7 +502,7 @@ def test_hirelings_are_paid_by_the_day(inn: Table) -> None:
 def test_mounts_die_at_no_hit_points_and_carry_their_load(inn: Table) -> None:
     inn("hire", "Trotte", "--employer", "Roland", "kind=mount", "mount=cheval de selle")
     inn("give", "Roland", "Trotte", "1000gp")
-    assert derived(inn, "Trotte") == {"load_lb": 20, "carry_lb": 480}
+    assert derived(inn, "Trotte") == {"load_lb": 20, "carry_lb": 480, "draw_lb": 2400}
     inn("damage", "Trotte", "13")
     assert inn.sheet("Trotte")["status"] == "dead"
 

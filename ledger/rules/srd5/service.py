@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError
@@ -167,8 +168,11 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
         from ledger.rules.srd5.load import load_of, shown
 
         sold = [row for row in tables.group("items").values() if row.get("monster") == sort]
-        carries = {"carry_lb": int(sold[0]["capacity_lb"])} if sold else {}
-        return {"load_lb": shown(load_of(tables, state, who)), **carries}
+        if not sold:
+            return {"load_lb": shown(load_of(tables, state, who))}
+        most = Fraction(sold[0]["capacity_lb"])
+        drawn = most * int(tables["load"]["drawn_times"])
+        return {"load_lb": shown(load_of(tables, state, who)), "carry_lb": shown(most), "draw_lb": shown(drawn)}
     if kind == VEHICLE and "ac" in tables["vehicles"][sort]:
         row = tables["vehicles"][sort]
         return {name: row[name] for name in ("ac", "damage_threshold", "crew", "passengers", "miles_per_hour")}
