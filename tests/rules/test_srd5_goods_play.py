@@ -555,3 +555,16 @@ def test_a_forced_march_asks_for_saves_and_tires(inn: Table) -> None:
     assert result(inn, "time", "+1h", "pace=fast")["miles"] == "2"
     assert refused(inn, "time", "+90min", "pace=slow", code=2) == "travel_by_hours"
     sound(inn)
+
+
+def test_rations_are_eaten_day_by_day(inn: Table) -> None:
+    inn.play('buy Roland rations 3\nbuy Zoé "explorer\'s pack"')
+    inn("time", "+5d", "pace=slow", "rations=yes")
+    # Roland's three days, Zoé's five, and two of Roland's out of her pack, which is opened.
+    held = {item["id"]: item["quantity"] for item in inn.sheet("Zoé")["items"]}
+    assert (held["rations"], inn.sheet("Roland")["items"]) == (10 - 5 - 2, [])
+    told = inn("--lang", "en", "time", "+3d", "rations=yes").out
+    assert "days without food: 1 of 3" in told
+    assert "days without food: 2 of 3" in told
+    assert refused(inn, "time", "+3h", "rations=yes", code=2) == "food_by_days"
+    sound(inn)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ledger.decisions.trade import need_item
 from ledger.errors import InputError
 from ledger.postings import ITEM, USED
-from ledger.rules.bundles import bundles_of, opened
+from ledger.rules import provisions
+from ledger.rules.bundles import bundles_of
 from ledger.rules.keys import need_keys
 from ledger.rules.lights import kindle, lasts
 from ledger.rules.tables import Tables
@@ -68,35 +69,7 @@ def food_days(tables: Tables, state: View, members: Sequence[str]) -> int:
 
 def eat(draft: Drafting, people: Sequence[str], days: int) -> None:
     """A ration a day for each, out of one's own and then the others' packs; who lacks any goes hungry (`ose:L327`)."""
-    source = draft.rules.tables["food"]["source"]
-    meals = dict.fromkeys(people, 0)
-    for _ in range(days):
-        fed = [who for who in people if any(_eat_from(draft, holder) for holder in _packs(who, people))]
-        for who in fed:
-            meals[who] += 1
-        if not fed:
-            break
-    for who, eaten in meals.items():
-        if eaten:
-            draft.step("eaten", eaten, who=who, source=source, days=days)
-        if eaten < days:
-            draft.step("unfed", days - eaten, who=who, source=source, days=days)
+    for who, eaten in provisions.eat(draft, people, days).items():
         hungry = draft.quantity(who, HUNGRY)
         if (eaten < days) != bool(hungry):
             draft.post(who, HUNGRY, -hungry or 1)
-
-
-def _packs(who: str, people: Sequence[str]) -> Sequence[str]:
-    """One's own pack first, then the others' in their order."""
-    return (who, *(other for other in people if other != who))
-
-
-def _eat_from(draft: Drafting, holder: str) -> bool:
-    """Eat one ration out of a pack, if it holds any."""
-    for ration in draft.rules.tables["food"]["rations"]:
-        if not draft.quantity(holder, ITEM + ration):
-            opened(draft, holder, ration, 1)
-        if draft.quantity(holder, ITEM + ration):
-            draft.move(holder, USED, ITEM + ration, 1)
-            return True
-    return False

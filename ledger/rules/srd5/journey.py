@@ -9,6 +9,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import TimePassed
 from ledger.people import account_of, company, name_of
+from ledger.rules import provisions
 from ledger.rules.srd5 import load, numbers, travel
 from ledger.rules.srd5.people import CONDITION, EXHAUSTION, modifier_of, species_of
 from ledger.rules.srd5.travel import Distance
@@ -16,16 +17,25 @@ from ledger.rules.srd5.travel import Distance
 JOURNEY = frozenset({"pace", "terrain", "road", "mounted", "vehicle"})
 """Keys of `time` that make the hours or days of a journey."""
 
+RATIONS = "rations"
+
 
 def passed(draft: Drafting, seconds: int) -> None:
-    """Note the journey that the time was for, if it was for one (`srd5:travel L789-L813`)."""
+    """Note the journey that the time was for, if it was for one, and the rations eaten (`srd5:travel L789-L813`)."""
     facts = draft.command.facts
-    if isinstance(facts, TimePassed) and JOURNEY & facts.keys.keys():
-        people = [account_of(name) for name in company(draft)]
-        if not people:
-            raise Refusal("nobody_there")
+    if not isinstance(facts, TimePassed) or not (JOURNEY | {RATIONS}) & facts.keys.keys():
+        return
+    people = [account_of(name) for name in company(draft)]
+    if not people:
+        raise Refusal("nobody_there")
+    if JOURNEY & facts.keys.keys():
         _need_to_move(draft, people)
         _travel(draft, facts, people, seconds)
+    if facts.keys.get(RATIONS):
+        days, over = divmod(seconds, int(draft.rules.tables["units"]["day"]["seconds"]))
+        if over:
+            raise InputError("food_by_days")
+        provisions.eat(draft, people, days)
 
 
 def _need_to_move(draft: Drafting, people: Sequence[str]) -> None:

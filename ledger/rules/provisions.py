@@ -1,0 +1,49 @@
+"""Rations: a day's food for each, out of one's own pack first and then the others'."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ledger.postings import ITEM, USED
+from ledger.rules.bundles import opened
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+
+
+def eat(draft: Drafting, people: Sequence[str], days: int) -> dict[str, int]:
+    """Eat a ration a day; days that each has eaten, told with those that somebody has not.
+
+    `food.rations` lists what is eaten, what spoils first before the rest.
+    """
+    rule = draft.rules.tables["food"]
+    meals = dict.fromkeys(people, 0)
+    for _ in range(days):
+        fed = [who for who in people if any(_eat_from(draft, holder) for holder in _packs(who, people))]
+        for who in fed:
+            meals[who] += 1
+        if not fed:
+            break
+    for who, eaten in meals.items():
+        if eaten:
+            draft.step("eaten", eaten, who=who, source=rule["source"], days=days)
+        if eaten < days:
+            draft.step("unfed", days - eaten, who=who, source=rule["source"], days=days)
+    return meals
+
+
+def _packs(who: str, people: Sequence[str]) -> Sequence[str]:
+    """One's own pack first, then the others' in their order."""
+    return (who, *(other for other in people if other != who))
+
+
+def _eat_from(draft: Drafting, holder: str) -> bool:
+    """Eat one ration out of a pack, if it holds any."""
+    for ration in draft.rules.tables["food"]["rations"]:
+        if not draft.quantity(holder, ITEM + ration):
+            opened(draft, holder, ration, 1)
+        if draft.quantity(holder, ITEM + ration):
+            draft.move(holder, USED, ITEM + ration, 1)
+            return True
+    return False
