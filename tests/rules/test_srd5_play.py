@@ -175,6 +175,19 @@ def test_the_invisible_act_sooner_and_the_stunned_later() -> None:
     rolled(table(set_("stunned")), "initiative", 4, 15).then(total=4)
 
 
+def test_everybody_and_their_foes_act_in_the_order_of_initiative() -> None:
+    game = table(somebody("Wolf", dex=16), somebody("Mona"))
+    keys = {"foes": "Goblin:2, Ogre:-1", "ambushed": "Wolf,ogre"}
+    # Lia 9, Mona 12, Wolf the worse of 15 and 4 and 3, the goblin 10 + 2, the ogre the worse of 8 and 3 less 1.
+    faces = {"Lia": (9,), "Mona": (12,), "Wolf": (15, 4), "": (10, 8, 3)}
+    rolled = RollRecorded(who="gm", kind="turn_order", keys=keys, faces=faces)
+    game.when(rolled).then(
+        order=["Mona", "Goblin", "Lia", "Wolf", "Ogre"],
+        totals={"Lia": 9, "Mona": 12, "Wolf": 7, "Goblin": 12, "Ogre": 2},
+        tie=True,
+    )
+
+
 def test_initiative_may_be_a_score_without_dice() -> None:
     game = table(dex=16)
     rolled(game, "initiative", keys={"score": True}).then(total=13, mode="normal")

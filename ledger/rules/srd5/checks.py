@@ -17,6 +17,7 @@ from ledger.rules.srd5.conditions import conditions_of
 from ledger.rules.srd5.people import listed
 from ledger.rules.srd5.standing import vitals_of
 from ledger.rules.srd5.trial import Trial, goal_of, own_value, required, trial_of
+from ledger.rules.tables import folded
 
 CHECK, PASSIVE = "check", "passive"
 STEALTH = "stealth"
@@ -164,11 +165,7 @@ def _influence(draft: Drafting, facts: RollRecorded) -> None:
 def _initiative(draft: Drafting, facts: RollRecorded) -> None:
     """A Dexterity check, or its score; surprise is a disadvantage (`srd5:combat L833-L839, srd5:passive PUB`)."""
     trial = trial_of(draft, facts)
-    trial.add("modifier", int(facts.keys.get("modifier", 0)))
-    trial.add_ability(numbers.INITIATIVE)
-    trial.add_state("initiative", "checks", ability=numbers.INITIATIVE)
-    if facts.keys.get("surprised"):
-        trial.condition("surprised", "disadvantage")
+    _ready(trial, int(facts.keys.get("modifier", 0)), surprised=bool(facts.keys.get("surprised")))
     trial.add_told()
     if not facts.keys.get("score"):
         trial.done_with(trial.cast(CHECK, None))
@@ -179,6 +176,44 @@ def _initiative(draft: Drafting, facts: RollRecorded) -> None:
     trial.note("score", score, source=tables["passive"]["source"], mode=mode)
     trial.note("total", score, source=tables["passive"]["source"])
     trial.done(total=score, mode=mode)
+
+
+def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
+    """Everybody there and the game master’s foes roll initiative; the highest acts first (`srd5:combat L833-L839`)."""
+    tables, keys = draft.rules.tables, facts.keys
+    surprised = {folded(name) for name in str(keys.get("ambushed", "")).split(",")}
+    foes = [part.rpartition(":") for part in str(keys.get("foes", "")).split(",") if part]
+    everybody: list[tuple[str, str | None, int]] = [(name, account_of(name), 0) for name in company(draft)]
+    everybody += [(name.strip(), None, int(modifier)) for name, _, modifier in foes]
+    totals: dict[str, int] = {}
+    dice: list[dict[str, Any]] = []
+    for name, who, modifier in everybody:
+        trial = Trial(draft, facts, who, str(tables["rolls"]["turn_order"]["source"]))
+        if who is None:
+            trial.note("foe", name=name)
+        _ready(trial, modifier, surprised=folded(name) in surprised)
+        roll = trial.cast(CHECK, None)
+        trial.note("initiative", roll.total)
+        totals[name], dice = roll.total, dice + trial.dice
+    if not totals:
+        raise InputError("nobody_rolls")
+    order, tie = d20.turn_order(totals)
+    whole = trial_of(draft, facts)
+    whole.dice = dice
+    whole.note("turn_order", ", ".join(f"{name} {totals[name]}" for name in order), count=len(order))
+    if tie:
+        whole.note("turn_tie", count=len(order))
+    whole.note("total", totals[order[0]])
+    whole.done(total=totals[order[0]], order=order, totals=totals, tie=tie)
+
+
+def _ready(trial: Trial, modifier: int, *, surprised: bool) -> None:
+    """Count what initiative adds, and whether somebody is surprised."""
+    trial.add("modifier", modifier)
+    trial.add_ability(numbers.INITIATIVE)
+    trial.add_state("initiative", "checks", ability=numbers.INITIATIVE)
+    if surprised:
+        trial.condition("surprised", "disadvantage")
 
 
 def _stabilise(draft: Drafting, facts: RollRecorded) -> None:
@@ -202,5 +237,6 @@ JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {
     "initiative": _initiative,
     "passive": _passive,
     "stabilise": _stabilise,
+    "turn_order": _turn_order,
 }
 """The ways in which kinds of check are judged, by what the tables call them."""

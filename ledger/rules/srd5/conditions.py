@@ -57,12 +57,12 @@ def exhausted_speed(tables: Tables, exhaustion: int, speed_ft: int) -> int:
 
 def exhausted(tables: Tables, level: int, gained: int = 0, removed: int = 0) -> int:
     """The level of exhaustion after some were gained and removed, up to the last (`srd5:conditions PUB`)."""
-    return max(0, min(int(tables["exhaustion"]["death_level"]), level + gained) - removed)
+    return max(0, min(int(tables["conditions"]["exhaustion"]["levels"]), level + gained) - removed)
 
 
 def is_fatal(tables: Tables, exhaustion: int) -> bool:
     """Whether so much exhaustion is death (`srd5:conditions PUB`)."""
-    return exhaustion >= int(tables["exhaustion"]["death_level"])
+    return exhaustion >= int(tables["conditions"]["exhaustion"]["levels"])
 
 
 def kept_exhaustion(tables: Tables, state: View, who: str) -> int:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from ledger.facts import Keys
     from ledger.state import View
 
+KIT = "kit"
+"""The kind of item that makes stable whoever is at no hit points."""
+
 UNIT = "minute"
 """Unit of time that lights are counted in."""
 
@@ -65,7 +68,7 @@ def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
     tables = draft.rules.tables
     need_keys(tables, "use", keys)
     row = charges.row_of(tables, draft, item)
-    if row.get("stabilises"):
+    if row.get("kind") == KIT:
         care.tend(draft, who, keys)
     if charges.is_charged(tables, draft, item):
         charges.spend(draft, who, item, count)

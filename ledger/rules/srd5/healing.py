@@ -15,7 +15,7 @@ def dice_of(row: Row, slot: int) -> str:
         return str(row["dice"])
     count, _, sides = str(row["dice"]).partition("d")
     more, _, _ = str(row["more_dice"]).partition("d")
-    return f"{int(count) + int(more) * above}d{sides}"
+    return f"{int(count or 1) + int(more or 1) * above}d{sides}"
 
 
 def bonus_of(row: Row, slot: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ledger.rules.srd5 import conditions, d20, gear, hazards
+from ledger.rules.srd5 import conditions, d20, gear, hazards, vitality
 from ledger.rules.srd5.people import (
     EXHAUSTION,
     bonus_of,
@@ -111,6 +111,7 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
         "saves": saves,
         "skills": known,
         "ac": gear.ac_of(tables, state, who),
+        "bloodied_at": vitality.bloodied_at(tables, state.quantity(who, "hp.max")),
         "passive_perception": passive_perception(tables, state, who),
         "speed_ft": speed_of(tables, state, who),
         "breath_seconds": hazards.breath_seconds(tables, modifier_of(tables, state, who, "con")),

@@ -110,7 +110,7 @@ def revive(draft: Drafting, who: str, keys: Keys) -> None:
         draft.note(who, "hp.max", lost)
         draft.note(who, "hp.max_lost", -lost)
         draft.step("maximum_back", lost, who=who, source=source, lost=lost)
-    hp = min(int(rule["hp"]), draft.quantity(who, "hp.max"))
+    hp = min(int(rule["recovery_hp"]), draft.quantity(who, "hp.max"))
     draft.note(who, "hp", hp - draft.quantity(who, "hp"))
     draft.step("revived", hp, who=who, source=source, hp=hp)
     draft.set(who, DIED_AT, None)

@@ -33,7 +33,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
 
 OPPOSED = ("check",)
 WITHOUT_D20 = ("damage", "score")
-WITHOUT_TARGET = (*WITHOUT_D20, "death", "initiative", "stabilise")
+WITHOUT_TARGET = (*WITHOUT_D20, "death", "initiative", "stabilise", "turn_order")
 """Ways of judging that a number to reach, or advantage, mean nothing to."""
 
 

@@ -45,7 +45,12 @@ class Vitals(Struct, frozen=True, kw_only=True):
 
 def bloodied(tables: Tables, vitals: Vitals) -> bool:
     """Whether at most half of the maximum is left, and something is (`srd5:hp L1040`, R6)."""
-    return 0 < vitals.hp <= vitals.most * Fraction(tables["bloodied"]["part"])
+    return 0 < vitals.hp <= bloodied_at(tables, vitals.most)
+
+
+def bloodied_at(tables: Tables, most: int) -> int:
+    """The most hit points with which somebody of a maximum is bloodied (`srd5:hp L1040`, R6)."""
+    return int(most * Fraction(tables["bloodied"]["part"]))
 
 
 def need_alive(vitals: Vitals, who: str = "") -> Vitals:
