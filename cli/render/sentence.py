@@ -214,7 +214,10 @@ def _defeated(t: Telling) -> str:
 
 def _awarded(t: Telling) -> str:
     shares = [f"{name} {t.terms.quantity('xp', xp, sign=True)}" for name, xp in t.changes("xp").items()]
-    told = _("Experience: {shares}").format(shares=", ".join(shares)) if shares else _("No experience for anybody")
+    if shares:
+        told = _("Experience: {shares}").format(shares=", ".join(shares))
+    else:
+        told = " ".join(_told(t)).removesuffix(".") or _("No experience for anybody")
     return because(told, t.facts.reason) + "."
 
 

@@ -232,6 +232,8 @@ def test_milestones_give_levels_and_leave_experience_alone() -> None:
     assert game.held("Lia")["level:fighter"] == 2
     assert "xp" not in game.held("Lia")
     assert not game.rules.unearned(game.state, "character:Lia")
+    assert game.rules.progress(game.state, "character:Lia").next_level_at is None
+    game.when(award(900)).then(levels_due={})
     game.when(level_up()).then_refused("no_milestone", level=3)
     told = table(somebody(), milestone, knobs={"advancement": "milestone", "milestone_sets_xp": True})
     told.when(level_up()).then(("character:Lia", "xp", 300))

@@ -263,10 +263,11 @@ class RULESET(Plain):
     # Reading.
 
     def progress(self, state: View, who: str) -> Progress:
-        """Classes, level, and where the next one is reached."""
+        """Classes, level, and where experience reaches the next one; with milestones it reaches none."""
         classes = people.classes_of(state, who)
         level = sum(classes.values())
-        return Progress(classes, level or None, levels.threshold(self.tables, level + 1) if level else None)
+        asked = bool(level) and self.tables.knob("advancement") == "xp"
+        return Progress(classes, level or None, levels.threshold(self.tables, level + 1) if asked else None)
 
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
         """What follows from abilities, levels and gear, by id."""

@@ -90,7 +90,8 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     for name, xp in awards.items():
         before = level_for_xp(tables, draft.quantity(account_of(name), "xp"))
         draft.post(account_of(name), "xp", xp)
-        if rise := level_for_xp(tables, draft.quantity(account_of(name), "xp")) - before:
+        rise = level_for_xp(tables, draft.quantity(account_of(name), "xp")) - before
+        if rise and tables.knob("advancement") == "xp":
             due[name] = rise
             draft.step("levels_due", rise, who=account_of(name), source=tables["levels"]["source"])
     draft.result.update(pool=total, awards=awards, lost={}, remainder=remainder, levels_due=due)
@@ -115,8 +116,10 @@ def _milestone(draft: Drafting, facts: ExperienceAwarded, names: list[str]) -> N
         raise InputError("keys_together", command="award", keys=["milestone", "--xp"])
     if tables.knob("advancement") != "milestone":
         draft.refuse("no_milestones", knob="advancement")
+    source = tables["knobs"]["advancement"]["source"]
+    draft.step("milestone_granted", source=source, names=", ".join(names))
     for name in names:
         draft.post(account_of(name), MILESTONES, 1)
         level = level_of(draft, account_of(name)) + draft.quantity(account_of(name), MILESTONES)
-        draft.step("milestone", level, who=account_of(name), source=tables["knobs"]["advancement"]["source"])
+        draft.step("milestone", level, who=account_of(name), source=source)
     draft.result.update(pool=0, awards={}, lost={}, remainder=0, levels_due=dict.fromkeys(names, 1))
