@@ -147,7 +147,7 @@ def in_words(error: CampaignError, app: App) -> tuple[str, str]:
     hint, source = hint.format_map(facts).strip(), _source(error, terms)
     if source is None:
         return text, hint
-    from cli.render.rules import book
+    from cli.render.rows import book
 
     return text, f"{hint} [{book(source)}]"
 

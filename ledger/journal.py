@@ -5,13 +5,11 @@ The one place that records. Everything that a decision may not know, time, chanc
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from random import SystemRandom
-from typing import Any, Protocol
-from uuid import UUID, uuid4
+from typing import Any
+from uuid import UUID
 
 import msgspec
 from eventsourcing.application import AggregateNotFoundError, Application
@@ -23,6 +21,7 @@ from ledger.decisions import decide
 from ledger.decisions.session import place, rules_in_force
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, Header, body_of
+from ledger.entropy import Entropy, SystemEntropy, now
 from ledger.errors import InputError, LedgerError
 from ledger.facts import CampaignOpened
 from ledger.rules import loader
@@ -38,35 +37,6 @@ MOST = 2**53 - 1
 """Greatest quantity of a posting or a balance: what every reader of JSON holds exactly."""
 
 
-class Entropy(Protocol):
-    """Where chance comes from."""
-
-    def uuid(self) -> UUID:
-        """An id that nothing else has."""
-
-    def salt(self) -> str:
-        """16 random bytes in hex."""
-
-    def face(self, sides: int) -> int:
-        """A face of a die."""
-
-
-class SystemEntropy:
-    """Chance from the operating system."""
-
-    def __init__(self) -> None:
-        self._random = SystemRandom()
-
-    def uuid(self) -> UUID:
-        return uuid4()
-
-    def salt(self) -> str:
-        return os.urandom(16).hex()
-
-    def face(self, sides: int) -> int:
-        return self._random.randint(1, sides)
-
-
 def _read_back(payload: bytes) -> Body:
     """The body of a payload that is about to be written.
 
@@ -78,10 +48,6 @@ def _read_back(payload: bytes) -> Body:
     except LedgerError as error:
         raise InputError("entry_invalid", reason=error.facts.get("reason", "")) from error
     return body
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
 
 
 class Recorded(Struct, frozen=True):
@@ -113,7 +79,7 @@ class Journal(Application[UUID]):
         campaign: Campaign,
         recorder_name: str,
         *,
-        clock: Callable[[], datetime] = _now,
+        clock: Callable[[], datetime] = now,
         entropy: Entropy | None = None,
         rules: Callable[[bytes], Ruleset] = loader.ruleset,
     ) -> None:
@@ -153,7 +119,7 @@ class Journal(Application[UUID]):
         *,
         id: UUID | None = None,
         entry_id: UUID | None = None,
-        clock: Callable[[], datetime] = _now,
+        clock: Callable[[], datetime] = now,
         entropy: Entropy | None = None,
         rules: Callable[[bytes], Ruleset] = loader.ruleset,
         **remarks: Any,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.render.columns import WIDTH, labelled, pad, width, wrapped
 from cli.render.messages import step_text
 from cli.render.party import heading
-from cli.render.rules import book
+from cli.render.rows import book
 from cli.render.sentence import sentence
 from cli.render.sheet import flag_lines, told_label, told_value
 from cli.words import _, day, integer, listed

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cli.render.history import chapter_title, line_of, present_line, sums, told
 from cli.render.messages import step_text
 from cli.render.party import GONE, class_heading, columns
-from cli.render.rules import book
+from cli.render.rows import book
 from cli.render.sentence import sentence
 from cli.render.sheet import (
     STATUS,

@@ -6,17 +6,17 @@ as they were typed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from cli.render import lots, sentence_service
-from cli.render.messages import OUTCOMES, step_text
+from cli.render import lots, sentence_health, sentence_service, sentence_trade
+from cli.render.messages import OUTCOMES
+from cli.render.sentence_health import told
 from cli.render.sheet import told_value
 from cli.render.telling import Telling, because
 from cli.words import _, exact, integer, listed, ngettext
 from ledger import facts as kinds
-from ledger.people import outsider
-from ledger.postings import CHARACTER, ITEM, POOL, USED, WORLD
+from ledger.postings import CHARACTER, POOL, USED
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -111,89 +111,15 @@ def _left(t: Telling) -> str:
     return ngettext("{who} leaves.", "{who} leave.", len(t.facts.who)).format(who=listed(t.facts.who))
 
 
-def _hit_points(t: Telling, *, gone: bool) -> list[str]:
-    """How many hit points each one lost or regained, and of the maximum and temporary ones too."""
-    return [said for commodity in ("hp.temporary", "hp", "hp.max") for said in _moved(t, commodity, gone=gone)]
-
-
-def _moved(t: Telling, commodity: str, *, gone: bool) -> list[str]:
-    amounts: dict[int, list[str]] = {}
-    for name, quantity in t.changes(commodity).items():
-        amounts.setdefault(-quantity if gone else quantity, []).append(name)
-    told = []
-    for amount, names in amounts.items():
-        if amount > 0 and gone:
-            said = ngettext("{who} loses {amount}", "{who} lose {amount} each", len(names))
-        elif amount > 0 and commodity == "hp.temporary":
-            said = ngettext("{who} gains {amount}", "{who} gain {amount} each", len(names))
-        elif amount > 0:
-            said = ngettext("{who} regains {amount}", "{who} regain {amount} each", len(names))
-        else:
-            continue
-        told.append(said.format(who=listed(names), amount=t.terms.quantity(commodity, amount)))
-    return told
-
-
-def _hurt(t: Telling) -> str:
-    told = [*_hit_points(t, gone=True), *lots.levels_lost(t)]
-    lost = _("; ").join(told) or _("{who}: no hit points lost").format(who=listed(t.facts.who))
-    return " ".join([because(lost, t.facts.cause) + ".", *_told(t), *t.fell()])
-
-
-def _healed(t: Telling) -> str:
-    told = [*_hit_points(t, gone=False), *_on_tracks(t)]
-    gained = _("; ").join(told) or _("{who}: no hit points to regain").format(who=listed(t.facts.who))
-    return because(gained, t.facts.cause) + "."
-
-
-def _on_tracks(t: Telling) -> Iterator[str]:
-    """What was given back or taken on tracks other than hit points."""
-    tracks = t.terms.tables.group("tracks")
-    for posting in t.body.postings:
-        if posting.commodity.partition(":")[0] in tracks and posting.commodity != "hp":
-            moved = t.terms.quantity(posting.commodity, posting.quantity, sign=True)
-            yield _("{sentence}: {parts}").format(sentence=t.terms.account(posting.account), parts=moved)
-
-
-def _rested(t: Telling) -> str:
-    said = _("{who}: {rest}").format(who=listed(t.facts.who), rest=t.terms.term("rests", t.facts.rest))
-    if t.facts.days > 1:
-        said += " × " + integer(t.facts.days)
-    return ". ".join([said, *_hit_points(t, gone=False)]) + "."
-
-
-def _conditions(t: Telling) -> str:
-    named = [
-        t.terms.term("conditions", id_) + (f" {integer(level)}" if level > 1 else "")
-        for id_, level in t.facts.conditions.items()
-    ]
-    said = _("{who}: no longer {conditions}.") if t.facts.ended else _("{who}: {conditions}.")
-    return said.format(who=listed(t.facts.who), conditions=listed(named))
-
-
-def _died(t: Telling) -> str:
-    return because(_("{who} dies").format(who=t.facts.who), t.facts.cause) + "."
-
-
-def _revived(t: Telling) -> str:
-    said = _("{who} comes back to life").format(who=t.facts.who)
-    return ". ".join([said, *_hit_points(t, gone=False)]) + "."
-
-
 def _retired(t: Telling) -> str:
     said = _("{who} comes back to the company.") if t.facts.off else _("{who} retires.")
     return said.format(who=t.facts.who)
 
 
-def _chosen(t: Telling) -> str:
-    said = _("{who} chooses: {option}").format(who=t.facts.who, option=t.terms.term("choices", t.facts.option))
-    return " ".join([". ".join([said, *_hit_points(t, gone=False)]) + ".", *t.fell()])
-
-
 def _spent(t: Telling) -> str:
     counter = t.terms.measure(t.facts.counter)
     said = _("{who} spends {count} ({counter}).").format(who=t.facts.who, count=integer(t.facts.count), counter=counter)
-    return " ".join([said, *_told(t)])
+    return " ".join([said, *told(t)])
 
 
 def _restored(t: Telling) -> str:
@@ -201,7 +127,7 @@ def _restored(t: Telling) -> str:
     said = _("{who} gets back {count} ({counter}).").format(
         who=t.facts.who, count=integer(t.facts.count), counter=counter
     )
-    return " ".join([said, *_told(t), *t.fell()])
+    return " ".join([said, *told(t), *t.fell()])
 
 
 def _defeated(t: Telling) -> str:
@@ -215,10 +141,10 @@ def _defeated(t: Telling) -> str:
 def _awarded(t: Telling) -> str:
     shares = [f"{name} {t.terms.quantity('xp', xp, sign=True)}" for name, xp in t.changes("xp").items()]
     if shares:
-        told = _("Experience: {shares}").format(shares=", ".join(shares))
+        said = _("Experience: {shares}").format(shares=", ".join(shares))
     else:
-        told = " ".join(_told(t)).removesuffix(".") or _("No experience for anybody")
-    return because(told, t.facts.reason) + "."
+        said = " ".join(told(t)).removesuffix(".") or _("No experience for anybody")
+    return because(said, t.facts.reason) + "."
 
 
 def _levelled(t: Telling) -> str:
@@ -312,69 +238,6 @@ def _equipped(t: Telling) -> str:
     return said.format(who=t.facts.who, goods=item)
 
 
-def _bought(t: Telling) -> str:
-    return _trade(t, _("{who} buys {goods}, for {price}"), gained=1)
-
-
-def _sold(t: Telling) -> str:
-    return _trade(t, _("{who} sells {goods}, for {price}"), gained=-1)
-
-
-def _trade(t: Telling, pattern: str, *, gained: int) -> str:
-    price = sum(t.value(account) for account in {p.account for p in t.body.postings} if account.startswith(WORLD))
-    moved = [p for p in t.body.postings if p.commodity.startswith(ITEM) and p.quantity * gained > 0]
-    named = [p.commodity for p in moved if not p.account.startswith(WORLD)]
-    goods = t.terms.quantity(named[0] if named else ITEM + t.facts.item, t.facts.count)
-    said = pattern.format(who=t.holder(t.facts.who), goods=goods, price=t.terms.value(gained * price))
-    return because(said, t.facts.merchant) + "."
-
-
-def _paid(t: Telling) -> str:
-    amount = t.terms.amount(t.facts.amount)
-    who, purpose = t.holder(t.facts.who), t.facts.purpose.rstrip(".")
-    if t.facts.to is None:
-        return _("{who} pays {amount}: {purpose}.").format(who=who, amount=amount, purpose=purpose)
-    return _("{who} pays {amount}, to {target}: {purpose}.").format(
-        who=who, amount=amount, target=t.holder(t.facts.to), purpose=purpose
-    )
-
-
-def _received(t: Telling) -> str:
-    said = _("{who} receives {amount}").format(who=t.holder(t.facts.who), amount=t.terms.amount(t.facts.amount))
-    return because(said, t.facts.source) + "."
-
-
-def _charged(t: Telling) -> str:
-    said = _("Bill shared, {amount}: {purpose}.").format(
-        amount=t.terms.amount(t.facts.amount), purpose=t.facts.purpose.rstrip(".")
-    )
-    paid = [f"{name} {t.terms.amount(coins)}" for name, coins in sorted(t.facts.paid.items())]
-    return said + " " + _("Paid at once: {parts}.").format(parts=", ".join(paid)) if paid else said
-
-
-def _lent(t: Telling) -> str:
-    return _("{source} lends {target} {amount}.").format(
-        source=t.holder(t.facts.source), target=t.holder(t.facts.target), amount=t.terms.amount(t.facts.amount)
-    )
-
-
-def _settled(t: Telling) -> str:
-    outside = outsider(t.facts.target)
-    paid_outside = any(posting.account == outside for posting in t.body.postings)
-    return _("Settled: {source} → {target}, {amount}.").format(
-        source=t.holder(t.facts.source),
-        target=t.terms.account(outside) if paid_outside else t.holder(t.facts.target),
-        amount=t.terms.amount(t.facts.amount),
-    )
-
-
-def _exchanged(t: Telling) -> str:
-    gained = {coin: count for coin, count in t.coins(t.account(t.facts.who)).items() if count > 0}
-    return _("{who} changes {amount} for {goods}.").format(
-        who=t.holder(t.facts.who), amount=t.terms.amount(t.facts.amount), goods=t.terms.amount(gained)
-    )
-
-
 def _time_passed(t: Telling) -> str:
     unit = t.terms.term("units", t.facts.unit, "many" if t.facts.count > 1 else "names")
     return _("Time passes: {length}.").format(length=f"{integer(t.facts.count)} {unit}")
@@ -418,14 +281,7 @@ def _rolled(t: Telling) -> str:
         if "target" in judged.args:
             said = _("{sentence} against {target}").format(sentence=said, target=exact(judged.args["target"]))
         said = _("{sentence}, {outcome}").format(sentence=said, outcome=_(OUTCOMES[str(judged.value)]))
-    return " ".join([because(said, facts.purpose) + ".", *_told(t), *t.fell()])
-
-
-def _told(t: Telling) -> list[str]:
-    """Sentences about what the ruleset made of a roll, those of its steps that are `told`."""
-    rows = t.terms.tables.group("steps")
-    steps = [step_text(t.terms, step) for step in t.body.derivation if rows.get(step.step, {}).get("told")]
-    return [f"{step[:1].upper()}{step[1:]}." for step in steps]
+    return " ".join([because(said, facts.purpose) + ".", *told(t), *t.fell()])
 
 
 SENTENCES: Mapping[type[kinds.Facts], Callable[[Telling], str]] = {
@@ -438,14 +294,14 @@ SENTENCES: Mapping[type[kinds.Facts], Callable[[Telling], str]] = {
     kinds.CharactersArrived: _arrived,
     kinds.CharactersLeft: _left,
     kinds.RollRecorded: _rolled,
-    kinds.CharactersHurt: _hurt,
-    kinds.CharactersHealed: _healed,
-    kinds.RestTaken: _rested,
-    kinds.ConditionsChanged: _conditions,
-    kinds.CharacterDied: _died,
-    kinds.CharacterRevived: _revived,
+    kinds.CharactersHurt: sentence_health.hurt,
+    kinds.CharactersHealed: sentence_health.healed,
+    kinds.RestTaken: sentence_health.rested,
+    kinds.ConditionsChanged: sentence_health.conditions,
+    kinds.CharacterDied: sentence_health.died,
+    kinds.CharacterRevived: sentence_health.revived,
     kinds.CharacterRetired: _retired,
-    kinds.ChoiceMade: _chosen,
+    kinds.ChoiceMade: sentence_health.chosen,
     kinds.CounterSpent: _spent,
     kinds.CounterRestored: _restored,
     kinds.FoesDefeated: _defeated,
@@ -462,14 +318,14 @@ SENTENCES: Mapping[type[kinds.Facts], Callable[[Telling], str]] = {
     kinds.ItemEquipped: _equipped,
     kinds.ItemAppraised: lots.appraised,
     kinds.ItemIdentified: lots.identified,
-    kinds.ItemBought: _bought,
-    kinds.ItemSold: _sold,
-    kinds.CoinsPaid: _paid,
-    kinds.CoinsReceived: _received,
-    kinds.BillCharged: _charged,
-    kinds.CoinsLent: _lent,
-    kinds.DebtSettled: _settled,
-    kinds.CoinsExchanged: _exchanged,
+    kinds.ItemBought: sentence_trade.bought,
+    kinds.ItemSold: sentence_trade.sold,
+    kinds.CoinsPaid: sentence_trade.paid,
+    kinds.CoinsReceived: sentence_trade.received,
+    kinds.BillCharged: sentence_trade.charged,
+    kinds.CoinsLent: sentence_trade.lent,
+    kinds.DebtSettled: sentence_trade.settled,
+    kinds.CoinsExchanged: sentence_trade.exchanged,
     kinds.WagesPaid: sentence_service.wages_paid,
     kinds.EstateInherited: sentence_service.inherited,
     kinds.WorkDone: sentence_service.worked,

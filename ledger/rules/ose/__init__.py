@@ -252,10 +252,10 @@ class RULESET(Plain):
         pool.found(draft, thing, lot)
 
     def hoard(self, draft: Drafting, type_id: str, count: int, keys: Keys) -> Sequence[Thing]:
-        """See `treasure.hoard`."""
-        from ledger.rules.ose import treasure
+        """See `hoards.hoard`."""
+        from ledger.rules.ose import hoards
 
-        return treasure.hoard(draft, type_id, count, keys)
+        return hoards.hoard(draft, type_id, count, keys)
 
     def appraise(self, draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys) -> Mapping[str, int]:
         """See `valuables.appraise`."""

@@ -98,7 +98,7 @@ def charge(draft: Drafting, lot: str, sort: str, given: int | str | bool | None 
 
 def _write(draft: Drafting, lot: str, keys: Keys) -> None:
     """Note how many spells a scroll holds, whose magic, and the level of each (`ose:L856, L860-L865`)."""
-    from ledger.rules.ose.treasure import column_of
+    from ledger.rules.ose.hoards import column_of
 
     rule, spells, column = draft.rules.tables["scrolls"], int(keys["spells"]), column_of(draft, keys)
     face = draft.roll(rule["divine_in"])[0]
