@@ -243,6 +243,9 @@ TYPED: dict[str, Message] = {
     ),
     "thing_twice": Message(N_("“{thing}” is named twice."), N_("Name it once, with how many: {thing}=2.")),
     "time_backwards": Message(N_("“{given}” would turn the clock back."), N_("Void the entry that moved it too far.")),
+    "too_many_apart": Message(
+        N_("{count} of {item} are too many at once: each is kept by itself."), N_("Record at most {most} in one entry.")
+    ),
     "topic_unknown": Message(
         N_("There is nothing called “{topic}” in these rules."),
         N_("{did_you_mean} “campaign rules show” lists the topics."),

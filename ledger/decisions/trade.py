@@ -11,6 +11,9 @@ from ledger.money import Coins
 from ledger.people import holder, name_of, outsider, slug
 from ledger.postings import CHANGE, CHARACTER, ITEM, MERCHANTS
 
+MOST_APART = 100
+"""Things kept apart that one entry may bring."""
+
 
 def buy(draft: Drafting, facts: ItemBought) -> None:
     """Item in, coins out, with change made; what is no item of the ruleset becomes a lot with a value."""
@@ -129,11 +132,22 @@ def pieces(draft: Drafting, item: str, count: int) -> dict[str, int]:
     row = draft.rules.tables["items"][item]
     if not row.get("apart"):
         return {ITEM + item: count}
+    need_few(item, count)
     kind = "magic" if row.get("kind") == "magic" else "item"
     lots = [new_lot(draft, item, None, kind, draft.rules.price(item)) for _ in range(count)]
     for lot in lots:
         draft.set(lot, FOUND, 1)
     return dict.fromkeys(lots, 1)
+
+
+def need_few(item: str, count: int) -> None:
+    """Hold that things that are kept apart, each a lot of its own, are few enough for one entry.
+
+    Raises:
+        InputError: `too_many_apart`.
+    """
+    if count > MOST_APART:
+        raise InputError("too_many_apart", item=item, count=count, most=MOST_APART)
 
 
 def need_item(draft: Drafting, account: str, commodity: str, count: int) -> None:

@@ -181,6 +181,7 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "ledger_write_failed": {"location": "campaign.db"},
     "interrupted": {},
     "too_little_to_split": {},
+    "too_many_apart": {"item": "wand", "count": 101, "most": 100},
     "fault": {"kind": "KeyError", "reason": "'x'"},
 }
 """Errors that need another machine, another hoard, or bad luck, with their facts."""

@@ -318,6 +318,7 @@ def test_charges_go_with_the_item(inn: Table) -> None:
     inn("identify", second, "Baguette usée", "charges=1")
     assert inn.sheet("Zoé")["counters"][f"item:{second}"] == 1
     assert refused(inn, "identify", second, "Baguette usée", "charges=8") == "charges_above"
+    assert refused(inn, "find", "item=wand of fear*101", code=2) == "too_many_apart"
     inn("find", "magic=Anneau:?")
     assert refused(inn, "identify", "Anneau", "Anneau", "charges=1", code=2) == "charges_not_here"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from ledger.decisions.trade import hand_over, need_item, new_lot, pieces, purse
+from ledger.decisions.trade import hand_over, need_few, need_item, new_lot, pieces, purse
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, Keys
@@ -148,6 +148,7 @@ def _lots(draft: Drafting, thing: Piece, count: int, told: bool) -> dict[str, in
     name = None
     if thing.plus and thing.base is not None:
         name = f"{tables.term('items', thing.base, campaign_field(draft.state, 'language'))} +{thing.plus}"
+    need_few(item, count)
     lots = [new_lot(draft, item, name, "magic", worth(tables, thing)) for _ in range(count)]
     for lot in lots:
         draft.set(lot, FOUND, 1)
