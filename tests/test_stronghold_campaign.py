@@ -118,8 +118,8 @@ def test_final_purses(played: Table) -> None:
     purses = {
         # 15000 - 6000 - 1000 - 1000 - 100 - 1000 to Pernelle - 1200 - 2000 + 2760 = 5460. + 137500 + 21 + 8 + 1
         # = 142990. The ferry 180; + 10000 + 20000 + 81142 = 253952; - 240000 to the fund; + 37504. Wages: Pernelle 100
-        # a day for 10 and 15 days; six heavy footmen at 300 a month of 30 days, half of it.
-        "Isaure": 51_456 - 1000 - 1500 - 900,
+        # a day for 10 and 15 days; six heavy footmen at 300 a month of 30 days, half of it. A moat is 400 gp.
+        "Isaure": 51_456 - 1000 - 1500 - 900 - 40_000,
         # 12000 - 4000 - 500 - 1000 - 1000 - 400 - 500 - 440 = 4160. + 87500 + 21 + 8 + 1 = 91690; the shield sold for
         # 50000; the ferry - 900 + 4 x 180; + 10000 + 20000 + 81142 = 252652; - 240800; + 37504.
         "Fulbert": 49_356,
@@ -128,8 +128,8 @@ def test_final_purses(played: Table) -> None:
         "Nielle": 53_756,
         # 10000 - 2000 - 2500 - 500 - 1000 + 560 = 4560. + 137500 + 21 = 142081; - 180 + 20000 = 161901, all inherited.
         "Tancrède": 0,
-        # Nine tenths of 161901, rounded down; - 700 - 1500 - 100000 to the fund + 37505.
-        "Odon": 145_710 - 700 - 1500 - 100_000 + 37_505,
+        # Nine tenths of 161901, rounded down; - 700 - 1500 - 100000 to the fund + 37505; a mule is 30 gp.
+        "Odon": 145_710 - 700 - 1500 - 100_000 + 37_505 - 3000,
         # 1000 - 300 - 440 = 260. + 10 = 270; - 180 + 5000 + 10000 + 40571 = 55661; - 50000.
         "Pernelle": 5661 + 2500,
         "Les piquiers de Pontgué": 900,
@@ -146,22 +146,22 @@ def test_final_purses(played: Table) -> None:
 
 def test_what_was_spent(played: Table) -> None:
     # In gp: at the fair 81 + 74 + 8 + 50 + 3 = 216, oil 2, an axe and rations 22; the inn 22, the ferry 9; research
-    # 1000. Wages and what is settled among themselves stay at the table.
-    assert played.json("treasure")["spent"]["total"] == (216 + 2 + 22 + 22 + 9 + 1000) * 100
+    # 1000; a mule 30, a moat 400. Wages and what is settled among themselves stay at the table.
+    assert played.json("treasure")["spent"]["total"] == (216 + 2 + 22 + 22 + 9 + 1000 + 30 + 400) * 100
 
 
 def test_what_is_carried_counts_by_the_house_rules(played: Table) -> None:
     derived = {name: played.sheet(name)["derived"] for name in ("Isaure", "Fulbert", "Nielle", "Odon", "Pernelle")}
     # Gear 80, armour and weapons by weight, coins one each; what is above 400, 600 and 800 slows.
     assert {name: (figures["load"], figures["move"]) for name, figures in derived.items()} == {
-        # Plate 500, shield 100, two swords of 60; 479 gp 8 sp 76 cp.
-        "Isaure": (80 + 500 + 100 + 120 + 563, 9),
+        # Plate 500, shield 100, two swords of 60; 79 gp 8 sp 76 cp.
+        "Isaure": (80 + 500 + 100 + 120 + 163, 9),
         # Mail 400, shield 100, mace 30; 488 gp 48 sp 76 cp.
         "Fulbert": (80 + 400 + 100 + 30 + 612, 9),
         # Dagger and wand 10 each; 10 pp 486 gp 8 sp 76 cp.
         "Nielle": (80 + 20 + 580, 18),
-        # Battle axe 50, a potion 10; 6 pp 780 gp 1 sp 5 cp.
-        "Odon": (80 + 60 + 792, 9),
+        # Battle axe 50, a potion 10; 6 pp 750 gp 1 sp 5 cp, on a mule that bears twice as much.
+        "Odon": (80 + 60 + 762, 36),
         # Spear 30; 76 gp 13 sp 431 cp.
         "Pernelle": (80 + 30 + 520, 18),
     }
@@ -186,8 +186,29 @@ def test_service_has_its_limits(played: Table) -> None:
     assert played.sheet("Les piquiers de Pontgué")["fields"]["count"] == 6
 
 
+def test_a_mule_a_moat_and_its_engineer(played: Table) -> None:
+    grey = played.sheet("Grise")
+    # An axe 50, a potion 10 and 762 coins ride with Odon; a mule bears 2000 at full speed.
+    assert (grey["derived"]["cargo"], grey["derived"]["move"], grey["hp"]["max"]) == (822, 36, 9)
+    assert [item["value"] for item in held_by(played, "Isaure") if item["name"] == "Les douves du fort"] == [40_000]
+    # 400 gp are a day of building.
+    assert "building_days" not in played.sheet("Isaure")["derived"]
+    assert played.sheet("Maître Aubin")["fields"]["type"] == "engineer"
+
+
+def test_what_was_rolled_on_the_way(played: Table) -> None:
+    lines = [line for line in played("log", "--kind", "RollRecorded").out.splitlines() if line.startswith("#")]
+    told = "\n".join(lines).replace("\u00a0", " ").replace("\u202f", " ")
+    assert "se perdre (collines)" in told
+    assert "écoute aux portes" in told
+    # A foe of 3 hit dice, THAC0 17, strikes plate 3 from behind, where the shield does not count: 14 needed.
+    assert "15 contre 14, réussite" in told
+
+
 def test_research_takes_its_time(played: Table) -> None:
-    worked = played.json("log", "--kind", "WorkDone")["entries"][0]
+    worked = next(
+        entry for entry in played.json("log", "--kind", "WorkDone")["entries"] if entry["facts"]["who"] == "Nielle"
+    )
     # Two weeks a level, and 62 is above the 15 % of failure.
     clock = [posting["quantity"] for posting in worked["postings"] if posting["commodity"] == "seconds"]
     assert sum(clock) == 14 * 86_400
