@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.table import Table
+from tests.table import ROOT, Table
 
 ELBORN = ("join", "Elborn", "co=13", "in=14", "ch=12", "ad=13", "fo=15", "at=18", "prd=17")
 ILLAI = ("join", "Illaï", "co=15", "in=12", "ch=12", "ad=13", "fo=17", "at=17", "prd=15")
@@ -503,6 +503,28 @@ def test_the_player_says_where_symbols_sit_whose_places_are_lost(table: Table) -
     table("damage", "Elborn", "pi=5", "zone=2")
     assert ev(table, "Elborn") == 78
     refused(table, "key_value", "describe", "Elborn", "symboles=7", exit_code=2)
+
+
+def test_a_house_may_play_realistically_with_a_weapon_of_its_own(table: Table) -> None:
+    """`examples/house/mda-realistic.toml`."""
+    table("new", "Tharoune", "--rules", "mda", "--house", str(ROOT / "examples" / "house" / "mda-realistic.toml"))
+    table(*ELBORN)
+    table("receive", "Elborn", "900ue", "--from", "le butin")
+    bear(table, "Elborn", "cimeterre", "saurienne")
+    sheet = table.sheet("Elborn")
+    assert (sheet["derived"]["pi"], sheet["derived"]["fr"], sheet["purse"]) == ("1d6+7", 3, {"ue": 210})
+    assert sheet["derived"]["zones"] == {"1": 0, "2": 0, "3": 0, "4": 0, "5": 6, "6": 0}
+    # Four symbols take 1 of AT, the weapon 1 of PRD.
+    assert now(table, "Elborn") == (17, 16)
+
+    for points, zone in ((5, 5), (4, 5), (4, 5), (4, 2)):
+        table("damage", "Elborn", f"pi={points}", f"zone={zone}")
+    # 5 of 6, 4 of 3, 4 of none, 4 of none.
+    assert ev(table, "Elborn") == 85 - 0 - 1 - 4 - 4
+    table("rest", "combat")
+    assert now(table, "Elborn") == (15, 11)
+    table("rest", "soins", "--days", "30")
+    assert now(table, "Elborn") == (17, 16)
 
 
 # What is borne.
