@@ -184,8 +184,12 @@ def levels_lines(app: App, classes: Mapping[str, Mapping[str, Any]], shared: Map
             title_of(app.terms, "levels", shared): common,
             **{name: rows for name, rows in blocks.items() if rows},
         }
-    if not blocks:
-        yield _("These rules have no classes.")
+    if not blocks and shared:
+        from projections.topics import Topic
+
+        yield from topic_lines(app, Topic("levels", shared, str(shared.get("source", ""))))
+    elif not blocks:
+        yield _("These rules have no levels.")
     for number, (name, rows) in enumerate(blocks.items()):
         if number:
             yield ""

@@ -60,3 +60,8 @@ def test_levels_are_shown_of_one_class_or_of_all(campaign: Table) -> None:
     assert "Voleur" not in one
     assert set(campaign.json("rules", "levels")["classes"]) >= {"fighter", "thief", "elf"}
     assert campaign("rules", "levels", "pirate", "--json", code=2).error["code"] == "class_unknown"
+
+
+def test_levels_of_a_game_without_classes_are_those_that_everybody_has(campaign: Table) -> None:
+    campaign("new", "Le Ravin", "--rules", "mda")
+    assert "PAV jusqu’au suivant" in campaign("rules", "levels").out
