@@ -62,6 +62,11 @@ def _keys(tables: Tables, command: str) -> list[dict[str, Any]]:
             members = tables.group(row.get("group") or f"keys.{command}.{id_}.choices")
             told["choices"] = list(members)
             told["called"] = {member: dict(named.get("names", {})) for member, named in members.items()}
+        own, every = row.get("kinds", ()), tables.group(KINDS.get(command, ""))
+        others = [kind for kind in every if kind not in own]
+        if all(kind in every for kind in own) and len(others) < len(own):
+            # For most of the kinds: what it is not for is shorter to say.
+            told["except"] = others
         rows.append(told)
     return rows
 
