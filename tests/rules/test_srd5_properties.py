@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -40,11 +44,13 @@ from ledger.facts import (
     WorkDone,
 )
 from ledger.postings import CHARACTER, SPENT
+from ledger.rules.loader import packaged, ruleset
+from ledger.rules.protocol import Ruleset
 from ledger.rules.srd5.counters import most_of
 from ledger.rules.srd5.people import level_of
 from ledger.state import FoldedState
 from ledger.store.codec import facts_of
-from tests.given import Dice, Game
+from tests.given import Dice, Game, rules_of
 
 HEROES = ("Aube", "Corvin", "Yselle")
 EVERYONE = (*HEROES, "Grisou")
@@ -164,10 +170,20 @@ commands: st.SearchStrategy[Facts] = st.one_of(
 )
 """One command; what it names exists, but it may well be refused."""
 
+readings: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
+    {},
+    optional={
+        knob: st.sampled_from([choice for choice in row["choices"] if choice != row["value"]])
+        for knob, row in rules_of("srd5").tables.group("knobs").items()
+    },
+)
+"""House rules: some knobs turned from where they stand."""
+
 evenings = st.lists(commands, min_size=10, max_size=40)
 voids = st.lists(st.integers(0, 60), max_size=4)
 chances = st.randoms(use_true_random=False).map(lambda chance: lambda sides: chance.randint(1, sides))
 EVENING = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+HOUSE = settings(EVENING, max_examples=25)
 
 
 def the_company() -> list[Facts]:
@@ -185,9 +201,17 @@ def the_company() -> list[Facts]:
     return [*heroes, companion, SessionStarted()]
 
 
-def play(evening: list[Facts], void: list[int], dice: Dice) -> Game:
+def play(evening: list[Facts], void: list[int], dice: Dice, rules: Ruleset | None = None) -> Game:
     """Everything that is not refused, with some entries voided along the way."""
-    return Game("srd5").evening(the_company(), evening, void, dice)
+    return Game("srd5", rules).evening(the_company(), evening, void, dice)
+
+
+def ruled(knobs: Mapping[str, Any]) -> Ruleset:
+    """The rules with some knobs turned."""
+    tables = msgspec.json.decode(packaged("srd5"))
+    for knob, value in knobs.items():
+        tables["knobs"][knob]["value"] = value
+    return ruleset(msgspec.json.encode(tables))
 
 
 @EVENING
@@ -209,7 +233,20 @@ def test_nobody_ends_in_a_state_that_cannot_be(evening: list[Facts], dice: Dice)
 @EVENING
 @given(evenings, voids, chances)
 def test_deciding_every_entry_again_gives_what_was_recorded(evening: list[Facts], void: list[int], dice: Dice) -> None:
-    game = play(evening, void, dice)
+    decided_again(play(evening, void, dice))
+
+
+@HOUSE
+@given(evenings, voids, chances, readings)
+def test_so_it_is_by_any_house_rules(evening: list[Facts], void: list[int], dice: Dice, knobs: dict[str, Any]) -> None:
+    game = play([*evening, ExperienceAwarded(keys={"milestone": True})], void, dice, ruled(knobs))
+    decided_again(game)
+    for name in EVERYONE:
+        assert game.rules.impossible(game.state, CHARACTER + name) == []
+
+
+def decided_again(game: Game) -> None:
+    """Hold that every entry decided again comes to what was recorded."""
     again = FoldedState(game.find)
     for past in game.pasts:
         draft = decide(again, command_of(past.body, facts_of(past.body)), game.rules)
