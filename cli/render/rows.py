@@ -142,6 +142,9 @@ def row_lines(terms: Terms, rows: Mapping[str, Any] | list[Any]) -> Iterator[str
         columns, aligns = [*columns, [_("source"), *(book(row.get("source")) for _id, row in given)]], aligns + "l"
         apart = False
     yield from table(list(zip(*columns, strict=True)), aligns, indent=2)
+    if len(sources) == 1 and sources[0]:
+        yield ""
+        yield from wrapped(_("Source: {source}").format(source=sources[0]), WIDTH)
     if apart:
         yield ""
         yield from wrapped(_("Sources: {sources}").format(sources="; ".join(filter(None, sources))), WIDTH)

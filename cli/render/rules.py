@@ -101,7 +101,11 @@ def _knobs(app: App, content: Mapping[str, Any]) -> Iterator[str]:
     for number, (id_, row) in enumerate(sorted(content.items(), key=lambda pair: stands(pair[1]))):
         if number:
             yield ""
-        yield app.style(f"{id_} = {toml(row['value'])}", bold=True) + f"  ({named(row, id_)})"
+        turned, name = f"{id_} = {toml(row['value'])}", f"  ({named(row, id_)})"
+        fits = width(turned + name) <= WIDTH
+        yield app.style(turned, bold=True) + (name if fits else "")
+        if not fits:
+            yield from ("  " + line for line in wrapped(name.strip(), WIDTH - 2))
         others = [toml(choice) for choice in row["choices"] if toml(choice) != toml(row["value"])]
         told = [_("Or: {choices}.").format(choices=", ".join(others)), named({"names": row["reason"]}, "")]
         for line in wrapped(" ".join(told), WIDTH - 2):
@@ -127,6 +131,8 @@ def _section(app: App, path: str, content: Mapping[str, Any]) -> Iterator[str]:
         lines = (
             list(row_lines(terms, value)) if isinstance(value, list) else list(_section(app, f"{path}.{key}", value))
         )
+        if "source" not in content and isinstance(value, Mapping) and value.get("source"):
+            lines += wrapped(_("Source: {source}").format(source=book(value["source"])), WIDTH)
         blocks.append([app.style(title[:1].upper() + title[1:], bold=True), *lines])
     for number, block in enumerate(blocks):
         if number:

@@ -270,6 +270,20 @@ def test_death_at_minus_ten_leaves_who_is_down_alive(table: Table) -> None:
     table.verified()
 
 
+def test_a_natural_twenty_is_worth_experience_by_the_house_rule_alone(table: Table) -> None:
+    table("roll", "Brom", "attack", "ac=5", "--faces", 20)
+    assert table.sheet("Brom")["xp"]["total"] == 0
+    table("rules", "adopt", "--house", EXAMPLES / "critical-experience.toml")
+    said = table("roll", "Brom", "attack", "ac=5", "--faces", 20, "--lang", "en").out
+    assert "Natural 20: 25 XP at once." in said
+    for words in (("attack", "ac=5", "--faces", 19), ("save=death", "--faces", 20)):
+        table("roll", "Brom", *words)
+    assert table.sheet("Brom")["xp"]["total"] == 25
+    table("roll", "gm", "attack", "hd=3", "ac=5", "--faces", 20)
+    assert "critical-experience.toml" in table("explain", "Brom", "xp").out
+    assert audited(table) == []
+
+
 def test_every_example_is_sound_and_changes_something(campaign: Table) -> None:
     for number, file in enumerate(sorted(EXAMPLES.glob("*.toml"))):
         # An example for another ruleset is named after it.

@@ -30,7 +30,19 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
         raise InputError("roll_option_unknown", option="--vs", kind=kind)
     if facts.value is not None and row.get("value") in facts.keys:
         raise InputError("key_twice", key=row["value"], command="roll")
-    JUDGES[row["judge"]](Throw(draft, facts))
+    throw = Throw(draft, facts)
+    JUDGES[row["judge"]](throw)
+    _learn(throw)
+
+
+def _learn(throw: Throw) -> None:
+    """Experience at once for a natural 20, where a house rule gives some (`ose:L92`)."""
+    rule = throw.tables["experience"].get("critical", {})
+    if throw.who is None or not rule.get("xp") or throw.kind not in rule["rolls"]:
+        return
+    if throw.shown(20) == [rule["natural"]]:
+        throw.draft.step("critical_xp", rule["xp"], who=throw.who, source=rule["source"], face=rule["natural"])
+        throw.draft.post(throw.who, "xp", rule["xp"])
 
 
 def _ability(throw: Throw) -> None:

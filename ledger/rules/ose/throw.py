@@ -112,6 +112,10 @@ class Throw:
             **more,
         )
 
+    def shown(self, sides: int) -> list[int]:
+        """Faces of the dice of so many sides that were rolled so far."""
+        return [face for rolled, face in self._dice if rolled == sides]
+
     def show_dice(self) -> None:
         """Tell in the answer which dice were rolled so far."""
         counts: dict[int, int] = {}

@@ -1,0 +1,76 @@
+"""Every table of every ruleset is shown with its source, in both languages, by names and not by ids, in 80 columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from cli.app import App
+from cli.render.columns import WIDTH, width
+from cli.render.rules import topic_lines
+from cli.words import LANGUAGES, Terms
+from ledger.rules.loader import known, packaged, ruleset
+from ledger.rules.protocol import Ruleset
+from projections.topics import Topic, topics
+
+RULES: Mapping[str, Ruleset] = {id_: ruleset(packaged(id_)) for id_ in known()}
+TOPICS = [(id_, topic) for id_ in RULES for topic in topics(RULES[id_].tables)]
+CASES = [pytest.param(id_, topic, id=f"{id_}-{topic.path}") for id_, topic in TOPICS]
+
+
+def shown(id_: str, topic: Topic, language: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A topic as `rules show` has it."""
+    rules = RULES[id_]
+    monkeypatch.setattr(App, "terms", Terms(rules.tables, rules.coinage))
+    return list(topic_lines(App({"LANG": language, "NO_COLOR": "1"}), topic))
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Every text that tables hold somewhere."""
+    if isinstance(value, Mapping):
+        for part in value.values():
+            yield from texts(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from texts(part)
+    elif isinstance(value, str):
+        yield value
+
+
+def named(rows: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Everything that has names, by its id."""
+    for id_, row in rows.items():
+        if isinstance(row, Mapping):
+            if "names" in row:
+                yield id_, row
+            yield from named(row)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("id_", "topic"), CASES)
+def test_a_topic_is_shown_whole(id_: str, topic: Topic, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = shown(id_, topic, language, monkeypatch)
+    assert len(lines) > 2
+    assert [line for line in lines if width(line) > WIDTH] == []
+    # A section of the book ends in a line or a word: `ose:Guérison L297`, `srd:Fighter`.
+    assert re.search(r"\b[a-z0-9]+: ?\S", "\n".join(lines[2:])), f"{topic.path} tells no source"
+
+
+@pytest.mark.parametrize(("id_", "topic"), CASES)
+def test_what_has_a_name_is_shown_by_it(id_: str, topic: Topic, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first column may be ids, which are typed; beside it an id stands only as another word for the same thing.
+
+    What a knob may be set to is an id, for it is typed too.
+    """
+    if topic.path == "knobs":
+        return
+    tables = RULES[id_].tables
+    things = dict(named(tables.data))
+    words = {word for row in things.values() for text in texts(row.get("aliases", ())) for word in text.split()}
+    for line in shown(id_, topic, "fr", monkeypatch):
+        _first, _gap, rest = line.strip().partition("  ")
+        ids = [word for word in re.findall(r"[a-z]+(?:_[a-z0-9]+)+", rest) if word in things and word not in words]
+        assert ids == [], line
