@@ -196,6 +196,14 @@ def test_a_doubled_parry_may_have_to_be_below(table: Table, knob: str, defence: 
     assert told(table, *blow, *faces(gm="6", Elborn="7"))["defence"] == defence
 
 
+def test_an_impact_says_how_many_zones_are_open_to_it(duel: Table) -> None:
+    """Two in a duel, one behind a shield (`mda:3.4 L417, 3.6 L475`)."""
+    blow = ("roll", "Illaï", "attaque", "--against", "Elborn", "parade", *faces(Illaï="10", Elborn="20"))
+    assert "Duel : zones découvertes, 2" in duel(*blow).out.replace("\u00a0", " ")
+    bear(duel, "Elborn", "petit bouclier")
+    assert "Avec un bouclier : zones découvertes, 1" in duel(*blow).out.replace("\u00a0", " ")
+
+
 def test_a_master_parry_turns_the_series_without_doubling(duel: Table) -> None:
     """`mda:3.4 L437-L439, 4.4 L595`."""
     result = told(duel, "roll", "Elborn", "attaque", "--against", "Illaï", "parade", *faces(Elborn="9", Illaï="2"))

@@ -203,12 +203,24 @@ class Fray:
         if defender.who is not None:
             self._draft.note(defender.who, MASTER_IMPACTS if master else IMPACTS, 1)
 
+    def _tell_zones(self, blow: Exchange) -> None:
+        """Say how many zones the defender leaves open to an impact that is placed nowhere yet."""
+        if not blow.impact or self._serial or "zone" in self._throw.keys or self._attacker is None:
+            return
+        situation = "failed_dodge" if blow.exposed else "duel"
+        if situation == "duel" and self._defender is not None and self._defender.has_shield():
+            situation = "shield"
+        zones, source = duel.exposed(self._tables, situation), str(self._tables["situations"][situation]["source"])
+        who = None if self._defender is None else self._defender.who
+        self._draft.step("zones_open", zones, who=who, source=source, situation=situation)
+
     def _step(self, fighter: Fighter, step: str, value: int, **args: int | str) -> None:
         step = SERIAL.get(step, step) if self._serial else step
         self._draft.step(step, value, who=fighter.who, source=self._throw.source, **args)
 
     def tell(self, blow: Exchange, **more: Any) -> None:
         """Fill the answer with the last blow."""
+        self._tell_zones(blow)
         if blow.ends:
             self._draft.step("series_ends", source=self._throw.source, came=blow.attack)
         own = blow.defence if self._attacker is None else blow.attack

@@ -126,6 +126,12 @@ class Fighter:
         out = [id_ for id_, row in self.tables.group("conditions").items() if row.get("no_fight") or row.get("no_act")]
         return any(self.holds(CONDITION + id_) for id_ in out)
 
+    def has_shield(self) -> bool:
+        """Whether somebody at the table bears a shield that is not lost."""
+        if self.who is None or self.holds(CONDITION + gear.SHIELD_LOST):
+            return False
+        return bool(gear.borne(self.tables, self.draft, self.who, gear.SHIELD))
+
     def impact(self, throw: Throw) -> int:
         """Roll the points of an impact with the weapon that is told or in hand, and the strength likewise."""
         named = throw.keys.get("weapon") or (throw.facts.value if throw.row.get("value") == "weapon" else None)
