@@ -77,6 +77,14 @@ def test_a_shot_may_be_chosen_and_must_be_there_and_fit() -> None:
     rolled(game, "Brom", 10, ac=7).then(("character:Brom", "item:arrow", -1))
 
 
+def test_a_shot_needs_something_that_shoots_it() -> None:
+    game = armed(("sword", 1), ("arrow", 3), wields="sword")
+    rolled(game, "Brom", 10, ac=7, shot="arrow").then_refused("only_at_a_distance", keys=["shot"])
+    rolled(game, "Brom", 10, ac=7, range="short", shot="arrow").then_refused("key_missing", missing=["weapon"])
+    bow = rolled(game, "Brom", 10, ac=7, range="short", weapon="short_bow", shot="arrow")
+    bow.then(("character:Brom", "item:arrow", -1))
+
+
 def test_a_bow_in_melee_and_a_foe_use_nothing_up() -> None:
     game = armed(("short_bow", 1), ("arrow", 3), wields="short_bow")
     blow = rolled(game, "Brom", 10, ac=7, with_="melee")

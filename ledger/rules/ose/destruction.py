@@ -11,8 +11,6 @@ from ledger.rules.ose.gear import Piece, piece
 from ledger.rules.ose.monsters import NORMAL_HUMAN, monster_save
 
 DESTROYED = "world:destroyed"
-TREASURE = ("gem", "jewel", "item")
-"""Kinds of lots that are treasure and no gear."""
 
 
 def destroy(draft: Drafting, who: str, category: str) -> None:
@@ -20,15 +18,16 @@ def destroy(draft: Drafting, who: str, category: str) -> None:
 
     Coins and treasure are no gear, and stay.
     """
+    rule = draft.rules.tables["gear_loss"]
     for commodity, count in draft.holdings(who).items():
-        if not commodity.startswith(ITEM) or draft.field(commodity, "kind") in TREASURE:
+        if not commodity.startswith(ITEM) or draft.field(commodity, "kind") in rule["spared"]:
             continue
         thing = piece(draft.rules.tables, draft, commodity.removeprefix(ITEM))
         lost = sum(not _saves(draft, who, commodity, thing, category) for _ in range(count)) if thing.magic else count
         if lost:
             draft.move(who, DESTROYED, commodity, lost)
         if lost and not thing.magic:
-            source = draft.rules.tables["gear_loss"]["source"]
+            source = rule["source"]
             draft.step("gear_destroyed", lost, who=who, source=source, item=commodity.removeprefix(ITEM))
 
 

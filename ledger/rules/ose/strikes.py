@@ -37,6 +37,8 @@ def attack(throw: Throw) -> None:
     if "range" in keys:
         throw.add("range", int(tables["ranges"][keys["range"]]["modifier"]), range=str(keys["range"]))
     _add_situation(throw, strike)
+    if "shot" in keys and strike != MISSILE:
+        raise InputError("only_at_a_distance", keys=["shot"])
     throw.add_conditions("attack")
     if strike == MISSILE:
         throw.add_conditions(MISSILE)
@@ -108,8 +110,10 @@ def _shoot(throw: Throw, weapon: gear.Weapon | None) -> None:
     told, draft = throw.facts.keys.get("shot"), throw.draft
     shots = [] if weapon is None else list(throw.tables.group("weapons")[weapon.base].get("shoots", ()))
     if told is not None:
-        if weapon is None or told not in shots:
-            raise InputError("no_such_shot", item=told, weapon=weapon and weapon.base, allowed=shots)
+        if weapon is None:
+            raise throw.required("weapon")
+        if told not in shots:
+            raise InputError("no_such_shot", item=told, weapon=weapon.base, allowed=shots)
         shots = [str(told)]
     if throw.who is None:
         return
