@@ -548,6 +548,17 @@ def test_damage_to_who_concentrates_asks_for_a_save_each_time() -> None:
     assert game.told("Lia", "concentration_due") is None
 
 
+def test_who_falls_concentrates_no_more_and_owes_no_save() -> None:
+    game = table(set_("concentration"), DOWN)
+    assert (conditions(game), game.told("Lia", "concentration_due")) == (DYING, None)
+    assert "concentration_due" not in [step.step for step in game.pasts[-1].body.derivation]
+
+
+def test_the_dead_heal_nobody() -> None:
+    game = table(somebody("Anna", class_="cleric"), CharacterDied(who="Anna", cause="a dragon"), hurt(3))
+    game.when(heal(with_="cure_wounds", by="Anna", slot=1)).then_refused("character_dead", who="Anna")
+
+
 def test_concentration_may_be_given_up() -> None:
     game = table(set_("concentration"), hurt(3), ChoiceMade(who="Lia", option="end_concentration"))
     assert conditions(game) == {}

@@ -8,7 +8,7 @@ from ledger.dice import evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CharactersHealed, Keys
-from ledger.people import character, name_of
+from ledger.people import character, living_now, name_of
 from ledger.postings import CLOCK
 from ledger.rules.keys import need_keys
 from ledger.rules.srd5 import healing, vitality
@@ -112,7 +112,7 @@ def _shown(draft: Drafting, who: str, dice: str, more: int, source: str, **args:
 
 def _healer(draft: Drafting, keys: Keys, who: str) -> str:
     """Who heals: the one who is named, else who is healed."""
-    return character(draft, str(keys["by"])) if "by" in keys else who
+    return living_now(draft, str(keys["by"])) if "by" in keys else who
 
 
 def _temporary(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:

@@ -174,7 +174,7 @@ def suffer(draft: Drafting, who: str, damage: int, keys: Keys) -> None:
     if absorbed:
         draft.step("absorbed", absorbed, who=who, source=tables["temporary"]["source"], damage=damage)
     _say_how(draft, who, before, after, damage - absorbed, monster=monster)
-    if damage and before.hp > 0 and not after.dead:
+    if damage and after.hp > 0 and not after.knocked_out:
         concentrate(draft, who, damage)
     change(draft, who, after)
     report(draft, who)
