@@ -187,7 +187,8 @@ def passed(draft: Drafting, seconds: int) -> None:
 
 def _regains(draft: Drafting, lot: str) -> bool:
     """Whether a lot regains charges, and is still in somebody's hands."""
-    if "regain" not in row_of(draft.rules.tables, draft, lot.removeprefix(ITEM)):
+    regain = regain_of(str(row_of(draft.rules.tables, draft, lot.removeprefix(ITEM)).get("regain", "")))
+    if regain.dice * regain.sides + regain.bonus < 1:
         return False
     return any(draft.quantity(holder, lot) for holder in (*draft.accounts(CHARACTER), *draft.accounts("party:")))
 
