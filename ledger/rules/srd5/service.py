@@ -90,8 +90,13 @@ def _meals(draft: Drafting, who: str, keys: Keys) -> int:
 
 
 def _hireling(draft: Drafting, who: str, keys: Keys) -> int:
-    tables, kind, count = draft.rules.tables, str(keys["hireling"]), int(keys.get("count", 1))
     told = {name: int(keys[name]) for name in ("days", "miles") if name in keys}
+    return _hired(draft, who, str(keys["hireling"]), int(keys.get("count", 1)), **told)
+
+
+def _hired(draft: Drafting, who: str, kind: str, count: int, **told: int) -> int:
+    """Note and return what some hirelings cost for days or miles."""
+    tables = draft.rules.tables
     cost = living.hireling(tables, kind, count, **told)
     units = told.get("miles", told.get("days", 1))
     each, source = cost // (units * count), tables["hirelings"]["source"]
@@ -145,17 +150,12 @@ def adventures(tables: Tables, state: View, who: str) -> bool:
 def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
     """What somebody is owed for some days: as agreed, else what such hirelings cost (`srd5:lifestyle PUB`)."""
     agreed, count = draft.field(who, "wage"), draft.field(who, COUNT)
-    number = count if isinstance(count, int) else 1
     if isinstance(agreed, int):
-        return agreed * days * number
+        return agreed * days
     tables, kind = draft.rules.tables, str(draft.field(who, HIRELING))
     if kind_of(draft, who) != HIRELING or "per_day_cp" not in tables["hirelings"][kind]:
         return 0
-    cost = living.hireling(tables, kind, number, days=days)
-    each = int(tables["hirelings"][kind]["per_day_cp"])
-    source = tables["hirelings"]["source"]
-    draft.step("hirelings", cost, who=who, source=source, hireling=kind, count=number, units=days, each=each)
-    return cost
+    return _hired(draft, who, kind, count if isinstance(count, int) else 1, days=days)
 
 
 def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
