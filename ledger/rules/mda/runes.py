@@ -116,10 +116,11 @@ def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
     if lacking:
         draft.refuse("stones_not_owned", who=name, rune=lacking[0])
     placed = INVOKED + counter
-    for other, spell in spells_of(tables, draft, who).items():
-        if spell.laid == laid:
-            code = "invoked_already" if other == counter else "arrangement_taken"
-            draft.refuse(code, who=name, spell=spell.name)
+    known = spells_of(tables, draft, who)
+    if counter in known:
+        draft.refuse("invoked_already", who=name, spell=known[counter].name)
+    elif taken := [spell for spell in known.values() if spell.laid == laid]:
+        draft.refuse("arrangement_taken", who=name, spell=taken[0].name)
     hours = int(keys.get("hours", rule["least_hours"]))
     if hours < rule["least_hours"]:
         draft.refuse("invocation_too_short", hours=hours, least=rule["least_hours"])
