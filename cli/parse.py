@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from cli.options import number
+from cli.values import number
 from ledger.errors import InputError, Refusal
 from ledger.rules.faces import percentile
 

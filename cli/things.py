@@ -196,7 +196,7 @@ def improvements(app: App, words: Sequence[str]) -> tuple[dict[str, int], list[s
     Raises:
         InputError: If a word is neither, a thing is named twice, or a number is none.
     """
-    from cli.options import number
+    from cli.values import number
 
     tables = app.rules.tables
     things: dict[str, int] = {}

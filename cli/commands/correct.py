@@ -8,7 +8,8 @@ import click
 
 from cli import parse
 from cli.app import App
-from cli.options import number, option, recording
+from cli.options import option, recording
+from cli.values import number
 from cli.words import N_, _, listed
 from ledger.errors import Refusal
 

@@ -7,7 +7,8 @@ import re
 import click
 
 from cli.app import App
-from cli.options import number, recording
+from cli.options import recording
+from cli.values import number
 from ledger.errors import InputError
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 import click
 
 from cli.app import App
-from cli.options import Choice, Number, command, global_options, group, option, reading_options
+from cli.options import command, global_options, group, option, reading_options
+from cli.values import Choice, Number
 from cli.words import N_, _
 
 TO_FILE = option("--output", "-o", metavar="FILE", help=N_("Write to a file instead of the screen."))

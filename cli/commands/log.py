@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
-from cli.options import Number, command, option, reading_options
+from cli.options import command, option, reading_options
+from cli.values import Number
 from cli.words import N_
 
 if TYPE_CHECKING:

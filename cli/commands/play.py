@@ -8,7 +8,8 @@ import click
 
 from cli import parse
 from cli.app import App
-from cli.options import Number, number, option, recording
+from cli.options import option, recording
+from cli.values import Number, number
 from cli.words import N_
 from ledger.errors import InputError
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from cli.app import App
-from cli.options import Number, option, recording
+from cli.options import option, recording
+from cli.values import Number
 from cli.words import N_
 from ledger.errors import InputError
 

@@ -9,7 +9,8 @@ import click
 
 from cli import parse
 from cli.app import App
-from cli.options import Choice, Number, number, option, recording
+from cli.options import option, recording
+from cli.values import Choice, Number, number
 from cli.words import N_
 from ledger.errors import InputError
 
