@@ -58,8 +58,11 @@ def test_the_printed_triangles_have_their_energy(masters: Table) -> None:
         keys = (f"but={goal}", f"porteur={carrier}", f"chemin={path}", f"nom=Essai {number}")
         free[goal, carrier, path] -= told(masters, "work", "Elborn", "invocation", *keys)["energy"]
 
-    again = ("but=vision", "porteur=corps", "chemin=vision", "nom=Essai 0")
+    again = ("but=vision", "porteur=corps", "chemin=combat", "nom=Essai 0")
     refused(masters, "invoked_already", "work", "Elborn", "invocation", *again)
+    # There is one stone of sight.
+    twice = ("but=vision", "porteur=corps", "chemin=vision", "nom=Essai 3")
+    refused(masters, "stones_not_owned", "work", "Elborn", "invocation", *twice)
     assert invoked == {"combat_1": 30, "combat_4": 25, "combat_5": 28}
     assert set(free.values()) == {0}
     assert set(spells(masters).values()) == {1}

@@ -61,7 +61,7 @@ def spells_of(tables: Tables, state: View, who: str) -> dict[str, Spell]:
     for key, value in state.fields(who).items():
         if key.startswith(INVOKED):
             goal, carrier, path = str(value).split(".")
-            if all(rune_of in own for rune_of in (goal, carrier, path)):
+            if not stones.lacking(own, (goal, carrier, path)):
                 counter = key.removeprefix(INVOKED)
                 found[counter] = Spell(counter, (goal, carrier, path))
     order = list(tables.group("spells"))
@@ -112,7 +112,7 @@ def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
     tables, name = draft.rules.tables, name_of(who)
     counter, laid = _chosen(tables, keys)
     rule, own = tables["invocation"], stones.owned(tables, draft, who)
-    lacking = [rune_of for rune_of in laid if rune_of not in own]
+    lacking = stones.lacking(own, laid)
     if lacking:
         draft.refuse("stones_not_owned", who=name, rune=lacking[0])
     placed = INVOKED + counter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
@@ -38,6 +39,11 @@ def owned(tables: Tables, state: View, who: str) -> dict[str, int]:
         elif key.startswith(BORROWED):
             found[key.removeprefix(BORROWED)] = found.get(key.removeprefix(BORROWED), 0) - 1
     return {rune_of: count for rune_of, count in found.items() if count > 0}
+
+
+def lacking(own: Mapping[str, int], laid: Sequence[str]) -> list[str]:
+    """Runes of which there are fewer stones than are laid out; each corner takes one (`mda:6.2 L979, 6.3 L1011`)."""
+    return [rune_of for rune_of in laid if own.get(rune_of, 0) < laid.count(rune_of)]
 
 
 def owns_rune(tables: Tables, state: View, who: str) -> bool:
