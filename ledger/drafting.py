@@ -138,6 +138,12 @@ class Drafting:
         self._faces_used[name] = used + count
         return faces
 
+    def all_read(self, who: str = "") -> bool:
+        """Whether dice were rolled at the table, and every face that was told for somebody has been read."""
+        given = self.command.facts.faces
+        name = who if who in given else ""
+        return self.command.rolled == "table" and self._faces_used.get(name, 0) >= len(given.get(name, ()))
+
     # Effects.
 
     def post(self, account: str, commodity: str, quantity: int) -> int:

@@ -18,6 +18,7 @@ Step = Mapping[str, Any]
 Words = list[str]
 
 CODES = {
+    "already_stable": "not_at_zero_hp",
     "character_dead": "dead_creature",
     "coin_unknown": "unknown_coin",
     "face_impossible": "die_face_out_of_range",

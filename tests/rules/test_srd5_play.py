@@ -205,6 +205,8 @@ def test_exhaustion_weighs_on_every_test() -> None:
 def test_halflings_roll_a_1_again() -> None:
     rolled(table(species="halfling"), "str", 1, 14, value="10").then(kept=14, outcome="success")
     rolled(table(species="elf"), "str", 1, value="10").then(kept=1)
+    at_the_table = table(species="halfling").when(rolls("str", 1, value="10"), rolled="table")
+    at_the_table.then(kept=1, outcome="failure")
 
 
 # Attacks and damage.

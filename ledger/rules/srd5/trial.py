@@ -149,7 +149,9 @@ class Trial:
         """Dice that are rolled again: a halfling’s 1, and one for which inspiration is spent."""
         found = []
         natural = int(self.tables["naturals"]["misses"])
-        if natural in faces and self.who and species_of(self.tables, self.draft, self.who).get("rerolls_natural_1"):
+        lucky = self.who and species_of(self.tables, self.draft, self.who).get("rerolls_natural_1")
+        # It may be rolled again: at the table a further face says that it was.
+        if lucky and natural in faces and not self.draft.all_read(self.name):
             (face,) = self.draft.roll(sides, 1, self.name)
             self.note("lucky", face, source=self.tables["species"]["source"], natural=natural)
             found.append((faces.index(natural), face))
