@@ -7,6 +7,8 @@ ledger; 4 the ledger could not be opened; 70 a fault of the program itself; 130 
 from __future__ import annotations
 
 import errno
+import re
+import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -56,8 +58,25 @@ def tell(error: BaseException, app: App) -> int:
         told = {"error": {"code": known.code, "message": message, "hint": hint}}
         app.warn(json.dumps(told, ensure_ascii=False))
     else:
-        app.warn(app.style(message, fg="red", err=True) + (f"\n{hint}" if hint else ""))
+        app.warn(app.style(_in_lines(message), fg="red", err=True) + (f"\n{_in_lines(hint)}" if hint else ""))
     return exit_code(known)
+
+
+def _in_lines(text: str) -> str:
+    """A text wrapped at words on a terminal, which would cut them in two; what is to be typed stays on one line."""
+    if not sys.stderr.isatty():
+        return text
+    from shutil import get_terminal_size
+
+    from cli.render.columns import wrapped
+
+    typed = re.sub("[“«][^”»]*[”»]", lambda quoted: quoted[0].replace(" ", TOGETHER), text)
+    lines = wrapped(typed, max(get_terminal_size().columns - 1, 20))
+    return "\n".join(lines).replace(TOGETHER, " ")
+
+
+TOGETHER = "\x1f"
+"""Stands for a blank at which no line ends."""
 
 
 def exit_code(error: CampaignError) -> int:

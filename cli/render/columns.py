@@ -11,6 +11,12 @@ WIDTH = 80
 
 GAP = "  "
 RULE = "─"
+NARROWEST = 20
+"""Columns in which the last cell of a table wraps at least."""
+
+MORE = "…"
+LEAST = 12
+"""Columns that a text keeps however narrow the screen."""
 
 
 def width(text: str) -> int:
@@ -29,6 +35,33 @@ def pad(text: str, columns: int, align: str = "l") -> str:
     return blanks + text if align == "r" else text + blanks
 
 
+def shortened(text: str, columns: int) -> str:
+    """The text, or as much of it as fits, with a sign that there is more."""
+    if width(text) <= columns:
+        return text
+    while text and width(text) >= columns:
+        text = text[:-1]
+    return text.rstrip() + MORE
+
+
+def fitting(rows: Sequence[Sequence[str]], columns: Sequence[int], *, last: int) -> list[list[str]]:
+    """Rows whose widest of some columns are shortened until the table fits a screen.
+
+    Args:
+        columns: Those that may be shortened, each to no less than `LEAST`.
+        last: Columns of the screen that the last cell needs, which wraps.
+    """
+    cells = [list(row) for row in rows]
+    while table_width(list(zip(*cells, strict=True))[:-1]) + last > WIDTH:
+        widest = max(columns, key=lambda column: max(width(row[column]) for row in cells))
+        most = max(width(row[widest]) for row in cells)
+        if most <= LEAST:
+            break
+        for row in cells:
+            row[widest] = shortened(row[widest], most - 1)
+    return cells
+
+
 def table_width(columns: Sequence[Sequence[str]]) -> int:
     """Columns of the screen that a table takes, given column by column, with an indent of two."""
     return 2 + sum(max(map(width, column)) for column in columns) + len(GAP) * (len(columns) - 1)
@@ -45,7 +78,7 @@ def table(rows: Iterable[Sequence[str]], aligns: str, *, indent: int = 0, width_
         return
     widths = [max(width(row[column]) for row in cells) for column in range(len(aligns))]
     before = indent + sum(widths[:-1]) + len(GAP) * (len(aligns) - 1)
-    last = max(width_all - before, 20)
+    last = max(width_all - before, NARROWEST)
     for row in cells:
         first, *more = wrapped(row[-1], last) if aligns[-1] == "l" else [pad(row[-1], widths[-1], "r")]
         shown = [pad(cell, columns, align) for cell, columns, align in zip(row[:-1], widths, aligns, strict=False)]

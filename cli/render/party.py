@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.render.columns import flow, labelled, table, titled
+from cli.render.columns import NARROWEST, fitting, flow, labelled, table, titled, width
 from cli.render.sheet import (
     STATUS,
     class_text,
@@ -42,6 +42,10 @@ def party_lines(app: App, data: Mapping[str, Any], title: str) -> Iterator[str]:
         rows = [_row(app, member) for member in members]
         shown = [column for column, has in enumerate(columns(app, members)) if has]
         cells = [[row[column] for column in shown] for row in (head, *rows)]
+        least = min(NARROWEST, max(width(row[-1]) for row in cells))
+        # Names are cut before purses; a sheet tells either whole.
+        for narrowed in ([0, 1], [len(shown) - 2]):
+            cells = fitting(cells, narrowed, last=least)
         first, *rest = table(cells, "".join("llrrll"[column] for column in shown))
         yield app.style(first, bold=True)
         yield from rest

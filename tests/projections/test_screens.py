@@ -72,3 +72,17 @@ def test_a_screen_is_as_it_was_reviewed(
         golden.parent.mkdir(parents=True, exist_ok=True)
         golden.write_text(text, encoding="utf-8")
     assert text == golden.read_text(encoding="utf-8")
+
+
+def test_a_party_of_long_names_keeps_to_the_screen(campaign: Table) -> None:
+    scores = "str=12 int=13 wis=9 dex=13 con=13 cha=9"
+    names = ("Guillemette de la Tour-aux-Corneilles-du-Nord", "Évariste-Théodule Montgolfier de Saint-Aubin", "Ulf")
+    campaign.new()
+    for name in names:
+        campaign("join", name, "class=magic_user", *scores.split(), "hp=4", "--coins", "1234pp 1234gp 1234ep 9sp 9cp")
+        campaign("condition", name, "blind")
+    lines = campaign("party", "--lang", "fr").out.splitlines()
+    assert all(len(line) <= 80 for line in lines), lines
+    assert any(line.startswith("Guillemette") and "…" in line for line in lines)
+    assert any(line.startswith("Ulf ") for line in lines)
+    assert names[0] in campaign("sheet", "Guillemette", "--lang", "fr").out
