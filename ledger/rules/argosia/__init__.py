@@ -150,11 +150,10 @@ class RULESET(Plain):
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
         """What a level adds to rolls, and what a save must reach."""
         from ledger.rules.argosia.d20 import half_level, save_threshold
-        from ledger.rules.argosia.people import INITIATIVE, level_of, nature_of
+        from ledger.rules.argosia.people import level_of, nature_of
 
-        level, initiative = level_of(state, who), state.quantity(who, INITIATIVE)
+        level = level_of(state, who)
         return {
-            **({"initiative": initiative} if initiative else {}),
             "half_level": half_level(self.tables, level),
             "save": save_threshold(self.tables, nature_of(state, who)),
         }

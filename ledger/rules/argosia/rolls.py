@@ -182,13 +182,14 @@ def _initiative(throw: Throw) -> None:
 
 def _act_sooner(throw: Throw) -> None:
     """An action spent to act sooner: another d8 on the initiative that somebody has (`argosia:Initiative L76`)."""
-    if throw.who is None or not throw.draft.quantity(throw.who, INITIATIVE):
+    if throw.who is None:
+        raise InputError("roll_option_unknown", option="improve", kind=throw.kind)
+    before = throw.draft.quantity(throw.who, INITIATIVE)
+    if not before:
         throw.draft.refuse("no_initiative", who=throw.facts.who)
     face = throw.cast_shown(throw.tables["initiative"]["sides"])
-    before = 0 if throw.who is None else throw.draft.quantity(throw.who, INITIATIVE)
     throw.note("initiative", before + face)
-    if throw.who is not None:
-        throw.draft.note(throw.who, INITIATIVE, face)
+    throw.draft.note(throw.who, INITIATIVE, face)
     throw.done(total=before + face, initiative=before + face)
 
 
