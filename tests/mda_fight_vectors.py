@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from ledger.errors import Refusal
+from ledger.errors import InputError, Refusal
+from ledger.rules.faces import need_face
 from ledger.rules.mda import armour, checks, duel, rune, vitality, weapons, wounds
 from ledger.rules.mda.duel import Attack, Defence
 from ledger.rules.mda.wounds import Body
@@ -22,6 +23,8 @@ def _item(rules: Ruleset, word: str) -> str:
 
 
 def _strength_bonus(rules: Ruleset, given: Given) -> Answer:
+    if given["FO"] < 0:
+        raise InputError("less_than_nothing")
     return {"bonus": weapons.strength_bonus(rules.tables, given["FO"])}
 
 
@@ -50,7 +53,7 @@ def _wound(rules: Ruleset, given: Given) -> Answer:
 def _zone(rules: Ruleset, given: Given) -> Answer:
     stat, points = wounds.loss(rules.tables, given["zone"])
     return {
-        "part": wounds.zone(rules.tables, given["zone"])[given["handed"]],
+        "part": wounds.zone(rules.tables, given["zone"])[given.get("handed", "right")],
         "stat": stat.upper(),
         "loss": points,
     }
@@ -86,9 +89,11 @@ def _exchange(rules: Ruleset, given: Given) -> Answer:
         feints=given.get("feint_prd", 0),
     )
     struck = duel.attacked(rules.tables, attack, given["at_die"])
-    if struck != duel.MISSED:
+    if (face := given.get("prd_die")) is not None:
+        need_face(face, rules.tables["exchange"]["sides"])
+    if struck not in (duel.MISSED, duel.FEINT):
         duel.need_dodge(defence, struck, after_dodge=bool(given.get("after_opponent_dodge")))
-    came = duel.exchange(rules.tables, attack, given["at_die"], defence, given["prd_die"])
+    came = duel.exchange(rules.tables, attack, given["at_die"], defence, face)
     return {
         "attack": came.attack,
         "defence": came.defence,
@@ -107,13 +112,15 @@ def _series(rules: Ruleset, given: Given) -> Answer:
     for number, face in enumerate(given["attacks"], 1):
         attack, defence = Attack(given["AT"]), Defence(given["PRD"] - body.prd)
         hits = duel.attacked(rules.tables, attack, face) != duel.MISSED
+        if hits and not parries:
+            raise InputError("faces_count", expected=number, given=len(given["parries"]))
         came = duel.exchange(rules.tables, attack, face, defence, parries.pop(0) if hits else None)
         if came.impact:
             impacts_at.append(number)
             body = wounds.hit(rules.tables, body, zones.pop(0), master=came.attack == duel.MASTER) if zones else body
-        if came.ends:
+        prd = given["PRD"] - body.prd
+        if came.ends or wounds.knocked_out(rules.tables, body) or wounds.incapable(rules.tables, prd, prd):
             ended_at = number
-        if came.ends or wounds.knocked_out(rules.tables, body):
             break
     return {
         "impacts_at": impacts_at,
@@ -169,6 +176,9 @@ def _zone_realistic(rules: Ruleset, given: Given) -> Answer:
 
 def _rupture(rules: Ruleset, given: Given) -> Answer:
     attacker, defender = given["fr_attacker"], given["fr_defender"]
+    for face in (given["at_die"], given["prd_die"]):
+        if face is not None:
+            need_face(face, rules.tables["exchange"]["sides"])
     if given["at_die"] != given["prd_die"]:
         return {"check": False, "roller": None, "broken": None, "fr_attacker": attacker, "fr_defender": defender}
     rolling = weapons.rollers(rules.tables, attacker, defender)
@@ -203,6 +213,8 @@ def _rune_test(rules: Ruleset, given: Given) -> Answer:
 
 def _rune_repeats(rules: Ruleset, given: Given) -> Answer:
     level = given["level"]
+    if level < 0:
+        raise InputError("less_than_nothing")
     return {"repeats": rune.repeats(rules.tables, level), "tests": rune.tests(rules.tables, level)}
 
 
@@ -228,12 +240,15 @@ def _rune_release(rules: Ruleset, given: Given) -> Answer:
 def _combat_total(rules: Ruleset, given: Given) -> Answer:
     _need_alive(rules, given)
     plus, pr, hits = given["bonus"], given["PR"], given["normal_hits"]
-    shown = [face for face in (given.get("normal_die"), given.get("master_die")) if face is not None]
-    wounds.need_dice(rules.tables, shown)
+    masters = given.get("master_hits", 0)
+    for face, count in ((given.get("normal_die"), hits), (given.get("master_die"), masters)):
+        if face is None and count:
+            raise InputError("faces_count", expected=1, given=0)
+        if face is not None:
+            need_face(face, rules.tables["impact"]["sides"])
     if hits and wounds.may_be_light(1, plus, pr):
         raise Refusal("may_not_wound")
     points = wounds.added_up(plus, shown=given.get("normal_die") or 0, hits=hits, protection=pr)
-    masters = given.get("master_hits", 0)
     points += wounds.added_up(plus, shown=given.get("master_die") or 0, hits=masters, protection=0)
     ev = given["EV"] - points
     spared = not ev and rules.tables.knob("death_combat_end") == "strictly_exceeds"

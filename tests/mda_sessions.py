@@ -15,7 +15,7 @@ from typing import Any
 
 from cli.main import main
 from ledger.errors import Refusal
-from ledger.rules.mda import creation
+from ledger.rules.mda import creation, vitality
 from ledger.rules.protocol import Ruleset
 from tests.mda_fight_vectors import FIGHT
 
@@ -40,15 +40,16 @@ CODES = {
 
 MEANT = {
     "award": {"number_too_small": "negative_award"},
-    "buy": {"number_too_small": "bad_quantity", "price_missing": "unknown_item"},
+    "award_wounds": {"key_value": "negative_award"},
+    "buy": {"number_negative": "bad_quantity", "number_too_small": "bad_quantity", "price_missing": "unknown_item"},
     "create": {"key_value": "die_face_invalid"},
     "level_up": {"key_value": "die_face_invalid"},
     "wound": {"key_value": "unknown_zone"},
 }
 """The same for a general error of which a step of one kind has only one cause."""
 
-SOURCES = {"award": "award", "award_wounds": "wounds", "check": "check"}
-"""Where adventure points of a step come from."""
+SOURCES = {"award": "award", "award_wounds": "wounds", "check": "check", "rune_test": "check"}
+"""Where adventure points of a step come from; a rune test brings some where a house rule takes it for a check."""
 
 
 def session(rules: Ruleset, given: Mapping[str, Any]) -> Answer:
@@ -104,16 +105,25 @@ class Played:
         """Play a step; return its line of the history."""
         do, who = step["do"], step["who"]
         told = {"n": step["n"], "who": who, "do": do}
+        sheet, unknown = self._type("sheet", who)
+        if do != "create" and unknown is not None:
+            return {**told, "accepted": False, "error": unknown}
         if do == "rune_recharge":
             return {**told, **self._recharged(step)}
         words = TYPED[do](self, step)
         answer, code = self._type(*words, "--dry-run")
+        if code == "cannot_act":
+            # The digest counts vital energy and no minutes: the game master's word lets such a step pass.
+            words += ["--override", "time has passed"]
+            answer, code = self._type(*words, "--dry-run")
         if code is None and "~" in answer["result"].get("item", ""):
             # The command keeps anything that a table buys; the digest knows only the book's goods.
             code = "unknown_rune" if do == "rune" else "unknown_item"
+        if code is not None and sheet.get("status") == "dead":
+            return {**told, "accepted": False, "error": "dead_character"}
         if code is not None:
             return {**told, "accepted": False, "error": CODES.get(code, MEANT.get(do, {}).get(code, code))}
-        before = 0 if do == "create" else self._type("sheet", who)[0]["xp"]["total"]
+        before = 0 if do == "create" else sheet["xp"]["total"]
         self._type(*words)
         if do == "create":
             self._steps[who] = step
@@ -144,7 +154,6 @@ class Played:
         """A sheet in the terms of the digest."""
         sheet, _ = self._type("sheet", name)
         scores = {trait.upper(): row["score"] for trait, row in sheet["traits"].items()}
-        down = "unconscious" if "unconscious" in sheet["conditions"] else "conscious"
         rows = self.rules.tables.group("items")
         items = {item["id"]: item["quantity"] for item in sheet["items"] if "rune" not in rows.get(item["id"], {})}
         return {
@@ -157,7 +166,7 @@ class Played:
             "EA": sheet["counters"].get("ea", 0),
             "AT": scores["AT"],
             "PRD": scores["PRD"],
-            "status": "dead" if sheet["status"] == "dead" else down,
+            "status": vitality.state_of(self.rules.tables, sheet["hp"]["current"]),
             "purse": sheet["purse"].get("ue", 0),
             "items": {self._bought.get(item, item): count for item, count in items.items()},
             "owns_rune": len(items) < len(sheet["items"]),
@@ -214,7 +223,13 @@ def _dice(step: Step) -> str:
     return ",".join(map(str, step["dice"]))
 
 
+def _reason(step: Step) -> Words:
+    return ["--reason", step["reason"]] if step.get("reason") else []
+
+
 def _award_wounds(step: Step) -> Words:
+    if not step["bl"]:
+        return ["award", "--to", step["who"], "--xp", "0"]
     points = ",".join(map(str, step["bl"]))
     return ["award", "--to", step["who"], f"bl={points}", *_keys(step, "reckless")]
 
@@ -225,7 +240,7 @@ def _wound(step: Step) -> Words:
 
 
 TYPED: Mapping[str, Callable[[Played, Step], Words]] = {
-    "award": lambda _, step: ["award", "--to", step["who"], "--xp", str(step["pav"]), "--reason", step["reason"]],
+    "award": lambda _, step: ["award", "--to", step["who"], "--xp", str(step["pav"]), *_reason(step)],
     "award_wounds": lambda _, step: _award_wounds(step),
     "buy": Played.buy,
     "check": Played.check,
@@ -263,6 +278,11 @@ def _wounds(result: Answer, sheet: Answer) -> Answer:
     return {"BL": impact["BL"], "kind": kind, "EV": sheet["EV"], "state": sheet["status"]}
 
 
+def _rune_tested(result: Answer, sheet: Answer) -> Answer:
+    brought = {"pav": result["pav"], "pav_after": sheet["pav"]} if result["pav"] else {}
+    return {"success": result["outcome"] == "success", **brought}
+
+
 SHOWN: Mapping[str, Callable[[Answer, Answer], Answer]] = {
     "award": _awarded,
     "award_wounds": lambda result, sheet: {"pav": sum(result["awards"].values()), "pav_after": sheet["pav"]},
@@ -280,7 +300,7 @@ SHOWN: Mapping[str, Callable[[Answer, Answer], Answer]] = {
     "pay": _shown("purse"),
     "rest": _shown("EV"),
     "rune": _shown("owns_rune"),
-    "rune_test": lambda result, _: {"success": result["outcome"] == "success"},
+    "rune_test": _rune_tested,
     "wound": _wounds,
 }
 """What the history tells of a step of each kind."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from ledger.errors import InputError, Refusal
 from ledger.rules.faces import need_face, need_faces
-from ledger.rules.mda import checks, creation, experience, levels, trade, vitality
+from ledger.rules.mda import checks, creation, experience, levels, people, trade, vitality
 from ledger.rules.mda.levels import Choice, Hero
 from ledger.rules.protocol import Ruleset
 from tests.mda_fight_vectors import FIGHT, FIGHT_ERRORS
@@ -51,6 +51,8 @@ def _upper(values: Mapping[str, int]) -> dict[str, int]:
 def _characteristics(rules: Ruleset, given: Given) -> Answer:
     order, rule = rules.tables.group("characteristics"), rules.tables["creation"]
     dice, added = _lower(given["dice"]), _lower(given["added"])
+    if dice.keys() != order.keys():
+        raise InputError("faces_count", expected=rule["dice"], given=len(dice))
     need_faces(list(dice.values()), rule["dice"], rule["sides"])
     values = {trait: dice[trait] + added.get(trait, 0) for trait in order}
     _need(creation.characteristic_faults(rules.tables, dice, values))
@@ -66,12 +68,15 @@ def _at_prd(rules: Ruleset, given: Given) -> Answer:
 
 
 def _energies(rules: Ruleset, given: Given) -> Answer:
-    ev, ea = creation.energies(rules.tables, given["profession"], given.get("EV"), given.get("EA"))
+    # Whoever has no gift, of whatever trade, is an ordinary hero: 2.3 L230.
+    profession = rules.tables.find("professions", given["profession"]) or people.WARRIOR
+    ev, ea = creation.energies(rules.tables, profession, given.get("EV"), given.get("EA"))
     level = rules.tables["levels"]["entry"]
     return {"EV": ev, "EA": ea, "level": level, "pav": levels.threshold(rules.tables, level)}
 
 
 def _check(rules: Ruleset, given: Given) -> Answer:
+    _alive(given)
     face = need_face(given["die"], rules.tables["checks"]["sides"])
     total = face + given.get("modifier", 0)
     pav = checks.pav_of_die(rules.tables, face) if given.get("requested", True) else 0
@@ -96,6 +101,8 @@ def _from_pav(rules: Ruleset, given: Given) -> Answer:
 
 def _pav_wounds(rules: Ruleset, given: Given) -> Answer:
     _alive(given)
+    if min(given["bl"], default=0) < 0:
+        raise InputError("amount_not_positive")
     return {"pav": experience.pav_of_wounds(rules.tables, given["bl"], reckless=bool(given.get("reckless")))}
 
 
@@ -123,7 +130,7 @@ def _level_up(rules: Ruleset, given: Given) -> Answer:
         profession=given["profession"],
         owns_rune=bool(given.get("owns_rune")),
     )
-    choice = _choice(given["choice"])
+    choice = _choice(given.get("choice", {}))
     _need(levels.faults(rules.tables, hero, choice))
     after = levels.raised(rules.tables, hero, choice)
     values = _upper(after.values)
@@ -156,12 +163,14 @@ def _state(rules: Ruleset, given: Given) -> Answer:
 
 def _rest(rules: Ruleset, given: Given) -> Answer:
     _alive(given, rules)
-    return {"EV": vitality.recovered(rules.tables, given["EV"], given["EV_max"], given["days"])}
+    days = _not_negative(given["days"])
+    return {"EV": vitality.recovered(rules.tables, given["EV"], given["EV_max"], days)}
 
 
 def _adventure_start(rules: Ruleset, given: Given) -> Answer:
     _alive(given, rules)
-    return {"EV": vitality.at_adventure_start(rules.tables, given["EV"], given["EV_max"], given["days"])}
+    days = _not_negative(given["days"])
+    return {"EV": vitality.at_adventure_start(rules.tables, given["EV"], given["EV_max"], days)}
 
 
 def _purchase(rules: Ruleset, given: Given) -> Answer:
@@ -172,7 +181,7 @@ def _purchase(rules: Ruleset, given: Given) -> Answer:
         raise InputError("count_not_positive")
     if trade.forbidden(rules.tables, item, given.get("buyer")):
         raise Refusal("master_weapon_forbidden")
-    left = given["purse"] - given["quantity"] * given["price_each"]
+    left = given["purse"] - given["quantity"] * _not_negative(given["price_each"])
     if left < 0:
         raise Refusal("purse_too_light")
     deviation = "below_minimum" if trade.below_minimum(rules.tables, item, given["price_each"]) else None

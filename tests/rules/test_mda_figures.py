@@ -169,6 +169,12 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("pav.award", {"pav_before": 10_500, "pav": 3_200, "reason": "ruse"}, {"level_reached": 17}),
     ("pav.wounds", {"bl": [], "reckless": False}, {"pav": 0}),
     ("rest", {"EV": -2, "EV_max": 85, "days": 40}, {"error": "dead_character"}),
+    ("creation.energies", {"profession": "bard"}, {"EV": 85, "EA": 0}),  # L230: no gift, an ordinary hero
+    ("check", {"value": 13, "modifier": 0, "die": 3, "status": "dead"}, {"error": "dead_character"}),
+    ("level.from_pav", {"pav": 10**15}, {"level": 4_472_136, "missing": 243_731_600}),
+    ("pav.wounds", {"bl": [-4]}, {"error": "negative_award"}),
+    ("purchase", {"purse": 9, "item": "knife", "quantity": 1, "price_each": -4}, {"error": "negative_value"}),
+    ("rest", {"EV": 5, "EV_max": 85, "days": -1}, {"error": "negative_value"}),
     ("levelup", {**HERO, "choice": {}}, {"level": 22, "EA": 22, "EV_max": 105}),  # L305-L307
     ("levelup", {**HERO, "choice": {"transfer": {"from": "IN", "to": "FO"}}}, {"error": "characteristic_max"}),
     # Level 25: a point is added and another moved (L303).

@@ -56,6 +56,31 @@ def test_goods_come_and_go() -> None:
     assert answer["sheets"]["Élia"]["items"] == {"knife": 1}
 
 
+def test_nothing_of_a_dead_hero_is_accepted_whatever_else_is_wrong_with_it() -> None:
+    steps: list[dict[str, Any]] = [
+        {"do": "buy", "item": "longbow", "quantity": -1, "price_each": 1},
+        {"do": "check", "characteristic": "FO", "modifier": 0, "die": 33},
+        {"do": "award", "pav": -3, "reason": "adventure"},
+        {"do": "level_up", "choice": {"characteristic": ["CO", "FO"], "ev_die": 9}},
+        {"do": "rune_recharge", "energy": 28},
+        {"do": "heal", "points": 3},
+    ]
+    answer = played({"do": "wound", "PI": 70, "PR": 0, "zone": 6}, *steps)
+    assert told(answer)[1:] == [{"error": "dead_character"}] * len(steps)
+
+
+def test_a_state_is_that_of_vital_energy() -> None:
+    answer = played(
+        {"do": "wound", "PI": 66, "PR": 0, "zone": 2},
+        {"do": "rest", "days": 10},
+        {"do": "rune_test", "dice": [3, 4, 5], "modifier": 0},
+        **{"mda.pav.rune_test": "each_die"},
+    )
+    assert told(answer)[2] == {"success": True, "pav": 5, "pav_after": 10_505}
+    assert answer["sheets"]["Élia"]["status"] == "unconscious"
+    assert answer["pav_sources"] == {"Élia": {"check": 5, "wounds": 0, "award": 0}}
+
+
 def test_runes_are_owned_tested_and_recharged() -> None:
     answer = played(
         {"do": "rune", "rune": "combat"},

@@ -70,7 +70,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     wounds = [int(points) for points in str(keys["bl"]).split(",")] if "bl" in keys else []
     reckless = bool(keys.get("reckless"))
     of_wounds, given = pav_of_wounds(tables, wounds, reckless=reckless), facts.xp or 0
-    if given and brings_nothing(tables, str(keys.get("deed") or facts.reason or "")):
+    if facts.xp is not None and brings_nothing(tables, str(keys.get("deed") or facts.reason or "")):
         given = _of_kill(draft, given)
     awards: dict[str, int] = {}
     reached: dict[str, int] = {}

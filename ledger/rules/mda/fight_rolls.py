@@ -44,9 +44,9 @@ def _series(throw: Throw) -> None:
         if blow.impact:
             impacts_at.append(number)
             fray.impact(zones.pop(0) if zones else None, master=blow.attack == duel.MASTER)
-        if blow.ends:
+        if blow.ends or defender.is_out():
             ended_at = number
-        if blow.ends or defender.is_out() or number == blows:
+        if ended_at or number == blows:
             break
         blow = fray.blow()
     if zones:

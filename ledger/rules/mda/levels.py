@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import isqrt
 from typing import Any
 
 from msgspec import Struct
@@ -26,11 +27,10 @@ def to_next(tables: Tables, level: int) -> int:
 
 
 def level_for(tables: Tables, pav: int) -> int:
-    """The level that so many adventure points reach."""
-    level = 1
-    while threshold(tables, level + 1) <= pav:
-        level += 1
-    return level
+    """The level that so many adventure points reach: the last whose threshold they do not fall short of."""
+    # level · (level − 1) may come to so much: the greater root of that equation, rounded down.
+    products = 2 * pav // int(tables["levels"]["per_level"])
+    return (1 + isqrt(1 + 4 * products)) // 2
 
 
 def levels_due(tables: Tables, state: View, who: str) -> int:

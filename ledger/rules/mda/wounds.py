@@ -9,7 +9,6 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ledger.errors import InputError
-from ledger.rules.faces import need_faces
 from ledger.rules.tables import Tables
 
 AT, PRD = "at", "prd"
@@ -121,15 +120,6 @@ def added_up(plus: int, *, shown: int, hits: int, protection: int) -> int:
         shown: What its dice showed.
     """
     return max(0, shown + plus - protection) * hits
-
-
-def need_dice(tables: Tables, faces: Sequence[int]) -> Sequence[int]:
-    """Faces that dice of an impact have.
-
-    Raises:
-        InputError: `face_impossible`.
-    """
-    return need_faces(faces, len(faces), int(tables["impact"]["sides"]))
 
 
 def after(tables: Tables, hits: Sequence[Mapping[str, Any]], body: Body) -> Body:
