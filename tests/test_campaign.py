@@ -16,7 +16,7 @@ from cli.main import COMMANDS, CORRECTING, RECORDING, load
 from tests.given import rules_of
 from tests.table import ROOT, Table
 
-SCRIPT = ROOT / "examples" / "three-sessions.campaign"
+SCRIPT = ROOT / "examples" / "ose-three-sessions.campaign"
 SCRIPTS = sorted((ROOT / "examples").glob("*three-sessions.campaign"))
 
 NOT_IN_A_SCRIPT = {"new", "run", "undo", "redo"}

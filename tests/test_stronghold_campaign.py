@@ -13,7 +13,7 @@ import pytest
 
 from tests.table import ROOT, Table
 
-SCRIPT = ROOT / "examples" / "stronghold-three-sessions.campaign"
+SCRIPT = ROOT / "examples" / "ose-stronghold-three-sessions.campaign"
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
