@@ -277,9 +277,6 @@ commands: st.SearchStrategy[Facts] = st.one_of(
 evenings = st.lists(commands, min_size=12, max_size=40)
 """What happens once the company has met; Hypothesis shortens it by itself when something is wrong."""
 
-voids = st.lists(st.integers(0, 60), max_size=3)
-"""Positions of entries to void along the way, modulo what there is."""
-
 
 def the_company() -> list[Facts]:
     """Three adventurers and a retainer, equipped and in their first session, who open every evening."""

@@ -9,9 +9,7 @@ from functools import cache
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ledger.decisions import decide
 from ledger.decisions.debts import OWED
-from ledger.entries import command_of
 from ledger.facts import (
     CharacterLevelled,
     Credit,
@@ -28,14 +26,9 @@ from ledger.postings import CHANGE, CHARACTER, PARTY
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.protocol import Ruleset
 from ledger.state import FoldedState
-from ledger.store.codec import facts_of
+from tests.evenings import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.given import Dice, Game, a_fighter, rules_of
-from tests.strategies import evenings, the_company, voids
-
-chances = st.randoms(use_true_random=False).map(lambda chance: lambda sides: chance.randint(1, sides))
-"""Dice that Hypothesis can replay and simplify."""
-
-EVENING = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+from tests.strategies import evenings, the_company
 
 
 @cache
@@ -69,39 +62,13 @@ def test_coins_and_items_are_conserved_and_no_purse_is_negative(
 @EVENING
 @given(evenings, voids, chances)
 def test_deciding_every_entry_again_gives_what_was_recorded(evening: list[Facts], void: list[int], dice: Dice) -> None:
-    game = play(evening, void, dice)
-    again = FoldedState(game.find)
-    for past in game.pasts:
-        draft = decide(again, command_of(past.body, facts_of(past.body)), game.rules)
-        assert (draft.postings, draft.fields, draft.derivation, draft.links) == (
-            past.body.postings,
-            past.body.fields,
-            past.body.derivation,
-            past.body.links,
-        )
-        again.apply(past.number, past.body, [p.number for p in game.pasts if p.id in past.body.links.voids])
-    assert again.balances == game.state.balances
+    decided_again(play(evening, void, dice))
 
 
 @EVENING
 @given(evenings, chances)
-def test_voiding_newest_first_restores_every_balance(evening: list[Facts], dice: Dice) -> None:
-    game = Game(rules=generous())
-    for facts in the_company():
-        game.play(facts)
-    standing: list[dict[str, dict[str, int]]] = []
-    recorded: list[int] = []
-    for facts in evening:
-        before = {account: dict(held) for account, held in game.state.balances.items() if held}
-        if game.attempt(facts, dice=dice):
-            standing.append(before)
-            recorded.append(len(game.pasts))
-    for number, before in zip(reversed(recorded), reversed(standing), strict=True):
-        kind = game.pasts[number - 1].body.kind
-        if kind == "SessionStarted":
-            return  # a session's start is never voided, and what came before it may stand on it
-        game.play(game.void(number))
-        assert {account: held for account, held in game.state.balances.items() if held} == before
+def test_voiding_newest_first_gives_everything_back(evening: list[Facts], dice: Dice) -> None:
+    voided_newest_first(play([], [], dice), evening, dice)
 
 
 @EVENING

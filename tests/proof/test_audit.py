@@ -24,9 +24,10 @@ from ledger.store.ledger import open_ledger
 from projections.audit import Audit, audit
 from projections.rebuild import rebuild
 from projections.replay import _Without, differences
+from tests.evenings import voids
 from tests.proof.playing import a_ledger, record, voided
 from tests.proof.tampering import payload_of, problems, rechain, tampered
-from tests.strategies import evenings, voids
+from tests.strategies import evenings
 from tests.table import Table
 
 

@@ -21,9 +21,10 @@ from ledger.store.ledger import open_ledger
 from projections.audit import audit
 from projections.backup import lines, restore
 from projections.verify import verify
+from tests.evenings import voids
 from tests.proof.playing import a_ledger, opened, record
 from tests.proof.tampering import problems
-from tests.strategies import evenings, voids
+from tests.strategies import evenings
 from tests.table import Table
 
 

@@ -12,9 +12,10 @@ from ledger.facts import Facts
 from projections.effects import TABLES, stored
 from projections.rebuild import rebuild
 from projections.tables import STORED_PROJECTIONS
+from tests.evenings import voids
 from tests.proof.playing import a_ledger, record
 from tests.proof.tampering import problems, tampered
-from tests.strategies import evenings, voids
+from tests.strategies import evenings
 from tests.table import Table
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.decisions import decide
-from ledger.entries import command_of
 from ledger.errors import InputError
 from ledger.facts import (
     CharacterDescribed,
@@ -33,8 +31,7 @@ from ledger.rules.altaride.experience import age_malus
 from ledger.rules.altaride.people import characteristics_of
 from ledger.rules.altaride.skills import formula
 from ledger.rules.loader import packaged, ruleset
-from ledger.state import FoldedState
-from ledger.store.codec import facts_of
+from tests.evenings import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.given import Dice, Game, rules_of
 from tests.rules.test_any_house import leaves, overlay
 from tests.table import ROOT
@@ -133,9 +130,6 @@ commands: st.SearchStrategy[Facts] = st.one_of(
 """One command; what it names exists, but it may well be refused."""
 
 evenings = st.lists(commands, min_size=10, max_size=40)
-voids = st.lists(st.integers(0, 60), max_size=4)
-chances = st.randoms(use_true_random=False).map(lambda chance: lambda sides: chance.randint(1, sides))
-EVENING = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def the_company() -> list[Facts]:
@@ -211,35 +205,13 @@ def test_experience_is_what_was_awarded_and_rolled_less_age_and_what_was_bought(
 def test_deciding_every_entry_again_gives_what_was_recorded(
     evening: list[Facts], void: list[int], dice: Dice, house: bool
 ) -> None:
-    game = play(evening, void, dice, house)
-    again = FoldedState(game.find)
-    for past in game.pasts:
-        draft = decide(again, command_of(past.body, facts_of(past.body)), game.rules)
-        assert (draft.postings, draft.fields, draft.derivation) == (
-            past.body.postings,
-            past.body.fields,
-            past.body.derivation,
-        )
-        again.apply(past.number, past.body, [p.number for p in game.pasts if p.id in past.body.links.voids])
-    assert again.balances == game.state.balances
+    decided_again(play(evening, void, dice, house))
 
 
 @EVENING
 @given(evenings, chances, flags)
-def test_voiding_newest_first_restores_every_balance(evening: list[Facts], dice: Dice, house: bool) -> None:
-    game = play([], [], dice, house)
-    standing: list[dict[str, dict[str, int]]] = []
-    recorded: list[int] = []
-    for facts in evening:
-        if isinstance(facts, SessionStarted | SessionEnded):
-            continue
-        before = {account: dict(held) for account, held in game.state.balances.items() if held}
-        if game.attempt(facts, dice=dice):
-            standing.append(before)
-            recorded.append(len(game.pasts))
-    for number, before in zip(reversed(recorded), reversed(standing), strict=True):
-        game.play(game.void(number))
-        assert {account: held for account, held in game.state.balances.items() if held} == before
+def test_voiding_newest_first_gives_everything_back(evening: list[Facts], dice: Dice, house: bool) -> None:
+    voided_newest_first(play([], [], dice, house), evening, dice)
 
 
 LEAVES = list(leaves(json.loads(packaged("altaride"))))

@@ -6,11 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.decisions import decide
-from ledger.entries import command_of
 from ledger.errors import CampaignError, InputError
 from ledger.facts import (
     CharacterDescribed,
@@ -34,8 +32,7 @@ from ledger.facts import (
 )
 from ledger.postings import CHARACTER
 from ledger.rules.loader import packaged, ruleset
-from ledger.state import FoldedState
-from ledger.store.codec import facts_of
+from tests.evenings import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.given import Dice, Game
 from tests.rules.test_any_house import leaves, overlay
 
@@ -108,8 +105,6 @@ commands: st.SearchStrategy[Facts] = st.one_of(
 )
 
 evenings = st.lists(commands, min_size=5, max_size=15)
-dice = st.randoms(use_true_random=False).map(lambda chance: lambda sides: chance.randint(1, sides))
-voids = st.lists(st.integers(0, 40), max_size=6)
 
 
 def opening() -> list[Facts]:
@@ -129,14 +124,8 @@ def opening() -> list[Facts]:
     ]
 
 
-def standing(game: Game) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Everything that is held and told, as it stands now."""
-    balances = {account: dict(held) for account, held in game.state.balances.items() if held}
-    return balances, {account: dict(told) for account, told in game.state.values.items() if told}
-
-
-@settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
-@given(evenings, voids, dice, st.sampled_from(({}, {"protection": "realistic", "wounds_last": "until_healed"})))
+@settings(EVENING, max_examples=20)
+@given(evenings, voids, chances, st.sampled_from(({}, {"protection": "realistic", "wounds_last": "until_healed"})))
 def test_whatever_is_fought_is_sound_and_decided_the_same_again(
     evening: list[Facts], void: list[int], shown: Dice, knobs: dict[str, str]
 ) -> None:
@@ -149,32 +138,13 @@ def test_whatever_is_fought_is_sound_and_decided_the_same_again(
         account = CHARACTER + name
         assert game.rules.impossible(game.state, account) == []
         assert game.rules.derived(game.state, account)
-    again = FoldedState(game.find)
-    for past in game.pasts:
-        command = command_of(past.body, facts_of(past.body))
-        draft = decide(again, command, game.rules)
-        assert (draft.postings, draft.fields, draft.derivation) == (
-            past.body.postings,
-            past.body.fields,
-            past.body.derivation,
-        )
-        voided = [other.number for other in game.pasts if other.id in past.body.links.voids]
-        again.apply(past.number, past.body, voided)
-    assert again.balances == game.state.balances
-    assert again.values == game.state.values
+    decided_again(game)
 
 
-@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
-@given(evenings, dice)
+@settings(EVENING, max_examples=15)
+@given(evenings, chances)
 def test_a_fight_that_is_voided_backwards_leaves_nothing(evening: list[Facts], shown: Dice) -> None:
-    game = Game("mda").evening(opening(), [], [], shown)
-    begun, before = len(game.pasts), standing(game)
-    for facts in evening:
-        game.attempt(facts, dice=shown)
-    for number in range(len(game.pasts), begun, -1):
-        game.play(game.void(number))
-
-    assert standing(game) == before
+    voided_newest_first(Game("mda").evening(opening(), [], [], shown), evening, shown)
 
 
 LEAVES = list(leaves(json.loads(packaged("mda"))))
@@ -189,8 +159,8 @@ values = (
 changes = st.lists(st.tuples(st.sampled_from(LEAVES), values | st.none()), min_size=1, max_size=4)
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
-@given(changes, evenings, dice)
+@settings(EVENING, max_examples=40)
+@given(changes, evenings, chances)
 def test_house_rules_are_refused_or_can_be_fought_by(
     changed: list[tuple[tuple[tuple[str, ...], Any], Any]], evening: list[Facts], shown: Dice
 ) -> None:

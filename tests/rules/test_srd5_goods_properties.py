@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.decisions import decide
-from ledger.entries import command_of
 from ledger.facts import (
     CharacterDied,
     CharacterJoined,
@@ -34,8 +32,7 @@ from ledger.facts import (
 )
 from ledger.postings import CHARACTER, ITEM
 from ledger.rules.srd5 import attunement, charges
-from ledger.state import FoldedState
-from ledger.store.codec import facts_of
+from tests.evenings import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.given import Dice, Game
 
 HEROES = ("Aube", "Corvin")
@@ -105,9 +102,6 @@ commands: st.SearchStrategy[Facts] = st.one_of(
 """One command; what it names may not be there, and it may well be refused."""
 
 days = st.lists(commands, min_size=10, max_size=40)
-voids = st.lists(st.integers(0, 60), max_size=4)
-chances = st.randoms(use_true_random=False).map(lambda chance: lambda sides: chance.randint(1, sides))
-DAY = settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def the_company() -> list[Facts]:
@@ -130,7 +124,7 @@ def play(day: list[Facts], void: list[int], dice: Dice) -> Game:
     return Game("srd5").evening(the_company(), day, void, dice)
 
 
-@DAY
+@EVENING
 @given(days, chances)
 def test_nothing_is_held_that_cannot_be(day: list[Facts], dice: Dice) -> None:
     game = play(day, [], dice)
@@ -149,33 +143,13 @@ def test_nothing_is_held_that_cannot_be(day: list[Facts], dice: Dice) -> None:
         assert 0 <= left <= charges.most_of(tables, lot.partition("~")[0])
 
 
-@DAY
+@EVENING
 @given(days, voids, chances)
 def test_deciding_every_entry_again_gives_what_was_recorded(day: list[Facts], void: list[int], dice: Dice) -> None:
-    game = play(day, void, dice)
-    again = FoldedState(game.find)
-    for past in game.pasts:
-        draft = decide(again, command_of(past.body, facts_of(past.body)), game.rules)
-        assert (draft.postings, draft.fields, draft.derivation) == (
-            past.body.postings,
-            past.body.fields,
-            past.body.derivation,
-        )
-        again.apply(past.number, past.body, [p.number for p in game.pasts if p.id in past.body.links.voids])
-    assert again.balances == game.state.balances
+    decided_again(play(day, void, dice))
 
 
-@DAY
+@EVENING
 @given(days, chances)
-def test_voiding_newest_first_restores_every_balance(day: list[Facts], dice: Dice) -> None:
-    game = play([], [], dice)
-    standing: list[dict[str, dict[str, int]]] = []
-    recorded: list[int] = []
-    for facts in day:
-        before = {account: dict(held) for account, held in game.state.balances.items() if held}
-        if game.attempt(facts, dice=dice):
-            standing.append(before)
-            recorded.append(len(game.pasts))
-    for number, before in zip(reversed(recorded), reversed(standing), strict=True):
-        game.play(game.void(number))
-        assert {account: held for account, held in game.state.balances.items() if held} == before
+def test_voiding_newest_first_gives_everything_back(day: list[Facts], dice: Dice) -> None:
+    voided_newest_first(play([], [], dice), day, dice)

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.decisions import decide
-from ledger.entries import command_of
 from ledger.facts import (
     CharacterDescribed,
     CharacterDied,
@@ -48,8 +46,7 @@ from ledger.rules.loader import packaged, ruleset
 from ledger.rules.protocol import Ruleset
 from ledger.rules.srd5.counters import most_of
 from ledger.rules.srd5.people import level_of
-from ledger.state import FoldedState
-from ledger.store.codec import facts_of
+from tests.evenings import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.given import Dice, Game, rules_of
 
 HEROES = ("Aube", "Corvin", "Yselle")
@@ -180,9 +177,6 @@ readings: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
 """House rules: some knobs turned from where they stand."""
 
 evenings = st.lists(commands, min_size=10, max_size=40)
-voids = st.lists(st.integers(0, 60), max_size=4)
-chances = st.randoms(use_true_random=False).map(lambda chance: lambda sides: chance.randint(1, sides))
-EVENING = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 HOUSE = settings(EVENING, max_examples=25)
 
 
@@ -245,31 +239,7 @@ def test_so_it_is_by_any_house_rules(evening: list[Facts], void: list[int], dice
         assert game.rules.impossible(game.state, CHARACTER + name) == []
 
 
-def decided_again(game: Game) -> None:
-    """Hold that every entry decided again comes to what was recorded."""
-    again = FoldedState(game.find)
-    for past in game.pasts:
-        draft = decide(again, command_of(past.body, facts_of(past.body)), game.rules)
-        assert (draft.postings, draft.fields, draft.derivation) == (
-            past.body.postings,
-            past.body.fields,
-            past.body.derivation,
-        )
-        again.apply(past.number, past.body, [p.number for p in game.pasts if p.id in past.body.links.voids])
-    assert again.balances == game.state.balances
-
-
 @EVENING
 @given(evenings, chances)
-def test_voiding_newest_first_restores_every_balance(evening: list[Facts], dice: Dice) -> None:
-    game = play([], [], dice)
-    standing: list[dict[str, dict[str, int]]] = []
-    recorded: list[int] = []
-    for facts in evening:
-        before = {account: dict(held) for account, held in game.state.balances.items() if held}
-        if game.attempt(facts, dice=dice):
-            standing.append(before)
-            recorded.append(len(game.pasts))
-    for number, before in zip(reversed(recorded), reversed(standing), strict=True):
-        game.play(game.void(number))
-        assert {account: held for account, held in game.state.balances.items() if held} == before
+def test_voiding_newest_first_gives_everything_back(evening: list[Facts], dice: Dice) -> None:
+    voided_newest_first(play([], [], dice), evening, dice)
