@@ -105,6 +105,7 @@ def test_retainers_count_among_those_who_share_and_receive_half() -> None:
         ("rounded_down", "character:Lira", 67),
         ("retainer", "character:Ulf", "75/2"),
         ("rounded_down", "character:Ulf", 37),
+        ("loyalty_due", "character:Ulf", None),
     ]
     assert all(step.source for step in outcome.draft.derivation)
 
