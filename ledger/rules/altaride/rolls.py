@@ -50,7 +50,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
 
 def _skill(throw: Throw) -> None:
     """A skill against a difficulty, or against somebody else's (`altaride:skills L180-L187`)."""
-    throw.skill = throw.required("skill") if throw.kind == "skill" else throw.kind
+    throw.skill = throw.value("skill") if throw.kind == "skill" else throw.kind
     _judge(throw)
 
 
@@ -64,14 +64,14 @@ def _judge(throw: Throw) -> None:
 
 def _opposition(throw: Throw) -> None:
     """The higher total wins; the margin may be added to damage (`altaride:skills L187`)."""
-    throw.skill = throw.required("skill")
+    throw.skill = throw.value("skill")
     throw.need_opponent()
     throw.done_against(throw.own(), throw.other())
 
 
 def _weapon(throw: Throw) -> None:
     """An attack with a weapon, perhaps of another scale (`altaride:scale L331-L333`)."""
-    weapon, own = throw.required("weapon"), throw.scale
+    weapon, own = throw.value("weapon"), throw.scale
     made_for = str(throw.keys.get("weapon_scale", own))
     throw.skill = scale.weapon_skill(throw.tables, own, made_for, weapon, throw.draft.refuse)
     throw.note("weapon_skill", weapon=weapon, scale=made_for, skill=throw.skill)
@@ -124,7 +124,7 @@ def _words(throw: Throw) -> int:
     if named and "words" in throw.keys:
         raise InputError("keys_together", keys=["words", "spell"])
     if not named:
-        return int(throw.required("words"))
+        return int(throw.value("words"))
     if who is not None:
         limit = sorcery.words_limit(tables, draft.quantity(who, "incantations"), draft.quantity(who, SCHOOL_LEVEL))
         school, known = school_of(draft, who), words_of(draft, who)
@@ -192,7 +192,7 @@ def _initiative(throw: Throw) -> None:
     for name, foe_scale, formula in _foes(throw):
         fighters[name] = (foe_scale, whole(_initiative_of(throw, name, formula)))
     if not fighters:
-        raise throw.missing("foes")
+        raise throw.required("foes")
     ranked = scale.order([(name, size, throw.figure(total)) for name, (size, total) in fighters.items()], tables)
     for place, name in enumerate(ranked, 1):
         throw.note("acts", fighters[name][1], place=place, name=name, scale=fighters[name][0])
@@ -205,7 +205,7 @@ def mean_of(throw: Throw, who: str) -> Figure:
 
 
 def _initiative_of(throw: Throw, name: str, formula: Figure) -> Figure:
-    (face,) = throw.cast(name)
+    (face,) = throw.cast_d20(name)
     total = formula + face
     throw.draft.step("initiative", total, who=throw.account(name), source=throw.source, formula=formula)
     return total

@@ -15,7 +15,7 @@ from ledger.rules.altaride import scale
 from ledger.rules.altaride.d20 import Figure, Thrown, is_due, thrown, whole
 from ledger.rules.altaride.people import MODIF, XP, characteristics_of, scale_of, score_of
 from ledger.rules.altaride.skills import formula, need_open
-from ledger.rules.tables import Tables
+from ledger.rules.throw import Throw as AnyThrow
 
 
 class Side(Struct, frozen=True):
@@ -32,26 +32,17 @@ class Side(Struct, frozen=True):
     thrown: Thrown
 
 
-class Throw:
+class Throw(AnyThrow):
     """One roll.
 
     Attributes:
-        who: Account of the character that rolls, None for somebody of the game master's.
         skill: The skill that is rolled, None where there is none.
-        source: Where the rulebook has this kind of roll.
     """
 
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
-        self.draft = draft
-        self.facts = facts
-        self.keys = facts.keys
-        self.tables: Tables = draft.rules.tables
-        self.kind = str(facts.kind)
-        self.row = self.tables["rolls"][self.kind]
+        super().__init__(draft, facts)
         self.who = self.account(facts.who)
         self.skill: str | None = self.row.get("skill")
-        self.source = str(self.row.get("source", self.tables["rolls"]["source"]))
-        self._dice: list[dict[str, Any]] = []
 
     def account(self, name: str) -> str | None:
         """Account of a character; nobody else has one."""
@@ -67,11 +58,7 @@ class Throw:
 
     # What is told.
 
-    def missing(self, *keys: str) -> InputError:
-        """The error about a key that this roll cannot do without."""
-        return InputError("key_missing", command="roll", missing=list(keys), allowed=list(keys))
-
-    def required(self, key: str) -> Any:
+    def value(self, key: str) -> Any:
         """The value of a key, told as `KIND=VALUE` or by itself.
 
         Raises:
@@ -79,7 +66,7 @@ class Throw:
         """
         told = self._told(key)
         if told is None:
-            raise self.missing(key)
+            raise self.required(key)
         return told
 
     def _told(self, key: str) -> int | str | bool | None:
@@ -110,21 +97,14 @@ class Throw:
         if self.facts.against is None:
             raise InputError("opponent_missing")
 
-    # What is noted.
-
-    def note(self, step: str, value: Figure | str | None = None, *, source: str | None = None, **args: Any) -> None:
-        """Note a step of this roll."""
-        self.draft.step(step, value, who=self.who, source=source or self.source, **args)
-
     # The dice.
 
-    def cast(self, name: str, *, on: bool = False) -> tuple[int, ...]:
+    def cast_d20(self, name: str, *, on: bool = False) -> tuple[int, ...]:
         """Roll a d20 of somebody's; `on` rolls on as the faces say."""
         sides = int(self.tables["d20"]["sides"])
-        faces = self.draft.roll(sides, 1, name)
+        faces = self.cast(sides, 1, name)
         while on and is_due(self.tables, faces):
-            faces += self.draft.roll(sides, 1, name)
-        self._dice += [{"sides": sides, "face": face, "kept": True} for face in faces]
+            faces += self.cast(sides, 1, name)
         return faces
 
     def own(self) -> Side:
@@ -132,7 +112,7 @@ class Throw:
         if self.who is not None and "score" in self.keys:
             raise InputError("score_known", who=self.facts.who)
         if self.who is None and "score" not in self.keys:
-            raise self.missing("score")
+            raise self.required("score")
         score: Figure = self._score(self.who, self.skill, self.keys.get("score"))
         score += self._added("modifier", int(self.keys.get("modifier", 0)))
         score += self._against_scale() + self._in_phase()
@@ -191,7 +171,7 @@ class Throw:
         other = str(told) if told is not None else scale_of(self.draft, str(account))
         action = self.keys.get("action") or (self.tables["skills"][self.skill].get("action") if self.skill else None)
         if told is not None and action is None:
-            raise self.missing("action")
+            raise self.required("action")
         return self._scaled(self.who, self.scale, other, action)
 
     def _scaled(self, who: str | None, own: str, other: str, action: object) -> int:
@@ -211,8 +191,8 @@ class Throw:
 
     def _rolled(self, name: str, who: str | None, expression: str, score: Figure) -> Side:
         """Roll, note what came of it, and give a character what its faces teach."""
-        start = len(self._dice)
-        faces = self.cast(name, on=True)
+        start = len(self.dice)
+        faces = self.cast_d20(name, on=True)
         found = thrown(self.tables, score, faces)
         draft, source = self.draft, str(self.tables["d20"]["source"])
         shown = " ".join(map(str, faces))
@@ -223,7 +203,7 @@ class Throw:
         if found.xp and who is not None:
             draft.step("face_xp", found.xp, who=who, source=source)
             draft.post(who, XP, found.xp)
-        return Side(who, expression, self._dice[start:], found)
+        return Side(who, expression, self.dice[start:], found)
 
     # The answer.
 
@@ -231,21 +211,12 @@ class Throw:
         """A figure of an answer, to reckon with."""
         return Fraction(told) if isinstance(told, str) else told
 
-    def answer(self, *, total: int | str | None, **more: Any) -> None:
-        """Fill the answer."""
-        told = {"target": None, "outcome": None, "margin": None, **more}
-        self.draft.result.update(expression=self.expression(self._dice), dice=self._dice, total=total, **told)
-
-    def expression(self, dice: list[dict[str, Any]]) -> str:
-        """The dice that were rolled, as an expression."""
-        return f"{len(dice)}d{self.tables['d20']['sides']}"
-
     def done(self, side: Side, target: int, **more: Any) -> None:
         """Fill the answer of a roll against a difficulty: reaching it is enough (`altaride:cast L295`)."""
         success = side.thrown.total >= target
         if not success and "phases" in self.keys:
             self.note("chain_ends", source=self.tables["turn"]["source"])
-        self._dice = side.dice
+        self.dice = side.dice
         self.answer(
             total=whole(side.thrown.total),
             target=target,
@@ -259,7 +230,7 @@ class Throw:
     def done_against(self, side: Side, other: Side, **more: Any) -> None:
         """Fill the answer of a roll against another: the higher total wins, equal ones are nobody's."""
         margin = side.thrown.total - other.thrown.total
-        self._dice = side.dice
+        self.dice = side.dice
         self.draft.result["against"] = {
             "expression": other.expression,
             "dice": other.dice,

@@ -172,7 +172,7 @@ def _initiative(throw: Throw) -> None:
     faces = throw.cast(throw.tables["initiative"]["sides"], 1 + int(throw.keys.get("extra", 0)))
     shown = " ".join(map(str, faces))
     throw.note("rolled", sum(faces), expression=f"{len(faces)}d{throw.tables['initiative']['sides']}", faces=shown)
-    total = combat.initiative(throw.tables, faces, throw.level, throw.bonus)
+    total = combat.initiative(throw.tables, faces, throw.level, throw.modifier)
     throw.note("level", throw.level, level=throw.level)
     throw.note("initiative", total)
     if throw.who is not None and throw.tables["initiative"].get("kept"):
@@ -205,7 +205,7 @@ def _trick(throw: Throw) -> None:
     allowed = combat.may_resist(throw.level, target_level)
     save = None
     if allowed and hit.success:
-        throw.bonus, throw.advantage, throw.disadvantage = 0, False, False
+        throw.modifier, throw.advantage, throw.disadvantage = 0, False, False
         throw.note("target_saves", level=target_level)
         save = throw.save(target_level, CREATURE)
     placed = combat.placed(hit, save)

@@ -6,35 +6,22 @@ from typing import Any
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError
-from ledger.facts import GAME_MASTER, RollRecorded
+from ledger.facts import RollRecorded
 from ledger.postings import CHARACTER
 from ledger.rules.argosia import combat
 from ledger.rules.argosia.d20 import Judged, added, assistance, dice_count, judged, kept
 from ledger.rules.argosia.people import CREATURE, conditions_of, level_of, nature_of
-from ledger.rules.tables import Tables
+from ledger.rules.throw import Throw as AnyThrow
+from ledger.rules.throw import dice_of
 
 
-class Throw:
-    """One roll: who rolls, with what, and how it comes out.
-
-    Attributes:
-        who: Account of the character that rolls, None for somebody of the game master's.
-        source: Where the rulebook has this kind of roll.
-    """
+class Throw(AnyThrow):
+    """One roll: who rolls, with what, and how it comes out."""
 
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
-        self.draft = draft
-        self.facts = facts
-        self.keys = facts.keys
-        self.tables: Tables = draft.rules.tables
-        self.kind = str(facts.kind)
-        self.row = self.tables["rolls"][self.kind]
-        self.who = None if facts.who == GAME_MASTER else CHARACTER + facts.who
-        self.source = str(self.row["source"])
+        super().__init__(draft, facts)
         self.advantage = facts.edge == "advantage" or bool(facts.keys.get("advantage"))
         self.disadvantage = facts.edge == "disadvantage" or bool(facts.keys.get("disadvantage"))
-        self.dice: list[dict[str, Any]] = []
-        self.bonus = 0
 
     # Who rolls.
 
@@ -58,10 +45,6 @@ class Throw:
             return str(self.keys["nature"])
         return CREATURE if self.who is None else nature_of(self.draft, self.who)
 
-    def required(self, *keys: str) -> InputError:
-        """The error about a key that this roll cannot do without."""
-        return InputError("key_missing", command="roll", missing=list(keys), allowed=list(keys))
-
     def given(self, key: str) -> int | None:
         """A number told as `KIND=VALUE`, by its key or by `--vs`.
 
@@ -77,12 +60,6 @@ class Throw:
         return told[0] if told else None
 
     # What is added.
-
-    def add(self, step: str, value: int, **args: int | str) -> None:
-        """Count a bonus, and note it where it is not nothing."""
-        if value:
-            self.note(step, value, modifier=value, **args)
-            self.bonus += value
 
     def add_bonuses(self) -> None:
         """Count what is told: bonuses, help, the tactical bonus, and what conditions weigh."""
@@ -110,22 +87,12 @@ class Throw:
                 self.draft.refuse("no_tactical_bonus", paces=paces, most=rule["tactical_up_to"])
             self.add("tactical", int(rule["tactical_bonus"]), paces=paces)
 
-    def hinder(self, step: str, **args: int | str) -> None:
+    def hinder(self, step: str, **args: Any) -> None:
         """Count a disadvantage, and note where it is from."""
         self.note(step, **args)
         self.disadvantage = True
 
-    def note(self, step: str, value: int | str | None = None, **args: int | str) -> None:
-        """Note a step of this roll."""
-        self.draft.step(step, value, who=self.who, source=self.source, **args)
-
     # The dice.
-
-    def cast(self, sides: int, count: int = 1, name: str | None = None) -> tuple[int, ...]:
-        """Roll dice that all count."""
-        faces = self.draft.roll(sides, count, self.facts.who if name is None else name)
-        self.dice += [{"sides": sides, "face": face, "kept": True} for face in faces]
-        return faces
 
     def cast_shown(self, sides: int, count: int = 1) -> int:
         """Roll dice that all count, note them, and return their sum."""
@@ -164,7 +131,7 @@ class Throw:
             level,
             threshold,
             faces,
-            bonus=self.bonus,
+            bonus=self.modifier,
             advantage=advantage,
             disadvantage=disadvantage,
         )
@@ -194,20 +161,15 @@ class Throw:
                 return "critical"
         return "success" if roll.success else "failure"
 
+    @property
+    def expression(self) -> str:
+        """The dice alone: a level is added to them as well."""
+        return dice_of(self.dice)
+
     def done(self, *, total: int, target: int | None = None, outcome: str | None = None, **more: Any) -> None:
         """Fill the answer."""
-        counts: dict[int, int] = {}
-        for die in self.dice:
-            counts[die["sides"]] = counts.get(die["sides"], 0) + 1
-        self.draft.result.update(
-            expression="+".join(f"{count}d{sides}" for sides, count in counts.items()),
-            dice=self.dice,
-            total=total,
-            target=target,
-            outcome=outcome,
-            margin=None if target is None else total - target,
-            **more,
-        )
+        margin = None if target is None else total - target
+        self.answer(total=total, target=target, outcome=outcome, margin=margin, **more)
 
     def done_with(self, roll: Judged, **more: Any) -> None:
         """Fill the answer with a roll against a threshold."""

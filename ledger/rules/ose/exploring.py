@@ -32,7 +32,7 @@ def within(throw: Throw, sides: int, chance: int) -> bool:
     """Roll for a chance: an event where the kind has them, else a success or a failure."""
     row = throw.tables["rolls"][throw.kind]
     target = throw.need("chance", chance)
-    total = throw.cast(sides)
+    total = throw.cast_shown(sides)
     happens = combat.within(total, target)
     if "yes" in row:
         _event(throw, str(row["yes" if happens else "no"]), total)
@@ -84,7 +84,7 @@ def distance(throw: Throw) -> None:
     if terrain is None:
         raise throw.required("terrain")
     dice = dice_of_distance(throw.tables, str(terrain), surprised=bool(throw.facts.keys.get("surprised")))
-    total = throw.cast(int(dice["sides"]), int(dice["dice"]))
+    total = throw.cast_shown(int(dice["sides"]), int(dice["dice"]))
     metres = total * int(dice["metres_each"])
     throw.draft.step("stands_off", metres, who=throw.who, source=throw.source)
     throw.done(total, metres=metres)
@@ -103,7 +103,7 @@ def forage(throw: Throw) -> None:
     given = throw.given(str(row["value"]))
     if not within(throw, int(row["sides"]), int(row["chance"] if given is None else given)):
         return
-    found = throw.cast(int(row["sides"]))
+    found = throw.cast_shown(int(row["sides"]))
     throw.draft.step("feeds", found, who=throw.who, source=throw.source)
     throw.show_dice()
     throw.draft.result["feeds"] = found
@@ -117,7 +117,7 @@ def monster_hp(throw: Throw) -> None:
     if hd is None:
         raise throw.required("hd")
     count, bonus = hit_dice(str(hd))
-    shown = throw.cast(int(row["sides"]), count) if count else throw.cast(int(row["half_sides"]))
+    shown = throw.cast_shown(int(row["sides"]), count) if count else throw.cast_shown(int(row["half_sides"]))
     throw.add("modifier", bonus)
     throw.done(max(1, throw.total(shown)))
 
@@ -127,20 +127,20 @@ def reach(throw: Throw) -> None:
     row = throw.tables["rolls"][throw.kind]
     target = throw.need("needed", int(row["needs"]))
     throw.add_given()
-    total = throw.total(throw.cast(int(row["sides"])))
+    total = throw.total(throw.cast_shown(int(row["sides"])))
     throw.done(total, target, total >= target, total - target)
 
 
 def room(throw: Throw) -> None:
     """1d6 for what is in a room, and another for a treasure there (`ose:Contenu de salle aléatoire L716-L719`)."""
     tables = throw.tables
-    total = throw.cast(int(tables["rooms"]["sides"]))
+    total = throw.cast_shown(int(tables["rooms"]["sides"]))
     answer = combat.answer(tables, "rooms", total)
     throw.draft.step("room", source=throw.source, answer=answer)
     chances = tables["rooms"]["answers"][answer].get("treasure")
     treasure = False
     if chances is not None:
         throw.draft.step("chance", int(chances), source=throw.source)
-        treasure = combat.within(throw.cast(int(tables["rooms"]["sides"])), int(chances))
+        treasure = combat.within(throw.cast_shown(int(tables["rooms"]["sides"])), int(chances))
         throw.draft.step("event", source=throw.source, event="treasure" if treasure else "no_treasure")
     throw.done(total, answer=answer, treasure=treasure)

@@ -54,7 +54,7 @@ def _ability(throw: Throw) -> None:
         raise throw.required("score")
     target = throw.need("score", int(score or 0))
     throw.add_given()
-    face = throw.cast(20)
+    face = throw.cast_shown(20)
     total = throw.total(face)
     success = combat.ability_check(throw.tables, face, throw.modifier, target)
     throw.done(total, target, success, target - total)
@@ -103,7 +103,7 @@ def _save(throw: Throw) -> None:
     if keys.get("magic"):
         throw.add_own("wis_magic_saves")
     throw.add_given()
-    total = throw.total(throw.cast(20))
+    total = throw.total(throw.cast_shown(20))
     saved = combat.saves(total, target)
     throw.done(total, target, saved, total - target)
     if keys.get("fatal") and not saved and throw.who is not None:
@@ -131,7 +131,7 @@ def _morale(throw: Throw) -> None:
         throw.draft.refuse("morale_not_needed", score=score, successes=successes)
     adjusted = combat.morale_score(throw.tables, score, int(throw.facts.keys.get("modifier", 0)))
     throw.draft.step("score", adjusted, source=throw.source)
-    total = throw.cast(6, 2)
+    total = throw.cast_shown(6, 2)
     throw.done(total, adjusted, combat.within(total, adjusted), adjusted - total)
 
 
@@ -148,7 +148,7 @@ def _loyalty(throw: Throw) -> None:
     if score is None and throw.facts.target is None:
         raise throw.required("score")
     target = throw.need("score", combat.loyalty_score(int(score or 0), adjustment))
-    total = throw.cast(6, 2)
+    total = throw.cast_shown(6, 2)
     throw.done(total, target, combat.within(total, target), target - total)
 
 
@@ -174,7 +174,7 @@ def _hiring(throw: Throw) -> None:
 def _answered(throw: Throw, section: str) -> str:
     throw.add_own(throw.tables[section]["modifier"])
     throw.add_given()
-    total = throw.total(throw.cast(6, 2))
+    total = throw.total(throw.cast_shown(6, 2))
     answer = combat.answer(throw.tables, section, total)
     throw.draft.step(section, who=throw.who, source=throw.source, answer=answer)
     throw.done(total, answer=answer)
@@ -184,7 +184,7 @@ def _answered(throw: Throw, section: str) -> str:
 def _surprise(throw: Throw) -> None:
     """1d6 for a side: surprised on 1 or 2 (`ose:L407-L408`)."""
     rule = throw.tables["surprise"]
-    total = throw.cast(rule["sides"])
+    total = throw.cast_shown(rule["sides"])
     least = int(rule["surprised_up_to"]) + 1
     throw.done(total, least, not combat.surprised(throw.tables, total), total - least)
 
@@ -197,7 +197,7 @@ def _initiative(throw: Throw) -> None:
     slow = gear.acts_last(throw.tables, throw.draft, throw.who) if throw.who is not None else None
     if slow is not None and throw.tables["initiative"].get("slow_last"):
         throw.draft.step("acts_last", who=throw.who, source=throw.source, item=slow.item)
-    throw.done(throw.total(throw.cast(throw.tables["initiative"]["sides"])))
+    throw.done(throw.total(throw.cast_shown(throw.tables["initiative"]["sides"])))
 
 
 def _wind(throw: Throw) -> None:
@@ -205,7 +205,7 @@ def _wind(throw: Throw) -> None:
     speed = throw.given("speed")
     if speed is None:
         raise throw.required("speed")
-    total = throw.cast(6, 2)
+    total = throw.cast_shown(6, 2)
     part, sailed = load.sailing(throw.tables, int(speed), total, variable=throw.tables.knob("variable_wind"))
     throw.draft.step("sailing", sailed, source=throw.source, speed=int(speed), part=part)
     throw.done(total, speed=sailed)
@@ -228,7 +228,7 @@ def _research(throw: Throw) -> None:
     """d100 above the chance of failure, 15 at least (`ose:Chances d'échec L637`)."""
     target = int(throw.given("failure") or throw.tables["research"]["min"])
     throw.draft.step("failure", target, who=throw.who, source=throw.source)
-    total = throw.cast(100)
+    total = throw.cast_shown(100)
     throw.done(total, target, combat.research_succeeds(total, target), total - target)
 
 

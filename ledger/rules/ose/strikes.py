@@ -44,7 +44,7 @@ def attack(throw: Throw) -> None:
         throw.add_conditions(MISSILE)
         _shoot(throw, weapon)
     throw.add_given()
-    face = throw.cast(20)
+    face = throw.cast_shown(20)
     total = throw.total(face)
     if face in (tables["attack"]["always_hits"], tables["attack"]["always_misses"]):
         throw.draft.step("natural", who=throw.who, source=tables["attack"]["natural_source"], face=face)
@@ -174,7 +174,7 @@ def damage(throw: Throw) -> None:
         throw.add("weapon_bonus", weapon.bonus, item=weapon.item)
     throw.add_conditions("damage")
     throw.add_given()
-    total = throw.total(throw.cast(sides))
+    total = throw.total(throw.cast_shown(sides))
     done = combat.damage(throw.tables, total)
     if done > total:
         throw.draft.step("least_damage", done, who=throw.who, source=throw.tables["damage"]["source"])

@@ -4,49 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ledger.drafting import Drafting
-from ledger.errors import InputError
-from ledger.facts import GAME_MASTER, RollRecorded
-from ledger.postings import CHARACTER
 from ledger.rules.keys import roll_value
 from ledger.rules.ose.abilities import effect_on
-from ledger.rules.tables import Tables
+from ledger.rules.throw import Throw as AnyThrow
 
 CONDITION = "condition:"
 
 
-class Throw:
-    """One roll: its dice, what is added to them, and how it comes out.
+class Throw(AnyThrow):
+    """One roll: its dice, what is added to them, and how it comes out."""
 
-    Attributes:
-        who: Account of the character that rolls, None for a foe of the game master's.
-        modifier: Sum of what has been added so far.
-        source: Where the rulebook has this kind of roll.
-    """
-
-    def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
-        self.draft = draft
-        self.facts = facts
-        self.tables: Tables = draft.rules.tables
-        self.kind = str(facts.kind)
-        self.who = None if facts.who == GAME_MASTER else CHARACTER + facts.who
-        self.source = str(self.tables["rolls"][self.kind]["source"])
-        self.modifier = 0
-        self._dice: list[tuple[int, int]] = []
-
-    def cast(self, sides: int, count: int = 1) -> int:
-        """Roll so many dice; return the sum of their faces."""
-        faces = self.draft.roll(sides, count, self.facts.who)
-        self._dice += [(sides, face) for face in faces]
+    def cast_shown(self, sides: int, count: int = 1) -> int:
+        """Roll so many dice, note them, and return the sum of their faces."""
+        faces = self.cast(sides, count)
         shown = " ".join(map(str, faces))
         self.draft.step("rolled", sum(faces), who=self.who, expression=f"{count}d{sides}", faces=shown)
         return sum(faces)
-
-    def add(self, step: str, value: int, *, source: str | None = None, **args: int | str) -> None:
-        """Count a modifier, and note it where it is not nothing."""
-        if value:
-            self.draft.step(step, value, who=self.who, source=source or self.source, modifier=value, **args)
-            self.modifier += value
 
     def add_own(self, column: str | None) -> None:
         """Count what a character's own score adds; foes' rolls are not changed by abilities (`ose:L647`)."""
@@ -84,10 +57,6 @@ class Throw:
         value = self.facts.keys.get(key)
         return None if value is None else value
 
-    def required(self, *keys: str) -> InputError:
-        """The error about a value that this roll cannot do without."""
-        return InputError("key_missing", command="roll", missing=list(keys), allowed=list(keys))
-
     def total(self, shown: int) -> int:
         """What the dice come to with everything that was added."""
         if self.modifier:
@@ -103,26 +72,13 @@ class Throw:
         **more: int | str,
     ) -> None:
         """Fill the answer."""
-        self.show_dice()
-        self.draft.result.update(
-            total=total,
-            target=target,
-            outcome=None if success is None else "success" if success else "failure",
-            margin=margin,
-            **more,
-        )
+        outcome = None if success is None else "success" if success else "failure"
+        self.answer(total=total, target=target, outcome=outcome, margin=margin, **more)
 
     def shown(self, sides: int) -> list[int]:
         """Faces of the dice of so many sides that were rolled so far."""
-        return [face for rolled, face in self._dice if rolled == sides]
+        return [die["face"] for die in self.dice if die["sides"] == sides]
 
     def show_dice(self) -> None:
         """Tell in the answer which dice were rolled so far."""
-        counts: dict[int, int] = {}
-        for sides, _ in self._dice:
-            counts[sides] = counts.get(sides, 0) + 1
-        dice = "+".join(f"{count}d{sides}" for sides, count in counts.items())
-        self.draft.result.update(
-            expression=dice + (f"{self.modifier:+d}" if self.modifier else ""),
-            dice=[{"sides": sides, "face": face, "kept": True} for sides, face in self._dice],
-        )
+        self.draft.result.update(expression=self.expression, dice=self.dice)

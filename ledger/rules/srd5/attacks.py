@@ -47,7 +47,7 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     if cover is not None:
         harder, _ = d20.behind(draft.rules.tables, d20.ATTACK, cover)
         trial.note("behind_cover", goal + harder, source=draft.rules.tables["cover"]["source"], cover=cover, ac=harder)
-    roll = trial.cast(d20.ATTACK, goal, cover)
+    roll = trial.cast_test(d20.ATTACK, goal, cover)
     _tell_natural(trial, roll.kept)
     critical = roll.critical or (bool(roll.success) and helpless)
     if critical and not roll.critical:

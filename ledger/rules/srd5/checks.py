@@ -54,7 +54,7 @@ def _check(draft: Drafting, facts: RollRecorded) -> None:
     trial.add_told()
     if facts.against is not None:
         goal = _opposed(draft, facts)
-    roll = trial.cast(CHECK, goal)
+    roll = trial.cast_test(CHECK, goal)
     tie = facts.against is not None and roll.total == goal
     trial.done_with(roll, **({"outcome": None, "success": False} if tie else {}))
 
@@ -86,7 +86,7 @@ def _opposed(draft: Drafting, facts: RollRecorded) -> int:
     if judge == CHECK and kind is not None:
         trial = Trial(draft, RollRecorded(who=other.who, kind=kind), who, str(tables["rolls"]["source"]))
         _prepare(trial, kind)
-        roll = trial.cast(CHECK, None)
+        roll = trial.cast_test(CHECK, None)
         trial.note("total_alone", roll.total, source=tables["d20"]["source"], kept=roll.kept)
         draft.result["against"] = {"expression": told, "dice": trial.dice, "total": roll.total}
         return roll.total
@@ -132,7 +132,7 @@ def _group(draft: Drafting, facts: RollRecorded) -> None:
         trial = trial_of(draft, facts, account_of(name))
         _prepare(trial, check, _ability(facts))
         trial.add_told()
-        roll = trial.cast(CHECK, goal)
+        roll = trial.cast_test(CHECK, goal)
         trial.note("total", roll.total, source=tables["d20"]["source"])
         passed[name], dice = bool(roll.success), dice + trial.dice
     if not passed:
@@ -159,7 +159,7 @@ def _influence(draft: Drafting, facts: RollRecorded) -> None:
         trial.edge(edge, 1)
     trial.add_told()
     goal = facts.target
-    trial.done_with(trial.cast(CHECK, goal or d20.influence_dc(tables, int(facts.keys.get("intelligence", 0)))))
+    trial.done_with(trial.cast_test(CHECK, goal or d20.influence_dc(tables, int(facts.keys.get("intelligence", 0)))))
 
 
 def _initiative(draft: Drafting, facts: RollRecorded) -> None:
@@ -168,7 +168,7 @@ def _initiative(draft: Drafting, facts: RollRecorded) -> None:
     _ready(trial, int(facts.keys.get("modifier", 0)), surprised=bool(facts.keys.get("surprised")))
     trial.add_told()
     if not facts.keys.get("score"):
-        trial.done_with(trial.cast(CHECK, None))
+        trial.done_with(trial.cast_test(CHECK, None))
         return
     tables, mode = draft.rules.tables, d20.mode_of(trial.advantage, trial.disadvantage)
     edges = {edge: mode == edge for edge in ("advantage", "disadvantage")}
@@ -192,7 +192,7 @@ def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
         if who is None:
             trial.note("foe", name=name)
         _ready(trial, modifier, surprised=folded(name) in surprised)
-        roll = trial.cast(CHECK, None)
+        roll = trial.cast_test(CHECK, None)
         trial.note("initiative", roll.total)
         totals[name], dice = roll.total, dice + trial.dice
     if not totals:
@@ -225,7 +225,7 @@ def _stabilise(draft: Drafting, facts: RollRecorded) -> None:
     trial = trial_of(draft, facts)
     _prepare(trial, "medicine", _ability(facts))
     trial.add_told()
-    roll = trial.cast(CHECK, int(tables["stabilising"]["dc"]))
+    roll = trial.cast_test(CHECK, int(tables["stabilising"]["dc"]))
     care.aid(draft, patient, roll.total)
     trial.done_with(roll, state={name_of(patient): vitals_of(draft, patient).state})
 

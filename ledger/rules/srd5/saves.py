@@ -55,7 +55,7 @@ def _save(draft: Drafting, facts: RollRecorded) -> None:
     if cover is not None and kind == d20.DEX_SAVE:
         _, better = d20.behind(tables, kind, cover)
         trial.add("cover", better, source=tables["cover"]["source"], cover=cover)
-    trial.done_with(trial.cast(SAVE, goal_of(draft, facts)))
+    trial.done_with(trial.cast_test(SAVE, goal_of(draft, facts)))
 
 
 def _death(draft: Drafting, facts: RollRecorded) -> None:
@@ -74,7 +74,7 @@ def _death(draft: Drafting, facts: RollRecorded) -> None:
         trial.add_told()
     else:
         trial.add_edges()
-    roll = trial.cast(SAVE, int(rule["dc"]))
+    roll = trial.cast_test(SAVE, int(rule["dc"]))
     if before.state == "dying":
         after = vitality.death_save(tables, before, roll.kept, trial.modifier)
         _tell_death_save(trial, roll, after.successes, after.failures)
@@ -130,7 +130,7 @@ def _try_to_concentrate(trial: Trial, goal: int) -> None:
     else:
         _prepare_save(trial, "con")
         trial.add_told()
-        trial.done_with(trial.cast(SAVE, goal))
+        trial.done_with(trial.cast_test(SAVE, goal))
     if who is not None and draft.quantity(who, CONCENTRATION):
         settle_due(draft, who)
         if draft.result["outcome"] != "success":
@@ -148,7 +148,7 @@ def _hazard(draft: Drafting, facts: RollRecorded) -> None:
     goal = facts.target or hazards.hazard_dc(tables, hazard, int(facts.keys.get("hour", 1)))
     _prepare_save(trial, str(tables["hazards"]["ability"]))
     trial.add_told()
-    trial.done_with(trial.cast(SAVE, goal))
+    trial.done_with(trial.cast_test(SAVE, goal))
     if trial.who is not None and draft.result["outcome"] == "failure":
         if "keeps" in row:
             draft.post(trial.who, CONDITION + str(row["keeps"]), int(tables["hazards"]["levels"]))

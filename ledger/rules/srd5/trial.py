@@ -12,46 +12,30 @@ from ledger.postings import CHARACTER
 from ledger.rules.srd5 import conditions, d20, inspiration, numbers
 from ledger.rules.srd5.d20 import Judged
 from ledger.rules.srd5.people import EXHAUSTION, INSPIRATION, modifier_of, species_of
-from ledger.rules.tables import Tables
+from ledger.rules.throw import Throw
 
 
-class Trial:
+class Trial(Throw):
     """A test of one creature.
 
     Attributes:
         who: Account of the character that is tested, None for somebody of the game master's.
-        modifier: Sum of what has been added so far.
         source: Where the rulebook has this kind of test.
     """
 
     def __init__(self, draft: Drafting, facts: RollRecorded, who: str | None, source: str) -> None:
-        self.draft = draft
-        self.facts = facts
-        self.keys = facts.keys
-        self.tables: Tables = draft.rules.tables
+        super().__init__(draft, facts)
         self.who = who
         self.source = source
-        self.modifier = 0
         self.advantage = 0
         self.disadvantage = 0
-        self.dice: list[dict[str, Any]] = []
 
     @property
     def name(self) -> str:
         """Whose dice they are."""
         return GAME_MASTER if self.who is None else name_of(self.who)
 
-    def note(self, step: str, value: int | str | None = None, *, source: str | None = None, **args: int | str) -> None:
-        """Note a step of this test."""
-        self.draft.step(step, value, who=self.who, source=source or self.source, **args)
-
     # What is added.
-
-    def add(self, step: str, value: int, *, source: str | None = None, **args: int | str) -> None:
-        """Count a modifier, and note it where it is not nothing."""
-        if value:
-            self.note(step, value, source=source, modifier=value, **args)
-            self.modifier += value
 
     def add_ability(self, ability: str) -> None:
         """Count an ability’s modifier (`srd5:d20 L407-L411`)."""
@@ -115,7 +99,7 @@ class Trial:
 
     # The dice.
 
-    def cast(self, kind: str, target: int | None, cover: str | None = None) -> Judged:
+    def cast_test(self, kind: str, target: int | None, cover: str | None = None) -> Judged:
         """Roll and judge the d20, again where somebody may and does (`srd5:d20 L403-L414`)."""
         sides = int(self.tables["d20"]["sides"])
         mode = d20.mode_of(self.advantage, self.disadvantage)
@@ -184,19 +168,8 @@ class Trial:
 
     def done(self, *, total: int, target: int | None = None, outcome: str | None = None, **more: Any) -> None:
         """Fill the answer."""
-        counts: dict[int, int] = {}
-        for die in self.dice:
-            counts[die["sides"]] = counts.get(die["sides"], 0) + 1
-        dice = "+".join(f"{count}d{sides}" for sides, count in counts.items())
-        self.draft.result.update(
-            expression=dice + (f"{self.modifier:+d}" if self.modifier else ""),
-            dice=self.dice,
-            total=total,
-            target=target,
-            outcome=outcome,
-            margin=None if target is None else total - target,
-            **more,
-        )
+        margin = None if target is None else total - target
+        self.answer(total=total, target=target, outcome=outcome, margin=margin, **more)
 
     def done_with(self, roll: Judged, **more: Any) -> None:
         """Fill the answer with a test that was judged; a natural of an attack has a name of its own."""

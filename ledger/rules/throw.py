@@ -1,0 +1,88 @@
+"""One roll in the making, by whatever rules: who rolls, its dice, what is added to them, and its answer."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import GAME_MASTER, RollRecorded
+from ledger.postings import CHARACTER
+from ledger.rules.tables import Tables
+
+
+class Throw:
+    """One roll; a ruleset adds how its dice are read.
+
+    Attributes:
+        row: The kind of roll, as the tables have it.
+        who: Account of the character that rolls, None for somebody of the game master's.
+        source: Where the rulebook has this kind of roll.
+        modifier: Sum of what has been added so far.
+        dice: What was rolled so far, as the answer tells it.
+    """
+
+    def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
+        self.draft = draft
+        self.facts = facts
+        self.keys = facts.keys
+        self.tables: Tables = draft.rules.tables
+        self.kind = str(facts.kind)
+        self.row = self.tables["rolls"][self.kind]
+        self.who: str | None = None if facts.who == GAME_MASTER else CHARACTER + facts.who
+        self.source = str(self.row.get("source", self.tables["rolls"]["source"]))
+        self.modifier = 0
+        self.dice: list[dict[str, Any]] = []
+
+    def required(self, *keys: str) -> InputError:
+        """The error about keys that this roll cannot do without."""
+        return InputError("key_missing", command="roll", missing=list(keys), allowed=list(keys))
+
+    def note(
+        self, step: str, value: int | str | Fraction | None = None, *, source: str | None = None, **args: Any
+    ) -> None:
+        """Note a step of this roll."""
+        self.draft.step(step, value, who=self.who, source=source or self.source, **args)
+
+    def add(self, step: str, value: int, *, source: str | None = None, **args: int | str) -> None:
+        """Count a modifier, and note it where it is not nothing."""
+        if value:
+            self.note(step, value, source=source, modifier=value, **args)
+            self.modifier += value
+
+    def cast(self, sides: int, count: int = 1, name: str | None = None) -> tuple[int, ...]:
+        """Roll dice that all count.
+
+        Args:
+            name: Whose dice they are, the roller's unless told.
+        """
+        faces = self.draft.roll(sides, count, self.facts.who if name is None else name)
+        self.dice += [{"sides": sides, "face": face, "kept": True} for face in faces]
+        return faces
+
+    @property
+    def expression(self) -> str:
+        """The dice that were rolled so far, with what is added to them."""
+        return dice_of(self.dice) + (f"{self.modifier:+d}" if self.modifier else "")
+
+    def answer(
+        self,
+        *,
+        total: int | str | None,
+        target: int | str | None = None,
+        outcome: str | None = None,
+        margin: int | str | None = None,
+        **more: Any,
+    ) -> None:
+        """Fill the answer."""
+        told = {"total": total, "target": target, "outcome": outcome, "margin": margin, **more}
+        self.draft.result.update(expression=self.expression, dice=self.dice, **told)
+
+
+def dice_of(dice: list[dict[str, Any]]) -> str:
+    """Dice as an expression, those of as many sides together: `2d6+1d20`."""
+    counts: dict[int, int] = {}
+    for die in dice:
+        counts[die["sides"]] = counts.get(die["sides"], 0) + 1
+    return "+".join(f"{count}d{sides}" for sides, count in counts.items())
