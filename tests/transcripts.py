@@ -21,6 +21,7 @@ PAGES = (
     "docs/how-to/keep-a-copy.md",
     "docs/how-to/house-rules.md",
     "docs/how-to/treasure.md",
+    "docs/how-to/the-end-of-a-character.md",
 )
 
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
