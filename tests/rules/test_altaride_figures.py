@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -11,14 +10,10 @@ import pytest
 from ledger.rules.altaride.experience import age_malus
 from ledger.rules.altaride.scale import position
 from ledger.rules.altaride.sorcery import factor_cost
-from ledger.rules.tables import folded
 from tests.given import rules_of
-from tests.rulebook_vectors import evaluate
-from tests.table import ROOT
+from tests.printed import are_the_books, comes_to, is_printed, lines_in, lines_of, sources
 
 TABLES = rules_of("altaride").tables
-BOOK = ROOT.parent / "shared" / "seeds" / "003_7a605c2f2458aa1c.txt"
-"""Beside the project, where the rulebook is at hand."""
 
 PRINTED: list[tuple[int, str, object]] = [
     # Line, path in the tables, figure.
@@ -53,56 +48,32 @@ PRINTED: list[tuple[int, str, object]] = [
 
 @pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
 def test_a_figure_is_the_one_printed_and_says_where(line: int, path: str, figure: object) -> None:
-    row: Any = TABLES.data
-    sources = []
-    for part in path.split("."):
-        if isinstance(row, Mapping) and "source" in row:
-            sources.append(str(row["source"]))
-        row = row[part]
-    assert row == figure
-    assert any(first <= line <= last for source in sources for first, last in _lines(source)), sources
-
-
-def _lines(source: str) -> Iterator[tuple[int, int]]:
-    for first, last in re.findall(r"L(\d+)(?:-L(\d+))?", source):
-        yield int(first), int(last or first)
+    is_printed(TABLES, line, path, figure)
 
 
 @pytest.fixture(scope="module")
 def book() -> list[str]:
     """The lines of the rulebook."""
-    if not BOOK.exists():
-        pytest.skip("the rulebook does not lie beside the project")
-    return BOOK.read_text("utf-8").splitlines()
+    return lines_of("altaride")
 
 
 def test_every_source_is_lines_of_the_book(book: list[str]) -> None:
-    found = list(_sources("", TABLES.data))
+    found = [(path, source) for path, source in sources(TABLES.data) if source and path != ".meta"]
     assert len(found) > 100
     for path, source in found:
         assert re.match(r"altaride:[a-z]+ L\d", source), path
-        assert all(1 <= first <= last <= len(book) for first, last in _lines(source)), path
-
-
-def _sources(path: str, row: Any) -> Iterator[tuple[str, str]]:
-    if isinstance(row, Mapping):
-        for key, value in row.items():
-            if key == "source" and path != ".meta":
-                if value:
-                    yield path, str(value)
-            else:
-                yield from _sources(f"{path}.{key}", value)
+        assert all(1 <= first <= last <= len(book) for first, last in lines_in(source)), path
 
 
 def test_every_skill_and_its_formula_is_its_line(book: list[str]) -> None:
     skills = TABLES.group("skills")
     assert len(skills) == 44 + 3
     for row in skills.values():
-        ((line, _),) = _lines(row["source"])
+        ((line, _),) = lines_in(row["source"])
         formula = "+".join(row["formula"])
         printed = f"{row['names']['fr']} " + (f"({formula})/2" if len(row["formula"]) > 1 else formula)
         assert book[line - 1] == printed
-    assert [line for row in skills.values() for line, _ in _lines(row["source"])] == [*range(135, 179), 194, 195, 196]
+    assert [line for row in skills.values() for line, _ in lines_in(row["source"])] == [*range(135, 179), 194, 195, 196]
 
 
 def test_every_rank_is_its_line(book: list[str]) -> None:
@@ -156,7 +127,7 @@ def test_every_scale_is_its_line(book: list[str]) -> None:
 
 def test_every_word_is_its_line(book: list[str]) -> None:
     for row in TABLES.group("words").values():
-        ((line, _),) = _lines(row["source"])
+        ((line, _),) = lines_in(row["source"])
         assert book[line - 1].strip(" •") == row["names"]["fr"]
     assert len(TABLES.group("words")) == 25
 
@@ -190,18 +161,7 @@ FRENCH: dict[int, tuple[str, ...]] = {
 
 @pytest.mark.parametrize("line", FRENCH)
 def test_french_words_are_the_books(line: int, book: list[str]) -> None:
-    known = {folded(str(name)) for name in _french(TABLES.data)}
-    for word in FRENCH[line]:
-        assert folded(word) in folded(book[line - 1]), word
-        assert any(folded(word) in name for name in known), word
-
-
-def _french(row: Any) -> Iterator[str]:
-    if isinstance(row, Mapping):
-        if "fr" in row:
-            yield row["fr"]
-        for value in row.values():
-            yield from _french(value)
+    are_the_books(TABLES, FRENCH[line], book[line - 1])
 
 
 FIVE = {"DEX": 9, "FOR": 6, "PER": 8, "SAV": 7, "SOC": 5}
@@ -242,5 +202,4 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
 def test_an_example_of_our_own_comes_out(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
-    answer = evaluate("altaride", topic, given)
-    assert {name: answer.get(name) for name in expected} == expected
+    comes_to("altaride", topic, given, expected)

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
 from ledger.rules.tables import folded
 from tests.given import rules_of
-from tests.rulebook_vectors import evaluate
-from tests.table import ROOT
+from tests.printed import are_the_books, comes_to, is_printed, lines_in, lines_of, sources
 
 TABLES = rules_of("argosia").tables
-BOOK = ROOT.parent / "shared" / "seeds" / "001_3f44dc4b36fc7338.txt"
-"""Beside the project, where the rulebook is at hand."""
 
 PRINTED: list[tuple[int, str, object]] = [
     # Line, path in the tables, figure.
@@ -100,60 +96,23 @@ WORDS: dict[int, tuple[str, ...]] = {
 
 @pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
 def test_a_figure_is_the_one_printed_and_says_where(line: int, path: str, figure: object) -> None:
-    row: Any = TABLES.data
-    sources = []
-    for part in path.split("."):
-        if isinstance(row, Mapping) and "source" in row:
-            sources.append(str(row["source"]))
-        row = row[part]
-    assert row == figure
-    assert any(first <= line <= last for source in sources for first, last in _lines(source)), sources
-
-
-def _lines(source: str) -> Iterator[tuple[int, int]]:
-    for first, last in re.findall(r"L(\d+)(?:-L(\d+))?", source):
-        yield int(first), int(last or first)
+    is_printed(TABLES, line, path, figure)
 
 
 def test_every_source_is_a_section_and_lines_of_the_book() -> None:
-    if not BOOK.exists():
-        pytest.skip("the rulebook does not lie beside the project")
     # The rulebook misprints one heading.
-    lines = BOOK.read_text("utf-8").replace("Les crétures", "Les créatures").splitlines()
-    for path, source in _sources("", TABLES.data):
+    lines = [line.replace("Les crétures", "Les créatures") for line in lines_of("argosia")]
+    for path, source in sources(TABLES.data):
         assert re.match(r"argosia:", source), path
         for part in re.split(r", (?!L\d)", source.removeprefix("argosia:")):
             section = re.sub(r"\s*L\d+(-L\d+)?(, L\d+(-L\d+)?)*$", "", part)
             assert folded(section) in {folded(line) for line in lines}, (path, section)
-        assert all(1 <= first <= last <= len(lines) for first, last in _lines(source)), path
-
-
-def _sources(path: str, row: Any) -> Iterator[tuple[str, str]]:
-    if isinstance(row, Mapping):
-        for key, value in row.items():
-            if key == "source":
-                yield path, str(value)
-            else:
-                yield from _sources(f"{path}.{key}", value)
+        assert all(1 <= first <= last <= len(lines) for first, last in lines_in(source)), path
 
 
 @pytest.mark.parametrize("line", WORDS)
 def test_french_words_are_the_books(line: int) -> None:
-    if not BOOK.exists():
-        pytest.skip("the rulebook does not lie beside the project")
-    printed = folded(BOOK.read_text("utf-8").splitlines()[line - 1])
-    known = {folded(str(name)) for name in _french(TABLES.data)}
-    for word in WORDS[line]:
-        assert folded(word) in printed, word
-        assert any(folded(word).rstrip("s") in name for name in known), word
-
-
-def _french(row: Any) -> Iterator[str]:
-    if isinstance(row, Mapping):
-        if "fr" in row:
-            yield row["fr"]
-        for value in row.values():
-            yield from _french(value)
+    are_the_books(TABLES, WORDS[line], lines_of("argosia")[line - 1])
 
 
 # What the rulebook's own sentences come to.
@@ -183,5 +142,4 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
 def test_an_example_of_our_own_comes_out(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
-    answer = evaluate("argosia", topic, given)
-    assert {name: answer.get(name) for name in expected} == expected
+    comes_to("argosia", topic, given, expected)

@@ -9,14 +9,13 @@ import pytest
 
 from ledger.rules.mda import armour, rune
 from ledger.rules.mda.weapons import item_of, modifiers, strength_bonus
-from tests.rules.test_mda_figures import BOOK, TABLES
+from tests.printed import lines_of
+from tests.rules.test_mda_figures import TABLES
 
 
 def printed(first: int, last: int) -> Iterator[list[str]]:
     """The cells of the lines of a printed table."""
-    if not BOOK.exists():
-        pytest.skip("the rulebook does not lie beside the project")
-    for line in BOOK.read_text("utf-8").splitlines()[first - 1 : last]:
+    for line in lines_of("mda")[first - 1 : last]:
         if "\t" in line:
             yield [re.sub(r"\s*\(.*\)", "", cell.strip()) for cell in line.split("\t")]
 

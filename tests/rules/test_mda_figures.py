@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
-from ledger.rules.tables import folded
 from tests.given import rules_of
-from tests.rulebook_vectors import evaluate, topics
-from tests.table import ROOT
+from tests.printed import SHARED, are_the_books, comes_to, is_printed, lines_in, lines_of, sources
+from tests.rulebook_vectors import topics
 
 TABLES = rules_of("mda").tables
-BOOK = ROOT.parent / "shared" / "seeds" / "002_062db9532018a013.txt"
-"""Beside the project, where the rulebook is at hand."""
 
 PRINTED: list[tuple[int, str, object]] = [
     # Line, path in the tables, figure.
@@ -74,65 +70,28 @@ WORDS: dict[int, tuple[str, ...]] = {
 
 @pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
 def test_a_figure_is_the_one_printed_and_says_where(line: int, path: str, figure: object) -> None:
-    row: Any = TABLES.data
-    sources = []
-    for part in path.split("."):
-        if isinstance(row, Mapping) and "source" in row:
-            sources.append(str(row["source"]))
-        row = row[part]
-    assert row == figure
-    assert any(first <= line <= last for source in sources for first, last in _lines(source)), sources
-
-
-def _lines(source: str) -> Iterator[tuple[int, int]]:
-    for first, last in re.findall(r"L(\d+)(?:-L(\d+))?", source):
-        yield int(first), int(last or first)
+    is_printed(TABLES, line, path, figure)
 
 
 def test_every_source_is_a_section_and_lines_in_it() -> None:
-    if not BOOK.exists():
-        pytest.skip("the rulebook does not lie beside the project")
-    lines = BOOK.read_text("utf-8").splitlines()
+    lines = lines_of("mda")
     begins = {}
     for number, line in enumerate(lines, 1):
         if heading := re.match(r"Chapitre (\d)$|([2-7]\.\d+) ", line):
             begins[heading[1] or heading[2]] = number
-    for path, source in _sources("", TABLES.data):
+    for path, source in sources(TABLES.data):
         assert source.startswith("mda:"), path
         for section, told in re.findall(r"(?:^|, )(\d(?:\.\d+)?)((?: L|, L|-L|\d)+)", source.removeprefix("mda:")):
             chapter = section.partition(".")[0]
-            for first, last in _lines(told):
+            for first, last in lines_in(told):
                 assert begins[section] <= first <= last <= len(lines), (path, source)
                 later = [begin for named, begin in begins.items() if named == str(int(chapter) + 1)]
                 assert not later or last < later[0], (path, source)
 
 
-def _sources(path: str, row: Any) -> Iterator[tuple[str, str]]:
-    if isinstance(row, Mapping):
-        for key, value in row.items():
-            if key == "source":
-                yield path, str(value)
-            else:
-                yield from _sources(f"{path}.{key}", value)
-
-
 @pytest.mark.parametrize("line", WORDS)
 def test_french_words_are_the_books(line: int) -> None:
-    if not BOOK.exists():
-        pytest.skip("the rulebook does not lie beside the project")
-    printed = folded(BOOK.read_text("utf-8").splitlines()[line - 1])
-    known = {folded(str(name)) for name in _french(TABLES.data)}
-    for word in WORDS[line]:
-        assert folded(word) in printed, word
-        assert folded(word) in known, word
-
-
-def _french(row: Any) -> Iterator[str]:
-    if isinstance(row, Mapping):
-        if "fr" in row:
-            yield row["fr"]
-        for value in row.values():
-            yield from _french(value)
+    are_the_books(TABLES, WORDS[line], lines_of("mda")[line - 1], exactly=True)
 
 
 HERO: dict[str, Any] = {
@@ -188,12 +147,11 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
 def test_an_example_of_our_own_comes_out(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
-    answer = evaluate("mda", topic, given)
-    assert {name: answer.get(name) for name in expected} == expected
+    comes_to("mda", topic, given, expected)
 
 
 def test_every_topic_of_the_digest_is_answered() -> None:
-    digest = BOOK.parents[1] / "rules" / "mda.vectors.json"
+    digest = SHARED / "rules" / "mda.vectors.json"
     if not digest.exists():
         pytest.skip("the digest does not lie beside the project")
     assert {vector["topic"] for vector in json.loads(digest.read_text("utf-8"))} == set(topics("mda"))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -13,6 +12,7 @@ from ledger.rules.ose import chances, combat, monsters
 from ledger.rules.ose.classes import attack_bonus
 from ledger.rules.tables import Tables, folded
 from tests.given import rules_of
+from tests.printed import LOOSE, french
 
 TABLES: Tables = rules_of("ose").tables
 
@@ -140,17 +140,8 @@ def test_no_word_means_two_things(group: str) -> None:
             assert words.setdefault(folded(word), id_) == id_, word
 
 
-def _french(rows: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
-    for key, row in rows.items():
-        if key == "fr":
-            yield path, row
-        elif isinstance(row, Mapping):
-            yield from _french(row, f"{path}.{key}")
-
-
 def test_french_words_are_set_as_french_is() -> None:
-    loose = re.compile(r"'| [:;!?%»]|« ")
-    assert [(path, text) for path, text in _french(TABLES.data) if loose.search(text)] == []
+    assert [(path, text) for path, text in french(TABLES.data) if LOOSE.search(text)] == []
 
 
 def test_what_is_said_in_contracts_is_understood() -> None:

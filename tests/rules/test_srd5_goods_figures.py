@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -15,15 +15,12 @@ from ledger.rules.srd5 import charges, load, making, trade, travel
 from ledger.rules.srd5.gear import Piece
 from ledger.rules.tables import folded
 from tests.given import rules_of
-from tests.rulebook_vectors import evaluate
+from tests.printed import LOOSE, SHARED, comes_to, french, lines_of
 from tests.table import ROOT
 
 RULES = rules_of("srd5")
 TABLES = RULES.tables
-SHARED = ROOT.parent / "shared"
-"""Beside the project, where the rulebook and its digest are at hand."""
 
-BOOK = SHARED / "seeds" / "004_71b43ca07c8eebc7.txt"
 needs_digest = pytest.mark.skipif(not (SHARED / "rules").is_dir(), reason="the digest is not at hand")
 FILES = "armour attunement craft gear gear_words hiring light living load magic_items mounts tools trade travel weapons"
 
@@ -143,13 +140,12 @@ def test_computed_prices_are_the_printed_ones() -> None:
         assert RULES.price(id_) == core["healing_potion"][potion]["price_cp"]
 
 
-@pytest.mark.skipif(not BOOK.is_file(), reason="the rulebook is not at hand")
 @pytest.mark.parametrize(
     ("line", "pace", "figures"),
     [(797, "fast", ("120", "6", "45")), (798, "normal", ("90", "4,5", "36")), (799, "slow", ("60", "3", "27"))],
 )
 def test_the_printed_paces_are_in_the_book(line: int, pace: str, figures: tuple[str, str, str]) -> None:
-    printed = BOOK.read_text(encoding="utf-8").splitlines()[line - 1]
+    printed = lines_of("srd5")[line - 1]
     assert all(re.search(rf"\b{re.escape(figure)}\b", printed) for figure in figures), printed
     row = TABLES["paces"][pace]
     told = (row["metres_per_minute"], Fraction(row["km_per_hour"]), Fraction(row["km_per_day"]))
@@ -306,8 +302,7 @@ def test_terrain_caps_the_pace_and_a_road_lifts_the_cap(pace: str, terrain: str 
 def test_topics_hold_beyond_the_digests_cases(
     topic: str, given: Mapping[str, Any], expected: Mapping[str, Any]
 ) -> None:
-    answer = evaluate("srd5", topic, given)
-    assert {name: answer.get(name) for name in expected} == expected
+    comes_to("srd5", topic, given, expected)
 
 
 # Words.
@@ -321,16 +316,7 @@ def test_no_word_means_two_things() -> None:
                 assert words.setdefault(folded(word), id_) == id_, (group, word)
 
 
-def _french(rows: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
-    for key, row in rows.items():
-        if key == "fr":
-            yield path, row
-        elif isinstance(row, Mapping):
-            yield from _french(row, f"{path}.{key}")
-
-
 def test_french_words_are_set_as_french_is() -> None:
-    loose = re.compile(r"'| [:;!?%»]|« ")
     for name in FILES.split():
         text = (ROOT / "ledger" / "rules" / "srd5" / f"{name}.toml").read_text(encoding="utf-8")
-        assert [(path, said) for path, said in _french(tomllib.loads(text)) if loose.search(said)] == []
+        assert [(path, said) for path, said in french(tomllib.loads(text)) if LOOSE.search(said)] == []

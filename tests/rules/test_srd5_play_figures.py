@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
-from ledger.rules.tables import folded
 from tests.given import rules_of
-from tests.rulebook_vectors import evaluate
-from tests.table import ROOT, Table, words_of
+from tests.printed import are_the_books, comes_to, is_printed, lines_of
+from tests.table import Table, words_of
 
 TABLES = rules_of("srd5").tables
-BOOK = ROOT.parent / "shared" / "seeds" / "004_71b43ca07c8eebc7.txt"
-"""Beside the project, where the rulebook is at hand."""
 
 PRINTED: list[tuple[int, str, object]] = [
     # Line, path in the tables, figure.
@@ -92,39 +87,13 @@ WORDS: dict[int, tuple[str, ...]] = {
 
 @pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
 def test_a_figure_is_the_one_printed_and_says_where(line: int, path: str, figure: object) -> None:
-    row: Any = TABLES.data
-    sources = []
-    for part in path.split("."):
-        if isinstance(row, Mapping) and "source" in row:
-            sources.append(str(row["source"]))
-        row = row[part]
-    assert row == figure
-    assert any(first <= line <= last for source in sources for first, last in _lines(source)), sources
-
-
-def _lines(source: str) -> Iterator[tuple[int, int]]:
-    for first, last in re.findall(r"L(\d+)(?:-L(\d+))?", source):
-        yield int(first), int(last or first)
+    is_printed(TABLES, line, path, figure)
 
 
 @pytest.mark.parametrize("line", WORDS)
 def test_french_words_are_the_documents(line: int) -> None:
-    if not BOOK.exists():
-        pytest.skip("the document does not lie beside the project")
-    lines = BOOK.read_text("utf-8").splitlines()
-    printed = folded(" ".join(lines[line - 1 : line + 2]))
-    known = {folded(str(name)) for name in _french(TABLES.data)}
-    for word in WORDS[line]:
-        assert folded(word) in printed, word
-        assert any(folded(word).rstrip("s") in name for name in known), word
-
-
-def _french(row: Any) -> Iterator[str]:
-    if isinstance(row, Mapping):
-        if "fr" in row:
-            yield row["fr"]
-        for value in row.values():
-            yield from _french(value)
+    lines = lines_of("srd5")
+    are_the_books(TABLES, WORDS[line], " ".join(lines[line - 1 : line + 2]))
 
 
 # The document's worked examples, typed.
@@ -373,5 +342,4 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
 def test_an_example_of_our_own_comes_out(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
-    answer = evaluate("srd5", topic, given)
-    assert {name: answer[name] for name in expected} == expected
+    comes_to("srd5", topic, given, expected)
