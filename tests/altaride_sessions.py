@@ -6,11 +6,14 @@ import io
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
+from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from cli.main import main
+from ledger.errors import CampaignError
+from ledger.rules.altaride import creation
 from ledger.rules.protocol import Ruleset
 
 Step = Mapping[str, Any]
@@ -21,13 +24,18 @@ CODES = {
     "face_impossible": "die_face_invalid",
     "faces_left_over": "dice_count",
     "faces_missing": "dice_count",
-    "roll_unknown": "unknown_skill",
-    "key_unknown": "unknown_skill",
+    "faces_unclear": "dice_count",
     "rank_not_paid": "not_enough_xp",
 }
 """What the digest calls an error that the command names otherwise."""
 
+WRONG_KEYS = {"roll": "unknown_skill", "cast": "unknown_skill", "rank_change": "unknown_rank", "birthday": "bad_age"}
+"""What the digest calls a key, or a value of one, that a step of this kind cannot have."""
+
 ASPECTS = {"social_status": "status"}
+GROUPS = {"characteristic": "traits", "school": "schools", "skill_open": "skills", "skill_level": "skills"}
+"""What each kind of purchase is a member of."""
+
 OPENING = {"skill_open": ["open=yes"], "skill_level": ["open=no"]}
 CHANGES = ("free", "pay", "refund")
 
@@ -36,6 +44,11 @@ def scenario(rules: Ruleset, given: Mapping[str, Any]) -> Facts:
     """Final sheets, deviations, refused steps and history of a whole game."""
     with TemporaryDirectory(prefix="scenario-") as folder:
         return Played(Path(folder), rules, given.get("house_rules", {})).play(given["sessions"])
+
+
+def decimal(figure: Fraction) -> float | int:
+    """A figure as the digest writes it: an exact half as a decimal."""
+    return int(figure) if figure.denominator == 1 else float(figure)
 
 
 class Played:
@@ -85,18 +98,19 @@ class Played:
                 self._deviations.append(deviation)
 
     def _code(self, step: Step, code: str) -> str:
-        """What the digest calls an error; the command has one code for every value that a key cannot have."""
-        if code == "key_value" and step.get("age", 1) < 1:
-            return "bad_age"
-        levels = (*step.get("skills", {}).values(), *step.get("sorcery", {}).values())
-        if code == "key_value" and any(level < 0 for level in levels):
-            return "bad_level"
-        if code == "key_value" and {"ranks", "label"} & step.keys():
-            return "unknown_rank"
-        if code == "improvement_unknown":
-            kinds = {purchase["kind"] for purchase in step["purchases"]}
-            return "unknown_skill" if kinds <= OPENING.keys() else "unknown_purchase"
-        return CODES.get(code, code)
+        """What the digest calls an error; the command has two codes for all that a key and its value cannot be."""
+        if code not in ("key_unknown", "key_value"):
+            return CODES.get(code, code)
+        return self._of_newcomer(step) if step["do"] == "create" else WRONG_KEYS.get(step["do"], code)
+
+    def _of_newcomer(self, step: Step) -> str:
+        from tests.altaride_vectors import made_of, strictly
+
+        try:
+            creation.check(self._rules.tables, made_of(self._rules, step), strictly)
+        except CampaignError as error:
+            return error.code
+        return "key_value"
 
     def _xp(self, name: str) -> int:
         return int(self._type("sheet", name)[0]["xp"]["total"])
@@ -121,7 +135,7 @@ class Played:
 
     def roll(self, step: Step) -> tuple[Facts, str | None]:
         """A roll of a skill."""
-        return self._rolled(step, step["skill"], ())
+        return self._rolled(step, f"skill={step['skill']}", ())
 
     def cast(self, step: Step) -> tuple[Facts, str | None]:
         """A roll of Incantations, with what it costs the mind."""
@@ -136,8 +150,8 @@ class Played:
             return {}, code
         result, steps = answer["result"], {step["step"]: step["value"] for step in answer["entries"][0]["derivation"]}
         found = {
-            "score": steps["total"] - steps["rolled"],
-            "total": result["total"],
+            "score": decimal(Fraction(steps["total"]) - Fraction(steps["rolled"])),
+            "total": decimal(Fraction(result["total"])),
             "success": result["outcome"] == "success",
             **({} if more else {"critical": result["critical"]}),
             **{key: result[key] for key in more},
@@ -173,8 +187,13 @@ class Played:
 
     def spend(self, step: Step) -> tuple[Facts, str | None]:
         """What experience buys: all of it, or nothing."""
+        tables = self._rules.tables
+        for buy in step["purchases"]:
+            group = GROUPS.get(buy["kind"])
+            if group is None or buy.get("id") not in tables.group(group):
+                return {}, "unknown_skill" if group == "skills" else "unknown_purchase"
         lines = [
-            " ".join(["improve", f'"{step["who"]}"', buy.get("id", buy["kind"]), *OPENING.get(buy["kind"], [])])
+            " ".join(["improve", f'"{step["who"]}"', buy["id"], *OPENING.get(buy["kind"], [])])
             for buy in step["purchases"]
         ]
         script = self._folder / "spend.campaign"

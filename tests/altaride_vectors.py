@@ -10,26 +10,26 @@ from typing import Any
 from ledger.errors import Refusal
 from ledger.rules.altaride import creation, experience, ranks, scale, skills, sorcery
 from ledger.rules.altaride.creation import Made
-from ledger.rules.altaride.d20 import Figure, Thrown, thrown
+from ledger.rules.altaride.d20 import Thrown, thrown
 from ledger.rules.altaride.experience import Learner
+from ledger.rules.faces import need_face
 from ledger.rules.protocol import Ruleset
-from tests.altaride_sessions import scenario
+from tests.altaride_sessions import decimal, scenario
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
 
-ERRORS = {"face_impossible": "die_face_invalid", "faces_count": "dice_count"}
+ERRORS = {
+    "face_impossible": "die_face_invalid",
+    "faces_count": "dice_count",
+    "school_without_level": "unknown_purchase",
+}
 """Codes that the digest names otherwise."""
 
 
 def strictly(code: str, **facts: Any) -> None:
     """No game master's word beats a rule here."""
     raise Refusal(code, **facts)
-
-
-def _told(figure: Figure) -> float | int:
-    """A figure as the digest writes it: an exact half as a decimal."""
-    return float(figure) if isinstance(figure, Fraction) and figure.denominator > 1 else int(figure)
 
 
 def _budget(rules: Ruleset, given: Given) -> Answer:
@@ -64,7 +64,7 @@ def _beauty(rules: Ruleset, given: Given) -> Answer:
 
 
 def _formula(rules: Ruleset, given: Given) -> Answer:
-    return {"formula": _told(skills.formula(rules.tables, given["skill"], given["characteristics"]))}
+    return {"formula": decimal(skills.formula(rules.tables, given["skill"], given["characteristics"]))}
 
 
 def _cost(rules: Ruleset, given: Given) -> Answer:
@@ -78,7 +78,7 @@ def _score(rules: Ruleset, given: Given) -> Answer:
     skills.need_open(rules.tables, skill, level, strictly)
     skills.need_formula(rules.tables, skill, level, told, strictly)
     score = skills.score(rules.tables, skill, level, told) + given.get("modifier", 0)
-    return {"formula": _told(formula), "score": _told(score)}
+    return {"formula": decimal(formula), "score": decimal(score)}
 
 
 def _thrown(rules: Ruleset, given: Given) -> Thrown:
@@ -89,13 +89,13 @@ def _thrown(rules: Ruleset, given: Given) -> Thrown:
 def _roll(rules: Ruleset, given: Given) -> Answer:
     roll = _thrown(rules, given)
     success = roll.total >= given.get("difficulty", rules.tables["d20"]["difficulty"])
-    return {"total": _told(roll.total), "success": success, "critical": roll.critical, "xp": roll.xp}
+    return {"total": decimal(roll.total), "success": success, "critical": roll.critical, "xp": roll.xp}
 
 
 def _opposition(rules: Ruleset, given: Given) -> Answer:
     a, b = _thrown(rules, given["a"]).total, _thrown(rules, given["b"]).total
     winner = "tie" if a == b else "a" if a > b else "b"
-    return {"total_a": _told(a), "total_b": _told(b), "winner": winner, "margin": _told(max(a - b, b - a))}
+    return {"total_a": decimal(a), "total_b": decimal(b), "winner": winner, "margin": decimal(max(a - b, b - a))}
 
 
 def _session_xp(rules: Ruleset, given: Given) -> Answer:
@@ -157,7 +157,7 @@ def _difficulty(rules: Ruleset, given: Given) -> Answer:
 def _cast(rules: Ruleset, given: Given) -> Answer:
     roll, needed = _thrown(rules, given), given["difficulty"]
     return {
-        "total": _told(roll.total),
+        "total": decimal(roll.total),
         "success": roll.total >= needed,
         "mental_points_lost": rules.tables["spell"]["mental_points"],
         "mental_level_step": sorcery.mental_step(rules.tables, roll.total, needed),
@@ -168,7 +168,7 @@ def _cast(rules: Ruleset, given: Given) -> Answer:
 def _resist(rules: Ruleset, given: Given) -> Answer:
     caster, target = (_thrown(rules, given[side]).total for side in ("caster", "target"))
     works = sorcery.works(rules.tables, caster, target)
-    return {"caster_total": _told(caster), "target_total": _told(target), "spell_works": works}
+    return {"caster_total": decimal(caster), "target_total": decimal(target), "spell_works": works}
 
 
 def _rune_time(rules: Ruleset, given: Given) -> Answer:
@@ -183,7 +183,9 @@ def _words(rules: Ruleset, given: Given) -> Answer:
 
 
 def _elements(rules: Ruleset, given: Given) -> Answer:
-    sorcery.need_order(given["major_level"], given["minor_level"], strictly)
+    major, minor = given["major_level"], given["minor_level"]
+    skills.need_level(min(major, minor))
+    sorcery.need_order(major, minor, strictly)
     return {"ok": True}
 
 
@@ -206,9 +208,13 @@ def _weapon(rules: Ruleset, given: Given) -> Answer:
 
 
 def _initiative(rules: Ruleset, given: Given) -> Answer:
-    parts = rules.tables["rolls"]["initiative"]["formula"]
+    parts, sides = rules.tables["rolls"]["initiative"]["formula"], rules.tables["d20"]["sides"]
     fighters = [
-        (fighter["name"], fighter["scale"], skills.mean(rules.tables, parts, fighter) + fighter["die"])
+        (
+            fighter["name"],
+            fighter["scale"],
+            skills.mean(rules.tables, parts, fighter) + need_face(fighter["die"], sides),
+        )
         for fighter in given["fighters"]
     ]
     return {"order": scale.order(fighters, rules.tables)}

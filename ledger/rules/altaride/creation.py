@@ -71,9 +71,11 @@ def check(tables: Tables, made: Made, refuse: Refuse) -> None:
     need_school(tables, made.schools, refuse)
     if made.school_level and tables.knob("words_level") != "school":
         refuse("school_without_level")
+    if made.school_level and not made.schools:
+        refuse("sorcery_requires_school", thing="school_level")
     for skill, level in made.levels.items():
         if level and skills.skill_row(tables, skill).get("sorcery") and not made.schools:
-            refuse("sorcery_requires_school", skill=skill)
+            refuse("sorcery_requires_school", thing=skill)
         skills.need_formula(tables, skill, level, made.characteristics, refuse)
     rule = tables["morality"]
     if made.morality is not None and not rule["least"] <= made.morality <= rule["most"]:
@@ -85,8 +87,15 @@ def check(tables: Tables, made: Made, refuse: Refuse) -> None:
 
 
 def need_school(tables: Tables, schools: tuple[str, ...], refuse: Refuse) -> None:
-    """Refuse more than one school, and a guild that is bought (`altaride:points L31; schools L237-L241`)."""
-    if any(tables["schools"][school].get("guild") for school in schools):
+    """Refuse more than one school, and a guild that is bought (`altaride:points L31; schools L237-L241`).
+
+    Raises:
+        InputError: `unknown_purchase`, if there is no such school.
+    """
+    rows = tables.group("schools")
+    if unknown := next((school for school in schools if school not in rows), None):
+        raise InputError("unknown_purchase", thing=unknown)
+    if any(rows[school].get("guild") for school in schools):
         refuse("guild_not_for_points")
     if len(schools) > 1:
         refuse("school_unique")

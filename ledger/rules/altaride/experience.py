@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.errors import InputError
+from ledger.errors import InputError, Refusal
 from ledger.rules.altaride import creation, skills
 from ledger.rules.altaride.skills import Refuse
 from ledger.rules.tables import Tables
@@ -60,18 +60,19 @@ def bought(tables: Tables, learner: Learner, kind: str, thing: str, refuse: Refu
 
     Raises:
         InputError: `unknown_purchase`, `unknown_skill`.
+        Refusal: `school_without_level`.
     """
     if kind == "characteristic" and thing in tables.group("traits"):
         price = int(tables["creation"]["characteristic"])
         told = {**learner.characteristics, thing: learner.characteristics.get(thing, 0) + 1}
         after = replace(learner, characteristics=told)
-    elif kind == "school" and thing in tables.group("schools"):
+    elif kind == "school":
         creation.need_school(tables, tuple(filter(None, (learner.school, thing))), refuse)
         price = int(tables["creation"]["school"])
         after = replace(learner, school=thing)
     elif kind == "school_level":
+        level = need_school_level(learner, refuse)
         need_time(tables, learner, kind, refuse)
-        level = learner.school_level or 0
         price = skills.cost(tables, level, level + 1)
         after = replace(learner, school_level=level + 1, raised=_risen(learner, kind))
     elif kind in ("skill_open", "skill_level"):
@@ -94,9 +95,18 @@ def need_rise(tables: Tables, learner: Learner, kind: str, skill: str, refuse: R
     if kind == "skill_level" and not level:
         refuse("skill_not_opened", skill=skill)
     if row.get("sorcery") and not (learner.school or learner.guild):
-        refuse("sorcery_requires_school", skill=skill)
+        refuse("sorcery_requires_school", thing=skill)
     need_time(tables, learner, skill, refuse)
     skills.need_formula(tables, skill, level + 1, learner.characteristics, refuse)
+
+
+def need_school_level(learner: Learner, refuse: Refuse) -> int:
+    """The level in the school, where the reading in force knows one (`altaride:words L249`)."""
+    if learner.school_level is None:
+        raise Refusal("school_without_level")
+    if not learner.school:
+        refuse("sorcery_requires_school", thing="school_level")
+    return learner.school_level
 
 
 def need_time(tables: Tables, learner: Learner, thing: str, refuse: Refuse) -> None:

@@ -131,8 +131,6 @@ def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) ->
     wanted = [thing for thing in tables.group("improvements") for _ in range(things.get(thing, 0))]
     for thing in wanted:
         kind = _kind(tables, spender, thing, keys.get("open"))
-        if kind == SCHOOL_LEVEL and spender.school_level is None:
-            raise Refusal("school_without_level")
         spender, price = bought(tables, spender, kind, thing, draft.refuse)
         _tell(draft, who, kind, thing, spender, price)
     for trait, value in spender.characteristics.items():
