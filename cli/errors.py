@@ -32,6 +32,9 @@ REASONS = {
 }
 """Why a file cannot be read or written."""
 
+LISTED = ("allowed", "known")
+"""Facts of an error that list what there is."""
+
 INTERRUPTED = 130
 FAULTY = 70
 
@@ -223,7 +226,8 @@ class _Facts(dict[str, str]):
     def _did_you_mean(self) -> str:
         near = self._error.facts.get("nearest") or []
         near = [near] if isinstance(near, str) else near
-        return _("Did you mean {words}?").format(words=_either([self._named(word) for word in near])) if near else ""
+        words = list(dict.fromkeys(self._named(word) for word in near))
+        return _("Did you mean {words}?").format(words=_either(words)) if words else ""
 
     def _possible(self) -> str:
         """What a key may be."""
@@ -274,8 +278,23 @@ class _Facts(dict[str, str]):
         if isinstance(value, Sequence):
             if name in ("standing", "entries"):
                 return listed([f"#{number}" for number in value])
+            if name in LISTED and self._message.group and self._is_much(value):
+                return self._where()
             return ", ".join(self._named(str(part)) for part in value) or _("nothing")
         return str(value)
+
+    def _is_much(self, value: Sequence[Any]) -> bool:
+        from cli.render.keys import MANY
+
+        return len(value) > MANY
+
+    def _where(self) -> str:
+        """The command that shows what is too much to name."""
+        group = str(self._message.group).format_map({"command": "", **self._error.facts})
+        section, _dot, command = group.partition(".")
+        if section == "keys":
+            return _("any of “campaign rules keys {command}”").format(command=command)
+        return _("any of “campaign rules show {group}”").format(group=section)
 
     def _text(self, name: str, value: str) -> str:
         terms = self._terms

@@ -43,7 +43,7 @@ def differences(tables: Tables) -> list[dict[str, Any]]:
 
 
 def find_topic(tables: Tables, text: str, titles: Mapping[str, str] | None = None) -> Topic:
-    """The topic of a text: a section's id or title, a path, or the name of a thing in either language.
+    """The topic of a text: a section's id or title, a path, or the name of a thing in either language, in this order.
 
     Args:
         titles: Titles of sections, folded, and the section of each.
@@ -51,10 +51,14 @@ def find_topic(tables: Tables, text: str, titles: Mapping[str, str] | None = Non
     Raises:
         InputError: `topic_unknown`, with the nearest ones.
     """
-    named = dict(_named(tables))
-    for title, section in (titles or {}).items():
-        if section in tables.data:
-            named.setdefault(title, section)
+    named, sections = dict(_named(tables)), {folded(section) for section in tables.data}
+    named.update(
+        {
+            title: section
+            for title, section in (titles or {}).items()
+            if section in tables.data and title not in sections
+        }
+    )
     wanted = folded(text)
     if wanted not in named:
         listed = [name for name, path in named.items() if path.partition(".")[0] not in INNER]

@@ -14,6 +14,7 @@ from typing import Any
 from cli.main import main
 from ledger.errors import CampaignError
 from ledger.rules.altaride import creation
+from ledger.rules.altaride.d20 import Figure
 from ledger.rules.protocol import Ruleset
 
 Step = Mapping[str, Any]
@@ -46,7 +47,7 @@ def scenario(rules: Ruleset, given: Mapping[str, Any]) -> Facts:
         return Played(Path(folder), rules, given.get("house_rules", {})).play(given["sessions"])
 
 
-def decimal(figure: Fraction) -> float | int:
+def decimal(figure: Figure) -> float | int:
     """A figure as the digest writes it: an exact half as a decimal."""
     return int(figure) if figure.denominator == 1 else float(figure)
 

@@ -182,5 +182,6 @@ def _titles(tables: Tables) -> dict[str, str]:
         known = {section: title for section, title in TITLES.items() if section in tables.data}
         titles.update({folded(words.gettext(title)): section for section, title in known.items()})
     for section, row in tables.group("topics").items():
-        titles.update({folded(str(name)): section for name in row.get("names", {}).values()})
+        names = (*row.get("names", {}).values(), *row.get("aliases", ()))
+        titles.update({folded(str(name)): section for name in names})
     return titles

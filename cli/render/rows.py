@@ -34,6 +34,10 @@ VERY_MANY = 200
 """More rows than this are told apart by their kinds."""
 
 
+LINES = re.compile(r"(.+?) L(\d+)(?:-L(\d+))?")
+"""A source that names the lines of a text."""
+
+
 HIDDEN = frozenset({"names", "source", "place"})
 
 
@@ -147,7 +151,7 @@ def row_lines(terms: Terms, rows: Mapping[str, Any] | list[Any]) -> Iterator[str
         yield from wrapped(_("Source: {source}").format(source=sources[0]), WIDTH)
     if apart:
         yield ""
-        yield from wrapped(_("Sources: {sources}").format(sources="; ".join(filter(None, sources))), WIDTH)
+        yield from wrapped(_("Sources: {sources}").format(sources=books(sources)), WIDTH)
 
 
 def _by_kind(terms: Terms, rows: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
@@ -226,6 +230,27 @@ def cell(terms: Terms, key: str, value: Any) -> str:
         return ", ".join(cell(terms, key, part) for part in value)
     group = terms.tables.group("columns").get(key, {}).get("group")
     return terms.term(group, str(value)) if group else str(value)
+
+
+def books(sources: Iterable[str]) -> str:
+    """Several sources at once: lines of one section that follow each other are told as `L135-L178`."""
+    lines: dict[str, list[tuple[int, int]]] = {}
+    for source in "; ".join(filter(None, sources)).split("; "):
+        found = LINES.fullmatch(source)
+        known = lines.setdefault(found[1] if found else source, [])
+        if found:
+            known.append((int(found[2]), int(found[3] or found[2])))
+    return "; ".join(" ".join(filter(None, [place, _spans(known)])) for place, known in lines.items())
+
+
+def _spans(lines: Iterable[tuple[int, int]]) -> str:
+    spans: list[list[int]] = []
+    for first, last in sorted(lines):
+        if spans and first <= spans[-1][1] + 1:
+            spans[-1][1] = max(last, spans[-1][1])
+        else:
+            spans.append([first, last])
+    return ", ".join(f"L{first}" if first == last else f"L{first}-L{last}" for first, last in spans)
 
 
 def book(source: str | None) -> str:

@@ -77,6 +77,9 @@ def topic_lines(app: App, topic: Topic) -> Iterator[str]:
         yield from _house(app, topic.content)
     elif topic.path == "knobs":
         yield from _knobs(app, topic.content)
+    elif app.terms.tables.group("topics").get(topic.path, {}).get("brief"):
+        rows = sorted(app.terms.tables.group(topic.path).items(), key=lambda pair: stands(pair[1]))
+        yield from wrapped(", ".join(named(row, id_) for id_, row in rows) + ".", WIDTH)
     elif isinstance(topic.content, Mapping):
         yield from _section(app, topic.path, topic.content)
     else:

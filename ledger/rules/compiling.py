@@ -91,7 +91,7 @@ def _expanded(rows: Mapping[str, Any], sections: Mapping[str, Any]) -> dict[str,
         if bounds is not None:
             del row["bounds"]
             row |= {name: bounds[name] for name in ("min", "max", "source") if name in bounds and name not in row}
-        if "judges" in row:
+        if isinstance(row.get("judges"), list):
             row["kinds"] = _judged(row.pop("judges"), sections)
         members = dict(_members(row, sections))
         for member, own in members.items():

@@ -44,6 +44,10 @@ def folded(text: str) -> str:
     return " ".join(letters.replace("_", " ").replace("-", " ").replace("’", "'").split())
 
 
+MORE = "more"
+"""A row that names every number without a row of its own."""
+
+
 class Tables:
     """One compiled set of tables."""
 
@@ -85,10 +89,16 @@ class Tables:
         return self.data["knobs"][id_]["value"]
 
     def term(self, group: str, id_: str, language: str, form: str = "names") -> str:
-        """What a thing is called in a language; its id where the tables do not say."""
-        row = self.group(group).get(id_, {})
+        """What a thing is called in a language; its id where the tables do not say.
+
+        Numbers without a row of their own are called as the row `more` says, whose N is the number.
+        """
+        rows = self.group(group)
+        counted = id_ not in rows and id_.isdecimal()
+        row = rows.get(MORE if counted else id_, {})
         names = row.get(form) or row.get("names") or {}
-        return str(names.get(language, id_))
+        name = str(names.get(language, id_))
+        return name.replace("N", id_, 1) if counted else name
 
     def find(self, group: str, text: str) -> str | None:
         """Id of a thing named by id, English or French name, whatever the case and accents."""

@@ -317,6 +317,7 @@ def test_a_game_without_coins_or_health_gets_them_from_house_rules(campaign: Tab
     # 12 + 3 is 10 short of 25: two levels worse; FOR + SAV are 16 boxes.
     campaign("roll", "Mirelle", "cast", "words=1", "--faces", 3)
     assert campaign.sheet("Mirelle")["tracks"] == {"mental_lost": {"2": 1}, "mental": {"current": 15, "max": 16}}
+    campaign("heal", "Mirelle", 1, "mental=3", code=3)
     campaign("heal", "Mirelle", 1, "mental=2")
     assert campaign.sheet("Mirelle")["tracks"] == {"mental": {"current": 16, "max": 16}}
     # A point of FOR is a box more.

@@ -36,6 +36,23 @@ def test_a_topic_goes_by_id_path_or_name(campaign: Table, text: str, path: str) 
     assert campaign.new().json("rules", "show", *text.split())["topic"] == path
 
 
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [("scale", "scales"), ("échelle", "scales"), ("beauté", "beauty"), ("factors", "factors"), ("tour", "turn")],
+)
+def test_a_sections_id_goes_before_its_title_and_both_before_what_is_inside(
+    campaign: Table, text: str, path: str
+) -> None:
+    campaign("new", "Le gué", "--rules", "altaride")
+    assert campaign.json("rules", "show", text)["topic"] == path
+
+
+def test_lines_of_a_book_that_follow_each_other_are_told_once(campaign: Table) -> None:
+    campaign("new", "Le gué", "--rules", "altaride")
+    shown = campaign("rules", "show", "words").out
+    assert "altaride: words L253-L257, L261-L265, L269-L273, L277-L281, L285-L289\n" in shown
+
+
 def test_every_topic_is_shown_in_both_languages_and_ends_with_its_source(campaign: Table) -> None:
     campaign.new()
     for topic in campaign.json("rules")["topics"]:

@@ -115,6 +115,8 @@ def test_words_go_by_incantations_or_by_a_level_of_the_school() -> None:
     game.when(buys).then_refused("school_without_level")
     by_school = game_with(ExperienceAwarded(xp=12, each=True), words_level="school")
     by_school.when(know("vie")).then_refused("too_many_words", count=1, limit=0)
+    unschooled = CharacterJoined(who="Aubin", keys={**FIVE, "school_level": 1})
+    by_school.when(unschooled).then_refused("sorcery_requires_school", thing="school_level")
     # The first level costs as much as opening a skill, and one rises in a session.
     by_school.play(buys)
     assert (by_school.held("Odile")["xp"], by_school.held("Odile")["school_level"]) == (2, 1)

@@ -208,6 +208,17 @@ def test_keys_belong_to_the_way_a_roll_is_judged() -> None:
     rolled(game, "initiative", target=3).then_refused("roll_option_unknown", option="--vs")
 
 
+def test_a_1_on_the_other_side_is_told_as_the_others() -> None:
+    game = table()
+    against = RollRecorded(
+        who="Odile", kind="furtivite", against=Opponent("gm", "12"), faces={"Odile": (20, 5), "gm": (1, 6)}
+    )
+    outcome = game.when(against)
+    assert outcome.draft is not None
+    told = [step.step for step in outcome.draft.derivation if "critical" in step.step]
+    assert told == ["critical_success", "other_critical_failure"]
+
+
 # Sorcery.
 
 

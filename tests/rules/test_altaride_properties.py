@@ -120,7 +120,7 @@ commands: st.SearchStrategy[Facts] = st.one_of(
         CharactersHealed,
         who=who.map(lambda name: (name,)),
         amount=st.just("2"),
-        keys=st.fixed_dictionaries({}, optional={"mental_lost": st.sampled_from(("0", "2"))}),
+        keys=st.fixed_dictionaries({}, optional={"mental_lost": st.sampled_from((0, 2))}),
     ),
     st.builds(SessionStarted),
     st.builds(SessionEnded),

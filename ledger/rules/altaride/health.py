@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ledger.errors import InputError
+from ledger.errors import InputError, Refusal
+from ledger.people import name_of
 from ledger.rules.altaride.people import MENTAL
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
@@ -54,22 +55,27 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note care, up to the greatest health; or points of mental health given back at a level."""
-    tables = draft.rules.tables
-    need_keys(tables, "heal", keys)
-    if MENTAL not in keys:
-        source = _need_health(draft, who)
-    elif boxes(tables, draft, who, MIND) is None:
-        draft.rules.lacks("hit_points")
-    else:
-        source = tables["tracks"][MIND]["source"]
+    need_keys(draft.rules.tables, "heal", keys)
+    source = _need_mind(draft) if MENTAL in keys else _need_health(draft, who)
     if amount is None:
         raise InputError("amount_missing")
     draft.step("healing", amount, who=who, source=source)
-    if MENTAL in keys:
-        lost = f"{MENTAL}:{keys[MENTAL]}"
-        draft.post(who, lost, -min(amount, draft.quantity(who, lost)))
-    else:
+    if MENTAL not in keys:
         draft.post(who, HP, amount)
+        return
+    lost = f"{MENTAL}:{keys[MENTAL]}"
+    held = draft.quantity(who, lost)
+    if not held:
+        raise Refusal("nothing_lost", who=name_of(who), grave=str(keys[MENTAL]))
+    draft.post(who, lost, -min(amount, held))
+
+
+def _need_mind(draft: Drafting) -> str:
+    """Where the house rule about mental health is from."""
+    tables = draft.rules.tables
+    if "boxes" not in tables.group("tracks").get(MIND, {}):
+        draft.rules.lacks("hit_points")
+    return str(tables["tracks"][MIND]["source"])
 
 
 def _need_health(draft: Drafting, who: str) -> str:

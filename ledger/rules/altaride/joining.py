@@ -84,6 +84,7 @@ def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
         change_rank(draft, who, aspect, rank, str(keys.get("xp", "free")))
     for skill in tables.group("skills"):
         if skill in keys:
+            draft.step("modif_told", int(keys[skill]), who=who, source=tables["skill_rules"]["source"], skill=skill)
             draft.note(who, MODIF + skill, int(keys[skill]) - draft.quantity(who, MODIF + skill))
     _know(draft, who, keys)
     known = {WORDS, *(key for element in ELEMENTS for key in (element, f"{element}_level"))}

@@ -207,7 +207,9 @@ def mean_of(throw: Throw, who: str) -> Figure:
 def _initiative_of(throw: Throw, name: str, formula: Figure) -> Figure:
     (face,) = throw.cast_d20(name)
     total = formula + face
-    throw.draft.step("initiative", total, who=throw.account(name), source=throw.source, formula=formula)
+    account = throw.account(name)
+    step, args = ("initiative", {}) if account else ("initiative_told", {"name": name})
+    throw.draft.step(step, total, who=account, source=throw.source, formula=formula, **args)
     return total
 
 

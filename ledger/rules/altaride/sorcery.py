@@ -76,7 +76,7 @@ def measured(tables: Tables, factor: str, asked: int | str) -> int:
     row = tables["extents"].get(extent, {})
     if count is not None and extent is None and measure == "count" and count >= least:
         return count
-    if extent == "self" and count is None and least == 0:
+    if extent == "self" and not count and least == 0:
         return 0
     if count is not None and row.get("measure") == measure:
         return count * int(row["size"])

@@ -17,6 +17,9 @@ from ledger.rules.altaride.people import MODIF, XP, characteristics_of, scale_of
 from ledger.rules.altaride.skills import formula, need_open
 from ledger.rules.throw import Throw as AnyThrow
 
+OTHER = "other_critical"
+"""Steps of a 1 or a 20 on the other side; which of the two a sentence speaks of must be plain."""
+
 
 class Side(Struct, frozen=True):
     """One who has rolled.
@@ -128,13 +131,13 @@ class Throw(AnyThrow):
         if opponent.who == GAME_MASTER:
             if not text.isdecimal():
                 raise InputError("opponent_unclear", given=text)
-            return self._rolled(opponent.who, None, text, self._score(None, None, int(text)))
+            return self._rolled(opponent.who, None, text, self._score(None, None, int(text)), critical=OTHER)
         who, skill = character(self.draft, opponent.who), self.tables.find("skills", text)
         if skill is None:
             raise InputError("opponent_unclear", given=text)
         score = self._score(who, skill, None)
         score += self._scaled(who, scale_of(self.draft, who), self.scale, self.tables["skills"][skill].get("action"))
-        return self._rolled(opponent.who, who, skill, score)
+        return self._rolled(opponent.who, who, skill, score, critical=OTHER)
 
     def _score(self, who: str | None, skill: str | None, told: object) -> Figure:
         """A score: formula, level and Modif. of a character, or as it is told."""
@@ -189,7 +192,9 @@ class Throw(AnyThrow):
         malus = scale.maluses(self.tables, self.scale, phases, self.draft.refuse)[-1]
         return self._added("phase", malus, source=self.tables["turn"]["source"], action=len(phases))
 
-    def _rolled(self, name: str, who: str | None, expression: str, score: Figure) -> Side:
+    def _rolled(
+        self, name: str, who: str | None, expression: str, score: Figure, *, critical: str = "critical"
+    ) -> Side:
         """Roll, note what came of it, and give a character what its faces teach."""
         start = len(self.dice)
         faces = self.cast_d20(name, on=True)
@@ -198,7 +203,7 @@ class Throw(AnyThrow):
         shown = " ".join(map(str, faces))
         draft.step("rolled", found.total - score, who=who, expression=f"1d{self.tables['d20']['sides']}", faces=shown)
         if found.critical:
-            draft.step(f"critical_{found.critical}", who=who, source=source)
+            draft.step(f"{critical}_{found.critical}", who=who, source=source)
         draft.step("total", found.total, who=who, source=self.source)
         if found.xp and who is not None:
             draft.step("face_xp", found.xp, who=who, source=source)
