@@ -48,3 +48,18 @@ def test_it_can_be_taken_back_into_a_backup_and_out_again(recorded: Table, tmp_p
     recorded("export", "events", "-o", tmp_path / "again.jsonl")
     before = (recorded.folder / "backup.jsonl").read_bytes()
     assert (tmp_path / "again.jsonl").read_bytes() == before
+
+
+def test_it_can_take_up_the_rules_of_today(recorded: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    ledger = recorded.folder / "today.db"
+    recorded("backup", ledger)
+    today = Table(recorded.folder, monkeypatch, str(ledger))
+    before = [(row["path"], row["value"]) for row in today.json("rules")["house"]]
+    (told,) = [finding for finding in today.json("doctor")["findings"] if finding["code"].startswith("rules_")]
+    assert told["code"] in ("rules_newer", "rules_corrected")
+    today("rules", "adopt")
+    assert [(row["path"], row["value"]) for row in today.json("rules")["house"]] == before
+    codes = [finding["code"] for finding in today.json("doctor")["findings"]]
+    assert not [code for code in codes if code.startswith("rules_")]
+    today("party")
+    assert [finding for finding in today.json("audit")["findings"] if finding["severity"] != "override"] == []

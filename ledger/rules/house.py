@@ -130,7 +130,8 @@ class _Laying:
             elif model := self._fitting.model_of_new(there or like, key):
                 self._change(there, key, value, place, {key: model[0]})
             else:
-                self._unknown(place, [*there, *like] if path else [name for name in there if name not in CLOSED])
+                known = [*there, *like] if path else [name for name in there if name not in CLOSED]
+                self._unknown(place, known, self._stand_in(there, key))
 
     def _leads_to_open(self, place: Path) -> bool:
         """Whether a group that is open is here, or further inside."""
@@ -141,8 +142,18 @@ class _Laying:
         made: Rows = there.setdefault(place[-1], {"source": f"house:{self.file}"} if len(place) == 1 else {})
         return made
 
-    def _unknown(self, place: Path, known: Sequence[str]) -> None:
-        near = get_close_matches(place[-1], known, n=1, cutoff=0.4)
+    def _stand_in(self, there: Rows, key: str) -> str | None:
+        """The row that stands for this one and all others of a group (`each`), which house rules change together."""
+        for id_, row in there.items():
+            group: Any = self._sections
+            for part in str(row.get("each", "")).split(".") if isinstance(row, Mapping) else ():
+                group = group.get(part, {}) if isinstance(group, Mapping) else {}
+            if isinstance(row, Mapping) and "each" in row and key in group:
+                return id_
+        return None
+
+    def _unknown(self, place: Path, known: Sequence[str], stand_in: str | None) -> None:
+        near = [stand_in] if stand_in else get_close_matches(place[-1], known, n=1, cutoff=0.4)
         self._fault(place, "unknown", nearest=[".".join((*place[:-1], key)) for key in near])
 
     def _change(self, there: Rows, key: str, value: Any, place: Path, like: Mapping[str, Any]) -> None:

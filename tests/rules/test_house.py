@@ -210,3 +210,7 @@ def test_a_row_of_such_a_group_is_held_to_its_example(text: str, fault: tuple[st
     with pytest.raises(InputError) as caught:
         with_coins(text)
     assert fault in [(found["path"], found["code"]) for found in caught.value.facts["faults"]]
+
+
+def test_a_row_that_one_row_stands_for_is_told_with_that_row() -> None:
+    assert faults('[rolls.str]\njudge = "attack"\n') == [("rolls.str", "unknown", "rolls.abilities")]
