@@ -122,6 +122,8 @@ def _hit_points(app: App, result: Mapping[str, Any]) -> Iterator[str]:
     for name, now in result.get("hp", {}).items():
         current, most = now["current"], now["max"]
         before = current - changed.get(name, 0)
+        if before == current:
+            continue
         yield _("{who}: {measure} {before} → {now}").format(
             who=name,
             measure=app.terms.measure("hp"),

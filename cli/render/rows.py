@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cli.render.columns import WIDTH, table, table_width, width, wrapped
 from cli.render.figures import is_series, place
 from cli.words import LANGUAGES, N_, _, exact, spoken
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.words import Terms
@@ -172,8 +173,10 @@ def _apart(terms: Terms, rows: Iterable[tuple[str, Mapping[str, Any]]]) -> Itera
     """Rows that have little in common, each with what it says and its source."""
     lines = []
     for id_, row in rows:
+        others = [word for word in row.get("aliases", ()) if folded(word) != folded(named(row, id_))]
+        shown = {**row, "aliases": others} if others else {key: row[key] for key in row if key != "aliases"}
         told = [
-            f"{column_title(terms, key)} {cell(terms, key, value)}" for key, value in row.items() if key not in HIDDEN
+            f"{column_title(terms, key)} {cell(terms, key, value)}" for key, value in shown.items() if key not in HIDDEN
         ]
         source = f"[{book(row['source'])}]" if row.get("source") else ""
         lines.append((named(row, id_), " ".join(filter(None, [", ".join(told), source]))))
