@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -115,7 +116,8 @@ def sums(app: App, chapter: Chapter) -> Iterator[str]:
         earned = [f"{who} {terms.quantity('xp', xp, sign=True)}" for who, xp in sorted(chapter.experience.items())]
         yield _("Experience: {shares}.").format(shares=", ".join(earned))
     if chapter.levels:
-        raised = [f"{who} ({terms.term('classes', class_)})" if class_ else who for who, class_ in chapter.levels]
+        gained = [f"{who} ({terms.term('classes', class_)})" if class_ else who for who, class_ in chapter.levels]
+        raised = [f"{who}\u00a0× {count}" if count > 1 else who for who, count in Counter(gained).items()]
         yield _("Levels gained: {who}.").format(who=listed(raised))
     if chapter.deaths:
         yield _("Dead: {who}.").format(who=listed(list(dict.fromkeys(chapter.deaths))))

@@ -170,6 +170,11 @@ def prices_lines(app: App, rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
             [*cells, *(decimal(item.get(key, "")) for key in weights)]
         )
     heads = [_("item"), _("price"), *(column_title(terms, key) for key in weights)]
+    if 2 * len(pages) > len(rows):
+        # Nearly every row has a place of its own in the book, told beside it.
+        beside = [[*cells, source] for source, page in pages.items() for cells in page]
+        yield from table([[*heads, _("source")], *beside], "l" + "r" * (len(heads) - 1) + "l", indent=2)
+        return
     widths = [[heads[0], *(cells[0] for page in pages.values() for cells in page)]]
     for number, (source, page) in enumerate(pages.items()):
         if number:

@@ -40,14 +40,14 @@ def _moved(t: Telling, commodity: str, *, gone: bool) -> list[str]:
 def hurt(t: Telling) -> str:
     """What each one lost, and who fell."""
     lines = [*hit_points(t, gone=True), *lots.levels_lost(t)]
-    lost = _("; ").join(lines) or _("{who}: no hit points lost").format(who=listed(t.facts.who))
+    lost = _("; ").join(lines) or _("{who}: nothing lost").format(who=listed(t.facts.who))
     return " ".join([because(lost, t.facts.cause) + ".", *told(t), *t.fell()])
 
 
 def healed(t: Telling) -> str:
     """What each one regained."""
     lines = [*hit_points(t, gone=False), *_on_tracks(t)]
-    gained = _("; ").join(lines) or _("{who}: no hit points to regain").format(who=listed(t.facts.who))
+    gained = _("; ").join(lines) or _("{who}: nothing to regain").format(who=listed(t.facts.who))
     return because(gained, t.facts.cause) + "."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from pathlib import Path
 
 import pytest
 
@@ -111,3 +112,15 @@ def test_what_is_refused_is_told_and_nothing_is_recorded(
             assert json.loads(evening.type("--json", *words).err)["error"]["code"] == name
         assert len(evening.ask("log")["entries"]) == before
     agree(f"mda_fight.{language}.txt", "\n".join(told))
+
+
+def test_what_came_about_is_told_once(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, "fr")
+    evening.do("new", "Tharoune", "--rules", "mda")
+    for line in ("join Borg level=21 co=13 in=9 ch=13 ad=12 fo=20", "session start", "award --to Borg --xp 4300"):
+        evening.do(*shlex.split(line))
+    for _time in range(2):
+        evening.do("level-up", "Borg")
+    assert "Niveaux gagnés\u00a0: Borg\u00a0× 2." in evening.do("history")
+    assert "→" not in evening.do("rest", "fight")
+    assert "Borg perd 90 EV. Borg meurt." in evening.do("damage", "Borg", "90")

@@ -48,6 +48,14 @@ def test_a_key_of_most_kinds_tells_what_it_is_not_for(campaign: Table) -> None:
     assert "(pour attack)" in shown
 
 
+def test_a_price_whose_line_is_its_own_tells_it_beside(campaign: Table) -> None:
+    campaign("new", "Tharoune", "--rules", "mda")
+    shown = campaign("rules", "prices").out.splitlines()
+    (flammar,) = (line for line in shown if "flammar" in line)
+    assert flammar.split() == ["flammar", "150", "UE", "3", "000", "mda:", "5.17", "L884"]
+    assert sum("objet" in line for line in shown) == 1
+
+
 def test_prices_follow_house_rules(campaign: Table) -> None:
     campaign.new()
     before = {row["id"]: row["price"] for row in campaign.json("rules", "prices")["prices"]}

@@ -60,7 +60,7 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
         draft.post(who, "hp.max", gained)
         draft.post(who, "hp", gained)
     if gained := after.ea - before.ea:
-        draft.step("ea_gained", gained, who=who, source=source)
+        draft.step("ea_gained", gained, who=who, source=source, level=level)
         draft.post(who, "ea.max", gained)
         draft.post(who, "ea", gained)
 
