@@ -91,8 +91,9 @@ def _exchange(rules: Ruleset, given: Given) -> Answer:
     struck = duel.attacked(rules.tables, attack, given["at_die"])
     if (face := given.get("prd_die")) is not None:
         need_face(face, rules.tables["exchange"]["sides"])
-    if struck not in (duel.MISSED, duel.FEINT):
-        duel.need_dodge(defence, struck, after_dodge=bool(given.get("after_opponent_dodge")))
+    dodges = defence.way == duel.DODGE and struck not in (duel.MISSED, duel.FEINT)
+    if dodges and not duel.may_dodge(defence, struck, after_dodge=bool(given.get("after_opponent_dodge"))):
+        raise Refusal("dodge_forbidden")
     came = duel.exchange(rules.tables, attack, given["at_die"], defence, face)
     return {
         "attack": came.attack,

@@ -136,16 +136,6 @@ def exchange(tables: Tables, attack: Attack, at_face: int, defence: Defence, prd
     return came(tables, struck, answer, defence.way, equal=at_face == prd_face)
 
 
-def need_dodge(defence: Defence, attack: str, *, after_dodge: bool = False) -> None:
-    """Hold that a dodge, if it is one, is allowed.
-
-    Raises:
-        Refusal: `dodge_forbidden`.
-    """
-    if defence.way == DODGE and not may_dodge(defence, attack, after_dodge=after_dodge):
-        raise Refusal("dodge_forbidden", overridable=True)
-
-
 def exposed(tables: Tables, situation: str) -> int:
     """How many zones are left open (`mda:3.4 L417, 3.6 L475, 4.6 L631, 4.7 L675-L677, 7.12 L1307`).
 

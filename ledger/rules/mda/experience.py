@@ -56,38 +56,46 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     """Note what the game master gives to each hero, and half of the wound points that are told."""
     tables, keys = draft.rules.tables, facts.keys
     need_keys(tables, "award", keys)
-    names = list(dict.fromkeys(facts.to)) if facts.to is not None else company(draft)
-    if not names:
-        raise Refusal("nobody_there")
-    if facts.shares or facts.continues:
-        raise InputError("award_option_unknown", option="--share" if facts.shares else "--continue")
-    if facts.xp is None and "bl" not in keys:
-        raise InputError("nothing_to_award")
-    if len(names) > 1 and "bl" in keys:
-        raise InputError("wounds_of_one", count=len(names))
-    if len(names) > 1 and not facts.each:
-        raise InputError("award_for_each", count=len(names))
+    names = _receivers(draft, facts)
     wounds = [int(points) for points in str(keys["bl"]).split(",")] if "bl" in keys else []
     reckless = bool(keys.get("reckless"))
     of_wounds, given = pav_of_wounds(tables, wounds, reckless=reckless), facts.xp or 0
     if facts.xp is not None and brings_nothing(tables, str(keys.get("deed") or facts.reason or "")):
         given = _of_kill(draft, given)
-    awards: dict[str, int] = {}
     reached: dict[str, int] = {}
     for name in names:
-        who = account_of(name)
-        if wounds:
-            row = tables["wound_awards"]
-            if reckless:
-                draft.step("reckless", who=who, source=row["source"])
-            else:
-                draft.step("pav_of_wounds", of_wounds, who=who, source=row["source"], bl=" + ".join(map(str, wounds)))
+        who, row = account_of(name), tables["wound_awards"]
+        if wounds and reckless:
+            draft.step("reckless", who=who, source=row["source"])
+        elif wounds:
+            draft.step("pav_of_wounds", of_wounds, who=who, source=row["source"], bl=" + ".join(map(str, wounds)))
         if given or not wounds:
             draft.step("pav_given", given, who=who, source=tables["experience"]["source"])
         if level := gain(draft, who, of_wounds + given):
             reached[name] = level
-        awards[name] = of_wounds + given
+    awards = dict.fromkeys(names, of_wounds + given)
     draft.result.update(pool=sum(awards.values()), awards=awards, reached=reached, lost={}, remainder=0)
+
+
+def _receivers(draft: Drafting, facts: ExperienceAwarded) -> list[str]:
+    """Who is given something: each so much, and for wounds one alone.
+
+    Raises:
+        InputError: Where it is not said what is given, or to whom.
+        Refusal: `nobody_there`.
+    """
+    names = list(dict.fromkeys(facts.to)) if facts.to is not None else company(draft)
+    if not names:
+        raise Refusal("nobody_there")
+    if facts.shares or facts.continues:
+        raise InputError("award_option_unknown", option="--share" if facts.shares else "--continue")
+    if facts.xp is None and "bl" not in facts.keys:
+        raise InputError("nothing_to_award")
+    if len(names) > 1 and "bl" in facts.keys:
+        raise InputError("wounds_of_one", count=len(names))
+    if len(names) > 1 and not facts.each:
+        raise InputError("award_for_each", count=len(names))
+    return names
 
 
 def _of_kill(draft: Drafting, given: int) -> int:
