@@ -133,6 +133,11 @@ class Table:
         found: dict[str, dict[str, int]] = self.json("balances", *words)["accounts"]
         return found
 
+    def entries(self, *words: object) -> list[dict[str, Any]]:
+        """The entries, oldest first, as `log` tells them."""
+        found: list[dict[str, Any]] = self.json("log", *words)["entries"]
+        return found
+
     @property
     def head(self) -> tuple[int, str]:
         """Number and hash of the last entry."""

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.campaigns import fits_the_screen, is_nothing_once_voided, is_the_same_in_a_copy, played_once
 from tests.given import rules_of
 from tests.table import ROOT, Table
 
 SCRIPT = ROOT / "examples" / "altaride-three-sessions.campaign"
-STAY = {"CampaignOpened", "SessionStarted", "SessionEnded"}
-"""Kinds that a void leaves alone while something stands on them."""
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """The whole campaign, on either database, played once for all the tests here: they only read."""
-    ledger = None if request.param == "sqlite" else request.getfixturevalue("postgres_databases")()
-    with pytest.MonkeyPatch.context() as patch:
-        yield _opened(Table(tmp_path_factory.mktemp("altaride"), patch, ledger))
-
-
-def _opened(table: Table) -> Table:
+def opened(table: Table) -> Table:
     table("new", "L'hôte du gué", "--rules", "altaride")
     table("run", SCRIPT)
     return table
+
+
+played = played_once(opened)
 
 
 EXPECTED: dict[str, dict[str, Any]] = {
@@ -148,7 +141,7 @@ def test_what_stood_at_the_end_of_the_first_session(played: Table) -> None:
 
 
 def test_a_choice_is_owed_between_the_award_and_the_answer(played: Table) -> None:
-    chosen = next(entry["entry"] for entry in _entries(played) if entry["kind"] == "ChoiceMade")
+    chosen = next(entry["entry"] for entry in played.entries() if entry["kind"] == "ChoiceMade")
     owed = played.sheet("Anselme", "--as-of", chosen - 1)["pending"]
     assert owed == ["DEX", "FOR", "PER", "SAV", "SOC", "give_up"]
     assert played.sheet("Anselme", "--as-of", chosen)["pending"] == []
@@ -157,7 +150,7 @@ def test_a_choice_is_owed_between_the_award_and_the_answer(played: Table) -> Non
 def test_the_rolls_came_out_as_by_hand(played: Table) -> None:
     judged = {
         (entry["facts"]["who"], entry["facts"]["kind"]): (step["args"]["total"], step["args"]["target"], step["value"])
-        for entry in _entries(played, "--kind", "RollRecorded")
+        for entry in played.entries("--kind", "RollRecorded")
         for step in entry["derivation"]
         if step["step"] == "judged"
     }
@@ -176,7 +169,7 @@ def test_the_rolls_came_out_as_by_hand(played: Table) -> None:
 
 
 def test_the_order_of_a_turn_is_by_scale_and_then_by_initiative(played: Table) -> None:
-    roll = next(entry for entry in _entries(played) if entry["facts"].get("kind") == "initiative")
+    roll = next(entry for entry in played.entries() if entry["facts"].get("kind") == "initiative")
     acts = [(step["args"]["name"], step["value"]) for step in roll["derivation"] if step["step"] == "acts"]
     # Small: the wolf 7 + 11, Kushur 9 + 3; human: Mirelle 8 + 15, Johrgun 7 + 15, Anselme 10 + 12; the trolls: Pog
     # 6 + 20, 6 + 18.
@@ -206,22 +199,13 @@ def test_a_track_is_explained_over_all_its_places(played: Table) -> None:
     assert skill["lines"][-1]["derivation"][0]["source"] == "altaride:skills L126-L132"
 
 
-def _entries(table: Table, *words: object) -> list[dict[str, Any]]:
-    entries: list[dict[str, Any]] = table.json("log", *words)["entries"]
-    return entries
-
-
 def test_it_is_audited_clean_but_for_the_game_masters_word(played: Table) -> None:
     assert [finding["severity"] for finding in played.json("audit")["findings"]] == ["override"]
     played.verified()
 
 
 def test_a_backup_is_the_same_campaign_again(played: Table, tmp_path: Path) -> None:
-    copy, lines = str(tmp_path / "copy.db"), str(tmp_path / "lines.jsonl")
-    played("export", "events", "--format", "jsonl", "-o", lines)
-    assert played.json("--ledger", copy, "import", "jsonl", lines)["recorded"] == played.head[0]
-    assert played.json("--ledger", copy, "verify")["head"] == played.head[1]
-    assert played.json("--ledger", copy, "party") == played.json("party")
+    is_the_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -231,10 +215,7 @@ def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: Table, la
     screens += [
         ["rules", "show", topic] for topic in ("skills", "ranks", "factors", "scales", "weapons", "words", "knobs")
     ]
-    for words in screens:
-        for line in played(*words, "--lang", language).out.splitlines():
-            assert len(line) <= 80, line
-            assert "{" not in line, line
+    fits_the_screen(played, screens, language)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -245,9 +226,4 @@ def test_a_report_speaks_of_no_coins_and_no_wounds(played: Table, language: str)
 
 
 def test_voided_newest_first_nothing_is_left(campaign: Table) -> None:
-    _opened(campaign)
-    last, _ = campaign.head
-    kinds = {entry["entry"]: entry["kind"] for entry in _entries(campaign)}
-    campaign.play("\n".join(f"void {number} --reason x" for number in range(last, 0, -1) if kinds[number] not in STAY))
-    assert campaign.balances() == {}
-    campaign.verified()
+    is_nothing_once_voided(opened(campaign))

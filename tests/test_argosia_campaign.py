@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.campaigns import fits_the_screen, is_nothing_once_voided, is_the_same_in_a_copy, played_once
 from tests.given import rules_of
 from tests.table import ROOT, Table
 
 SCRIPT = ROOT / "examples" / "argosia-three-sessions.campaign"
-STAY = {"CampaignOpened", "SessionStarted", "SessionEnded"}
-"""Kinds that a void leaves alone while something stands on them."""
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """The whole campaign, on either database, played once for all the tests here: they only read."""
-    ledger = None if request.param == "sqlite" else request.getfixturevalue("postgres_databases")()
-    with pytest.MonkeyPatch.context() as patch:
-        yield _opened(Table(tmp_path_factory.mktemp("argosia"), patch, ledger))
-
-
-def _opened(table: Table) -> Table:
+def opened(table: Table) -> Table:
     table("new", "Le col des Corbeaux", "--rules", "argosia")
     table("run", SCRIPT)
     return table
+
+
+played = played_once(opened)
 
 
 def test_final_sheets(played: Table) -> None:
@@ -91,19 +84,14 @@ def test_what_stood_at_the_end_of_the_first_session(played: Table) -> None:
 
 
 def test_a_choice_is_owed_between_the_fall_and_the_answer(played: Table) -> None:
-    fall = next(entry["entry"] for entry in _entries(played) if entry["facts"].get("option") == "second_wind") - 1
+    fall = next(entry["entry"] for entry in played.entries() if entry["facts"].get("option") == "second_wind") - 1
     assert played.sheet("Corvin", "--as-of", fall)["pending"] == ["unconscious", "second_wind"]
     assert played.sheet("Corvin", "--as-of", fall + 1)["pending"] == []
 
 
 def test_every_kind_of_roll_is_rolled(played: Table) -> None:
-    rolled = {entry["facts"].get("kind") for entry in _entries(played, "--kind", "RollRecorded")}
+    rolled = {entry["facts"].get("kind") for entry in played.entries("--kind", "RollRecorded")}
     assert rolled == {None, *rules_of("argosia").tables.group("rolls")}
-
-
-def _entries(table: Table, *words: object) -> list[dict[str, Any]]:
-    entries: list[dict[str, Any]] = table.json("log", *words)["entries"]
-    return entries
 
 
 def test_it_is_audited_clean_but_for_the_game_masters_word(played: Table) -> None:
@@ -112,11 +100,7 @@ def test_it_is_audited_clean_but_for_the_game_masters_word(played: Table) -> Non
 
 
 def test_a_backup_is_the_same_campaign_again(played: Table, tmp_path: Path) -> None:
-    copy, lines = str(tmp_path / "copy.db"), str(tmp_path / "lines.jsonl")
-    played("export", "events", "--format", "jsonl", "-o", lines)
-    assert played.json("--ledger", copy, "import", "jsonl", lines)["recorded"] == played.head[0]
-    assert played.json("--ledger", copy, "verify")["head"] == played.head[1]
-    assert played.json("--ledger", copy, "party") == played.json("party")
+    is_the_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -130,16 +114,8 @@ def test_a_report_speaks_of_no_coins_and_no_experience(played: Table, language: 
 def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: Table, language: str) -> None:
     screens = [["party"], ["treasure"], ["inventory"], ["history"], ["rules"], ["explain", "Corvin", "hp"]]
     screens += [["sheet", name] for name in ("Yselle", "Corvin", "Aube", "Nim", "Grisou")]
-    for words in screens:
-        for line in played(*words, "--lang", language).out.splitlines():
-            assert len(line) <= 80, line
-            assert "{" not in line, line
+    fits_the_screen(played, screens, language)
 
 
 def test_voided_newest_first_nothing_is_left(campaign: Table) -> None:
-    _opened(campaign)
-    last, _ = campaign.head
-    kinds = {entry["entry"]: entry["kind"] for entry in _entries(campaign)}
-    campaign.play("\n".join(f"void {number} --reason x" for number in range(last, 0, -1) if kinds[number] not in STAY))
-    assert campaign.balances() == {}
-    campaign.verified()
+    is_nothing_once_voided(opened(campaign))

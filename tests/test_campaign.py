@@ -5,7 +5,6 @@ The arithmetic is in the comments: gp, sp… are coins, and a value in cp is wri
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import click
 import pytest
 
 from cli.main import COMMANDS, CORRECTING, RECORDING, load
+from tests.campaigns import is_nothing_once_voided, is_the_same_in_a_copy, played_once
 from tests.given import rules_of
 from tests.table import ROOT, Table
 
@@ -23,14 +23,12 @@ NOT_IN_A_SCRIPT = {"new", "run", "undo", "redo"}
 """A campaign is open before its script runs, and what a batch takes back is the batch."""
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """The whole campaign, on either database, played once for all the tests here: they only read."""
-    ledger = None if request.param == "sqlite" else request.getfixturevalue("postgres_databases")()
-    with pytest.MonkeyPatch.context() as patch:
-        table = Table(tmp_path_factory.mktemp("campaign"), patch, ledger).new("La Tour noyée")
-        table("run", SCRIPT)
-        yield table
+def opened(table: Table) -> Table:
+    table.new("La Tour noyée")("run", SCRIPT)
+    return table
+
+
+played = played_once(opened)
 
 
 def typed(script: Path = SCRIPT) -> list[str]:
@@ -298,15 +296,7 @@ def test_a_backup_is_the_same_campaign_again_on_the_other_database(
     played: Table, tmp_path: Path, postgres_url: str
 ) -> None:
     copy = str(tmp_path / "copy.db") if played.ledger.startswith("postgresql:") else postgres_url
-    lines = str(tmp_path / "lines.jsonl")
-    played("export", "events", "--format", "jsonl", "-o", lines)
-    read = played.json("--ledger", copy, "import", "jsonl", lines)
-    assert read["recorded"] == played.head[0]
-    for ledger in (copy, played.ledger):
-        verified = played.json("--ledger", ledger, "verify")
-        assert verified["ok"] is True
-        assert verified["head"] == played.head[1]
-    assert played.json("--ledger", copy, "balances") == played.json("balances")
+    is_the_same_in_a_copy(played, copy, tmp_path / "lines.jsonl")
 
 
 def test_a_rebuild_and_a_seal_find_nothing_new(played: Table) -> None:
@@ -335,12 +325,6 @@ def members(table: Table, *words: object) -> list[dict[str, Any]]:
 
 
 def test_voided_newest_first_nothing_is_left(campaign: Table) -> None:
-    campaign.new("La Tour noyée")("run", SCRIPT)
-    last, _ = campaign.head
-    stay = {"CampaignOpened", "SessionStarted", "SessionEnded", "EntryRevealed"}
-    kinds = {entry["entry"]: entry["kind"] for entry in campaign.json("log")["entries"]}
-    campaign.play("\n".join(f"void {number} --reason x" for number in range(last, 0, -1) if kinds[number] not in stay))
-    assert campaign.balances() == {}
-    campaign.verified()
+    is_nothing_once_voided(opened(campaign))
     findings = campaign.json("audit")["findings"]
     assert [finding["severity"] for finding in findings] == ["override"], "an override is told for ever"

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.campaigns import fits_the_screen, is_nothing_once_voided, is_the_same_in_a_copy, played_once
 from tests.given import rules_of
 from tests.table import ROOT, Table
 
 SCRIPT = ROOT / "examples" / "mda-three-sessions.campaign"
-STAY = {"CampaignOpened", "SessionStarted", "SessionEnded"}
-"""Kinds that a void leaves alone while something stands on them."""
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """The whole campaign, on either database, played once for all the tests here: they only read."""
-    ledger = None if request.param == "sqlite" else request.getfixturevalue("postgres_databases")()
-    with pytest.MonkeyPatch.context() as patch:
-        yield _opened(Table(tmp_path_factory.mktemp("mda"), patch, ledger))
-
-
-def _opened(table: Table) -> Table:
+def opened(table: Table) -> Table:
     table("new", "Le gouffre de Tharoune", "--rules", "mda")
     table("run", SCRIPT)
     return table
+
+
+played = played_once(opened)
 
 
 def test_final_sheets(played: Table) -> None:
@@ -108,7 +100,7 @@ def test_what_stood_at_the_end_of_the_second_session(played: Table) -> None:
 
 
 def test_three_wounds_in_a_zone_are_unconsciousness_until_care(played: Table) -> None:
-    care = next(entry["entry"] for entry in _entries(played, "--kind", "CharactersHealed"))
+    care = next(entry["entry"] for entry in played.entries("--kind", "CharactersHealed"))
     down = played.sheet("Élia", "--as-of", care - 1)
     assert down["conditions"] == {"out_of_fight": 1, "unconscious": 1}
     # The head: - 6 three times, of AT 15.
@@ -117,19 +109,14 @@ def test_three_wounds_in_a_zone_are_unconsciousness_until_care(played: Table) ->
 
 
 def test_a_fall_is_unconsciousness_for_twenty_minutes(played: Table) -> None:
-    (minutes,) = (entry["entry"] for entry in _entries(played, "--kind", "TimePassed"))
+    (minutes,) = (entry["entry"] for entry in played.entries("--kind", "TimePassed"))
     assert played.sheet("Arvid", "--as-of", minutes - 1)["conditions"] == {"unconscious": 1}
     assert played.sheet("Arvid", "--as-of", minutes)["conditions"] == {}
 
 
 def test_nearly_every_kind_of_roll_is_rolled(played: Table) -> None:
-    rolled = {entry["facts"].get("kind") for entry in _entries(played, "--kind", "RollRecorded")}
+    rolled = {entry["facts"].get("kind") for entry in played.entries("--kind", "RollRecorded")}
     assert set(rules_of("mda").tables.group("rolls")) - rolled == {"ch"}
-
-
-def _entries(table: Table, *words: object) -> list[dict[str, Any]]:
-    entries: list[dict[str, Any]] = table.json("log", *words)["entries"]
-    return entries
 
 
 def test_the_audit_tells_of_advice_not_followed_and_of_the_game_masters_word(played: Table) -> None:
@@ -144,11 +131,7 @@ def test_the_audit_tells_of_advice_not_followed_and_of_the_game_masters_word(pla
 
 
 def test_a_backup_is_the_same_campaign_again(played: Table, tmp_path: Path) -> None:
-    copy, lines = str(tmp_path / "copy.db"), str(tmp_path / "lines.jsonl")
-    played("export", "events", "--format", "jsonl", "-o", lines)
-    assert played.json("--ledger", copy, "import", "jsonl", lines)["recorded"] == played.head[0]
-    assert played.json("--ledger", copy, "verify")["head"] == played.head[1]
-    assert played.json("--ledger", copy, "party") == played.json("party")
+    is_the_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -156,16 +139,8 @@ def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: Table, la
     screens = [["party"], ["treasure"], ["inventory"], ["history"], ["rules"], ["audit"], ["explain", "Arvid", "EV"]]
     screens += [["explain", "Borgal", "EA"], ["rules", "prices"]]
     screens += [["sheet", name] for name in ("Arvid", "Élia", "Borgal", "Tomas", "Ilse")]
-    for words in screens:
-        for line in played(*words, "--lang", language).out.splitlines():
-            assert len(line) <= 80, line
-            assert "{" not in line, line
+    fits_the_screen(played, screens, language)
 
 
 def test_voided_newest_first_nothing_is_left(campaign: Table) -> None:
-    _opened(campaign)
-    last, _ = campaign.head
-    kinds = {entry["entry"]: entry["kind"] for entry in _entries(campaign)}
-    campaign.play("\n".join(f"void {number} --reason x" for number in range(last, 0, -1) if kinds[number] not in STAY))
-    assert campaign.balances() == {}
-    campaign.verified()
+    is_nothing_once_voided(opened(campaign))

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.campaigns import fits_the_screen, is_nothing_once_voided, is_the_same_in_a_copy, played_once
 from tests.given import rules_of
 from tests.table import ROOT, Table
 
 SCRIPT = ROOT / "examples" / "srd5-three-sessions.campaign"
-STAY = {"CampaignOpened", "SessionStarted", "SessionEnded"}
-"""Kinds that a void leaves alone while something stands on them."""
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """The whole campaign, on either database, played once for all the tests here: they only read."""
-    ledger = None if request.param == "sqlite" else request.getfixturevalue("postgres_databases")()
-    with pytest.MonkeyPatch.context() as patch:
-        yield _opened(Table(tmp_path_factory.mktemp("srd5"), patch, ledger))
-
-
-def _opened(table: Table) -> Table:
+def opened(table: Table) -> Table:
     table("new", "La Couronne noyée", "--rules", "srd5")
     table("run", SCRIPT)
     return table
+
+
+played = played_once(opened)
 
 
 def test_final_sheets(played: Table) -> None:
@@ -145,19 +138,14 @@ def test_what_stood_at_the_end_of_each_session(played: Table) -> None:
 
 
 def test_a_death_ends_attunement_and_a_spell_brings_back(played: Table) -> None:
-    revival = next(entry["entry"] for entry in _entries(played, "--kind", "CharacterRevived"))
+    revival = next(entry["entry"] for entry in played.entries("--kind", "CharacterRevived"))
     dead, raised = (played.sheet("Perle", "--as-of", point) for point in (revival - 1, revival))
     assert (dead["status"], dead["hp"]["current"], dead["derived"].get("attuned")) == ("dead", 0, None)
     assert (raised["status"], raised["hp"]["current"], raised["derived"]["d20_penalty"]) == ("active", 1, -4)
 
 
-def _entries(table: Table, *words: object) -> list[dict[str, Any]]:
-    entries: list[dict[str, Any]] = table.json("log", *words)["entries"]
-    return entries
-
-
 def test_every_kind_of_roll_but_single_checks_is_rolled(played: Table) -> None:
-    rolled = {entry["facts"].get("kind") for entry in _entries(played, "--kind", "RollRecorded")}
+    rolled = {entry["facts"].get("kind") for entry in played.entries("--kind", "RollRecorded")}
     tables = rules_of("srd5").tables
     kinds = {kind for kind, row in tables.group("rolls").items() if row["judge"] != "check"}
     # A concentration save is the answer to a choice here, and each rolls initiative by itself.
@@ -171,27 +159,15 @@ def test_it_is_audited_clean_and_conserves(played: Table) -> None:
 
 
 def test_a_backup_is_the_same_campaign_again(played: Table, tmp_path: Path) -> None:
-    copy, lines = str(tmp_path / "copy.db"), str(tmp_path / "lines.jsonl")
-    played("export", "events", "--format", "jsonl", "-o", lines)
-    assert played.json("--ledger", copy, "import", "jsonl", lines)["recorded"] == played.head[0]
-    assert played.json("--ledger", copy, "verify")["head"] == played.head[1]
-    assert played.json("--ledger", copy, "party") == played.json("party")
+    is_the_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: Table, language: str) -> None:
     screens = [["party"], ["treasure"], ["inventory"], ["history"], ["rules"], ["explain", "Perle", "hp.max"]]
     screens += [["sheet", name] for name in ("Brune", "Odon", "Perle", "Till")]
-    for words in screens:
-        for line in played(*words, "--lang", language).out.splitlines():
-            assert len(line) <= 80 or " " not in line.strip(), line
-            assert "{" not in line, line
+    fits_the_screen(played, screens, language)
 
 
 def test_voided_newest_first_nothing_is_left(campaign: Table) -> None:
-    _opened(campaign)
-    last, _ = campaign.head
-    kinds = {entry["entry"]: entry["kind"] for entry in _entries(campaign)}
-    campaign.play("\n".join(f"void {number} --reason x" for number in range(last, 0, -1) if kinds[number] not in STAY))
-    assert campaign.balances() == {}
-    campaign.verified()
+    is_nothing_once_voided(opened(campaign))

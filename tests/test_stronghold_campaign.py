@@ -5,27 +5,24 @@ The arithmetic is in the comments, in copper pieces (cp) where nothing else is s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from tests.campaigns import is_the_same_in_a_copy, played_once
 from tests.table import ROOT, Table
 
 SCRIPT = ROOT / "examples" / "ose-stronghold-three-sessions.campaign"
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """The whole campaign, on either database, played once for all the tests here: they only read."""
-    ledger = None if request.param == "sqlite" else request.getfixturevalue("postgres_databases")()
-    with pytest.MonkeyPatch.context() as patch:
-        table = Table(tmp_path_factory.mktemp("stronghold"), patch, ledger).new("Le fort du Vent")
-        # The house rules of the script lie beside it.
-        patch.chdir(ROOT)
-        table("run", SCRIPT)
-        yield table
+def opened(table: Table) -> Table:
+    table.new("Le fort du Vent")
+    # The house rules of the script lie beside it.
+    table.patch.chdir(ROOT)
+    table("run", SCRIPT)
+    return table
+
+
+played = played_once(opened)
 
 
 def test_final_sheets(played: Table) -> None:
@@ -276,8 +273,4 @@ def test_it_is_audited_clean(played: Table) -> None:
 
 
 def test_a_backup_is_the_same_campaign_again(played: Table, tmp_path: Path) -> None:
-    copy, lines = str(tmp_path / "copy.db"), str(tmp_path / "lines.jsonl")
-    played("export", "events", "--format", "jsonl", "-o", lines)
-    assert played.json("--ledger", copy, "import", "jsonl", lines)["recorded"] == played.head[0]
-    assert played.json("--ledger", copy, "verify")["head"] == played.head[1]
-    assert played.json("--ledger", copy, "party") == played.json("party")
+    is_the_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")
