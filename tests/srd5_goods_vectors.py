@@ -16,7 +16,7 @@ Given = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
-def _known(rules: Ruleset, group: str, id_: str, code: str = "unknown_item") -> str:
+def known(rules: Ruleset, group: str, id_: str, code: str = "unknown_item") -> str:
     """Id of a member of a group, by any of its names."""
     found = rules.tables.find(group, id_)
     if found is None:
@@ -53,7 +53,7 @@ def _strength(rules: Ruleset, score: int) -> int:
 
 
 def _purse(rules: Ruleset, given: Given) -> dict[str, int]:
-    purse = {_known(rules, "coinage.coins", coin, "unknown_coin"): count for coin, count in given.items()}
+    purse = {known(rules, "coinage.coins", coin, "unknown_coin"): count for coin, count in given.items()}
     return {coin: _counted(count) for coin, count in purse.items()}
 
 
@@ -73,7 +73,7 @@ def _value(rules: Ruleset, given: Given) -> Answer:
 
 
 def _exchange(rules: Ruleset, given: Given) -> Answer:
-    coin, into = (_known(rules, "coinage.coins", given[side], "unknown_coin") for side in ("from", "to"))
+    coin, into = (known(rules, "coinage.coins", given[side], "unknown_coin") for side in ("from", "to"))
     count, left = rules.coinage.converted(_counted(given["count"]), coin, into)
     return {"count": count, "left_cp": left}
 
@@ -102,7 +102,7 @@ def _split(rules: Ruleset, given: Given) -> Answer:
 def _buy(rules: Ruleset, given: Given) -> Answer:
     cost, held = 0, rules.coinage.value(_purse(rules, given["purse"]))
     for line in given["lines"]:
-        price = trade.price(rules.tables, _known(rules, "items", line["item"]))
+        price = trade.price(rules.tables, known(rules, "items", line["item"]))
         if price is None:
             raise Refusal("priceless")
         cost += price * _counted(line.get("qty", 1))
@@ -118,7 +118,7 @@ def _sell(rules: Ruleset, given: Given) -> Answer:
     if "item" not in given:
         part = trade.sold_at(tables, magic=False, own_value=True)
         return {"income_cp": trade.offer(tables, _counted(given["value_cp"]), count, part)}
-    item = _known(rules, "items", given["item"])
+    item = known(rules, "items", given["item"])
     price = trade.price(tables, item)
     if price is None:
         raise Refusal("priceless")
@@ -128,7 +128,7 @@ def _sell(rules: Ruleset, given: Given) -> Answer:
 
 
 def _barding(rules: Ruleset, given: Given) -> Answer:
-    armour = _known(rules, "items", given["armor"])
+    armour = known(rules, "items", given["armor"])
     if armour not in rules.tables["armour"]["worn"]:
         raise InputError("unknown_item", given=armour)
     weight = load.weight_of_item(rules.tables, f"barding_{armour}")
@@ -136,13 +136,13 @@ def _barding(rules: Ruleset, given: Given) -> Answer:
 
 
 def _base(rules: Ruleset, given: Given) -> str | None:
-    return _known(rules, "items", given["base"]) if given.get("base") else None
+    return known(rules, "items", given["base"]) if given.get("base") else None
 
 
 def _magic_value(rules: Ruleset, given: Given) -> Answer:
     if "scroll_level" in given:
         return {"value_cp": trade.scroll_value(rules.tables, _level(rules, given["scroll_level"]))}
-    rarity = _known(rules, "rarities", given["rarity"])
+    rarity = known(rules, "rarities", given["rarity"])
     consumable = bool(given.get("consumable"))
     return {"value_cp": trade.magic_value(rules.tables, rarity, _base(rules, given), consumable=consumable)}
 
@@ -151,17 +151,17 @@ def _magic_value(rules: Ruleset, given: Given) -> Answer:
 
 
 def _mundane(rules: Ruleset, given: Given) -> Answer:
-    item = _known(rules, "items", given["item"])
+    item = known(rules, "items", given["item"])
     if not given.get("tool_proficient", True):
         return {"error": "tool_not_proficient"}
-    made = craft.mundane(rules.tables, item, _workers(given))
+    made = craft.of_item(rules.tables, item, _workers(given))
     return {"materials_cp": made.cost, "days": int(made.days), "hours_each": _exact(made.hours_each)}
 
 
 def _magic(rules: Ruleset, given: Given) -> Answer:
     if not given.get("tool_proficient", True):
         return {"error": "tool_not_proficient"}
-    rarity = _known(rules, "rarities", given["rarity"])
+    rarity = known(rules, "rarities", given["rarity"])
     workers, consumable = _workers(given), bool(given.get("consumable"))
     made: Making = craft.magic(rules.tables, rarity, _base(rules, given), workers, consumable=consumable)
     return {"cost_cp": made.cost, "hours_each": _exact(made.hours_each)}
@@ -179,14 +179,14 @@ def _scroll(rules: Ruleset, given: Given) -> Answer:
 def _lifestyle(rules: Ruleset, given: Given) -> Answer:
     lasting = {unit: _counted(given[unit]) for unit in ("days", "weeks", "months") if unit in given}
     days = living.days_of(rules.tables, **lasting)
-    return {"cost_cp": living.lifestyle(rules.tables, _known(rules, "lifestyles", given["standard"]), days)}
+    return {"cost_cp": living.lifestyle(rules.tables, known(rules, "lifestyles", given["standard"]), days)}
 
 
 def _service(rules: Ruleset, given: Given) -> Answer:
     if "spell_level" in given:
         components = _counted(given.get("component_cp", 0))
         return {"cost_cp": living.spell(rules.tables, _level(rules, given["spell_level"]), components)}
-    kind, count = _known(rules, "hirelings", given["hireling"]), _counted(given.get("count", 1))
+    kind, count = known(rules, "hirelings", given["hireling"]), _counted(given.get("count", 1))
     told = {unit: _counted(given[unit]) for unit in ("days", "miles") if unit in given}
     cost = living.hireling(rules.tables, kind, count, **told)
     return {"cost_cp": cost}
@@ -196,13 +196,13 @@ def _service(rules: Ruleset, given: Given) -> Answer:
 
 
 def _attunement(rules: Ruleset, given: Given) -> Answer:
-    attuned = [_known(rules, "items", item) for item in given["attuned"]]
-    attunement.need_room(rules.tables, attuned, _known(rules, "items", given["item"]))
+    attuned = [known(rules, "items", item) for item in given["attuned"]]
+    attunement.need_room(rules.tables, attuned, known(rules, "items", given["item"]))
     return {"attuned": [*given["attuned"], given["item"]]}
 
 
 def _charges(rules: Ruleset, given: Given) -> Answer:
-    tables, item, left = rules.tables, _known(rules, "items", given["item"]), given["charges"]
+    tables, item, left = rules.tables, known(rules, "items", given["item"]), given["charges"]
     answer: Answer = {}
     if "spend" in given:
         left = charges.left_after(tables, item, left, _counted(given["spend"]))
@@ -216,13 +216,21 @@ def _charges(rules: Ruleset, given: Given) -> Answer:
 # Load and travel.
 
 
+def _pounds(told: Any) -> Fraction:
+    """Pounds as a number, or as numerator and denominator."""
+    pounds = Fraction(*told) if isinstance(told, list) else Fraction(str(told))
+    if pounds < 0:
+        raise InputError("negative_amount", amount=str(told))
+    return pounds
+
+
 def _load(rules: Ruleset, given: Given) -> Answer:
     most = load.capacity(
-        rules.tables, _strength(rules, given["strength"]), _known(rules, "sizes", given.get("size", "medium"))
+        rules.tables, _strength(rules, given["strength"]), known(rules, "sizes", given.get("size", "medium"))
     )
     answer: Answer = {"carry_lb": _number(most.carry), "push_lb": _number(most.push)}
     if "load_lb" in given:
-        carried = Fraction(str(given["load_lb"]))
+        carried = _pounds(given["load_lb"])
         answer |= {"over_carry": carried > most.carry, "possible": carried <= most.push}
         if "speed_ft" in given:
             answer["speed_ft"] = load.speed(rules.tables, given["speed_ft"], carried, most)
@@ -232,13 +240,13 @@ def _load(rules: Ruleset, given: Given) -> Answer:
 def _load_items(rules: Ruleset, given: Given) -> Answer:
     total = load.weight_of_coins(rules.tables, _purse(rules, given.get("purse", {})))
     for line in given.get("lines", ()):
-        weight = load.weight_of_item(rules.tables, _known(rules, "items", line["item"]))
+        weight = load.weight_of_item(rules.tables, known(rules, "items", line["item"]))
         total += weight * _counted(line.get("qty", 1))
     return {"lb": _exact(total)}
 
 
 def _travel(rules: Ruleset, given: Given) -> Answer:
-    pace = _known(rules, "paces", given["pace"])
+    pace = known(rules, "paces", given["pace"])
     far = travel.distance(
         rules.tables, pace, hours=_counted(given.get("hours", 0)), days=_counted(given.get("days", 0))
     )
@@ -246,7 +254,7 @@ def _travel(rules: Ruleset, given: Given) -> Answer:
 
 
 def _forced(rules: Ruleset, given: Given) -> Answer:
-    return {"dcs": travel.forced_march(rules.tables, given["hours"])}
+    return {"dcs": travel.forced_march(rules.tables, _counted(given["hours"]))}
 
 
 GOODS: Mapping[str, Callable[[Ruleset, Given], Answer]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from ledger.rules.protocol import Ruleset
@@ -49,7 +50,8 @@ def _concentration(rules: Ruleset, given: Given) -> Answer:
 
 def _bonus(rules: Ruleset, given: Given) -> int:
     if "cr" in given:
-        return levels.bonus_of_rating(rules.tables, str(given["cr"]))
+        levels.need_rating(rules.tables, str(given["cr"]))
+        return levels.proficiency_bonus(rules.tables, int(Fraction(given["cr"])))
     return levels.proficiency_bonus(rules.tables, levels.need_level(rules.tables, given["level"]))
 
 
@@ -138,7 +140,8 @@ def _resolve(rules: Ruleset, given: Given) -> Answer:
         parts[part["type"]] = parts.get(part["type"], 0) + d20.need_amount(part["amount"])
     against = {name: frozenset(given.get(name, ())) for name in ("resist", "vulnerable", "immune")}
     adjustment, saved = sum(given.get("adjustments", ())), bool(given.get("saved_half"))
-    left = damage.resolved(rules.tables, parts, Defences(saved=saved, adjustment=adjustment, **against))
+    defences = Defences(saved=saved, adjustment=adjustment, **against)
+    left = {type_: damage.resolution(rules.tables, type_, dealt, defences)[-1][1] for type_, dealt in parts.items()}
     return {"by_type": left, "total": sum(left.values())}
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from ledger.errors import InputError
+from ledger.money import shares
 from ledger.rules.faces import need_face, need_faces
 from ledger.rules.protocol import Ruleset
 from ledger.rules.srd5 import (
@@ -21,7 +23,7 @@ from ledger.rules.srd5 import (
     slots,
     start,
 )
-from tests.srd5_goods_vectors import GOODS
+from tests.srd5_goods_vectors import GOODS, known
 from tests.srd5_play_vectors import PLAY
 from tests.srd5_sessions import session
 
@@ -36,6 +38,7 @@ ERRORS = {
     "faces_count": "wrong_dice_count",
     "nobody_there": "empty_party",
     "not_enough_coins": "insufficient_funds",
+    "unknown_monster": "unknown_cr",
 }
 """Codes that the digest names otherwise."""
 
@@ -45,7 +48,9 @@ def _modifier(rules: Ruleset, given: Given) -> Answer:
 
 
 def _points(rules: Ruleset, given: Given) -> Answer:
-    cost, left = abilities.points(rules.tables, given["scores"])
+    cost, left, dear = abilities.bought(rules.tables, given["scores"])
+    if dear or left < 0:
+        return {"error": "point_budget"}
     return {"cost": cost, "left": left}
 
 
@@ -55,7 +60,8 @@ def _score(rules: Ruleset, given: Given) -> Answer:
 
 def _proficiency(rules: Ruleset, given: Given) -> Answer:
     if "cr" in given:
-        return {"bonus": levels.bonus_of_rating(rules.tables, str(given["cr"]))}
+        levels.need_rating(rules.tables, str(given["cr"]))
+        return {"bonus": levels.proficiency_bonus(rules.tables, int(Fraction(given["cr"])))}
     return {"bonus": levels.proficiency_bonus(rules.tables, levels.need_level(rules.tables, given["level"]))}
 
 
@@ -81,16 +87,18 @@ def _levels_due(rules: Ruleset, given: Given) -> Answer:
 
 
 def _budget(rules: Ruleset, given: Given) -> Answer:
-    return {"budget": levels.budget(rules.tables, given["level"], given["difficulty"], given["characters"])}
+    difficulty = known(rules, "difficulties", given["difficulty"])
+    return {"budget": levels.budget(rules.tables, given["level"], difficulty, need_no_less(given["characters"]))}
 
 
 def _first_hit_points(rules: Ruleset, given: Given) -> Answer:
-    most = hit_points.at_start(rules.tables, given["class"], given["con"], given.get("species"))
-    return {"hp_max": most, "hit_dice": {f"d{rules.tables['classes'][given['class']]['hit_die']}": 1}}
+    class_ = known(rules, "classes", given["class"])
+    most = hit_points.at_start(rules.tables, class_, given["con"], given.get("species"))
+    return {"hp_max": most, "hit_dice": {f"d{rules.tables['classes'][class_]['hit_die']}": 1}}
 
 
 def _slots(rules: Ruleset, given: Given) -> Answer:
-    classes = given["classes"]
+    classes = {known(rules, "classes", class_): count for class_, count in given["classes"].items()}
     levels.need_level(rules.tables, sum(classes.values()))
     caster, pact = slots.caster_level(rules.tables, classes), slots.pact_slots(rules.tables, classes)
     return {
@@ -101,8 +109,14 @@ def _slots(rules: Ruleset, given: Given) -> Answer:
 
 
 def _cast(rules: Ruleset, given: Given) -> Answer:
-    level = given["spell_level"]
-    return {"slots": slots.cast(given["slots"], level, given.get("use_slot", level))}
+    level, left = given["spell_level"], list(given["slots"])
+    slot = given.get("use_slot", level)
+    if slot == level == 0:
+        return {"slots": left}
+    if not max(1, level) <= slot <= len(left) or not left[slot - 1]:
+        return {"error": "no_slot_left"}
+    left[slot - 1] -= 1
+    return {"slots": left}
 
 
 def _award(rules: Ruleset, given: Given) -> Answer:
@@ -115,8 +129,10 @@ def _award(rules: Ruleset, given: Given) -> Answer:
             lair=bool(foe.get("in_lair")),
         )
         total += each * need_no_less(foe.get("count", 1))
-    each, remainder = levels.shared(total, given["characters"])
-    return {"total": total, "each": each, "remainder": remainder}
+    if given["characters"] < 1:
+        return {"error": "empty_party"}
+    portions, remainder = shares(total, {str(name): Fraction(1) for name in range(given["characters"])})
+    return {"total": total, "each": portions["0"], "remainder": remainder}
 
 
 def need_no_less(amount: int) -> int:
@@ -127,13 +143,16 @@ def need_no_less(amount: int) -> int:
 
 
 def _level_up(rules: Ruleset, given: Given) -> Answer:
-    classes, take, con = given["classes"], given["take"], given["con_mod"]
+    classes, take, con = given["classes"], known(rules, "classes", given["take"]), given["con_mod"]
     level, needed = levelling.next_level(rules.tables, classes)
     if given["xp"] < needed:
         return {"error": "xp_below_threshold"}
     if "abilities" in given and levelling.unmet(rules.tables, classes, take, given["abilities"]):
         return {"error": "multiclass_prerequisite"}
-    face = given["roll"] if given["method"] == "roll" else None
+    face = None
+    if given["method"] == "roll":
+        sides = int(rules.tables["classes"][take]["hit_die"])
+        face = need_faces([given["roll"]] if "roll" in given else [], 1, sides)[0]
     after, species = given.get("con_mod_after"), given.get("species")
     gain = hit_points.of_level(rules.tables, take, level, face, con, con_after=after, species=species)
     classes = {**classes, take: classes.get(take, 0) + 1}
@@ -200,8 +219,9 @@ def _higher_start(rules: Ruleset, given: Given) -> Answer:
 
 
 def _armour_class(rules: Ruleset, given: Given) -> Answer:
-    armour = rules.tables.find("items", given.get("armor") or "")
-    if given.get("armor") and armour not in rules.tables["armour"]["worn"]:
+    worn = given.get("armor") not in (None, "", "none")
+    armour = rules.tables.find("items", given["armor"]) if worn else None
+    if worn and armour not in rules.tables["armour"]["worn"]:
         return {"error": "unknown_item"}
     row = rules.tables["armour"]["worn"][armour] if armour else None
     shield = gear.shield_bonus(rules.tables) if given.get("shield") else 0

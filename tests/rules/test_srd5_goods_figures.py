@@ -297,6 +297,10 @@ def test_terrain_caps_the_pace_and_a_road_lifts_the_cap(pace: str, terrain: str 
         ("load", {"strength": 31, "size": "medium"}, {"error": "score_out_of_range"}),
         ("coins.split", {"purse": {"gp": 1, "xx": 1}, "members": 2, "mode": "by_coin"}, {"error": "unknown_coin"}),
         ("lifestyle", {"standard": "modest", "days": -1}, {"error": "negative_amount"}),
+        ("craft.mundane", {"item": "potion-of-healing"}, {"materials_cp": 2500, "days": 1, "hours_each": [8, 1]}),
+        ("craft.mundane", {"item": "spell-scroll-level-1", "workers": 3}, {"days": 1, "hours_each": [8, 3]}),
+        ("load", {"strength": 10, "size": "medium", "load_lb": -1}, {"error": "negative_amount"}),
+        ("travel.forced", {"hours": -1}, {"error": "negative_amount"}),
     ],
 )
 def test_topics_hold_beyond_the_digests_cases(

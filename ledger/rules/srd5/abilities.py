@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ledger.errors import InputError, Refusal
+from ledger.errors import InputError
 from ledger.rules.faces import need_faces
 from ledger.rules.tables import Tables
 
@@ -27,18 +27,6 @@ def bought(tables: Tables, scores: Sequence[int]) -> tuple[int, int, list[int]]:
     dear = [score for score in scores if str(score) not in costs]
     cost = sum(int(costs[str(score)]) for score in scores if str(score) in costs)
     return cost, budget - cost, dear
-
-
-def points(tables: Tables, scores: Sequence[int]) -> tuple[int, int]:
-    """What scores cost of the budget, and what is left of it (`srd5:abilities PUB`).
-
-    Raises:
-        Refusal: `point_budget`, for a score that cannot be bought or more than the budget.
-    """
-    cost, left, dear = bought(tables, scores)
-    if dear or left < 0:
-        raise Refusal("point_budget", overridable=True, cost=cost, budget=cost + left, scores=dear)
-    return cost, left
 
 
 def rolled(tables: Tables, faces: Sequence[int]) -> int:

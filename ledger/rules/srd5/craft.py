@@ -24,6 +24,14 @@ class Making(NamedTuple):
     hours_each: Fraction
 
 
+def of_item(tables: Tables, item: str, workers: int = 1) -> Making:
+    """What an ordinary item takes; potions of healing and spell scrolls have rules of their own (`srd5:craft PUB`)."""
+    if item == tables["brewing"]["item"]:
+        return potion(tables, workers)
+    level = tables["items"][item].get("scroll_level")
+    return mundane(tables, item, workers) if level is None else scroll(tables, int(level), workers)
+
+
 def mundane(tables: Tables, item: str, workers: int = 1) -> Making:
     """Materials for half the price, rounded down; a day for each 10 gp of it, rounded up (`srd5:craft PUB`).
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -69,15 +69,6 @@ class Defences(Struct, frozen=True, kw_only=True):
     resist: frozenset[str] = frozenset()
     vulnerable: frozenset[str] = frozenset()
     immune: frozenset[str] = frozenset()
-
-
-def resolved(tables: Tables, parts: Mapping[str, int], defences: Defences) -> dict[str, int]:
-    """What is left of the damage of each type of a hit (`srd5:damage L1064-L1088`).
-
-    Raises:
-        InputError: `negative_amount`.
-    """
-    return {type_: resolution(tables, type_, amount, defences)[-1][1] for type_, amount in parts.items()}
 
 
 def resolution(tables: Tables, type_: str, amount: int, defences: Defences) -> list[tuple[str, int]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from fractions import Fraction
 
 from ledger.errors import InputError, Refusal
 from ledger.rules.bands import from_level
@@ -28,16 +27,6 @@ def need_level(tables: Tables, level: int) -> int:
 def proficiency_bonus(tables: Tables, level: int) -> int:
     """The bonus of a level, or of the whole part of a challenge rating (`srd5:proficiency L558-L564`)."""
     return from_level(tables["proficiency"]["bonus"], level)
-
-
-def bonus_of_rating(tables: Tables, rating: str) -> int:
-    """The bonus of a challenge rating (`srd5:proficiency L558-L564`).
-
-    Raises:
-        InputError: `unknown_cr`.
-    """
-    need_rating(tables, rating)
-    return proficiency_bonus(tables, int(Fraction(rating)))
 
 
 def need_rating(tables: Tables, rating: str) -> int:
@@ -79,14 +68,3 @@ def bonus_feats(tables: Tables, xp: int) -> int:
 def budget(tables: Tables, level: int, difficulty: str, characters: int) -> int:
     """Experience that encounters of a difficulty hold for a party (`srd5:treasure PUB`, gameplay toolbox)."""
     return int(tables["difficulties"][difficulty]["xp"][need_level(tables, level) - 1]) * characters
-
-
-def shared(total: int, characters: int) -> tuple[int, int]:
-    """What each gets, and what is left over and not awarded (reading R1, `srd5:about L387`).
-
-    Raises:
-        Refusal: `nobody_there`.
-    """
-    if characters < 1:
-        raise Refusal("nobody_there")
-    return divmod(total, characters)

@@ -113,7 +113,7 @@ def _need_skill(draft: Drafting, who: str, skill: str, keys: Keys, *, or_tool: s
 def _craft(draft: Drafting, who: str, item: str, keys: Keys) -> None:
     tables = draft.rules.tables
     _need_tool(draft, who, item, tools_for(tables, item), keys)
-    made = craft.mundane(tables, item, _workers(draft, keys))
+    made = craft.of_item(tables, item, _workers(draft, keys))
     _pay(draft, who, item, made, keys)
     _time(draft, who, made, keys)
     _hand(draft, who, item, pieces(draft, item, _count(keys)))
@@ -161,7 +161,7 @@ def brew(draft: Drafting, who: str, keys: Keys) -> None:
     """Brew potions of healing (`srd5:craft PUB equipment`)."""
     rule = draft.rules.tables["brewing"]
     _need_tool(draft, who, rule["item"], [rule["tool"]], keys)
-    made = craft.potion(draft.rules.tables, _workers(draft, keys))
+    made = craft.of_item(draft.rules.tables, rule["item"], _workers(draft, keys))
     _pay(draft, who, rule["item"], made, keys)
     _time(draft, who, made, keys)
     _hand(draft, who, rule["item"], pieces(draft, rule["item"], _count(keys)))
@@ -177,7 +177,7 @@ def _scribe(draft: Drafting, who: str, level: int, keys: Keys) -> None:
     rows = tables.group("items")
     item = next(id_ for id_, row in rows.items() if row.get("scroll_level") == level)
     _need_skill(draft, who, rule["skill"], keys, or_tool=rule["tool"])
-    made = craft.scroll(tables, level, _workers(draft, keys))
+    made = craft.of_item(tables, item, _workers(draft, keys))
     _pay(draft, who, item, made, keys)
     _time(draft, who, made, keys)
     numbers = {name: int(rule[name][level]) for name in ("save_dc", "attack")}

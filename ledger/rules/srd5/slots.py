@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil
 
-from ledger.errors import Refusal
 from ledger.rules.bands import from_level
 from ledger.rules.tables import Tables
 
@@ -56,18 +55,3 @@ def _row(tables: Tables, table: str, level: int) -> list[int]:
     while found and not found[-1]:
         found.pop()
     return found
-
-
-def cast(slots: Sequence[int], spell_level: int, use_slot: int) -> list[int]:
-    """The slots left after a spell that takes one of its level or higher; a cantrip takes none (`srd5:slots PUB`).
-
-    Raises:
-        Refusal: `no_slot_left`.
-    """
-    left = list(slots)
-    if not spell_level and not use_slot:
-        return left
-    if use_slot < spell_level or not 1 <= use_slot <= len(left) or not left[use_slot - 1]:
-        raise Refusal("no_slot_left", overridable=True, spell_level=spell_level, slot=use_slot)
-    left[use_slot - 1] -= 1
-    return left

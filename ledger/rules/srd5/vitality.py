@@ -138,7 +138,7 @@ def healed(vitals: Vitals, amount: int) -> Vitals:
         InputError: `negative_amount`.
         Refusal: `character_dead`.
     """
-    gained = min(need_amount(amount), need_alive(vitals).most - vitals.hp)
+    gained = min(need_alive(vitals).most - vitals.hp, need_amount(amount))
     return awake(replace(vitals, hp=vitals.hp + gained)) if gained > 0 else vitals
 
 
@@ -160,8 +160,9 @@ def granted(vitals: Vitals, amount: int, choice: str) -> Vitals:
         InputError: `negative_amount`.
         Refusal: `character_dead`.
     """
+    need_alive(vitals)
     need_amount(amount)
-    return replace(need_alive(vitals), temporary=amount if choice == REPLACE else vitals.temporary)
+    return replace(vitals, temporary=amount if choice == REPLACE else vitals.temporary)
 
 
 def death_save(tables: Tables, vitals: Vitals, face: int, modifier: int = 0) -> Vitals:
