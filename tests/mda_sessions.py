@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from cli.main import main
-from ledger.errors import Refusal
+from ledger.errors import CampaignError, Refusal
 from ledger.rules.mda import creation, vitality
 from ledger.rules.protocol import Ruleset
 from tests.mda_fight_vectors import FIGHT
@@ -137,12 +137,13 @@ class Played:
         """A recharge of a power that is only told, which the command knows as a loss of energies."""
         who = step["who"]
         before = self.sheet(who)
-        given = {"energy": step["energy"], "EA": before["EA"], "EV": before["EV"]}
         try:
             if before["status"] == "dead":
                 raise Refusal("character_dead")
+            power = step.get("energy") or FIGHT["rune.energy"](self.rules, step)["energy"]
+            given = {"energy": power, "EA": before["EA"], "EV": before["EV"]}
             paid = FIGHT["rune.recharge"](self.rules, given)
-        except Refusal as error:
+        except CampaignError as error:
             return {"accepted": False, "error": CODES.get(error.code, error.code)}
         for command, counter in (("spend", "EA"), ("damage", "EV")):
             if lost := before[counter] - paid[counter]:
@@ -189,6 +190,8 @@ class Played:
         item = self.rules.tables.find("items", step["item"])
         if item is not None:
             self._bought.setdefault(item, step["item"])
+        if "buyer" in step:
+            self._type("describe", step["who"], f"standing={step['buyer']}")
         return ["buy", step["who"], step["item"], str(step["quantity"]), "--price", f"{step['price_each']}ue"]
 
     def check(self, step: Step) -> Words:
