@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import io
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import redirect_stderr, redirect_stdout
 from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cli.main import main
 from ledger.errors import CampaignError
 from ledger.rules.altaride import creation
 from ledger.rules.altaride.d20 import Figure
 from ledger.rules.protocol import Ruleset
+from tests.typing_steps import Typist
 
 Step = Mapping[str, Any]
 Words = list[str]
@@ -52,41 +49,31 @@ def decimal(figure: Figure) -> float | int:
     return int(figure) if figure.denominator == 1 else float(figure)
 
 
-class Played:
+class Played(Typist):
     """A campaign in which steps are played."""
 
     def __init__(self, folder: Path, rules: Ruleset, house: Mapping[str, Any]) -> None:
-        self._folder = folder
+        super().__init__(folder / "campaign.db")
         self._rules = rules
         self._names: list[str] = []
         self._history: list[Facts] = []
         self._deviations: list[Facts] = []
-        knobs = [f"{name.removeprefix('altaride.')} = {json.dumps(value)}\n" for name, value in house.items()]
-        Path(folder, "house.toml").write_text("[knobs]\n" + "".join(knobs), "utf-8")
-        self._type("new", "Le gué", "--rules", "altaride", "--house", str(Path(folder, "house.toml")))
+        knobs = {name.removeprefix("altaride."): value for name, value in house.items()}
+        self.ask("new", "Le gué", "--rules", "altaride", *self.house(knobs))
 
     def play(self, sessions: Sequence[Step]) -> Facts:
         """Play every session, then read the sheets."""
         for session in sessions:
-            self._type("session", "start", session.get("title", "Séance"))
+            self.ask("session", "start", session.get("title", "Séance"))
             for step in session["steps"]:
                 self._played(step)
-            self._type("session", "end")
+            self.ask("session", "end")
         return {
             "sheets": {name: self._sheet(name) for name in self._names},
             "deviations": self._deviations,
             "refused_steps": [told["n"] for told in self._history if not told["accepted"]],
             "history": self._history,
         }
-
-    def _type(self, *words: str) -> tuple[Facts, str | None]:
-        """Type a command; return its answer, or the code of its error."""
-        out, err = io.StringIO(), io.StringIO()
-        with redirect_stdout(out), redirect_stderr(err):
-            code = main([*words, "--json", "--ledger", str(self._folder / "campaign.db")])
-        if code:
-            return {}, json.loads(err.getvalue().splitlines()[-1])["error"]["code"]
-        return json.loads(out.getvalue().splitlines()[-1]), None
 
     def _played(self, step: Step) -> None:
         told, code = STEPS[step["do"]](self, step)
@@ -114,7 +101,7 @@ class Played:
         return "key_value"
 
     def _xp(self, name: str) -> int:
-        return int(self._type("sheet", name)[0]["xp"]["total"])
+        return int(self.ask("sheet", name)[0]["xp"]["total"])
 
     # The steps.
 
@@ -126,7 +113,7 @@ class Played:
         school = step.get("school")
         if school:
             told["school"] = school if isinstance(school, str) else ",".join(school)
-        answer, code = self._type("join", step["who"], *(f"{key}={value}" for key, value in told.items()))
+        answer, code = self.ask("join", step["who"], *(f"{key}={value}" for key, value in told.items()))
         if code is not None:
             return {}, code
         self._names.append(step["who"])
@@ -146,7 +133,7 @@ class Played:
         words = ["roll", step["who"], kind, "--faces", ",".join(map(str, step["dice"]))]
         words += ["--vs", str(step["difficulty"])] if "difficulty" in step else []
         words += [f"modifier={step['modifier']}"] if step.get("modifier") else []
-        answer, code = self._type(*words)
+        answer, code = self.ask(*words)
         if code is not None:
             return {}, code
         result, steps = answer["result"], {step["step"]: step["value"] for step in answer["entries"][0]["derivation"]}
@@ -163,7 +150,7 @@ class Played:
     def session_end(self, step: Step) -> tuple[Facts, str | None]:
         """The award of the session."""
         words = ["award", "--xp", str(step["award"]), "--each", "--to", step["who"]]
-        answer, code = self._type(*words)
+        answer, code = self.ask(*words)
         if code is not None:
             return {}, code
         return {"malus": answer["result"]["malus"][step["who"]], "xp_after": self._xp(step["who"])}, None
@@ -172,7 +159,7 @@ class Played:
         """Less than nothing, settled with what is named."""
         options, lost, code = list(self._options(step)), 0, None
         while code is None and (not lost or self._xp(step["who"]) < 0):
-            _, code = self._type("choose", step["who"], options[min(lost, len(options) - 1)])
+            _, code = self.ask("choose", step["who"], options[min(lost, len(options) - 1)])
             lost += code is None
         return {"lost": lost, "xp_after": self._xp(step["who"])}, None if lost else code
 
@@ -197,29 +184,29 @@ class Played:
             " ".join(["improve", f'"{step["who"]}"', buy["id"], *OPENING.get(buy["kind"], [])])
             for buy in step["purchases"]
         ]
-        script = self._folder / "spend.campaign"
+        script = self.ledger.with_name("spend.campaign")
         script.write_text("\n".join(lines), "utf-8")
-        _, code = self._type("run", str(script))
+        _, code = self.ask("run", str(script))
         return ({"xp_after": self._xp(step["who"])}, None) if code is None else ({}, code)
 
     def rank_change(self, step: Step) -> tuple[Facts, str | None]:
         """A rank, with what the game master makes of it."""
         how = next((value for value in step.values() if value in CHANGES), "free")
         before = self._xp(step["who"])
-        _, code = self._type("describe", step["who"], f"{step['aspect']}={step['label']}", f"xp={how}")
+        _, code = self.ask("describe", step["who"], f"{step['aspect']}={step['label']}", f"xp={how}")
         after = self._xp(step["who"])
         return ({"cost": before - after, "xp_after": after}, None) if code is None else ({}, code)
 
     def birthday(self, step: Step) -> tuple[Facts, str | None]:
         """A year older, or as old as is told."""
-        age = int(self._type("sheet", step["who"])[0]["fields"]["age"])
+        age = int(self.ask("sheet", step["who"])[0]["fields"]["age"])
         age = int(step.get("age", age + int(step.get("years", 1))))
-        _, code = self._type("describe", step["who"], f"age={age}")
+        _, code = self.ask("describe", step["who"], f"age={age}")
         return ({"age": age}, None) if code is None else ({}, code)
 
     def _sheet(self, name: str) -> Facts:
         """A sheet in the terms of the digest."""
-        sheet, _ = self._type("sheet", name)
+        sheet, _ = self.ask("sheet", name)
         tables, fields = self._rules.tables, sheet["fields"]
         aspects = [aspect for aspect in tables.group("aspects") if aspect in fields]
         return {

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import io
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cli.main import main
 from ledger.rules.protocol import Ruleset
+from tests.typing_steps import Typist
 
 Step = Mapping[str, Any]
 Words = list[str]
@@ -36,15 +33,15 @@ def session(rules: Ruleset, given: Mapping[str, Any]) -> dict[str, Any]:
         return Played(Path(folder, "campaign.db")).play(given["steps"])
 
 
-class Played:
+class Played(Typist):
     """A campaign in which steps are played."""
 
     def __init__(self, ledger: Path) -> None:
-        self._ledger = ledger
+        super().__init__(ledger)
         self._names: list[str] = []
         self._results: list[dict[str, Any]] = []
         self._flagged: list[dict[str, Any]] = []
-        self._type("new", "La Vallée", "--rules", "argosia")
+        self.ask("new", "La Vallée", "--rules", "argosia")
 
     def play(self, steps: Sequence[Step]) -> dict[str, Any]:
         """Play every step, then read the sheets."""
@@ -59,15 +56,6 @@ class Played:
             "events_accepted": len(steps) - len(self._flagged),
         }
 
-    def _type(self, *words: str) -> tuple[dict[str, Any], str | None]:
-        """Type a command; return its answer, or the code of its error."""
-        out, err = io.StringIO(), io.StringIO()
-        with redirect_stdout(out), redirect_stderr(err):
-            code = main([*words, "--json", "--ledger", str(self._ledger)])
-        if code:
-            return {}, json.loads(err.getvalue().splitlines()[-1])["error"]["code"]
-        return json.loads(out.getvalue()), None
-
     def _tried(self, step: Step) -> str | None:
         """Play a step; return what the digest calls its error."""
         op = step["op"]
@@ -75,10 +63,10 @@ class Played:
             self._names.append(step["who"])
         if op == "rest":
             # Each such step is another night.
-            self._type("time", "+1day")
+            self.ask("time", "+1day")
         code = None
         for words in _typed(step):
-            answer, code = self._type(*words, "--dry-run")
+            answer, code = self.ask(*words, "--dry-run")
             if code != "faces_left_over":
                 break
         if code is not None:
@@ -88,12 +76,12 @@ class Played:
             self._results.append({"n": step["n"], **result})
             if any(result[field] != value for field, value in step.get("claimed", {}).items()):
                 return CONTRADICTED
-        self._type(*words)
+        self.ask(*words)
         return None
 
     def _sheet(self, name: str) -> dict[str, Any]:
         """A sheet in the terms of the digest."""
-        sheet, _ = self._type("sheet", name)
+        sheet, _ = self.ask("sheet", name)
         conditions = sheet["conditions"]
         down = [state for state in ("unconscious", "prone") if state in conditions]
         state = (

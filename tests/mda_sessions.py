@@ -5,19 +5,16 @@ What a step comes to is read from the command's answers; nothing is reckoned her
 
 from __future__ import annotations
 
-import io
-import json
 from collections.abc import Callable, Mapping
-from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cli.main import main
 from ledger.errors import CampaignError, Refusal
 from ledger.rules.mda import creation, vitality
 from ledger.rules.protocol import Ruleset
 from tests.mda_fight_vectors import FIGHT
+from tests.typing_steps import Typist
 
 Step = Mapping[str, Any]
 Words = list[str]
@@ -58,30 +55,26 @@ def session(rules: Ruleset, given: Mapping[str, Any]) -> Answer:
         return Played(rules, given, Path(folder)).play(given["sessions"])
 
 
-class Played:
+class Played(Typist):
     """A campaign in which steps are played."""
 
     def __init__(self, rules: Ruleset, given: Mapping[str, Any], folder: Path) -> None:
+        super().__init__(folder / "campaign.db")
         self.rules = rules
-        self._ledger = folder / "campaign.db"
         self._steps: dict[str, Step] = {}
         self._bought: dict[str, str] = {}
         self._sources: dict[str, dict[str, int]] = {}
-        house = []
-        if given.get("house_rules"):
-            overlay = folder / "house.toml"
-            named = {name.removeprefix("mda.").replace(".", "_"): value for name, value in given["house_rules"].items()}
-            overlay.write_text("[knobs]\n" + "".join(f"{knob} = {json.dumps(named[knob])}\n" for knob in named))
-            house = ["--house", str(overlay)]
-        self._type("new", "Tharoune", "--rules", "mda", *house)
+        house = given.get("house_rules", {})
+        knobs = {name.removeprefix("mda.").replace(".", "_"): value for name, value in house.items()}
+        self.ask("new", "Tharoune", "--rules", "mda", *self.house(knobs))
 
     def play(self, sessions: list[Mapping[str, Any]]) -> Answer:
         """Play every step of every session, then read the sheets."""
         history = []
         for sitting in sessions:
-            self._type("session", "start", sitting.get("title", ""))
+            self.ask("session", "start", sitting.get("title", ""))
             history += [self._step(step) for step in sitting["steps"]]
-            self._type("session", "end")
+            self.ask("session", "end")
         return {
             "sheets": {name: self.sheet(name) for name in self._steps},
             "deviations": [
@@ -92,30 +85,21 @@ class Played:
             "history": history,
         }
 
-    def _type(self, *words: str) -> tuple[Answer, str | None]:
-        """Type a command; return its answer, or the code of its error."""
-        out, err = io.StringIO(), io.StringIO()
-        with redirect_stdout(out), redirect_stderr(err):
-            code = main([*words, "--json", "--ledger", str(self._ledger)])
-        if code:
-            return {}, json.loads(err.getvalue().splitlines()[-1])["error"]["code"]
-        return json.loads(out.getvalue()), None
-
     def _step(self, step: Step) -> Answer:
         """Play a step; return its line of the history."""
         do, who = step["do"], step["who"]
         told = {"n": step["n"], "who": who, "do": do}
-        sheet, unknown = self._type("sheet", who)
+        sheet, unknown = self.ask("sheet", who)
         if do != "create" and unknown is not None:
             return {**told, "accepted": False, "error": unknown}
         if do == "rune_recharge":
             return {**told, **self._recharged(step)}
         words = TYPED[do](self, step)
-        answer, code = self._type(*words, "--dry-run")
+        answer, code = self.ask(*words, "--dry-run")
         if code == "cannot_act":
             # The digest counts vital energy and no minutes: the game master's word lets such a step pass.
             words += ["--override", "time has passed"]
-            answer, code = self._type(*words, "--dry-run")
+            answer, code = self.ask(*words, "--dry-run")
         if code is None and "~" in answer["result"].get("item", ""):
             # The command keeps anything that a table buys; the digest knows only the book's goods.
             code = "unknown_rune" if do == "rune" else "unknown_item"
@@ -124,7 +108,7 @@ class Played:
         if code is not None:
             return {**told, "accepted": False, "error": CODES.get(code, MEANT.get(do, {}).get(code, code))}
         before = 0 if do == "create" else sheet["xp"]["total"]
-        self._type(*words)
+        self.ask(*words)
         if do == "create":
             self._steps[who] = step
             self._sources[who] = dict.fromkeys(("check", "wounds", "award"), 0)
@@ -147,13 +131,13 @@ class Played:
             return {"accepted": False, "error": CODES.get(error.code, error.code)}
         for command, counter in (("spend", "EA"), ("damage", "EV")):
             if lost := before[counter] - paid[counter]:
-                self._type(command, who, *(["ea"] if counter == "EA" else []), str(lost))
+                self.ask(command, who, *(["ea"] if counter == "EA" else []), str(lost))
         after = self.sheet(who)
         return {"accepted": True, **paid, "EA": after["EA"], "EV": after["EV"], "state": after["status"]}
 
     def sheet(self, name: str) -> Answer:
         """A sheet in the terms of the digest."""
-        sheet, _ = self._type("sheet", name)
+        sheet, _ = self.ask("sheet", name)
         scores = {trait.upper(): row["score"] for trait, row in sheet["traits"].items()}
         rows = self.rules.tables.group("items")
         items = {item["id"]: item["quantity"] for item in sheet["items"] if "rune" not in rows.get(item["id"], {})}
@@ -191,7 +175,7 @@ class Played:
         if item is not None:
             self._bought.setdefault(item, step["item"])
         if "buyer" in step:
-            self._type("describe", step["who"], f"standing={step['buyer']}")
+            self.ask("describe", step["who"], f"standing={step['buyer']}")
         return ["buy", step["who"], step["item"], str(step["quantity"]), "--price", f"{step['price_each']}ue"]
 
     def check(self, step: Step) -> Words:

@@ -5,19 +5,16 @@ What a step comes to is read from the command's answers; nothing is reckoned her
 
 from __future__ import annotations
 
-import io
-import json
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import redirect_stderr, redirect_stdout
 from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cli.main import main
 from ledger.errors import CampaignError
 from ledger.rules.ose import abilities, experience, joining, research
 from ledger.rules.protocol import Ruleset
+from tests.typing_steps import Typist
 
 Step = Mapping[str, Any]
 
@@ -62,12 +59,12 @@ def played(rules: Ruleset, given: Mapping[str, Any], ledger: Path) -> dict[str, 
     return Played(rules, ledger, given.get("knobs", {})).play(given["steps"])
 
 
-class Played:
+class Played(Typist):
     """A campaign in which steps are played."""
 
     def __init__(self, rules: Ruleset, ledger: Path, knobs: Mapping[str, str | bool]) -> None:
+        super().__init__(ledger)
         self._rules = rules
-        self._ledger = ledger
         self._script = ledger.with_name("script.txt")
         self._names: list[str] = []
         self._shares: dict[str, str] = {}
@@ -76,10 +73,7 @@ class Played:
         self._assigned: list[str] = []
         self._goods: list[str] = []
         self._reports: list[dict[str, Any]] = []
-        house = ledger.with_name("house.toml")
-        lines = [f"{knob} = {json.dumps(value)}" for knob, value in knobs.items()]
-        house.write_text("\n".join(["[knobs]", *lines, ""]), encoding="utf-8")
-        self._type("new", "La Tour", "--rules", "ose", *(["--house", house] if knobs else []))
+        self._type("new", "La Tour", "--rules", "ose", *self.house(knobs))
 
     def play(self, steps: Iterable[Step]) -> dict[str, Any]:
         """Play every step, then read the sheets."""
@@ -99,18 +93,9 @@ class Played:
             "events_accepted": accepted,
         }
 
-    def _ask(self, verb: str, *words: object) -> tuple[dict[str, Any], str | None]:
-        """Type a command; return its answer, or the code of its error."""
-        out, err = io.StringIO(), io.StringIO()
-        with redirect_stdout(out), redirect_stderr(err):
-            code = main([verb, "--json", "--ledger", str(self._ledger), *map(str, words)])
-        if code:
-            return {}, json.loads(err.getvalue().splitlines()[-1])["error"]["code"]
-        return json.loads(out.getvalue()), None
-
     def _type(self, verb: str, *words: object, **codes: str) -> dict[str, Any]:
         """Type a command; the step is flagged where it is refused, by the code given for it or the usual one."""
-        answer, code = self._ask(verb, *words)
+        answer, code = self.ask(verb, *words)
         if code is not None:
             raise Flagged(codes.get(code) or CODES.get(code, code))
         return answer
@@ -158,7 +143,7 @@ class Played:
             tries = [("join", who, *keys)]
         code: str | None = "not_available"
         for words in tries:
-            _, code = self._ask(*words)
+            _, code = self.ask(*words)
             if code is None:
                 break
         if code is not None:
@@ -229,7 +214,7 @@ class Played:
         for lot in self._goods:
             self._type("sell", "hoard", lot)
         self._goods.clear()
-        answer, code = self._ask("split", "--cash-in", "--among", ",".join(among), *shares)
+        answer, code = self.ask("split", "--cash-in", "--among", ",".join(among), *shares)
         if code in TOO_LITTLE:
             left = self._type("party")["hoard"]["value"]
             answer = {"result": {"total": left, "shares": dict.fromkeys(among, 0), "remainder": left}}

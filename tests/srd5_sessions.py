@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import io
-import json
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cli.main import main
 from ledger.rules.protocol import Ruleset
 from tests.given import rules_of
+from tests.typing_steps import Typist
 
 Step = Mapping[str, Any]
 Words = list[str]
@@ -53,11 +50,11 @@ class Refused(Exception):
         self.code = code
 
 
-class Played:
+class Played(Typist):
     """A campaign in which steps are played."""
 
     def __init__(self, ledger: Path) -> None:
-        self._ledger = ledger
+        super().__init__(ledger)
         self._names: list[str] = []
         self._totals = {"start_cp": 0, "found_cp": 0, "income_cp": 0, "spent_cp": 0}
         self._rested = {"short": 0, "long": 0}
@@ -107,12 +104,10 @@ class Played:
         Raises:
             Refused: With the code of its error.
         """
-        out, err = io.StringIO(), io.StringIO()
-        with redirect_stdout(out), redirect_stderr(err):
-            code = main([*map(str, words), "--json", "--ledger", str(self._ledger)])
-        if code:
-            raise Refused(json.loads(err.getvalue().splitlines()[-1])["error"]["code"])
-        return json.loads(out.getvalue())
+        answer, code = self.ask(*words)
+        if code is not None:
+            raise Refused(code)
+        return answer
 
     def roll(self, *words: object, faces: Sequence[int] = ()) -> Any:
         """Type a command with the faces that its dice showed."""
