@@ -339,6 +339,8 @@ def _temporary(game: Played, data: Step) -> None:
 
 
 def _cast(game: Played, data: Step) -> None:
+    if not data.get("use_slot", data["spell_level"]):
+        return  # A cantrip takes no slot.
     slot = "pact_slots" if data.get("pact") else f"slots.{data.get('use_slot', data['spell_level'])}"
     game.type("spend", data["who"], slot, f"spell_level={data['spell_level']}")
 

@@ -70,6 +70,13 @@ def test_weight_counts_where_the_gm_calls_for_it(campaign: Table) -> None:
     assert strict("--json", "time", "+1h", "pace=slow", code=3).error["code"] == "cannot_move"
 
 
+@pytest.mark.parametrize(("metric", "metres"), [("printed", 9), ("exact", "1143/125")])
+def test_speed_is_told_in_metres_too(campaign: Table, metric: str, metres: int | str) -> None:
+    """The French document prints 9 m for 30 ft (`srd5:combat L851-L855`); exactly it is 9.144 m."""
+    sheet = table(campaign, f'metric = "{metric}"').sheet("Roland")
+    assert (sheet["derived"]["speed_ft"], sheet["derived"]["speed_m"]) == (30, metres)
+
+
 def test_weight_is_normally_ignored(campaign: Table) -> None:
     campaign.new("L'Auberge", "--rules", "srd5")
     campaign(

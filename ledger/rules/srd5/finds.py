@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.postings import ITEM
 from ledger.rules import bundles, lights
-from ledger.rules.srd5 import attunement, care, charges, gear, load, numbers
+from ledger.rules.srd5 import attunement, care, charges, gear, load, numbers, travel
 from ledger.rules.srd5.trade import need_base
 from ledger.rules.tables import Tables
 
@@ -44,7 +44,7 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
     if speed is not None:
         speed = load.laden(tables, state, who, max(0, speed - gear.slowed_by_armour(tables, state, who)))
     return {
-        **({} if speed is None else {"speed_ft": speed}),
+        **({} if speed is None else {"speed_ft": speed, "speed_m": load.shown(travel.in_metres(tables, speed))}),
         **load.derived(tables, state, who),
         **({"attuned": attuned} if attuned else {}),
         **({"light": burning} if burning else {}),

@@ -113,7 +113,6 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
         "ac": gear.ac_of(tables, state, who),
         "bloodied_at": vitality.bloodied_at(tables, state.quantity(who, "hp.max")),
         "passive_perception": passive_perception(tables, state, who),
-        "speed_ft": speed_of(tables, state, who),
         "breath_seconds": hazards.breath_seconds(tables, modifier_of(tables, state, who, "con")),
     }
     if ability := casting_ability(tables, state, who):

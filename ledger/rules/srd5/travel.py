@@ -35,6 +35,11 @@ def in_km(tables: Tables, miles: Fraction) -> Fraction:
     return miles * Fraction(tables["km_per_mile"][tables.knob("metric")])
 
 
+def in_metres(tables: Tables, feet: int) -> Fraction:
+    """Feet in metres: 1.5 for 5 as printed, or as they are (reading R22)."""
+    return feet * Fraction(tables["metres_per_foot"][tables.knob("metric")])
+
+
 def forced_march(tables: Tables, hours: int) -> list[int]:
     """DCs of the Constitution saves at the end of each hour past the eighth (`srd5:travel PUB gameplay-toolbox`)."""
     rule = tables["travel"]
