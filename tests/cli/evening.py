@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shlex
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -63,6 +64,17 @@ class Evening:
         self.do("new", "Le donjon gris", "--rules", "ose")
         for member in members:
             self.do(*member, "--coins", "120gp")
+        return self
+
+    def opened(self, ruleset_id: str, script: str = "") -> Evening:
+        """Open a campaign of a ruleset, and type the lines of a script, each of which is done."""
+        self.do("new", "Le col", "--rules", ruleset_id)
+        return self.typed(script)
+
+    def typed(self, script: str) -> Evening:
+        """Type the lines of a script, each of which is done."""
+        for line in script.strip().splitlines():
+            self.do(*shlex.split(line))
         return self
 
     def run(self, *lines: str) -> Answer:

@@ -10,6 +10,7 @@ import pytest
 
 from cli.words import LANGUAGES
 from tests.cli.evening import Evening
+from tests.cli.refusals import told
 from tests.cli.test_errors_golden import agree
 from tests.table import Table
 
@@ -187,33 +188,10 @@ WRONG_INPUT = {
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def evenings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Evening]:
-    """One table for each language; a refusal changes nothing, so that all share it."""
-    return {language: _an_evening(Evening(tmp_path_factory.mktemp(language), language)) for language in LANGUAGES}
-
-
-def _an_evening(evening: Evening) -> Evening:
-    assert evening.type("new", "Le gué", "--rules", "altaride").code == 0
-    for line in PARTY.strip().splitlines():
-        answer = evening.type(*line.split())
-        assert answer.code == 0, answer
-    return evening
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_refused_is_told_and_nothing_is_recorded(evenings: dict[str, Evening], language: str) -> None:
-    evening, told = evenings[language], []
-    before = evening.entries
-    for name, words in REFUSED.items():
-        answer = evening.type(*words)
-        assert answer.code == (2 if name in WRONG_INPUT else 3), (name, answer)
-        assert "{" not in answer.err, name
-        told.append(f"$ campaign {' '.join(words)}\n[{answer.code}]\n{answer.err}")
-        code = json.loads(evening.type("--json", *words).err)["error"]["code"]
-        assert code in {name, "no_coins", "rules_have_none"}, name
-    assert evening.entries == before
-    agree(f"altaride.{language}.txt", "\n".join(told))
+def test_what_is_refused_is_told_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
+    evening = Evening(tmp_path, language).opened("altaride", PARTY)
+    agree(f"altaride.{language}.txt", told(evening, REFUSED, WRONG_INPUT, ("no_coins", "rules_have_none")))
 
 
 def test_a_game_masters_word_beats_the_rules(table: Table) -> None:

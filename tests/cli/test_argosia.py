@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
+from pathlib import Path
 
 import pytest
 
 from cli.words import LANGUAGES
 from tests.cli.evening import Evening
+from tests.cli.refusals import told
 from tests.cli.test_errors_golden import agree
 
 PARTY = """
@@ -56,30 +57,7 @@ WRONG_INPUT = {"choice_unknown", "counter_unknown", "roll_option_unknown", "thre
 WRONG_INPUT |= {"hit_points_fewer", "one_respite"}
 
 
-@pytest.fixture(scope="module")
-def evenings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Evening]:
-    """One table for each language; a refusal changes nothing, so that all share it."""
-    return {language: _an_evening(Evening(tmp_path_factory.mktemp(language), language)) for language in LANGUAGES}
-
-
-def _an_evening(evening: Evening) -> Evening:
-    assert evening.type("new", "Le col", "--rules", "argosia").code == 0
-    for line in PARTY.strip().splitlines():
-        answer = evening.type(*line.split())
-        assert answer.code == 0, answer
-    return evening
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_refused_is_told_and_nothing_is_recorded(evenings: dict[str, Evening], language: str) -> None:
-    evening, told = evenings[language], []
-    before = evening.entries
-    for name, words in REFUSED.items():
-        answer = evening.type(*words)
-        assert answer.code == (2 if name in WRONG_INPUT else 3), (name, answer)
-        assert "{" not in answer.err, name
-        told.append(f"$ campaign {' '.join(words)}\n[{answer.code}]\n{answer.err}")
-        code = json.loads(evening.type("--json", *words).err)["error"]["code"]
-        assert code in {name, "no_coins", "rules_have_none"}
-    assert evening.entries == before
-    agree(f"argosia.{language}.txt", "\n".join(told))
+def test_what_is_refused_is_told_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
+    evening = Evening(tmp_path, language).opened("argosia", PARTY)
+    agree(f"argosia.{language}.txt", told(evening, REFUSED, WRONG_INPUT, ("no_coins", "rules_have_none")))

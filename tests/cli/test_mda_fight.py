@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 
 from cli.words import LANGUAGES
 from tests.cli.evening import Evening
+from tests.cli.refusals import told
 from tests.cli.test_errors_golden import agree
 
 PARTY = """
@@ -94,24 +94,16 @@ WRONG_INPUT |= {"spell_unknown", "one_release"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_refused_is_told_and_nothing_is_recorded(
-    tmp_path_factory: pytest.TempPathFactory, language: str
-) -> None:
-    evening, told = Evening(tmp_path_factory.mktemp(language), language), list[str]()
-    evening.do("new", "Tharoune", "--rules", "mda")
-    for script, refused in ((PARTY, REFUSED), (SPENT, AFTERWARDS)):
-        for line in script.strip().splitlines():
-            evening.do(*shlex.split(line))
-        before = len(evening.ask("log")["entries"])
-        for name, line in refused.items():
-            words = shlex.split(line)
-            answer = evening.type(*words)
-            assert answer.code == (2 if name in WRONG_INPUT else 3), (name, answer)
-            assert "{" not in answer.err, name
-            told.append(f"$ campaign {line}\n[{answer.code}]\n{answer.err}")
-            assert json.loads(evening.type("--json", *words).err)["error"]["code"] == name
-        assert len(evening.ask("log")["entries"]) == before
-    agree(f"mda_fight.{language}.txt", "\n".join(told))
+def test_what_is_refused_is_told_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
+    evening = Evening(tmp_path, language).opened("mda", PARTY)
+    first = told(evening, words_of(REFUSED), WRONG_INPUT)
+    second = told(evening.typed(SPENT), words_of(AFTERWARDS), WRONG_INPUT)
+    agree(f"mda_fight.{language}.txt", f"{first}\n{second}")
+
+
+def words_of(refused: dict[str, str]) -> dict[str, list[str]]:
+    """Each line as the words that a shell makes of it."""
+    return {code: shlex.split(line) for code, line in refused.items()}
 
 
 def test_what_came_about_is_told_once(tmp_path: Path) -> None:
