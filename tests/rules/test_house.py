@@ -165,11 +165,12 @@ def test_no_ruleset_takes_a_die_without_sides() -> None:
 
 def test_every_ruleset_has_readings_that_house_rules_may_choose() -> None:
     for ruleset_id in known():
-        for knob, row in ruleset(packaged(ruleset_id)).tables.group("knobs").items():
-            for choice in row["choices"]:
-                overlay = f"[knobs]\n{knob} = {json.dumps(choice)}\n"
-                turned = ruleset(packaged(ruleset_id, [("a.toml", overlay.encode())])).tables
-                assert turned.knob(knob) == choice
+        knobs = {knob: row["choices"] for knob, row in ruleset(packaged(ruleset_id)).tables.group("knobs").items()}
+        for turn in range(max(map(len, knobs.values()))):
+            chosen = {knob: choices[turn % len(choices)] for knob, choices in knobs.items()}
+            overlay = "[knobs]\n" + "".join(f"{knob} = {json.dumps(choice)}\n" for knob, choice in chosen.items())
+            turned = ruleset(packaged(ruleset_id, [("a.toml", overlay.encode())])).tables
+            assert {knob: turned.knob(knob) for knob in knobs} == chosen
 
 
 # Groups that the ruleset opens and has no rows of.
