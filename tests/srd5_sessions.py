@@ -24,6 +24,7 @@ CODES = {
     "faces_missing": "wrong_dice_count",
     "nobody_there": "empty_party",
     "nobody_named": "empty_party",
+    "number_too_small": "negative_amount",
     "not_enough": "not_enough_items",
     "not_in_inventory": "not_enough_items",
     "number_negative": "negative_amount",
@@ -108,6 +109,13 @@ class Played(Typist):
         if code is not None:
             raise Refused(code)
         return answer
+
+    def told(self, code: str, *words: object) -> Any:
+        """Type a command of which a value may be impossible: `code` is what the digest calls that."""
+        try:
+            return self.type(*words)
+        except Refused as refused:
+            raise Refused(code if refused.code == "key_value" else refused.code) from None
 
     def roll(self, *words: object, faces: Sequence[int] = ()) -> Any:
         """Type a command with the faces that its dice showed."""
@@ -208,7 +216,10 @@ def _create(game: Played, data: Step) -> None:
     rises = [f"increase.{ability}={rise}" for ability, rise in data.get("background_increase", {}).items()]
     told = [f"{key}={data[key]}" for key in ("species", "class", "background", "level") if key in data]
     coins = [f"coins.{key}={value}" for key, value in data.get("coins", {}).items()]
-    game.type("join", data["id"], *told, *scores, *rises, *coins)
+    possible = rules_of("srd5").tables["abilities"]
+    fits = all(possible["min"] <= score <= possible["max"] for score in data["scores"].values())
+    fault = "level_out_of_range" if fits else "score_out_of_range"
+    game.told(fault, "join", data["id"], *told, *scores, *rises, *coins)
     game.joined(data["id"])
 
 
@@ -264,11 +275,12 @@ def _craft(game: Played, data: Step) -> None:
     what, who = data["what"], _who(data["who"])
     for _ in range(data.get("count", 1)):
         if "scroll" in what:
-            game.type("work", who, "scribe", f"level={data['level']}", "proficient=yes")
+            game.told("level_out_of_range", "work", who, "scribe", f"level={data['level']}", "proficient=yes")
         elif what == "potion-of-healing":
             game.type("work", who, "brew", "proficient=yes", "--override", "the kit is there")
         else:
-            game.type("work", who, "craft", f"item={what}", "proficient=yes", "--override", "the tools are there")
+            told = [f"item={what}", "proficient=yes", "--override", "the tools are there"]
+            game.told("unknown_item", "work", who, "craft", *told)
 
 
 def _transfer(game: Played, data: Step) -> None:
@@ -341,7 +353,9 @@ def _temporary(game: Played, data: Step) -> None:
 def _cast(game: Played, data: Step) -> None:
     if not data.get("use_slot", data["spell_level"]):
         return  # A cantrip takes no slot.
-    slot = "pact_slots" if data.get("pact") else f"slots.{data.get('use_slot', data['spell_level'])}"
+    own = game.type("sheet", data["who"])["counters"]
+    pact = data.get("pact", "pact_slots" in own and "slots.1" not in own)
+    slot = "pact_slots" if pact else f"slots.{data.get('use_slot', data['spell_level'])}"
     game.type("spend", data["who"], slot, f"spell_level={data['spell_level']}")
 
 
@@ -390,10 +404,8 @@ def _award(game: Played, data: Step) -> None:
     for foe in data.get("monsters", ()):
         told = [f"cr={foe['cr']}"] if "cr" in foe else []
         lair = ["lair=yes"] if foe.get("in_lair") else []
-        try:
-            game.type("defeat", foe.get("monster", "foes"), "--count", foe.get("count", 1), *told, *lair)
-        except Refused as refused:
-            raise Refused("unknown_cr" if refused.code == "key_value" else refused.code) from None
+        words = ["defeat", foe.get("monster", "foes"), "--count", foe.get("count", 1), *told, *lair]
+        game.told("unknown_cr", *words)
     extra = [f"extra={data['extra']}"] if data.get("extra") else []
     to = data["characters"]
     if not to:
