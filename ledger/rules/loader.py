@@ -38,18 +38,24 @@ def packaged(ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:
         InputError: `ruleset_unknown`, `ruleset_twice`, `ruleset_broken`, `ruleset_incomplete`; `tables_faulty` and
             `house_faulty`, with every fault by file and key.
     """
-    # Compiling costs as much as a whole reading command, and only the opening of a campaign needs it.
     from pathlib import Path
-
-    from ledger.rules.compiling import compiled
 
     module = _module(ruleset_id)
     _need_once(ruleset_id)
     _need_whole(ruleset_id, module)
     folder = Path(str(module.__file__)).parent
-    content = compiled({file.name: file.read_bytes() for file in sorted(folder.glob("*.toml"))}, ruleset_id, house)
+    files = tuple((file.name, file.read_bytes()) for file in sorted(folder.glob("*.toml")))
+    content = _compiled(files, ruleset_id, tuple(house))
     ruleset(content)
     return content
+
+
+@lru_cache(maxsize=8)
+def _compiled(files: tuple[tuple[str, bytes], ...], ruleset_id: str, house: tuple[tuple[str, bytes], ...]) -> bytes:
+    # Compiling costs as much as a whole reading command, and only the opening of a campaign needs it.
+    from ledger.rules.compiling import compiled
+
+    return compiled(dict(files), ruleset_id, house)
 
 
 @lru_cache(maxsize=8)
