@@ -80,6 +80,22 @@ class Throw:
         self.draft.result.update(expression=self.expression, dice=self.dice, **told)
 
 
+def need_options(facts: RollRecorded, *, against: bool = False, target: bool = False, edge: bool = False) -> None:
+    """Hold that a kind of roll knows the options that were given with it.
+
+    Raises:
+        InputError: `roll_option_unknown`, with every option that it does not know.
+    """
+    options = (
+        ("--against", facts.against, against),
+        ("--vs", facts.target, target),
+        ("--adv, --dis", facts.edge, edge),
+    )
+    unknown = [option for option, given, known in options if given is not None and not known]
+    if unknown:
+        raise InputError("roll_option_unknown", option=", ".join(unknown), kind=str(facts.kind))
+
+
 def dice_of(dice: list[dict[str, Any]]) -> str:
     """Dice as an expression, those of as many sides together: `2d6+1d20`."""
     counts: dict[int, int] = {}

@@ -24,6 +24,7 @@ from ledger.rules.altaride.skills import mean
 from ledger.rules.altaride.throw import Throw
 from ledger.rules.keys import declared, need_keys, unknown
 from ledger.rules.tables import folded
+from ledger.rules.throw import need_options
 
 SKILLED = frozenset({"modifier", "score", "opponent", "own_scale", "action", "phases"})
 """Keys of any roll of a skill."""
@@ -42,9 +43,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     for key in sorted(facts.keys):
         if key not in rows:
             raise unknown(tables, "roll", key, rows)
-    given = {AGAINST: facts.against, TARGET: facts.target, "--adv, --dis": facts.edge}
-    if options := [option for option, value in given.items() if value is not None and option not in known]:
-        raise InputError("roll_option_unknown", option=", ".join(options), kind=kind)
+    need_options(facts, against=AGAINST in known, target=TARGET in known)
     judge(Throw(draft, facts))
 
 

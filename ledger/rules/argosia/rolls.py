@@ -17,6 +17,7 @@ from ledger.rules.argosia.d20 import Judged, group_succeeds, luck
 from ledger.rules.argosia.people import ADVENTURER, CREATURE, INITIATIVE, adventurers, hindrances, level_of, need_to_act
 from ledger.rules.argosia.throw import Throw
 from ledger.rules.keys import need_keys
+from ledger.rules.throw import need_options
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
@@ -24,17 +25,8 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     kind = str(facts.kind)
     need_keys(draft.rules.tables, "roll", facts.keys, kind)
     row = draft.rules.tables["rolls"][kind]
-    unknown = [
-        option
-        for option, given, known in (
-            ("--against", facts.against, False),
-            ("--vs", facts.target, row.get("value") in NUMBERS),
-            ("--adv, --dis", facts.edge, "adds" in row and kind != "initiative"),
-        )
-        if given is not None and not known
-    ]
-    if unknown:
-        raise InputError("roll_option_unknown", option=", ".join(unknown), kind=kind)
+    scored = "adds" in row and kind != "initiative"
+    need_options(facts, target=row.get("value") in NUMBERS, edge=scored)
     throw = Throw(draft, facts)
     if throw.who is not None and row.get("acts"):
         need_to_act(draft, throw.who)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ledger.drafting import Drafting
-from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.rules.keys import need_keys
 from ledger.rules.mda.checks import passes, pav_of_die
@@ -14,6 +13,7 @@ from ledger.rules.mda.fight_rolls import FIGHT_JUDGES
 from ledger.rules.mda.people import need_to_act, need_to_fight
 from ledger.rules.mda.rune_rolls import RUNE_JUDGES
 from ledger.rules.mda.throw import Throw
+from ledger.rules.throw import need_options
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
@@ -21,17 +21,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     kind = str(facts.kind)
     need_keys(draft.rules.tables, "roll", facts.keys, kind)
     row = draft.rules.tables["rolls"][kind]
-    unknown = [
-        option
-        for option, given, known in (
-            ("--against", facts.against, row.get("opposed")),
-            ("--vs", facts.target, row.get("targeted")),
-            ("--adv, --dis", facts.edge, False),
-        )
-        if given is not None and not known
-    ]
-    if unknown:
-        raise InputError("roll_option_unknown", option=", ".join(unknown), kind=kind)
+    need_options(facts, against=bool(row.get("opposed")), target=bool(row.get("targeted")))
     throw = Throw(draft, facts)
     if throw.who is not None and row.get("acts"):
         need_to_act(draft, throw.who)

@@ -16,18 +16,15 @@ from ledger.rules.ose.classes import save as class_save
 from ledger.rules.ose.knobs import need_knob
 from ledger.rules.ose.monsters import NORMAL_HUMAN, monster_save
 from ledger.rules.ose.throw import Throw
+from ledger.rules.throw import need_options
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
     """Roll and judge one of the kinds (`ose:Les jets de dés L40-L51` and the section of each)."""
     kind = str(facts.kind)
     need_keys(draft.rules.tables, "roll", facts.keys, kind)
-    for option, given in (("--adv, --dis", facts.edge), ("--against", facts.against)):
-        if given is not None:
-            raise InputError("roll_option_unknown", option=option, kind=kind)
     row = draft.rules.tables["rolls"][kind]
-    if facts.target is not None and row["judge"] not in TARGETED:
-        raise InputError("roll_option_unknown", option="--vs", kind=kind)
+    need_options(facts, target=row["judge"] in TARGETED)
     if facts.value is not None and row.get("value") in facts.keys:
         raise InputError("key_twice", key=row["value"], command="roll")
     throw = Throw(draft, facts)

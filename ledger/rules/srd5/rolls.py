@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ledger.drafting import Drafting
-from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.rules.keys import need_keys
 from ledger.rules.srd5 import abilities, attacks, checks, saves
 from ledger.rules.tables import Tables
+from ledger.rules.throw import need_options
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
@@ -17,17 +17,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     tables: Tables = draft.rules.tables
     need_keys(tables, "roll", facts.keys, str(facts.kind))
     judge = str(tables["rolls"][facts.kind]["judge"])
-    unknown = [
-        option
-        for option, given, known in (
-            ("--against", facts.against, judge in OPPOSED),
-            ("--vs", facts.target, judge not in WITHOUT_TARGET),
-            ("--adv, --dis", facts.edge, judge not in WITHOUT_D20),
-        )
-        if given is not None and not known
-    ]
-    if unknown:
-        raise InputError("roll_option_unknown", option=", ".join(unknown), kind=facts.kind)
+    need_options(facts, against=judge in OPPOSED, target=judge not in WITHOUT_TARGET, edge=judge not in WITHOUT_D20)
     JUDGES[judge](draft, facts)
 
 
