@@ -111,11 +111,11 @@ class Played(Typist):
         return answer
 
     def told(self, code: str, *words: object) -> Any:
-        """Type a command of which a value may be impossible: `code` is what the digest calls that."""
+        """Type a command of which a value may be impossible or lacking: `code` is what the digest calls that."""
         try:
             return self.type(*words)
         except Refused as refused:
-            raise Refused(code if refused.code == "key_value" else refused.code) from None
+            raise Refused(code if refused.code in ("key_value", "key_missing") else refused.code) from None
 
     def roll(self, *words: object, faces: Sequence[int] = ()) -> Any:
         """Type a command with the faces that its dice showed."""
