@@ -104,7 +104,11 @@ def _total(draft: Drafting, facts: ExperienceAwarded) -> int:
         draft.step("given", facts.xp + extra)
         return facts.xp + extra
     pool = draft.quantity(POOL, "xp")
-    draft.step("pool", pool + extra, source=draft.rules.tables["sharing"]["source"], foes=pool, extra=extra)
+    source = draft.rules.tables["sharing"]["source"]
+    if extra:
+        draft.step("pool_and_more", pool + extra, source=source, foes=pool, extra=extra)
+    else:
+        draft.step("pool", pool, source=source)
     draft.post(POOL, "xp", -pool)
     return pool + extra
 
