@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ledger.decisions.trade import need_item
 from ledger.errors import InputError
 from ledger.postings import ITEM, USED
 from ledger.rules import provisions
@@ -44,6 +43,8 @@ def light_for(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> N
         raise InputError("gives_no_light", item=item, allowed=list(tables.group("light.sources")))
     burns, needed = str(tables["light"]["sources"][light]["burns"]), consumed(tables, light, turns)
     draft.step("lights_needed", needed, who=who, source=tables["light"]["source"], turns=turns, item=burns)
+    from ledger.decisions.trade import need_item
+
     need_item(draft, who, ITEM + burns, needed)
     draft.move(who, USED, ITEM + burns, needed)
     kindle(draft, who, light, needed, UNIT)

@@ -164,12 +164,12 @@ class RULESET(Plain):
     def passed(self, draft: Drafting, seconds: int) -> None:
         """See `rests.passed`, `passing.passed`, `charges.passed` and `journey.passed`; lights burn down."""
         from ledger.rules import lights
-        from ledger.rules.srd5 import charges, finds, journey, passing, rests
+        from ledger.rules.srd5 import charges, equipped, journey, passing, rests
 
         rests.passed(draft, seconds)
         passing.passed(draft)
         charges.passed(draft, seconds)
-        lights.burn_down(draft, finds.UNIT)
+        lights.burn_down(draft, equipped.UNIT)
         journey.passed(draft, seconds)
 
     def counters(self, state: View, who: str) -> Mapping[str, int]:
@@ -271,11 +271,11 @@ class RULESET(Plain):
 
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
         """What follows from abilities, levels and gear, by id."""
-        from ledger.rules.srd5 import careers, finds, numbers, service
+        from ledger.rules.srd5 import careers, equipped, numbers, service
 
         if not people.level_of(state, who):
             return service.derived(self.tables, state, who)
-        shown = (numbers.derived, careers.derived, finds.derived)
+        shown = (numbers.derived, careers.derived, equipped.derived)
         return {id_: value for part in shown for id_, value in part(self.tables, state, who).items()}
 
     def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ledger.postings import ITEM
 from ledger.rules import bundles, lights
-from ledger.rules.srd5 import attunement, care, charges, gear, load, numbers, travel
+from ledger.rules.srd5 import attunement, care, charges, gear
+from ledger.rules.srd5.equipped import UNIT
 from ledger.rules.srd5.trade import need_base
 from ledger.rules.tables import Tables
 
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
 KIT = "kit"
 """The kind of item that makes stable whoever is at no hit points."""
-
-UNIT = "minute"
-"""Unit of time that lights are counted in."""
 
 
 def identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
@@ -34,21 +32,6 @@ def identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
     need_base(draft.rules.tables, gear.piece(draft.rules.tables, draft, lot.removeprefix(ITEM)))
     if "charges" in keys:
         charges.told(draft, lot, keys)
-
-
-def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
-    """What a sheet shows of gear: Speed under it, load, attunements, and what gives light."""
-    burning = lights.burning(tables, state, who, UNIT)
-    attuned = attunement.attuned(state, who)
-    speed = numbers.speed_of(tables, state, who)
-    if speed is not None:
-        speed = load.laden(tables, state, who, max(0, speed - gear.slowed_by_armour(tables, state, who)))
-    return {
-        **({} if speed is None else {"speed_ft": speed, "speed_m": load.shown(travel.in_metres(tables, speed))}),
-        **load.derived(tables, state, who),
-        **({"attuned": attuned} if attuned else {}),
-        **({"light": burning} if burning else {}),
-    }
 
 
 def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
