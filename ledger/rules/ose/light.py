@@ -34,6 +34,9 @@ def light_for(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> N
     Raises:
         InputError: `keys_together`, `gives_no_light`.
     """
+    # Imported here: sheets ask this module what burns.
+    from ledger.decisions.trade import need_item
+
     tables, turns = draft.rules.tables, int(keys["turns"])
     need_keys(tables, "use", keys)
     if len(keys) > 1 or count > 1:
@@ -43,8 +46,6 @@ def light_for(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> N
         raise InputError("gives_no_light", item=item, allowed=list(tables.group("light.sources")))
     burns, needed = str(tables["light"]["sources"][light]["burns"]), consumed(tables, light, turns)
     draft.step("lights_needed", needed, who=who, source=tables["light"]["source"], turns=turns, item=burns)
-    from ledger.decisions.trade import need_item
-
     need_item(draft, who, ITEM + burns, needed)
     draft.move(who, USED, ITEM + burns, needed)
     kindle(draft, who, light, needed, UNIT)
