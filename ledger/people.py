@@ -49,10 +49,12 @@ def character(draft: Drafting, name: str) -> str:
 
 def called(view: View, text: str) -> str:
     """Name at joining of who is called so, then or now, whatever the case and accents; the text where nobody is."""
-    for account in view.accounts(CHARACTER):
-        if folded(text) in (folded(name_of(account)), folded(str(view.field(account, "name") or ""))):
-            return name_of(account)
-    return text
+    return next((name_of(account) for account in view.accounts(CHARACTER) if goes_by(view, account, text)), text)
+
+
+def goes_by(view: View, account: str, text: str) -> bool:
+    """Whether a character is called so, then or now, whatever the case and accents."""
+    return folded(text) in (folded(name_of(account)), folded(str(view.field(account, "name") or "")))
 
 
 def living(draft: Drafting, name: str) -> str:

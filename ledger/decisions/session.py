@@ -27,13 +27,14 @@ from ledger.people import (
     account_of,
     attend,
     character,
+    goes_by,
     members,
     name_of,
     session_account,
     session_of,
     status,
 )
-from ledger.postings import CAMPAIGN, CHARACTER, FUND, HOARD, WORLD
+from ledger.postings import CAMPAIGN, CHARACTER, FUND, HOARD, WORLD, FieldValue
 from ledger.rules.tables import folded
 from ledger.state import SESSION, State, campaign_field, session_last, session_open
 
@@ -159,11 +160,9 @@ def hire(draft: Drafting, facts: RetainerHired) -> None:
 
 def _enter(draft: Drafting, name: str, *, role: str) -> str:
     account = account_of(name)
-    if not name.strip() or folded(name) in RESERVED or any(mark in name for mark in ",=*"):
+    if any(mark in name for mark in ",=*"):
         raise InputError("name_reserved", name=name)
-    for other in draft.accounts(CHARACTER):
-        if folded(name) in {folded(name_of(other)), folded(str(draft.field(other, "name") or ""))}:
-            raise Refusal("name_taken", name=name_of(other))
+    _need_free_name(draft, name)
     draft.set(account, "role", role)
     draft.set(account, "status", "active")
     session = session_of(draft)
@@ -195,12 +194,8 @@ def start(draft: Drafting, facts: SessionStarted) -> None:
         present = list(dict.fromkeys(facts.present))
     for name in (*present, *facts.absent):
         account = character(draft, name)
-        if draft.field(account, "status") == "dead" and name in present:
-            draft.refuse("character_dead", who=name)
-        if draft.field(account, "status") == RETIRED and name in present:
-            raise Refusal("character_retired", who=name)
-        if name in present and not draft.rules.adventures(draft, account):
-            draft.refuse("stays_behind", who=name)
+        if name in present:
+            _need_fit(draft, account, draft.field(account, "status"))
     for name in present:
         if name not in facts.absent:
             draft.set(session_account(number), f"member:{name}", "present")
@@ -238,14 +233,21 @@ def _attend(draft: Drafting, names: tuple[str, ...], how: str) -> None:
         account = character(draft, name)
         if (name in there) == (how == "present"):
             raise Refusal("already_present" if how == "present" else "not_present", who=name, session=session)
-        if how == "present" and status(draft, account) == "dead":
-            draft.refuse("character_dead", who=name)
-        if how == "present" and status(draft, account) == RETIRED:
-            raise Refusal("character_retired", who=name)
-        if how == "present" and not draft.rules.adventures(draft, account):
-            draft.refuse("stays_behind", who=name)
+        if how == "present":
+            _need_fit(draft, account, status(draft, account))
         draft.set(session_account(session), f"member:{name}", how)
     draft.result["present"] = members(draft, session)
+
+
+def _need_fit(draft: Drafting, account: str, told: FieldValue) -> None:
+    """Refuse the presence of the dead, the retired, and those who do not go on adventures."""
+    name = name_of(account)
+    if told == "dead":
+        draft.refuse("character_dead", who=name)
+    if told == RETIRED:
+        raise Refusal("character_retired", who=name)
+    if not draft.rules.adventures(draft, account):
+        draft.refuse("stays_behind", who=name)
 
 
 def retire(draft: Drafting, facts: CharacterRetired) -> None:
@@ -269,15 +271,16 @@ def describe(draft: Drafting, facts: CharacterDescribed) -> None:
         raise InputError("nothing_to_describe", who=facts.who)
     for key, value in sorted(draft.rules.describe(draft, account, facts.keys).items()):
         if key == "name":
-            _free_name(draft, account, str(value))
+            _need_free_name(draft, str(value), account)
         draft.tell(account, key, value)
 
 
-def _free_name(draft: Drafting, account: str, name: str) -> None:
+def _need_free_name(draft: Drafting, name: str, account: str | None = None) -> None:
+    """Hold that a name is no reserved word, and nobody's but perhaps this account's."""
     if not name.strip() or folded(name) in RESERVED:
         raise InputError("name_reserved", name=name)
     for other in draft.accounts(CHARACTER):
-        if other != account and folded(name) in {folded(name_of(other)), folded(str(draft.field(other, "name") or ""))}:
+        if other != account and goes_by(draft, other, name):
             raise Refusal("name_taken", name=name_of(other))
 
 
