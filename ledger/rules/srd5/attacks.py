@@ -13,7 +13,7 @@ from ledger.rules.srd5 import d20, damage, gear, numbers
 from ledger.rules.srd5.conditions import conditions_of, edges
 from ledger.rules.srd5.gear import Piece
 from ledger.rules.srd5.people import modifier_of
-from ledger.rules.srd5.trial import Trial, cover_of, goal_of, own_value, required, trial_of
+from ledger.rules.srd5.trial import Trial, cover_of, goal_of, own_value
 
 FINESSE, RANGED = "finesse", "ranged"
 OTHERWISE = frozenset({"spell", "ability", "damage", "ranged"})
@@ -22,7 +22,7 @@ OTHERWISE = frozenset({"spell", "ability", "damage", "ranged"})
 
 def _attack(draft: Drafting, facts: RollRecorded) -> None:
     """An attack roll, and the damage of one that hits (`srd5:attack L935-L982, srd5:d20 L475-L528`)."""
-    trial, keys = trial_of(draft, facts), facts.keys
+    trial, keys = Trial(draft, facts), facts.keys
     thing = _weapon(trial)
     weapon, plus = (draft.rules.tables["weapons"][thing.base], thing.plus) if thing else ({}, 0)
     target = character(draft, str(keys["target"])) if "target" in keys else None
@@ -30,7 +30,7 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     if goal is None and target is not None:
         goal = gear.ac_of(draft.rules.tables, draft, target)
     if goal is None:
-        raise required("ac")
+        raise trial.required("ac")
     ability = _ability(trial, weapon)
     trial.add("modifier", int(keys.get("modifier", 0)))
     if trial.who is not None:
@@ -129,10 +129,9 @@ def _tell_natural(trial: Trial, face: int) -> None:
 
 def _damage(draft: Drafting, facts: RollRecorded) -> None:
     """A damage roll by itself; a critical rolls every die twice (`srd5:damage L1048-L1054`)."""
-    dice = own_value(draft, facts)
+    trial, dice = Trial(draft, facts), own_value(draft, facts)
     if dice is None:
-        raise required("dice")
-    trial = trial_of(draft, facts)
+        raise trial.required("dice")
     modifier = int(facts.keys.get("modifier", 0)) + int(facts.keys.get("bonus", 0))
     total = roll_damage(trial, dice, modifier, critical=bool(facts.keys.get("critical")), again=True)
     trial.note("total", total)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from ledger.decisions.roll import faces, note_roll
 from ledger.dice import evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError
@@ -16,7 +17,7 @@ from ledger.rules.srd5 import care, d20, gear, numbers
 from ledger.rules.srd5.conditions import conditions_of
 from ledger.rules.srd5.people import listed
 from ledger.rules.srd5.standing import vitals_of
-from ledger.rules.srd5.trial import Trial, goal_of, own_value, required, trial_of
+from ledger.rules.srd5.trial import Trial, goal_of, own_value
 from ledger.rules.tables import folded
 
 CHECK, PASSIVE = "check", "passive"
@@ -46,7 +47,7 @@ def _prepare(trial: Trial, check: str, ability: str | None = None) -> None:
 
 def _check(draft: Drafting, facts: RollRecorded) -> None:
     """An ability check, with a skill or without, against a number or somebody else’s check (`srd5:d20 L424-L447`)."""
-    trial = trial_of(draft, facts)
+    trial = Trial(draft, facts)
     goal = goal_of(draft, facts)
     if _senseless(trial):
         return
@@ -84,7 +85,7 @@ def _opposed(draft: Drafting, facts: RollRecorded) -> int:
     kind = tables.find("rolls", told)
     judge = None if kind is None else tables["rolls"][kind]["judge"]
     if judge == CHECK and kind is not None:
-        trial = Trial(draft, RollRecorded(who=other.who, kind=kind), who, str(tables["rolls"]["source"]))
+        trial = Trial(draft, RollRecorded(who=other.who, kind=kind))
         _prepare(trial, kind)
         roll = trial.cast_test(CHECK, None)
         trial.note("total_alone", roll.total, source=tables["d20"]["source"], kept=roll.kept)
@@ -96,16 +97,14 @@ def _opposed(draft: Drafting, facts: RollRecorded) -> int:
         draft.result["against"] = {"expression": told, "dice": [], "total": score}
         return score
     rolled = evaluate(told, partial(draft.roll, who=other.who))
-    faces = " ".join(str(die.face) if die.kept else f"({die.face})" for die in rolled.dice)
-    draft.step("rolled", rolled.total, who=who, expression=told, faces=faces)
-    dice = [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in rolled.dice]
-    draft.result["against"] = {"expression": told, "dice": dice, "total": rolled.total}
+    note_roll(draft, rolled, who=other.who)
+    draft.result["against"] = {"expression": told, "dice": faces(rolled), "total": rolled.total}
     return rolled.total
 
 
 def _passive(draft: Drafting, facts: RollRecorded) -> None:
     """The score of somebody who does not look, against a number (`srd5:passive PUB`)."""
-    trial, tables = trial_of(draft, facts), draft.rules.tables
+    trial, tables = Trial(draft, facts), draft.rules.tables
     goal = goal_of(draft, facts)
     if trial.who is None:
         score = d20.passive(tables, int(facts.keys.get("modifier", 0)))
@@ -122,14 +121,15 @@ def _passive(draft: Drafting, facts: RollRecorded) -> None:
 def _group(draft: Drafting, facts: RollRecorded) -> None:
     """Everybody there makes the same check; at least half must succeed (`group_check`)."""
     tables, goal = draft.rules.tables, goal_of(draft, facts)
-    check = own_value(draft, facts)
+    check, whole = own_value(draft, facts), Trial(draft, facts)
     if check is None or goal is None:
-        raise required(*(key for key, value in (("check", check), ("dc", goal)) if value is None))
+        raise whole.required(*(key for key, value in (("check", check), ("dc", goal)) if value is None))
     check = str(read_value(tables, "roll", "check", check))
     passed: dict[str, bool] = {}
     dice: list[dict[str, Any]] = []
     for name in company(draft):
-        trial = trial_of(draft, facts, account_of(name))
+        trial = Trial(draft, facts)
+        trial.who = account_of(name)
         _prepare(trial, check, _ability(facts))
         trial.add_told()
         roll = trial.cast_test(CHECK, goal)
@@ -139,7 +139,6 @@ def _group(draft: Drafting, facts: RollRecorded) -> None:
         raise InputError("nobody_rolls")
     success = d20.group_succeeds(tables, sum(passed.values()), len(passed))
     needed = next(count for count in range(len(passed) + 1) if d20.group_succeeds(tables, count, len(passed)))
-    whole = trial_of(draft, facts)
     whole.dice = dice
     whole.note("group", sum(passed.values()), source=tables["group_check"]["source"], rolled=len(passed))
     outcome = "success" if success else "failure"
@@ -148,10 +147,10 @@ def _group(draft: Drafting, facts: RollRecorded) -> None:
 
 def _influence(draft: Drafting, facts: RollRecorded) -> None:
     """A check to move somebody, against 15 or its Intelligence (`srd5:social L676 PUB`)."""
-    trial, tables = trial_of(draft, facts), draft.rules.tables
+    trial, tables = Trial(draft, facts), draft.rules.tables
     skill = own_value(draft, facts)
     if skill is None:
-        raise required("skill")
+        raise trial.required("skill")
     _prepare(trial, str(read_value(tables, "roll", "skill", skill)))
     attitude = str(facts.keys.get("attitude", "indifferent"))
     if edge := tables["attitudes"][attitude].get("edge"):
@@ -164,7 +163,7 @@ def _influence(draft: Drafting, facts: RollRecorded) -> None:
 
 def _initiative(draft: Drafting, facts: RollRecorded) -> None:
     """A Dexterity check, or its score; surprise is a disadvantage (`srd5:combat L833-L839, srd5:passive PUB`)."""
-    trial = trial_of(draft, facts)
+    trial = Trial(draft, facts)
     _ready(trial, int(facts.keys.get("modifier", 0)), surprised=bool(facts.keys.get("surprised")))
     trial.add_told()
     if not facts.keys.get("score"):
@@ -180,7 +179,7 @@ def _initiative(draft: Drafting, facts: RollRecorded) -> None:
 
 def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
     """Everybody there and the game master’s foes roll initiative; the highest acts first (`srd5:combat L833-L839`)."""
-    tables, keys = draft.rules.tables, facts.keys
+    keys = facts.keys
     surprised = {folded(name) for name in str(keys.get("ambushed", "")).split(",")}
     foes = [part.rpartition(":") for part in str(keys.get("foes", "")).split(",") if part]
     everybody: list[tuple[str, str | None, int]] = [(name, account_of(name), 0) for name in company(draft)]
@@ -188,7 +187,8 @@ def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
     totals: dict[str, int] = {}
     dice: list[dict[str, Any]] = []
     for name, who, modifier in everybody:
-        trial = Trial(draft, facts, who, str(tables["rolls"]["turn_order"]["source"]))
+        trial = Trial(draft, facts)
+        trial.who = who
         if who is None:
             trial.note("foe", name=name)
         _ready(trial, modifier, surprised=folded(name) in surprised)
@@ -198,7 +198,7 @@ def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
     if not totals:
         raise InputError("nobody_rolls")
     order, tie = d20.turn_order(totals)
-    whole = trial_of(draft, facts)
+    whole = Trial(draft, facts)
     whole.dice = dice
     whole.note("turn_order", ", ".join(f"{name} {totals[name]}" for name in order), count=len(order))
     if tie:
@@ -218,11 +218,10 @@ def _ready(trial: Trial, modifier: int, *, surprised: bool) -> None:
 
 def _stabilise(draft: Drafting, facts: RollRecorded) -> None:
     """First aid: a Medicine check for somebody at 0 hit points, or knocked out (`srd5:deathsave L1136, L1096`)."""
-    tables, target = draft.rules.tables, own_value(draft, facts)
+    trial, tables, target = Trial(draft, facts), draft.rules.tables, own_value(draft, facts)
     if target is None:
-        raise required("target")
+        raise trial.required("target")
     patient = character(draft, target)
-    trial = trial_of(draft, facts)
     _prepare(trial, "medicine", _ability(facts))
     trial.add_told()
     roll = trial.cast_test(CHECK, int(tables["stabilising"]["dc"]))

@@ -125,17 +125,6 @@ def revive(draft: Drafting, who: str, keys: Keys) -> None:
         draft.step("penalised", -penalty, who=who, source=tables["revivals"]["source"], penalty=penalty)
 
 
-def dues(told: str) -> list[int]:
-    """What saves to go on concentrating have to reach."""
-    return [int(dc) for dc in told.split(",") if dc]
-
-
-def settle_due(draft: Drafting, who: str) -> None:
-    """Take the first save that was owed off the list."""
-    left = dues(str(draft.field(who, CONCENTRATION_DUE) or ""))[1:]
-    draft.set(who, CONCENTRATION_DUE, ",".join(map(str, left)) or None)
-
-
 def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     """Note the answer to the save that concentrating owes: made, or given up (`srd5:d20 PUB, L453`)."""
     if keys:

@@ -12,9 +12,8 @@ from ledger.rules.keys import read_value
 from ledger.rules.srd5 import d20, hazards, numbers, vitality
 from ledger.rules.srd5.conditions import CONDITION, conditions_of
 from ledger.rules.srd5.d20 import Judged
-from ledger.rules.srd5.passing import dues, settle_due
-from ledger.rules.srd5.standing import CONCENTRATION, CONCENTRATION_DUE, change, end_concentration, exhaust, vitals_of
-from ledger.rules.srd5.trial import Trial, cover_of, goal_of, own_value, required, trial_of
+from ledger.rules.srd5.standing import CONCENTRATION, change, dues, end_concentration, exhaust, owe, vitals_of
+from ledger.rules.srd5.trial import Trial, cover_of, goal_of, own_value
 
 SAVE = "save"
 
@@ -42,10 +41,10 @@ def _fails(trial: Trial, ability: str) -> bool:
 
 def _save(draft: Drafting, facts: RollRecorded) -> None:
     """A saving throw (`srd5:d20 L449-L471`)."""
-    trial, tables = trial_of(draft, facts), draft.rules.tables
+    trial, tables = Trial(draft, facts), draft.rules.tables
     told = own_value(draft, facts)
     if told is None:
-        raise required("ability")
+        raise trial.required("ability")
     ability = str(read_value(tables, "roll", "ability", told))
     if _fails(trial, ability):
         return
@@ -60,7 +59,7 @@ def _save(draft: Drafting, facts: RollRecorded) -> None:
 
 def _death(draft: Drafting, facts: RollRecorded) -> None:
     """A death saving throw; it has no ability (`srd5:deathsave L1122-L1130`)."""
-    trial, tables = trial_of(draft, facts), draft.rules.tables
+    trial, tables = Trial(draft, facts), draft.rules.tables
     if trial.who is None:
         raise InputError("character_missing", kind=facts.kind)
     before, rule = vitals_of(draft, trial.who), tables["deathsave"]
@@ -101,26 +100,26 @@ def _tell_death_save(trial: Trial, roll: Judged, successes: int, failures: int) 
 
 def _concentration(draft: Drafting, facts: RollRecorded) -> None:
     """A Constitution save to go on concentrating, against what damage asks (`srd5:d20 PUB`)."""
-    trial, tables = trial_of(draft, facts), draft.rules.tables
+    trial, tables = Trial(draft, facts), draft.rules.tables
     told = own_value(draft, facts)
     goal = facts.target
     if told is not None:
         if goal is not None:
             raise InputError("key_twice", key="damage_taken", command="roll")
         goal = d20.concentration_dc(tables, int(told))
-    due = [] if trial.who is None else dues(str(draft.field(trial.who, CONCENTRATION_DUE) or ""))
+    due = [] if trial.who is None else dues(draft, trial.who)
     if goal is None:
         goal = due[0] if due else None
     if goal is None:
-        raise required("damage_taken")
+        raise trial.required("damage_taken")
     _try_to_concentrate(trial, goal)
 
 
 def save_concentration(draft: Drafting, who: str) -> None:
     """The first save that somebody owes for going on concentrating."""
-    goal = dues(str(draft.field(who, CONCENTRATION_DUE)))[0]
+    goal = dues(draft, who)[0]
     facts = RollRecorded(who=name_of(who), kind="concentration")
-    _try_to_concentrate(trial_of(draft, facts), goal)
+    _try_to_concentrate(Trial(draft, facts), goal)
 
 
 def _try_to_concentrate(trial: Trial, goal: int) -> None:
@@ -132,17 +131,17 @@ def _try_to_concentrate(trial: Trial, goal: int) -> None:
         trial.add_told()
         trial.done_with(trial.cast_test(SAVE, goal))
     if who is not None and draft.quantity(who, CONCENTRATION):
-        settle_due(draft, who)
+        owe(draft, who, dues(draft, who)[1:])
         if draft.result["outcome"] != "success":
             end_concentration(draft, who)
 
 
 def _hazard(draft: Drafting, facts: RollRecorded) -> None:
     """A Constitution save against a hazard; a failure is exhaustion (`srd5:hazards PUB`)."""
-    trial, tables = trial_of(draft, facts), draft.rules.tables
+    trial, tables = Trial(draft, facts), draft.rules.tables
     told = own_value(draft, facts)
     if told is None:
-        raise required("hazard")
+        raise trial.required("hazard")
     hazard = str(read_value(tables, "roll", "hazard", told))
     row = tables["hazards"][hazard]
     goal = facts.target or hazards.hazard_dc(tables, hazard, int(facts.keys.get("hour", 1)))

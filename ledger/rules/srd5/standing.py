@@ -29,6 +29,16 @@ CONCENTRATION_DUE = "concentration_due"
 """Field of a character: what saves to go on concentrating have to reach, `10,12`; one for each time it was hurt."""
 
 
+def dues(state: View, who: str) -> list[int]:
+    """What the saves that somebody owes for going on concentrating have to reach."""
+    return [int(dc) for dc in str(state.field(who, CONCENTRATION_DUE) or "").split(",") if dc]
+
+
+def owe(draft: Drafting, who: str, due: list[int]) -> None:
+    """Note what saves are owed for going on concentrating."""
+    draft.set(who, CONCENTRATION_DUE, ",".join(map(str, due)) or None)
+
+
 def vitals_of(state: View, who: str) -> Vitals:
     """How somebody stands."""
     return Vitals(

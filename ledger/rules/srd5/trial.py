@@ -8,7 +8,6 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.people import name_of
-from ledger.postings import CHARACTER
 from ledger.rules.srd5 import conditions, d20, inspiration, numbers
 from ledger.rules.srd5.d20 import Judged
 from ledger.rules.srd5.people import EXHAUSTION, INSPIRATION, modifier_of, species_of
@@ -16,17 +15,10 @@ from ledger.rules.throw import Throw
 
 
 class Trial(Throw):
-    """A test of one creature.
+    """A test of one creature, the one who rolls unless `who` is set to another."""
 
-    Attributes:
-        who: Account of the character that is tested, None for somebody of the game master's.
-        source: Where the rulebook has this kind of test.
-    """
-
-    def __init__(self, draft: Drafting, facts: RollRecorded, who: str | None, source: str) -> None:
+    def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
         super().__init__(draft, facts)
-        self.who = who
-        self.source = source
         self.advantage = 0
         self.disadvantage = 0
 
@@ -172,25 +164,11 @@ class Trial(Throw):
         self.answer(total=total, target=target, outcome=outcome, margin=margin, **more)
 
     def done_with(self, roll: Judged, **more: Any) -> None:
-        """Fill the answer with a test that was judged; a natural of an attack has a name of its own."""
+        """Fill the answer with a test that was judged."""
         outcome = None if roll.success is None else "success" if roll.success else "failure"
-        if roll.critical:
-            outcome = "critical"
         more = {"mode": roll.mode, "kept": roll.kept, "success": roll.success, **more}
         self.note("total", roll.total, source=self.tables["d20"]["source"])
         self.done(total=roll.total, target=roll.target, outcome=more.pop("outcome", outcome), **more)
-
-
-def account_of(facts: RollRecorded) -> str | None:
-    """Account of who rolls, None for somebody of the game master's."""
-    return None if facts.who == GAME_MASTER else CHARACTER + facts.who
-
-
-def trial_of(draft: Drafting, facts: RollRecorded, who: str | None = None) -> Trial:
-    """A test of the one who rolls, or of somebody else."""
-    row = draft.rules.tables["rolls"][str(facts.kind)]
-    source = str(row.get("source", draft.rules.tables["rolls"]["source"]))
-    return Trial(draft, facts, account_of(facts) if who is None else who, source)
 
 
 def own_value(draft: Drafting, facts: RollRecorded) -> str | None:
@@ -218,11 +196,6 @@ def goal_of(draft: Drafting, facts: RollRecorded) -> int | None:
     if len(told) > 1:
         raise InputError("key_twice", key="dc", command="roll")
     return told[0] if told else None
-
-
-def required(*keys: str) -> InputError:
-    """The error about values that a kind of roll cannot do without."""
-    return InputError("key_missing", command="roll", missing=list(keys), allowed=list(keys))
 
 
 def cover_of(trial: Trial) -> str | None:

@@ -17,10 +17,11 @@ from ledger.rules.srd5.damage import Defences, resolution
 from ledger.rules.srd5.people import species_of
 from ledger.rules.srd5.standing import (
     CONCENTRATION,
-    CONCENTRATION_DUE,
     PRONE,
     change,
+    dues,
     exhaust,
+    owe,
     set_condition,
     vitals_of,
 )
@@ -205,8 +206,7 @@ def concentrate(draft: Drafting, who: str, damage: int) -> None:
     if not draft.quantity(who, CONCENTRATION):
         return
     dc = concentration_dc(draft.rules.tables, damage)
-    due = str(draft.field(who, CONCENTRATION_DUE) or "")
-    draft.set(who, CONCENTRATION_DUE, f"{due},{dc}" if due else str(dc))
+    owe(draft, who, [*dues(draft, who), dc])
     draft.step("concentration_due", dc, who=who, source=draft.rules.tables["concentration"]["source"], damage=damage)
 
 
