@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from cli.opening import LEDGER_FILE, Opening
 from cli.words import _
-from ledger.errors import InputError, Refusal
+from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -112,7 +112,7 @@ class App(Opening):
         if id_ is None:
             known = sorted(self.rules.tables.group(group))
             if not known:
-                raise Refusal("rules_have_none", what=group, ruleset=self.rules.tables["meta"]["id"])
+                self.rules.lacks(group)
             near = nearest(text, [*known, *(self.terms.term(group, id_) for id_ in known)])
             raise InputError(code, known=known, nearest=near, **{fact: text})
         return id_
@@ -124,7 +124,7 @@ class App(Opening):
             Refusal: `rules_have_none`, before anything else that is wrong with what was typed.
         """
         if "xp" not in self.rules.tables.group("measures"):
-            raise Refusal("rules_have_none", what="experience", ruleset=self.rules.tables["meta"]["id"])
+            self.rules.lacks("experience")
 
     def entry_number(self, text: str) -> int:
         """Number of an entry as it is typed: `12`, `#12`.

@@ -210,7 +210,7 @@ def improvements(app: App, words: Sequence[str]) -> tuple[dict[str, int], list[s
         if thing is None:
             known = list(tables.group("improvements"))
             if not known:
-                raise Refusal("rules_have_none", what="improvements", ruleset=tables["meta"]["id"])
+                app.rules.lacks("improvements")
             told = [*known, *(app.terms.term("improvements", id_) for id_ in known), *tables.group("keys.improve")]
             raise InputError("improvement_unknown", thing=name, known=known, nearest=nearest(name, told))
         if thing in things:

@@ -90,8 +90,7 @@ class Drafting:
 
     def accounts(self, prefix: str) -> Sequence[str]:
         """Accounts that begin so and have a balance or a field, sorted."""
-        noted = {account for account, _ in (*self._pending, *self._fields) if account.startswith(prefix)}
-        return sorted(noted.union(self.state.accounts(prefix)))
+        return sorted({*self.touched(prefix), *self.state.accounts(prefix)})
 
     def touched(self, prefix: str) -> Sequence[str]:
         """Accounts that begin so and that this draft changes, sorted."""

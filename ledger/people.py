@@ -125,6 +125,13 @@ def all_living(draft: Drafting, names: tuple[str, ...]) -> list[str]:
     return [living_now(draft, name) for name in dict.fromkeys(names)]
 
 
+def newly_impossible(draft: Drafting, account: str) -> list[str]:
+    """Codes of the states that the rules do not know and that a draft brings somebody into."""
+    codes = draft.rules.impossible(draft, account)
+    before = draft.rules.impossible(draft.state, account) if codes else ()
+    return [code for code in codes if code not in before]
+
+
 def attend(draft: Drafting, name: str, how: str = "present") -> None:
     """Note that somebody is there, or has left, in the command's session, if it has one and they go on adventures."""
     session = session_of(draft)

@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from ledger.errors import CampaignError, InputError, LedgerError
 from ledger.postings import CHARACTER
 from projections.verify import Pass, Verification, verify
-from projections.versions import Standing, standing
+from projections.versions import standing
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
@@ -68,10 +69,7 @@ def examine(campaign: Campaign, watch: Pass = iter) -> tuple[Verification, list[
         found += _of_rules(campaign)
     except (LedgerError, LookupError, TypeError, ValueError) as error:
         found.append(Finding(code="rules_unreadable", facts={"why": str(error)}))
-    return verified, [
-        Finding(code=finding.code, severity=finding.severity, campaign=campaign.name, facts=finding.facts)
-        for finding in found
-    ]
+    return verified, [replace(finding, campaign=campaign.name) for finding in found]
 
 
 def _of_verification(verified: Verification) -> Iterator[Finding]:
@@ -92,22 +90,13 @@ def _of_rules(campaign: Campaign) -> Iterator[Finding]:
     stands = standing(tables)
     if stands.code != "current":
         wrong = stands.code in ("missing", "broken", "older")
-        yield Finding(code=f"rules_{stands.code}", severity=WRONG if wrong else HINT, facts=_facts(stands))
+        facts = {name: fact for name, fact in asdict(stands).items() if name != "code"}
+        yield Finding(code=f"rules_{stands.code}", severity=WRONG if wrong else HINT, facts=facts)
     if stands.code in ("missing", "broken"):
         return
     from ledger.rules.loader import ruleset
 
     yield from _of_characters(campaign, ruleset(tables.content))
-
-
-def _facts(stands: Standing) -> dict[str, Any]:
-    return {
-        "ruleset": stands.ruleset,
-        "version": stands.version,
-        "installed": stands.installed,
-        "changes": stands.changes,
-        "why": stands.why,
-    }
 
 
 def _of_characters(campaign: Campaign, rules: Ruleset) -> Iterator[Finding]:

@@ -9,10 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from ledger.errors import InputError
-from ledger.rules.tables import Tables, folded
-
-INNER = frozenset({"meta", "keys", "steps", "refusals", "measures", "topics", "columns", "derived", "fields", "units"})
-"""Sections that serve the program; they are shown when asked for, not listed."""
+from ledger.rules.tables import SPOKEN, Tables, folded
 
 
 class Topic(Struct, frozen=True):
@@ -32,7 +29,7 @@ class Topic(Struct, frozen=True):
 def topics(tables: Tables) -> list[Topic]:
     """Every section that is listed, in the order of the tables."""
     return [
-        Topic(section, content, _source(content)) for section, content in tables.data.items() if section not in INNER
+        Topic(section, content, _source(content)) for section, content in tables.data.items() if section not in SPOKEN
     ]
 
 
@@ -61,7 +58,7 @@ def find_topic(tables: Tables, text: str, titles: Mapping[str, str] | None = Non
     )
     wanted = folded(text)
     if wanted not in named:
-        listed = [name for name, path in named.items() if path.partition(".")[0] not in INNER]
+        listed = [name for name, path in named.items() if path.partition(".")[0] not in SPOKEN]
         near = get_close_matches(wanted, listed, n=3, cutoff=0.6)
         raise InputError("topic_unknown", topic=text, nearest=near, known=[topic.path for topic in topics(tables)])
     return _at(tables, named[wanted])
@@ -72,7 +69,7 @@ def _named(tables: Tables) -> Iterator[tuple[str, str]]:
     inside = [
         (name, place, named)
         for section, content in tables.data.items()
-        if section not in INNER
+        if section not in SPOKEN
         for name, place, named in _inside(section, content)
     ]
     for wanted in (False, True):

@@ -11,9 +11,9 @@ from ledger.errors import InputError
 from ledger.rules import house
 from ledger.rules.fitting import SECTION
 from ledger.rules.loader import packaged
-from ledger.rules.tables import Tables
+from ledger.rules.tables import SPOKEN, Tables
 
-WORDS = frozenset({"columns", "derived", "fields", "keys", "measures", "refusals", "steps", "topics", "units", SECTION})
+WORDS = SPOKEN - {"meta"} | {SECTION}
 """Sections by which nothing is judged."""
 
 

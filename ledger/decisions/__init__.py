@@ -25,7 +25,7 @@ from ledger.decisions import (
 )
 from ledger.drafting import Drafting
 from ledger.entries import Command, Draft
-from ledger.people import name_of
+from ledger.people import name_of, newly_impossible
 from ledger.postings import CHARACTER
 from ledger.rules.protocol import Ruleset
 from ledger.state import State
@@ -106,6 +106,5 @@ SEEN_TO = (kinds.CampaignOpened, kinds.EntriesVoided, kinds.RulesAdopted)
 def _need_possible(draft: Drafting) -> None:
     """Refuse what leaves somebody in a state that the rules do not know, unless it was so before."""
     for account in draft.touched(CHARACTER):
-        for code in draft.rules.impossible(draft, account):
-            if code not in draft.rules.impossible(draft.state, account):
-                draft.refuse("state_impossible", who=name_of(account), state=code)
+        for code in newly_impossible(draft, account):
+            draft.refuse("state_impossible", who=name_of(account), state=code)

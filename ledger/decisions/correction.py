@@ -8,7 +8,7 @@ from ledger.drafting import Drafting
 from ledger.entries import Links
 from ledger.errors import CheckFailed, InputError, Refusal
 from ledger.facts import BalanceChecked, EntriesVoided
-from ledger.people import holder, name_of
+from ledger.people import holder, name_of, newly_impossible
 from ledger.postings import CHARACTER, WORLD, FieldChange, FieldValue, Posting, netted
 from ledger.state import SESSION, Past
 
@@ -42,9 +42,8 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
     for account, was_unearned in before.items():
         if draft.rules.unearned(draft, account) and not was_unearned:
             raise Refusal("level_unearned", who=name_of(account), entries=[past.number for past in targets])
-        for code in draft.rules.impossible(draft, account):
-            if code not in draft.rules.impossible(draft.state, account):
-                draft.step("impossible", who=account, state=code)
+        for code in newly_impossible(draft, account):
+            draft.step("impossible", who=account, state=code)
     draft.result["voided"] = [past.number for past in targets]
 
 

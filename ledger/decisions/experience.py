@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ledger.decisions.session import positive_fraction
 from ledger.drafting import Drafting
-from ledger.errors import InputError, Refusal
+from ledger.errors import InputError
 from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated
 from ledger.people import living, living_now
 from ledger.postings import POOL
@@ -49,7 +49,7 @@ def improve(draft: Drafting, facts: CharacterImproved) -> None:
     account = living_now(draft, facts.who)
     known = draft.rules.tables.group("improvements")
     if not known:
-        raise Refusal("rules_have_none", what="improvements", ruleset=draft.rules.tables["meta"]["id"])
+        draft.rules.lacks("improvements")
     for thing, count in facts.things.items():
         if thing not in known:
             raise InputError("improvement_unknown", thing=thing, known=sorted(known))

@@ -64,7 +64,7 @@ def read_keys(tables: Tables, command: str, pairs: Sequence[tuple[str, str]], ki
 
 def _joined(tables: Tables, command: str, pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """The pairs, with the parts of a key that were typed apart put together where the first of them stood."""
-    whole: dict[str, str] = {}
+    places: dict[str, int] = {}
     parts: dict[str, dict[str, str]] = {}
     joined: list[tuple[str, str]] = []
     for name, text in pairs:
@@ -77,17 +77,15 @@ def _joined(tables: Tables, command: str, pairs: Sequence[tuple[str, str]]) -> l
             raise InputError("key_unknown", key=name, command=command, allowed=allowed, nearest=None)
         if part in parts.setdefault(key, {}):
             raise InputError("key_twice", key=name, command=command)
-        if key not in whole:
-            whole[key] = name
+        if key not in places:
+            places[key] = len(joined)
             joined.append((name, text))
         parts[key][part] = text
     for key, told in parts.items():
-        row = tables["keys"][command][key]
-        missing = [f"{key}.{part}" for part in tables.group(row["parts"]) if part not in told]
-        if missing:
+        wanted = tables.group(tables["keys"][command][key]["parts"])
+        if missing := [f"{key}.{part}" for part in wanted if part not in told]:
             raise InputError("key_parts_missing", key=key, command=command, missing=missing)
-        first = next(at for at, (name, _) in enumerate(joined) if name == whole[key])
-        joined[first] = (key, ",".join(told[part] for part in tables.group(row["parts"])))
+        joined[places[key]] = (key, ",".join(told[part] for part in wanted))
     return joined
 
 

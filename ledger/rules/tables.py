@@ -36,6 +36,9 @@ from typing import Any
 
 import msgspec
 
+SPOKEN = frozenset({"meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns"})
+"""Sections of words and declarations, which no rulebook prints; every other section leads to a page."""
+
 
 def folded(text: str) -> str:
     """The text as names are compared: no case, no accents, one kind of blank."""

@@ -7,6 +7,7 @@ from string import Formatter
 from typing import Any
 
 from ledger.rules.keys import CHOSEN, TYPES
+from ledger.rules.tables import SPOKEN
 
 LANGUAGES = ("en", "fr")
 NAMED = (
@@ -33,8 +34,6 @@ NAMED = (
     "services",
 )
 """Groups whose members have names in both languages."""
-SPOKEN = ("meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns")
-"""Sections of words and declarations, which no rulebook prints; every other section leads to a page."""
 
 
 def faults(sections: Mapping[str, Any], ruleset_id: str) -> list[tuple[str, str]]:
