@@ -34,7 +34,7 @@ def decided_again(game: Game) -> None:
             past.body.fields,
             past.body.derivation,
             past.body.links,
-        )
+        ), facts_of(past.body)
         again.apply(past.number, past.body, [other.number for other in game.pasts if other.id in past.body.links.voids])
     assert again.balances == game.state.balances
     assert again.values == game.state.values

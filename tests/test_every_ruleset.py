@@ -19,21 +19,20 @@ from cli.app import App
 from cli.errors import in_words
 from cli.main import main
 from cli.words import LANGUAGES, Terms
-from ledger.decisions import decide
 from ledger.decisions.debts import OWED
-from ledger.entries import Command, command_of
+from ledger.entries import Command
 from ledger.errors import CampaignError
 from ledger.facts import CampaignOpened, CharacterJoined, EntriesVoided, Facts, Keys, RetainerHired
 from ledger.journal import Journal
 from ledger.postings import CHANGE, CHARACTER, PARTY
 from ledger.rules.loader import known, packaged
-from ledger.state import FoldedState
 from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
 from projections.audit import audit
 from projections.sheet import sheet
 from projections.verify import verify
 from tests.anything import HELPER, HEROES, Evening, keys_of
+from tests.evenings import decided_again, standing
 from tests.given import Dice, Game, rules_of
 
 LENGTH = 30
@@ -174,15 +173,7 @@ def test_everything_is_conserved_and_nobody_ends_as_nobody_can(ruleset: str, dat
 @EVENINGS
 @given(st.data(), chances)
 def test_deciding_every_entry_again_gives_what_was_recorded(ruleset: str, data: st.DataObject, dice: Dice) -> None:
-    game = played(ruleset, data, dice, voids=True)
-    again = FoldedState(game.find)
-    for past in game.pasts:
-        draft = decide(again, command_of(past.body, facts_of(past.body)), game.rules)
-        assert draft.postings == past.body.postings, facts_of(past.body)
-        assert draft.fields == past.body.fields, facts_of(past.body)
-        assert draft.derivation == past.body.derivation, facts_of(past.body)
-        again.apply(past.number, past.body, [p.number for p in game.pasts if p.id in past.body.links.voids])
-    assert again.balances == game.state.balances
+    decided_again(played(ruleset, data, dice, voids=True))
 
 
 @EVENINGS
@@ -192,17 +183,17 @@ def test_voiding_newest_first_restores_every_balance(ruleset: str, data: st.Data
     for facts in the_company(ruleset):
         game.play(facts)
     evening = Evening(game, data.draw)
-    standing: list[tuple[int, dict[str, dict[str, int]]]] = []
+    before: list[tuple[int, dict[str, Any]]] = []
     for _turn in range(LENGTH // 2):
-        before = {account: dict(held) for account, held in game.state.balances.items() if held}
+        stood = standing(game)
         facts = evening.command()
         if tried(game, facts, dice):
-            standing.append((len(game.pasts), before))
-    for number, before in reversed(standing):
+            before.append((len(game.pasts), stood))
+    for number, stood in reversed(before):
         if game.pasts[number - 1].body.kind == "SessionStarted":
             return  # a session's start is never voided, and what came before it may stand on it
         game.play(game.void(number))
-        assert {account: held for account, held in game.state.balances.items() if held} == before
+        assert standing(game) == stood
 
 
 @settings(EVENINGS, max_examples=3)
