@@ -129,6 +129,19 @@ def test_opposed_checks_are_rolled_by_both_and_a_tie_is_nobodys_success() -> Non
     game.when(dice).then(total=14, target=7, outcome="success")
 
 
+def test_a_disadvantage_counts_once_however_many_there_are_for_a_passive_score_too() -> None:
+    told = RollRecorded(who="Lia", kind="passive", edge="disadvantage")
+    table().when(told).then(total=5)
+    table(set_("poisoned")).when(told).then(total=5)
+    table(set_("poisoned")).when(RollRecorded(who="Lia", kind="passive", edge="advantage")).then(total=10)
+
+
+def test_the_dead_are_named_where_nobody_can_heal_them() -> None:
+    outcome = table(hurt(500)).when(heal(5), override="un miracle")
+    assert outcome.error is not None
+    assert (outcome.error.code, outcome.error.facts["who"]) == ("character_dead", "Lia")
+
+
 def test_half_of_a_group_is_enough() -> None:
     game = table(somebody("Wolf", dex=8), somebody("Mona"))
     tried = rolls("group_check", who="gm", value="stealth", keys={"dc": 11})

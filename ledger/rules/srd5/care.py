@@ -26,6 +26,7 @@ AIDED, AIDED_UNTIL = CONDITION + "aided", "aided_until"
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note healing, or what the keys say instead of it (`srd5:healing L1092-L1098`)."""
     need_keys(draft.rules.tables, "heal", keys)
+    _need_alive(draft, who)
     ways = [key for key in WAYS if key in keys]
     if len(ways) > 1:
         raise InputError("keys_together", keys=ways)
@@ -261,6 +262,11 @@ def _other(draft: Drafting, who: str, keys: Keys) -> str:
     if "on" not in keys:
         return who
     other = character(draft, str(keys["on"]))
-    if draft.field(other, "status") == "dead":
-        raise Refusal("character_dead", who=name_of(other))
+    _need_alive(draft, other)
     return other
+
+
+def _need_alive(draft: Drafting, who: str) -> None:
+    """Refuse to tend the dead, whatever the game master says: they are revived first (`srd5:healing PUB`)."""
+    if draft.field(who, "status") == "dead":
+        raise Refusal("character_dead", who=name_of(who))

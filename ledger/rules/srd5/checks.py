@@ -107,11 +107,10 @@ def _passive(draft: Drafting, facts: RollRecorded) -> None:
     trial, tables = Trial(draft, facts), draft.rules.tables
     goal = goal_of(draft, facts)
     if trial.who is None:
-        score = d20.passive(tables, int(facts.keys.get("modifier", 0)))
+        edges = {edge: facts.edge == edge for edge in ("advantage", "disadvantage")}
+        score = d20.passive(tables, int(facts.keys.get("modifier", 0)), **edges)
     else:
-        score = numbers.passive_perception(tables, draft, trial.who)
-    edge = int(facts.edge == "advantage") - int(facts.edge == "disadvantage")
-    score += edge * int(tables["passive"]["edge"])
+        score = numbers.passive_perception(tables, draft, trial.who, *([facts.edge] if facts.edge else []))
     trial.note("passive", score, skill=numbers.PERCEPTION)
     success = None if goal is None else score >= goal
     outcome = None if success is None else "success" if success else "failure"

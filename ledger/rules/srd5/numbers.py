@@ -55,9 +55,14 @@ def casting_ability(tables: Tables, state: View, who: str) -> str | None:
     return next((str(ability) for ability in found if ability), None)
 
 
-def passive_perception(tables: Tables, state: View, who: str) -> int:
-    """What a character notices without looking (`srd5:passive PUB`)."""
-    weighs = [edge for _, edge in conditions.edges(conditions.conditions_of(tables, state, who), "checks")]
+def passive_perception(tables: Tables, state: View, who: str, *told: str) -> int:
+    """What a character notices without looking (`srd5:passive PUB`).
+
+    Args:
+        told: Edges that the table tells beside those of conditions; any of both kinds cancel.
+    """
+    held = conditions.conditions_of(tables, state, who)
+    weighs = [*told, *(edge for _, edge in conditions.edges(held, "checks"))]
     mode = d20.mode_of(weighs.count("advantage"), weighs.count("disadvantage"))
     return d20.passive(
         tables,
