@@ -68,7 +68,7 @@ class Table:
             "LOGNAME": "meneuse",
             "USER": "meneuse",
             "NO_COLOR": "1",
-            "COLUMNS": "100",
+            "COLUMNS": "80",
         }
         for name in ("LC_ALL", "LC_MESSAGES", "CAMPAIGN_NAME", "CAMPAIGN_TRACEBACK"):
             monkeypatch.delenv(name, raising=False)

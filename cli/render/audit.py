@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.render.columns import WIDTH, wrapped
+from cli.render.columns import screen_width, wrapped
 from cli.render.messages import reason_text
 from cli.words import N_, _, integer, listed, ngettext
 
@@ -92,7 +92,7 @@ def audit_lines(app: App, found: Audit) -> Iterator[str]:
         if shown[finding.code] > MOST:
             continue
         said = f"#{finding.entry}  {severities[finding.severity]}  {_finding(app, finding)}"
-        first, *more = wrapped(said, WIDTH - 4)
+        first, *more = wrapped(said, screen_width() - 4)
         yield app.style(first, fg=colours[finding.severity])
         yield from ("    " + line for line in more)
         if finding.severity == "error":
@@ -161,7 +161,7 @@ def verification_lines(app: App, found: Verification, seal: Seal | None) -> Iter
     """Problems, or that there are none, and the present seal."""
     for problem in found.problems:
         lead = "" if problem.entry is None else f"#{problem.entry}  "
-        first, *more = wrapped(problem_text(problem), WIDTH - len(lead))
+        first, *more = wrapped(problem_text(problem), screen_width() - len(lead))
         yield app.style(lead + first, fg="red")
         yield from (" " * len(lead) + line for line in more)
     count = ngettext("{count} entry", "{count} entries", found.entries).format(count=integer(found.entries))

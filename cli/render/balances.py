@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.render.columns import WIDTH, table, wrapped
+from cli.render.columns import screen_width, table, wrapped
 from cli.words import _, integer, ngettext
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def proof_lines(app: App, proof: Mapping[str, Any]) -> Iterator[str]:
         "and change made is worth nothing.",
         count,
     ).format(count=integer(count))
-    yield from wrapped(said, WIDTH)
+    yield from wrapped(said, screen_width())
 
 
 def _called(app: App, commodity: str) -> str:

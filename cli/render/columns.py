@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
-WIDTH = 80
-"""Columns that every screen has."""
+USUAL = 80
+"""Columns of output where there is no terminal."""
+
+SMALLEST = 40
+"""Columns below which nothing is laid out any more narrowly; a terminal then breaks the lines itself."""
 
 GAP = "  "
 RULE = "─"
@@ -17,6 +22,22 @@ NARROWEST = 20
 MORE = "…"
 LEAST = 12
 """Columns that a text keeps however narrow the screen."""
+
+
+def screen_width() -> int:
+    """Columns of the screen: what `COLUMNS` says, else those of the terminal, else `USUAL`."""
+    return max(_terminal_width() or USUAL, SMALLEST)
+
+
+def _terminal_width() -> int:
+    """Columns of the terminal that is written to, 0 where there is none."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isascii() and told.isdigit() and int(told[:6]):
+        return int(told[:6])
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns
+    except (OSError, ValueError, AttributeError):
+        return 0
 
 
 def width(text: str) -> int:
@@ -45,14 +66,15 @@ def shortened(text: str, columns: int) -> str:
 
 
 def fitting(rows: Sequence[Sequence[str]], columns: Sequence[int], *, last: int) -> list[list[str]]:
-    """Rows whose widest of some columns are shortened until the table fits a screen.
+    """Rows whose widest of some columns are shortened until the table fits a screen; without a screen nothing is cut.
 
     Args:
         columns: Those that may be shortened, each to no less than `LEAST`.
         last: Columns of the screen that the last cell needs, which wraps.
     """
     cells = [list(row) for row in rows]
-    while table_width(list(zip(*cells, strict=True))[:-1]) + last > WIDTH:
+    screen = _terminal_width() and screen_width()
+    while screen and table_width(list(zip(*cells, strict=True))[:-1]) + last > screen:
         widest = max(columns, key=lambda column: max(width(row[column]) for row in cells))
         most = max(width(row[widest]) for row in cells)
         if most <= LEAST:
@@ -67,7 +89,7 @@ def table_width(columns: Sequence[Sequence[str]]) -> int:
     return 2 + sum(max(map(width, column)) for column in columns) + len(GAP) * (len(columns) - 1)
 
 
-def table(rows: Iterable[Sequence[str]], aligns: str, *, indent: int = 0, width_all: int = WIDTH) -> Iterator[str]:
+def table(rows: Iterable[Sequence[str]], aligns: str, *, indent: int = 0) -> Iterator[str]:
     """Rows of cells, each column as wide as its widest cell; the last one wraps under itself.
 
     Args:
@@ -78,7 +100,7 @@ def table(rows: Iterable[Sequence[str]], aligns: str, *, indent: int = 0, width_
         return
     widths = [max(width(row[column]) for row in cells) for column in range(len(aligns))]
     before = indent + sum(widths[:-1]) + len(GAP) * (len(aligns) - 1)
-    last = max(width_all - before, NARROWEST)
+    last = max(screen_width() - before, NARROWEST)
     for row in cells:
         first, *more = wrapped(row[-1], last) if aligns[-1] == "l" else [pad(row[-1], widths[-1], "r")]
         shown = [pad(cell, columns, align) for cell, columns, align in zip(row[:-1], widths, aligns, strict=False)]
@@ -111,9 +133,26 @@ def labelled(rows: Iterable[tuple[str, str]], *, indent: int = 0) -> Iterator[st
     return table([row for row in rows if row[1]], "ll", indent=indent)
 
 
+def figures_of(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Names with figures in columns, or, where the screen is too narrow for that, each name with its figures in a line.
+
+    Args:
+        heads: What the columns are called, the names first.
+    """
+    if table_width(list(zip(heads, *rows, strict=True))) <= screen_width():
+        yield from table([heads, *rows], "l" + "r" * (len(heads) - 1), indent=2)
+        return
+    named = [
+        (name, flow(f"{head} {text}" for head, text in zip(heads[1:], figures, strict=True) if text))
+        for name, *figures in rows
+    ]
+    yield from labelled(named, indent=2)
+
+
 def titled(left: str, right: str = "") -> list[str]:
     """A title with something at the right edge, and a line under it."""
-    blanks = WIDTH - width(left) - width(right)
+    screen = screen_width()
+    blanks = screen - width(left) - width(right)
     if blanks < 2:
-        return [left, pad(right, WIDTH, "r") if right else "", RULE * WIDTH] if right else [left, RULE * WIDTH]
-    return [(left + " " * blanks + right).rstrip(), RULE * WIDTH]
+        return [left, pad(right, screen, "r"), RULE * screen] if right else [left, RULE * screen]
+    return [(left + " " * blanks + right).rstrip(), RULE * screen]

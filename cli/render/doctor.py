@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.errors import in_words
 from cli.render.audit import problem_text
-from cli.render.columns import WIDTH, labelled, wrapped
+from cli.render.columns import labelled, screen_width, wrapped
 from cli.render.messages import reason_text
 from cli.render.wording import Message
 from cli.words import N_, _, integer, ngettext
@@ -145,9 +145,9 @@ def doctor_lines(app: App, patients: Patients, found: Sequence[Finding]) -> Iter
         text = _text(app, finding)
         if finding.campaign is not None and len(patients) > 1:
             text = f"[{finding.campaign}] {text}"
-        first, *more = wrapped(text, WIDTH - 2)
+        first, *more = wrapped(text, screen_width() - 2)
         yield app.style(f"{'!' if wrong else '-'} {first}", fg="red" if wrong else None)
-        yield from (f"  {line}" for part in (more, wrapped(_advice(app, finding), WIDTH - 2)) for line in part)
+        yield from (f"  {line}" for part in (more, wrapped(_advice(app, finding), screen_width() - 2)) for line in part)
     if found:
         yield ""
     wrong_ones = sum(finding.severity == WRONG for finding in found)

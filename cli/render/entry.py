@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.render.columns import WIDTH, labelled, pad, width, wrapped
+from cli.render.columns import labelled, pad, screen_width, width, wrapped
 from cli.render.explain import entry_lines
 from cli.render.sentence import sentence
 from cli.words import _, integer, listed
@@ -29,7 +29,7 @@ def log_lines(app: App, entries: Sequence[Entry]) -> Iterator[str]:
         lead = f"{pad(number, widest[0], 'r')}  {entry.body.played_on}  {pad(name, widest[1])}  "
         said = sentence(app, entry)
         marks = "".join(f" [{mark}]" for mark in _marks(app, entry, voided))
-        first, *more = wrapped(said + marks, max(WIDTH - width(lead), 30))
+        first, *more = wrapped(said + marks, max(screen_width() - width(lead), 30))
         void = entry.number in voided
         yield app.style(lead, dim=True) + _struck(app, first, void)
         yield from (" " * width(lead) + _struck(app, line, void) for line in more)

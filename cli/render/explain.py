@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.render.columns import WIDTH, labelled, pad, width, wrapped
+from cli.render.columns import labelled, pad, screen_width, width, wrapped
 from cli.render.messages import step_text
 from cli.render.party import heading
 from cli.render.rows import book
@@ -36,7 +36,7 @@ def explain_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
     cells = [_cells(terms, data["measure"], line) for line in data["lines"]]
     widths = [max(width(row[column]) for row in cells) for column in range(len(cells[0]))]
     before = sum(widths) + 2 * len(widths)
-    columns = max(WIDTH - before, LEAST)
+    columns = max(screen_width() - before, LEAST)
     for line, row in zip(data["lines"], cells, strict=True):
         shown = "  ".join(pad(cell, columns_, align) for cell, columns_, align in zip(row, widths, "rlrr", strict=True))
         first, *more = _told(app, line, data["account"], columns)
@@ -115,7 +115,7 @@ def entry_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
     entry = app.campaign.entry(data["entry"])
     assert entry is not None, "the command looked it up"
     yield from heading(app, _("Entry #{entry}").format(entry=data["entry"]))
-    yield from wrapped(sentence(app, entry), WIDTH)
+    yield from wrapped(sentence(app, entry), screen_width())
     yield ""
     session = "" if data["session"] is None else integer(data["session"])
     rolled = {"program": _("rolled by the program"), "table": _("rolled at the table")}.get(data["rolled"] or "", "")
@@ -132,7 +132,7 @@ def entry_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
     if entry.body.derivation:
         yield ""
         yield app.style(_("Arithmetic"), bold=True)
-        yield from (f"  {line}" for line in step_lines(app, entry.body.derivation, WIDTH - 2, named=True))
+        yield from (f"  {line}" for line in step_lines(app, entry.body.derivation, screen_width() - 2, named=True))
     yield from _effects(app, terms, data)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cli.render.columns import WIDTH, pad, width, wrapped
+from cli.render.columns import pad, screen_width, width, wrapped
 
 SERIES = 4
 """A list of at least so many figures is a column of its own."""
@@ -32,7 +32,7 @@ def figures(label: Sequence[str], columns: Sequence[Sequence[str]]) -> Iterator[
     left = list(columns)
     while left:
         block = [label, left.pop(0)]
-        while left and _block_width([*block, left[0]]) <= WIDTH:
+        while left and _block_width([*block, left[0]]) <= screen_width():
             block.append(left.pop(0))
         yield from _beside(block)
         if left:

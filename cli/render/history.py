@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.render.columns import WIDTH, wrapped
+from cli.render.columns import screen_width, wrapped
 from cli.render.party import heading
 from cli.render.sentence import sentence
 from cli.words import _, day, integer, listed
@@ -60,18 +60,18 @@ def history_lines(app: App, chapters: Sequence[Chapter]) -> Iterator[str]:
             yield ""
         yield from heading(app, chapter_title(chapter))
         if chapter.present:
-            yield from wrapped(present_line(chapter), WIDTH)
+            yield from wrapped(present_line(chapter), screen_width())
         for entry in told(chapter):
-            first, *more = wrapped(line_of(app, entry), WIDTH - 2)
+            first, *more = wrapped(line_of(app, entry), screen_width() - 2)
             yield "· " + first
             yield from ("  " + line for line in more)
         if chapter.summary:
-            yield from wrapped(chapter.summary, WIDTH)
+            yield from wrapped(chapter.summary, screen_width())
         closing = list(sums(app, chapter))
         if closing:
             yield ""
         for line in closing:
-            yield from wrapped(line, WIDTH)
+            yield from wrapped(line, screen_width())
     if not chapters:
         yield _("Nothing has been recorded yet.")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.render.columns import wrapped
+from cli.render.columns import screen_width, wrapped
 from cli.render.messages import derivation_lines
 from cli.render.recorded_session import recap
 from cli.render.sentence import sentence
@@ -16,8 +16,6 @@ from ledger.seal import Seal
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.journal import Recorded
-
-WIDTH = 80
 
 
 def confirmation(app: App, recorded: Recorded) -> Iterator[str]:
@@ -31,16 +29,16 @@ def confirmation(app: App, recorded: Recorded) -> Iterator[str]:
         said = _("{sentence} [secret]").format(sentence=said)
     lead = f"{number}  "
     if app.batch is not None:
-        first, *more = wrapped(said, WIDTH - len(lead))
+        first, *more = wrapped(said, screen_width() - len(lead))
         yield lead + first
         yield from (" " * len(lead) + line for line in more)
         if entry.body.kind == "SessionEnded":
             yield " " * len(lead) + _seal_line(app, recorded)
         return
-    first, *more = wrapped(said, WIDTH - len(lead))
+    first, *more = wrapped(said, screen_width() - len(lead))
     yield app.style(number, bold=True) + "  " + first
     details = [] if recorded.already else list(_details(app, recorded))
-    for line in (*more, *(part for detail in details for part in wrapped(detail, WIDTH - len(lead)))):
+    for line in (*more, *(part for detail in details for part in wrapped(detail, screen_width() - len(lead)))):
         yield " " * len(lead) + line
     if entry.body.kind == "SessionEnded" and not recorded.already:
         yield from _closing(app, recorded)
@@ -269,7 +267,7 @@ def _closing(app: App, recorded: Recorded) -> Iterator[str]:
     yield ""
     yield _seal_line(app, recorded)
     yield from wrapped(
-        _("Keep it: “campaign verify --seal” tells later whether this history is still the one sealed."), WIDTH
+        _("Keep it: “campaign verify --seal” tells later whether this history is still the one sealed."), screen_width()
     )
 
 

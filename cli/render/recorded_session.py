@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from cli.render.columns import wrapped
+from cli.render.columns import screen_width, wrapped
 from cli.words import _, listed, ngettext
 from ledger.people import members, name_of
 from ledger.postings import CHARACTER, DUNGEON
@@ -14,8 +14,6 @@ from projections.history import is_earned
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.entries import Entry
-
-WIDTH = 80
 
 
 def recap(app: App, session: int) -> Iterator[str]:
@@ -34,7 +32,7 @@ def recap(app: App, session: int) -> Iterator[str]:
     if present := members(app.state, session):
         said.append(_("Present at its end: {who}.").format(who=listed(present)))
     for line in (" ".join(said), *_sums(app, entries)):
-        yield from wrapped(line, WIDTH)
+        yield from wrapped(line, screen_width())
 
 
 def _sums(app: App, entries: Iterable[Entry]) -> Iterator[str]:

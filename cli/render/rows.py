@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.render.columns import WIDTH, table, table_width, width, wrapped
+from cli.render.columns import screen_width, table, table_width, width, wrapped
 from cli.render.figures import is_series, place
 from cli.words import LANGUAGES, N_, _, exact, spoken
 from ledger.rules.tables import folded
@@ -132,27 +132,27 @@ def row_lines(terms: Terms, rows: Mapping[str, Any] | list[Any]) -> Iterator[str
         columns.append([_("name"), *(named(row, id_) for id_, row in given)])
         aligns += "l"
     columns, aligns = [*columns, *cells], aligns + "".join(sides)
-    if has_names and isinstance(rows, Mapping) and table_width(columns) > WIDTH:
+    if has_names and isinstance(rows, Mapping) and table_width(columns) > screen_width():
         columns, aligns = columns[1:], aligns[1:]
-    if table_width(columns) > WIDTH:
+    if table_width(columns) > screen_width():
         # The widest text wraps, and so it must come last.
         widest = max(range(len(columns)), key=lambda number: max(map(width, columns[number])))
         columns.append(columns.pop(widest))
         aligns = aligns[:widest] + aligns[widest + 1 :] + "l"
-        if table_width(columns[:-1]) > WIDTH * 2 // 3:
+        if table_width(columns[:-1]) > screen_width() * 2 // 3:
             yield from _apart(terms, given)
             return
     apart = len(sources) > 1
-    if apart and table_width(columns) <= WIDTH // 2:
+    if apart and table_width(columns) <= screen_width() // 2:
         columns, aligns = [*columns, [_("source"), *(book(row.get("source")) for _id, row in given)]], aligns + "l"
         apart = False
     yield from table(list(zip(*columns, strict=True)), aligns, indent=2)
     if len(sources) == 1 and sources[0]:
         yield ""
-        yield from wrapped(_("Source: {source}").format(source=sources[0]), WIDTH)
+        yield from wrapped(_("Source: {source}").format(source=sources[0]), screen_width())
     if apart:
         yield ""
-        yield from wrapped(_("Sources: {sources}").format(sources=books(sources)), WIDTH)
+        yield from wrapped(_("Sources: {sources}").format(sources=books(sources)), screen_width())
 
 
 def _by_kind(terms: Terms, rows: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.render.columns import WIDTH, labelled, table, width, wrapped
+from cli.render.columns import labelled, screen_width, table, width, wrapped
 from cli.render.faults import change_lines, toml
 from cli.render.figures import figures, filled, places_of
 from cli.render.party import heading
@@ -62,11 +62,13 @@ def topics_lines(
     yield from labelled(head)
     if notice:
         yield ""
-        yield from (app.style(line, dim=True) for line in wrapped(notice, WIDTH))
+        yield from (app.style(line, dim=True) for line in wrapped(notice, screen_width()))
     yield ""
     yield from table([(id_, title) for id_, title in rows], "ll", indent=2)
     yield ""
-    yield from wrapped(_("“campaign rules show TOPIC” shows one, or a class, an item, a condition by its name."), WIDTH)
+    yield from wrapped(
+        _("“campaign rules show TOPIC” shows one, or a class, an item, a condition by its name."), screen_width()
+    )
 
 
 def topic_lines(app: App, topic: Topic) -> Iterator[str]:
@@ -79,14 +81,14 @@ def topic_lines(app: App, topic: Topic) -> Iterator[str]:
         yield from _knobs(app, topic.content)
     elif app.terms.tables.group("topics").get(topic.path, {}).get("brief"):
         rows = sorted(app.terms.tables.group(topic.path).items(), key=lambda pair: stands(pair[1]))
-        yield from wrapped(", ".join(named(row, id_) for id_, row in rows) + ".", WIDTH)
+        yield from wrapped(", ".join(named(row, id_) for id_, row in rows) + ".", screen_width())
     elif isinstance(topic.content, Mapping):
         yield from _section(app, topic.path, topic.content)
     else:
         yield cell(app.terms, topic.path, topic.content)
     if topic.source:
         yield ""
-        for line in wrapped(_("Source: {source}").format(source=book(topic.source)), WIDTH):
+        for line in wrapped(_("Source: {source}").format(source=book(topic.source)), screen_width()):
             yield app.style(line, dim=True)
 
 
@@ -105,15 +107,15 @@ def _knobs(app: App, content: Mapping[str, Any]) -> Iterator[str]:
         if number:
             yield ""
         turned, name = f"{id_} = {toml(row['value'])}", f"  ({named(row, id_)})"
-        fits = width(turned + name) <= WIDTH
+        fits = width(turned + name) <= screen_width()
         yield app.style(turned, bold=True) + (name if fits else "")
         if not fits:
-            yield from ("  " + line for line in wrapped(name.strip(), WIDTH - 2))
+            yield from ("  " + line for line in wrapped(name.strip(), screen_width() - 2))
         others = [toml(choice) for choice in row["choices"] if toml(choice) != toml(row["value"])]
         told = [_("Or: {choices}.").format(choices=", ".join(others)), named({"names": row["reason"]}, "")]
-        for line in wrapped(" ".join(told), WIDTH - 2):
+        for line in wrapped(" ".join(told), screen_width() - 2):
             yield "  " + line
-        for line in wrapped(book(row["source"]), WIDTH - 2):
+        for line in wrapped(book(row["source"]), screen_width() - 2):
             yield app.style("  " + line, dim=True)
 
 
@@ -135,7 +137,7 @@ def _section(app: App, path: str, content: Mapping[str, Any]) -> Iterator[str]:
             list(row_lines(terms, value)) if isinstance(value, list) else list(_section(app, f"{path}.{key}", value))
         )
         if "source" not in content and isinstance(value, Mapping) and value.get("source"):
-            lines += wrapped(_("Source: {source}").format(source=book(value["source"])), WIDTH)
+            lines += wrapped(_("Source: {source}").format(source=book(value["source"])), screen_width())
         blocks.append([app.style(title[:1].upper() + title[1:], bold=True), *lines])
     for number, block in enumerate(blocks):
         if number:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from cli.render.columns import labelled, table
+from cli.render.columns import figures_of, labelled
 from cli.render.party import heading
 from cli.render.sheet import flag_lines, item_lines, purse_text
-from cli.words import _, integer
+from cli.words import _, decimal
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -69,31 +70,33 @@ def _holders(app: App, holders: Mapping[str, Mapping[str, Any]]) -> Iterator[str
         "other": _("other"),
     }
     used = [what for what in columns if any(row[what] for row in holders.values())]
-    unit = _unit(terms, [row[what] for row in holders.values() for what in (*used, "coins")])
-    rows = [["", *(columns[what] for what in used), _("now")]]
-    for account, row in holders.items():
-        name = row["name"] if account.startswith("character:") else terms.account(account)
-        rows.append([name, *(_sum(row[what], unit, sign=True) for what in used), _sum(row["coins"], unit)])
-    yield from table(rows, "l" + "r" * (len(used) + 1), indent=2)
-    yield "  " + _("in {coin}").format(coin=terms.term("coinage.coins", unit[0]))
+    heads = ["", *(columns[what] for what in used), _("now")]
+    named = [
+        row["name"] if account.startswith("character:") else terms.account(account) for account, row in holders.items()
+    ]
+    rows = [
+        [name, *(_sum(terms, row[what], sign=True) for what in used), _sum(terms, row["coins"]) or "0"]
+        for name, row in zip(named, holders.values(), strict=True)
+    ]
+    yield from figures_of(heads, rows)
+    yield "  " + _("in {coin}").format(coin=terms.term("coinage.coins", terms.coinage.price_unit))
 
 
 def _sessions(terms: Terms, sessions: list[Mapping[str, Any]]) -> Iterator[str]:
     kinds = ("found", "split", "sold", "spent")
-    rows = [["", _("found"), _("split"), _("sold"), _("spent")]]
+    heads, rows = ["", _("found"), _("split"), _("sold"), _("spent")], []
     for row in sessions:
+        if not any(row[kind] for kind in kinds):
+            continue
         name = _("between sessions") if row["session"] is None else _("session {number}").format(number=row["session"])
         rows.append([name, *(terms.value(row[kind]) if row[kind] else "" for kind in kinds)])
-    return table(rows, "lrrrr", indent=2)
+    return figures_of(heads, rows)
 
 
-def _unit(terms: Terms, values: list[int]) -> tuple[str, int]:
-    """The coin to count in: that of prices where all values are whole in it, else the smallest."""
-    coin = terms.coinage.price_unit
-    if any(value % terms.coinage.values[coin] for value in values):
-        coin = terms.coinage.smallest
-    return coin, terms.coinage.values[coin]
-
-
-def _sum(value: int, unit: tuple[str, int], *, sign: bool = False) -> str:
-    return integer(value // unit[1], sign=sign) if value else ("" if sign else "0")
+def _sum(terms: Terms, value: int, *, sign: bool = False) -> str:
+    """A worth in the coin of prices: `1,200.5`; nothing where there is none."""
+    if not value:
+        return ""
+    worth = Fraction(value, terms.coinage.values[terms.coinage.price_unit])
+    text = decimal(int(worth) if worth.denominator == 1 else str(worth))
+    return "+" + text if sign and value > 0 else text

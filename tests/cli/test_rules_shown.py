@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cli.app import App
-from cli.render.columns import WIDTH, width
+from cli.render.columns import width
 from cli.render.rules import topic_lines
 from cli.words import LANGUAGES, Terms
 from ledger.rules.loader import known, packaged, ruleset
@@ -54,7 +54,7 @@ def named(rows: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
 def test_a_topic_is_shown_whole(id_: str, topic: Topic, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = shown(id_, topic, language, monkeypatch)
     assert len(lines) > 2
-    assert [line for line in lines if width(line) > WIDTH] == []
+    assert [line for line in lines if width(line) > 80] == []
     # A section of the book ends in a line or a word: `ose:Guérison L297`, `srd:Fighter`.
     assert re.search(r"\b[a-z0-9]+: ?\S", "\n".join(lines[2:])), f"{topic.path} tells no source"
 
