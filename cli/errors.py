@@ -126,9 +126,6 @@ def _usage(error: click.UsageError, app: App) -> CampaignError:
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         return InputError("argument_missing", argument=_("COMMAND …"), command=command)
     if isinstance(error, click.NoSuchOption):
-        typed = error.option_name.lstrip("-")
-        if typed[:1].isdigit():
-            return InputError("number_negative", given=error.option_name, command=command)
         return InputError(
             "option_unknown", option=error.option_name, nearest=error.possibilities or [], command=command
         )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cli.values import Choice, Number
+from cli.values import Choice, Number, is_option
 from cli.words import LANGUAGES, N_, _, heading
 from ledger.errors import InputError
 
@@ -61,7 +61,7 @@ class Command(click.Command):
     def make_parser(self, ctx: click.Context) -> Any:
         """The parser of its options, made once for all the lines of a script."""
         if self._parser is None:
-            self._parser = super().make_parser(ctx)
+            self._parser = _reading_words(super().make_parser(ctx))
         self._parser.ctx = ctx
         return self._parser
 
@@ -121,6 +121,20 @@ class Command(click.Command):
             if records:
                 with formatter.section(heading(title)):
                     formatter.write_dl(records)
+
+
+def _reading_words(parser: Any) -> Any:
+    """A parser that takes words such as `-1 cursed sword` for what they are; click's takes them for options."""
+    read_option = parser._process_opts
+
+    def read(word: str, state: Any) -> None:
+        if is_option(word) or not parser.allow_interspersed_args:
+            read_option(word, state)
+        else:
+            state.largs.append(word)
+
+    parser._process_opts = read
+    return parser
 
 
 class Recording(Command):

@@ -287,11 +287,11 @@ def roll_kind(word: str, tables: Tables) -> tuple[str | None, str | None]:
     return kind, str(roll_value(tables, kind, value.strip()))
 
 
-def dice_or_number(text: str) -> str:
+def dice_or_number(text: str, command: str) -> str:
     """Hit points as a number or dice; a number below 1 is told as what it is."""
     plain = text.translate(BLANKS).strip()
     if re.fullmatch(r"-\s*\d+", plain):
-        raise InputError("number_negative", given=text, command="campaign")
+        raise InputError("number_negative", given=text, command=f"campaign {command}")
     return plain.replace("_", "")
 
 

@@ -12,6 +12,8 @@ from typing import Any
 import click
 
 from cli.options import RECORDED
+from cli.values import is_option
+from ledger.errors import InputError
 
 
 class Ready:
@@ -51,7 +53,7 @@ class Ready:
         seen: set[str] = set()
         left = iter(words)
         for word in left:
-            if not word.startswith("-") or word == "-":
+            if not is_option(word):
                 loose.append(word)
                 continue
             option = self._options.get(word)
@@ -67,7 +69,13 @@ class Ready:
             target = params if option.expose_value else shared
             target[name] = (*target.get(name, ()), value) if option.multiple else value
             seen.add(name)
-        if any(name not in seen for name in self._required) or not self._spread(loose, params):
+        if any(name not in seen for name in self._required):
+            return None
+        try:
+            if not self._spread(loose, params):
+                return None
+        except InputError:
+            # Click tells a value which words came before it.
             return None
         given.update(shared)
         return params

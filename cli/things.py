@@ -23,27 +23,53 @@ ACCOUNTS = {HOARD_NAME: HOARD, FUND_NAME: FUND}
 
 
 def goods(app: App, text: str, count: int, holder: str) -> Goods:
-    """Coins (`12gp`), or a number of an item or lot that a holder has, by any of its names.
+    """A number of an item or lot that a holder has, by any of its names, or coins (`12gp`).
+
+    What is held is looked for by name before the text is read as an amount: `+1 longsword` is a thing where there is one.
 
     Raises:
         InputError: If nothing is called so, or several things that differ are.
     """
-    tables = app.rules.tables
-    listed = tables.find("items", text)
-    if listed is None and re.match(r"\s*[+\-−]?\s*\d", text):
-        return Goods(coins=app.amount(text))
+    listed = app.rules.tables.find("items", text)
     held = [name for name in app.state.holdings(ACCOUNTS.get(holder, account_of(holder))) if name.startswith(ITEM)]
     items = [commodity.removeprefix(ITEM) for commodity in held]
     if listed in items or text in items:
         return Goods(item=listed if listed in items else text, count=count)
     if listed is not None and _bundled(app, listed, items):
         return Goods(item=listed, count=count)
+    if found := _held(app, text, items, whole=True):
+        return Goods(item=found, count=count)
+    amount = _coins(app, text) if listed is None else None
+    if isinstance(amount, dict):
+        return Goods(coins=amount)
     if found := _held(app, text, items):
         return Goods(item=found, count=count)
     if listed is not None:
         return Goods(item=listed, count=count)
+    if amount is not None:
+        raise amount
     near = nearest(text, [app.terms.item(item) for item in items])
     raise InputError("item_unknown", item=text, nearest=near)
+
+
+def _coins(app: App, text: str) -> dict[str, int] | InputError | Refusal | None:
+    """The amount that a text is, or what is wrong with the amount that it would be; None for what begins with no number.
+
+    A number before a word that is like no coin is the beginning of a name.
+    """
+    if not re.match(r"\s*[+\-−]?\s*[\d½¼¾]", text):
+        return None
+    try:
+        return app.amount(text)
+    except InputError as error:
+        unlike = error.code == "coin_unknown" and not error.facts["nearest"] and len(error.facts["coin"]) > LONGEST_COIN
+        return None if unlike else error
+    except Refusal as error:
+        return error
+
+
+LONGEST_COIN = 3
+"""Letters that a coin's short name has at most: a longer word that is like no coin is none."""
 
 
 def _bundled(app: App, item: str, held: list[str]) -> bool:
@@ -52,14 +78,13 @@ def _bundled(app: App, item: str, held: list[str]) -> bool:
     return any(item in contents(rows.get(bundle, {})) for bundle in held)
 
 
-def _held(app: App, text: str, items: list[str]) -> str | None:
-    """The one thing held that is called so, or begins so; alike ones are as good as each other."""
+def _held(app: App, text: str, items: list[str], *, whole: bool = False) -> str | None:
+    """The one thing held that is called so, or begins so unless the whole name is asked for; alike ones are the same."""
     typed = folded(text)
     called = {item: set(map(folded, app.terms.item_names(item))) for item in items}
-    for fits in (
-        [item for item, names in called.items() if typed in names],
-        [item for item, names in called.items() if any(name.startswith(typed) for name in names)],
-    ):
+    named = [item for item, names in called.items() if typed in names]
+    begun = [item for item, names in called.items() if any(name.startswith(typed) for name in names)]
+    for fits in (named, [] if whole else begun):
         worth = {item: app.state.field(ITEM + item, "value") for item in fits}
         if len({(app.terms.item(item), value) for item, value in worth.items()}) > 1:
             raise InputError("item_ambiguous", item=text, candidates=[_told(app, item) for item in fits])
@@ -85,6 +110,20 @@ def lot(app: App, text: str) -> str:
     if found is None:
         raise InputError("lot_unknown", given=text, nearest=nearest(text, _lots(app.state)))
     return found
+
+
+def lots(app: App, text: str) -> tuple[str, ...]:
+    """The lots of a comma list, or the one whose name has the commas.
+
+    Raises:
+        InputError: If nothing is called so, several lots are, or none is named.
+    """
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if not names:
+        raise InputError("argument_missing", argument="ITEM", command="campaign appraise")
+    if len(names) > 1 and (whole := _lot(app, app.state, text, _kept(app.state))):
+        return (whole,)
+    return tuple(lot(app, name) for name in names)
 
 
 def anywhere(app: App, view: AsOf, text: str) -> str:

@@ -22,6 +22,17 @@ class Number(click.ParamType[int]):
         return value if isinstance(value, int) else number(value, self.least)
 
 
+class Count(Number):
+    """How many of the thing that was named before it; a word in its place is likely the rest of a name."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        before = {} if ctx is None else ctx.params
+        return value if isinstance(value, int) else count(value, str(before.get("thing", before.get("item", ""))))
+
+
 class Choice(click.ParamType[str]):
     """One of a few words."""
 
@@ -39,6 +50,15 @@ class Choice(click.ParamType[str]):
         return str(value)
 
 
+def is_option(word: str) -> bool:
+    """Whether a word is meant as an option: `-1 cursed sword`, `-4` and `- aside` are not."""
+    return word.startswith("-") and len(word) > 1 and not NO_OPTION.match(word)
+
+
+NO_OPTION = re.compile(r"-+(?:[\d.,½¼¾]|[^=]*\s)")
+"""Begins with a dash, and is a number or several words: no option is."""
+
+
 def number(text: str, least: int | None = None) -> int:
     """A whole number as it is typed: `12`, `1_000`, `+3`."""
     if not re.fullmatch(r"[+\-−]?\d+(_\d+)*", text.strip()):
@@ -47,3 +67,11 @@ def number(text: str, least: int | None = None) -> int:
     if least is not None and value < least:
         raise InputError("number_too_small", given=value, least=least)
     return value
+
+
+def count(text: str, thing: str) -> int:
+    """How many of a thing that was named."""
+    try:
+        return number(text, 1)
+    except InputError as error:
+        raise InputError("count_unclear", given=text, thing=thing) if error.code == "number_unclear" else error from None

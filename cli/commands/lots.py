@@ -18,16 +18,13 @@ if TYPE_CHECKING:
 @click.argument("words", nargs=-1, metavar="[AMOUNT] [KEY=VALUE]…")
 @click.pass_obj
 def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
-    from cli.things import lot
+    from cli.things import lots
     from ledger.facts import ItemAppraised
 
-    named = [item.strip() for item in items.split(",") if item.strip()]
-    if not named:
-        raise InputError("argument_missing", argument="ITEM", command="campaign appraise")
     amount = [word for word in words if "=" not in word]
     app.record(
         ItemAppraised(
-            items=tuple(lot(app, item) for item in named),
+            items=lots(app, items),
             value=app.amount(" ".join(amount)) if amount else None,
             keys=app.keys("appraise", [word for word in words if "=" in word]),
         )

@@ -103,7 +103,7 @@ def _hit_points(
         raise InputError("too_many_arguments", arguments=amounts[1:], command=f"campaign {command}")
     return kind(
         who=app.people_of(who),
-        amount=parse.dice_or_number(amounts[0]) if amounts else None,
+        amount=parse.dice_or_number(amounts[0], command) if amounts else None,
         cause=cause,
         keys=app.keys(command, keys),
     )

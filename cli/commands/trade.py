@@ -6,7 +6,7 @@ import click
 
 from cli.app import App
 from cli.options import option, recording
-from cli.values import Number
+from cli.values import Count
 from cli.words import N_
 from ledger.errors import InputError
 
@@ -17,7 +17,7 @@ HOLDERS = ("hoard", "fund")
 @recording("buy", example="campaign buy Brom torches 2")
 @click.argument("who")
 @click.argument("item")
-@click.argument("count", type=Number(1), default=1, metavar="[N]")
+@click.argument("count", type=Count(), default=1, metavar="[N]")
 @option("--price", metavar="AMOUNT", help=N_("Price of one; else the rules’."))
 @option("--from", "merchant", metavar="MERCHANT", help=N_("Who sells."))
 @click.pass_obj
@@ -39,7 +39,7 @@ def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: 
 @recording("sell", example="campaign sell Brom sword --price 5gp")
 @click.argument("who")
 @click.argument("item")
-@click.argument("count", type=Number(1), default=1, metavar="[N]")
+@click.argument("count", type=Count(), default=1, metavar="[N]")
 @option("--price", metavar="AMOUNT", help=N_("Price of one; else the rules’."))
 @option("--to", "merchant", metavar="MERCHANT", help=N_("Who buys."))
 @click.pass_obj

@@ -10,7 +10,8 @@ import click
 from cli import parse
 from cli.app import App
 from cli.options import option, recording
-from cli.values import Choice, Number, number
+from cli.values import Choice, Count
+from cli.values import count as number_of
 from cli.words import N_
 from ledger.errors import InputError
 
@@ -96,7 +97,7 @@ def _credit(app: App, text: str) -> Credit:
 @recording("take", example="campaign take Brom sword")
 @click.argument("who")
 @click.argument("thing", metavar="THING")
-@click.argument("count", type=Number(1), default=1, metavar="[N]")
+@click.argument("count", type=Count(), default=1, metavar="[N]")
 @option("--from", "source", type=Choice(*HOLDERS), default="hoard", help=N_("Out of the hoard or the fund."))
 @click.pass_obj
 def take(app: App, who: str, thing: str, count: int, source: str) -> None:
@@ -109,7 +110,7 @@ def take(app: App, who: str, thing: str, count: int, source: str) -> None:
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
 @click.argument("thing", metavar="THING")
-@click.argument("count", type=Number(1), default=1, metavar="[N]")
+@click.argument("count", type=Count(), default=1, metavar="[N]")
 @click.pass_obj
 def give(app: App, source: str, target: str, thing: str, count: int) -> None:
     from ledger.facts import GoodsGiven
@@ -121,7 +122,7 @@ def give(app: App, source: str, target: str, thing: str, count: int) -> None:
 @recording("drop", example="campaign drop Brom torches 2")
 @click.argument("who")
 @click.argument("thing", metavar="THING")
-@click.argument("count", type=Number(1), default=1, metavar="[N]")
+@click.argument("count", type=Count(), default=1, metavar="[N]")
 @click.pass_obj
 def drop(app: App, who: str, thing: str, count: int) -> None:
     from ledger.facts import GoodsDropped
@@ -142,5 +143,5 @@ def use(app: App, who: str, thing: str, words: tuple[str, ...]) -> None:
     if len(counts) > 1:
         raise InputError("too_many_arguments", arguments=counts[1:], command="campaign use")
     holder = app.who(who, *HOLDERS)
-    goods = app.goods(thing, number(counts[0], 1) if counts else 1, holder)
+    goods = app.goods(thing, number_of(counts[0], thing) if counts else 1, holder)
     app.record(ItemUsed(who=holder, goods=goods, keys=app.keys("use", [word for word in words if "=" in word])))

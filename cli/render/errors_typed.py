@@ -56,6 +56,10 @@ TYPED: dict[str, Message] = {
         group="conditions",
     ),
     "count_not_positive": Message(N_("{count} is not a number of things."), N_("Give at least 1.")),
+    "count_unclear": Message(
+        N_("“{given}” is no number of things."),
+        N_('A name of several words stands between quotes: "{thing} {given}".'),
+    ),
     "counter_unknown": Message(
         N_("Nothing called “{counter}” is counted here."),
         N_("{did_you_mean} Counted: {known}. The sheet shows what is left."),
