@@ -25,7 +25,7 @@ ACCOUNTS = {HOARD_NAME: HOARD, FUND_NAME: FUND}
 def goods(app: App, text: str, count: int, holder: str) -> Goods:
     """A number of an item or lot that a holder has, by any of its names, or coins (`12gp`).
 
-    What is held is looked for by name before the text is read as an amount: `+1 longsword` is a thing where there is one.
+    What is held is looked for by name before the text is read as an amount: `+1 longsword` may be a thing.
 
     Raises:
         InputError: If nothing is called so, or several things that differ are.
@@ -53,7 +53,7 @@ def goods(app: App, text: str, count: int, holder: str) -> Goods:
 
 
 def _coins(app: App, text: str) -> dict[str, int] | InputError | Refusal | None:
-    """The amount that a text is, or what is wrong with the amount that it would be; None for what begins with no number.
+    """The amount that a text is, or what is wrong with it as an amount; None for what begins with no number.
 
     A number before a word that is like no coin is the beginning of a name.
     """
@@ -79,7 +79,7 @@ def _bundled(app: App, item: str, held: list[str]) -> bool:
 
 
 def _held(app: App, text: str, items: list[str], *, whole: bool = False) -> str | None:
-    """The one thing held that is called so, or begins so unless the whole name is asked for; alike ones are the same."""
+    """The one thing held that is called so, or begins so unless only whole names count; alike ones are the same."""
     typed = folded(text)
     called = {item: set(map(folded, app.terms.item_names(item))) for item in items}
     named = [item for item, names in called.items() if typed in names]

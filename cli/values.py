@@ -74,4 +74,6 @@ def count(text: str, thing: str) -> int:
     try:
         return number(text, 1)
     except InputError as error:
-        raise InputError("count_unclear", given=text, thing=thing) if error.code == "number_unclear" else error from None
+        raise (
+            InputError("count_unclear", given=text, thing=thing) if error.code == "number_unclear" else error
+        ) from None
