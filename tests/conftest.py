@@ -14,6 +14,8 @@ import pytest
 from hypothesis import settings
 
 from tests.packages import HOW_TO, install
+from tests.processes import end_all
+from tests.surroundings import settle
 from tests.table import BROM, LIRA, Table
 
 # A machine may be busy, and no property is about time. What is tried is the same at every run, so that a failure is the
@@ -21,6 +23,17 @@ from tests.table import BROM, LIRA, Table
 settings.register_profile("ledger", deadline=None, derandomize=True)
 settings.register_profile("hunt", deadline=None, derandomize=False)
 settings.load_profile(os.environ.get("PROPERTIES", "ledger"))
+
+
+def pytest_configure() -> None:
+    """Before any test is collected, so that none can have read the machine's surroundings."""
+    settle()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_running() -> Iterator[None]:
+    yield
+    end_all()
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import shlex
 import subprocess
 import sys
@@ -16,8 +15,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from cli.main import main
-
-ROOT = Path(__file__).parent.parent
+from tests.processes import PROGRAM, start
+from tests.processes import ROOT as ROOT
 
 BROM = "join Brom class=fighter str=16 int=9 wis=10 dex=11 con=13 cha=12 hp=8 --coins 100gp"
 LIRA = "join Lira class=thief str=10 int=12 wis=9 dex=16 con=10 cha=9 hp=4 --coins 50gp"
@@ -92,14 +91,7 @@ class Table:
 
     def start(self, *words: object, environ: Mapping[str, str] = {}) -> subprocess.Popen[bytes]:
         """Start a command in a process of its own, without waiting for it."""
-        return subprocess.Popen(
-            [sys.executable, "-c", "import sys; from cli.main import main; sys.exit(main())", *map(str, words)],
-            cwd=self.folder,
-            env={**self.environ, "PATH": os.defpath, "PYTHONPATH": str(ROOT), **environ},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
+        return start((*PROGRAM, *words), self.folder, {**self.environ, **environ}, stdin=subprocess.PIPE)
 
     def json(self, *words: object) -> dict[str, Any]:
         """The answer of a command as JSON."""

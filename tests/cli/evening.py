@@ -5,12 +5,15 @@ from __future__ import annotations
 import io
 import json
 import shlex
+from collections.abc import Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import Popen
 from typing import Any
 
 from cli.main import main
+from tests.processes import PROGRAM, start
 
 BROM = ("join", "Brom", "class=fighter", "str=16", "int=9", "wis=10", "dex=11", "con=13", "cha=12", "hp_die=7")
 MIRETTE = ("join", "Mirette", "class=thief", "str=10", "int=12", "wis=9", "dex=17", "con=10", "cha=9", "hp_die=3")
@@ -40,7 +43,13 @@ class Evening:
 
     def __init__(self, folder: Path, language: str = "en") -> None:
         self.folder = folder
-        self.environ = {"LANG": f"{language}_XX.UTF-8", "USER": "gaelle", "HOME": str(folder)}
+        self.environ = {
+            "COLUMNS": "80",
+            "HOME": str(folder),
+            "LANG": f"{language}_XX.UTF-8",
+            "TERM": "dumb",
+            "USER": "gaelle",
+        }
 
     def type(self, *words: str) -> Answer:
         """Type a command, whatever comes of it."""
@@ -48,6 +57,10 @@ class Evening:
         with chdir(self.folder), redirect_stdout(out), redirect_stderr(err):
             code = main(words, self.environ)
         return Answer(code, out.getvalue(), err.getvalue())
+
+    def start(self, *words: str, program: Sequence[str] = PROGRAM, **streams: Any) -> Popen[bytes]:
+        """Type a command in a process of its own, without waiting for it."""
+        return start((*program, *words), self.folder, self.environ, **streams)
 
     def do(self, *words: str) -> str:
         """Type a command that is done."""

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import sqlite3
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.evening import BROM, Evening
-
-ROOT = Path(__file__).parents[2]
 
 
 def test_the_option_beats_the_environment_which_beats_the_campaign(tmp_path: Path) -> None:
@@ -168,27 +164,14 @@ def test_an_interruption_records_nothing_and_says_so(tmp_path: Path, monkeypatch
 
 
 def test_a_signal_ends_a_process_quietly(tmp_path: Path) -> None:
-    Evening(tmp_path).open(BROM)
-    waiting = subprocess.Popen(
-        [sys.executable, "-m", "cli.main", "run", "-"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdin=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert waiting.stderr is not None
-        os.set_blocking(waiting.stderr.fileno(), True)
-        # It reads its lines from here, so once it is ready it waits.
-        _wait_until_reading(waiting.pid)
-        waiting.send_signal(signal.SIGINT)
-        _out, err = waiting.communicate(timeout=20)
-    finally:
-        waiting.kill()
+    waiting = Evening(tmp_path).open(BROM).start("run", "-", stdin=subprocess.PIPE)
+    # It reads its lines from here, so once it is ready it waits.
+    _wait_until_reading(waiting.pid)
+    waiting.send_signal(signal.SIGINT)
+    _out, err = waiting.communicate(timeout=20)
 
     assert waiting.returncode == 130
-    assert "Traceback" not in err
+    assert b"Traceback" not in err
 
 
 def _wait_until_reading(pid: int) -> None:
@@ -202,13 +185,7 @@ def _wait_until_reading(pid: int) -> None:
 def test_whoever_stops_reading_is_not_written_to(tmp_path: Path) -> None:
     evening = Evening(tmp_path).open(BROM)
     evening.run(*("note a line that is long enough to fill a pipe" for _number in range(2000)))
-    process = subprocess.Popen(
-        [sys.executable, "-m", "cli.main", "log", "--json"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    process = evening.start("log", "--json")
     assert process.stdout is not None
     assert process.stderr is not None
     process.stdout.close()
@@ -225,16 +202,9 @@ def test_an_answer_that_cannot_be_written_is_told_truly(tmp_path: Path, words: l
     evening = Evening(tmp_path).open(BROM)
     before = evening.entries
     with Path("/dev/full").open("w", encoding="utf-8") as full:
-        done = subprocess.run(
-            [sys.executable, "-m", "cli.main", *words],
-            cwd=tmp_path,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            stdout=full,
-            stderr=subprocess.PIPE,
-            encoding="utf-8",
-            timeout=30,
-        )
+        writing = evening.start(*words, stdout=full)
+        told = writing.communicate(timeout=30)[1].decode()
 
-    assert done.returncode == code
-    assert "disk is full" in done.stderr or "disque" in done.stderr
-    assert ("It is recorded" in done.stderr) == (evening.entries > before)
+    assert writing.returncode == code
+    assert "disk is full" in told
+    assert ("It is recorded" in told) == (evening.entries > before)

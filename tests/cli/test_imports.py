@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -24,13 +22,9 @@ HEAVY = {"msgspec", "eventsourcing", "sqlalchemy", "babel", "d20", "lark", "rich
 
 def imported(folder: Path, *words: str) -> tuple[int, set[str]]:
     """Exit code and heavy modules of a command, in a process of its own."""
-    root = str(Path(__file__).parents[2])
-    # An installed coverage or debugger must not count as the program's own.
-    environ = {**os.environ, "PYTHONPATH": root, "LANG": "fr_FR.UTF-8", "USER": "gaelle"}
-    done = subprocess.run(
-        [sys.executable, "-c", SHOW, *words], cwd=folder, env=environ, capture_output=True, text=True, check=True
-    )
-    code, *modules = json.loads(done.stdout.splitlines()[-1])
+    out, err = Evening(folder, "fr").start(*words, program=(sys.executable, "-c", SHOW)).communicate(timeout=60)
+    assert out, err.decode()
+    code, *modules = json.loads(out.splitlines()[-1])
     return code, HEAVY.intersection(modules)
 
 
@@ -56,12 +50,13 @@ def test_help_and_usage_errors_open_nothing(tmp_path: Path, words: tuple[str, ..
     assert modules == set()
 
 
-def test_help_imports_no_module_of_a_command() -> None:
+def test_help_imports_no_module_of_a_command(tmp_path: Path) -> None:
     script = "import sys; from cli.main import main; main(['--help']); print(*sys.modules)"
-    environ = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
-    done = subprocess.run([sys.executable, "-c", script], env=environ, capture_output=True, text=True, check=True)
+    out, err = Evening(tmp_path).start(program=(sys.executable, "-c", script)).communicate(timeout=60)
 
-    assert "cli.commands" not in done.stdout.splitlines()[-1]
+    assert err == b""
+    assert "cli.main" in out.decode().splitlines()[-1].split()
+    assert "cli.commands" not in out.decode().splitlines()[-1]
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,8 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Evening,
         evening = Evening(tmp_path_factory.mktemp(language), language).open(BROM, ODILE)
         said = []
         for words in FINDS:
-            answer = evening.type(*words)
+            # The screens below show the day of play: it is the same whenever it is shown.
+            answer = evening.type(*words, "--on", "2026-11-21")
             assert answer.code == 0, (words, answer.err)
             said.append(f"$ campaign {' '.join(words)}\n{answer.out}")
         told[language] = evening, "\n".join(said)

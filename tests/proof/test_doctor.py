@@ -17,6 +17,7 @@ from cli.words import LANGUAGES
 from projections import doctor
 from tests.packages import changed, with_packages
 from tests.proof.tampering import tampered
+from tests.surroundings import MOMENT
 from tests.table import Answer, Table
 
 
@@ -26,6 +27,8 @@ def table(evening: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tab
     shutil.copy(evening, tmp_path / "campaign.db")
     table = Table(tmp_path, monkeypatch)
     table("backup", "copy.db")
+    # A file's time is the machine's, that of the entries the tests'.
+    os.utime(tmp_path / "copy.db", (MOMENT.timestamp(), MOMENT.timestamp()))
     return table
 
 
@@ -149,11 +152,11 @@ def test_every_campaign_of_the_ledger_is_looked_at_unless_one_is_named(table: Ta
 
 def test_a_full_disk_and_a_synchronised_folder_are_told(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     usage = shutil.disk_usage(table.folder)
-    monkeypatch.setattr(shutil, "disk_usage", lambda folder: usage._replace(free=1_000_000))
-    assert ("wrong", "disk_full") in codes(table("doctor", "--json", code=1))
-    monkeypatch.setattr(shutil, "disk_usage", lambda folder: usage._replace(free=50_000_000))
-    assert ("hint", "disk_low") in codes(table("doctor", "--json"))
-    monkeypatch.undo()
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "disk_usage", lambda folder: usage._replace(free=1_000_000))
+        assert ("wrong", "disk_full") in codes(table("doctor", "--json", code=1))
+        patch.setattr(shutil, "disk_usage", lambda folder: usage._replace(free=50_000_000))
+        assert ("hint", "disk_low") in codes(table("doctor", "--json"))
     folder = table.folder / "Dropbox (Personal)"
     folder.mkdir()
     shutil.copy(table.folder / "campaign.db", folder)

@@ -25,6 +25,7 @@ from ledger.journal import Journal
 from ledger.store import chain
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
+from tests.processes import exit_code, in_a_child
 from tests.store.conftest import a_journal
 from tests.store.plain import Plain
 from tests.table import ROOT
@@ -39,18 +40,6 @@ def file(tmp_path: Path) -> Path:
     with open_ledger(str(path), create=True) as ledger:
         a_journal(ledger)
     return path
-
-
-def in_a_child(work: Callable[[], None]) -> int:
-    """Fork a process that does the work and ends; its id. It holds nothing of ours that is open."""
-    child = os.fork()
-    if child:
-        return child
-    try:
-        work()
-        os._exit(0)
-    except BaseException:
-        os._exit(1)
 
 
 def assert_whole(campaign: Campaign) -> int:
@@ -86,7 +75,7 @@ def test_two_processes_append_at_once_and_none_loses_any(location: str) -> None:
                 journal.record(Command(facts=CoinsReceived(who="Brom", amount={"gp": 1}, source="ferry")))
 
     children = [in_a_child(append) for _ in range(3)]
-    assert [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children] == [0, 0, 0]
+    assert [exit_code(child) for child in children] == [0, 0, 0]
     with open_ledger(location) as ledger:
         assert assert_whole(ledger.campaign()) == 152
         assert ledger.campaign().state().quantity("character:Brom", "gp") == 150
@@ -119,7 +108,7 @@ def kill_those_who_append(name: str) -> None:
         os.close(begins)
         patience.wait((kill * 7919 % 1000) / 1000 * 0.02)
         os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
+        exit_code(child)
 
 
 def test_a_process_killed_a_thousand_times_loses_nothing_it_said_was_recorded(file: Path) -> None:
@@ -153,7 +142,7 @@ def test_a_batch_killed_in_the_middle_leaves_nothing(file: Path) -> None:
     child = in_a_child(stop_within_a_batch)
     os.read(ready, 1)
     os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
+    exit_code(child)
     os.close(ready)
     os.close(tell)
     with open_ledger(str(file)) as ledger:
@@ -323,7 +312,7 @@ def as_nobody(work: Callable[[], None]) -> int:
             os.setuid(65534)
         work()
 
-    return os.waitstatus_to_exitcode(os.waitpid(in_a_child(give_up_rights), 0)[1])
+    return exit_code(in_a_child(give_up_rights))
 
 
 def test_a_ledger_in_a_read_only_folder_is_read_and_not_written(open_folder: Path) -> None:

@@ -1,0 +1,66 @@
+"""Processes that tests start without waiting for them: whatever becomes of a test, none outlives it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+
+PROGRAM = (sys.executable, "-m", "tests.surroundings")
+"""The command, in a process of its own that has the tests' clock."""
+
+_started: list[subprocess.Popen[bytes]] = []
+_forked: list[int] = []
+
+
+def start(
+    command: Sequence[object], folder: Path, environ: Mapping[str, str], **streams: Any
+) -> subprocess.Popen[bytes]:
+    """Start a process that has these variables, and beside them only what it takes to find the program."""
+    running = subprocess.Popen(
+        [str(word) for word in command],
+        cwd=folder,
+        env={"PATH": os.defpath, "PYTHONPATH": str(ROOT), **environ},
+        **{"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **streams},
+    )
+    _started.append(running)
+    return running
+
+
+def in_a_child(work: Callable[[], None]) -> int:
+    """Fork a process that does the work and ends; its id. It holds nothing of ours that is open."""
+    child = os.fork()
+    if child:
+        _forked.append(child)
+        return child
+    try:
+        work()
+        os._exit(0)
+    except BaseException:
+        os._exit(1)
+
+
+def exit_code(child: int) -> int:
+    """Wait for a child; its exit code, or minus the signal that ended it."""
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    _forked.remove(child)
+    return code
+
+
+def end_all() -> None:
+    """End what the test that is over has left running."""
+    while _started:
+        with _started.pop() as running:
+            running.kill()
+    while _forked:
+        child = _forked.pop()
+        with suppress(ProcessLookupError):
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
