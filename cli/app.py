@@ -165,6 +165,15 @@ class App(Opening):
 
         record(self, facts, command)
 
+    def refuse_options(self, *names: str) -> None:
+        """Refuse shared options that mean nothing to the command at hand; none is passed over in silence.
+
+        Raises:
+            InputError: `option_useless`, naming those that were given.
+        """
+        if given := [f"--{name}" for name in names if name in self.given]:
+            raise InputError("option_useless", options=given, command=self.typed)
+
     def note_recorded(self, recorded: Recorded, entry: dict[str, Any] | None, lines: list[str]) -> None:
         """Keep what was recorded until the command concludes."""
         self._recorded.append((entry, recorded.result, lines))

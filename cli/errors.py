@@ -16,7 +16,7 @@ import click
 
 from cli.render.errors import LACKING, MESSAGES
 from cli.render.wording import Message
-from cli.words import N_, Terms, _, integer, listed
+from cli.words import N_, Terms, _, day, integer, listed
 from ledger.errors import CampaignError, InputError, Refusal
 
 if TYPE_CHECKING:
@@ -216,6 +216,9 @@ class _Facts(dict[str, str]):
             return ", ".join(self._held(row) for row in value or ())
         if name == "did_you_mean":
             return self._did_you_mean()
+        if name == "first_day":
+            first = self._error.facts.get("first")
+            return _("The first day of play is {day}.").format(day=day(str(first))) if first else ""
         if name == "possible":
             return self._possible()
         return "" if value is None else self._shown(name, value)

@@ -260,7 +260,7 @@ RECORDED: Sequence[Option] = [
     Option(["--note"], metavar="TEXT", expose_value=False, callback=_given, help=N_("A remark.")),
     Option(["--secret"], is_flag=True, default=None, expose_value=False, callback=_given,
            help=N_("Hidden from players until revealed.")),
-    Option(["--on"], metavar="DATE", expose_value=False, callback=_given, help=N_("Day of play, 2026-11-01.")),
+    Option(["--on"], metavar="DATE", expose_value=False, callback=_given, help=N_("Day of play, 2026-11-01; ? if unknown.")),
     Option(["--ingame"], metavar="TEXT", expose_value=False, callback=_given, help=N_("Date in the game world.")),
     Option(["--session"], metavar="N", expose_value=False, callback=_given, type=Number(1),
            help=N_("Written late for an earlier session.")),

@@ -146,7 +146,11 @@ def duration(text: str, tables: Tables) -> tuple[int, str]:
 
 
 def day(text: str) -> str:
-    """A day of the calendar as ISO writes it."""
+    """A day of the calendar as ISO writes it, or `?` for one that nobody knows."""
+    from ledger.entries import UNKNOWN_DAY
+
+    if text.strip() == UNKNOWN_DAY:
+        return UNKNOWN_DAY
     try:
         return date.fromisoformat(text.strip()).isoformat()
     except ValueError:

@@ -24,8 +24,11 @@ def last_recorded(app: App, as_of: str | None) -> int:
     if found := ENTRY.fullmatch(text):
         return int(found[1])
     day, session = DAY.fullmatch(text), SESSION_END.fullmatch(text)
-    where = "played_on <= :point" if day else "session <= :point"
-    point = text if session is None else int(session[1])
-    sql = f"SELECT MAX(number) FROM entries WHERE campaign = :campaign AND {where}"
-    [(number,)] = campaign.ledger.execute(sql, {"campaign": campaign.key, "point": point})
+    if day is not None:
+        from projections.days import numbers_by
+
+        return max(numbers_by(campaign, text))
+    assert session is not None
+    sql = "SELECT MAX(number) FROM entries WHERE campaign = :campaign AND session <= :session"
+    [(number,)] = campaign.ledger.execute(sql, {"campaign": campaign.key, "session": int(session[1])})
     return int(number)

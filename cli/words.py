@@ -145,6 +145,8 @@ DECIMAL_PLACES = 10**6
 
 def day(iso: str) -> str:
     """A day of the calendar: `2026-11-03` is `3 Nov 2026`, `3 nov. 2026`; other text as it is."""
+    if iso in ("", "?"):
+        return _("day unknown")
     parts = iso[:10].split("-")
     if len(parts) != 3 or not all(part.isdecimal() for part in parts) or not 1 <= int(parts[1]) <= 12:
         return iso

@@ -16,6 +16,10 @@ from ledger.facts import Facts
 from ledger.postings import FieldChange, Posting, Step
 
 
+UNKNOWN_DAY = "?"
+"""What `played_on` holds where nobody knows the day of play."""
+
+
 class Command(Struct, frozen=True, kw_only=True):
     """What is asked of the journal, in canonical ids.
 
@@ -25,7 +29,7 @@ class Command(Struct, frozen=True, kw_only=True):
         override: The game master's reason to pass a rule that refuses.
         secret: Whether players see it only after it is revealed.
         note: A remark.
-        played_on: Day of play, ISO date.
+        played_on: Day of play, ISO date, or `UNKNOWN_DAY`; None for that of the session, else today.
         ingame: Date in the game world, as told.
         rolled: Where the faces come from: `program`, `table`, or None when no die was shown.
         origin: The line of another tool's log that this was imported from.
@@ -67,6 +71,7 @@ class Body(Struct, frozen=True, kw_only=True):
         facts: The facts as JSON of the given kind and version.
         rules: Content hashes of the tables it was decided under.
         batch: Shared by the entries of one `run` or import, a uuid in hex.
+        played_on: Day of play, ISO date, or `UNKNOWN_DAY`.
     """
 
     salt: str

@@ -76,11 +76,16 @@ class RetainerHired(Facts, frozen=True, kw_only=True):
 
 
 class SessionStarted(Facts, frozen=True, kw_only=True):
-    """A sitting at the table began; everyone active is present unless `present` or `absent` says otherwise."""
+    """A sitting at the table began; everyone active is present unless `present` or `absent` says otherwise.
+
+    Attributes:
+        number: Of the session, where it does not follow from the last one.
+    """
 
     title: str | None = None
     present: tuple[str, ...] | None = None
     absent: tuple[str, ...] = ()
+    number: int | None = None
 
 
 class SessionEnded(Facts, frozen=True, kw_only=True):

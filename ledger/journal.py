@@ -20,7 +20,7 @@ from msgspec import Struct
 from ledger.decisions import decide
 from ledger.decisions.session import place, rules_in_force
 from ledger.drafting import NeedsDice
-from ledger.entries import Body, Command, Draft, Entry, Header, body_of
+from ledger.entries import Body, Command, Draft, Entry, Header, Place, body_of
 from ledger.entropy import Entropy, SystemEntropy, now
 from ledger.errors import InputError, LedgerError
 from ledger.facts import CampaignOpened
@@ -212,7 +212,7 @@ class Journal(Application[UUID]):
                 salt=self._entropy.salt(),
                 rules=(rules.tables.hash,),
                 batch=batch.hex if batch else None,
-                played_on=now.astimezone().date().isoformat(),
+                played_on=self._day_of(where, now),
             )
             payload = body_bytes(body)
         body = _read_back(payload)
@@ -228,6 +228,11 @@ class Journal(Application[UUID]):
         entry = Entry(header=header, body=body, payload=payload, hash=hash_)
         self.save(entry)
         return Recorded(entry, draft.result)
+
+    def _day_of(self, where: Place, now: datetime) -> str:
+        """The day of play of an entry whose command names none: that of its session, else today."""
+        day = None if where.session is None else self.campaign.day_of_session(where.session)
+        return day or now.astimezone().date().isoformat()
 
     def rules(self, hash_: str) -> Ruleset:
         """The ruleset over the tables that a hash names; before the first entry, the one it is opened under."""

@@ -185,6 +185,12 @@ def session_last(state: Fields) -> int:
     return number if isinstance(number, int) else 0
 
 
+def session_numbers(state: State) -> list[int]:
+    """Numbers of the sessions that were started and not taken back, in order; a series may have gaps."""
+    told = (value for _, _, value in state.told(SESSION, "last"))
+    return sorted({number for number in told if isinstance(number, int)})
+
+
 def campaign_field(state: Fields, key: str) -> str:
     """What the opening of the campaign set: `name`, `ruleset`, `language`, `rules` (hash of its tables)."""
     value = state.field(CAMPAIGN, key)

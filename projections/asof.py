@@ -18,8 +18,9 @@ import msgspec
 
 from ledger.errors import InputError
 from ledger.postings import WORLD, FieldValue
-from ledger.state import SESSION, campaign_field, session_last
+from ledger.state import campaign_field, session_numbers
 from projections.bounded import Flag, Movement, clamped, fold_bounded
+from projections.days import HELD, counting_by, first_day
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Commodity, Ruleset
@@ -35,16 +36,7 @@ DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 SAID = "number <= :until"
 """What the ledger said: everything up to an entry."""
 
-HELD = (
-    "number NOT IN (SELECT number FROM voided WHERE campaign = :campaign)"
-    " AND number NOT IN (SELECT number FROM voids WHERE campaign = :campaign)"
-)
-"""What is held true now: neither what is voided nor any void."""
-
 HELD_AT_SESSION = f"period <= :until AND {HELD}"
-
-PLAYED_ON = "(SELECT e.played_on FROM entries e WHERE e.campaign = :campaign AND e.number = moved.number)"
-
 
 def view(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
     """The ledger as of a point: `120` or `#120`, `s3`, `2026-11-01`.
@@ -59,16 +51,15 @@ def view(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
             raise InputError("point_unknown", point=point, entries=head)
         return AsOf(campaign, rules_of, SAID, int(found[1]), number=int(found[1]))
     if found := SESSION_END.fullmatch(text):
-        number, last = int(found[1]), session_last(campaign.state())
-        if not 1 <= number <= last:
-            raise InputError("point_unknown", point=point, sessions=last)
+        number, numbers = int(found[1]), session_numbers(campaign.state())
+        if number not in numbers:
+            raise InputError("point_unknown", point=point, sessions=numbers)
         return Held(campaign, rules_of, HELD_AT_SESSION, 2 * number, number=head)
     if DAY.fullmatch(text) and _in_calendar(text):
-        where = f"({PLAYED_ON} <= :until OR period <= {_period_over(campaign, text)}) AND {HELD}"
-        there = Held(campaign, rules_of, where, text, number=head)
-        if not campaign_field(there, "rules"):
-            raise InputError("point_unknown", point=point, first=_first_day(campaign))
-        return there
+        first = first_day(campaign)
+        if first is None or text < first:
+            raise InputError("point_unknown", point=point, first=first)
+        return Held(campaign, rules_of, counting_by(campaign, text), text, number=head)
     raise InputError("point_unknown", point=point)
 
 
@@ -84,30 +75,6 @@ def _in_calendar(day: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _period_over(campaign: Campaign, day: str) -> int:
-    """The last period that was over by the end of a day: what is written late for it was played by then."""
-    rows = campaign.ledger.execute(
-        f"SELECT value FROM changes moved WHERE campaign = :campaign AND account = :account AND key = 'open'"
-        f" AND {PLAYED_ON} <= :day AND {HELD} ORDER BY number",
-        {"campaign": campaign.key, "account": SESSION, "day": day},
-    )
-    last, over = 0, 0
-    for (value,) in rows:
-        opened = _value(value)
-        if isinstance(opened, int):
-            last, over = opened, 2 * opened - 1
-        else:
-            over = 2 * last
-    return over
-
-
-def _first_day(campaign: Campaign) -> str | None:
-    rows = campaign.ledger.execute(
-        "SELECT MIN(played_on) FROM entries WHERE campaign = :campaign", {"campaign": campaign.key}
-    )
-    return next((row[0] for row in rows), None)
 
 
 class AsOf:

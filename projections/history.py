@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from ledger.entries import Entry
+from ledger.entries import UNKNOWN_DAY, Entry
 from ledger.errors import InputError
 from ledger.facts import BalanceChecked, CharacterDescribed, EntriesVoided, SessionStarted
 from ledger.postings import CHARACTER, DUNGEON, ITEM
-from ledger.state import Fields, session_last
+from ledger.state import Fields, session_last, session_numbers
 from projections.asof import DAY, ENTRY, SESSION_END
+from projections.days import numbers_by
 from projections.public import hidden
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Chapter(Struct, kw_only=True):
     Attributes:
         session: Its number, None between sessions.
         period: Its place in time, as entries have it.
-        played_on: First and last day of play, ISO dates.
+        played_on: First and last day of play, ISO dates; empty where nobody knows them.
         present: Names of everyone who was there at some time, sorted.
         entries: What happened, in the order of play.
         experience: What each character earned.
@@ -115,11 +116,12 @@ def counting(campaign: Campaign, entries: Iterable[Entry], point: str | None) ->
     last = int(said[1]) if said else campaign.head()[0]
     until = 2 * int(session[1]) if session else None
     voided = voided_at(campaign, last)
+    of_day = numbers_by(campaign, text) if day else None
     for entry in entries:
         body = entry.body
         if entry.number > last or entry.number in voided or body.links.voids:
             continue
-        if (until is not None and body.period > until) or (day and body.played_on > text):
+        if (until is not None and body.period > until) or (of_day is not None and entry.number not in of_day):
             continue
         yield entry
 
@@ -150,7 +152,8 @@ def _tell(chapter: Chapter, entry: Entry) -> None:
     # A session is of the day it began; what is written down about it later says its own day.
     if body.session is None or body.kind == SessionStarted.__name__:
         first, last = chapter.played_on
-        chapter.played_on = (min(first or body.played_on, body.played_on), max(last, body.played_on))
+        if body.played_on != UNKNOWN_DAY:
+            chapter.played_on = (min(first or body.played_on, body.played_on), max(last, body.played_on))
     chapter.ingame = chapter.ingame or body.ingame
     for change in body.fields:
         if change.account.startswith("session:"):

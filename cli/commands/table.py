@@ -9,6 +9,7 @@ import click
 from cli import parse
 from cli.app import LEDGER_FILE, App, parts_of
 from cli.options import Option, group, option, recording
+from cli.values import Number
 from cli.words import N_
 from ledger.errors import InputError
 
@@ -37,6 +38,7 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:
 
     if rules is None:
         raise InputError("rules_missing", known=known())
+    app.refuse_options("faces", "session", "override")
     if not name.strip():
         raise InputError("campaign_unnamed")
     content = packaged(rules, parse.house_rules(house))
@@ -122,8 +124,11 @@ def session() -> None:
 @click.argument("title", required=False)
 @option("--present", multiple=True, metavar="A,B", help=N_("Only these are present."))
 @option("--absent", multiple=True, metavar="A,B", help=N_("All but these are present."))
+@option("--number", type=Number(1), metavar="N", help=N_("Its number, where a series begins at another."))
 @click.pass_obj
-def start(app: App, title: str | None, present: tuple[str, ...], absent: tuple[str, ...]) -> None:
+def start(
+    app: App, title: str | None, present: tuple[str, ...], absent: tuple[str, ...], number: int | None
+) -> None:
     from ledger.facts import SessionStarted
 
     if present and absent:
@@ -133,6 +138,7 @@ def start(app: App, title: str | None, present: tuple[str, ...], absent: tuple[s
             title=title,
             present=tuple(app.who(name) for name in parts_of(present)) if present else None,
             absent=tuple(app.who(name) for name in parts_of(absent)),
+            number=number,
         )
     )
 

@@ -69,7 +69,7 @@ TYPED: dict[str, Message] = {
         N_("“{given}” is no credit."),
         N_("Write NAME=ITEM:AMOUNT, such as “Brom=shield:500gp”, with an item of the hoard."),
     ),
-    "day_unclear": Message(N_("“{given}” is no day."), N_("Write year, month and day, such as 2026-11-01.")),
+    "day_unclear": Message(N_("“{given}” is no day."), N_("Write year, month and day, such as 2026-11-01, or ? where nobody knows it.")),
     "dice_fraction": Message(
         N_("“{expression}” may come to a fraction."),
         N_("Round it as your rules do, with // for down."),
@@ -187,7 +187,7 @@ TYPED: dict[str, Message] = {
     ),
     "point_unknown": Message(
         N_("There is no moment “{point}” in this campaign."),
-        N_("Write an entry (120), the end of a session (s3) or a day of play (2026-11-01)."),
+        N_("Write an entry (120), the end of a session (s3) or a day of play (2026-11-01). {first_day}"),
     ),
     "price_missing": Message(N_("The rules give no price for {item}."), N_("Say it: --price 30gp.")),
     "reading_in_run": Message(
@@ -230,6 +230,13 @@ TYPED: dict[str, Message] = {
     "same_holder": Message(N_("{who} would be on both sides."), N_("Name two different ones.")),
     "seal_malformed": Message(
         N_("“{text}” is no seal, or was misread."), N_("Type it as it was printed, such as 120-7KQ3F-9XPM2-D4A0R-65.")
+    ),
+    "session_not_for_start": Message(
+        N_("A session that starts belongs to no other: --session means nothing here."),
+        N_("To give it a number of your own, write --number {session}."),
+    ),
+    "session_number_used": Message(
+        N_("A session cannot have the number {session} here."), N_("Give --number from {least} to {most}.")
     ),
     "session_unknown": Message(
         N_("There is no session {session} to write for."),

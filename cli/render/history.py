@@ -28,7 +28,7 @@ def history_json(app: App, chapters: Sequence[Chapter]) -> dict[str, Any]:
             {
                 "session": chapter.session,
                 "title": chapter.title,
-                "played_on": list(dict.fromkeys(chapter.played_on)),
+                "played_on": [played_on for played_on in dict.fromkeys(chapter.played_on) if played_on],
                 "ingame": chapter.ingame,
                 "present": chapter.present,
                 "summary": chapter.summary,

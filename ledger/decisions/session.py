@@ -36,10 +36,13 @@ from ledger.people import (
 )
 from ledger.postings import CAMPAIGN, CHARACTER, FUND, HOARD, WORLD, FieldValue
 from ledger.rules.tables import folded
-from ledger.state import SESSION, State, campaign_field, session_last, session_open
+from ledger.state import SESSION, State, campaign_field, session_last, session_numbers, session_open
 
 RESERVED = frozenset({EVERYONE, GAME_MASTER, HOARD_NAME, FUND_NAME, "groupe", "mj", "butin", "caisse"})
 """Words that no character may be called, in both languages."""
+
+HIGHEST_SESSION = 999_999
+"""The highest number that a session may have."""
 
 ORIGINS = "world:origins"
 RETIRED = "retired"
@@ -53,11 +56,14 @@ def place(state: State, command: Command) -> Place:
         InputError: If it is written for a session that never was, or opens or closes another than the present one.
     """
     opened, last = session_open(state), session_last(state)
-    if isinstance(command.facts, SessionStarted):
-        return Place(last + 1, 2 * (last + 1), late=False)
     wanted = command.session
+    if isinstance(command.facts, SessionStarted):
+        if wanted is not None:
+            raise InputError("session_not_for_start", session=wanted)
+        number = last + 1 if command.facts.number is None else command.facts.number
+        return Place(number, 2 * number, late=False)
     if wanted is not None and wanted != opened:
-        if isinstance(command.facts, SessionEnded | CampaignOpened) or not 1 <= wanted <= last:
+        if isinstance(command.facts, SessionEnded | CampaignOpened) or wanted not in session_numbers(state):
             raise InputError("session_unknown", session=wanted, last=last)
         return Place(wanted, 2 * wanted, late=True)
     if opened is not None:
@@ -184,7 +190,10 @@ def start(draft: Drafting, facts: SessionStarted) -> None:
     opened = session_open(draft)
     if opened is not None:
         raise Refusal("session_already_open", session=opened)
-    number = session_last(draft) + 1
+    last = session_last(draft)
+    number = last + 1 if facts.number is None else facts.number
+    if not last < number <= HIGHEST_SESSION:
+        raise InputError("session_number_used", session=number, least=last + 1, most=HIGHEST_SESSION)
     draft.set(SESSION, "open", number)
     draft.set(SESSION, "last", number)
     draft.set(session_account(number), "title", facts.title)

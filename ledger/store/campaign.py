@@ -152,6 +152,12 @@ class Campaign:
             return int(number)
         return None
 
+    def day_of_session(self, session: int) -> str | None:
+        """Day of play of the entry that started a session, None where none did."""
+        for (day,) in self._execute(statements.DAY_OF_SESSION, session=str(session)):
+            return str(day)
+        return None
+
     def _execute(self, sql: str, **params: Any) -> list[Row]:
         database = self.ledger.database
         return database.execute(sql.replace("{payload}", database.payload), {"campaign": self.key, **params})

@@ -41,6 +41,11 @@ ROWS = """
     WHERE campaign = :campaign AND number BETWEEN :first AND :last ORDER BY number LIMIT :limit
 """
 NEWEST = f"SELECT {ENTRY_COLUMNS} FROM entries WHERE campaign = :campaign AND number < :before"
+DAY_OF_SESSION = """
+    SELECT e.played_on FROM changes JOIN entries e ON e.campaign = changes.campaign AND e.number = changes.number
+    WHERE changes.campaign = :campaign AND changes.account = 'campaign:session' AND changes.key = 'last'
+      AND changes.value = :session AND NOT changes.restored
+"""
 NUMBER_OF = "SELECT number FROM entries WHERE campaign = :campaign AND id = :id"
 STREAM = """
     SELECT version, kind, {payload} FROM entries
