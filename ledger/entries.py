@@ -15,7 +15,6 @@ from msgspec import Struct
 from ledger.facts import Facts
 from ledger.postings import FieldChange, Posting, Step
 
-
 UNKNOWN_DAY = "?"
 """What `played_on` holds where nobody knows the day of play."""
 

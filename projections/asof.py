@@ -38,6 +38,7 @@ SAID = "number <= :until"
 
 HELD_AT_SESSION = f"period <= :until AND {HELD}"
 
+
 def view(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
     """The ledger as of a point: `120` or `#120`, `s3`, `2026-11-01`.
 

@@ -15,7 +15,7 @@ from ledger.entries import UNKNOWN_DAY, Entry
 from ledger.errors import InputError
 from ledger.facts import BalanceChecked, CharacterDescribed, EntriesVoided, SessionStarted
 from ledger.postings import CHARACTER, DUNGEON, ITEM
-from ledger.state import Fields, session_last, session_numbers
+from ledger.state import Fields, session_last
 from projections.asof import DAY, ENTRY, SESSION_END
 from projections.days import numbers_by
 from projections.public import hidden

@@ -126,9 +126,7 @@ def session() -> None:
 @option("--absent", multiple=True, metavar="A,B", help=N_("All but these are present."))
 @option("--number", type=Number(1), metavar="N", help=N_("Its number, where a series begins at another."))
 @click.pass_obj
-def start(
-    app: App, title: str | None, present: tuple[str, ...], absent: tuple[str, ...], number: int | None
-) -> None:
+def start(app: App, title: str | None, present: tuple[str, ...], absent: tuple[str, ...], number: int | None) -> None:
     from ledger.facts import SessionStarted
 
     if present and absent:

@@ -54,9 +54,7 @@ USAGE: dict[str, Message] = {
     "option_for_all": Message(
         N_("{options} holds for the whole list, not for one line."), N_("Write it before the name of the file.")
     ),
-    "option_useless": Message(
-        N_("{options} means nothing to “{command}”."), N_("Leave it out.")
-    ),
+    "option_useless": Message(N_("{options} means nothing to “{command}”."), N_("Leave it out.")),
     "present_and_absent": Message(
         N_("Those present and those absent cannot both be given."), N_("Give --present or --absent.")
     ),

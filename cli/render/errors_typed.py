@@ -69,7 +69,9 @@ TYPED: dict[str, Message] = {
         N_("“{given}” is no credit."),
         N_("Write NAME=ITEM:AMOUNT, such as “Brom=shield:500gp”, with an item of the hoard."),
     ),
-    "day_unclear": Message(N_("“{given}” is no day."), N_("Write year, month and day, such as 2026-11-01, or ? where nobody knows it.")),
+    "day_unclear": Message(
+        N_("“{given}” is no day."), N_("Write year, month and day, such as 2026-11-01, or ? where nobody knows it.")
+    ),
     "dice_fraction": Message(
         N_("“{expression}” may come to a fraction."),
         N_("Round it as your rules do, with // for down."),
