@@ -302,3 +302,13 @@ def recording_options(function: Decorated) -> Decorated:
 def option(*names: str, **attributes: Any) -> Callable[[Decorated], Decorated]:
     """An option of one command; `help` is a message id."""
     return click.option(*names, **{"cls": Option, **attributes})
+
+
+DETAIL = option(
+    "--detail",
+    type=Choice("full", "story", "brief"),
+    default="story",
+    show_default=True,
+    help=N_("full has every line, story tells fights and dealings as one, brief is a paragraph a session."),
+)
+"""How much of the chronicle is shown."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from cli.app import App
-from cli.options import command, global_options, group, option, reading_options
+from cli.options import DETAIL, command, global_options, group, option, reading_options
 from cli.values import Choice, Number
 from cli.words import N_, _
 
@@ -28,11 +28,12 @@ def export() -> None:
 @option("--format", "format_", type=Choice("md"), default="md", show_default=True, help=N_("Form of the report."))
 @TO_FILE
 @option("--session", type=Number(1), metavar="N", help=N_("Only this session's chronicle."))
+@DETAIL
 @option("--for-players", is_flag=True, help=N_("Without what is secret."))
 @reading_options
 @click.pass_obj
 def report(
-    app: App, format_: str, output: str | None, session: int | None, for_players: bool, as_of: str | None
+    app: App, format_: str, output: str | None, session: int | None, detail: str, for_players: bool, as_of: str | None
 ) -> None:
     from cli.render.report import markdown
     from cli.views import seen
@@ -48,7 +49,7 @@ def report(
         session=session,
         for_players=for_players,
     )
-    lines = markdown(app, data)
+    lines = markdown(app, data, detail)
     if app.json and output in (None, "-"):
         app.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
         return

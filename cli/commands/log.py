@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
-from cli.options import command, option, reading_options
+from cli.options import DETAIL, command, option, reading_options
 from cli.values import Number
 from cli.words import N_
 
@@ -17,15 +17,16 @@ if TYPE_CHECKING:
 
 @command("history", example="campaign history --session 2")
 @option("--session", type=Number(1), metavar="N", help=N_("Only this session."))
+@DETAIL
 @option("--for-players", is_flag=True, help=N_("Without what is secret."))
 @reading_options
 @click.pass_obj
-def history(app: App, session: int | None, for_players: bool, as_of: str | None) -> None:
+def history(app: App, session: int | None, detail: str, for_players: bool, as_of: str | None) -> None:
     from cli.render.history import history_json, history_lines
     from projections.history import chronicle
 
     chapters = chronicle(app.campaign, app.view(as_of), point=as_of, session=session, for_players=for_players)
-    app.show(history_json(app, chapters), lambda: history_lines(app, chapters))
+    app.show(history_json(app, chapters), lambda: history_lines(app, chapters, detail))
 
 
 @command("log", example="campaign log --who Brom --limit 10")

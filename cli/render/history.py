@@ -11,14 +11,12 @@ from cli.render.party import heading
 from cli.render.sentence import sentence
 from cli.words import _, day, integer, listed
 from projections.public import hidden
+from projections.story import FRAME
 
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.entries import Entry
     from projections.history import Chapter
-
-FRAME = frozenset({"SessionStarted", "SessionEnded"})
-"""Kinds whose sentence a chapter's heading and end say already."""
 
 
 def history_json(app: App, chapters: Sequence[Chapter]) -> dict[str, Any]:
@@ -53,27 +51,51 @@ def history_json(app: App, chapters: Sequence[Chapter]) -> dict[str, Any]:
     }
 
 
-def history_lines(app: App, chapters: Sequence[Chapter]) -> Iterator[str]:
-    """Chapters one after the other."""
-    for place, chapter in enumerate(chapters):
-        if place:
-            yield ""
-        yield from heading(app, chapter_title(chapter))
-        if chapter.present:
-            yield from wrapped(present_line(chapter), screen_width())
-        for entry in told(chapter):
-            first, *more = wrapped(line_of(app, entry), screen_width() - 2)
-            yield "· " + first
-            yield from ("  " + line for line in more)
-        if chapter.summary:
-            yield from wrapped(chapter.summary, screen_width())
-        closing = list(sums(app, chapter))
-        if closing:
-            yield ""
-        for line in closing:
-            yield from wrapped(line, screen_width())
+def history_lines(app: App, chapters: Sequence[Chapter], detail: str) -> Iterator[str]:
+    """Chapters one after the other.
+
+    Args:
+        detail: `full` has every line, `story` says together what belongs together, `brief` is a paragraph a chapter.
+    """
+    if detail == "brief":
+        from cli.render.story import brief
+
+        for chapter in chapters:
+            said = _("{name}: {title}").format(name=chapter_title(chapter), title=brief(app, chapter))
+            yield from wrapped(said, screen_width())
+    else:
+        for place, chapter in enumerate(chapters):
+            if place:
+                yield ""
+            yield from _chapter(app, chapter, detail)
     if not chapters:
         yield _("Nothing has been recorded yet.")
+
+
+def _chapter(app: App, chapter: Chapter, detail: str) -> Iterator[str]:
+    yield from heading(app, chapter_title(chapter))
+    if chapter.present:
+        yield from wrapped(present_line(chapter), screen_width())
+    for said in lines_of(app, chapter, detail):
+        first, *more = wrapped(said, screen_width() - 2)
+        yield "· " + first
+        yield from ("  " + line for line in more)
+    if chapter.summary:
+        yield from wrapped(chapter.summary, screen_width())
+    closing = list(sums(app, chapter))
+    if closing:
+        yield ""
+    for line in closing:
+        yield from wrapped(line, screen_width())
+
+
+def lines_of(app: App, chapter: Chapter, detail: str) -> Iterator[str]:
+    """What a chapter says, line by line or passage by passage."""
+    if detail == "full":
+        return (line_of(app, entry) for entry in told(chapter))
+    from cli.render.story import story
+
+    return story(app, chapter)
 
 
 def chapter_title(chapter: Chapter) -> str:

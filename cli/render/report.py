@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.render.history import chapter_title, line_of, present_line, sums, told
+from cli.render.history import chapter_title, lines_of, present_line, sums
 from cli.render.messages import step_text
 from cli.render.party import GONE, class_heading, columns
 from cli.render.rows import book
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 GAP = "   "
 """What stands between the figures of a sheet."""
 
+FEW = 3
+"""Chapters that need no contents before them."""
+
 MARKS = re.compile(r"([\\`*_\[<|]|^#|^[-+>](?=\s))")
 """Characters that Markdown would take for its own where they stand."""
 
@@ -41,8 +44,12 @@ def plain(text: str) -> str:
     return MARKS.sub(r"\\\1", " ".join(text.split("\n")))
 
 
-def markdown(app: App, data: Report) -> Iterator[str]:
-    """The whole report, line by line."""
+def markdown(app: App, data: Report, detail: str) -> Iterator[str]:
+    """The whole report, line by line.
+
+    Args:
+        detail: As `cli.render.history.history_lines` takes it; a brief report has neither custody nor arithmetic.
+    """
     yield f"# {plain(data.name)}"
     yield ""
     entries = ngettext("{count} entry", "{count} entries", data.entries).format(count=integer(data.entries))
@@ -50,11 +57,14 @@ def markdown(app: App, data: Report) -> Iterator[str]:
     if data.point is not None:
         yield ""
         yield _("As of {point}.").format(point=plain(data.point))
-    yield from _section(_("Chronicle"), _chronicle(app, data))
-    yield from _section(_("Characters"), _characters(app, data))
-    yield from _section(_("Treasure"), _treasure(app, data))
-    yield from _section(_("Experience"), _experience(app, data))
-    yield from _section(_("Corrections"), _corrections(app, data))
+    if detail != "brief" and len(data.chapters) > FEW:
+        yield from _section(_("Contents"), _contents(data))
+    yield from _section(_("Chronicle"), _chronicle(app, data, detail))
+    yield from _section(_("Characters"), _characters(app, data, detail))
+    if detail != "brief":
+        yield from _section(_("Treasure"), _treasure(app, data))
+        yield from _section(_("Experience"), _experience(app, data))
+        yield from _section(_("Corrections"), _corrections(app, data))
     yield from _section(_("Seal"), _seal(data))
 
 
@@ -68,17 +78,35 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
         yield from body
 
 
-def _chronicle(app: App, data: Report) -> Iterator[str]:
+def _contents(data: Report) -> Iterator[str]:
+    """A line for each chapter, which leads to it."""
+    for chapter in data.chapters:
+        yield f"- [{plain(chapter_title(chapter))}](#{_anchor(chapter)})"
+
+
+def _anchor(chapter: Chapter) -> str:
+    return f"period-{chapter.period}"
+
+
+def _chronicle(app: App, data: Report, detail: str) -> Iterator[str]:
     for place, chapter in enumerate(data.chapters):
         if place:
+            yield ""
+        if detail == "brief":
+            from cli.render.story import brief
+
+            yield f"**{plain(chapter_title(chapter))}** {plain(brief(app, chapter))}"
+            continue
+        if len(data.chapters) > FEW:
+            yield f'<a id="{_anchor(chapter)}"></a>'
             yield ""
         yield f"### {plain(chapter_title(chapter))}"
         yield ""
         if chapter.present:
             yield plain(present_line(chapter))
             yield ""
-        for entry in told(chapter):
-            yield f"- {plain(line_of(app, entry))}"
+        for said in lines_of(app, chapter, detail):
+            yield f"- {plain(said)}"
         if chapter.summary:
             yield ""
             yield plain(chapter.summary)
@@ -113,7 +141,7 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[i
         yield "| " + " | ".join(plain(cell) for cell in row) + " |"
 
 
-def _characters(app: App, data: Report) -> Iterator[str]:
+def _characters(app: App, data: Report, detail: str) -> Iterator[str]:
     members = sorted(data.party["members"], key=lambda member: member["status"] in GONE)
     if not members:
         return
@@ -123,7 +151,7 @@ def _characters(app: App, data: Report) -> Iterator[str]:
     shown = [column for column, has in enumerate((name, True, class_, hp, xp, purse, True)) if has]
     rows = [[row[column] for column in shown] for row in (head, *(_member(app, member) for member in members))]
     yield from _table(rows[0], rows[1:], right=[place for place, column in enumerate(shown) if column in (3, 4)])
-    for member in members:
+    for member in members if detail != "brief" else ():
         lines = [*_sheet(app, member), *_career(app, data, member)]
         if lines:
             yield ""

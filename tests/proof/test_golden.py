@@ -42,14 +42,16 @@ def agree(name: str, text: str) -> None:
 
 
 SCREENS = {
-    "history": ("history",),
+    "history": ("history", "--detail", "full"),
+    "story": ("history",),
+    "brief": ("history", "--detail", "brief"),
     "log": ("log",),
     "show": ("show", 17),
     "show-void": ("show", 32),
     "audit": ("audit",),
     "verify": ("verify",),
-    "report": ("export", "report"),
-    "report-for-players": ("export", "report", "--session", 2, "--for-players", "--as-of", "s2"),
+    "report": ("export", "report", "--detail", "full"),
+    "report-for-players": ("export", "report", "--session", 2, "--for-players", "--as-of", "s2", "--detail", "full"),
     "rebuild": ("rebuild",),
 }
 

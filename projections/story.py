@@ -1,0 +1,184 @@
+"""The chronicle as a story: what belongs together in a chapter is said together, and not roll by roll.
+
+A passage is one entry by itself, or a run of entries of one sort: a fight, rolls, dealings in coins and things, rests
+and hours that pass. Whatever a reader would look for by itself (a death, a find, a level, a note) ends a run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct, field
+
+from ledger.entries import Entry
+from ledger.facts import FoesDefeated, RestTaken, RollRecorded, TimePassed
+from ledger.postings import CHARACTER, ITEM, POOL
+from ledger.store.codec import facts_of
+from projections.history import Chapter
+
+FRAME = frozenset({"SessionStarted", "SessionEnded"})
+"""Kinds that the heading and the end of a chapter say already."""
+
+SORTS = {
+    "action": frozenset(
+        {
+            "RollRecorded",
+            "CharactersHurt",
+            "CharactersHealed",
+            "ConditionsChanged",
+            "CounterSpent",
+            "CounterRestored",
+            "FoesDefeated",
+            "ItemEquipped",
+            "ItemUsed",
+        }
+    ),
+    "dealings": frozenset(
+        {
+            "ItemBought",
+            "ItemSold",
+            "CoinsPaid",
+            "CoinsReceived",
+            "CoinsExchanged",
+            "BillCharged",
+            "CoinsLent",
+            "DebtSettled",
+            "WagesPaid",
+            "GoodsTaken",
+            "GoodsGiven",
+            "GoodsDropped",
+        }
+    ),
+    "time": frozenset({"TimePassed", "RestTaken"}),
+    "coming": frozenset({"CharacterJoined", "RetainerHired", "CharactersArrived", "CharactersLeft"}),
+    "growth": frozenset({"CharacterLevelled", "CharacterImproved", "ChoiceMade", "CharacterDescribed"}),
+}
+"""Kinds of entries that are told together where they follow one another."""
+
+CONDITION = "condition:"
+
+SORT_OF = {kind: sort for sort, kinds in SORTS.items() for kind in kinds}
+
+
+class Tally(Struct):
+    """What a run of entries holds of one person.
+
+    Attributes:
+        rolls: Rolls made.
+        outcomes: How many of them came out how: `success`, `failure`, `critical`, `fumble`, `tie`.
+        lost: Hit points lost.
+        regained: Hit points regained.
+    """
+
+    rolls: int = 0
+    outcomes: dict[str, int] = field(default_factory=dict)
+    lost: int = 0
+    regained: int = 0
+
+
+class Passage(Struct, kw_only=True):
+    """What the story says in one breath.
+
+    Attributes:
+        sort: `entry` for one by itself, else a key of `SORTS`; an action in which somebody was hurt or overcome is a
+            `fight`.
+        entries: In the order of play, at least one.
+        people: By name, in the order in which they appear.
+        foes: Who was overcome, and how many of each.
+        xp: Experience that went into the pool.
+        dead: Names of those who died.
+        coins: What each account's coins changed by, by coin.
+        things: What each account's things changed by, by commodity.
+        conditions: Conditions that began (1 and more) or ended (-1 and less) in all, by name and id.
+        spans: Time that passed, by the unit in which it was given.
+        rests: Rests by their kind, in how many days.
+    """
+
+    sort: str
+    entries: list[Entry]
+    people: dict[str, Tally] = field(default_factory=dict)
+    foes: dict[str, int] = field(default_factory=dict)
+    xp: int = 0
+    dead: list[str] = field(default_factory=list)
+    coins: dict[str, dict[str, int]] = field(default_factory=dict)
+    things: dict[str, dict[str, int]] = field(default_factory=dict)
+    conditions: dict[str, dict[str, int]] = field(default_factory=dict)
+    spans: dict[str, int] = field(default_factory=dict)
+    rests: dict[str, int] = field(default_factory=dict)
+
+
+def passages(chapter: Chapter) -> Iterator[Passage]:
+    """The passages of a chapter in the order of play; a run of one entry is that entry by itself."""
+    for sort, run in _runs(entry for entry in chapter.entries if entry.body.kind not in FRAME):
+        if len(run) == 1:
+            yield Passage(sort="entry", entries=run)
+            continue
+        passage = Passage(sort=sort, entries=run)
+        for entry in run:
+            _add(passage, entry)
+        if sort == "action":
+            hurt = any(tally.lost for tally in passage.people.values())
+            passage.sort = "fight" if passage.foes or passage.dead or hurt else "action"
+        yield passage
+
+
+def _runs(entries: Iterable[Entry]) -> Iterator[tuple[str, list[Entry]]]:
+    sort, run = "", list[Entry]()
+    for entry in entries:
+        own = "entry" if _stands_alone(entry) else SORT_OF.get(entry.body.kind, "entry")
+        if run and (own != sort or own == "entry"):
+            yield sort, run
+            run = []
+        sort = own
+        run.append(entry)
+    if run:
+        yield sort, run
+
+
+def _stands_alone(entry: Entry) -> bool:
+    """Whether a reader would miss an entry's own words: it has a remark, or the game master's word beat a rule."""
+    return entry.body.note is not None or entry.body.override is not None
+
+
+def _add(passage: Passage, entry: Entry) -> None:
+    """Add what an entry changed to its passage."""
+    body = entry.body
+    facts = facts_of(body)
+    if isinstance(facts, RollRecorded):
+        who = facts.on_behalf or facts.who
+        tally = passage.people.setdefault(who, Tally())
+        tally.rolls += 1
+        judged = next((step for step in body.derivation if step.step in ("judged", "came_out")), None)
+        if judged is not None:
+            outcome = str(judged.value)
+            tally.outcomes[outcome] = tally.outcomes.get(outcome, 0) + 1
+    elif isinstance(facts, FoesDefeated):
+        passage.foes[facts.what] = passage.foes.get(facts.what, 0) + facts.count
+    elif isinstance(facts, TimePassed):
+        passage.spans[facts.unit] = passage.spans.get(facts.unit, 0) + facts.count
+    elif isinstance(facts, RestTaken):
+        passage.rests[facts.rest] = passage.rests.get(facts.rest, 0) + facts.days
+    for change in body.fields:
+        if (change.key, change.new) == ("status", "dead"):
+            passage.dead.append(change.account.removeprefix(CHARACTER))
+    for posting in body.postings:
+        account, commodity, quantity = posting.account, posting.commodity, posting.quantity
+        if commodity == "hp" and account.startswith(CHARACTER):
+            tally = passage.people.setdefault(account.removeprefix(CHARACTER), Tally())
+            if quantity < 0:
+                tally.lost -= quantity
+            else:
+                tally.regained += quantity
+        elif account == POOL and commodity == "xp":
+            passage.xp += quantity
+        elif commodity.startswith(CONDITION):
+            _count(passage.conditions, account.removeprefix(CHARACTER), commodity.removeprefix(CONDITION), quantity)
+        elif commodity.startswith(ITEM):
+            _count(passage.things, account, commodity, quantity)
+        else:
+            _count(passage.coins, account, commodity, quantity)
+
+
+def _count(counts: dict[str, dict[str, int]], whose: str, what: str, quantity: int) -> None:
+    own = counts.setdefault(whose, {})
+    own[what] = own.get(what, 0) + quantity

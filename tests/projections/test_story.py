@@ -1,0 +1,86 @@
+"""The chronicle as a story: shorter than its lines, with nothing lost and nothing said twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.app import App
+from projections.history import chronicle
+from projections.story import FRAME, passages
+from tests.table import ROOT, Table
+
+RULESETS = ("altaride", "argosia", "mda", "ose", "srd5")
+
+
+@pytest.fixture(scope="module", params=RULESETS)
+def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
+    """The example campaign of a ruleset."""
+    folder = tmp_path_factory.mktemp(request.param)
+    with pytest.MonkeyPatch.context() as patch:
+        table = Table(folder, patch)
+        table("new", "La Tour", "--rules", request.param)
+        table("run", "-q", str(ROOT / "examples" / f"{request.param}-three-sessions.campaign"))
+    return request.param, folder
+
+
+def test_every_entry_of_a_chapter_is_in_one_passage(played: tuple[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    Table(played[1], monkeypatch)
+    app = App()
+    try:
+        for chapter in chronicle(app.campaign, app.state):
+            told = [entry.number for passage in passages(chapter) for entry in passage.entries]
+            assert told == [entry.number for entry in chapter.entries if entry.body.kind not in FRAME]
+    finally:
+        app.close()
+
+
+def test_less_detail_is_shorter(played: tuple[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(played[1], monkeypatch)
+    lines = {
+        detail: len(table("history", "--detail", detail).out.splitlines()) for detail in ("full", "story", "brief")
+    }
+
+    assert lines["story"] < 0.8 * lines["full"]
+    assert lines["brief"] < 0.2 * lines["story"]
+    assert table("history").out == table("history", "--detail", "story").out
+
+
+def test_a_long_fight_is_a_paragraph(tower: Table) -> None:
+    blows = "".join(
+        f"roll Brom attack ac=6 --faces {10 + number % 9}\nroll Lira attack ac=6 --faces {2 + number % 9}\n"
+        "damage Brom 1 --from goblin\nheal Brom 1\n"
+        for number in range(20)
+    )
+    tower.play(f"session start\n{blows}damage Lira 2 --from goblin\ndefeat goblin hd=1-1 --count 6\nsession end\n")
+
+    full = tower("history", "--session", 1, "--detail", "full").out.splitlines()
+    story = tower("history", "--session", 1).out
+
+    assert len(full) > 82
+    assert len(story.splitlines()) < 12
+    assert "Adversaires vaincus : 6 × goblin (30 XP)." in " ".join(story.split()).replace("\u00a0", " ")
+    assert "Brom perd 20 PV et regagne 20 PV" in " ".join(story.split())
+    assert "Lira perd 2 PV" in " ".join(story.split())
+
+
+def test_a_remark_and_a_death_are_said_in_their_own_words(tower: Table) -> None:
+    tower.play(
+        "session start\nroll Brom d20 --faces 3\nroll Brom d20 --faces 4 --note *présage\n"
+        "roll Brom d20 --faces 5\nroll Brom d20 --faces 6\nroll Brom d20 --faces 7\ndie Lira --from goblin\n"
+    )
+    story = tower("history", "--session", 1).out
+
+    assert "*présage" in story
+    assert "Lira meurt (goblin)." in story
+
+
+def test_the_report_of_many_sessions_has_contents_that_lead_to_them(tower: Table) -> None:
+    tower.play("".join(f"session start Soir{number}\nnote Rien\nsession end\n" for number in range(1, 5)))
+    report = tower("export", "report").out
+
+    for number in range(1, 5):
+        assert f"](#period-{2 * number})" in report
+        assert f'<a id="period-{2 * number}"></a>' in report
+    assert len(tower("export", "report", "--detail", "brief").out) < len(report) / 2
