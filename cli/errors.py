@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import re
 import sys
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ import click
 from cli.render.errors import LACKING, MESSAGES
 from cli.render.wording import Message
 from cli.words import N_, Terms, _, day, integer, listed
-from ledger.errors import CampaignError, InputError, Refusal
+from ledger.errors import CampaignError, InputError, LedgerError, Refusal
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -51,6 +52,9 @@ def tell(error: BaseException, app: App) -> int:
     try:
         # Words may need the ledger: what an item is called, what a refusal of the ruleset says.
         message, hint = in_words(known, app)
+    except Exception as wordless:
+        known = understood(wordless, app)
+        message, hint = _bare_words(known)
     finally:
         app.abandon(error)
     if app.environ.get("CAMPAIGN_TRACEBACK"):
@@ -103,7 +107,28 @@ def understood(error: BaseException, app: App) -> CampaignError:
         return InputError("too_deep")
     if isinstance(error, LookupError) and app.opened and _is_of_older_rules(app):
         return Refusal("rules_older", lacks=str(error.args[0] if error.args else ""))
+    if _is_damaged(app):
+        return LedgerError("ledger_corrupt", reason=f"{type(error).__name__}: {error}")
     return CampaignError("fault", kind=type(error).__name__, reason=str(error))
+
+
+def _is_damaged(app: App) -> bool:
+    """Whether the ledger at hand is not as it was recorded, so that what failed need not be the program's fault."""
+    if app.ledger_at_hand is None:
+        return False
+    from projections.verify import verify
+
+    try:
+        return not all(verify(campaign).ok for campaign in app.ledger_at_hand.campaigns())
+    except LedgerError:
+        return True
+
+
+def _bare_words(error: CampaignError) -> tuple[str, str]:
+    """Message and hint of an error as they can be told without the ledger, which fails to give the words."""
+    message = MESSAGES.get(error.code, Message(error.code, ""))
+    facts = defaultdict(str, {name: str(value) for name, value in error.facts.items()})
+    return _(message.text).format_map(facts), _(message.hint).format_map(facts)
 
 
 def _is_of_older_rules(app: App) -> bool:

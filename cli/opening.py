@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli import words
 from cli.words import Terms
-from ledger.errors import LedgerError
+from ledger.errors import CampaignError, LedgerError
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -176,7 +176,11 @@ class Opening:
         if not self.settings.lang and not self._wished:
             from ledger.state import campaign_field
 
-            words.speak(campaign_field(self.state, "language") or "en")
+            try:
+                words.speak(campaign_field(self.state, "language") or "en")
+            except LedgerError:
+                # Checks speak of a damaged ledger in whatever language there is; everything else reads fields again.
+                words.speak("en")
 
     @property
     def state(self) -> State:
@@ -215,6 +219,19 @@ class Opening:
     def terms_at_hand(self) -> Terms | None:
         """The same, if they have been needed so far: an error needs no ledger."""
         return self._terms
+
+    @property
+    def terms_if_any(self) -> Terms | None:
+        """What the rules in force call things; none where the ledger is too damaged to say."""
+        try:
+            return self.terms
+        except CampaignError:
+            return None
+
+    @property
+    def ledger_at_hand(self) -> Ledger | None:
+        """The ledger, if it was opened so far."""
+        return self._ledger
 
     @property
     def opened(self) -> bool:

@@ -16,7 +16,7 @@ def last_recorded(app: App, as_of: str | None) -> int:
     """
     campaign = app.campaign
     if as_of is None:
-        return campaign.head()[0]
+        return campaign.last()
     from projections.asof import DAY, ENTRY, SESSION_END, view
 
     view(campaign, as_of, app.rules_of)

@@ -14,11 +14,10 @@ from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import msgspec
-
 from ledger.errors import InputError
 from ledger.postings import WORLD, FieldValue
 from ledger.state import campaign_field, session_numbers
+from ledger.store.columns import field_value
 from projections.bounded import Flag, Movement, clamped, fold_bounded
 from projections.days import HELD, counting_by, first_day
 
@@ -164,7 +163,7 @@ class AsOf:
             f" AND {self.where} ORDER BY {self.order}, key",
             account=account,
         )
-        return [(number, key, _value(value)) for number, key, value in rows]
+        return [(number, key, field_value(value)) for number, key, value in rows]
 
     def changes(self, account: str, key: str) -> list[tuple[int, FieldValue]]:
         """Every change of a field that counts, in the order in which it is read: (number, value)."""
@@ -174,7 +173,7 @@ class AsOf:
             account=account,
             key=key,
         )
-        return [(number, _value(value)) for number, value in rows]
+        return [(number, field_value(value)) for number, value in rows]
 
     def counted(self) -> set[int]:
         """Numbers of all entries that count."""
@@ -184,8 +183,8 @@ class AsOf:
     def _held(self, account: str) -> dict[str, int]:
         if account not in self._holdings:
             rows = self._select(
-                "SELECT commodity, SUM(quantity) FROM postings moved WHERE campaign = :campaign AND account = :account"
-                f" AND {self.where} GROUP BY commodity",
+                "SELECT commodity, SUM(quantity) AS quantity FROM postings moved"
+                f" WHERE campaign = :campaign AND account = :account AND {self.where} GROUP BY commodity",
                 account=account,
             )
             # PostgreSQL adds bigints up to a numeric.
@@ -199,7 +198,7 @@ class AsOf:
                 f" AND {self.where} ORDER BY {self.order}",
                 account=account,
             )
-            last = {key: _value(value) for key, value in rows}
+            last = {key: field_value(value) for key, value in rows}
             self._fields[account] = {key: value for key, value in last.items() if value is not None}
         return self._fields[account]
 
@@ -225,8 +224,8 @@ class Held(AsOf):
         if account not in self._holdings:
             # A bounded commodity may stand above zero though its sum is none: ask for every one that was touched.
             touched = self._select(
-                "SELECT commodity, SUM(quantity) FROM postings moved WHERE campaign = :campaign AND account = :account"
-                f" AND {self.where} GROUP BY commodity",
+                "SELECT commodity, SUM(quantity) AS quantity FROM postings moved"
+                f" WHERE campaign = :campaign AND account = :account AND {self.where} GROUP BY commodity",
                 account=account,
             )
             held = {commodity: int(total) for commodity, total in touched}
@@ -251,9 +250,3 @@ class Held(AsOf):
             ceiling=ceiling,
         )
         return fold_bounded(rows, commodity, bounds)
-
-
-def _value(text: str) -> FieldValue:
-    """A field's value as the store keeps it, JSON text."""
-    value: FieldValue = msgspec.json.decode(text)
-    return value

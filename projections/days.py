@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from ledger.entries import UNKNOWN_DAY
 from ledger.state import SESSION
+from ledger.store.columns import field_value
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -91,7 +90,7 @@ def _last_period_over(campaign: Campaign, day: str, unknown: set[int]) -> int:
     for number, value, played_on in rows:
         if not (played_on <= day if played_on != UNKNOWN_DAY else number in unknown):
             continue
-        opened = msgspec.json.decode(value)
+        opened = field_value(value)
         if isinstance(opened, int):
             session, started, over = opened, number, 2 * opened - 1
         elif not _went_on(campaign, session, started, number, day):

@@ -19,7 +19,7 @@ from msgspec.structs import asdict, replace
 
 from ledger.errors import CampaignError, InputError, LedgerError
 from ledger.postings import CHARACTER
-from projections.verify import Pass, Verification, verify
+from projections.verify import TIME, Pass, Verification, verify
 from projections.versions import standing
 
 if TYPE_CHECKING:
@@ -35,7 +35,15 @@ LEAST_BYTES = 4_000_000
 """Less room than this, or than the ledger once more, and the next entry or copy may not fit."""
 
 BESIDE = frozenset(
-    {"row_differs", "row_missing", "row_too_many", "table_unreadable", "checkpoint_differs", "checkpoint_missing"}
+    {
+        "rows_orphaned",
+        "row_differs",
+        "row_missing",
+        "row_too_many",
+        "table_unreadable",
+        "checkpoint_differs",
+        "checkpoint_missing",
+    }
 )
 """Problems of what is kept beside the entries, which a rebuild makes anew."""
 
@@ -67,8 +75,11 @@ def examine(campaign: Campaign, watch: Pass = iter) -> tuple[Verification, list[
     found = list(_of_verification(verified))
     try:
         found += _of_rules(campaign)
-    except (LedgerError, LookupError, TypeError, ValueError) as error:
-        found.append(Finding(code="rules_unreadable", facts={"why": str(error)}))
+    except Exception as error:
+        # What a damaged ledger does to the rules is a finding; where the damage itself is known, there is one already.
+        if not found:
+            why = error.facts.get("reason", error.code) if isinstance(error, CampaignError) else str(error)
+            found.append(Finding(code="rules_unreadable", facts={"why": str(why)}))
     return verified, [replace(finding, campaign=campaign.name) for finding in found]
 
 
@@ -168,7 +179,7 @@ def leftovers(location: str) -> Iterator[Finding]:
 def last_recorded(campaign: Campaign) -> str | None:
     """When the last entry was recorded, ISO; None where that cannot be read."""
     try:
-        entry = campaign.entry(campaign.head()[0])
+        entry = campaign.entry(campaign.last())
     except LedgerError:
         return None
     return entry.header.recorded_at if entry else None
@@ -184,7 +195,7 @@ def _copies(path: str, campaigns: Sequence[str], last_recorded: str | None) -> I
         yield Finding(code="no_copy", severity=HINT)
         return
     made, name = max(copies)
-    if last_recorded is not None and made < datetime.fromisoformat(last_recorded).timestamp():
+    if last_recorded is not None and TIME.fullmatch(last_recorded) and made < _seconds(last_recorded):
         day = datetime.fromtimestamp(made, UTC).date().isoformat()
         yield Finding(code="copy_old", severity=HINT, facts={"file": name, "day": day})
 
@@ -200,3 +211,11 @@ def _holds(path: str, campaigns: Sequence[str]) -> bool:
             return any(id_ in campaigns for (id_,) in database.execute("SELECT id FROM campaigns"))
     except (OSError, sqlite3.Error):
         return False
+
+
+def _seconds(recorded_at: str) -> float:
+    try:
+        return datetime.fromisoformat(recorded_at).timestamp()
+    except ValueError:
+        # No day of the calendar: a verification tells of it.
+        return 0

@@ -29,6 +29,9 @@ TABLES: Mapping[str, tuple[str, ...]] = {
 KEYS: Mapping[str, int] = {"postings": 3, "balances": 2, "changes": 3, "fields": 2, "voids": 2, "voided": 1}
 """How many of a table's first columns tell its rows apart."""
 
+ORPHANED = "campaign IS NULL OR campaign NOT IN (SELECT campaign FROM entries)"
+"""Rows of such a table that belong to no campaign with entries."""
+
 
 class Told(Struct, frozen=True):
     """What a payload says of effects; the rest of it is passed over."""
@@ -39,7 +42,7 @@ class Told(Struct, frozen=True):
     fields: tuple[FieldChange, ...]
 
 
-read = msgspec.json.Decoder(Told).decode
+TOLD = msgspec.json.Decoder(Told)
 """From a payload to what it says of effects."""
 
 _value = msgspec.json.Encoder().encode
@@ -83,7 +86,8 @@ class Effects:
             else:
                 self._fields[change.account, change.key] = value
         if restored:
-            self._void(number, (self._numbers[target] for target in told.links.voids if target in self._numbers))
+            earlier = (self._numbers.get(target, number) for target in told.links.voids)
+            self._void(number, {target for target in earlier if target < number})
 
     def rows(self) -> Iterator[tuple[str, list[Row]]]:
         """Each table's name with its rows in the order of its key, as `TABLES` lists their columns."""
@@ -120,7 +124,7 @@ class Effects:
 def stored(campaign: Campaign, table: str) -> list[Row]:
     """The rows of a table as the ledger holds them, in the order of its key."""
     sql = f"SELECT {', '.join(TABLES[table])} FROM {table} WHERE campaign = :campaign"
-    rows = [tuple(row) for row in campaign.ledger.execute(sql, {"campaign": campaign.key})]
+    rows = [tuple(row) for row in campaign.ledger.execute(sql, {"campaign": campaign.key}, typed=False)]
     keys = KEYS[table]
     try:
         rows.sort()

@@ -31,8 +31,7 @@ def explain(campaign: Campaign, view: AsOf, rules: Ruleset, account: str, text: 
     voided = campaign.voided()
     lines = []
     for number, quantity, running in moved:
-        entry = campaign.entry(number)
-        assert entry is not None, "postings belong to entries"
+        entry = campaign.entry_beside(number, "postings" if measure.weights else "changes")
         lines.append(
             {
                 "entry": number,

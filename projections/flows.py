@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from ledger.facts import EntriesVoided
 from ledger.postings import CHANGE, CHARACTER, FUND, HOARD, MERCHANTS, Posting
+from ledger.store.columns import part_of
 from projections.asof import AsOf
-from projections.stored import Row, Rows, StoredProjection, Table, Told
+from projections.stored import TOLD, Row, Rows, StoredProjection, Table, Told
 
 if TYPE_CHECKING:
     from ledger.entries import Body
@@ -78,8 +77,7 @@ def flows_of(campaign: Campaign, number: int, kind: str, told: Told | Body) -> I
     """What an entry does to treasure; what a void takes back is looked up."""
     if kind == EntriesVoided.__name__:
         for target in campaign.voids_of(number):
-            entry = campaign.entry(target)
-            assert entry is not None, "what is voided was recorded"
+            entry = campaign.entry_beside(target, "voids")
             for session, what, account, commodity, quantity in flows_of(campaign, target, entry.body.kind, entry.body):
                 yield session, what, account, commodity, -quantity
         return
@@ -125,7 +123,7 @@ def flows(campaign: Campaign, view: object) -> list[Flow]:
     counted = view.counted()
     for number, kind, payload in campaign.rows(1, view.number):
         if number in counted:
-            told = msgspec.json.decode(payload, type=Told)
+            told = part_of(number, payload, TOLD)
             for session, what, account, commodity, quantity in flows_of(campaign, number, kind, told):
                 key = (session, what, account, commodity)
                 sums[key] = sums.get(key, 0) + quantity

@@ -92,7 +92,6 @@ def chronicle(
 
 def voided_at(campaign: Campaign, number: int) -> Mapping[int, int]:
     """Entries that were void when the ledger held so many, and by which entry."""
-    sql = "SELECT number, target FROM voids WHERE campaign = :campaign AND number <= :last ORDER BY number, target"
     targets: dict[int, list[int]] = {}
     voided: dict[int, int] = {}
 
@@ -103,7 +102,7 @@ def voided_at(campaign: Campaign, number: int) -> Mapping[int, int]:
             for again in targets.get(restored, ()):
                 take(restored, again)
 
-    for by, target in campaign.ledger.execute(sql, {"campaign": campaign.key, "last": number}):
+    for by, target in campaign.voids_until(number):
         targets.setdefault(by, []).append(target)
         take(by, target)
     return voided

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from msgspec import Struct
+
+from ledger.errors import LedgerError
 
 MOST = 50
 """Problems of one kind that are told one by one; when every link is broken, one says as much as a thousand."""
@@ -39,8 +43,17 @@ class Problems:
     ) -> None:
         self._counts[code] = self._counts.get(code, 0) + 1
         if self._counts[code] <= MOST:
-            shown = [value.hex() if isinstance(value, bytes) else value for value in (expected, found)]
-            self._told.append(Problem(code=code, entry=entry, expected=shown[0], found=shown[1], facts=facts))
+            self._told.append(
+                Problem(code=code, entry=entry, expected=_shown(expected), found=_shown(found), facts=facts)
+            )
+
+    @contextmanager
+    def reading(self, table: str) -> Iterator[None]:
+        """Read a table; where that fails, it is a problem like another, and the check goes on."""
+        try:
+            yield
+        except LedgerError as error:
+            self.add("table_unreadable", found=str(error.facts.get("reason", error.code)), table=table)
 
     def all(self) -> tuple[Problem, ...]:
         """Everything, and how many more there are of a kind."""
@@ -50,3 +63,14 @@ class Problems:
             if count > MOST
         ]
         return (*self._told, *more)
+
+
+def _shown(value: Any) -> Any:
+    """A stored value as JSON can show it; where it is damaged, it may be anything."""
+    if isinstance(value, bytes):
+        return value.hex()
+    if isinstance(value, float):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {name: _shown(part) for name, part in value.items()}
+    return value

@@ -5,9 +5,10 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from projections.effects import TABLES, Effects, left_over, read, stored
+from ledger.store.columns import part_of
+from projections.effects import ORPHANED, TABLES, TOLD, Effects, left_over, stored
 from projections.tables import STORED_PROJECTIONS
 
 if TYPE_CHECKING:
@@ -31,20 +32,44 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
         campaign.lock()
         effects = Effects()
         for number, id_, payload in payloads(campaign) if entries is None else entries:
-            effects.add(number, id_, read(payload))
+            effects.add(number, id_, part_of(number, payload, TOLD))
         wrong = []
         for table, rows in effects.rows():
             if stored(campaign, table) != rows:
                 _write(campaign, table, rows)
                 wrong.append(table)
+        checkpoints = _checkpoints(campaign)
+        campaign.ledger.execute("DELETE FROM tracking WHERE campaign = :campaign", {"campaign": campaign.key})
         for projection in STORED_PROJECTIONS:
             # One that was never read has no rows yet, and is made when it is.
-            if projection.position(campaign) is not None or left_over(campaign, projection.table.name):
-                before = projection.stored_rows(campaign)
+            if projection.name in checkpoints or left_over(campaign, projection.table.name):
+                before = projection.raw_rows(campaign)
                 projection.rebuild(campaign)
-                if projection.stored_rows(campaign) != before:
+                if projection.raw_rows(campaign) != before:
                     wrong.append(projection.name)
-        return wrong
+        head = campaign.head()[0]
+        known = {projection.name for projection in STORED_PROJECTIONS}
+        if any(name not in known or not 0 <= number <= head for name, number in checkpoints.items()):
+            wrong.append("tracking")
+        return wrong + _without_orphans(campaign)
+
+
+def _checkpoints(campaign: Campaign) -> dict[Any, Any]:
+    """The checkpoints of projections by name, of whatever types; a number that is none is below zero."""
+    rows = campaign.ledger.execute(
+        "SELECT name, number FROM tracking WHERE campaign = :campaign", {"campaign": campaign.key}, typed=False
+    )
+    return {name: number if isinstance(number, int) else -1 for name, number in rows}
+
+
+def _without_orphans(campaign: Campaign) -> list[str]:
+    """Remove rows that belong to no campaign with entries; name the tables that had some."""
+    found = []
+    for table in (*TABLES, "tracking"):
+        if campaign.ledger.execute(f"SELECT 1 FROM {table} WHERE {ORPHANED} LIMIT 1"):
+            campaign.ledger.execute(f"DELETE FROM {table} WHERE {ORPHANED}")
+            found.append(table)
+    return found
 
 
 @contextmanager

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from ledger.state import SESSION
+from ledger.store.columns import UNREADABLE, damaged
 from projections.stored import Row, Rows, StoredProjection, Table, Told
 
 if TYPE_CHECKING:
@@ -64,8 +65,16 @@ def sessions(campaign: Campaign) -> list[Session]:
 
 def _session(row: Row) -> Session:
     number, title, started, ended, played_on, ingame, summary, entries, members = row
-    present = tuple(sorted(msgspec.json.decode(members)))
+    present = tuple(sorted(_members(members)))
     return Session(number, title, started, ended, played_on, ingame, summary, entries, present)
+
+
+def _members(stored: str) -> dict[str, str]:
+    """Names by account, as a row of the table keeps them."""
+    try:
+        return msgspec.json.decode(stored, type=dict[str, str])
+    except UNREADABLE as error:
+        raise damaged("", table=TABLE.name, column="members", found=stored) from error
 
 
 class _Draft:
@@ -74,7 +83,7 @@ class _Draft:
     def __init__(self, row: Row) -> None:
         names = [name for name, _ in TABLE.columns]
         self.values: dict[str, Any] = dict(zip(names, row, strict=True))
-        self.members: dict[str, str] = msgspec.json.decode(self.values["members"])
+        self.members = _members(self.values["members"])
 
     def row(self) -> Row:
         self.values["members"] = msgspec.json.encode(dict(sorted(self.members.items()))).decode()
@@ -106,7 +115,7 @@ def evolve(number: int, kind: str, told: Told, rows: Rows) -> Iterator[Row]:
                 closed.values["ended"] = number
     for change in told.fields:
         prefix, _, session = change.account.partition(":")
-        if prefix == "session" and (about := draft(int(session))):
+        if prefix == "session" and session.isdecimal() and (about := draft(int(session))):
             if change.key.startswith(MEMBER):
                 name = change.key.removeprefix(MEMBER)
                 if change.new is None:

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from ledger.errors import LedgerError
 from ledger.postings import FieldChange, Posting
+from ledger.store.columns import part_of
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -70,6 +71,9 @@ class Told(Struct, frozen=True):
     fields: tuple[FieldChange, ...]
     played_on: str
     ingame: str | None
+
+
+TOLD = msgspec.json.Decoder(Told)
 
 
 class Rows:
@@ -146,6 +150,10 @@ class StoredProjection:
             campaign.ledger.execute(
                 f"DELETE FROM {self.table.name} WHERE campaign = :campaign", {"campaign": campaign.key}
             )
+            campaign.ledger.execute(
+                "DELETE FROM tracking WHERE campaign = :campaign AND name = :name",
+                {"campaign": campaign.key, "name": self.name},
+            )
             self._save(campaign, self._fold(campaign, 0, stored=False), campaign.head()[0])
 
     def position(self, campaign: Campaign) -> int | None:
@@ -154,17 +162,20 @@ class StoredProjection:
             "SELECT number FROM tracking WHERE campaign = :campaign AND name = :name",
             {"campaign": campaign.key, "name": self.name},
         )
-        return next((int(row[0]) for row in rows), None)
+        return next((row[0] for row in rows), None)
 
     def stored_rows(self, campaign: Campaign) -> list[Row]:
-        """The rows as they stand in the ledger, in order of their key; none where they were never made."""
-        if self.position(campaign) is None:
-            return []
-        rows = campaign.ledger.execute(
-            f"SELECT {self.table.names} FROM {self.table.name} WHERE campaign = :campaign",
-            {"campaign": campaign.key},
-        )
-        return sorted((tuple(row) for row in rows), key=self._key)
+        """The rows that are in the ledger, in order of their key; none where they were never made."""
+        return [] if self.position(campaign) is None else sorted(self._all_rows(campaign), key=self._key)
+
+    def raw_rows(self, campaign: Campaign) -> list[Row]:
+        """The same for a check: whatever the table holds, of whatever types."""
+        rows = self._all_rows(campaign, typed=False)
+        return sorted(rows, key=lambda row: [(type(value).__name__, value) for value in self._key(row)])
+
+    def _all_rows(self, campaign: Campaign, *, typed: bool = True) -> list[Row]:
+        sql = f"SELECT {self.table.names} FROM {self.table.name} WHERE campaign = :campaign"
+        return [tuple(row) for row in campaign.ledger.execute(sql, {"campaign": campaign.key}, typed=typed)]
 
     def folded_rows(self, campaign: Campaign) -> list[Row]:
         """The rows as a fold of the whole journal up to the checkpoint makes them, in order of their key."""
@@ -214,7 +225,7 @@ class StoredProjection:
     def _fold(self, campaign: Campaign, after: int, *, stored: bool, last: int | None = None) -> Rows:
         rows = Rows(campaign, self.table, stored=stored)
         for number, kind, payload in campaign.rows(after + 1, last):
-            for row in self._evolve(number, kind, msgspec.json.decode(payload, type=Told), rows):
+            for row in self._evolve(number, kind, part_of(number, payload, TOLD), rows):
                 rows.make(row)
         return rows
 

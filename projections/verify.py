@@ -8,6 +8,7 @@ an old copy back, or make a whole new chain: only a seal that somebody kept tell
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -19,6 +20,7 @@ from ledger.errors import LedgerError
 from ledger.facts import CampaignOpened
 from ledger.seal import Seal
 from ledger.store import chain
+from ledger.store.campaign import BEYOND, HASH
 from ledger.store.codec import facts_of, read_body
 from projections.beside import check_rules, check_store, check_tables
 from projections.effects import Effects, Row, Told
@@ -32,6 +34,9 @@ COLUMNS = (
 )
 """What is read of an entry's row."""
 
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
+"""How the journal writes the time of an entry."""
+
 COPIED = ("kind", "session", "period", "played_on", "batch")
 """Columns that hold what the payload holds."""
 
@@ -42,13 +47,16 @@ class Verification(Struct, frozen=True):
     Attributes:
         entries: How many were read.
         head: Hash of the last one.
-        seal: The seal of the last one, empty before the first.
+        seal: The seal of the last one, empty before the first and where its hash is none.
+        clock_back: Entries recorded at an earlier time than the one before: number, time, and that one's time. No
+            problem by itself, because a clock may be set right.
     """
 
     entries: int
     head: str
     seal: str
     problems: tuple[Problem, ...]
+    clock_back: tuple[tuple[int, str, str], ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -78,18 +86,18 @@ def verify(campaign: Campaign, seal: Seal | None = None, watch: Pass = iter) -> 
         check_rules(campaign, walk.rules, problems)
     if readable and walk.whole:
         check_tables(campaign, walk.effects, problems)
-    sealed = Seal.of(walk.number, walk.head).text if walk.number else ""
-    return Verification(walk.count, walk.head, sealed, problems.all())
+    sealed = Seal.of(walk.number, walk.head).text if walk.number and HASH.fullmatch(walk.head) else ""
+    return Verification(walk.count, walk.head, sealed, problems.all(), tuple(walk.clock_back))
 
 
 def _rows(campaign: Campaign, problems: Problems) -> Iterator[Row]:
     """Rows of entries in order; one that cannot be read at all is told and passed over."""
     columns = COLUMNS.format(payload=campaign.ledger.database.payload)
     where = "FROM entries WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT :limit"
-    params: dict[str, Any] = {"campaign": campaign.key, "after": 0, "limit": 1000}
+    params: dict[str, Any] = {"campaign": campaign.key, "after": -BEYOND, "limit": 1000}
     while True:
         try:
-            rows = campaign.ledger.execute(f"SELECT {columns} {where}", params)
+            rows = campaign.ledger.execute(f"SELECT {columns} {where}", params, typed=False)
         except LedgerError as error:
             rows = yield from _one_by_one(campaign, columns, where, params, problems, error)
         else:
@@ -104,7 +112,7 @@ def _one_by_one(
 ) -> Generator[Row, None, list[Row]]:
     """The same rows singly, because one among them cannot be read; returns their numbers."""
     try:
-        numbers = campaign.ledger.execute(f"SELECT number {where}", params)
+        numbers = campaign.ledger.execute(f"SELECT number {where}", params, typed=False)
     except LedgerError:
         problems.add("database_damaged", found=str(error.facts.get("reason", error.code)))
         return []
@@ -112,7 +120,7 @@ def _one_by_one(
         one = {"campaign": campaign.key, "number": number}
         sql = f"SELECT {columns} FROM entries WHERE campaign = :campaign AND number = :number"
         try:
-            yield from campaign.ledger.execute(sql, one)
+            yield from campaign.ledger.execute(sql, one, typed=False)
         except LedgerError as unreadable:
             problems.add("row_unreadable", number, found=str(unreadable.facts.get("reason", unreadable.code)))
     return numbers
@@ -125,6 +133,7 @@ class _Walk:
         count: How many entries were passed.
         whole: Whether every payload could be read, so that their effects can be added up.
         rules: Hashes of the tables that entries name, each with the first entry that names it.
+        clock_back: Entries recorded at an earlier time than the one before: number, time, and that one's time.
     """
 
     def __init__(self, campaign: Campaign, problems: Problems) -> None:
@@ -137,12 +146,14 @@ class _Walk:
         self._campaign = campaign
         self._problems = problems
         self._ids: dict[str, int] = {}
+        self._last_time = ""
+        self.clock_back: list[tuple[int, str, str]] = []
 
     def check(self, row: Row, seal: Seal | None) -> None:
         """Check the next entry's row."""
         number, id_, stream, version, _, recorded_at, recorded_by, *_, payload, hash_ = row
-        if not isinstance(number, int):
-            self._problems.add("row_unreadable", found=str(number))
+        if not isinstance(number, int) or number <= self.number:
+            self._problems.add("row_unreadable", found=f"number = {number!r}")
             return
         self._check_number(number, version, stream)
         self.number, self.count = number, self.count + 1
@@ -169,7 +180,17 @@ class _Walk:
         self.head = hash_ if isinstance(hash_, str) else str(hash_)
         if seal is not None and seal.number == number and not _sealed(seal, self.head):
             self._problems.add("seal_differs", number, expected=seal.text, found=self.head)
+        self._check_time(number, recorded_at)
         self._check_payload(row, payload)
+
+    def _check_time(self, number: int, recorded_at: Any) -> None:
+        """A time is written as the journal writes it; one before the last is noted, because a clock may be set back."""
+        if not isinstance(recorded_at, str) or not TIME.fullmatch(recorded_at):
+            self._problems.add("time_unreadable", number, found=recorded_at)
+            return
+        if recorded_at < self._last_time:
+            self.clock_back.append((number, recorded_at, self._last_time))
+        self._last_time = recorded_at
 
     def _check_number(self, number: int, version: Any, stream: Any) -> None:
         for missing in range(self.number + 1, min(number, self.number + MOST + 1)):

@@ -19,7 +19,7 @@ def audit(app: App, as_of: str | None) -> None:
 
     campaign = app.campaign
     last = last_recorded(app, as_of)
-    found = decided_again(campaign, app.progress(campaign.entries(last=last), last, _("Deciding again")))
+    found = decided_again(campaign, app.progress(campaign.readable(last=last), last, _("Deciding again")))
     app.show(audit_json(app, found), lambda: audit_lines(app, found))
     if not found.clean:
         click.get_current_context().exit(1)
@@ -36,7 +36,7 @@ def verify(app: App, seal: str | None) -> None:
 
     kept = None if seal is None else read_seal(seal)
     campaign = app.campaign
-    total = campaign.head()[0]
+    total = campaign.last()
     found = checked(campaign, kept, lambda rows: app.progress(rows, total, _("Verifying")))
     app.show(verification_json(app, found), lambda: verification_lines(app, found, kept))
     if not found.ok:

@@ -67,7 +67,7 @@ def doctor(app: App) -> None:
         campaigns = [app.campaign]
     patients = []
     for campaign in campaigns:
-        total = campaign.head()[0]
+        total = campaign.last()
         progress = partial(app.progress, total=total, label=_("Examining"))
         verified, findings = checks.examine(campaign, progress)
         patients.append((campaign, verified))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from projections.verify import Verification
 
 FINDINGS: Mapping[str, str] = {
+    "entry_unreadable": N_("The entry cannot be read: {why}."),
     "derivation_differs": N_("The arithmetic is told otherwise than the rules give it; the effects are the same."),
     "deviates": N_("It is not what the rules advise: {rule}."),
     "dice_missing": N_("The rules ask for more dice than were shown."),
@@ -49,16 +50,21 @@ PROBLEMS: Mapping[str, str] = {
     "row_missing": N_("A row of “{table}” is missing: {expected}."),
     "row_too_many": N_("A row of “{table}” follows from no entry: {found}."),
     "row_unreadable": N_("The row cannot be read: {found}"),
+    "rows_orphaned": N_("The table “{table}” has rows that belong to no campaign (key {found})."),
     "rules_changed": N_("Tables of rules were changed: {expected}."),
     "rules_missing": N_("Tables of rules are missing: {expected}."),
     "schema_differs": N_("The table “{table}” is not as it was made: {found}"),
     "seal_beyond": N_("The seal is of entry {expected}, and the history ends at {found}: its end was cut off."),
     "seal_differs": N_("The history up to this entry is not the one that was sealed."),
     "table_unreadable": N_("The table “{table}” cannot be read: {found}"),
+    "time_unreadable": N_("The time at which it was recorded cannot be read: {found}"),
     "trigger_missing": N_("The trigger “{trigger}”, which keeps entries as they are, is missing or was changed."),
 }
 """Problems of a verification, by code."""
 
+
+SHOWN = 200
+"""Characters that are shown of a stored value, which may be anything where it is damaged."""
 
 MOST = 20
 """Findings of one kind that a screen lists."""
@@ -123,14 +129,16 @@ def _plain(value: Any) -> str:
     """A row or an effect on one line, as it stands in the ledger."""
     if isinstance(value, Mapping):
         return " ".join(f"{key}={_plain(part)}" for key, part in value.items() if part not in (None, {}, []))
-    return "–" if value is None else str(value)
+    text = "–" if value is None else str(value)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
 def _finding(app: App, finding: Finding) -> str:
     facts = {name: _plain(value) for name, value in finding.facts.items()}
-    for code in ("why", "state", "rule"):
-        if code in facts:
-            facts[code] = reason_text(app.terms, facts[code])
+    if finding.code != "entry_unreadable" and (terms := app.terms_if_any) is not None:
+        for code in ("why", "state", "rule"):
+            if code in facts:
+                facts[code] = reason_text(terms, facts[code])
     if "reason" in facts:
         facts["reason"] = facts["reason"].rstrip(".")
     return _(FINDINGS[finding.code]).format_map(facts)

@@ -208,7 +208,8 @@ class _Facts(dict[str, str]):
         if name in ("free", "size") and isinstance(value, int):
             return integer(-(-value // 1_000_000))
         if name == "state":
-            return reason_text(self._app.terms, str(value)) if self._app.opened else str(value)
+            terms = self._app.terms_if_any if self._app.opened else None
+            return str(value) if terms is None else reason_text(terms, str(value))
         if name == "version" or name == "installed" or not isinstance(value, int):
             return str(value)
         return integer(value)

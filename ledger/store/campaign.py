@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from ledger.errors import LedgerError
 from ledger.store import chain, statements
+from ledger.store.columns import damaged
 from ledger.store.database import Row
 from ledger.store.state import StoredState
 
@@ -20,6 +22,8 @@ BEYOND = 2**62
 """Greater than any entry's number."""
 
 _CHUNK = 1000
+
+HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def uuid_of(stored: str) -> UUID:
@@ -65,14 +69,33 @@ class Campaign:
     def head(self) -> tuple[int, str]:
         """Number and hash of the last entry; 0 and the genesis before the first."""
         for number, hash_ in self._execute(statements.HEAD):
+            if not HASH.fullmatch(hash_):
+                raise damaged(self.ledger.database.location, table="entries", column="hash", found=hash_, entry=number)
             return number, hash_
         return 0, chain.genesis(self.id)
+
+    def last(self) -> int:
+        """Number of the last entry, whatever its hash is; 0 before the first."""
+        for (number,) in self._execute(statements.LAST):
+            return int(number)
+        return 0
 
     def entry(self, number: int) -> Entry | None:
         """The entry of a number, None where there is none."""
         for row in self._execute(statements.ENTRY, number=number):
             return self.entry_of(row)
         return None
+
+    def entry_beside(self, number: int, table: str) -> Entry:
+        """The entry that a row of a table names.
+
+        Raises:
+            LedgerError: If there is none.
+        """
+        found = self.entry(number)
+        if found is None:
+            raise damaged(self.ledger.database.location, table=table, column="number", found=number)
+        return found
 
     def entry_by_id(self, id: str) -> Entry | None:
         """The entry of a uuid in hex, None where there is none."""
@@ -83,6 +106,31 @@ class Campaign:
     def entries(self, first: int = 1, last: int | None = None) -> Iterator[Entry]:
         """Entries in order, read as they are asked for."""
         return map(self.entry_of, self._chunks(statements.ENTRIES, first, last))
+
+    def readable(self, first: int = 1, last: int | None = None) -> Iterator[Entry | LedgerError]:
+        """The same for a check: in the place of an entry that cannot be read, the error that says why."""
+        after, until = first - 1, BEYOND if last is None else last
+        while True:
+            chunk = {"first": after + 1, "last": until, "limit": _CHUNK}
+            numbers = [number for (number,) in self._execute(statements.NUMBERS, **chunk)]
+            try:
+                rows: list[Row | int] = list(self._execute(statements.ENTRIES, **chunk))
+            except LedgerError:
+                rows = list(numbers)
+            yield from map(self._read_or_error, rows)
+            if len(numbers) < _CHUNK:
+                return
+            after = numbers[-1]
+
+    def _read_or_error(self, row: Row | int) -> Entry | LedgerError:
+        """The entry of a row, or of a number whose row has yet to be read."""
+        number = row if isinstance(row, int) else row[0]
+        try:
+            [found] = self._execute(statements.ENTRY, number=number) if isinstance(row, int) else [row]
+            return self.entry_of(found)
+        except LedgerError as error:
+            error.facts["entry"] = number
+            return error
 
     def rows(self, first: int = 1, last: int | None = None) -> Iterator[tuple[int, str, bytes]]:
         """Number, kind and payload of entries in order, for folds that decode by kind."""
@@ -144,7 +192,20 @@ class Campaign:
 
     def voids_of(self, number: int) -> tuple[int, ...]:
         """Numbers of the entries that an entry voids."""
-        return tuple(target for (target,) in self._execute(statements.VOIDS_OF, number=number))
+        return tuple(target for _, target in self._voids(statements.VOIDS_OF, number=number))
+
+    def voids_until(self, number: int) -> list[tuple[int, int]]:
+        """Every void up to an entry, in order: its number, and that of an entry that it voids."""
+        return self._voids(statements.VOIDS_UNTIL, number=number)
+
+    def _voids(self, sql: str, number: int) -> list[tuple[int, int]]:
+        found = [(by, target) for by, target in self._execute(sql, number=number)]
+        for by, target in found:
+            if target >= by:
+                # What voids itself, or a later entry that voids it, would be followed for ever.
+                location = self.ledger.database.location
+                raise damaged(location, table="voids", column="target", found=target, entry=by)
+        return found
 
     def number_of(self, id: str) -> int | None:
         """Number of the entry of a uuid in hex."""
@@ -177,7 +238,11 @@ class Campaign:
         from ledger.store.codec import read_body
 
         number, id_, recorded_at, recorded_by, payload, hash_ = row
-        header = Header(
-            campaign=self.id, number=number, id=uuid_of(id_), recorded_at=recorded_at, recorded_by=recorded_by
-        )
-        return Entry(header=header, body=read_body(payload), payload=payload, hash=hash_)
+        try:
+            header = Header(
+                campaign=self.id, number=number, id=uuid_of(id_), recorded_at=recorded_at, recorded_by=recorded_by
+            )
+            return Entry(header=header, body=read_body(payload), payload=payload, hash=hash_)
+        except LedgerError as error:
+            error.facts.update(location=self.ledger.database.location, table="entries", entry=number)
+            raise

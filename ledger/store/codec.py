@@ -15,6 +15,7 @@ import msgspec
 from ledger.entries import Body
 from ledger.errors import InputError, LedgerError
 from ledger.facts import KINDS, Facts
+from ledger.store.columns import UNREADABLE
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -53,7 +54,7 @@ def read_body(payload: bytes) -> Body:
     """
     try:
         return _bodies.decode(payload)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNREADABLE as error:
         raise LedgerError("ledger_corrupt", reason=str(error)) from error
 
 
@@ -70,7 +71,7 @@ def facts_of(body: Body) -> Facts:
         if body.version == kind.VERSION:
             return _decoder(kind).decode(body.facts)
         return msgspec.convert(upcast(body.kind, body.version, kind.VERSION, msgspec.json.decode(body.facts)), kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (*UNREADABLE, LookupError) as error:
         raise LedgerError("ledger_corrupt", kind=body.kind, reason=str(error)) from error
 
 

@@ -36,8 +36,12 @@ class Database(Protocol):
     def rollback(self) -> None:
         """Forget the transaction."""
 
-    def execute(self, sql: str, params: Mapping[str, Any] = {}) -> list[Row]:
-        """Run one statement and fetch its rows."""
+    def execute(self, sql: str, params: Mapping[str, Any] = {}, *, typed: bool = True) -> list[Row]:
+        """Run one statement and fetch its rows.
+
+        Args:
+            typed: Whether values must have the types of their columns; a check reads them as they are.
+        """
 
     def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> None:
         """Run one statement for each of the rows."""

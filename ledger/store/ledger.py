@@ -12,6 +12,7 @@ from uuid import UUID
 from ledger.errors import CampaignError, InputError, LedgerError, Refusal
 from ledger.store import statements
 from ledger.store.campaign import Campaign, uuid_of
+from ledger.store.columns import damaged
 from ledger.store.database import Database, Row
 
 if TYPE_CHECKING:
@@ -119,9 +120,13 @@ class Ledger:
         finally:
             self._local.transaction = None
 
-    def execute(self, sql: str, params: Mapping[str, Any] = {}) -> list[Row]:
-        """Run one statement with `:name` parameters and fetch its rows; alone, it is a transaction of its own."""
-        return self.database.execute(sql, params)
+    def execute(self, sql: str, params: Mapping[str, Any] = {}, *, typed: bool = True) -> list[Row]:
+        """Run one statement with `:name` parameters and fetch its rows; alone, it is a transaction of its own.
+
+        Args:
+            typed: Whether values must have the types of their columns; a check reads them as they are.
+        """
+        return self.database.execute(sql, params, typed=typed)
 
     def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> None:
         """Run one statement for each of the rows."""
@@ -175,7 +180,7 @@ class Ledger:
         found = self.execute(statements.RULES, {"hash": hash})
         content: bytes = found[0][0].encode() if found else b""
         if hashlib.sha256(content).hexdigest() != hash:
-            raise LedgerError("ledger_corrupt", location=self.database.location, reason=f"rules {hash}")
+            raise damaged(self.database.location, table="rules", column="hash", found=hash)
         return content
 
     def missing_triggers(self) -> Sequence[str]:

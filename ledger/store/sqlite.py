@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from ledger.errors import LedgerError
+from ledger.errors import InputError, LedgerError
+from ledger.store.columns import Shape, check_types, shape_of
 from ledger.store.database import Conflict, Row
 from ledger.store.sqlite_schema import APPLICATION_ID, SCHEMA_VERSION, TABLES, TRIGGERS
 
@@ -32,7 +33,7 @@ _CODES = {
 
 
 # A message about a broken schema may itself be no text any more.
-_FAULTS = (sqlite3.Error, UnicodeDecodeError)
+_FAULTS = (sqlite3.Error, UnicodeDecodeError, OverflowError)
 
 
 VALUES_AT_ONCE = 900
@@ -58,6 +59,7 @@ class SqliteDatabase:
         self._immutable = False
         self._local = threading.local()
         self._connections: list[sqlite3.Connection] = []
+        self._shapes: dict[str, Shape] = {}
         if not os.path.exists(path):
             folder = os.path.dirname(os.path.abspath(path))
             if not create or not os.path.isdir(folder):
@@ -133,17 +135,28 @@ class SqliteDatabase:
         if self._connection().in_transaction:
             self.execute("ROLLBACK")
 
-    def execute(self, sql: str, params: Mapping[str, Any] = {}) -> list[Row]:
+    def execute(self, sql: str, params: Mapping[str, Any] = {}, *, typed: bool = True) -> list[Row]:
         """Run one statement and fetch its rows.
 
+        Args:
+            typed: Whether values must have the types of their columns; a check reads them as they are.
+
         Raises:
-            LedgerError: As the database says no.
+            LedgerError: As the database says no, or where a value has another type than its column.
+            InputError: `number_too_large`, for a number beyond 64 bits.
             Conflict: If a constraint does.
         """
         try:
-            return self._connection().execute(sql, params).fetchall()
+            cursor = self._connection().execute(sql, params)
+            rows = cursor.fetchall()
         except _FAULTS as error:
             raise self._said(error) from error
+        if rows and typed:
+            shape = self._shapes.get(sql)
+            if shape is None:
+                shape = self._shapes[sql] = shape_of([name for name, *_ in cursor.description])
+            check_types(sql, shape, rows, self.location)
+        return rows
 
     def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> None:
         """Run one statement for each of the rows."""
@@ -163,7 +176,7 @@ class SqliteDatabase:
                 some = rows[start : start + at_once]
                 sql = full if len(some) == at_once else begin + ", ".join([mark] * len(some))
                 self._connection().execute(sql, list(chain.from_iterable(some)))
-        except sqlite3.Error as error:
+        except _FAULTS as error:
             raise self._said(error) from error
 
     def missing_triggers(self) -> Sequence[str]:
@@ -201,11 +214,13 @@ class SqliteDatabase:
             raise self._said(error) from error
         return connection
 
-    def _said(self, error: sqlite3.Error | UnicodeDecodeError) -> Exception:
+    def _said(self, error: sqlite3.Error | UnicodeDecodeError | OverflowError) -> Exception:
         """What the database said, in our words; a fault of ours stays as it is."""
+        if isinstance(error, OverflowError):
+            return InputError("number_too_large")
         code = getattr(error, "sqlite_errorcode", None)
         if code is None:
-            # The driver itself: a text that is no UTF-8, or a number beyond 64 bits.
+            # The driver itself: a text that is no UTF-8.
             return LedgerError("ledger_corrupt", location=self.location, reason=str(error))
         if code & 0xFF == sqlite3.SQLITE_CONSTRAINT:
             return Conflict(str(error))

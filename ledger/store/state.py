@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from ledger.postings import FieldValue
 from ledger.state import Past
 from ledger.store import statements
+from ledger.store.columns import field_value
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -81,7 +80,7 @@ class StoredState:
 
     def told(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
         rows = self._execute(statements.TOLD, account=account, key=key)
-        return [(number, period, msgspec.json.decode(value)) for number, period, value in rows]
+        return [(number, period, field_value(value)) for number, period, value in rows]
 
     def touching(self, account: str, after: int) -> Sequence[int]:
         return [number for (number,) in self._execute(statements.TOUCHING, account=account, after=after)]
@@ -134,7 +133,7 @@ class StoredState:
         fields = self._fields.get(account)
         if fields is None:
             rows = self._execute(statements.FIELDS, account=account)
-            fields = self._fields[account] = {key: msgspec.json.decode(value) for key, value in rows}
+            fields = self._fields[account] = {key: field_value(value, "fields") for key, value in rows}
         return fields
 
     def _execute(self, sql: str, **params: Any) -> list[tuple[Any, ...]]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 # Campaigns, people, rules.
 
-CAMPAIGNS = "SELECT key, id, name FROM campaigns ORDER BY key"
+CAMPAIGNS = "SELECT key AS campaign, id, name AS campaign_name FROM campaigns ORDER BY key"
 NEW_CAMPAIGN = """
     INSERT INTO campaigns (key, id, name) VALUES ((SELECT coalesce(max(key), 0) + 1 FROM campaigns), :id, :name)
-    ON CONFLICT DO NOTHING RETURNING key
+    ON CONFLICT DO NOTHING RETURNING key AS campaign
 """
-LOCK_CAMPAIGN = "SELECT key FROM campaigns WHERE key = :campaign FOR UPDATE"
+LOCK_CAMPAIGN = "SELECT key AS campaign FROM campaigns WHERE key = :campaign FOR UPDATE"
 PEOPLE = "SELECT id, name FROM people WHERE campaign = :campaign ORDER BY id"
 PERSON = "SELECT id FROM people WHERE campaign = :campaign AND name = :name"
 NEW_PERSON = "INSERT INTO people (campaign, id, name) VALUES (:campaign, :id, :name) ON CONFLICT DO NOTHING"
@@ -24,6 +24,7 @@ RULES = "SELECT content FROM rules WHERE hash = :hash"
 
 ENTRY_COLUMNS = "number, id, recorded_at, recorded_by, {payload}, hash"
 HEAD = "SELECT number, hash FROM entries WHERE campaign = :campaign ORDER BY number DESC LIMIT 1"
+LAST = "SELECT number FROM entries WHERE campaign = :campaign ORDER BY number DESC LIMIT 1"
 APPEND = """
     INSERT INTO entries (campaign, number, id, stream, version, kind, recorded_at, recorded_by, session, period,
                          played_on, batch, payload, hash)
@@ -45,6 +46,10 @@ DAY_OF_SESSION = """
     SELECT e.played_on FROM changes JOIN entries e ON e.campaign = changes.campaign AND e.number = changes.number
     WHERE changes.campaign = :campaign AND changes.account = 'campaign:session' AND changes.key = 'last'
       AND changes.value = :session AND NOT changes.restored
+"""
+NUMBERS = """
+    SELECT number FROM entries
+    WHERE campaign = :campaign AND number BETWEEN :first AND :last ORDER BY number LIMIT :limit
 """
 NUMBER_OF = "SELECT number FROM entries WHERE campaign = :campaign AND id = :id"
 STREAM = """
@@ -84,7 +89,10 @@ SET_FIELD = """
 """
 UNSET_FIELD = "DELETE FROM fields WHERE campaign = :campaign AND account = :account AND key = :key"
 VOID = "INSERT INTO voids (campaign, number, target) VALUES (:campaign, :number, :target)"
-VOIDS_OF = "SELECT target FROM voids WHERE campaign = :campaign AND number = :number ORDER BY target"
+VOIDS_OF = "SELECT number, target FROM voids WHERE campaign = :campaign AND number = :number ORDER BY target"
+VOIDS_UNTIL = (
+    "SELECT number, target FROM voids WHERE campaign = :campaign AND number <= :number ORDER BY number, target"
+)
 NOW_VOIDED = """
     INSERT INTO voided (campaign, number, by) VALUES (:campaign, :number, :by)
     ON CONFLICT (campaign, number) DO UPDATE SET by = excluded.by

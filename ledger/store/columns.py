@@ -1,0 +1,115 @@
+"""Types of stored columns, checked as rows are read.
+
+SQLite stores any value in any column, so a damaged or altered file may hand out anything. Rows are compared with the
+types of their columns in one place, here; whatever reads them may rely on these types.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from ledger.errors import LedgerError
+from ledger.postings import FieldValue
+
+WHOLE = ("by", "campaign", "entries", "number", "period", "quantity", "restored", "started", "target", "version")
+TEXT = ("account", "campaign_name", "commodity", "content", "hash", "id", "key", "kind", "members", "value")
+TEXT_OF_ENTRIES = ("played_on", "recorded_at", "recorded_by")
+TEXT_OR_NULL = ("batch", "ingame", "name", "stream", "summary", "title")
+
+TYPES: dict[str, frozenset[type]] = {
+    **dict.fromkeys(WHOLE, frozenset({int})),
+    **dict.fromkeys(TEXT + TEXT_OF_ENTRIES, frozenset({str})),
+    **dict.fromkeys(TEXT_OR_NULL, frozenset({str, type(None)})),
+    "session": frozenset({int, type(None)}),
+    "ended": frozenset({int, type(None)}),
+    "CAST(payload AS BLOB)": frozenset({bytes}),
+}
+"""Types that the columns of a result may have, by their name in it. Columns of other names are not checked."""
+
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises where a text is not what was written."""
+
+_values: msgspec.json.Decoder[FieldValue] = msgspec.json.Decoder(FieldValue)
+
+Part = TypeVar("Part")
+
+Shape = Sequence[tuple[int, str, frozenset[type]]]
+"""The columns of a result that are checked: place, name, types."""
+
+TABLE = re.compile(r"\b(?:FROM|INTO|UPDATE)\s+(\w+)")
+
+SHOWN = 40
+"""Characters of a value that an error shows."""
+
+
+def shape_of(names: Sequence[str]) -> Shape:
+    """Which columns of a result are checked."""
+    return [(place, name, TYPES[name]) for place, name in enumerate(names) if name in TYPES]
+
+
+def check_types(sql: str, shape: Shape, rows: Sequence[Sequence[Any]], location: str) -> None:
+    """Compare the values of rows with the types of their columns.
+
+    Raises:
+        LedgerError: `ledger_corrupt`, with `table`, `column`, `found` and, where the row has one, the `entry`.
+    """
+    for place, name, types in shape:
+        if not types.issuperset([type(row[place]) for row in rows]):
+            row = next(row for row in rows if type(row[place]) not in types)
+            raise damaged(
+                location,
+                table=table_of(sql),
+                column="payload" if name.startswith("CAST") else name,
+                found=row[place],
+                entry=_number(shape, row),
+            )
+
+
+def damaged(location: str, *, table: str, column: str, found: Any, entry: int | None = None) -> LedgerError:
+    """The error for a stored value that cannot be what was written."""
+    shown = "NULL" if found is None else repr(found)
+    if len(shown) > SHOWN:
+        shown = f"{shown[:SHOWN]}…"
+    reason = f"{table}.{column} = {shown}" + ("" if entry is None else f" (#{entry})")
+    return LedgerError(
+        "ledger_corrupt", location=location, reason=reason, table=table, column=column, found=shown, entry=entry
+    )
+
+
+def table_of(sql: str) -> str:
+    """The first table that a statement names."""
+    found = TABLE.search(sql)
+    return found[1] if found else ""
+
+
+def _number(shape: Shape, row: Sequence[Any]) -> int | None:
+    number = next((row[place] for place, name, _ in shape if name == "number"), None)
+    return number if isinstance(number, int) else None
+
+
+def field_value(stored: str, table: str = "changes") -> FieldValue:
+    """A field's value, which the store keeps as JSON text.
+
+    Raises:
+        LedgerError: If the text is none.
+    """
+    try:
+        return _values.decode(stored)
+    except UNREADABLE as error:
+        raise damaged("", table=table, column="value", found=stored) from error
+
+
+def part_of(number: int, payload: bytes, decoder: msgspec.json.Decoder[Part]) -> Part:
+    """The part of a payload that a reader asks for.
+
+    Raises:
+        LedgerError: If the payload does not hold it.
+    """
+    try:
+        return decoder.decode(payload)
+    except UNREADABLE as error:
+        raise LedgerError("ledger_corrupt", reason=f"entries.payload: {error} (#{number})", entry=number) from error
