@@ -30,6 +30,11 @@ REASONS = {
     errno.EISDIR: N_("it is a folder"),
     errno.ENOTDIR: N_("it is in no folder"),
     errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("the disk is full"),
+    errno.EFBIG: N_("it would be larger than is allowed"),
+    errno.EROFS: N_("the disk is read-only"),
+    errno.ENAMETOOLONG: N_("its name is too long"),
+    errno.EIO: N_("the disk failed"),
 }
 """Why a file cannot be read or written."""
 

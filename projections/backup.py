@@ -111,6 +111,15 @@ def lines(campaign: Campaign) -> Iterator[bytes]:
         )
 
 
+def check(given: Iterable[bytes]) -> tuple[str, int, str]:
+    """Read a backup through without recording it: the campaign's uuid in hex, number and hash of the last entry.
+
+    Raises:
+        InputError: As `restore` does for a line that is wrong.
+    """
+    return _Lines(enumerate(given, start=1)).check()
+
+
 def restore(ledger: Ledger, given: Iterable[bytes]) -> Restored:
     """Put a campaign back, with the same entries and hashes; nothing is kept where a line is wrong.
 
@@ -129,36 +138,27 @@ def restore(ledger: Ledger, given: Iterable[bytes]) -> Restored:
         return restored
 
 
-class _Reading:
-    """One backup on its way in."""
+class _Lines:
+    """The lines of a backup, each checked against those before it."""
 
-    def __init__(self, ledger: Ledger, given: Iterator[tuple[int, bytes]]) -> None:
-        self._ledger = ledger
+    def __init__(self, given: Iterator[tuple[int, bytes]]) -> None:
         self._given = given
         self._line = 0
         self._rules: set[str] = set()
-        self._rows: list[dict[str, Any]] = []
 
-    def restore(self) -> Restored:
+    def check(self) -> tuple[str, int, str]:
+        """Read all of them."""
         head = self._head()
-        campaign = self._campaign(head)
-        campaign.lock()
-        there, number, hash_, recorded = campaign.head()[0], 0, chain.genesis(campaign.id), 0
+        number, hash_ = 0, chain.genesis(UUID(head.id))
         for self._line, text in self._given:  # noqa: B020, the line at hand is told by every error
             line = self._parsed(text)
             if isinstance(line, RulesLine):
-                self._keep_rules(line)
+                self._read_rules(line)
                 continue
-            number, hash_ = number + 1, self._link(line, campaign, number, hash_)
-            if number <= there:
-                self._compare(line, campaign)
-            else:
-                recorded += 1
-                self._append(line, campaign)
-        self._flush()
-        if (number, hash_) != (head.entries, head.head):
-            raise InputError("backup_incomplete", line=self._line, expected=head.entries, found=number)
-        return Restored(campaign, number, recorded, number - recorded)
+            number, hash_ = number + 1, self._link(line, UUID(head.id), number, hash_)
+            self._body(line)
+        self._require_end(head, number, hash_)
+        return head.id, number, hash_
 
     def _head(self) -> Head:
         self._line, text = next(self._given, (1, b""))
@@ -174,18 +174,6 @@ class _Reading:
             raise InputError("backup_altered", line=self._line)
         return head
 
-    def _campaign(self, head: Head) -> Campaign:
-        """The campaign of that uuid, added with its people where it is not there yet."""
-        known = {campaign.id.hex: campaign for campaign in self._ledger.campaigns()}
-        campaign = known.get(head.id) or self._ledger.new_campaign(head.name, UUID(head.id))
-        people = campaign.people()
-        for id_, name in head.people.items():
-            if id_ not in people:
-                # A forgotten name is none, and one that somebody else has here stays with them.
-                kept = name if name and name not in people.values() else None
-                self._ledger.execute(statements.NEW_PERSON, {"campaign": campaign.key, "id": id_, "name": kept})
-        return campaign
-
     def _parsed(self, text: bytes) -> RulesLine | EntryLine:
         try:
             if text.startswith(b'{"rules"'):
@@ -194,18 +182,18 @@ class _Reading:
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise InputError("backup_malformed", line=self._line, reason=str(error)) from error
 
-    def _keep_rules(self, line: RulesLine) -> None:
+    def _read_rules(self, line: RulesLine) -> None:
         if hashlib.sha256(line.content.encode()).hexdigest() != line.rules:
             raise InputError("backup_altered", line=self._line)
-        self._rules.add(self._ledger.store_rules(line.content.encode()))
+        self._rules.add(line.rules)
 
-    def _link(self, line: EntryLine, campaign: Campaign, number: int, previous: str) -> str:
+    def _link(self, line: EntryLine, campaign: UUID, number: int, previous: str) -> str:
         """Check a line against the one before it; return its hash."""
         if line.entry != number + 1:
             raise InputError("backup_out_of_order", line=self._line, expected=number + 1, found=line.entry)
         try:
             header = Header(
-                campaign=campaign.id,
+                campaign=campaign,
                 number=line.entry,
                 id=UUID(line.id),
                 recorded_at=line.recorded_at,
@@ -217,6 +205,64 @@ class _Reading:
         if linked != line.hash or header.id.hex != line.id:
             raise InputError("backup_altered", line=self._line)
         return linked
+
+    def _body(self, line: EntryLine) -> Body:
+        """What the entry says, so that nothing is kept that could not be read again."""
+        try:
+            body = read_body(line.payload.encode())
+            facts_of(body)
+        except LedgerError as error:
+            raise InputError("backup_malformed", line=self._line, reason=str(error)) from error
+        missing = set(body.rules) - self._rules
+        if missing:
+            raise InputError("backup_incomplete", line=self._line, rules=sorted(missing))
+        return body
+
+    def _require_end(self, head: Head, number: int, hash_: str) -> None:
+        if (number, hash_) != (head.entries, head.head):
+            raise InputError("backup_incomplete", line=self._line, expected=head.entries, found=number)
+
+
+class _Reading(_Lines):
+    """One backup on its way in."""
+
+    def __init__(self, ledger: Ledger, given: Iterator[tuple[int, bytes]]) -> None:
+        super().__init__(given)
+        self._ledger = ledger
+        self._rows: list[dict[str, Any]] = []
+
+    def restore(self) -> Restored:
+        head = self._head()
+        campaign = self._campaign(head)
+        campaign.lock()
+        there, number, hash_, recorded = campaign.head()[0], 0, chain.genesis(campaign.id), 0
+        for self._line, text in self._given:  # noqa: B020, the line at hand is told by every error
+            line = self._parsed(text)
+            if isinstance(line, RulesLine):
+                self._read_rules(line)
+                self._ledger.store_rules(line.content.encode())
+                continue
+            number, hash_ = number + 1, self._link(line, campaign.id, number, hash_)
+            if number <= there:
+                self._compare(line, campaign)
+            else:
+                recorded += 1
+                self._append(line, campaign)
+        self._flush()
+        self._require_end(head, number, hash_)
+        return Restored(campaign, number, recorded, number - recorded)
+
+    def _campaign(self, head: Head) -> Campaign:
+        """The campaign of that uuid, added with its people where it is not there yet."""
+        known = {campaign.id.hex: campaign for campaign in self._ledger.campaigns()}
+        campaign = known.get(head.id) or self._ledger.new_campaign(head.name, UUID(head.id))
+        people = campaign.people()
+        for id_, name in head.people.items():
+            if id_ not in people:
+                # A forgotten name is none, and one that somebody else has here stays with them.
+                kept = name if name and name not in people.values() else None
+                self._ledger.execute(statements.NEW_PERSON, {"campaign": campaign.key, "id": id_, "name": kept})
+        return campaign
 
     def _compare(self, line: EntryLine, campaign: Campaign) -> None:
         there = campaign.entry(line.entry)
@@ -245,18 +291,6 @@ class _Reading:
         )
         if len(self._rows) == MANY:
             self._flush()
-
-    def _body(self, line: EntryLine) -> Body:
-        """What the entry says, so that nothing is kept that could not be read again."""
-        try:
-            body = read_body(line.payload.encode())
-            facts_of(body)
-        except LedgerError as error:
-            raise InputError("backup_malformed", line=self._line, reason=str(error)) from error
-        missing = set(body.rules) - self._rules
-        if missing:
-            raise InputError("backup_incomplete", line=self._line, rules=sorted(missing))
-        return body
 
     def _flush(self) -> None:
         self._ledger.executemany(statements.APPEND, self._rows)

@@ -1,61 +1,73 @@
-"""A copy of a ledger while it is in use: the database itself on SQLite, lines of JSON where it is a server."""
+"""A copy of a ledger while it is in use: the database itself on SQLite, lines of JSON where it is a server.
+
+A copy is opened and verified before it takes its place.
+"""
 
 from __future__ import annotations
 
-import os
-import sqlite3
 from typing import TYPE_CHECKING
 
-from ledger.errors import InputError
-from projections.backup import lines
+from ledger.errors import CheckFailed, InputError, LedgerError
+from ledger.store.ledger import open_ledger
+from ledger.store.sqlite import SqliteDatabase
+from projections.backup import check, lines
+from projections.output_file import beside, write_file
+from projections.verify import Pass, verify
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
 
-def copy(campaign: Campaign, path: str) -> None:
-    """Write the copy; what is recorded meanwhile is either in it whole or not at all.
+def copy(campaign: Campaign, path: str, *, force: bool = False, watch: Pass = iter) -> tuple[int, str]:
+    """Write the copy: the ledger as the caller's transaction sees it, whatever is recorded meanwhile.
+
+    Args:
+        force: Whether a file that is there may be replaced; a ledger never is.
+        watch: Sees the rows of the copy's entries pass while it is verified.
+
+    Returns:
+        Number and hash of the campaign's last entry in the copy.
 
     Raises:
-        InputError: `file_exists`, where something is there already.
+        InputError: As `output_file.beside` does.
+        CheckFailed: `backup_unverified`, where the copy is not what was recorded; it is not kept.
         OSError: Where it cannot be written.
     """
+    database = campaign.ledger.database
+    if not isinstance(database, SqliteDatabase):
+        write_file(path, lines(campaign), force=force, check=check_lines)
+        return campaign.head()
+    with beside(path, force=force) as part:
+        database.copy_to(part)
+        return _verified(campaign, part, watch)
+
+
+def check_lines(path: str) -> tuple[str, int, str]:
+    """Read lines of JSON again from a file: the campaign's uuid in hex, number and hash of the last entry.
+
+    Raises:
+        CheckFailed: `backup_unverified`.
+    """
     try:
-        # Reserved at once, so that of two copies to one name the second is refused.
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
-    except FileExistsError as error:
-        raise InputError("file_exists", file=path) from error
+        with open(path, "rb") as file:
+            return check(line.removesuffix(b"\n") for line in file)
+    except InputError as error:
+        raise CheckFailed("backup_unverified") from error
+
+
+def _verified(campaign: Campaign, path: str, watch: Pass) -> tuple[int, str]:
+    """Number and hash of the campaign's last entry, once every campaign of the copy ends as the ledger's and verifies.
+
+    Raises:
+        CheckFailed: `backup_unverified`.
+    """
+    heads = {each.id: each.head() for each in campaign.ledger.campaigns()}
     try:
-        if campaign.ledger.dialect == "sqlite":
-            _copy_database(campaign.ledger.location, path)
-        else:
-            with open(path, "wb") as file:
-                file.writelines(line + b"\n" for line in lines(campaign))
-        _make_last(path)
-    except BaseException:
-        os.unlink(path)
-        raise
-
-
-def _copy_database(source: str, path: str) -> None:
-    reading = sqlite3.connect(f"file:{_quoted(source)}?mode=ro", uri=True)
-    writing = sqlite3.connect(path, isolation_level=None)
-    try:
-        reading.backup(writing)
-        # The copy is one file: its log is written into it, and a reader of an archive needs none.
-        writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    except sqlite3.Error as error:
-        raise OSError(0, str(error), path) from error
-    finally:
-        writing.close()
-        reading.close()
-
-
-def _quoted(path: str) -> str:
-    return os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-
-
-def _make_last(path: str) -> None:
-    """Have the copy written out before anybody relies on it."""
-    with open(path, "rb") as file:
-        os.fsync(file.fileno())
+        with open_ledger(path, write=False) as copied, copied.transaction(write=False):
+            found = {each.id: each for each in copied.campaigns()}
+            for id_, (number, hash_) in heads.items():
+                if found[id_].head() != (number, hash_) or not verify(found[id_], watch=watch).ok:
+                    raise CheckFailed("backup_unverified")
+    except (LedgerError, LookupError) as error:
+        raise CheckFailed("backup_unverified") from error
+    return heads[campaign.id]

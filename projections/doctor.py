@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from ledger.errors import CampaignError, InputError, LedgerError
+from ledger.errors import CampaignError, CheckFailed, InputError, LedgerError
 from ledger.postings import CHARACTER
+from ledger.store.ledger import open_ledger
+from ledger.store.sqlite_files import DATABASE
+from ledger.store.sqlite_schema import APPLICATION_ID
+from projections.copy import check_lines
+from projections.output_file import ENDING, PREFIX
 from projections.verify import TIME, Pass, Verification, verify
 from projections.versions import standing
 
@@ -47,7 +49,6 @@ BESIDE = frozenset(
 )
 """Problems of what is kept beside the entries, which a rebuild makes anew."""
 
-SQLITE = b"SQLite format 3\x00"
 COPIES = (".db", ".sqlite", ".jsonl")
 """What files that hold a copy of a ledger end with."""
 
@@ -147,7 +148,7 @@ def look_around(location: str, campaigns: Sequence[str], last_recorded: str | No
     """
     if location.startswith(("postgresql:", "postgres:")):
         return
-    path = os.path.abspath(location)
+    path = os.path.realpath(location)
     folder, size = os.path.dirname(path), os.path.getsize(path)
     if not os.access(path, os.W_OK) or not os.access(folder, os.W_OK):
         yield Finding(code="read_only", severity=HINT, facts={"file": path})
@@ -165,7 +166,7 @@ def look_around(location: str, campaigns: Sequence[str], last_recorded: str | No
 
 def leftovers(location: str) -> Iterator[Finding]:
     """What a command that was killed leaves beside the file; to be asked before the ledger is opened."""
-    path = os.path.abspath(location)
+    path = os.path.realpath(location)
     if location.startswith(("postgresql:", "postgres:")) or not os.path.isfile(path):
         return
     if os.path.exists(path + "-journal"):
@@ -174,6 +175,9 @@ def leftovers(location: str) -> Iterator[Finding]:
         yield Finding(
             code="log_left", severity=HINT, facts={"file": path + "-wal", "size": os.path.getsize(path + "-wal")}
         )
+    for name in sorted(os.listdir(os.path.dirname(path))):
+        if name.startswith(PREFIX) and ENDING in name:
+            yield Finding(code="part_left", severity=HINT, facts={"file": name})
 
 
 def last_recorded(campaign: Campaign) -> str | None:
@@ -186,11 +190,16 @@ def last_recorded(campaign: Campaign) -> str | None:
 
 
 def _copies(path: str, campaigns: Sequence[str], last_recorded: str | None) -> Iterator[Finding]:
-    """Whether a copy lies beside the ledger, and whether the newest one is older than the last entry."""
-    folder, ledger = os.path.split(path)
-    with os.scandir(folder) as entries:
-        beside = [entry for entry in entries if entry.name.endswith(COPIES) and entry.name != ledger]
-        copies = [(entry.stat().st_mtime, entry.name) for entry in beside if _holds(entry.path, campaigns)]
+    """Whether a sound copy lies beside the ledger, and whether the newest one is older than the last entry."""
+    copies = []
+    with os.scandir(os.path.dirname(path)) as entries:
+        beside = [entry for entry in entries if entry.name.endswith(COPIES) and entry.is_file()]
+    for entry in sorted(beside, key=lambda entry: entry.name):
+        sound = None if os.path.samefile(entry.path, path) else is_sound_copy(entry.path, campaigns)
+        if sound:
+            copies.append((entry.stat().st_mtime, entry.name))
+        elif sound is not None:
+            yield Finding(code="copy_damaged", facts={"file": entry.name})
     if not copies:
         yield Finding(code="no_copy", severity=HINT)
         return
@@ -200,16 +209,22 @@ def _copies(path: str, campaigns: Sequence[str], last_recorded: str | None) -> I
         yield Finding(code="copy_old", severity=HINT, facts={"file": name, "day": day})
 
 
-def _holds(path: str, campaigns: Sequence[str]) -> bool:
-    """Whether a file is a copy of one of the campaigns, named by their uuids in hex."""
+def is_sound_copy(path: str, campaigns: Sequence[str]) -> bool | None:
+    """Whether a file is a copy that verifies; None where it is no copy of the campaigns, named by uuids in hex."""
     try:
         with open(path, "rb") as file:
             head = file.read(4096)
-        if not head.startswith(SQLITE):
-            return any(campaign.encode() in head for campaign in campaigns)
-        with closing(sqlite3.connect(f"{Path(path).as_uri()}?mode=ro&immutable=1", uri=True)) as database:
-            return any(id_ in campaigns for (id_,) in database.execute("SELECT id FROM campaigns"))
-    except (OSError, sqlite3.Error):
+        if not head.startswith(DATABASE):
+            if not any(campaign.encode() in head for campaign in campaigns):
+                return None
+            check_lines(path)
+            return True
+        if int.from_bytes(head[68:72], "big") != APPLICATION_ID:
+            return None
+        with open_ledger(path, write=False) as ledger, ledger.transaction(write=False):
+            copied = [campaign for campaign in ledger.campaigns() if campaign.id.hex in campaigns]
+            return all(verify(campaign).ok for campaign in copied) if copied else None
+    except (OSError, CheckFailed, LedgerError):
         return False
 
 

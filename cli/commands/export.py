@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Callable, Iterable
 
 import click
 
@@ -15,6 +14,7 @@ from cli.values import Choice, Number
 from cli.words import N_, _
 
 TO_FILE = option("--output", "-o", metavar="FILE", help=N_("Write to a file instead of the screen."))
+FORCE = option("--force", is_flag=True, help=N_("Replace the file if it exists."))
 
 
 @group("export")
@@ -27,13 +27,21 @@ def export() -> None:
 )
 @option("--format", "format_", type=Choice("md"), default="md", show_default=True, help=N_("Form of the report."))
 @TO_FILE
+@FORCE
 @option("--session", type=Number(1), metavar="N", help=N_("Only this session's chronicle."))
 @DETAIL
 @option("--for-players", is_flag=True, help=N_("Without what is secret."))
 @reading_options
 @click.pass_obj
 def report(
-    app: App, format_: str, output: str | None, session: int | None, detail: str, for_players: bool, as_of: str | None
+    app: App,
+    format_: str,
+    output: str | None,
+    force: bool,
+    session: int | None,
+    detail: str,
+    for_players: bool,
+    as_of: str | None,
 ) -> None:
     from cli.render.report import markdown
     from cli.views import seen
@@ -53,7 +61,7 @@ def report(
     if app.json and output in (None, "-"):
         app.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
         return
-    _write(app, output, (line.encode() for line in lines), len(data.chapters))
+    _write(app, output, (line.encode() for line in lines), len(data.chapters), force)
 
 
 @command(
@@ -68,30 +76,42 @@ def report(
     help=N_("jsonl for a backup, csv for a spreadsheet."),
 )
 @TO_FILE
+@FORCE
 @global_options
 @click.pass_obj
-def events(app: App, format_: str, output: str | None) -> None:
+def events(app: App, format_: str, output: str | None, force: bool) -> None:
+    check: Callable[[str], object] | None = None
     if format_ == "jsonl":
         from projections.backup import lines
+        from projections.copy import check_lines
 
         written: Iterable[bytes] = lines(app.campaign)
+        check = check_lines
     else:
         from projections.spreadsheet import lines as cells
 
         written = cells(app.campaign)
     total = app.campaign.head()[0]
-    _write(app, output, app.progress(written, total, _("Exporting")), total)
+    _write(app, output, app.progress(written, total, _("Exporting")), total, force, check)
 
 
-def _write(app: App, output: str | None, lines: Iterable[bytes], count: int) -> None:
+def _write(
+    app: App,
+    output: str | None,
+    lines: Iterable[bytes],
+    count: int,
+    force: bool,
+    check: Callable[[str], object] | None = None,
+) -> None:
     """Lines to a file or to standard output, as UTF-8 whatever the terminal speaks."""
+    from projections.output_file import write_file
+
     if output is None or output == "-":
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8", newline="\n")
         app.print_lines(line.decode() for line in lines)
         return
-    with Path(output).open("wb") as file:
-        file.writelines(line + b"\n" for line in lines)
+    write_file(output, lines, force=force, check=check)
     app.show({"file": output, "written": count}, lambda: [_("Written: {file}").format(file=output)])
 
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cli.app import LEDGER_FILE, App
 from cli.options import command, global_options, group
 from cli.words import N_, _, integer, ngettext
-from ledger.errors import LedgerError
+from ledger.errors import InputError, LedgerError
+
+if TYPE_CHECKING:
+    from projections.backup import Restored
 
 
 @group("import")
@@ -30,28 +35,16 @@ def import_() -> None:
 @click.pass_obj
 def jsonl(app: App, file: str) -> None:
     from ledger.seal import Seal
-    from ledger.store.ledger import open_ledger
-    from projections.backup import restore
 
     location = _location(app)
-    new = not location.startswith(("postgresql:", "postgres:")) and not Path(location).exists()
     app.writes = True
     with _lines(file) as lines:
-        try:
-            app.use(open_ledger(location, create=True))
-            restored = restore(app.ledger, app.progress(lines, None, _("Importing")))
-        except BaseException as error:
-            app.abandon(error)
-            if new:
-                # A ledger that was made for this and holds nothing is not left behind.
-                for ending in ("", "-wal", "-shm"):
-                    with suppress(OSError):
-                        Path(location + ending).unlink()
-            raise
-    number, hash_ = restored.campaign.head()
-    seal = Seal.of(number, hash_).text
-    name = restored.campaign.name
-    app.close()
+        given = app.progress(lines, None, _("Importing"))
+        if _is_server(location) or os.path.exists(location):
+            restored, head = _into(location, given)
+        else:
+            restored, head = _into_new(location, given)
+    seal, name = Seal.of(*head).text, restored.campaign.name
     data = {"read": restored.read, "recorded": restored.recorded, "skipped": [], "already": restored.already}
 
     def told() -> Iterator[str]:
@@ -67,6 +60,40 @@ def jsonl(app: App, file: str) -> None:
         yield _("Seal: {seal}").format(seal=seal)
 
     app.show({**data, "seal": seal}, told)
+
+
+def _is_server(location: str) -> bool:
+    return location.startswith(("postgresql:", "postgres:"))
+
+
+def _into(location: str, lines: Iterable[bytes]) -> tuple[Restored, tuple[int, str]]:
+    """Restore a backup in one transaction; what came of it, and number and hash of the last entry."""
+    from ledger.store.ledger import open_ledger
+    from projections.backup import restore
+
+    with open_ledger(location, create=True) as ledger, ledger.transaction():
+        restored = restore(ledger, lines)
+        return restored, restored.campaign.head()
+
+
+def _into_new(location: str, lines: Iterable[bytes]) -> tuple[Restored, tuple[int, str]]:
+    """Restore a backup to a ledger that is not there yet: it is made beside its place, and takes it when it is whole.
+
+    Raises:
+        InputError: `ledger_appeared`, where somebody else has made one meanwhile, which is left alone.
+    """
+    from projections.output_file import beside
+
+    folder = os.path.dirname(os.path.realpath(location))
+    if not os.path.isdir(folder):
+        raise LedgerError("ledger_missing", location=location, folder=folder)
+    try:
+        with beside(location) as part:
+            return _into(part, lines)
+    except InputError as error:
+        if error.code in ("file_exists", "file_of_database") and os.path.exists(location):
+            raise InputError("ledger_appeared", location=location) from None
+        raise
 
 
 @contextmanager

@@ -8,8 +8,8 @@ from functools import partial
 import click
 
 from cli.app import App
-from cli.options import command, global_options
-from cli.words import _, integer, listed, ngettext
+from cli.options import command, global_options, option
+from cli.words import N_, _, integer, listed, ngettext
 
 
 @command("rebuild", example="campaign rebuild")
@@ -38,14 +38,15 @@ def rebuild(app: App) -> None:
 
 @command("backup", example="campaign backup copy.db")
 @click.argument("file")
+@option("--force", is_flag=True, help=N_("Replace the file if it exists and is no ledger."))
 @global_options
 @click.pass_obj
-def backup(app: App, file: str) -> None:
+def backup(app: App, file: str, force: bool) -> None:
     from ledger.seal import Seal
     from projections.copy import copy
 
-    seal = Seal.of(*app.campaign.head()).text
-    copy(app.campaign, file)
+    watch = partial(app.progress, total=app.campaign.head()[0], label=_("Verifying"))
+    seal = Seal.of(*copy(app.campaign, file, force=force, watch=watch)).text
     app.show(
         {"file": file, "seal": seal},
         lambda: [_("Written: {file}").format(file=file), _("Seal: {seal}").format(seal=seal)],

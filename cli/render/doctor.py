@@ -29,6 +29,10 @@ TOLD: Mapping[str, Message] = {
         N_("The messages in the language “{language}” are not there."),
         N_("Install the program again; a copy of its source has to be built first."),
     ),
+    "copy_damaged": Message(
+        N_("The copy beside the ledger, {file}, is damaged or incomplete: it does not verify."),
+        N_("Do not rely on it: delete it, and make another one: “campaign backup FILE”."),
+    ),
     "copy_old": Message(
         N_("The newest copy beside the ledger, {file} of {day}, is older than the last entry."),
         N_("Make another one: “campaign backup FILE”, best kept on another disk."),
@@ -69,6 +73,10 @@ TOLD: Mapping[str, Message] = {
     "package_faulty": Message(
         N_("The rules “{ruleset}” of another package cannot be used: {why}"),
         N_("No campaign here needs them; correct or uninstall the package."),
+    ),
+    "part_left": Message(
+        N_("A command is writing a file, or was killed while it did: {file} is left of it."),
+        N_("If no command is at work, delete it: nothing needs it."),
     ),
     "read_only": Message(
         N_("Nothing can be written to {file}, or to its folder."), N_("Change their rights to record in it again.")

@@ -21,7 +21,7 @@ USAGE: dict[str, Message] = {
         N_("Please report this with the command you typed; CAMPAIGN_TRACEBACK=1 shows where it failed."),
     ),
     "file_unreadable": Message(
-        N_("“{file}” cannot be read or written: {reason}."), N_("Check the path and its rights.")
+        N_("“{file}” cannot be read or written: {reason}."), N_("Check the path, its rights and the room on the disk.")
     ),
     "interrupted": Message(N_("Interrupted."), N_("“campaign log --limit 1” shows what was recorded last.")),
     "number_negative": Message(
@@ -264,7 +264,22 @@ IN_AND_OUT: dict[str, Message] = {
         N_("Entry #{expected} should come here, and #{found} does."),
         N_("Nothing was recorded. Lines are missing or in another order; use another copy of the backup."),
     ),
-    "file_exists": Message(N_("“{file}” is there already."), N_("Choose another name; nothing is overwritten.")),
+    "backup_unverified": Message(
+        N_("The copy is not what was recorded, and was not kept."),
+        N_("“campaign verify” says whether the ledger itself is whole; else write the copy to another disk."),
+    ),
+    "file_exists": Message(N_("“{file}” exists already."), N_("Choose another name, or replace it with --force.")),
+    "file_irregular": Message(
+        N_("“{file}” is no ordinary file."), N_("Choose another name; “-o -” writes to standard output.")
+    ),
+    "file_of_database": Message(
+        N_("“{file}” is a ledger, or a file that belongs to a database; nothing was written."),
+        N_("Choose another name; --force does not replace it either."),
+    ),
+    "ledger_appeared": Message(
+        N_("Another command made “{location}” meanwhile; it was left alone, and nothing was imported."),
+        N_("Import again: what it lacks is added to it."),
+    ),
     "kind_unknown": Message(N_("There is no kind of entry “{kind}”."), N_("{did_you_mean} Kinds: {known}.")),
 }
 """What goes in and out of a ledger."""

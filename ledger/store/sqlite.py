@@ -6,10 +6,12 @@ its own; a writer takes the file's one write lock at the start of its transactio
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import threading
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
 from itertools import chain
 from typing import Any
 
@@ -187,6 +189,22 @@ class SqliteDatabase:
     def integrity(self) -> Sequence[str]:
         """What the database itself finds wrong with the file."""
         return [finding for (finding,) in self.execute("PRAGMA integrity_check") if finding != "ok"]
+
+    def copy_to(self, path: str) -> None:
+        """Write a copy of the whole database, as this thread's transaction sees it, into an empty file.
+
+        Raises:
+            OSError: Where the copy cannot be written.
+        """
+        try:
+            with closing(sqlite3.connect(os.path.abspath(path), isolation_level=None)) as copied:
+                self._connection().backup(copied)
+                # The copy is one file: its log is written into it, and a reader of an archive needs none.
+                copied.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sqlite3.Error as error:
+            full = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+            number = errno.ENOSPC if full else errno.EIO
+            raise OSError(number, os.strerror(number) if full else str(error), path) from error
 
     def close(self) -> None:
         """Close every thread's connection."""

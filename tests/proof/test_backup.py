@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -217,7 +218,7 @@ def test_a_copy_is_made_while_the_ledger_is_in_use_and_overwrites_nothing(campai
         assert campaign.json("backup", "copy.db")["file"] == "copy.db"
     assert campaign.json("verify", "--ledger", "copy.db")["ok"]
     assert not list(Path().glob("copy.db-*"))
-    assert campaign("backup", "copy.db", "--json", code=2).error["code"] == "file_exists"
+    assert campaign("backup", "copy.db", "--json", code=2).error["code"] == "file_of_database"
     campaign("backup", "nowhere/copy.db", code=2)
 
 
@@ -237,3 +238,58 @@ def test_a_spreadsheet_has_a_line_for_each_posting_and_no_formula(campaign: Tabl
     assert {int(row["entry"]) for row in rows} == set(range(1, 39))
     assert rows[-1]["note"] == "'=1+1"
     assert json.loads(rows[-1]["facts"]) == {"text": "rien"}
+
+
+# A ledger is never removed.
+
+
+def test_an_import_that_fails_leaves_a_ledger_that_somebody_else_has_made_meanwhile(
+    campaign: Table, backup: list[bytes]
+) -> None:
+    os.mkfifo("lines")
+    running = campaign.start("import", "jsonl", "lines", "--json")
+    with Path("lines").open("wb") as lines:
+        # Opening waits for the command to open the other end: by then it is under way.
+        lines.write(b"\n".join(backup[:10]) + b"\n")
+        lines.flush()
+        campaign("new", "Le Puits", "--rules", "ose")
+        campaign("note", "Ici")
+        lines.write(b"no line of a backup\n")
+    _, told = running.communicate(timeout=60)
+    assert running.returncode == 2, told
+    assert campaign.head[0] == 2
+    assert campaign.json("verify")["ok"]
+    assert sorted(os.listdir()) == ["campaign.db", "lines"]
+
+
+def test_a_ledger_that_appears_during_an_import_is_not_replaced(campaign: Table, backup: list[bytes]) -> None:
+    os.mkfifo("lines")
+    running = campaign.start("import", "jsonl", "lines", "--json")
+    with Path("lines").open("wb") as lines:
+        lines.write(b"\n".join(backup[:10]) + b"\n")
+        lines.flush()
+        campaign("new", "Le Puits", "--rules", "ose")
+        lines.write(b"\n".join(backup[10:]) + b"\n")
+    _, told = running.communicate(timeout=60)
+    assert json.loads(told)["error"]["code"] == "ledger_appeared"
+    assert campaign.head[0] == 1
+    Path("all.jsonl").write_bytes(b"\n".join(backup) + b"\n")
+    assert campaign.json("import", "jsonl", "all.jsonl")["recorded"] == 37
+    campaign("verify", "--campaign", "Le Puits")
+    campaign("verify", "--campaign", "La Tour")
+
+
+def test_an_import_that_fails_into_a_ledger_leaves_it_as_it_was(campaign: Table, backup: list[bytes]) -> None:
+    campaign("new", "Le Puits", "--rules", "ose")
+    before = campaign.head
+    Path("bad.jsonl").write_bytes(b"\n".join(backup[:-1]))
+    assert campaign("import", "jsonl", "bad.jsonl", "--json", code=2).error["code"] == "backup_incomplete"
+    assert campaign.head == before
+    campaign.verified()
+
+
+def test_a_lost_ledger_whose_log_is_left_is_not_restored_beside_it(campaign: Table, backup: list[bytes]) -> None:
+    Path("campaign.db-wal").write_bytes(bytes.fromhex("377f0682") + bytes(60))
+    Path("all.jsonl").write_bytes(b"\n".join(backup) + b"\n")
+    assert campaign("import", "jsonl", "all.jsonl", "--json", code=2).error["code"] == "file_of_database"
+    assert sorted(os.listdir()) == ["all.jsonl", "campaign.db-wal"]

@@ -1,0 +1,142 @@
+"""The one way to write a file: beside its place, written out to the disk, then renamed.
+
+Whoever looks finds the old file or the new one, whole. A ledger and the files of a database are never replaced,
+anything else only when that is asked for.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+
+from ledger.errors import InputError
+from ledger.store.sqlite_files import COMPANIONS, belongs_to_database
+
+PREFIX, ENDING = ".campaign-", ".part"
+"""How the name of a file begins and ends while it is being written."""
+
+NO_LINKS = frozenset({errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, errno.EINVAL})
+"""Errors of a file system that has no hard links."""
+
+
+def write_file(
+    path: str, lines: Iterable[bytes], *, force: bool = False, check: Callable[[str], object] | None = None
+) -> None:
+    """Write lines to a file.
+
+    Args:
+        force: Whether a file that is there may be replaced.
+        check: Reads the file again before it takes its place, and raises if it is not as it should be.
+
+    Raises:
+        InputError: As `beside` does.
+        OSError: Where it cannot be written, with the path as it was given.
+    """
+    with beside(path, force=force) as part:
+        with open(part, "wb") as file:
+            file.writelines(line + b"\n" for line in lines)
+        if check is not None:
+            check(part)
+
+
+@contextmanager
+def beside(path: str, *, force: bool = False) -> Iterator[str]:
+    """An empty file beside the place of another, which takes that place at the end; an error leaves nothing of it.
+
+    A symbolic link is followed: what it points to is written, and it stays a link.
+
+    Raises:
+        InputError: `file_of_database`, `file_irregular`, or without `force` `file_exists`.
+        OSError: Where it cannot be written, with the path as it was given.
+    """
+    target = os.path.realpath(path)
+    part = os.path.join(os.path.dirname(target), f"{PREFIX}{os.urandom(6).hex()}{ENDING}")
+    try:
+        _require_free(path, target, force)
+        os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        if force:
+            _keep_rights(part, target)
+        yield part
+        _sync(part)
+        # A ledger may have been made there meanwhile.
+        _require_free(path, target, force)
+        _put_in_place(part, target, path, force)
+    except OSError as error:
+        if error.filename not in (None, part, target):
+            raise
+        raise OSError(error.errno, error.strerror or str(error), path) from error
+    finally:
+        for ending in ("", *COMPANIONS):
+            with suppress(OSError):
+                os.unlink(part + ending)
+
+
+def _require_free(path: str, target: str, force: bool) -> None:
+    """Require that a file may be written here.
+
+    Raises:
+        InputError: `file_of_database`, `file_irregular` or `file_exists`.
+        OSError: `EISDIR`, where it is a folder.
+    """
+    try:
+        mode = os.stat(target).st_mode
+    except FileNotFoundError:
+        mode = None
+    if mode is not None and stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    if mode is not None and not stat.S_ISREG(mode):
+        raise InputError("file_irregular", file=path)
+    if belongs_to_database(target):
+        raise InputError("file_of_database", file=path)
+    if mode is not None and not force:
+        raise InputError("file_exists", file=path)
+
+
+def _keep_rights(part: str, target: str) -> None:
+    """Give the new file the rights of the one that it replaces."""
+    with suppress(FileNotFoundError):
+        os.chmod(part, stat.S_IMODE(os.stat(target).st_mode))
+
+
+def _put_in_place(part: str, target: str, path: str, force: bool) -> None:
+    if force:
+        os.replace(part, target)
+    else:
+        try:
+            # Unlike a renaming, a link never replaces what somebody else has put there meanwhile.
+            os.link(part, target)
+        except FileExistsError:
+            raise InputError("file_exists", file=path) from None
+        except OSError as error:
+            if error.errno not in NO_LINKS:
+                raise
+            _rename_reserved(part, target, path)
+    _sync_folder(os.path.dirname(target))
+
+
+def _rename_reserved(part: str, target: str, path: str) -> None:
+    """Rename where there are no links: the name is taken first, so that nothing else is replaced."""
+    try:
+        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+    except FileExistsError:
+        raise InputError("file_exists", file=path) from None
+    os.replace(part, target)
+
+
+def _sync(path: str) -> None:
+    with open(path, "rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _sync_folder(folder: str) -> None:
+    """Write the new name out to the disk, on systems where a folder can be opened."""
+    if os.name != "posix":
+        return
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
