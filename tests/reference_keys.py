@@ -32,7 +32,8 @@ def keys(made: str, ruleset_id: str) -> str:
     """A ruleset's page, in English with both languages' names."""
     speak("en")
     tables = Tables(packaged(ruleset_id))
-    title = f"# {tables['meta']['names']['en']} (`{ruleset_id}`): keys, kinds and knobs"
+    name: str = tables["meta"]["names"]["en"]
+    title = f"# {name[0].upper()}{name[1:]} (`{ruleset_id}`): keys, kinds and knobs"
     return "\n".join((title, "", made, *_declared(tables))) + "\n"
 
 

@@ -102,7 +102,7 @@ class Table:
         return self("run", "-", code=code, stdin=script)
 
     def new(self, name: str = "La Tour", *words: object) -> Table:
-        """Open a campaign of Old-School Essentials."""
+        """Open a campaign of the basic old-school rules."""
         self("new", name, "--rules", "ose", *words)
         return self
 

@@ -43,7 +43,7 @@ def test_a_packaged_ruleset_compiles_to_the_same_text_each_time() -> None:
     assert loader.ruleset(content).tables.content == content
 
 
-def test_old_school_essentials_offers_everything_that_a_ruleset_must() -> None:
+def test_the_basic_rules_offer_everything_that_a_ruleset_must() -> None:
     rules: Ruleset = RULESET(Tables(loader.packaged("ose")))
     assert rules.coinage.in_coins(1234) == {"gp": 12, "sp": 3, "cp": 4}
 

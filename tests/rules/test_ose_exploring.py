@@ -1,4 +1,4 @@
-"""What a referee of Old-School Essentials rolls for on the way."""
+"""What a referee of the basic old-school rules rolls for on the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the situation does to an attack in Old-School Essentials, and the shots that are used up."""
+"""What the situation does to an attack in the basic old-school rules, and the shots that are used up."""
 
 from __future__ import annotations
 

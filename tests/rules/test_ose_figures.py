@@ -1,4 +1,4 @@
-"""The tables of Old-School Essentials against what the rulebook prints."""
+"""The tables of the basic old-school rules against what the rulebook prints."""
 
 from __future__ import annotations
 

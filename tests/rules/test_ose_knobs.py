@@ -1,4 +1,4 @@
-"""The readings of Old-School Essentials: each knob in both positions, with the sums worked out by hand."""
+"""The readings of the basic old-school rules: each knob in both positions, with the sums worked out by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Old-School Essentials at the table: decisions, with the sums worked out by hand."""
+"""The basic old-school rules at the table: decisions, with the sums worked out by hand."""
 
 from __future__ import annotations
 

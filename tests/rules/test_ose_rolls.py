@@ -1,4 +1,4 @@
-"""The rolls of Old-School Essentials: what they come to, and what they answer."""
+"""The rolls of the basic old-school rules: what they come to, and what they answer."""
 
 from __future__ import annotations
 

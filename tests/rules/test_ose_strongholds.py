@@ -1,4 +1,4 @@
-"""Strongholds and domains of Old-School Essentials, with the sums worked out by hand."""
+"""Strongholds and domains of the basic old-school rules, with the sums worked out by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Animals, vehicles and voyages of Old-School Essentials, with the figures worked out by hand."""
+"""Animals, vehicles and voyages of the basic old-school rules, with the figures worked out by hand."""
 
 from __future__ import annotations
 

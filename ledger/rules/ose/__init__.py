@@ -1,4 +1,4 @@
-"""Old-School Essentials: its tables in the TOML files here, its few functions in the modules beside them."""
+"""The basic old-school rules: its tables in the TOML files here, its few functions in the modules beside them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ COUNTED = Commodity()
 
 
 class RULESET(Plain):
-    """The rules of Old-School Essentials over one set of tables."""
+    """The basic old-school rules over one set of tables."""
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
