@@ -137,6 +137,8 @@ class App(Opening):
         number, last = entry(text), self.campaign.head()[0]
         if not 1 <= number <= last:
             raise InputError("entry_unknown", entry=number, last=last)
+        if self.settings.for_players and self.campaign.entry(number) is None:
+            raise InputError("entry_secret", entry=number)
         return number
 
     def entry(self, text: str) -> Entry:

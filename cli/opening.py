@@ -17,11 +17,13 @@ from ledger.errors import CampaignError, LedgerError
 if TYPE_CHECKING:
     from uuid import UUID
 
+    from ledger.entries import Entry
     from ledger.journal import Journal
     from ledger.rules.protocol import Ruleset
     from ledger.state import State
     from ledger.store.campaign import Campaign
     from ledger.store.ledger import Ledger
+    from projections.public import PublicCampaign
 
 LEDGER_FILE = "campaign.db"
 
@@ -39,6 +41,8 @@ class Settings:
         self.by: str | None = None
         self.color: bool | None = False if environ.get("NO_COLOR") else None
         self.quiet = False
+        self.for_players = False
+        self.as_of: str | None = None
 
 
 class Opening:
@@ -60,6 +64,7 @@ class Opening:
         self._stack = ExitStack()
         self._ledger: Ledger | None = None
         self._campaign: Campaign | None = None
+        self._public: dict[int | None, PublicCampaign] = {}
         self._journals: dict[str, Journal] = {}
         self._terms: Terms | None = None
         self._terms_by_hash: dict[str, Terms] = {}
@@ -159,7 +164,24 @@ class Opening:
 
     @property
     def campaign(self) -> Campaign:
-        """The campaign that is meant: named, or the only one."""
+        """The campaign that is meant, named or the only one; for players only what they may know of it."""
+        return self.public_campaign if self.settings.for_players else self.whole_campaign
+
+    @property
+    def public_campaign(self) -> PublicCampaign:
+        """What players may know of the campaign, at the moment that is asked for."""
+        from projections.asof import ENTRY
+        from projections.public import public_campaign
+
+        found = ENTRY.fullmatch((self.settings.as_of or "").strip())
+        until = int(found[1]) if found else None
+        if until not in self._public:
+            self._public[until] = public_campaign(self.whole_campaign, until)
+        return self._public[until]
+
+    @property
+    def whole_campaign(self) -> Campaign:
+        """The campaign with everything in it, whoever it is shown to."""
         if self._campaign is None:
             self._campaign = self.ledger.campaign(self.settings.campaign)
             if self.writes:
@@ -207,6 +229,14 @@ class Opening:
         """What the rules in force call things."""
         self._terms = self.terms_of(self.rules.tables.hash)
         return self._terms
+
+    def terms_then(self, entry: Entry) -> Terms:
+        """What an entry's rules call things; for players lots go by the name that they knew when it was recorded."""
+        hash_ = entry.body.rules[-1]
+        if not self.settings.for_players or b"~" not in entry.payload:
+            return self.terms_of(hash_)
+        public, rules = self.public_campaign, self.rules_of(hash_)
+        return Terms(rules.tables, rules.coinage, lambda lot: public.name_known_at(lot, entry.number))
 
     def terms_of(self, hash_: str) -> Terms:
         """What the rules over the tables of a content hash call things."""

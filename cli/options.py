@@ -271,10 +271,29 @@ RECORDED: Sequence[Option] = [
            help=N_("Key of the entry; sent twice, it is recorded once.")),
 ]  # fmt: skip
 
+
+def _moment(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    if value is not None and not ctx.resilient_parsing:
+        # What players knew depends on it, before the command itself looks at anything.
+        ctx.obj.settings.as_of = value
+    return value
+
+
 AS_OF = Option(
     ["--as-of", "as_of"],
     metavar="POINT",
+    callback=_moment,
     help=N_("What held then: an entry (120), a session (s3) or a day (2026-11-01)."),
+)
+
+
+FOR_PLAYERS = Option(
+    ["--for-players"],
+    is_flag=True,
+    default=None,
+    expose_value=False,
+    callback=_setting,
+    help=N_("Only what players may know."),
 )
 
 
@@ -290,8 +309,18 @@ def global_options(function: Decorated) -> Decorated:
 
 
 def reading_options(function: Decorated) -> Decorated:
-    """Let a command take `--as-of` (its `as_of` argument) and the global options."""
-    return _with(function, [AS_OF, *GLOBAL])
+    """Let a command take `--as-of` (its `as_of` argument), `--for-players` and the global options."""
+    return _with(function, [AS_OF, FOR_PLAYERS, *GLOBAL])
+
+
+def export_options(function: Decorated) -> Decorated:
+    """Let a command that writes out what is recorded take `--for-players` and the global options."""
+    return _with(function, [FOR_PLAYERS, *GLOBAL])
+
+
+def players_option(function: Decorated) -> Decorated:
+    """Let a command that may also be only asked for something take `--for-players`."""
+    return _with(function, [FOR_PLAYERS])
 
 
 def recording_options(function: Decorated) -> Decorated:

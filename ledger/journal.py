@@ -22,7 +22,7 @@ from ledger.decisions.session import place, rules_in_force
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, Header, Place, body_of
 from ledger.entropy import Entropy, SystemEntropy, now
-from ledger.errors import InputError, LedgerError
+from ledger.errors import InputError, LedgerError, Refusal
 from ledger.facts import CampaignOpened
 from ledger.rules import loader
 from ledger.rules.protocol import Ruleset
@@ -35,6 +35,22 @@ from ledger.store.recorder import EntryMapper, StoreFactory, fold
 
 MOST = 2**53 - 1
 """Greatest quantity of a posting or a balance: what every reader of JSON holds exactly."""
+
+
+ALWAYS_PUBLIC = frozenset(
+    {
+        "CampaignOpened",
+        "RulesAdopted",
+        "CharacterJoined",
+        "RetainerHired",
+        "SessionStarted",
+        "SessionEnded",
+        "CharactersArrived",
+        "CharactersLeft",
+        "EntryRevealed",
+    }
+)
+"""Kinds that make no sense as a secret: everybody at the table sees who sits there, and what is revealed."""
 
 
 def _read_back(payload: bytes) -> Body:
@@ -195,6 +211,9 @@ class Journal(Application[UUID]):
             known = self.campaign.entry_by_id(entry_id.hex)
             if known is not None:
                 return Recorded(_the_same(known, command), {}, already=True)
+        kind = type(command.facts).__name__
+        if command.secret and kind in ALWAYS_PUBLIC:
+            raise Refusal("secret_impossible", kind=kind)
         state = self._state()
         now = self._clock()
         rules = self.rules(rules_in_force(state, command))

@@ -23,6 +23,7 @@ from projections.replay import Rulebooks
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
+    from projections.public import PublicCampaign
 
 
 class Finding(Struct, frozen=True, kw_only=True):
@@ -56,6 +57,13 @@ class Audit(Struct, frozen=True):
     def clean(self) -> bool:
         """Whether no finding is an error."""
         return all(finding.severity != "error" for finding in self.findings)
+
+
+def for_players(found: Audit, public: PublicCampaign) -> Audit:
+    """What players may know of an audit: the findings on entries that are public and owe nothing to a secret."""
+    hidden = [entry for entry in public.withheld.values() if not entry.public and entry.number <= found.checked]
+    findings = (f for f in found.findings if f.entry not in public.withheld and f.code != "impossible")
+    return Audit(found.checked - len(hidden), tuple(findings))
 
 
 def audit(campaign: Campaign, entries: Iterable[Entry | LedgerError] | None = None) -> Audit:

@@ -15,10 +15,9 @@ from ledger.entries import UNKNOWN_DAY, Entry
 from ledger.errors import InputError
 from ledger.facts import BalanceChecked, CharacterDescribed, EntriesVoided, SessionStarted
 from ledger.postings import CHARACTER, DUNGEON, ITEM
-from ledger.state import Fields, session_last
+from ledger.state import session_last
 from projections.asof import DAY, ENTRY, SESSION_END
 from projections.days import numbers_by
-from projections.public import hidden
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -59,21 +58,12 @@ class Chapter(Struct, kw_only=True):
     rulings: list[int] = field(default_factory=list)
 
 
-def chronicle(
-    campaign: Campaign,
-    view: Fields,
-    *,
-    point: str | None = None,
-    session: int | None = None,
-    for_players: bool = False,
-) -> list[Chapter]:
+def chronicle(campaign: Campaign, *, point: str | None = None, session: int | None = None) -> list[Chapter]:
     """Chapters in the order of play.
 
     Args:
-        view: What stands at the point.
         point: As of when; None for now.
         session: Only this one.
-        for_players: Leave out what is secret and not revealed.
 
     Raises:
         InputError: `session_unknown`, where there is no such session.
@@ -81,9 +71,8 @@ def chronicle(
     entries = campaign.entries() if session is None else campaign.select(session=session)
     chapters: dict[int, Chapter] = {}
     for entry in counting(campaign, entries, point):
-        if not (for_players and hidden(entry, view)):
-            period = entry.body.period
-            _tell(chapters.setdefault(period, Chapter(session=entry.body.session, period=period)), entry)
+        period = entry.body.period
+        _tell(chapters.setdefault(period, Chapter(session=entry.body.session, period=period)), entry)
     found = [chapters[period] for period in sorted(chapters) if session in (None, chapters[period].session)]
     if session is not None and not found:
         raise InputError("session_unknown", session=session, last=session_last(campaign.state()))

@@ -1,24 +1,41 @@
-"""What players may see: a view without the effects of secret entries that were not revealed.
+"""What players may know: a campaign made of nothing but its public entries.
 
-A secret entry never moves coins, items, experience or hit points of the party; what it may change are fields,
-conditions and the like.
+Every output for players is made from it, by the same code as any other output. Where a campaign has nothing to hide
+it is read as it is stored; else its public entries are copied into memory and everything is added up from them
+anew, so that no command can come across a secret. What a public entry says only because of a secret (the value that
+a field had, a step of the arithmetic) is left out of the copy too: see `projections.withholding`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
-from ledger.entries import Entry
-from ledger.postings import FieldValue
-from ledger.state import REVEALED, Fields, View
+import msgspec
+from msgspec import Struct
 
+from ledger.state import REVEALED, Fields
+from ledger.store.campaign import Campaign
+from ledger.store.chain import digest, genesis
+from ledger.store.database import Row
+from ledger.store.ledger import Ledger
 
-class Told(View, Protocol):
-    """A view that also knows each change of a field: its entry first and its value last."""
+if TYPE_CHECKING:
+    from uuid import UUID
 
-    def told(self, account: str, key: str) -> Sequence[tuple[Any, ...]]:
-        """Changes of a field that count, oldest first."""
+    from ledger.entries import Entry
+
+OPEN_KINDS = frozenset({"CampaignOpened", "RulesAdopted"})
+"""Kinds that are public whatever they say: without them nothing can be read."""
+
+COLUMNS = (
+    "number", "id", "stream", "version", "kind", "recorded_at", "recorded_by", "session", "period", "played_on",
+    "batch", "payload", "hash",
+)  # fmt: skip
+"""Columns of the table of entries beside the campaign."""
+
+PAYLOAD, RECORDER = COLUMNS.index("payload"), COLUMNS.index("recorded_by")
+CHUNK = 1000
 
 
 def hidden(entry: Entry, view: Fields) -> bool:
@@ -26,56 +43,248 @@ def hidden(entry: Entry, view: Fields) -> bool:
     return entry.body.secret and view.field(REVEALED, entry.header.id.hex) is not True
 
 
-class Public:
-    """A view less what hidden entries did.
+class Withheld(Struct, frozen=True, kw_only=True):
+    """An entry whose payload players are not given, or not as it is stored; the chain holds all the same.
 
-    Args:
-        secrets: The hidden entries that count in the view.
+    Attributes:
+        digest: SHA-256 of the payload as stored, in hex.
+        public: Whether the rest of the entry is public, so that the copy has it without what a secret moved.
     """
 
-    def __init__(self, view: Told, secrets: Iterable[Entry]) -> None:
-        self._view = view
-        self._numbers: set[int] = set()
-        self._less: dict[str, dict[str, int]] = {}
-        self._changed: set[tuple[str, str]] = set()
-        for entry in secrets:
-            self._numbers.add(entry.number)
-            for posting in entry.body.postings:
-                held = self._less.setdefault(posting.account, {})
-                held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
-            self._changed.update((change.account, change.key) for change in entry.body.fields)
+    number: int
+    id: str
+    recorded_at: str
+    recorded_by: str
+    digest: str
+    hash: str
+    public: bool
 
-    @property
-    def number(self) -> int:
-        """The last entry that the view looked at."""
-        return int(getattr(self._view, "number", 0))
 
-    @property
-    def flags(self) -> Sequence[Any]:
-        """What breaks a floor in the view."""
-        flags: Sequence[Any] = getattr(self._view, "flags", ())
-        return flags
+class PublicCampaign(Campaign):
+    """A campaign as players may read it.
 
-    def quantity(self, account: str, commodity: str) -> int:
-        return self._view.quantity(account, commodity) - self._less.get(account, {}).get(commodity, 0)
+    Attributes:
+        withheld: Entries that are not there, or not as they are stored, by number.
+        known_since: Secrets that were revealed, by number: the number of the entry that reveals each.
+    """
 
-    def holdings(self, account: str) -> Mapping[str, int]:
-        held = dict(self._view.holdings(account))
-        for commodity, less in self._less.get(account, {}).items():
-            held[commodity] = held.get(commodity, 0) - less
-        return {commodity: quantity for commodity, quantity in sorted(held.items()) if quantity}
+    def __init__(
+        self,
+        ledger: Ledger,
+        key: int,
+        id: UUID,
+        name: str,
+        *,
+        head: tuple[int, str] | None = None,
+        withheld: Mapping[int, Withheld] = {},
+        known_since: Mapping[int, int] = {},
+    ) -> None:
+        super().__init__(ledger, key, id, name)
+        self._public_head = head
+        self.withheld = withheld
+        self.known_since = known_since
 
-    def field(self, account: str, key: str) -> FieldValue:
-        if (account, key) not in self._changed:
-            return self._view.field(account, key)
-        public = [change[-1] for change in self._view.told(account, key) if change[0] not in self._numbers]
-        value: FieldValue = public[-1] if public else None
-        return value
+    def head(self) -> tuple[int, str]:
+        """Number and hash of the last public entry, or of the one that was asked for."""
+        return self._public_head or super().head()
 
-    def fields(self, account: str) -> Mapping[str, FieldValue]:
-        keys = {*self._view.fields(account), *(key for changed, key in self._changed if changed == account)}
-        values = {key: self.field(account, key) for key in sorted(keys)}
-        return {key: value for key, value in values.items() if value is not None}
+    def name_known_at(self, account: str, number: int) -> str | None:
+        """The name that players knew something by when an entry was recorded, None where it had none."""
+        name = None
+        for told, _period, value in self.state().told(account, "name"):
+            if self.known_since.get(told, told) <= number:
+                name = value if isinstance(value, str) else None
+        return name
 
-    def accounts(self, prefix: str) -> Sequence[str]:
-        return [a for a in self._view.accounts(prefix) if self.holdings(a) or self.fields(a)]
+
+def public_campaign(campaign: Campaign, until: int | None = None) -> PublicCampaign:
+    """What players may know of a campaign.
+
+    Args:
+        until: Only what was recorded, and what was revealed, up to this entry.
+    """
+    head = campaign.head()[0]
+    last = head if until is None or until >= head else until
+    ids = _secret(campaign)
+    secrets = _secrets(campaign, last, ids)
+    if not secrets.hidden and (last == head or not ids):
+        return PublicCampaign(
+            campaign.ledger, campaign.key, campaign.id, campaign.name, known_since=secrets.known_since
+        )
+    return _copied(campaign, last, secrets, asked=until is not None)
+
+
+class Secrets(Struct, frozen=True):
+    """What is secret up to an entry.
+
+    Attributes:
+        hidden: Numbers of the entries that players may not see.
+        known_since: See `PublicCampaign`.
+        moving: The first hidden entry on which a public one may depend, None where there is none.
+    """
+
+    hidden: frozenset[int]
+    known_since: dict[int, int]
+    moving: int | None
+
+
+class _Marks(Struct):
+    """What a payload says of secrecy, and whether it has effects."""
+
+    secret: bool
+    postings: list[Any]
+    fields: list[Any]
+
+
+def _secret(campaign: Campaign) -> dict[str, tuple[int, bool]]:
+    """Every entry that was recorded as a secret, by uuid in hex: its number, and whether it has effects."""
+    found = campaign.ledger.execute(
+        f"SELECT number, id, kind, {campaign.ledger.database.payload} FROM entries WHERE campaign = :campaign"
+        " AND payload LIKE '%\"secret\":%' AND payload NOT LIKE '%\"secret\":false,%' ORDER BY number",
+        {"campaign": campaign.key},
+    )
+    secret = {}
+    for number, id_, kind, payload in found:
+        marks = msgspec.json.decode(payload, type=_Marks)
+        if marks.secret and kind not in OPEN_KINDS:
+            secret[id_] = number, bool(marks.postings or marks.fields)
+    return secret
+
+
+def _secrets(campaign: Campaign, last: int, ids: Mapping[str, tuple[int, bool]]) -> Secrets:
+    """What is hidden up to an entry: secrets that were not revealed by then, and voids of nothing but those."""
+    known_since = _revealed(campaign, last, ids)
+    secret = {number: effects for number, effects in ids.values() if number <= last}
+    hidden_ = secret.keys() - known_since.keys()
+    matter = {number for number in hidden_ if secret[number]}
+    if hidden_:
+        for number, (kind, targets) in _voids(campaign, last).items():
+            if kind == "EntriesVoided" and targets <= hidden_:
+                hidden_.add(number)
+            matter |= targets & hidden_
+    return Secrets(frozenset(hidden_), known_since, min(matter, default=None))
+
+
+def _revealed(campaign: Campaign, last: int, ids: Mapping[str, tuple[int, bool]]) -> dict[int, int]:
+    """Secrets that public entries have revealed by an entry, with the entry that did."""
+    if not ids:
+        return {}
+    reveals = campaign.ledger.execute(
+        "SELECT number, key, value FROM changes WHERE campaign = :campaign AND account = :account AND number <= :last"
+        " ORDER BY number",
+        {"campaign": campaign.key, "account": REVEALED, "last": last},
+    )
+    secret = {number for number, _ in ids.values()}
+    known: dict[int, int] = {}
+    while True:
+        # What is revealed by a secret is known when that one is.
+        again: dict[int, int] = {}
+        for number, id_, value in reveals:
+            if id_ not in ids or (number in secret and number not in known):
+                continue
+            if value == "true":
+                again[ids[id_][0]] = number
+            else:
+                again.pop(ids[id_][0], None)
+        if again.keys() <= known.keys():
+            return again
+        known = again
+
+
+def _voids(campaign: Campaign, last: int) -> dict[int, tuple[str, set[int]]]:
+    """Entries that void others, in order: kind and numbers of what they void."""
+    voids: dict[int, tuple[str, set[int]]] = {}
+    for number, kind, target in campaign.ledger.execute(
+        "SELECT v.number, e.kind, v.target FROM voids v"
+        " JOIN entries e ON e.campaign = v.campaign AND e.number = v.number"
+        " WHERE v.campaign = :campaign AND v.number <= :last ORDER BY v.number",
+        {"campaign": campaign.key, "last": last},
+    ):
+        voids.setdefault(number, (kind, set()))[1].add(target)
+    return voids
+
+
+def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> PublicCampaign:
+    """A copy in memory of what is public, added up anew."""
+    from ledger.store.memory import MemoryDatabase
+    from projections.effects import TABLES, TOLD, Effects
+
+    withholding = None
+    if secrets.moving is not None:
+        from projections.withholding import Withholding
+
+        withholding = Withholding(campaign, secrets.hidden, secrets.moving)
+    effects = Effects()
+    withheld: dict[int, Withheld] = {}
+    rules: set[str] = set()
+    head = 0, genesis(campaign.id)
+    public: list[Row] = []
+    for row in _rows(campaign, last):
+        number, id_, payload = row[0], row[1], row[PAYLOAD]
+        shown = None if number in secrets.hidden else payload
+        if withholding is not None:
+            shown = withholding.passed(number, id_, payload)
+        if shown != payload:
+            withheld[number] = _withheld(row, public=shown is not None)
+        if shown is not None:
+            effects.add(number, id_, TOLD.decode(shown))
+            rules.update(msgspec.json.decode(shown, type=_Rules).rules)
+            public.append((*row[:PAYLOAD], shown.decode(), *row[PAYLOAD + 1 :]))
+        if shown is not None or asked:
+            # As of an entry, even of one that is hidden itself.
+            head = number, row[-1]
+    ledger = Ledger(":memory:", MemoryDatabase(campaign.ledger.database.location))
+    ledger.database.begin(True)
+    ledger.database.insert("entries", campaign.key, COLUMNS, public)
+    for table, rows in effects.rows():
+        ledger.database.insert(table, campaign.key, TABLES[table], rows)
+    ledger.database.insert("people", campaign.key, ("id", "name"), list(_people(campaign, public)))
+    for hash_ in sorted(rules):
+        ledger.store_rules(campaign.ledger.rules(hash_))
+    ledger.database.commit()
+    return PublicCampaign(
+        ledger,
+        campaign.key,
+        campaign.id,
+        campaign.name,
+        head=head,
+        withheld=withheld,
+        known_since=secrets.known_since,
+    )
+
+
+def _rows(campaign: Campaign, last: int) -> Iterator[Row]:
+    """Rows of entries up to one, in order, as `COLUMNS` lists them."""
+    names = ", ".join(campaign.ledger.database.payload if name == "payload" else name for name in COLUMNS)
+    sql = (
+        f"SELECT {names} FROM entries WHERE campaign = :campaign AND number > :after AND number <= :last"
+        f" ORDER BY number LIMIT {CHUNK}"
+    )
+    after = 0
+    while rows := campaign.ledger.execute(sql, {"campaign": campaign.key, "after": after, "last": last}):
+        yield from ((*row[:PAYLOAD], bytes(row[PAYLOAD]), *row[PAYLOAD + 1 :]) for row in rows)
+        after = rows[-1][0]
+
+
+class _Rules(Struct):
+    rules: tuple[str, ...]
+
+
+def _withheld(row: Row, *, public: bool) -> Withheld:
+    return Withheld(
+        number=row[0],
+        id=row[1],
+        recorded_at=row[5],
+        recorded_by=row[RECORDER],
+        digest=digest(row[PAYLOAD]),
+        hash=row[-1],
+        public=public,
+    )
+
+
+def _people(campaign: Campaign, public: list[Row]) -> Iterator[Row]:
+    """The names of those who recorded something public or play in it; of others only that there is somebody."""
+    recorders = {row[RECORDER] for row in public}
+    for id_, name in campaign.people().items():
+        named = id_ in recorders or any(id_ in row[PAYLOAD] for row in public)
+        yield id_, (name or None) if named else None

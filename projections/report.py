@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -13,9 +13,9 @@ from ledger.postings import CHARACTER, DUNGEON, FUND, HOARD, ITEM
 from ledger.rules.protocol import Ruleset
 from ledger.seal import Seal
 from ledger.state import View
-from projections.history import Chapter, chronicle, counting
+from projections.history import Chapter, chronicle
 from projections.party import party
-from projections.public import Public, Told, hidden
+from projections.public import PublicCampaign
 from projections.sheet import LEVEL, TOTAL_LEVEL, XP, item_row
 from projections.treasure import treasure
 
@@ -98,7 +98,6 @@ def report(
     language: str,
     point: str | None = None,
     session: int | None = None,
-    for_players: bool = False,
 ) -> Report:
     """Collect the report.
 
@@ -106,13 +105,10 @@ def report(
         view: The state at the point.
         session: Tell only of this session; the sheets stay those of the point.
     """
-    chapters = tuple(chronicle(campaign, view, point=point, session=session, for_players=for_players))
-    shown: View = view
-    if for_players:
-        entries = counting(campaign, campaign.entries(), point)
-        shown = Public(cast(Told, view), [entry for entry in entries if hidden(entry, view)])
+    chapters = tuple(chronicle(campaign, point=point, session=session))
     head, hash_ = campaign.head()
     names = rules.tables["meta"].get("names", {})
+    for_players = isinstance(campaign, PublicCampaign)
     corrections = () if for_players else tuple(campaign.select(kind="EntriesVoided", session=session))
     return Report(
         name=campaign.name,
@@ -120,11 +116,11 @@ def report(
         point=point,
         entries=head,
         chapters=chapters,
-        party=party(shown, rules, language=language, people=campaign.people()),
+        party=party(view, rules, language=language, people=campaign.people()),
         treasure=treasure(campaign, view, rules, language=language),
         awards=tuple(e for chapter in chapters for e in chapter.entries if e.body.kind == ExperienceAwarded.__name__),
         careers=_careers(chapters),
-        finds=_finds(chapters, shown, rules, language),
+        finds=_finds(chapters, view, rules, language),
         whole=session is None,
         corrections=corrections if point is None else (),
         seal=Seal.of(head, hash_).text,

@@ -16,10 +16,14 @@ def audit(app: App, as_of: str | None) -> None:
     from cli.points import last_recorded
     from cli.render.audit import audit_json, audit_lines
     from projections.audit import audit as decided_again
+    from projections.audit import for_players
 
-    campaign = app.campaign
+    # Decided again is what was decided, secrets included, whoever is told of it.
+    campaign = app.whole_campaign
     last = last_recorded(app, as_of)
     found = decided_again(campaign, app.progress(campaign.readable(last=last), last, _("Deciding again")))
+    if app.settings.for_players:
+        found = for_players(found, app.public_campaign)
     app.show(audit_json(app, found), lambda: audit_lines(app, found))
     if not found.clean:
         click.get_current_context().exit(1)

@@ -8,7 +8,7 @@ import click
 
 from cli import parse
 from cli.app import App
-from cli.options import option, recording
+from cli.options import option, players_option, recording
 from cli.words import N_, _
 
 HOLDERS = ("hoard", "fund")
@@ -42,13 +42,17 @@ def lend(app: App, source: str, target: str, amount: tuple[str, ...]) -> None:
 
 @recording("settle", example="campaign settle --record")
 @option("--record", "records", is_flag=True, help=N_("Make the payments, all or none."))
+@players_option
 @click.pass_obj
 def settle(app: App, records: bool) -> None:
     from ledger.decisions.debts import OWED, payments
+    from ledger.errors import InputError
     from ledger.facts import DebtSettled
     from ledger.people import name_of
     from ledger.postings import WORLD
 
+    if records and app.settings.for_players:
+        raise InputError("options_together", options=["--record", "--for-players"])
     accounts = app.state.accounts("")
     owed = {account: value for account in accounts if (value := app.state.quantity(account, OWED))}
     due = payments(owed)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 import click
 
 from cli.app import App
-from cli.options import DETAIL, command, global_options, group, option, reading_options
+from cli.options import DETAIL, command, export_options, group, option, reading_options
 from cli.values import Choice, Number
 from cli.words import N_, _
 
@@ -30,18 +30,10 @@ def export() -> None:
 @FORCE
 @option("--session", type=Number(1), metavar="N", help=N_("Only this session's chronicle."))
 @DETAIL
-@option("--for-players", is_flag=True, help=N_("Without what is secret."))
 @reading_options
 @click.pass_obj
 def report(
-    app: App,
-    format_: str,
-    output: str | None,
-    force: bool,
-    session: int | None,
-    detail: str,
-    for_players: bool,
-    as_of: str | None,
+    app: App, format_: str, output: str | None, force: bool, session: int | None, detail: str, as_of: str | None
 ) -> None:
     from cli.render.report import markdown
     from cli.views import seen
@@ -55,7 +47,6 @@ def report(
         language=app.language,
         point=as_of,
         session=session,
-        for_players=for_players,
     )
     lines = markdown(app, data, detail)
     if app.json and output in (None, "-"):
@@ -77,7 +68,7 @@ def report(
 )
 @TO_FILE
 @FORCE
-@global_options
+@export_options
 @click.pass_obj
 def events(app: App, format_: str, output: str | None, force: bool) -> None:
     check: Callable[[str], object] | None = None

@@ -18,14 +18,15 @@ if TYPE_CHECKING:
 @command("history", example="campaign history --session 2")
 @option("--session", type=Number(1), metavar="N", help=N_("Only this session."))
 @DETAIL
-@option("--for-players", is_flag=True, help=N_("Without what is secret."))
 @reading_options
 @click.pass_obj
-def history(app: App, session: int | None, detail: str, for_players: bool, as_of: str | None) -> None:
+def history(app: App, session: int | None, detail: str, as_of: str | None) -> None:
     from cli.render.history import history_json, history_lines
     from projections.history import chronicle
 
-    chapters = chronicle(app.campaign, app.view(as_of), point=as_of, session=session, for_players=for_players)
+    # A moment that is none is refused here.
+    app.view(as_of)
+    chapters = chronicle(app.campaign, point=as_of, session=session)
     app.show(history_json(app, chapters), lambda: history_lines(app, chapters, detail))
 
 

@@ -172,6 +172,10 @@ REFUSED: dict[str, Message] = {
         N_("These rules have none of this: {what}."),
         N_("Keep it in a note, “campaign note TEXT”, or define it by house rules where the ruleset lets you."),
     ),
+    "secret_impossible": Message(
+        N_("This cannot be a secret: everybody at the table sees it."),
+        N_("Record it without “--secret”, and what is secret about it as a note."),
+    ),
     "secret_moves_things": Message(
         N_("A secret cannot move {commodity} of {account}: players count it."),
         N_("Record it openly, and the secret as a note."),

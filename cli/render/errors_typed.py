@@ -98,6 +98,9 @@ TYPED: dict[str, Message] = {
     "entry_unclear": Message(
         N_("“{given}” is no entry number."), N_("Write a number such as 12; “campaign log” shows them.")
     ),
+    "entry_secret": Message(
+        N_("Entry {entry} is secret."), N_("Players see it once it is revealed: “campaign reveal {entry}”.")
+    ),
     "entry_unknown": Message(
         N_("There is no entry {entry} in this campaign."), N_("“campaign log” lists the entries with their numbers.")
     ),

@@ -23,7 +23,7 @@ class Telling:
         self.entry = entry
         self.body = entry.body
         # By the rules of its time: those in force now may no longer name what it tells of.
-        self.terms = app.terms_of(entry.body.rules[-1])
+        self.terms = app.terms_then(entry)
         self.facts: Any = facts_of(entry.body)
 
     def holder(self, name: str) -> str:

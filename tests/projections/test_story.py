@@ -29,7 +29,7 @@ def test_every_entry_of_a_chapter_is_in_one_passage(played: tuple[str, Path], mo
     Table(played[1], monkeypatch)
     app = App()
     try:
-        for chapter in chronicle(app.campaign, app.state):
+        for chapter in chronicle(app.campaign):
             told = [entry.number for passage in passages(chapter) for entry in passage.entries]
             assert told == [entry.number for entry in chapter.entries if entry.body.kind not in FRAME]
     finally:

@@ -1,0 +1,158 @@
+"""What public entries say without what they have from secrets.
+
+Whatever a public entry did stands: the coins that were paid moved before everybody's eyes. But some of what it says
+may come from a secret: the old value of a field that was last changed by one, what a void gives back, a step of the
+arithmetic. So each public entry is decided again from the public entries before it alone. What comes out the same is
+public; what does not is what a secret moved, and is left out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ledger.decisions import decide
+from ledger.drafting import NeedsDice
+from ledger.entries import Body, Draft, Links, command_of
+from ledger.errors import CampaignError
+from ledger.facts import EntriesVoided, EntryRevealed, Facts
+from ledger.postings import WORLD, FieldChange, Posting, Step
+from ledger.state import FoldedState, Past
+from ledger.store.codec import body_bytes, facts_of, read_body
+from projections.replay import Rulebooks
+
+if TYPE_CHECKING:
+    from ledger.rules.protocol import Ruleset
+    from ledger.store.campaign import Campaign
+
+
+class Withholding:
+    """The public entries of a campaign as they pass, in order.
+
+    Args:
+        hidden: Numbers of the entries that players may not see.
+        moving: The first of them on which a public entry may depend.
+    """
+
+    def __init__(self, campaign: Campaign, hidden: Collection[int], moving: int) -> None:
+        self._campaign = campaign
+        self._hidden = hidden
+        self._moving = moving
+        self._rulebooks = Rulebooks(campaign)
+        self._state = FoldedState(self._find)
+        self._numbers: dict[str, int] = {}
+        self._changed: dict[str, bytes] = {}
+        self._secret_fields: set[tuple[str, str]] = set()
+
+    def passed(self, number: int, id_: str, payload: bytes) -> bytes | None:
+        """The payload of the next entry as players may read it, None where they may not see it."""
+        body = read_body(payload)
+        if number in self._hidden:
+            self._secret_fields.update((change.account, change.key) for change in body.fields)
+            return None
+        # A lot is called after the number of its entry.
+        self._state.number = number - 1
+        public = self._public(body) if number > self._moving else body
+        self._state.apply(number, public, [self._numbers[void] for void in public.links.voids])
+        self._numbers[id_] = number
+        if public == body:
+            return payload
+        self._changed[id_] = body_bytes(public)
+        return self._changed[id_]
+
+    def _find(self, id_: str) -> Past | None:
+        """A public entry by its uuid in hex, as players may read it."""
+        entry = self._campaign.entry(self._numbers[id_]) if id_ in self._numbers else None
+        if entry is None:
+            return None
+        payload = self._changed.get(id_, entry.payload)
+        return Past(entry.number, id_, entry.header.recorded_by, read_body(payload), payload)
+
+    def _public(self, body: Body) -> Body:
+        """A body without what secrets moved; the very same where they moved nothing."""
+        rules = self._rulebooks.of(body)
+        facts = self._facts(body)
+        draft = self._decided_again(body, facts, rules)
+        links = Links(tuple(void for void in body.links.voids if void in self._numbers), body.links.reveals)
+        postings = body.postings
+        if draft is None or draft.postings != postings:
+            postings = tuple(self._bounded(postings, rules))
+        return msgspec.structs.replace(
+            body,
+            facts=body.facts if facts is None else msgspec.Raw(msgspec.json.encode(facts)),
+            links=links,
+            postings=postings,
+            fields=tuple(self._fields(body, draft)),
+            derivation=tuple(_common(body.derivation, () if draft is None else draft.derivation)),
+        )
+
+    def _facts(self, body: Body) -> Facts | None:
+        """The facts without entries that are hidden; None where they are fine as they are."""
+        if body.kind == EntriesVoided.__name__ and len(body.links.voids) > sum(
+            void in self._numbers for void in body.links.voids
+        ):
+            facts = facts_of(body)
+            assert isinstance(facts, EntriesVoided)
+            kept = tuple(entry for entry in facts.entries if entry in self._numbers)
+            return msgspec.structs.replace(facts, entries=kept)
+        if body.kind == EntryRevealed.__name__ and body.links.reveals in self._changed:
+            facts = facts_of(body)
+            assert isinstance(facts, EntryRevealed)
+            return msgspec.structs.replace(facts, payload=self._changed[facts.entry].decode())
+        return None
+
+    def _decided_again(self, body: Body, facts: Facts | None, rules: Ruleset) -> Draft | None:
+        """What the entry comes to for somebody who knows what is public, None where it comes to nothing."""
+        try:
+            return decide(self._state, command_of(body, facts or facts_of(body)), rules)
+        except (NeedsDice, CampaignError, AssertionError, ArithmeticError, LookupError, TypeError, ValueError):
+            return None
+
+    def _bounded(self, postings: Sequence[Posting], rules: Ruleset) -> list[Posting]:
+        """Postings less what they took away of something secret: nothing falls below its floor by them."""
+        bounded = []
+        for posting in postings:
+            quantity, commodity = posting.quantity, rules.commodity(posting.commodity)
+            least = None if commodity.conserved or posting.account.startswith(WORLD) else commodity.floor
+            if least is not None and quantity < 0:
+                quantity = max(quantity, min(0, least - self._state.quantity(posting.account, posting.commodity)))
+            if quantity:
+                bounded.append(Posting(posting.account, posting.commodity, quantity))
+        return bounded
+
+    def _fields(self, body: Body, draft: Draft | None) -> list[FieldChange]:
+        """Changes of fields from one public value to another."""
+        again = {} if draft is None else {(change.account, change.key): change.new for change in draft.fields}
+        fields = []
+        for change in body.fields:
+            place = change.account, change.key
+            old = self._state.field(*place)
+            if place not in self._secret_fields:
+                new = change.new
+            elif place in again:
+                new = again[place]
+            elif draft is None and not body.links.voids and _is_in(change.new, body.facts):
+                new = change.new
+            else:
+                continue
+            fields.append(FieldChange(*place, new, old))
+        return fields
+
+
+def _is_in(value: object, facts: msgspec.Raw) -> bool:
+    """Whether a value is what was told, and not what somebody computed from what stood."""
+    return value is None or (isinstance(value, str) and msgspec.json.encode(value) in bytes(facts))
+
+
+def _common(recorded: Sequence[Step], public: Sequence[Step]) -> list[Step]:
+    """The steps that were recorded and that what is public gives as well."""
+    left = Counter(map(repr, public))
+    common = []
+    for step in recorded:
+        if left[repr(step)]:
+            left[repr(step)] -= 1
+            common.append(step)
+    return common
