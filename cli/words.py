@@ -168,6 +168,13 @@ def listed(words: list[str] | tuple[str, ...]) -> str:
     return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
 
 
+def listed_without(words: list[str] | tuple[str, ...]) -> str:
+    """Words as a sentence lists what is not: `no longer blind or prone`."""
+    if len(words) < 2:
+        return "".join(words)
+    return pgettext("no longer", "{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+
 class Terms:
     """What a ruleset calls things, in the language spoken.
 

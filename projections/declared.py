@@ -74,3 +74,22 @@ def _keys(tables: Tables, command: str) -> list[dict[str, Any]]:
 def _row(id_: str, row: Mapping[str, Any]) -> dict[str, Any]:
     told = {name: row[name] for name in TOLD if name in row}
     return {"id": id_, "names": dict(row["names"]), "aliases": list(row.get("aliases", ())), **told}
+
+
+def progress(tables: Tables, class_id: str) -> dict[str, Any]:
+    """A class's row with the figures by level that other sections hold for it.
+
+    These are the counters that are by class, as `counters.rage`, and those of the section that the row names in
+    `levels_from`, such as the spell slots of all who cast alike.
+    """
+    row = tables.group("classes")[class_id]
+    found: dict[str, Any] = dict(row)
+    for id_, counter in tables.group("counters").items():
+        for by_class in counter.values():
+            if isinstance(by_class, Mapping) and isinstance(by_class.get(class_id), Mapping):
+                found[f"counters.{id_}"] = by_class[class_id]
+    if shared := row.get("levels_from"):
+        section, _dot, part = str(shared).partition(".")
+        figures = tables[section][part] if part else tables[section]
+        found.update({key: value for key, value in figures.items() if key != "names" and isinstance(value, Mapping)})
+    return found

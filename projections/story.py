@@ -12,7 +12,7 @@ from msgspec import Struct, field
 
 from ledger.entries import Entry
 from ledger.facts import FoesDefeated, RestTaken, RollRecorded, TimePassed
-from ledger.postings import CHARACTER, ITEM, POOL
+from ledger.postings import CHARACTER, CONDITION, ITEM, POOL
 from ledger.store.codec import facts_of
 from projections.history import Chapter
 
@@ -54,8 +54,6 @@ SORTS = {
     "growth": frozenset({"CharacterLevelled", "CharacterImproved", "ChoiceMade", "CharacterDescribed"}),
 }
 """Kinds of entries that are told together where they follow one another."""
-
-CONDITION = "condition:"
 
 SORT_OF = {kind: sort for sort, kinds in SORTS.items() for kind in kinds}
 

@@ -6,10 +6,14 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ledger.errors import InputError
 from ledger.rules.tables import SPOKEN, Tables, folded
+
+
+ONLY_A_NAME = {"names", "aliases", "source", "place"}
+"""What a row says that has nothing to show but what it is called."""
 
 
 class Topic(Struct, frozen=True):
@@ -19,11 +23,13 @@ class Topic(Struct, frozen=True):
         path: Its place, `classes.fighter`.
         content: What the tables say there.
         source: Section of the rulebook; that of the section around it where the tables say no more.
+        also: Other places that go by the same name, such as a foe called like a class.
     """
 
     path: str
     content: Any
     source: str | None
+    also: tuple[str, ...] = ()
 
 
 def topics(tables: Tables) -> list[Topic]:
@@ -61,17 +67,25 @@ def find_topic(tables: Tables, text: str, titles: Mapping[str, str] | None = Non
         listed = [name for name, path in named.items() if path.partition(".")[0] not in SPOKEN]
         near = get_close_matches(wanted, listed, n=3, cutoff=0.6)
         raise InputError("topic_unknown", topic=text, nearest=near, known=[topic.path for topic in topics(tables)])
-    return _at(tables, named[wanted])
+    found = _at(tables, named[wanted])
+    return structs.replace(found, also=_also(tables, wanted, found.path))
+
+
+def _also(tables: Tables, wanted: str, path: str) -> tuple[str, ...]:
+    """Other named things in sections that are shown which go by a name."""
+    places = {place for name, place, named in _all_inside(tables) if named and name == wanted and place != path}
+    return tuple(place for place in sorted(places) if set(_at(tables, place).content) - ONLY_A_NAME)
+
+
+def _all_inside(tables: Tables) -> Iterator[tuple[str, str, bool]]:
+    """As `_inside` of every section that is shown; what a character is comes last."""
+    for section in sorted((s for s in tables.data if s not in SPOKEN), key=lambda section: section == "classes"):
+        yield from _inside(section, tables.data[section])
 
 
 def _named(tables: Tables) -> Iterator[tuple[str, str]]:
     """Every folded name and the path it means; named things and then sections come last, so that they win."""
-    inside = [
-        (name, place, named)
-        for section, content in tables.data.items()
-        if section not in SPOKEN
-        for name, place, named in _inside(section, content)
-    ]
+    inside = list(_all_inside(tables))
     for wanted in (False, True):
         yield from ((name, place) for name, place, named in inside if named is wanted)
     for section in tables.data:

@@ -144,6 +144,7 @@ def prices(app: App, as_of: str | None) -> None:
 @click.pass_obj
 def levels(app: App, class_: str | None, as_of: str | None) -> None:
     from cli.render.rules import levels_lines
+    from projections.declared import progress
 
     _view, ruleset = seen(app, as_of or app.given.get("as_of"))
     classes = dict(ruleset.tables.group("classes"))
@@ -155,6 +156,7 @@ def levels(app: App, class_: str | None, as_of: str | None) -> None:
             names = [app.terms.term("classes", known) for known in classes]
             raise InputError("class_unknown", class_=class_, known=list(classes), nearest=nearest(class_, names))
         classes = {id_: classes[id_]}
+    classes = {id_: progress(ruleset.tables, id_) for id_ in classes}
     shared = ruleset.tables.get("levels")
     app.show({"classes": classes, "levels": shared}, lambda: levels_lines(app, classes, shared))
 

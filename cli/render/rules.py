@@ -10,7 +10,7 @@ from cli.render.faults import change_lines, toml
 from cli.render.figures import figures, filled, places_of
 from cli.render.party import heading
 from cli.render.rows import book, cell, column_title, named, order, parts_of, row_lines, stands
-from cli.words import N_, _, decimal
+from cli.words import N_, _, decimal, listed
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -86,6 +86,10 @@ def topic_lines(app: App, topic: Topic) -> Iterator[str]:
         yield from _section(app, topic.path, topic.content)
     else:
         yield cell(app.terms, topic.path, topic.content)
+    if topic.also:
+        yield ""
+        places = listed([_("“campaign rules show {place}”").format(place=place) for place in topic.also])
+        yield from wrapped(_("Called so as well: {places}.").format(places=places), screen_width())
     if topic.source:
         yield ""
         for line in wrapped(_("Source: {source}").format(source=book(topic.source)), screen_width()):

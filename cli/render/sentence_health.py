@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from cli.render import lots
 from cli.render.messages import step_text
 from cli.render.telling import because
-from cli.words import _, integer, listed, ngettext
+from cli.words import _, integer, listed, listed_without, ngettext
+from ledger.postings import CONDITION
 
 if TYPE_CHECKING:
     from cli.render.telling import Telling
@@ -40,15 +41,57 @@ def _moved(t: Telling, commodity: str, *, gone: bool) -> list[str]:
 def hurt(t: Telling) -> str:
     """What each one lost, and who fell."""
     lines = [*hit_points(t, gone=True), *lots.levels_lost(t)]
-    lost = _("; ").join(lines) or _("{who}: nothing lost").format(who=listed(t.facts.who))
-    return " ".join([because(lost, t.facts.cause) + ".", *told(t), *t.fell()])
+    return _changed(t, lines, _("{who}: nothing lost"))
+
+
+def _changed(t: Telling, lines: list[str], nothing: str) -> str:
+    """What each one lost or regained, which conditions began and ended, and who died.
+
+    Args:
+        nothing: What is said where neither a number nor a condition changed, and no step says more.
+    """
+    after = [*told(t), *_conditions_changed(t), *t.fell()]
+    said = _("; ").join(lines)
+    if not said and not after:
+        steps = [
+            step
+            for step in t.body.derivation
+            if step.who and not t.terms.tables.group("steps").get(step.step, {}).get("secret")
+        ]
+        said = _("; ").join(
+            _("{who}: {told}").format(who=t.terms.account(step.who or ""), told=step_text(t.terms, step))
+            for step in steps[-1:]
+        )
+    if not said and after:
+        return because(" ".join(after).removesuffix("."), t.facts.cause) + "."
+    return " ".join([because(said or nothing.format(who=listed(t.facts.who)), t.facts.cause) + ".", *after])
+
+
+def _conditions_changed(t: Telling) -> list[str]:
+    """Conditions that the entry brings or ends, by those who have the same ones."""
+    said = []
+    for pattern, sign, joined in (
+        (_("{who}: {conditions}."), 1, listed),
+        (_("{who}: no longer {conditions}."), -1, listed_without),
+    ):
+        whose: dict[str, list[str]] = {}
+        for posting in t.body.postings:
+            if posting.commodity.startswith(CONDITION) and posting.quantity * sign > 0:
+                condition = t.terms.term("conditions", posting.commodity.removeprefix(CONDITION))
+                whose.setdefault(t.terms.account(posting.account), []).append(condition)
+        alike: dict[tuple[str, ...], list[str]] = {}
+        for name, conditions in whose.items():
+            alike.setdefault(tuple(conditions), []).append(name)
+        said += [
+            pattern.format(who=listed(names), conditions=joined(conditions)) for conditions, names in alike.items()
+        ]
+    return said
 
 
 def healed(t: Telling) -> str:
     """What each one regained."""
     lines = [*hit_points(t, gone=False), *_on_tracks(t)]
-    gained = _("; ").join(lines) or _("{who}: nothing to regain").format(who=listed(t.facts.who))
-    return because(gained, t.facts.cause) + "."
+    return _changed(t, lines, _("{who}: nothing to regain"))
 
 
 def _on_tracks(t: Telling) -> Iterator[str]:
@@ -74,8 +117,9 @@ def conditions(t: Telling) -> str:
         t.terms.term("conditions", id_) + (f" {integer(level)}" if level > 1 else "")
         for id_, level in t.facts.conditions.items()
     ]
-    said = _("{who}: no longer {conditions}.") if t.facts.ended else _("{who}: {conditions}.")
-    return said.format(who=listed(t.facts.who), conditions=listed(named))
+    if t.facts.ended:
+        return _("{who}: no longer {conditions}.").format(who=listed(t.facts.who), conditions=listed_without(named))
+    return _("{who}: {conditions}.").format(who=listed(t.facts.who), conditions=listed(named))
 
 
 def died(t: Telling) -> str:

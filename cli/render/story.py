@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.render.history import line_of, present_line, sums
 from cli.render.messages import OUTCOMES
-from cli.words import _, integer, listed, ngettext
+from cli.words import _, integer, listed, listed_without, ngettext
 from ledger.postings import CHARACTER, FUND, HOARD
 from projections.story import Passage, Tally, passages
 
@@ -97,11 +97,14 @@ def _deeds(app: App, passage: Passage) -> Iterator[str]:
 
 def _conditions(app: App, passage: Passage) -> Iterator[str]:
     """Who was left in which condition, or rid of one."""
-    for said, sign in ((_("{who}: {conditions}."), 1), (_("{who}: no longer {conditions}."), -1)):
+    for said, sign, joined in (
+        (_("{who}: {conditions}."), 1, listed),
+        (_("{who}: no longer {conditions}."), -1, listed_without),
+    ):
         for name, changed in passage.conditions.items():
             named = [app.terms.term("conditions", id_) for id_, level in changed.items() if level * sign > 0]
             if named:
-                yield said.format(who=name, conditions=listed(named))
+                yield said.format(who=name, conditions=joined(named))
 
 
 def _hit_points(app: App, name: str, tally: Tally) -> str:
