@@ -11,7 +11,6 @@ from msgspec import Struct, structs
 from ledger.errors import InputError
 from ledger.rules.tables import SPOKEN, Tables, folded
 
-
 ONLY_A_NAME = {"names", "aliases", "source", "place"}
 """What a row says that has nothing to show but what it is called."""
 
