@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -205,17 +206,26 @@ class App(Opening):
         """One JSON object on a line of its own."""
         import msgspec
 
-        self.print_lines([msgspec.json.encode(data).decode()])
+        from ledger.texts import HIDDEN
 
-    def print_lines(self, lines: Iterable[str]) -> None:
+        text = msgspec.json.encode(data).decode()
+        if not text.isascii():
+            # Written as JSON writes controls, which says the same to whoever reads it.
+            text = HIDDEN.sub(_escaped, text)
+        self.print_lines([text], raw=True)
+
+    def print_lines(self, lines: Iterable[str], *, raw: bool = False) -> None:
         """Lines on standard output; whoever stops reading is not written to any more.
+
+        Args:
+            raw: Whether they are data that must stay as they are; else what is hidden in them is shown and does nothing.
 
         Raises:
             OSError: If they cannot be written, as on a full disk; what is recorded by then is told all the same.
         """
         try:
             for line in lines:
-                sys.stdout.write(line + "\n")
+                sys.stdout.write((line if raw else self._neutral(line)) + "\n")
             sys.stdout.flush()
         except BrokenPipeError:
             # What follows, the exit code of a check above all, still holds.
@@ -230,18 +240,30 @@ class App(Opening):
 
     def warn(self, message: str) -> None:
         """Something to know, on standard error."""
-        sys.stderr.write(message + "\n")
+        sys.stderr.write("\n".join(self._neutral(line, err=True) for line in message.split("\n")) + "\n")
 
     def style(self, text: str, *, err: bool = False, **how: Any) -> str:
         """Text in colour on a terminal that shows colours; `err` for standard error."""
-        wanted = self.settings.color
-        if wanted is None:
-            wanted = (sys.stderr if err else sys.stdout).isatty() and self.environ.get("TERM") != "dumb"
-        if not wanted:
+        if not self._coloured(err):
             return text
         import click
 
         return click.style(text, **how)
+
+    def _coloured(self, err: bool) -> bool:
+        if self.settings.color is not None:
+            return self.settings.color
+        return (sys.stderr if err else sys.stdout).isatty() and self.environ.get("TERM") != "dumb"
+
+    def _neutral(self, line: str, *, err: bool = False) -> str:
+        """A line with nothing in it that a terminal would obey, but for what `style` put there."""
+        if line.isascii() and line.isprintable():
+            return line
+        from ledger.texts import HIDDEN, neutral
+
+        if not self._coloured(err):
+            return neutral(line)
+        return neutral(line, re.compile(f"(?:{STYLED})|(?P<hidden>{HIDDEN.pattern})"))
 
     def progress(self, rows: Iterable[Row], total: int | None, label: str) -> Iterator[Row]:
         """The rows, with a bar on a terminal."""
@@ -257,3 +279,13 @@ class App(Opening):
 def parts_of(texts: Sequence[str]) -> list[str]:
     """Members of a list option: `A,B` or repeated."""
     return [part.strip() for text in texts for part in text.split(",") if part.strip()]
+
+
+STYLED = r"\x1b\[(?:[0129]|3[0-7])m"
+"""What `style` puts around a text."""
+
+
+def _escaped(found: re.Match[str]) -> str:
+    """A character as JSON escapes it, in two halves where it needs them."""
+    halves = found[0].encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{halves[at : at + 2].hex()}" for at in range(0, len(halves), 2))

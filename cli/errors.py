@@ -38,6 +38,9 @@ REASONS = {
 }
 """Why a file cannot be read or written."""
 
+CHARACTERS = {"U+0009": N_("a tab"), "U+000A": N_("a line break"), "U+000D": N_("a line break")}
+"""Characters that have a name, by their number."""
+
 LISTED = ("allowed", "known")
 """Facts of an error that list what there is."""
 
@@ -236,6 +239,10 @@ class _Facts(dict[str, str]):
         if name == "measure" and "differences" in self._error.facts:
             return str(self._error.facts["differences"][0]["commodity"])
         value = self._error.facts.get(name)
+        if isinstance(value, str) and not (value.isascii() and value.isprintable()):
+            from ledger.texts import neutral
+
+            value = neutral(value)
         if name == "lines":
             return "\n".join(self._difference(row) for row in self._error.facts["differences"])
         if name == "faults" and self._error.code == "house_faulty":
@@ -345,6 +352,8 @@ class _Facts(dict[str, str]):
                 return terms.account(value) if held else terms.term("items", value)
         if name == "what" and value in LACKING:
             return _(LACKING[value])
+        if name == "character":
+            return _(CHARACTERS.get(value, value))
         return self._named(value) if name in NAMED else value
 
     def _named(self, word: str, group: str | None = None) -> str:

@@ -24,6 +24,7 @@ from ledger.entries import Body, Command, Draft, Entry, Header, Place, body_of
 from ledger.entropy import Entropy, SystemEntropy, now
 from ledger.errors import InputError, LedgerError, Refusal
 from ledger.facts import CampaignOpened
+from ledger.postings import CHARACTER
 from ledger.rules import loader
 from ledger.rules.protocol import Ruleset
 from ledger.state import State
@@ -32,6 +33,7 @@ from ledger.store.campaign import Campaign
 from ledger.store.codec import body_bytes, facts_of, read_body, writing
 from ledger.store.ledger import Ledger
 from ledger.store.recorder import EntryMapper, StoreFactory, fold
+from ledger.texts import LONGEST_OF, need_plain, plain
 
 MOST = 2**53 - 1
 """Greatest quantity of a posting or a balance: what every reader of JSON holds exactly."""
@@ -101,6 +103,7 @@ class Journal(Application[UUID]):
     ) -> None:
         self.campaign = campaign
         self.ledger = campaign.ledger
+        need_plain(recorder_name, LONGEST_OF["name"])
         self._recorder_name = recorder_name
         self._clock = clock
         self._entropy = entropy or SystemEntropy()
@@ -218,6 +221,7 @@ class Journal(Application[UUID]):
         now = self._clock()
         rules = self.rules(rules_in_force(state, command))
         where = place(state, command)
+        command = plain(command, lambda name: state.field(CHARACTER + name, "role") is not None)
         command, draft = self._decided(state, command, rules)
         for posting in draft.postings:
             balance = state.quantity(posting.account, posting.commodity) + posting.quantity

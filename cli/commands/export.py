@@ -37,6 +37,7 @@ def report(
 ) -> None:
     from cli.render.report import markdown
     from cli.views import seen
+    from ledger.texts import neutral
     from projections.report import report as told
 
     view, rules = seen(app, as_of)
@@ -52,7 +53,7 @@ def report(
     if app.json and output in (None, "-"):
         app.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
         return
-    _write(app, output, (line.encode() for line in lines), len(data.chapters), force)
+    _write(app, output, (neutral(line).encode() for line in lines), len(data.chapters), force)
 
 
 @command(
@@ -100,7 +101,7 @@ def _write(
     if output is None or output == "-":
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8", newline="\n")
-        app.print_lines(line.decode() for line in lines)
+        app.print_lines((line.decode() for line in lines), raw=True)
         return
     write_file(output, lines, force=force, check=check)
     app.show({"file": output, "written": count}, lambda: [_("Written: {file}").format(file=output)])

@@ -254,8 +254,13 @@ TYPED: dict[str, Message] = {
     "tables_faulty": Message(
         N_("The tables of “{ruleset}” have faults: {faults}."), N_("Correct the files and try again.")
     ),
+    "text_too_long": Message(
+        N_("“{text}…” has {length} characters; there is room for {most}."),
+        N_("Shorten it; what is longer goes into several notes."),
+    ),
     "text_unreadable": Message(
-        N_("“{text}” holds characters that cannot be kept."), N_("Type it again as plain text.")
+        N_("“{text}” holds what cannot be kept: {character}."),
+        N_("Write it as plain text on one line; several lines are several notes."),
     ),
     "thing_twice": Message(N_("“{thing}” is named twice."), N_("Name it once, with how many: {thing}=2.")),
     "time_backwards": Message(N_("“{given}” would turn the clock back."), N_("Void the entry that moved it too far.")),

@@ -11,6 +11,7 @@ FAULTS: Mapping[str, str] = {
     "choice": N_("“{value}” is not possible here; allowed: {allowed}"),
     "closed": N_("this holds words of the program, not rules; leave it out"),
     "empty": N_("this is empty"),
+    "hidden": N_("this holds a line break or a control character"),
     "id": N_("a new row is named in small letters, digits and _"),
     "least": N_("the least possible here is {least}"),
     "length": N_("a figure is needed for each of the {count} bands"),

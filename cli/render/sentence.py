@@ -17,6 +17,7 @@ from cli.render.telling import Telling, because
 from cli.words import _, exact, integer, listed, ngettext
 from ledger import facts as kinds
 from ledger.postings import CHARACTER, POOL, USED
+from ledger.texts import neutral
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -33,7 +34,8 @@ def sentence(app: App, entry: Entry) -> str:
         )
     if entry.body.note is not None:
         said = _("{sentence} ({note})").format(sentence=said, note=entry.body.note)
-    return said[:1].upper() + said[1:]
+    said = neutral(said)
+    return said if isinstance(telling.facts, kinds.NoteTaken) else said[:1].upper() + said[1:]
 
 
 def _opened(t: Telling) -> str:

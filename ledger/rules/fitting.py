@@ -12,6 +12,8 @@ from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any
 
+from ledger.texts import HIDDEN
+
 SECTION = "house"
 """Section of the compiled tables that holds house rules whole, and what they change."""
 
@@ -98,6 +100,8 @@ class Fitting:
     def _check_text(self, key: str, value: str, model: str) -> None:
         if not value.strip():
             raise Misfit("empty")
+        if HIDDEN.search(value):
+            raise Misfit("hidden")
         if key in FREE:
             return
         for form, expected in ((FRACTION, "fraction"), (DICE, "dice")):

@@ -16,6 +16,7 @@ from ledger.entries import Body
 from ledger.errors import InputError, LedgerError
 from ledger.facts import KINDS, Facts
 from ledger.store.columns import UNREADABLE
+from ledger.texts import neutral
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -41,7 +42,7 @@ def writing() -> Iterator[None]:
     try:
         yield
     except UnicodeEncodeError as error:
-        raise InputError("text_unreadable", text=error.object.encode("utf-8", "replace").decode()) from error
+        raise InputError("text_unreadable", text=neutral(error.object), character="U+FFFD") from error
     except OverflowError as error:
         raise InputError("number_too_large") from error
 

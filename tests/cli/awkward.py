@@ -53,6 +53,8 @@ TYPED: dict[str, tuple[str, ...]] = {
     "entry_secret": ("show", "12", "--for-players", "--as-of", "13"),
     "entry_unknown": ("show", "999"),
     "exchange_too_small": ("exchange", "Brom", "1gp", "pp"),
+    "text_unreadable": ("note", "à suivre\n#99 tout va bien"),
+    "text_too_long": ("find", f"item={'x' * 101}"),
     "face_impossible": ("damage", "Brom", "1d6", "--faces", "7"),
     "faces_left_over": ("damage", "Brom", "1d6", "--faces", "3,4"),
     "faces_missing": ("damage", "Brom", "2d6", "--faces", "3"),

@@ -132,6 +132,7 @@ def test_a_class_may_be_added_whole_or_not_at_all() -> None:
         ("[house]\nx = 1\n", ("house", "closed")),
         ("x = [", ("", "toml")),
         ('[classes.fighter.names]\nfr = " "\n', ("classes.fighter.names.fr", "empty")),
+        ('[classes.fighter.names]\nfr = "\\u001b[2J"\n', ("classes.fighter.names.fr", "hidden")),
     ],
 )
 def test_a_fault_is_told_with_its_path_and_the_nearest_that_would_be_right(

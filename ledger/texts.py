@@ -1,0 +1,116 @@
+"""Texts that are kept, and texts that are shown: plain, on one line, and of a bounded length.
+
+What is recorded anew passes `plain`. What was recorded before, or came in with a backup, stays byte for byte as it is;
+`neutral` makes it harmless where it is shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from ledger.entries import Command
+
+LONGEST = 2_000
+"""Characters of a text at most."""
+
+LONGEST_OF = {
+    **dict.fromkeys(("who", "name", "what", "item", "employer", "heir", "merchant", "on_behalf", "target", "to"), 100),
+    "title": 200,
+}
+"""Characters of names and titles at most, by what a fact is called."""
+
+HIDDEN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\xad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180e"
+    "\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ud800-\udfff"
+    "\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e007f]"
+    # Joiners belong inside emoji and between the letters of some scripts, and nowhere else.
+    "|(?<![^\x00-\x7f\u200b-\u200d])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f\u200b-\u200d])"
+)
+"""A character that moves, hides, turns or forges what is shown: controls, line breaks, bidirectional and blank ones."""
+
+
+def neutral(text: str, hidden: re.Pattern[str] = HIDDEN) -> str:
+    """A text as it may be shown: what is hidden in it is seen, and does nothing."""
+    return text if text.isascii() and text.isprintable() else hidden.sub(_picture, text)
+
+
+def _picture(found: re.Match[str]) -> str:
+    if found.groupdict() and found["hidden"] is None:
+        # What the pattern lets pass.
+        return found[0]
+    code = ord(found[0])
+    # Unicode has a picture for each of the oldest controls.
+    return chr(0x2400 + code) if code < 0x20 else "\u2421" if code == 0x7F else "\ufffd"
+
+
+def need_plain(text: str, most: int = LONGEST) -> None:
+    """Hold that a text can be kept.
+
+    Raises:
+        InputError: `text_unreadable`, `text_too_long`.
+    """
+    if found := HIDDEN.search(text):
+        raise InputError("text_unreadable", text=neutral(text)[:LONGEST], character=f"U+{ord(found[0]):04X}")
+    if len(text) > most:
+        raise InputError("text_too_long", text=text[:40], most=most, length=len(text))
+
+
+def plain(command: Command, known: Callable[[str], bool]) -> Command:
+    """A command whose texts can all be kept, composed as Unicode advises, so that what looks the same is the same.
+
+    Args:
+        known: Whether a name stands in the ledger as it is written here.
+
+    Raises:
+        InputError: `text_unreadable`, `text_too_long`.
+    """
+    import msgspec
+
+    from ledger.facts import EntryRevealed
+
+    # What is revealed is a payload that was kept before.
+    facts = {} if isinstance(command.facts, EntryRevealed) else msgspec.to_builtins(command.facts)
+    beside = {name: getattr(command, name) for name in ("note", "ingame", "override", "origin")}
+    composed = True
+    for name, text in (*_texts(facts), *_texts(beside)):
+        need_plain(text, LONGEST_OF.get(name, LONGEST))
+        composed = composed and (text.isascii() or _composed(text, known) == text)
+    if composed:
+        return command
+    kept = msgspec.convert(_with(facts, known), type(command.facts)) if facts else command.facts
+    return msgspec.structs.replace(command, facts=kept, **_with(beside, known))
+
+
+def _texts(value: Any, name: str = "") -> list[tuple[str, str]]:
+    """Every text inside a value, with what it is called."""
+    if isinstance(value, str):
+        return [(name, value)]
+    if isinstance(value, dict):
+        found = [("who", key) for key in value if name in ("faces", "shares", "paid")]
+        return found + [text for key, inside in value.items() for text in _texts(inside, key)]
+    if isinstance(value, list | tuple):
+        return [text for inside in value for text in _texts(inside, name)]
+    return []
+
+
+def _with(value: Any, known: Callable[[str], bool]) -> Any:
+    """A value with every text in it composed."""
+    if isinstance(value, str):
+        return _composed(value, known)
+    if isinstance(value, dict):
+        return {_composed(key, known): _with(inside, known) for key, inside in value.items()}
+    if isinstance(value, list | tuple):
+        return [_with(inside, known) for inside in value]
+    return value
+
+
+def _composed(text: str, known: Callable[[str], bool]) -> str:
+    from unicodedata import normalize
+
+    composed = normalize("NFC", text)
+    return text if composed == text or known(text) else composed
