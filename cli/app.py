@@ -218,7 +218,7 @@ class App(Opening):
         """Lines on standard output; whoever stops reading is not written to any more.
 
         Args:
-            raw: Whether they are data that must stay as they are; else what is hidden in them is shown and does nothing.
+            raw: Whether they are data that stays as it is; else what is hidden in it is shown and does nothing.
 
         Raises:
             OSError: If they cannot be written, as on a full disk; what is recorded by then is told all the same.

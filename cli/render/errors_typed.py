@@ -256,7 +256,7 @@ TYPED: dict[str, Message] = {
     ),
     "text_too_long": Message(
         N_("“{text}…” has {length} characters; there is room for {most}."),
-        N_("Shorten it; what is longer goes into several notes."),
+        N_("Shorten it, or put the rest into a note."),
     ),
     "text_unreadable": Message(
         N_("“{text}” holds what cannot be kept: {character}."),
