@@ -53,7 +53,9 @@ def report(
     if app.json and output in (None, "-"):
         app.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
         return
-    _write(app, output, (neutral(line).encode() for line in lines), len(data.chapters), force)
+    _write(
+        app, output, (neutral(part).encode() for line in lines for part in line.split("\n")), len(data.chapters), force
+    )
 
 
 @command(

@@ -160,7 +160,7 @@ def test_a_full_disk_is_said_to_be_full_and_nothing_is_half_written(file: Path) 
                 journal.record(Command(facts=NoteTaken(text="x" * size)))
 
         with pytest.raises(LedgerError, match="ledger_disk_full"):
-            fill(5000)
+            fill(2000)
         before = assert_whole(ledger.campaign())
         with pytest.raises(LedgerError, match="ledger_disk_full"), journal.batch():
             fill(100)
