@@ -171,7 +171,12 @@ class RestTaken(Facts, frozen=True, kw_only=True):
 
 
 class ConditionsChanged(Facts, frozen=True, kw_only=True):
-    """Conditions set (to a level, 1 where the ruleset knows no levels) or ended."""
+    """Conditions set or ended.
+
+    Attributes:
+        conditions: The level of each, 1 where the ruleset knows no levels, 0 where it was left open: the first, or
+            one more for those who are in the condition already.
+    """
 
     who: tuple[str, ...]
     conditions: Mapping[str, int]

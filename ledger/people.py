@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
@@ -12,6 +13,7 @@ from ledger.state import View, session_open
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
+    from ledger.rules.protocol import Ruleset
 
 
 def account_of(name: str) -> str:
@@ -123,6 +125,11 @@ def all_living(draft: Drafting, names: tuple[str, ...]) -> list[str]:
     if not names:
         raise Refusal("nobody_there")
     return [living_now(draft, name) for name in dict.fromkeys(names)]
+
+
+def owed_choices(rules: Ruleset, view: View, account: str) -> Sequence[str]:
+    """Options of the choice that somebody owes; the dead and those who have left the company owe none."""
+    return rules.pending(view, account) if view.field(account, "status") in (None, "active") else ()
 
 
 def newly_impossible(draft: Drafting, account: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from ledger.people import owed_choices
 from ledger.postings import CHARACTER, EQUIPPED, ITEM, SPENT
 from ledger.state import session_last, session_open
 
@@ -69,7 +70,7 @@ def sheet(
         "counters": counters(rules, view, account, derived),
         "tracks": dict(rules.tracks(view, account)),
         "fields": told,
-        "pending": list(rules.pending(view, account)),
+        "pending": list(owed_choices(rules, view, account)),
         "derived": {key: _in_order(rules.tables, key, value) for key, value in derived.items()},
         "as_of": as_of(view),
         "flags": flags(view, account),

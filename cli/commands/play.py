@@ -141,7 +141,7 @@ def condition(app: App, who: str, names: tuple[str, ...], off: bool) -> None:
     for word in names:
         name, equals, level = word.partition("=")
         id_ = app.known("conditions", name, "condition_unknown", "condition")
-        levels[id_] = number(level, 1) if equals else 1
+        levels[id_] = number(level, 1) if equals else int(off or "levels" not in app.rules.tables["conditions"][id_])
     app.record(ConditionsChanged(who=app.people_of(who), conditions=levels, ended=off))
 
 

@@ -11,6 +11,7 @@ from cli.render.recorded_session import recap
 from cli.render.sentence import sentence
 from cli.words import _, integer
 from ledger import facts as kinds
+from ledger.people import owed_choices
 from ledger.seal import Seal
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def _details(app: App, recorded: Recorded) -> Iterator[str]:
 def _owed(app: App, recorded: Recorded) -> Iterator[str]:
     """Choices that are due to those who lost hit points."""
     for account in sorted({p.account for p in recorded.entry.body.postings if p.commodity == "hp" and p.quantity < 0}):
-        if options := app.rules.pending(app.state, account):
+        if options := owed_choices(app.rules, app.state, account):
             named = ", ".join(app.terms.term("choices", option) for option in options)
             yield _("{who} must choose: {options}.").format(who=app.terms.account(account), options=named)
 

@@ -21,7 +21,10 @@ def equip(draft: Drafting, facts: ItemEquipped) -> None:
     """Wear or wield something held, or lay it aside, as the ruleset allows."""
     account = living_now(draft, facts.who)
     key = EQUIPPED + facts.item
-    if facts.off == (draft.field(account, key) is None):
+    worn = draft.field(account, key) is not None
+    if worn and not facts.off and draft.rules.equip_again(draft, account, facts.item):
+        return
+    if facts.off != worn:
         raise Refusal("not_equipped" if facts.off else "already_equipped", who=facts.who, item=ITEM + facts.item)
     if not facts.off:
         need_item(draft, account, ITEM + facts.item, 1)

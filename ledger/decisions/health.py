@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from ledger.dice import evaluate
 from ledger.drafting import Drafting
@@ -78,7 +80,7 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
 
 
 def change_conditions(draft: Drafting, facts: ConditionsChanged) -> None:
-    """Set conditions to a level, or end them."""
+    """Set conditions to a level, give one level more where none was given, or end them."""
     accounts = all_living(draft, facts.who)
     known = draft.rules.tables.group("conditions")
     if not facts.conditions:
@@ -87,16 +89,22 @@ def change_conditions(draft: Drafting, facts: ConditionsChanged) -> None:
         if condition not in known:
             raise InputError("condition_unknown", condition=condition, known=sorted(known))
         highest = int(known[condition].get("levels", 1))
-        if not 1 <= level <= highest:
+        if not 0 <= level <= highest:
             raise InputError("condition_level", condition=condition, level=level, highest=highest)
         for account in accounts:
             held = draft.quantity(account, f"condition:{condition}")
-            wanted = 0 if facts.ended else level
+            wanted = 0 if facts.ended else level or _next_level(known[condition], held)
             if held == wanted:
                 code = "condition_absent" if facts.ended else "condition_already"
                 raise Refusal(code, who=name_of(account), condition=condition)
             draft.post(account, f"condition:{condition}", wanted - held)
             draft.rules.conditioned(draft, account, condition, held)
+
+
+def _next_level(row: Mapping[str, Any], held: int) -> int:
+    """The level that a condition reaches where none was given: the first, or one more of what accumulates."""
+    accumulates = bool(row.get("accumulates", "levels" in row))
+    return min(int(row["levels"]), held + 1) if accumulates else max(1, held)
 
 
 def die(draft: Drafting, facts: CharacterDied) -> None:

@@ -9,6 +9,8 @@ A key is declared as `keys.COMMAND.ID` in the tables, with `names`, perhaps `ali
 - `fraction`: kept as `"1/2"`, more than 0; `flag`: yes or no;
 - `text`: any, or what fits `pattern`, of which `examples` are given.
 
+A value that does not fit a key is read as one of the key that it names as `otherwise`.
+
 `required` keys must be there. A key with `kinds` belongs to these kinds only (of rolls, of rests); a command's own key
 `kind`, where it has a `default`, says which. Keys and choices are accepted by id, English and French name.
 """
@@ -55,6 +57,7 @@ def read_keys(tables: Tables, command: str, pairs: Sequence[tuple[str, str]], ki
         key = _named(tables, command, name, rows)
         if key is None:
             raise unknown(tables, command, name, rows)
+        key = _meant(tables, command, key, text)
         if key in keys:
             raise InputError("key_twice", key=key, command=command)
         keys[key] = read_value(tables, command, key, text)
@@ -104,6 +107,20 @@ def _named(tables: Tables, command: str, name: str, rows: Mapping[str, Row]) -> 
         return key
     word = folded(name)
     return next((id_ for id_, row in rows.items() if word in map(folded, words_of(id_, row))), None)
+
+
+def _meant(tables: Tables, command: str, key: str, text: str) -> str:
+    """The key, or the one that it names as `otherwise` where the value can only be of that: `hp=14`, `hp=rolled`."""
+    other = tables["keys"][command][key].get("otherwise")
+    if other is None:
+        return key
+    for one in (key, str(other)):
+        try:
+            read_value(tables, command, one, text)
+        except InputError:
+            continue
+        return one
+    return key
 
 
 def words_of(id_: str, row: Row) -> tuple[str, ...]:

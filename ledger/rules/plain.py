@@ -144,6 +144,10 @@ class Plain:
     def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
         """Anything may be worn."""
 
+    def equip_again(self, draft: Drafting, who: str, item: str) -> bool:
+        """What is worn is worn."""
+        return False
+
     def parted(self, draft: Drafting, who: str, item: str) -> None:
         """Anything may be given away."""
 

@@ -151,6 +151,9 @@ class Ruleset(Protocol):
     def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
         """Note what wearing or wielding (or laying aside) means, or refuse it; the draft has it equipped already."""
 
+    def equip_again(self, draft: Drafting, who: str, item: str) -> bool:
+        """Note what putting on something worn already means, and whether it means anything; else it is refused."""
+
     def parted(self, draft: Drafting, who: str, item: str) -> None:
         """Note that something worn or wielded leaves its holder, or refuse it; it is no longer equipped then."""
 

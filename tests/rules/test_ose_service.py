@@ -25,6 +25,7 @@ from ledger.facts import (
     WagesPaid,
     WorkDone,
 )
+from ledger.people import owed_choices
 from ledger.rules.ose import research, service, vehicles
 from tests.given import Game, a_fighter, an_adventurer, given
 from tests.rules.test_ose_knobs import game_with, rules_with
@@ -131,6 +132,14 @@ def test_a_normal_human_chooses_a_class_at_the_first_experience() -> None:
     outcome = game.when(choice)
     # Half of 5000, and from level 0 not beyond the first: 1999. The die is 5 − 1, one more than the 3 of before.
     outcome.then(("character:Odo", "level:fighter", 1), ("character:Odo", "xp", -501), ("character:Odo", "hp.max", 1))
+
+
+def test_a_dead_retainer_owes_no_choice() -> None:
+    """A normal human who died with a class to choose still “must choose”."""
+    game = given(a_fighter(), a_human(cha=9, con=8), ExperienceAwarded(xp=5000, to=("Odo",)))
+    assert owed_choices(game.rules, game.state, "character:Odo")
+    game.play(CharacterDied(who="Odo", cause="a trap"))
+    assert owed_choices(game.rules, game.state, "character:Odo") == ()
 
 
 # Hirelings

@@ -278,7 +278,8 @@ def test_knocking_out_leaves_1_hit_point_till_a_short_rest_is_over(table: Table)
     sheet = table.sheet("Roland")
     assert (sheet["hp"]["current"], sheet["conditions"]) == (1, {"knocked_out": 1, "prone": 1})
     table("rest", "court", "Roland")
-    assert table.sheet("Roland")["conditions"] == {"prone": 1}
+    # Nobody rests for an hour and lies where they fell.
+    assert table.sheet("Roland")["conditions"] == {}
 
 
 # What the sentences of the document come to beside the digest's cases.

@@ -202,6 +202,12 @@ class RULESET(Plain):
 
         finds.equip(draft, who, item, off=off)
 
+    def equip_again(self, draft: Drafting, who: str, item: str) -> bool:
+        """See `attunement.put_on_again`."""
+        from ledger.rules.srd5 import attunement
+
+        return attunement.put_on_again(draft, who, item)
+
     def unpack(self, draft: Drafting, who: str, item: str, missing: int) -> None:
         """See `bundles.opened`."""
         from ledger.rules import bundles

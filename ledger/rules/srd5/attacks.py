@@ -32,7 +32,7 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     if goal is None:
         raise trial.required("ac")
     ability = _ability(trial, weapon)
-    trial.add("modifier", int(keys.get("modifier", 0)))
+    trial.add_whole()
     if trial.who is not None:
         if ability is not None:
             trial.add_ability(ability)

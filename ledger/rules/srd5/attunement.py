@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError, Refusal
 from ledger.people import name_of
@@ -45,15 +45,30 @@ def attuned(state: View, who: str) -> list[str]:
 
 
 def is_needed(tables: Tables, state: View, item: str) -> bool:
-    """Whether an item or lot asks for attunement."""
+    """Whether an item or lot asks for attunement: as its lot tells, else as the list has it."""
+    told = state.field(ITEM + item, "attunement")
+    return told if isinstance(told, bool) else bool(_row(tables, state, item).get("attunement"))
+
+
+def _row(tables: Tables, state: View, item: str) -> Mapping[str, Any]:
+    """The row of the listed item that an item or lot is; empty for what the list does not have."""
     listed = piece(tables, state, item).item
-    return bool(tables.group("items").get(listed or "", {}).get("attunement"))
+    row: Mapping[str, Any] = tables.group("items").get(listed or "", {})
+    return row
 
 
 def put_on(draft: Drafting, who: str, item: str) -> None:
     """Attune to what is put on and asks for it, a Short Rest having been spent on it."""
     if is_needed(draft.rules.tables, draft, item) and item not in attuned(draft, who):
         attune(draft, who, item)
+
+
+def put_on_again(draft: Drafting, who: str, item: str) -> bool:
+    """Attune again to what is still worn though the attunement ended, as it does with death (`srd5:zero PUB`)."""
+    if not is_needed(draft.rules.tables, draft, item) or item in attuned(draft, who):
+        return False
+    attune(draft, who, item)
+    return True
 
 
 def attune(draft: Drafting, who: str, item: str) -> None:
@@ -112,9 +127,15 @@ def rested(draft: Drafting, who: str, keys: Keys) -> None:
         end(draft, who, item)
     if "attune" in keys:
         item = _named(draft, who, str(keys["attune"]))
-        if not is_needed(draft.rules.tables, draft, item):
-            raise Refusal("not_for_attunement", item=piece(draft.rules.tables, draft, item).item or item)
+        if not (is_needed(draft.rules.tables, draft, item) or _is_own(draft, item)):
+            draft.refuse("not_for_attunement", item=piece(draft.rules.tables, draft, item).item or item)
         attune(draft, who, item)
+
+
+def _is_own(draft: Drafting, item: str) -> bool:
+    """Whether something is a find that no list has, of which only the table knows what it asks for."""
+    told = draft.field(ITEM + item, "attunement")
+    return told is None and "~" in item and not _row(draft.rules.tables, draft, item)
 
 
 def _named(draft: Drafting, who: str, text: str) -> str:

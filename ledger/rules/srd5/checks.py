@@ -30,7 +30,7 @@ def _prepare(trial: Trial, check: str, ability: str | None = None) -> None:
     """Count what a check adds: the ability, proficiency in the skill or a tool, and how the creature stands."""
     tables, draft, keys = trial.tables, trial.draft, trial.keys
     skill = check if check in tables.group("skills") else None
-    trial.add("modifier", int(keys.get("modifier", 0)))
+    trial.add_whole()
     ability = ability or (check if skill is None else str(tables["skills"][skill]["ability"]))
     if trial.who is not None:
         trial.add_ability(ability)
@@ -163,7 +163,8 @@ def _influence(draft: Drafting, facts: RollRecorded) -> None:
 def _initiative(draft: Drafting, facts: RollRecorded) -> None:
     """A Dexterity check, or its score; surprise is a disadvantage (`srd5:combat L833-L839, srd5:passive PUB`)."""
     trial = Trial(draft, facts)
-    _ready(trial, int(facts.keys.get("modifier", 0)), surprised=bool(facts.keys.get("surprised")))
+    trial.add_whole()
+    _ready(trial, surprised=bool(facts.keys.get("surprised")))
     trial.add_told()
     if not facts.keys.get("score"):
         trial.done_with(trial.cast_test(CHECK, None))
@@ -190,7 +191,8 @@ def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
         trial.who = who
         if who is None:
             trial.note("foe", name=name)
-        _ready(trial, modifier, surprised=folded(name) in surprised)
+        trial.add("modifier", modifier)
+        _ready(trial, surprised=folded(name) in surprised)
         roll = trial.cast_test(CHECK, None)
         trial.note("initiative", roll.total)
         totals[name], dice = roll.total, dice + trial.dice
@@ -206,9 +208,8 @@ def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
     whole.done(total=totals[order[0]], order=order, totals=totals, tie=tie)
 
 
-def _ready(trial: Trial, modifier: int, *, surprised: bool) -> None:
+def _ready(trial: Trial, *, surprised: bool) -> None:
     """Count what initiative adds, and whether somebody is surprised."""
-    trial.add("modifier", modifier)
     trial.add_ability(numbers.INITIATIVE)
     trial.add_state("initiative", "checks", ability=numbers.INITIATIVE)
     if surprised:

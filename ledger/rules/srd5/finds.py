@@ -26,7 +26,7 @@ def identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
 
     need_keys(draft.rules.tables, "identify", keys)
     draft.set(lot, "name", name)
-    for told in ("item", "base", "plus", "rarity"):
+    for told in ("item", "base", "plus", "rarity", "attunement"):
         if told in keys:
             draft.set(lot, told, keys[told])
     need_base(draft.rules.tables, gear.piece(draft.rules.tables, draft, lot.removeprefix(ITEM)))

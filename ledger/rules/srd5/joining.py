@@ -129,6 +129,11 @@ def _hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, level: int
     con = draft.quantity(who, "con")
     modifier, sides = abilities.modifier(tables, con), int(tables["classes"][class_id]["hit_die"])
     most = hit_points.at_start(tables, class_id, con, species)
+    if "hp" in keys:
+        told = _told_hit_points(draft, who, keys, class_id, level)
+        draft.post(who, "hp.max", told)
+        draft.post(who, "hp", told)
+        return
     draft.step("hp_first", most, who=who, source=tables["hit_points"]["source"], sides=sides, con=modifier)
     for number in range(2, level + 1):
         face = draft.roll(sides, 1, name_of(who))[0] if keys.get("method") == "roll" else None
@@ -137,6 +142,33 @@ def _hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, level: int
         most += gain.total
     draft.post(who, "hp.max", most)
     draft.post(who, "hp", most)
+
+
+def _told_hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, level: int) -> int:
+    """Hit points as the table tells them, held against what the dice allow (`srd5:levelup PUB`).
+
+    Raises:
+        InputError: `keys_together`, where it is told how they are rolled as well.
+    """
+    if "method" in keys:
+        raise InputError("keys_together", command="join", keys=["hp", "method"])
+    tables, con = draft.rules.tables, draft.quantity(who, "con")
+    species = None if draft.field(who, "species") is None else str(draft.field(who, "species"))
+    first, sides = hit_points.at_start(tables, class_id, con, species), int(tables["classes"][class_id]["hit_die"])
+    modifier = abilities.modifier(tables, con)
+    least, most = (
+        first
+        + sum(
+            hit_points.of_level(tables, class_id, number, face, modifier, species=species).total
+            for number in range(2, level + 1)
+        )
+        for face in (1, sides)
+    )
+    told = int(keys["hp"])
+    if not least <= told <= most:
+        draft.refuse("hit_points_impossible", who=name_of(who), hp=told, least=least, most=most)
+    draft.step("hp_told", told, who=who, source=tables["hit_points"]["source"], least=least, most=most)
+    return told
 
 
 def note_gain(draft: Drafting, who: str, gain: hit_points.Gain, sides: int, con: int, level: int) -> None:

@@ -9,6 +9,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import TimePassed
 from ledger.people import account_of, company, name_of
+from ledger.postings import CLOCK
 from ledger.rules import provisions
 from ledger.rules.srd5 import load, numbers, travel
 from ledger.rules.srd5.people import CONDITION, EXHAUSTION, modifier_of, species_of
@@ -18,6 +19,9 @@ JOURNEY = frozenset({"pace", "terrain", "road", "mounted", "vehicle"})
 """Keys of `time` that make the hours or days of a journey."""
 
 RATIONS = "rations"
+
+MARCHED, MARCH_BEGAN = "hours_marched", "march_began"
+"""Hours that somebody marched since its last Long Rest, and the field with the clock's second at which they began."""
 
 
 def passed(draft: Drafting, seconds: int) -> None:
@@ -118,12 +122,39 @@ def _arrive(draft: Drafting, far: Distance, step: str, by: tuple[str, str], last
 
 
 def _march(draft: Drafting, people: Sequence[str], hours: int) -> None:
-    """A Constitution save at the end of each hour past the eighth, or a level of exhaustion (`srd5:travel PUB`)."""
+    """A Constitution save at the end of each hour past the eighth, or a level of exhaustion (`srd5:travel PUB`).
+
+    A day's march may be told in parts: what somebody has marched since its last Long Rest counts.
+    """
     tables = draft.rules.tables
-    for hour, dc in enumerate(travel.forced_march(tables, hours), int(tables["travel"]["hours_per_day"]) + 1):
+    before = {who: _marched(draft, who, hours) for who in people}
+    for hour in range(1, hours + 1):
         for who in people:
-            if draft.quantity(who, "con") and draft.field(who, "status") != "dead":
-                _endure(draft, who, hour, dc)
+            marched = before[who] + hour
+            dc = travel.march_dc(tables, marched)
+            if dc is not None and draft.quantity(who, "con") and draft.field(who, "status") != "dead":
+                _endure(draft, who, marched, dc)
+
+
+def _marched(draft: Drafting, who: str, hours: int) -> int:
+    """Note so many more hours of a march; return those of its parts before, none where the tables do not count them."""
+    longest = draft.rules.tables["travel"].get("march_ends_after_hours")
+    if longest is None or not hours:
+        return 0
+    now, hour = draft.quantity(CLOCK, "seconds"), int(draft.rules.tables["units"]["hour"]["seconds"])
+    began = draft.field(who, MARCH_BEGAN)
+    if not isinstance(began, int) or now - began > int(longest) * hour:
+        end_march(draft, who)
+        draft.set(who, MARCH_BEGAN, now - hours * hour)
+    before = draft.quantity(who, MARCHED)
+    draft.note(who, MARCHED, hours)
+    return before
+
+
+def end_march(draft: Drafting, who: str) -> None:
+    """Note that a day's march is over, as it is with a Long Rest."""
+    draft.note(who, MARCHED, -draft.quantity(who, MARCHED))
+    draft.set(who, MARCH_BEGAN, None)
 
 
 def _endure(draft: Drafting, who: str, hour: int, dc: int) -> None:

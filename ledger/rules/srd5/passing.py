@@ -16,6 +16,7 @@ from ledger.rules.srd5.standing import (
     CONCENTRATION_DUE,
     DIED_AT,
     FAILURES,
+    FALLEN,
     KNOCKED_OUT,
     PRONE,
     STABLE_SINCE,
@@ -44,6 +45,8 @@ def conditioned(draft: Drafting, who: str, condition: str, before: int) -> None:
             set_condition(draft, who, PRONE, held=True)
         case "unconscious" if hp <= 0:
             draft.refuse("unconscious_at_zero_hp", who=name_of(who))
+        case "unconscious":
+            draft.set(who, FALLEN, None)
         case "stable":
             if hp > 0:
                 draft.refuse("not_at_zero_hp", who=name_of(who), hp=hp)
@@ -80,13 +83,18 @@ def passed(draft: Drafting) -> None:
             change(draft, who, vitality.recovered(tables, vitals_of(draft, who)))
 
 
-def rested(draft: Drafting, who: str) -> None:
-    """End a knockout with a rest (`srd5:zero L1094-L1096`, reading R23)."""
+def rested(draft: Drafting, who: str, rest: str) -> None:
+    """End a knockout with a rest (`srd5:zero L1094-L1096`, reading R23), and what nobody is in who gets up from it."""
     tables = draft.rules.tables
     if draft.quantity(who, KNOCKED_OUT) and tables.knob("knockout_ends") == "short_rest":
         set_condition(draft, who, KNOCKED_OUT, held=False)
         source = tables["knobs"]["knockout_ends"]["source"]
         draft.step("comes_round", who=who, source=source, condition="knocked_out")
+    if not is_in(tables, draft, who, "incapacitated"):
+        for condition in tables["rests"][rest].get("ends", ()):
+            if draft.quantity(who, CONDITION + condition):
+                set_condition(draft, who, CONDITION + condition, held=False)
+                draft.step("rest_ends", who=who, source=tables["rests"]["source"], condition=condition)
 
 
 def revive(draft: Drafting, who: str, keys: Keys) -> None:

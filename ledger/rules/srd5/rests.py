@@ -13,7 +13,7 @@ from ledger.facts import RestTaken
 from ledger.people import account_of, name_of
 from ledger.postings import CHARACTER, CLOCK, SPENT
 from ledger.rules.keys import need_keys
-from ledger.rules.srd5 import attunement, counters, recovery
+from ledger.rules.srd5 import attunement, counters, journey, recovery, vitality
 from ledger.rules.srd5.conditions import kept_exhaustion
 from ledger.rules.srd5.passing import rested
 from ledger.rules.srd5.people import (
@@ -26,10 +26,14 @@ from ledger.rules.srd5.people import (
     modifier_of,
     species_of,
 )
+from ledger.rules.srd5.standing import change, vitals_of
 from ledger.rules.tables import folded
 
 HOUR = 3600
 """Seconds in an hour."""
+
+WAKES_SINCE = 2
+"""The version of the rules since which whoever rests at no hit points wakes; before, hit points were all it gave."""
 
 SHORT, LONG = "short", "long"
 RECOVERY = "arcane_recovery"
@@ -145,7 +149,7 @@ def _short(draft: Drafting, facts: RestTaken, who: str, dice: Mapping[int, int])
         counters.spend(draft, who, f"{counters.HIT_DICE}{sides}", count, {})
         rolled += [(sides, face) for face in draft.roll(sides, count, name_of(who))]
     regain(draft, who, rolled)
-    rested(draft, who)
+    rested(draft, who, SHORT)
     counters.refill(draft, who, SHORT)
     attunement.rested(draft, who, facts.keys)
     if "recover" in facts.keys:
@@ -160,9 +164,18 @@ def regain(draft: Drafting, who: str, dice: list[tuple[int, int]]) -> None:
     for (sides, face), gained in zip(dice, gains, strict=True):
         source = tables["rests"]["source"]
         draft.step("hit_die", gained, who=who, source=source, sides=sides, face=face, con=con)
-        draft.post(who, "hp", gained)
+        _give(draft, who, gained)
     if dice:
         draft.result.setdefault("gains", {})[name_of(who)] = gains
+
+
+def _give(draft: Drafting, who: str, gained: int) -> None:
+    """Give hit points back; whoever had none, and rests by the game master's word, is awake again with them."""
+    before = vitals_of(draft, who)
+    if before.hp > 0 or draft.rules.tables["meta"]["version"] < WAKES_SINCE:
+        draft.post(who, "hp", gained)
+    else:
+        change(draft, who, vitality.healed(before, gained))
 
 
 def _recover(draft: Drafting, who: str, levels: list[int]) -> None:
@@ -199,7 +212,7 @@ def _long(draft: Drafting, who: str) -> None:
             draft.step("score_back", draft.quantity(who, ability), who=who, source=source, ability=ability)
     if missing := draft.quantity(who, "hp.max") - draft.quantity(who, "hp"):
         draft.step("rest_all_hp", missing, who=who, source=source)
-        draft.post(who, "hp", missing)
+        _give(draft, who, missing)
     if temporary := draft.quantity(who, "hp.temporary"):
         draft.step("rest_temporary", temporary, who=who, source=tables["temporary"]["source"])
         draft.post(who, "hp.temporary", -temporary)
@@ -210,10 +223,11 @@ def _long(draft: Drafting, who: str) -> None:
     if penalty := draft.quantity(who, "revival_penalty"):
         draft.post(who, "revival_penalty", -min(penalty, int(rule["revival_penalty"])))
         draft.step("rest_revival", draft.quantity(who, "revival_penalty"), who=who, source=source)
-    rested(draft, who)
+    rested(draft, who, LONG)
     counters.refill(draft, who, LONG)
     if species_of(tables, draft, who).get("inspired_by_long_rest") and tables.knob("human_inspiration") == "long_rest":
         _inspire(draft, who)
+    journey.end_march(draft, who)
     draft.set(who, LEVELLED, None)
     draft.set(who, LONG_REST, draft.quantity(CLOCK, "seconds"))
 

@@ -19,7 +19,7 @@ SAVE = "save"
 
 
 def _prepare_save(trial: Trial, ability: str) -> None:
-    trial.add("modifier", int(trial.keys.get("modifier", 0)))
+    trial.add_whole()
     trial.add_ability(ability)
     if trial.who is not None:
         trial.add_proficiency(numbers.save_proficiency(trial.tables, trial.draft, trial.who, ability))

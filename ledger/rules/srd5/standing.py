@@ -25,6 +25,9 @@ STABLE_SINCE = "stable_since"
 DIED_AT = "died_at"
 """Field of a character: the clock's second at which it died."""
 
+FALLEN = "fallen"
+"""Field of a character: it is unconscious for want of hit points, and not for another reason."""
+
 CONCENTRATION_DUE = "concentration_due"
 """Field of a character: what saves to go on concentrating have to reach, `10,12`; one for each time it was hurt."""
 
@@ -73,9 +76,12 @@ def change(draft: Drafting, who: str, after: Vitals) -> None:
     if before.hp > 0 >= after.hp:
         set_condition(draft, who, UNCONSCIOUS, True)
         set_condition(draft, who, PRONE, True)
+        if draft.rules.tables["meta"]["version"] >= 2:
+            draft.set(who, FALLEN, True)
         draft.step("falls", who=who, source=draft.rules.tables["zero"]["source"], hp=after.hp)
     elif before.hp <= 0 < after.hp:
         set_condition(draft, who, UNCONSCIOUS, False)
+        draft.set(who, FALLEN, None)
         draft.step("wakes", who=who, source=draft.rules.tables["zero"]["source"], hp=after.hp)
     if after.knocked_out and not before.knocked_out:
         set_condition(draft, who, PRONE, True)
@@ -91,6 +97,7 @@ def die(draft: Drafting, who: str) -> None:
     for commodity in ("hp", SUCCESSES, FAILURES, UNCONSCIOUS, STABLE, KNOCKED_OUT):
         draft.note(who, commodity, -draft.quantity(who, commodity))
     draft.set(who, STABLE_SINCE, None)
+    draft.set(who, FALLEN, None)
     end_concentration(draft, who)
     attunement.end_all(draft, who)
 
@@ -146,12 +153,13 @@ def note_exhaustion(draft: Drafting, who: str, before: int) -> None:
 def impossible(tables: Tables, state: View, who: str) -> list[str]:
     """Codes of states that no bound sees: how somebody stands does not go with its hit points."""
     vitals = vitals_of(state, who)
-    alive, down = not vitals.dead, vitals.most > 0 >= vitals.hp
+    alive, down, fell = not vitals.dead, vitals.most > 0 >= vitals.hp, bool(state.field(who, FALLEN))
     found = {
         "dead_with_hit_points": vitals.hp > 0 and vitals.dead,
         "hit_points_above_maximum": vitals.hp > vitals.most,
         "awake_without_hit_points": alive and down and not state.quantity(who, UNCONSCIOUS),
         "stable_with_hit_points": vitals.stable and vitals.hp > 0,
+        "unconscious_with_hit_points": alive and vitals.hp > 0 and fell and bool(state.quantity(who, UNCONSCIOUS)),
         "alive_after_three_failures": alive and vitals.failures >= int(tables["deathsave"]["needed"]),
         "alive_though_exhausted": alive and conditions.is_fatal(tables, state.quantity(who, EXHAUSTION)),
     }

@@ -42,9 +42,14 @@ def in_metres(tables: Tables, feet: int) -> Fraction:
 
 def forced_march(tables: Tables, hours: int) -> list[int]:
     """DCs of the Constitution saves at the end of each hour past the eighth (`srd5:travel PUB gameplay-toolbox`)."""
+    return [dc for hour in range(1, hours + 1) if (dc := march_dc(tables, hour)) is not None]
+
+
+def march_dc(tables: Tables, hour: int) -> int | None:
+    """DC of the save at the end of an hour of a day's march; None up to the eighth (`srd5:travel PUB`)."""
     rule = tables["travel"]
-    extra = range(1, hours - int(rule["hours_per_day"]) + 1)
-    return [int(rule["forced_dc"]) + int(rule["forced_dc_per_hour"]) * hour for hour in extra]
+    extra = hour - int(rule["hours_per_day"])
+    return int(rule["forced_dc"]) + int(rule["forced_dc_per_hour"]) * extra if extra > 0 else None
 
 
 def pace_on(tables: Tables, pace: str, terrain: str | None = None, *, road: bool = False) -> str:

@@ -10,7 +10,7 @@ from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.people import name_of
 from ledger.rules.srd5 import conditions, d20, inspiration, numbers
 from ledger.rules.srd5.d20 import Judged
-from ledger.rules.srd5.people import EXHAUSTION, INSPIRATION, modifier_of, species_of
+from ledger.rules.srd5.people import EXHAUSTION, INSPIRATION, modifier_of, scores_of, species_of
 from ledger.rules.throw import Throw
 
 
@@ -38,6 +38,14 @@ class Trial(Throw):
     def add_proficiency(self, value: int) -> None:
         """Count what proficiency gives."""
         self.add("proficiency", value, source=str(self.tables["proficiency"]["source"]))
+
+    def add_whole(self) -> None:
+        """Count the whole modifier that is told of who has no scores; whoever has some adds those of the sheet."""
+        # In version 1 it was one more bonus of theirs, though it is all that a foe adds.
+        told = "modifier" in self.keys and self.tables["meta"]["version"] >= 2
+        if told and self.who is not None and scores_of(self.tables, self.draft, self.who):
+            self.draft.refuse("modifier_of_sheet", who=self.name)
+        self.add("modifier", int(self.keys.get("modifier", 0)))
 
     def add_told(self) -> None:
         """Count what the table tells: a bonus, and sources of advantage and disadvantage."""
