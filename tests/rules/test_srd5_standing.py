@@ -1,4 +1,4 @@
-"""What fifth-edition states come to: exhaustion by levels, marches told in parts, rests, attunement, told hit points."""
+"""What fifth-edition states come to: exhaustion by levels, marches in parts, rests, attunement, told hit points."""
 
 from __future__ import annotations
 
@@ -208,7 +208,9 @@ def test_hp_is_a_number_or_how_they_are_rolled() -> None:
 # Modifiers as told.
 
 
-@pytest.mark.parametrize("kind", [("attack", {"ac": 12}), ("stealth", {}), ("save", {"ability": "dex"}), ("initiative", {})])
+@pytest.mark.parametrize(
+    "kind", [("attack", {"ac": 12}), ("stealth", {}), ("save", {"ability": "dex"}), ("initiative", {})]
+)
 def test_a_whole_modifier_is_for_those_without_a_sheet(kind: tuple[str, dict[str, Any]]) -> None:
     """`modifier=` added to a player's bonus what replaced a foe's."""
     id_, keys = kind
