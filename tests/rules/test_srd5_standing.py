@@ -15,6 +15,7 @@ from ledger.facts import (
     GoodsTaken,
     ItemEquipped,
     ItemIdentified,
+    Keys,
     RestTaken,
     RollRecorded,
     Thing,
@@ -198,7 +199,10 @@ def test_hit_points_may_be_told_within_what_the_dice_allow() -> None:
 
 def test_hp_is_a_number_or_how_they_are_rolled() -> None:
     scores = [(ability, "10") for ability in ("str", "dex", "con", "int", "wis", "cha")]
-    read = lambda value: read_keys(rules_of("srd5").tables, "join", [("class", "fighter"), *scores, ("pv", value)])  # noqa: E731
+
+    def read(value: str) -> Keys:
+        return read_keys(rules_of("srd5").tables, "join", [("class", "fighter"), *scores, ("pv", value)])
+
     assert read("12")["hp"] == 12
     assert read("fixe")["method"] == "fixed"
     with pytest.raises(InputError, match="key_value"):
@@ -214,12 +218,14 @@ def test_hp_is_a_number_or_how_they_are_rolled() -> None:
 def test_a_whole_modifier_is_for_those_without_a_sheet(kind: tuple[str, dict[str, Any]]) -> None:
     """`modifier=` added to a player's bonus what replaced a foe's."""
     id_, keys = kind
-    roll = {"kind": id_, "faces": {"": (10,)}}
+
+    def roll(who: str, **more: int) -> RollRecorded:
+        return RollRecorded(who=who, kind=id_, keys={**keys, **more}, faces={"": (10,)})
+
     game = table()
-    game.when(RollRecorded(who="Lia", keys={**keys, "modifier": 3}, **roll)).then_refused("modifier_of_sheet")
-    told = game.play(RollRecorded(who="Lia", keys={**keys, "bonus": 3}, **roll)).result["total"]
-    assert told == 3 + game.play(RollRecorded(who="Lia", keys=keys, **roll)).result["total"]
-    assert game.play(RollRecorded(who="gm", keys={**keys, "modifier": 3}, **roll)).result["total"] == 13
+    game.when(roll("Lia", modifier=3)).then_refused("modifier_of_sheet")
+    assert game.play(roll("Lia", bonus=3)).result["total"] == 3 + game.play(roll("Lia")).result["total"]
+    assert game.play(roll("gm", modifier=3)).result["total"] == 13
 
 
 @pytest.fixture
