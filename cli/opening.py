@@ -123,14 +123,25 @@ class Opening:
     # What is opened.
 
     @property
+    def named_location(self) -> str | None:
+        """Where the ledger is, if that was said.
+
+        Raises:
+            LedgerError: `ledger_scheme_unknown`.
+        """
+        from ledger.store.location import located
+
+        return located(self.settings.ledger) if self.settings.ledger else None
+
+    @property
     def location(self) -> str:
         """Where the ledger is.
 
         Raises:
             LedgerError: If none is named and none is in this folder or above.
         """
-        if self.settings.ledger:
-            return self.settings.ledger
+        if self.named_location:
+            return self.named_location
         # In paths as text: `pathlib` would take a twentieth of a reading command's time to load.
         folder, above = os.getcwd(), ""
         while folder != above:
@@ -156,7 +167,9 @@ class Opening:
 
     def instead_of(self, location: str) -> str:
         """Where a dry run may make a ledger: a copy that is thrown away, or the server itself, which takes it back."""
-        if location.startswith(("postgresql:", "postgres:")) or os.path.exists(location):
+        from ledger.store.location import is_server
+
+        if is_server(location) or os.path.exists(location):
             return location
         from tempfile import TemporaryDirectory
 

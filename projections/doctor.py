@@ -17,6 +17,7 @@ from msgspec.structs import asdict, replace
 from ledger.errors import CampaignError, CheckFailed, InputError, LedgerError
 from ledger.postings import CHARACTER
 from ledger.store.ledger import open_ledger
+from ledger.store.location import is_server
 from ledger.store.sqlite_files import DATABASE
 from ledger.store.sqlite_schema import APPLICATION_ID
 from projections.copy import check_lines
@@ -146,7 +147,7 @@ def look_around(location: str, campaigns: Sequence[str], last_recorded: str | No
         campaigns: Their uuids in hex, by which a copy that lies beside the ledger is known.
         last_recorded: When the last entry was recorded, ISO; a copy should be newer.
     """
-    if location.startswith(("postgresql:", "postgres:")):
+    if is_server(location):
         return
     path = os.path.realpath(location)
     folder, size = os.path.dirname(path), os.path.getsize(path)
@@ -167,7 +168,7 @@ def look_around(location: str, campaigns: Sequence[str], last_recorded: str | No
 def leftovers(location: str) -> Iterator[Finding]:
     """What a command that was killed leaves beside the file; to be asked before the ledger is opened."""
     path = os.path.realpath(location)
-    if location.startswith(("postgresql:", "postgres:")) or not os.path.isfile(path):
+    if is_server(location) or not os.path.isfile(path):
         return
     if os.path.exists(path + "-journal"):
         yield Finding(code="journal_left", severity=HINT, facts={"file": path + "-journal"})

@@ -35,12 +35,13 @@ def import_() -> None:
 @click.pass_obj
 def jsonl(app: App, file: str) -> None:
     from ledger.seal import Seal
+    from ledger.store.location import is_server
 
     location = _location(app)
     app.writes = True
     with _lines(file) as lines:
         given = app.progress(lines, None, _("Importing"))
-        if _is_server(location) or os.path.exists(location):
+        if is_server(location) or os.path.exists(location):
             restored, head = _into(location, given)
         else:
             restored, head = _into_new(location, given)
@@ -60,10 +61,6 @@ def jsonl(app: App, file: str) -> None:
         yield _("Seal: {seal}").format(seal=seal)
 
     app.show({**data, "seal": seal}, told)
-
-
-def _is_server(location: str) -> bool:
-    return location.startswith(("postgresql:", "postgres:"))
 
 
 def _into(location: str, lines: Iterable[bytes]) -> tuple[Restored, tuple[int, str]]:

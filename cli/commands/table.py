@@ -42,7 +42,7 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:
     if not name.strip():
         raise InputError("campaign_unnamed")
     content = packaged(rules, parse.house_rules(house))
-    location = app.settings.ledger or str(Path.cwd() / LEDGER_FILE)
+    location = app.named_location or str(Path.cwd() / LEDGER_FILE)
     if app.dry_run:
         location = app.instead_of(location)
     app.use(open_ledger(location, create=True))

@@ -231,6 +231,10 @@ LEDGER: dict[str, Message] = {
     "ledger_read_only": Message(
         N_("“{location}” cannot be written to."), N_("Check the rights of the file and its folder.")
     ),
+    "ledger_scheme_unknown": Message(
+        N_("An address “{scheme}:” is no place for a ledger."),
+        N_("A ledger is a file, named by its path, or a database: “postgresql://USER@HOST/DATABASE”."),
+    ),
     "ledger_unreachable": Message(
         N_("The database cannot be reached: {reason}"), N_("Check the address, and that the server runs.")
     ),

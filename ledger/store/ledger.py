@@ -14,6 +14,7 @@ from ledger.store import statements
 from ledger.store.campaign import Campaign, uuid_of
 from ledger.store.columns import damaged
 from ledger.store.database import Database, Row
+from ledger.store.location import is_server, located
 
 if TYPE_CHECKING:
     from ledger.store.state import StoredState
@@ -31,9 +32,10 @@ def open_ledger(location: str, *, create: bool = False, write: bool = True, wait
         write: Whether anything is to be written; what only reads may also lie in a folder that is read-only.
 
     Raises:
-        LedgerError: If it is missing, is no ledger, is of a newer program, cannot be reached…
+        LedgerError: If it is missing, is no ledger or no place for one, is of a newer program, cannot be reached…
     """
-    if location.startswith(("postgresql:", "postgres:")):
+    location = located(location)
+    if is_server(location):
         from ledger.store.postgresql import PostgresqlDatabase
 
         return Ledger(location, PostgresqlDatabase(location, create=create, wait_s=wait_s))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ledger.errors import LedgerError
+from ledger.errors import LedgerError, redacted
 from ledger.store.database import Conflict, Row
 
 try:
@@ -93,9 +93,9 @@ class PostgresqlDatabase:
     def __init__(self, url: str, *, create: bool, wait_s: float) -> None:
         try:
             address = sa.make_url(url).set(drivername="postgresql+psycopg")
-        except sa.exc.ArgumentError as error:
-            raise LedgerError("ledger_missing", location="postgresql:") from error
-        self.location = address.render_as_string(hide_password=True)
+        except (sa.exc.ArgumentError, ValueError) as error:
+            raise LedgerError("ledger_missing", location=url) from error
+        self.location = redacted(address.set(drivername="postgresql").render_as_string(hide_password=True))
         self._wait_ms = int(wait_s * 1000)
         self._local = threading.local()
         self._engine = sa.create_engine(address, pool_size=10, max_overflow=10)

@@ -76,6 +76,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "key_value": ("join", "Lira", "class=paladin"),
     "ledger_missing": ("party", "--ledger", "nowhere.db"),
     "ledger_not_ours": ("party", "--ledger", "other.db"),
+    "ledger_scheme_unknown": ("party", "--ledger", "mysql://gm:opensesame@table/campaigns"),
     "level_unearned": ("void", "9", "--reason", "never earned"),
     "measure_unknown": ("check", "Brom", "luck=3"),
     "name_ambiguous": ("damage", "Mi", "1"),

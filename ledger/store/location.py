@@ -1,0 +1,35 @@
+"""Where a ledger is: a file, or a PostgreSQL server."""
+
+from __future__ import annotations
+
+import re
+
+from ledger.errors import LedgerError
+
+SCHEME = re.compile(r"\s*([A-Za-z][A-Za-z0-9.-]+)(?:\+([A-Za-z0-9.-]*))?:(//)?")
+"""How a URL begins; a single letter is a drive of Windows."""
+
+SERVERS = frozenset({"postgresql", "postgres"})
+
+
+def located(given: str) -> str:
+    """A location as the store takes it: a path as it was typed, a server's address as `postgresql:…`.
+
+    Raises:
+        LedgerError: `ledger_scheme_unknown`, where it is a URL of something else.
+    """
+    found = SCHEME.match(given)
+    if found is None:
+        return given
+    scheme = found[1].lower()
+    if scheme in SERVERS:
+        return f"postgresql:{found[3] or ''}{given[found.end() :].strip()}"
+    if found[3]:
+        raise LedgerError("ledger_scheme_unknown", scheme=scheme)
+    return given
+
+
+def is_server(location: str) -> bool:
+    """Whether a location is a server's address."""
+    found = SCHEME.match(location)
+    return found is not None and found[1].lower() in SERVERS
