@@ -158,7 +158,7 @@ class App(Opening):
 
     # Words out.
 
-    def record(self, facts: Facts, **command: Any) -> None:
+    def record(self, facts: Facts, **command: Any) -> Recorded:
         """Record an entry of these facts, with what the shared options say, and keep its confirmation to show.
 
         Args:
@@ -166,7 +166,7 @@ class App(Opening):
         """
         from cli.record import record
 
-        record(self, facts, command)
+        return record(self, facts, command)
 
     def refuse_options(self, *names: str) -> None:
         """Refuse shared options that mean nothing to the command at hand; none is passed over in silence.

@@ -256,6 +256,9 @@ class _Facts(dict[str, str]):
         if name == "first_day":
             first = self._error.facts.get("first")
             return _("The first day of play is {day}.").format(day=day(str(first))) if first else ""
+        if name == "or_session":
+            started = self._error.facts.get("kind") == "SessionStarted"
+            return " " + _("All of a last session goes with “campaign void --session N”.") if started else ""
         if name == "possible":
             return self._possible()
         return "" if value is None else self._shown(name, value)

@@ -298,7 +298,10 @@ FOR_PLAYERS = Option(
 
 
 def _with(function: Decorated, options: Sequence[click.Parameter]) -> Decorated:
-    # Click lists decorators from the innermost out and turns the list around; these come after a command's own.
+    # Click lists decorators from the innermost out and turns the list around; these come after a command's own, and
+    # one that a command has of its own stands for the shared one.
+    own = {param.name for param in function.__dict__.get("__click_params__", [])}
+    options = [param for param in options if param.name not in own]
     function.__dict__["__click_params__"] = [*reversed(options), *function.__dict__.get("__click_params__", [])]
     return function
 

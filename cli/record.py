@@ -15,6 +15,7 @@ from ledger.facts import GAME_MASTER, CharacterDescribed, CharacterJoined, Entri
 
 if TYPE_CHECKING:
     from cli.app import App
+    from ledger.journal import Recorded
 
 RENAMING = (CharacterJoined, RetainerHired, CharacterDescribed, EntriesVoided)
 """Kinds after which names have to be looked up again."""
@@ -52,9 +53,11 @@ def _faces(app: App, facts: Facts) -> dict[str, tuple[int, ...]]:
     return shown
 
 
-def record(app: App, facts: Facts, fields: dict[str, Any]) -> None:
+def record(app: App, facts: Facts, fields: dict[str, Any]) -> Recorded:
     """Record an entry, and keep its confirmation until the command concludes."""
-    keep(app, app.journal.record(command_of(app, facts, fields), entry_id=app.entry_key, batch=app.batch))
+    recorded = app.journal.record(command_of(app, facts, fields), entry_id=app.entry_key, batch=app.batch)
+    keep(app, recorded)
+    return recorded
 
 
 def keep(app: App, recorded: Any) -> None:

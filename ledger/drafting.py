@@ -98,6 +98,11 @@ class Drafting:
         return sorted(account for account in accounts if account.startswith(prefix))
 
     @property
+    def postings(self) -> tuple[Posting, ...]:
+        """The postings noted so far, one for each account and commodity."""
+        return netted(self._postings)
+
+    @property
     def changed(self) -> KeysView[tuple[str, str]]:
         """The fields that this draft changes, as (account, key)."""
         return self._fields.keys()
@@ -240,7 +245,7 @@ class Drafting:
             if used < len(faces):
                 raise InputError("faces_left_over", given=len(faces), used=used, who=name)
         self._lay_aside()
-        postings = netted(self._postings)
+        postings = self.postings
         self._assert_conserved(postings)
         if self.command.secret:
             for posting in postings:

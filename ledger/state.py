@@ -24,6 +24,10 @@ REVEALED = "campaign:revealed"
 """Account with a field for each secret that was revealed, by the entry's uuid in hex."""
 
 
+REVEALING = "EntryRevealed"
+"""Kind of the entries that end a secret: what is known cannot be unknown again, whatever is taken back."""
+
+
 class Past(Struct, frozen=True):
     """An earlier entry, as a decision sees it."""
 
@@ -79,6 +83,9 @@ class State(View, Protocol):
     def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
         """Numbers after the given one of entries, neither voids nor voided, that took from a balance."""
 
+    def belonging(self, session: int, after: int) -> Sequence[int]:
+        """Numbers after the given one of entries, neither voids nor voided nor reveals, that belong to a session."""
+
 
 class FoldedState:
     """Entries added up in memory, in the order in which they are applied.
@@ -97,6 +104,7 @@ class FoldedState:
         self._told: dict[tuple[str, str], list[tuple[int, int, FieldValue]]] = {}
         self._touched: dict[str, list[int]] = {}
         self._spent: dict[tuple[str, str], list[int]] = {}
+        self._belonging: dict[int, list[int]] = {}
 
     def apply(self, number: int, body: Body, voids: Sequence[int] = ()) -> None:
         """Add an entry's effects.
@@ -131,6 +139,8 @@ class FoldedState:
             for posting in body.postings:
                 if posting.quantity < 0:
                     insort(self._spent.setdefault((posting.account, posting.commodity), []), number)
+            if body.session is not None and body.kind != REVEALING:
+                insort(self._belonging.setdefault(body.session, []), number)
 
     def _void(self, target: int, by: int) -> None:
         """What a void took back stands again when the void is voided, to any depth."""
@@ -171,6 +181,9 @@ class FoldedState:
 
     def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
         return [n for n in self._spent.get((account, commodity), ()) if n > after and n not in self._voided]
+
+    def belonging(self, session: int, after: int) -> Sequence[int]:
+        return [n for n in self._belonging.get(session, ()) if n > after and n not in self._voided]
 
 
 def session_open(state: Fields) -> int | None:

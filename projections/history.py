@@ -15,7 +15,7 @@ from ledger.entries import UNKNOWN_DAY, Entry
 from ledger.errors import InputError
 from ledger.facts import BalanceChecked, CharacterDescribed, EntriesVoided, SessionStarted
 from ledger.postings import CHARACTER, DUNGEON, ITEM
-from ledger.state import session_last
+from ledger.state import session_last, session_numbers
 from projections.asof import DAY, ENTRY, SESSION_END
 from projections.days import numbers_by
 
@@ -41,6 +41,7 @@ class Chapter(Struct, kw_only=True):
         levels: Who reached another level, and of which class, empty where there are none.
         deaths: Names.
         rulings: Numbers of entries in which the game master's word beat a rule.
+        corrections: Entries that took others back, in the order in which they were recorded.
     """
 
     session: int | None
@@ -56,6 +57,7 @@ class Chapter(Struct, kw_only=True):
     levels: list[tuple[str, str]] = field(default_factory=list)
     deaths: list[str] = field(default_factory=list)
     rulings: list[int] = field(default_factory=list)
+    corrections: list[Entry] = field(default_factory=list)
 
 
 def chronicle(campaign: Campaign, *, point: str | None = None, session: int | None = None) -> list[Chapter]:
@@ -73,10 +75,37 @@ def chronicle(campaign: Campaign, *, point: str | None = None, session: int | No
     for entry in counting(campaign, entries, point):
         period = entry.body.period
         _tell(chapters.setdefault(period, Chapter(session=entry.body.session, period=period)), entry)
+    for entry in corrections(campaign, point, session):
+        place, period = _place_of(entry, campaign)
+        chapter = chapters.setdefault(period, Chapter(session=place, period=period))
+        if place is None:
+            _date(chapter, entry)
+        chapter.corrections.append(entry)
     found = [chapters[period] for period in sorted(chapters) if session in (None, chapters[period].session)]
     if session is not None and not found:
         raise InputError("session_unknown", session=session, last=session_last(campaign.state()))
     return found
+
+
+def corrections(campaign: Campaign, point: str | None, session: int | None) -> Iterator[Entry]:
+    """Entries that take others back and still do at an entry or now, oldest first.
+
+    What is held true of a session or a day knows of no corrections.
+    """
+    if point is None or ENTRY.fullmatch(point.strip()):
+        entries = campaign.select(kind=EntriesVoided.__name__, session=session)
+        yield from counting(campaign, entries, point, voids=True)
+
+
+def _place_of(entry: Entry, campaign: Campaign) -> tuple[int | None, int]:
+    """Session and period of the chapter that tells of a correction: a session that was taken back has none."""
+    session = entry.body.session
+    if session is None:
+        return None, entry.body.period
+    standing = session_numbers(campaign.state())
+    if session in standing:
+        return session, entry.body.period
+    return None, 2 * max((number for number in standing if number < session), default=0) + 1
 
 
 def voided_at(campaign: Campaign, number: int) -> Mapping[int, int]:
@@ -97,8 +126,10 @@ def voided_at(campaign: Campaign, number: int) -> Mapping[int, int]:
     return voided
 
 
-def counting(campaign: Campaign, entries: Iterable[Entry], point: str | None) -> Iterator[Entry]:
-    """The entries that count at a point: recorded by then, or of that time, and not void."""
+def counting(
+    campaign: Campaign, entries: Iterable[Entry], point: str | None, *, voids: bool = False
+) -> Iterator[Entry]:
+    """The entries that count at a point: recorded by then, or of that time, and not void; or the voids themselves."""
     text = (point or "").strip()
     said, session, day = ENTRY.fullmatch(text), SESSION_END.fullmatch(text), DAY.fullmatch(text)
     last = int(said[1]) if said else campaign.head()[0]
@@ -107,7 +138,7 @@ def counting(campaign: Campaign, entries: Iterable[Entry], point: str | None) ->
     of_day = numbers_by(campaign, text) if day else None
     for entry in entries:
         body = entry.body
-        if entry.number > last or entry.number in voided or body.links.voids:
+        if entry.number > last or entry.number in voided or bool(body.links.voids) != voids:
             continue
         if (until is not None and body.period > until) or (of_day is not None and entry.number not in of_day):
             continue
@@ -139,9 +170,7 @@ def _tell(chapter: Chapter, entry: Entry) -> None:
     body = entry.body
     # A session is of the day it began; what is written down about it later says its own day.
     if body.session is None or body.kind == SessionStarted.__name__:
-        first, last = chapter.played_on
-        if body.played_on != UNKNOWN_DAY:
-            chapter.played_on = (min(first or body.played_on, body.played_on), max(last, body.played_on))
+        _date(chapter, entry)
     chapter.ingame = chapter.ingame or body.ingame
     for change in body.fields:
         if change.account.startswith("session:"):
@@ -160,6 +189,14 @@ def _tell(chapter: Chapter, entry: Entry) -> None:
         chapter.rulings.append(entry.number)
     if body.kind not in UNTOLD:
         chapter.entries.append(entry)
+
+
+def _date(chapter: Chapter, entry: Entry) -> None:
+    """Widen a chapter's days to an entry's, if anybody knows it."""
+    day = entry.body.played_on
+    if day != UNKNOWN_DAY:
+        first, last = chapter.played_on
+        chapter.played_on = (min(first or day, day), max(last, day))
 
 
 def _tell_of_session(chapter: Chapter, key: str, value: object) -> None:

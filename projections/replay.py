@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from ledger.decisions import decide
+from ledger.decisions.correction import answer
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Draft, Entry, command_of
 from ledger.errors import CampaignError
@@ -91,7 +92,9 @@ def differences(campaign: Campaign, targets: Sequence[int]) -> list[Difference]:
 
 
 def result_of(campaign: Campaign, entry: Entry) -> dict[str, Any]:
-    """What a command answered when its entry was recorded: decided again from the state before it; empty for voids."""
+    """What a command answered when its entry was recorded: decided again from the state before it."""
+    if entry.body.links.voids:
+        return answer(entry.body.postings, campaign.voids_of(entry.number))
     later = list(campaign.entries(entry.number))
     draft, _ = _decided_again(_Without(campaign.state(), later), entry, Rulebooks(campaign))
     return {} if draft is None else draft.result
@@ -217,3 +220,6 @@ class _Without:
 
     def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
         return self._present.spending(account, commodity, after)
+
+    def belonging(self, session: int, after: int) -> Sequence[int]:
+        return self._present.belonging(session, after)

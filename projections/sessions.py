@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from ledger.state import SESSION
+from ledger.state import SESSION, session_numbers
 from ledger.store.columns import UNREADABLE, damaged
 from projections.stored import Row, Rows, StoredProjection, Table, Told
 
@@ -59,8 +59,9 @@ TABLE = Table(
 
 
 def sessions(campaign: Campaign) -> list[Session]:
-    """Every session, oldest first."""
-    return [_session(row) for row in SESSIONS.rows(campaign)]
+    """Every session that was not taken back, oldest first."""
+    held = set(session_numbers(campaign.state()))
+    return [session for session in map(_session, SESSIONS.rows(campaign)) if session.number in held]
 
 
 def _session(row: Row) -> Session:

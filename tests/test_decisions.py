@@ -227,9 +227,26 @@ def test_what_is_told_twice_stands_when_the_first_is_voided() -> None:
     assert game.told("Brom", "alignment") == "law"
 
 
-def test_a_sessions_start_is_never_voided() -> None:
+def test_a_sessions_start_is_voided_only_with_all_of_its_session_and_its_number_is_not_used_again() -> None:
+    game = given(START, a_fighter("Brom"), SessionEnded())
+    game.when(game.void(2)).then_refused("void_blocked", standing=[3, 4])
+    game.when(game.void(2, 4)).then_refused("void_blocked", standing=[3])
+    game.play(game.void(2, 3, 4))
+    assert game.play(START).result["session"] == 2
+    game.when(game.void(6)).then()
+
+
+def test_a_sessions_start_is_not_voided_once_another_session_followed() -> None:
+    game = given(START, SessionEnded(), START, SessionEnded())
+    game.when(game.void(2, 3)).then_refused("void_blocked", standing=[4, 5])
+
+
+def test_a_sessions_start_comes_back_unless_another_session_took_its_place() -> None:
     game = given(START)
-    game.when(game.void(2)).then_refused("never_voided", kind="SessionStarted")
+    game.play(game.void(2))
+    game.when(game.void(3)).then()
+    game.play(START)
+    game.when(game.void(3)).then_refused("void_blocked", standing=[4])
 
 
 def test_a_joining_is_voided_only_while_nothing_stands_on_it() -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
 from cli import parse
 from cli.app import App
 from cli.options import option, recording
-from cli.values import number
+from cli.values import Number, number
 from cli.words import N_, _, listed
-from ledger.errors import Refusal
+from ledger.errors import InputError, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
 
 
 @recording("void", example='campaign void 12 --reason "it was Lira"')
-@click.argument("entry")
+@click.argument("entries", nargs=-1, metavar="[ENTRY]…")
 @option("--reason", required=True, metavar="TEXT", help=N_("Why it is taken back."))
+@option("--session", type=Number(1), metavar="N", help=N_("All of the last session, its start included."))
 @click.pass_obj
-def void(app: App, entry: str, reason: str) -> None:
-    from ledger.facts import EntriesVoided
+def void(app: App, entries: tuple[str, ...], reason: str, session: int | None) -> None:
+    from cli.entry_lists import entries_of_session, listed_entries
 
-    target = app.entry(entry)
-    app.record(EntriesVoided(entries=(target.header.id.hex,), reason=reason))
-    _warn(app, [target.number])
+    if bool(entries) == (session is not None):
+        raise InputError("void_what")
+    targets = listed_entries(app, entries) if session is None else entries_of_session(app, session)
+    _void(app, targets, reason, "void")
 
 
 @recording("undo", example="campaign undo")
 @option("--reason", default="", metavar="TEXT", help=N_("Why it is taken back."))
 @click.pass_obj
 def undo(app: App, reason: str) -> None:
-    from ledger.facts import EntriesVoided
-
     voided = app.campaign.voided()
     last: list[Entry] = []
     for entry in _newest_of(app):
@@ -49,8 +49,23 @@ def undo(app: App, reason: str) -> None:
     live = [entry for entry in reversed(last) if entry.number not in voided and entry.body.kind != "EntriesVoided"]
     if not live:
         raise Refusal("nothing_to_undo", who=app.recorder)
-    app.record(EntriesVoided(entries=tuple(entry.header.id.hex for entry in live), reason=reason, way="undo"))
-    _warn(app, [entry.number for entry in live])
+    _void(app, live, reason, "undo")
+
+
+def _void(app: App, targets: list[Entry], reason: str, way: Literal["void", "undo"]) -> None:
+    """Take entries back, and name later ones that would have gone differently."""
+    from ledger.facts import EntriesVoided
+    from projections.replay import differences
+
+    facts = EntriesVoided(entries=tuple(entry.header.id.hex for entry in targets), reason=reason, way=way)
+    recorded = app.record(facts)
+    found = [] if recorded.already else differences(app.campaign, [entry.number for entry in targets])
+    recorded.result["differently"] = [difference.number for difference in found]
+    if found:
+        numbers = [f"#{difference.number}" for difference in found[:8]]
+        if len(found) > len(numbers):
+            numbers.append("…")
+        app.warn(_("These later entries would have gone differently: {entries}.").format(entries=listed(numbers)))
 
 
 @recording("redo", example="campaign redo")
@@ -81,17 +96,6 @@ def _newest_of(app: App) -> Iterator[Entry]:
         if len(entries) < asked:
             return
         asked, seen = asked * 8, len(entries)
-
-
-def _warn(app: App, targets: list[int]) -> None:
-    """Name later entries that would have gone differently."""
-    from projections.replay import differences
-
-    if found := differences(app.campaign, targets):
-        numbers = [f"#{difference.number}" for difference in found[:8]]
-        if len(found) > len(numbers):
-            numbers.append("…")
-        app.warn(_("These later entries would have gone differently: {entries}.").format(entries=listed(numbers)))
 
 
 @recording("reveal", example="campaign reveal 12")

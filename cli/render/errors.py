@@ -55,6 +55,9 @@ USAGE: dict[str, Message] = {
         N_("{options} holds for the whole list, not for one line."), N_("Write it before the name of the file.")
     ),
     "option_useless": Message(N_("{options} means nothing to “{command}”."), N_("Leave it out.")),
+    "void_what": Message(
+        N_("It is not said what is taken back."), N_("Name entries (57, 57-60), or a last session: --session N.")
+    ),
     "present_and_absent": Message(
         N_("Those present and those absent cannot both be given."), N_("Give --present or --absent.")
     ),
@@ -182,8 +185,12 @@ REFUSED: dict[str, Message] = {
     ),
     "session_already_open": Message(N_("Session {session} is open."), N_("End it first with “campaign session end”.")),
     "too_much": Message(N_("{account} would have {asked}, more than {ceiling} ({commodity})."), N_("Give less.")),
+    "nothing_to_void_there": Message(
+        N_("Nothing from #{first} to #{last} could be taken back: all of it is void already."),
+        N_("“campaign log” shows what is void."),
+    ),
     "void_blocked": Message(
-        N_("Entry {entry} cannot be taken back: later entries stand on it ({standing})."), N_("Void those first.")
+        N_("Entry {entry} cannot be taken back: later entries stand on it ({standing})."), N_("Void those first.{or_session}")
     ),
     "void_short": Message(
         N_("It cannot be taken back: {account} would lack {commodity} ({held} held, {asked} to take back)."),

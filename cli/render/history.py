@@ -45,6 +45,14 @@ def history_json(app: App, chapters: Sequence[Chapter]) -> dict[str, Any]:
                     }
                     for entry in chapter.entries
                 ],
+                "corrections": [
+                    {
+                        "entry": entry.number,
+                        "text": sentence(app, entry),
+                        "voids": list(app.campaign.voids_of(entry.number)),
+                    }
+                    for entry in chapter.corrections
+                ],
             }
             for chapter in chapters
         ]
@@ -76,7 +84,8 @@ def _chapter(app: App, chapter: Chapter, detail: str) -> Iterator[str]:
     yield from heading(app, chapter_title(chapter))
     if chapter.present:
         yield from wrapped(present_line(chapter), screen_width())
-    for said in lines_of(app, chapter, detail):
+    corrections = (sentence(app, entry) for entry in chapter.corrections)
+    for said in (*lines_of(app, chapter, detail), *corrections):
         first, *more = wrapped(said, screen_width() - 2)
         yield "· " + first
         yield from ("  " + line for line in more)

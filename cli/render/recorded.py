@@ -9,9 +9,10 @@ from cli.render.columns import screen_width, wrapped
 from cli.render.messages import derivation_lines
 from cli.render.recorded_session import recap
 from cli.render.sentence import sentence
-from cli.words import _, integer
+from cli.words import _, integer, ngettext
 from ledger import facts as kinds
 from ledger.people import owed_choices
+from ledger.postings import WORLD
 from ledger.seal import Seal
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ def _details(app: App, recorded: Recorded) -> Iterator[str]:
     yield from derivation_lines(app.terms, steps)
     if show := AFTERWARDS.get(body.kind):
         yield from show(app, recorded.result)
+    if body.kind == "EntriesVoided":
+        yield from _taken_back(app, recorded)
     yield from _owed(app, recorded)
 
 
@@ -193,6 +196,40 @@ def _clock(app: App, result: Mapping[str, Any]) -> Iterator[str]:
 def _unpaid(app: App, result: Mapping[str, Any]) -> Iterator[str]:
     for name, employer in result.get("unpaid", {}).items():
         yield _("Nobody pays {who}: {employer} is dead.").format(who=name, employer=employer)
+
+
+def _taken_back(app: App, recorded: Recorded) -> Iterator[str]:
+    """What a void took back: the entries, where its sentence tells only how many, and every change, account by account."""
+    from cli.render.sentence import FEW, taken_back
+
+    entries = taken_back(app, recorded.entry)
+    if len(entries) > FEW:
+        for entry in entries[:MOST_ENTRIES]:
+            yield f"#{entry.number} {sentence(app, entry)}"
+        if (more := len(entries) - MOST_ENTRIES) > 0:
+            yield ngettext("… and {count} more.", "… and {count} more.", more).format(count=integer(more))
+    by_account: dict[str, list[str]] = {}
+    for posting in recorded.entry.body.postings:
+        if not posting.account.startswith(WORLD):
+            moved = _moved(app, posting.commodity, posting.quantity)
+            by_account.setdefault(posting.account, []).append(moved)
+    for account, moved_here in sorted(by_account.items()):
+        said = _("{account}: {changes}.").format(account=app.terms.account(account), changes=", ".join(moved_here))
+        yield said[:1].upper() + said[1:]
+
+
+def _moved(app: App, commodity: str, quantity: int) -> str:
+    """A change of a balance, with its sign."""
+    if commodity == TREASURE:
+        return ("+" if quantity > 0 else "") + app.terms.value(quantity)
+    return app.terms.quantity(commodity, quantity, sign=True)
+
+
+TREASURE = "treasure"
+"""Commodity that counts a worth in the smallest coin."""
+
+MOST_ENTRIES = 20
+"""As many entries of a void are told one by one."""
 
 
 def _worked(app: App, result: Mapping[str, Any]) -> Iterator[str]:

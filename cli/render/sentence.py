@@ -6,14 +6,14 @@ as they were typed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.render import lots, sentence_health, sentence_service, sentence_trade
 from cli.render.messages import OUTCOMES
 from cli.render.sentence_health import told
 from cli.render.sheet import told_value
-from cli.render.telling import Telling, because
+from cli.render.telling import Telling, because, numbered
 from cli.words import _, exact, integer, listed, ngettext
 from ledger import facts as kinds
 from ledger.postings import CHARACTER, POOL, USED
@@ -250,17 +250,42 @@ def _noted(t: Telling) -> str:
 
 
 def _revealed(t: Telling) -> str:
-    return _("No longer secret: {entries}.").format(entries=t.linked([t.facts.entry]))
+    return _("No longer secret: {entries}.").format(entries=numbered(t.app, [t.facts.entry]))
 
 
 def _voided(t: Telling) -> str:
-    redone = t.facts.way == "redo"
-    entries = t.undone(t.facts.entries) if redone else t.linked(t.facts.entries)
+    entries = taken_back(t.app, t.entry)
+    if len(entries) <= FEW:
+        named = listed([_("#{number} “{sentence}”").format(number=e.number, sentence=quoted(t.app, e)) for e in entries])
+    else:
+        count = integer(len(entries))
+        named = _("{count} entries, #{first} to #{last}").format(
+            count=count, first=entries[0].number, last=entries[-1].number
+        )
     said = {
         "undo": _("Undone: {entries}"),
         "redo": _("Done again: {entries}"),
     }.get(t.facts.way, _("Voided: {entries}"))
-    return because(said.format(entries=entries), t.facts.reason) + "."
+    return because(said.format(entries=named), t.facts.reason) + "."
+
+
+FEW = 3
+"""As many entries are told one by one in the sentence of a void."""
+
+
+def taken_back(app: App, entry: Entry) -> list[Entry]:
+    """The entries that a void takes back; those that a redo brings back."""
+    numbers: Sequence[int] = app.campaign.voids_of(entry.number)
+    if Telling(app, entry).facts.way == "redo":
+        numbers = [target for number in numbers for target in app.campaign.voids_of(number)]
+    return [found for number in numbers if (found := app.campaign.entry(number)) is not None]
+
+
+def quoted(app: App, entry: Entry) -> str:
+    """An entry's sentence inside another; of a void only its number, lest one tells the other without end."""
+    if entry.body.links.voids:
+        return _("void of {entries}").format(entries=numbered(app, entry.body.links.voids))
+    return sentence(app, entry).rstrip(".")
 
 
 def _checked(t: Telling) -> str:

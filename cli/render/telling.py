@@ -82,16 +82,11 @@ class Telling:
         dead = [f.account.removeprefix(CHARACTER) for f in self.body.fields if (f.key, f.new) == ("status", "dead")]
         return [ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead))] if dead else []
 
-    def linked(self, ids: Iterable[str]) -> str:
-        """Linked entries by number: `#12 and #14`."""
-        entries = (self.app.campaign.entry_by_id(id_) for id_ in ids)
-        return listed([f"#{entry.number}" for entry in entries if entry is not None])
 
-    def undone(self, ids: Iterable[str]) -> str:
-        """What linked voids took back, by number."""
-        campaign = self.app.campaign
-        voids = [number for id_ in ids if (number := campaign.number_of(id_)) is not None]
-        return listed([f"#{target}" for number in voids for target in campaign.voids_of(number)])
+def numbered(app: App, ids: Iterable[str]) -> str:
+    """Linked entries by number: `#12 and #14`."""
+    entries = (app.campaign.number_of(id_) for id_ in ids)
+    return listed([f"#{number}" for number in entries if number is not None])
 
 
 def because(said: str, reason: str | None) -> str:

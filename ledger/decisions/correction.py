@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from ledger.drafting import Drafting
 from ledger.entries import Links
@@ -10,9 +11,9 @@ from ledger.errors import CheckFailed, InputError, Refusal
 from ledger.facts import BalanceChecked, EntriesVoided
 from ledger.people import holder, name_of, newly_impossible
 from ledger.postings import CHARACTER, WORLD, FieldChange, FieldValue, Posting, netted
-from ledger.state import SESSION, Past
+from ledger.state import REVEALING, SESSION, Past
 
-NEVER_VOIDED = frozenset({"CampaignOpened", "RulesAdopted", "SessionStarted", "EntryRevealed"})
+NEVER_VOIDED = frozenset({"CampaignOpened", "RulesAdopted", REVEALING})
 """Kinds that stay: what stands on them cannot be counted, or cannot be unseen."""
 
 
@@ -44,7 +45,17 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
             raise Refusal("level_unearned", who=name_of(account), entries=[past.number for past in targets])
         for code in newly_impossible(draft, account):
             draft.step("impossible", who=account, state=code)
-    draft.result["voided"] = [past.number for past in targets]
+    draft.result.update(answer(draft.postings, [past.number for past in targets]))
+
+
+def answer(postings: Iterable[Posting], voided: Sequence[int]) -> dict[str, Any]:
+    """What a void answers: the entries, and which of their effects it took back, those on the outside world aside."""
+    took_back = [
+        {"account": posting.account, "commodity": posting.commodity, "quantity": -posting.quantity}
+        for posting in sorted(postings, key=lambda p: (p.account, p.commodity))
+        if not posting.account.startswith(WORLD)
+    ]
+    return {"voided": list(voided), "took_back": took_back}
 
 
 def _voidable(draft: Drafting, entry: str) -> Past:
@@ -86,8 +97,10 @@ def _need_nothing_standing(draft: Drafting, gone: Sequence[Past], given_back: Se
         if past.body.kind in ("CharacterJoined", "RetainerHired"):
             for account in (change.account for change in past.body.fields if change.key == "role"):
                 standing.update(draft.state.touching(account, past.number))
-        elif past.body.kind == "SessionEnded":
+        elif past.body.kind in ("SessionStarted", "SessionEnded"):
             standing.update(draft.state.touching(SESSION, past.number))
+            if past.body.kind == "SessionStarted" and past.body.session is not None:
+                standing.update(draft.state.belonging(past.body.session, past.number))
         if later := sorted(number for number in standing - turned if number > past.number):
             raise Refusal("void_blocked", entry=past.number, kind=past.body.kind, standing=later[:5])
 
@@ -121,7 +134,8 @@ def _restore_fields(draft: Drafting, gone: Sequence[Past], given_back: Sequence[
     numbers = {past.number for past in gone}
     back = [past for past in given_back if not past.body.links.voids]
     changed = {(change.account, change.key) for past in (*gone, *back) for change in past.body.fields}
-    for account, key in sorted(changed):
+    # The number of a session that is taken back is not used again.
+    for account, key in sorted(changed - {(SESSION, "last")}):
         told: list[tuple[int, FieldValue]] = [
             (number, value) for number, _, value in draft.state.told(account, key) if number not in numbers
         ]

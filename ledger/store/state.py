@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.postings import FieldValue
-from ledger.state import Past
+from ledger.state import REVEALING, Past
 from ledger.store import statements
 from ledger.store.columns import field_value
 
@@ -87,6 +87,10 @@ class StoredState:
 
     def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
         rows = self._execute(statements.SPENDING, account=account, commodity=commodity, after=after)
+        return [number for (number,) in rows]
+
+    def belonging(self, session: int, after: int) -> Sequence[int]:
+        rows = self._execute(statements.BELONGING, session=session, after=after, revealing=REVEALING)
         return [number for (number,) in rows]
 
     def apply(self, entry: Entry) -> None:

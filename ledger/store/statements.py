@@ -124,6 +124,13 @@ SPENDING = """
       AND NOT EXISTS (SELECT 1 FROM voids WHERE voids.campaign = :campaign AND voids.number = postings.number)
     ORDER BY number
 """
+BELONGING = """
+    SELECT number FROM entries
+    WHERE campaign = :campaign AND session = :session AND number > :after AND kind <> :revealing
+      AND NOT EXISTS (SELECT 1 FROM voided WHERE voided.campaign = :campaign AND voided.number = entries.number)
+      AND NOT EXISTS (SELECT 1 FROM voids WHERE voids.campaign = :campaign AND voids.number = entries.number)
+    ORDER BY number
+"""
 TOUCHING = """
     SELECT number FROM (
         SELECT number FROM postings WHERE campaign = :campaign AND account = :account AND number > :after

@@ -1,0 +1,72 @@
+"""Sets of entries as they are typed: numbers, ranges, and all of a session."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.app import parts_of
+from ledger.errors import InputError, Refusal
+from ledger.state import REVEALING
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.entries import Entry
+
+RANGE = re.compile(r"#?(\d+)\s*[-–]\s*#?(\d+)")  # noqa: RUF001
+MOST = 10_000
+"""How many entries a range may span."""
+
+
+def listed_entries(app: App, texts: Sequence[str]) -> list[Entry]:
+    """Entries of `57`, `57,58` and `57-60`, in order, each once.
+
+    Of a range, what is void already is passed over, and so is a void whose entries lie in the range as well.
+
+    Raises:
+        InputError: If there is no such entry, or a range runs backwards or is too long.
+        Refusal: `nothing_to_void_there`, where a range holds nothing that could be taken back.
+    """
+    found: dict[int, Entry] = {}
+    for part in parts_of(texts):
+        if bounds := RANGE.fullmatch(part):
+            found.update((entry.number, entry) for entry in _range(app, bounds[1], bounds[2]))
+        else:
+            entry = app.entry(part)
+            found[entry.number] = entry
+    return [found[number] for number in sorted(found)]
+
+
+def _range(app: App, first: str, last: str) -> list[Entry]:
+    start, end = app.entry_number(first), app.entry_number(last)
+    if not start <= end < start + MOST:
+        raise InputError("range_malformed", first=start, last=end, most=MOST)
+    voided = app.campaign.voided()
+    live = [
+        entry
+        for entry in app.campaign.entries(start, end)
+        if entry.number not in voided
+        and not (entry.body.links.voids and min(app.campaign.voids_of(entry.number)) >= start)
+    ]
+    if not live:
+        raise Refusal("nothing_to_void_there", first=start, last=end)
+    return live
+
+
+def entries_of_session(app: App, session: int) -> list[Entry]:
+    """Everything that belongs to a session and still counts, but for corrections and the ends of secrets.
+
+    Raises:
+        InputError: `session_unknown`, if there is none.
+    """
+    from ledger.state import session_last, session_numbers
+
+    if session not in session_numbers(app.state):
+        raise InputError("session_unknown", session=session, last=session_last(app.state))
+    voided = app.campaign.voided()
+    return [
+        entry
+        for entry in app.campaign.select(session=session)
+        if entry.number not in voided and not entry.body.links.voids and entry.body.kind != REVEALING
+    ]
