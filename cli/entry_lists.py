@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cli.app import App
     from ledger.entries import Entry
 
-RANGE = re.compile(r"#?(\d+)\s*[-–]\s*#?(\d+)")  # noqa: RUF001
+RANGE = re.compile(r"#?(\d+)\s*[-–]\s*#?(\d+)")
 MOST = 10_000
 """How many entries a range may span."""
 

@@ -190,7 +190,8 @@ REFUSED: dict[str, Message] = {
         N_("“campaign log” shows what is void."),
     ),
     "void_blocked": Message(
-        N_("Entry {entry} cannot be taken back: later entries stand on it ({standing})."), N_("Void those first.{or_session}")
+        N_("Entry {entry} cannot be taken back: later entries stand on it ({standing})."),
+        N_("Void those first.{or_session}"),
     ),
     "void_short": Message(
         N_("It cannot be taken back: {account} would lack {commodity} ({held} held, {asked} to take back)."),

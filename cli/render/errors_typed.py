@@ -237,7 +237,8 @@ TYPED: dict[str, Message] = {
         N_("“{text}” is no seal, or was misread."), N_("Type it as it was printed, such as 120-7KQ3F-9XPM2-D4A0R-65.")
     ),
     "range_malformed": Message(
-        N_("#{first} to #{last} is no range of entries."), N_("Write the smaller number first, and at most {most} entries.")
+        N_("#{first} to #{last} is no range of entries."),
+        N_("Write the smaller number first, and at most {most} entries."),
     ),
     "session_not_for_start": Message(
         N_("A session that starts belongs to no other: --session means nothing here."),

@@ -199,7 +199,7 @@ def _unpaid(app: App, result: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _taken_back(app: App, recorded: Recorded) -> Iterator[str]:
-    """What a void took back: the entries, where its sentence tells only how many, and every change, account by account."""
+    """What a void took back: the entries, where its sentence tells only how many, and every change by account."""
     from cli.render.sentence import FEW, taken_back
 
     entries = taken_back(app, recorded.entry)

@@ -256,7 +256,9 @@ def _revealed(t: Telling) -> str:
 def _voided(t: Telling) -> str:
     entries = taken_back(t.app, t.entry)
     if len(entries) <= FEW:
-        named = listed([_("#{number} “{sentence}”").format(number=e.number, sentence=quoted(t.app, e)) for e in entries])
+        named = listed(
+            [_("#{number} “{sentence}”").format(number=e.number, sentence=quoted(t.app, e)) for e in entries]
+        )
     else:
         count = integer(len(entries))
         named = _("{count} entries, #{first} to #{last}").format(
