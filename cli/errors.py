@@ -243,6 +243,10 @@ class _Facts(dict[str, str]):
             from ledger.texts import neutral
 
             value = neutral(value)
+        if name == "dice":
+            from cli.render.dice_missing import missing_dice
+
+            return missing_dice(self._terms, self._error.facts)
         if name == "lines":
             return "\n".join(self._difference(row) for row in self._error.facts["differences"])
         if name == "faults" and self._error.code == "house_faulty":

@@ -37,13 +37,16 @@ class NeedsDice(Exception):
 
     Attributes:
         who: Name of the character they are for, empty for nobody in particular.
+        purpose: What they are for: a thing of the ruleset as `GROUP:ID` (`rolls:save`), or one of the words that
+            every game has (`damage`); empty where the kind of entry says it.
     """
 
-    def __init__(self, sides: int, count: int, who: str) -> None:
+    def __init__(self, sides: int, count: int, who: str, purpose: str = "") -> None:
         super().__init__(f"{count}d{sides}")
         self.sides = sides
         self.count = count
         self.who = who
+        self.purpose = purpose
 
 
 class Drafting:
@@ -123,8 +126,12 @@ class Drafting:
 
     # Dice.
 
-    def roll(self, sides: int, count: int = 1, who: str = "") -> tuple[int, ...]:
+    def roll(self, sides: int, count: int = 1, who: str = "", purpose: str = "") -> tuple[int, ...]:
         """The next faces that were shown, of dice of so many sides.
+
+        Args:
+            who: Name of whose dice they are.
+            purpose: What they are for, as of `NeedsDice`.
 
         Raises:
             NeedsDice: If they have not been shown yet.
@@ -135,7 +142,7 @@ class Drafting:
         used = self._faces_used.get(name, 0)
         faces = given.get(name, ())[used : used + count]
         if len(faces) < count:
-            raise NeedsDice(sides, count - len(faces), who)
+            raise NeedsDice(sides, count - len(faces), who, purpose)
         for face in faces:
             if not 1 <= face <= sides:
                 raise InputError("face_impossible", face=face, sides=sides)

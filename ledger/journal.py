@@ -280,11 +280,17 @@ class Journal(Application[UUID]):
             except NeedsDice as needed:
                 # Dice for somebody whose faces nobody told apart come out of the common faces.
                 if needed.who in at_table or "" in at_table:
-                    raise InputError("faces_missing", who=needed.who, sides=needed.sides, count=needed.count) from None
+                    raise _missing(needed, command) from None
                 faces = tuple(self._entropy.face(needed.sides) for _ in range(needed.count))
                 shown[""] = shown.get("", ()) + faces
                 facts = msgspec.structs.replace(command.facts, faces=dict(shown))
                 command = msgspec.structs.replace(command, facts=facts, rolled=command.rolled or "program")
+
+
+def _missing(needed: NeedsDice, command: Command) -> InputError:
+    """The error about dice that were not shown: how many, of what, whose, and what for."""
+    purpose = needed.purpose or type(command.facts).__name__
+    return InputError("faces_missing", who=needed.who, sides=needed.sides, count=needed.count, purpose=purpose)
 
 
 def _the_same(known: Entry, command: Command) -> Entry:

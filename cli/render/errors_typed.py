@@ -111,7 +111,7 @@ TYPED: dict[str, Message] = {
         N_("{given} faces were given, and the rules ask for {used}."), N_("Give one face for each die, in order.")
     ),
     "faces_missing": Message(
-        N_("Too few faces were given: dice of {sides} sides still to be shown: {count}."),
+        N_("{dice}."),
         N_("Give every face, --faces 3,5, or leave the option out and the program rolls."),
     ),
     "faces_unclear": Message(N_("“{given}” are no dice faces."), N_("Write them as --faces 3,5 or --faces Brom=3,5.")),

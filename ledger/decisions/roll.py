@@ -25,12 +25,12 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
         return
     if facts.expression is None:
         raise InputError("roll_missing")
-    rolled = evaluate(facts.expression, partial(draft.roll, who=facts.who), edge=facts.edge)
+    rolled = evaluate(facts.expression, partial(draft.roll, who=facts.who, purpose="roll"), edge=facts.edge)
     target, outcome = facts.target, None
     if facts.against is not None:
         if facts.against.who != GAME_MASTER:
             character(draft, facts.against.who)
-        opposed = evaluate(facts.against.roll, partial(draft.roll, who=facts.against.who))
+        opposed = evaluate(facts.against.roll, partial(draft.roll, who=facts.against.who, purpose="opposed"))
         note_roll(draft, opposed, who=facts.against.who)
         draft.result["against"] = {"expression": facts.against.roll, "dice": faces(opposed), "total": opposed.total}
         target = opposed.total

@@ -51,15 +51,21 @@ class Throw:
             self.note(step, value, source=source, modifier=value, **args)
             self.modifier += value
 
-    def cast(self, sides: int, count: int = 1, name: str | None = None) -> tuple[int, ...]:
+    def cast(self, sides: int, count: int = 1, name: str | None = None, purpose: str = "") -> tuple[int, ...]:
         """Roll dice that all count.
 
         Args:
             name: Whose dice they are, the roller's unless told.
+            purpose: What they are for, this kind of roll unless told.
         """
-        faces = self.draft.roll(sides, count, self.facts.who if name is None else name)
+        faces = self.draft.roll(sides, count, self.facts.who if name is None else name, purpose or self.purpose)
         self.dice += [{"sides": sides, "face": face, "kept": True} for face in faces]
         return faces
+
+    @property
+    def purpose(self) -> str:
+        """What its dice are for, as of `NeedsDice`."""
+        return f"rolls:{self.kind}"
 
     @property
     def expression(self) -> str:

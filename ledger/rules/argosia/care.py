@@ -79,7 +79,7 @@ def _element(draft: Drafting, who: str, amount: int, keys: Keys) -> tuple[int, b
     weighs = any(row.get("disadvantage") for _, row in conditions_of(tables, draft, who))
     count = dice_count(tables, advantage=resistant, disadvantage=weighs)
     sides, level = int(tables["dice"]["sides"]), level_of(draft, who)
-    faces = draft.roll(sides, count, name_of(who))
+    faces = draft.roll(sides, count, name_of(who), "rolls:save")
     threshold = save_threshold(tables, nature_of(draft, who))
     save = judged(tables, "save", level, threshold, faces, advantage=resistant, disadvantage=weighs)
     draft.step("rolled", save.kept, who=who, expression=f"{count}d{sides}", faces=" ".join(map(str, faces)))
@@ -106,7 +106,7 @@ def _corrode(draft: Drafting, who: str, loses: str) -> None:
     if loses == "item":
         things = [commodity for commodity in draft.holdings(who) if commodity.startswith(ITEM)]
         if things:
-            place = draft.roll(len(things), 1, name_of(who))[0] if len(things) > 1 else 1
+            place = draft.roll(len(things), 1, name_of(who), "lot")[0] if len(things) > 1 else 1
             draft.move(who, DESTROYED, things[place - 1], 1)
             draft.step("item_lost", who=who, source=source, item=things[place - 1].removeprefix(ITEM))
         return

@@ -119,7 +119,7 @@ class Throw(AnyThrow):
         level = self.level if level is None else level
         sides = int(self.tables["dice"]["sides"])
         count = dice_count(self.tables, advantage=advantage, disadvantage=disadvantage)
-        faces = self.draft.roll(sides, count, self.facts.who if name is None else name)
+        faces = self.draft.roll(sides, count, self.facts.who if name is None else name, self.purpose)
         face = kept(self.tables, faces, advantage=advantage, disadvantage=disadvantage)
         counts = [index == faces.index(face) for index in range(count)]
         self.dice += [

@@ -70,7 +70,7 @@ class Fray:
             announced=self._announced(),
         )
         attacker.put(OFF_BALANCE, on=False)
-        (face,) = throw.cast(self._sides, 1, attacker.name)
+        (face,) = throw.cast(self._sides, 1, attacker.name, "attack")
         struck = duel.attacked(self._tables, attack, face)
         step = "attack_die_less" if feints else "attack_die"
         self._step(attacker, step, face - feints, face=face, at=attack.at, came=struck)
@@ -130,7 +130,7 @@ class Fray:
         defence = Defence(defender.value(), defender.way, doubled=doubled, feints=feints)
         if defence.way == DODGE and not duel.may_dodge(defence, struck):
             self._draft.refuse("dodge_forbidden", who=defender.name)
-        (face,) = throw.cast(self._sides, 1, defender.name)
+        (face,) = throw.cast(self._sides, 1, defender.name, "defence")
         value = duel.parry_value(self._tables, defence, face)
         answer = duel.answered(self._tables, defence, struck, face)
         step = "defence_die" if value == face else "defence_die_more"
@@ -158,7 +158,9 @@ class Fray:
         faces = {}
         for side in weapons.rollers(self._tables, attacker, defender):
             fighter = sides[side]
-            (faces[side],) = self._throw.cast(int(rule["sides"]), 1, GAME_MASTER if fighter is None else fighter.name)
+            (faces[side],) = self._throw.cast(
+                int(rule["sides"]), 1, GAME_MASTER if fighter is None else fighter.name, "rupture"
+            )
         clash = weapons.clash(self._tables, attacker, defender, faces)
         for side, fighter in sides.items():
             self._settle_arm(side, fighter, faces.get(side), clash)

@@ -82,7 +82,7 @@ def _initiative(throw: Throw) -> None:
     throw.note("courage", sums=" / ".join(map(str, sums)))
     lot = None
     if len(first) > 1:
-        (lot,) = throw.cast(len(first))
+        (lot,) = throw.cast(len(first), purpose="lot")
         throw.note("lot_drawn", lot)
     winner = names[first[0 if lot is None else lot - 1]]
     throw.note("first_side" if winner.isdigit() else "first_strike", side=winner)

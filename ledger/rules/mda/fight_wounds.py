@@ -141,7 +141,7 @@ def _dice(tables: Tables, keys: Keys) -> tuple[int, int]:
 
 def _rolled(draft: Drafting, who: str, dice: int, plus: int) -> int:
     sides = int(draft.rules.tables["impact"]["sides"])
-    faces = draft.roll(sides, dice, name_of(who))
+    faces = draft.roll(sides, dice, name_of(who), "damage")
     shown = " + ".join(map(str, faces))
     draft.step("impact_rolled", sum(faces) + plus, who=who, source=draft.rules.tables["impact"]["source"], faces=shown)
     draft.result.setdefault("dice", []).extend({"sides": sides, "face": face, "kept": True} for face in faces)

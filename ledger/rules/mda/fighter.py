@@ -143,7 +143,7 @@ class Fighter:
         if "fo" not in throw.keys and self.who is not None:
             strength = self.draft.quantity(self.who, "fo")
         row = weapons.weapon(self.tables, weapon)
-        faces = throw.cast(int(self.tables["impact"]["sides"]), int(row["dice"]), self.name)
+        faces = throw.cast(int(self.tables["impact"]["sides"]), int(row["dice"]), self.name, "damage")
         extra = arm.plus if arm is not None and arm.weapon == weapon else 0
         points = weapons.impact(self.tables, weapon, strength, faces, extra)
         bonus = weapons.strength_bonus(self.tables, strength)

@@ -50,7 +50,7 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     level, source = before.level + 1, tables["level_up"]["source"]
     draft.step("level_reached", level, who=who, source=tables["levels"]["source"], needed=threshold(tables, level))
     if choice.ev_die is None and adds_energy(tables, level):
-        (face,) = draft.roll(int(tables["level_up"]["sides"]), 1, name_of(who))
+        (face,) = draft.roll(int(tables["level_up"]["sides"]), 1, name_of(who), "measures:hp")
         choice = replace(choice, ev_die=face)
     after = raised(tables, before, choice)
     draft.post(who, LEVEL, 1)

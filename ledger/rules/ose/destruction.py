@@ -38,7 +38,7 @@ def _saves(draft: Drafting, who: str, commodity: str, thing: Piece, category: st
         needed = monster_save(tables, NORMAL_HUMAN, category)
     else:
         needed = save(tables, class_id, level_of(draft, who, class_id), category)
-    (face,) = draft.roll(20, 1, name_of(who))
+    (face,) = draft.roll(20, 1, name_of(who), "rolls:save")
     bonus = max(0, thing.bonus)
     saved = combat.saves(face + bonus, needed)
     step, item = "item_saves" if saved else "item_fails", commodity.removeprefix(ITEM)

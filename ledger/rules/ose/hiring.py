@@ -52,7 +52,7 @@ def _human(draft: Drafting, who: str, facts: RetainerHired) -> None:
     elif "hp_die" in keys:
         hit_points = need_face(int(keys["hp_die"]), sides)
     else:
-        hit_points = draft.roll(sides, 1, facts.who)[0]
+        hit_points = draft.roll(sides, 1, facts.who, "measures:hp")[0]
     draft.post(who, "hp.max", hit_points)
     draft.post(who, "hp", hit_points)
     if "alignment" in keys:
@@ -172,7 +172,9 @@ def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
         draft.step("capped", held - lost, who=who, source=tables["experience"]["cap"]["source"], cap=most, lost=lost)
         draft.post(who, "xp", -lost)
     sides = int(tables["classes"][option]["hit_die"])
-    face = int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, who.removeprefix(CHARACTER))[0]
+    face = (
+        int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, who.removeprefix(CHARACTER), "measures:hp")[0]
+    )
     hit_points = hit_points_of_die(tables, option, face, con)
     step_hit_die(draft, who, face, sides, con, hit_points, tables["health"]["first_level"]["source"])
     gained = max(0, hit_points - draft.quantity(who, "hp.max"))

@@ -70,14 +70,14 @@ class _Rolling:
         """Roll one line."""
         what, percent = str(line["what"]), line.get("percent")
         named: dict[str, Any] = {"coin" if what in self._coinage.values else "what": what}
-        chance = None if percent is None else self._draft.roll(100)[0]
+        chance = None if percent is None else self._draft.roll(100, purpose="treasure")[0]
         if not is_there(line, chance):
             self._step("treasure_none", **named, percent=int(percent or 0), face=chance or 0)
             return
         if percent is not None:
             self._step("treasure_chance", **named, percent=int(percent), face=chance or 0)
         dice, sides = dice_of(line)
-        faces = self._draft.roll(sides, dice) if dice else ()
+        faces = self._draft.roll(sides, dice, purpose="treasure") if dice else ()
         number = quantity(line, faces)
         if dice:
             times, shown = int(line.get("times", 1)), _shown(faces)
@@ -95,7 +95,7 @@ class _Rolling:
 
     def _gems(self, number: int) -> None:
         rule = self._tables["gems"]
-        faces = self._draft.roll(rule["sides"], number)
+        faces = self._draft.roll(rule["sides"], number, purpose="treasure")
         values = [gem_value(self._tables, face) for face in faces]
         self._value("gem", [value * self._gold for value in values])
         unit = self._coinage.price_unit
@@ -104,7 +104,7 @@ class _Rolling:
     def _jewellery(self, number: int) -> None:
         rule, damaged, times = self._tables["jewellery"], bool(self._keys.get("damaged")), self._times()
         dice = int(rule["dice"])
-        faces = self._draft.roll(rule["sides"], number * dice)
+        faces = self._draft.roll(rule["sides"], number * dice, purpose="treasure")
         each = [faces[start : start + dice] for start in range(0, len(faces), dice)]
         values = [jewel_value(self._tables, pips, times, damaged=damaged) for pips in each]
         self._value("jewel", [int(value * self._gold) for value in values])
@@ -133,7 +133,7 @@ class _Rolling:
         if "weapon" in barred and self._tables.knob("no_weapons") == "nor_swords":
             barred.add("sword")
         while True:
-            face = self._draft.roll(100)[0]
+            face = self._draft.roll(100, purpose="treasure")[0]
             found = category(self._tables, column, face)
             allowed = found not in barred and found in line.get("one_of", (found,))
             step = "treasure_magic" if allowed else "treasure_magic_again"

@@ -119,12 +119,12 @@ def _hit_points(
 
 def _faces(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, sides: int, dice: int) -> tuple[int, ...]:
     """The first hit die and those of further levels; by a knob a first 1 or 2 is rolled again (`ose:L168-L169`)."""
-    (face,) = draft.roll(sides, 1, facts.who)
+    (face,) = draft.roll(sides, 1, facts.who, "measures:hp")
     knob = draft.rules.tables["knobs"]["reroll_low_first_hp"]
     while knob["value"] and face <= draft.rules.tables["health"]["first_level"]["low"]:
         draft.step("rolled_again", who=who, source=knob["source"], face=face)
-        (face,) = draft.roll(sides, 1, facts.who)
-    return (face, *(draft.roll(sides, dice - 1, facts.who) if dice > 1 else ()))
+        (face,) = draft.roll(sides, 1, facts.who, "measures:hp")
+    return (face, *(draft.roll(sides, dice - 1, facts.who, "measures:hp") if dice > 1 else ()))
 
 
 def step_hit_die(draft: Drafting, who: str, face: int, sides: int, con: int, hit_points: int, source: str) -> None:
@@ -149,7 +149,7 @@ def starting_gold_of(draft: Drafting, who: str, facts: CharacterJoined | Retaine
     if "gold_dice" in facts.keys:
         faces = tuple(map(int, str(facts.keys["gold_dice"]).split(",")))
     else:
-        faces = draft.roll(rule["sides"], rule["dice"], facts.who)
+        faces = draft.roll(rule["sides"], rule["dice"], facts.who, "coins")
     gold, coin = starting_gold(draft.rules.tables, faces), rule["coin"]
     shown = " + ".join(map(str, faces))
     draft.step(
@@ -195,7 +195,9 @@ def _hit_points_of_level(draft: Drafting, who: str, class_id: str, level: int, k
         source = tables["classes"][class_id]["source"]
         draft.step("hit_points_fixed", gained, who=who, source=source, level=level)
         return gained
-    face = int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, who.removeprefix(CHARACTER))[0]
+    face = (
+        int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, who.removeprefix(CHARACTER), "measures:hp")[0]
+    )
     gained = hit_points_of_level(tables, class_id, level, face, con)
     step_hit_die(draft, who, face, sides, con, gained, tables["experience"]["level"]["source"])
     return gained

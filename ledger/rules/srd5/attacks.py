@@ -146,7 +146,7 @@ def roll_damage(trial: Trial, dice: str, modifier: int, *, critical: bool, again
     """
     tables, draft = trial.tables, trial.draft
     sides, _ = damage.dice_of(tables, dice, critical=critical)
-    faces = [face for of in sides for face in draft.roll(of, 1, trial.name)]
+    faces = [face for of in sides for face in draft.roll(of, 1, trial.name, "damage")]
     shown = list(map(str, faces))
     if again and "inspiration" in trial.keys:
         die = int(trial.keys["inspiration"]) - 1

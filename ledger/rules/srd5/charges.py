@@ -121,7 +121,9 @@ def spend(draft: Drafting, who: str, item: str, count: int) -> None:
         draft.move(who, USED, ITEM + item, 1)
         draft.step("item_used_up", who=_person(who), source=row["source"], item=item)
     elif "destroyed_on" in row:
-        (face,) = draft.roll(tables["charges"]["destroy_sides"], 1, name_of(who) if who.startswith(CHARACTER) else "")
+        (face,) = draft.roll(
+            tables["charges"]["destroy_sides"], 1, name_of(who) if who.startswith(CHARACTER) else "", "last_charge"
+        )
         draft.step("last_charge", who=_person(who), source=source, face=face, on=row["destroyed_on"])
         destroyed = is_destroyed(tables, listed_as(tables, draft, item), face)
         draft.result["destroyed"] = destroyed
@@ -198,7 +200,7 @@ def _dawn(draft: Drafting, item: str) -> None:
     listed, source = listed_as(tables, draft, item), tables["charges"]["source"]
     text = str(tables["items"][listed]["regain"])
     regain = regain_of(text)
-    faces = draft.roll(regain.sides, regain.dice) if regain.dice else ()
+    faces = draft.roll(regain.sides, regain.dice, purpose="charges") if regain.dice else ()
     after = after_dawn(tables, listed, left, faces)
     draft.post(ITEM + item, GONE, left - after)
     shown = " ".join(map(str, faces)) or str(regain.bonus)

@@ -96,7 +96,7 @@ def _opposed(draft: Drafting, facts: RollRecorded) -> int:
         draft.step("passive", score, who=who, source=tables["passive"]["source"], skill=numbers.PERCEPTION)
         draft.result["against"] = {"expression": told, "dice": [], "total": score}
         return score
-    rolled = evaluate(told, partial(draft.roll, who=other.who))
+    rolled = evaluate(told, partial(draft.roll, who=other.who, purpose="opposed"))
     note_roll(draft, rolled, who=other.who)
     draft.result["against"] = {"expression": told, "dice": faces(rolled), "total": rolled.total}
     return rolled.total

@@ -136,7 +136,7 @@ def _hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, level: int
         return
     draft.step("hp_first", most, who=who, source=tables["hit_points"]["source"], sides=sides, con=modifier)
     for number in range(2, level + 1):
-        face = draft.roll(sides, 1, name_of(who))[0] if keys.get("method") == "roll" else None
+        face = draft.roll(sides, 1, name_of(who), "measures:hp")[0] if keys.get("method") == "roll" else None
         gain = hit_points.of_level(tables, class_id, number, face, modifier, species=species)
         note_gain(draft, who, gain, sides, modifier, number)
         most += gain.total
@@ -226,7 +226,11 @@ def _coins(draft: Drafting, who: str, keys: Keys, class_id: str, level: int) -> 
         face = None
         if "sides" in extra:
             sides = int(extra["sides"])
-            face = need_face(int(keys["coins.d10"]), sides) if "coins.d10" in keys else draft.roll(sides)[0]
+            face = (
+                need_face(int(keys["coins.d10"]), sides)
+                if "coins.d10" in keys
+                else draft.roll(sides, purpose="coins")[0]
+            )
         gained = start.extra_coins(extra, face)
         if gained:
             source = tables["higher_start"]["source"]

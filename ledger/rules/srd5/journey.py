@@ -159,7 +159,7 @@ def end_march(draft: Drafting, who: str) -> None:
 
 def _endure(draft: Drafting, who: str, hour: int, dc: int) -> None:
     tables = draft.rules.tables
-    (face,) = draft.roll(tables["travel"]["save_sides"], 1, name_of(who))
+    (face,) = draft.roll(tables["travel"]["save_sides"], 1, name_of(who), "rolls:save")
     before = draft.quantity(who, EXHAUSTION)
     bonus = modifier_of(tables, draft, who, "con") + numbers.save_proficiency(tables, draft, who, "con")
     total = face + bonus + numbers.penalty_of(tables, draft, who)

@@ -176,7 +176,7 @@ def _gain(draft: Drafting, who: str, keys: Keys, class_id: str, level: int, con:
             raise InputError("keys_together", command="level_up", keys=["method", "hp_die"])
         face = int(keys["hp_die"])
     elif keys.get("method") == "roll":
-        (face,) = draft.roll(sides, 1, name_of(who))
+        (face,) = draft.roll(sides, 1, name_of(who), "measures:hp")
     species = None if draft.field(who, "species") is None else str(draft.field(who, "species"))
     after = modifier(tables, draft.quantity(who, "con"))
     gain = hit_points.of_level(tables, class_id, level, face, con, con_after=after, species=species)

@@ -103,7 +103,7 @@ class Trial(Throw):
         """Roll and judge the d20, again where somebody may and does (`srd5:d20 L403-L414`)."""
         sides = int(self.tables["d20"]["sides"])
         mode = d20.mode_of(self.advantage, self.disadvantage)
-        faces = list(self.draft.roll(sides, d20.dice_of(self.tables, mode), self.name))
+        faces = list(self.draft.roll(sides, d20.dice_of(self.tables, mode), self.name, self.purpose))
         shown = [str(face) for face in faces]
         for die, face in self._again(sides, faces):
             shown[die] = f"({faces[die]}) {face}"
@@ -136,7 +136,7 @@ class Trial(Throw):
         lucky = self.who and species_of(self.tables, self.draft, self.who).get("rerolls_natural_1")
         # It may be rolled again: at the table a further face says that it was.
         if lucky and natural in faces and not self.draft.all_read(self.name):
-            (face,) = self.draft.roll(sides, 1, self.name)
+            (face,) = self.draft.roll(sides, 1, self.name, "rolled_again")
             self.note("lucky", face, source=self.tables["species"]["source"], natural=natural)
             found.append((faces.index(natural), face))
         if "inspiration" in self.keys:
@@ -155,7 +155,7 @@ class Trial(Throw):
             self.draft.refuse("no_inspiration", who=self.name)
         else:
             self.draft.note(self.who, INSPIRATION, inspiration.spent(held) - held)
-        (face,) = self.draft.roll(sides, 1, self.name)
+        (face,) = self.draft.roll(sides, 1, self.name, "rolled_again")
         self.note("inspired_die", face, source=self.tables["inspiration"]["source"], sides=sides)
         return face
 
