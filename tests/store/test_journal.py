@@ -122,7 +122,7 @@ def test_dice_of_the_table_must_suffice(journal: Journal) -> None:
     tell(journal, BROM)
     with pytest.raises(InputError, match="faces_missing") as refused:
         journal.record(Command(facts=RollRecorded(who="Brom", kind="luck", faces={"": (3,)}), rolled="table"))
-    assert refused.value.facts == {"who": "Brom", "sides": 6, "count": 1}
+    assert refused.value.facts == {"who": "Brom", "sides": 6, "count": 1, "purpose": "RollRecorded"}
     shown = journal.record(Command(facts=RollRecorded(who="Brom", kind="luck", faces={"": (3, 4)}), rolled="table"))
     assert (shown.result["total"], shown.entry.body.rolled) == (7, "table")
 
