@@ -57,6 +57,13 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return hashlib.sha256(msgspec.json.encode(msgspec.structs.replace(self, digest=""))).hexdigest()
 
 
+class Format(Struct):
+    """What tells the formats of a first line apart."""
+
+    campaign_ledger: int
+    for_players: bool = False
+
+
 class RulesLine(Struct, frozen=True, forbid_unknown_fields=True):
     """Tables of rules by their hash."""
 
@@ -111,15 +118,6 @@ def lines(campaign: Campaign) -> Iterator[bytes]:
         )
 
 
-def check(given: Iterable[bytes]) -> tuple[str, int, str]:
-    """Read a backup through without recording it: the campaign's uuid in hex, number and hash of the last entry.
-
-    Raises:
-        InputError: As `restore` does for a line that is wrong.
-    """
-    return _Lines(enumerate(given, start=1)).check()
-
-
 def restore(ledger: Ledger, given: Iterable[bytes]) -> Restored:
     """Put a campaign back, with the same entries and hashes; nothing is kept where a line is wrong.
 
@@ -127,7 +125,8 @@ def restore(ledger: Ledger, given: Iterable[bytes]) -> Restored:
 
     Raises:
         InputError: `backup_malformed`, `backup_altered`, `backup_out_of_order`, `backup_incomplete` or
-            `backup_newer`, with the line; `backup_diverges`, where the ledger holds another entry of that number;
+            `backup_newer`, with the line; `backup_for_players`, where what is secret was left out;
+            `backup_diverges`, where the ledger holds another entry of that number;
             `campaign_exists`, where another campaign has the name.
     """
     with ledger.transaction():
@@ -138,7 +137,7 @@ def restore(ledger: Ledger, given: Iterable[bytes]) -> Restored:
         return restored
 
 
-class _Lines:
+class Lines:
     """The lines of a backup, each checked against those before it."""
 
     def __init__(self, given: Iterator[tuple[int, bytes]]) -> None:
@@ -146,33 +145,25 @@ class _Lines:
         self._line = 0
         self._rules: set[str] = set()
 
-    def check(self) -> tuple[str, int, str]:
-        """Read all of them."""
-        head = self._head()
-        number, hash_ = 0, chain.genesis(UUID(head.id))
-        for self._line, text in self._given:  # noqa: B020, the line at hand is told by every error
-            line = self._parsed(text)
-            if isinstance(line, RulesLine):
-                self._read_rules(line)
-                continue
-            number, hash_ = number + 1, self._link(line, UUID(head.id), number, hash_)
-            self._body(line)
-        self._require_end(head, number, hash_)
-        return head.id, number, hash_
-
     def _head(self) -> Head:
         self._line, text = next(self._given, (1, b""))
         try:
-            version = msgspec.json.decode(text, type=_Version).campaign_ledger
+            version = msgspec.json.decode(text, type=Format).campaign_ledger
             if version > VERSION:
                 raise InputError("backup_newer", line=self._line, version=version)
-            head = msgspec.json.decode(text, type=Head)
+            head = self._first(text)
             UUID(head.id)
         except (msgspec.DecodeError, ValueError) as error:
             raise InputError("backup_malformed", line=self._line, reason=str(error)) from error
         if head.digest != head.digested():
             raise InputError("backup_altered", line=self._line)
         return head
+
+    def _first(self, text: bytes) -> Head:
+        """The first line, of what may be put back."""
+        if msgspec.json.decode(text, type=Format).for_players:
+            raise InputError("backup_for_players", line=self._line)
+        return msgspec.json.decode(text, type=Head)
 
     def _parsed(self, text: bytes) -> RulesLine | EntryLine:
         try:
@@ -189,6 +180,10 @@ class _Lines:
 
     def _link(self, line: EntryLine, campaign: UUID, number: int, previous: str) -> str:
         """Check a line against the one before it; return its hash."""
+        return self._linked(line, chain.digest(line.payload.encode()), campaign, number, previous)
+
+    def _linked(self, line: Any, digest: str, campaign: UUID, number: int, previous: str) -> str:
+        """The same of any line with a header, by the digest of its payload."""
         if line.entry != number + 1:
             raise InputError("backup_out_of_order", line=self._line, expected=number + 1, found=line.entry)
         try:
@@ -201,7 +196,7 @@ class _Lines:
             )
         except ValueError as error:
             raise InputError("backup_altered", line=self._line) from error
-        linked = chain.link(previous, header, chain.digest(line.payload.encode()))
+        linked = chain.link(previous, header, digest)
         if linked != line.hash or header.id.hex != line.id:
             raise InputError("backup_altered", line=self._line)
         return linked
@@ -223,7 +218,7 @@ class _Lines:
             raise InputError("backup_incomplete", line=self._line, expected=head.entries, found=number)
 
 
-class _Reading(_Lines):
+class _Reading(Lines):
     """One backup on its way in."""
 
     def __init__(self, ledger: Ledger, given: Iterator[tuple[int, bytes]]) -> None:
@@ -295,7 +290,3 @@ class _Reading(_Lines):
     def _flush(self) -> None:
         self._ledger.executemany(statements.APPEND, self._rows)
         self._rows = []
-
-
-class _Version(Struct):
-    campaign_ledger: int

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from ledger.errors import CheckFailed, InputError, LedgerError
 from ledger.store.ledger import open_ledger
 from ledger.store.sqlite import SqliteDatabase
-from projections.backup import check, lines
+from projections.backup import lines
+from projections.exported import Checked, check
 from projections.output_file import beside, write_file
 from projections.verify import Pass, verify
 
@@ -42,8 +43,8 @@ def copy(campaign: Campaign, path: str, *, force: bool = False, watch: Pass = it
         return _verified(campaign, part, watch)
 
 
-def check_lines(path: str) -> tuple[str, int, str]:
-    """Read lines of JSON again from a file: the campaign's uuid in hex, number and hash of the last entry.
+def check_lines(path: str) -> Checked:
+    """Read lines of JSON again from a file, whole or for players.
 
     Raises:
         CheckFailed: `backup_unverified`.

@@ -218,8 +218,8 @@ def is_sound_copy(path: str, campaigns: Sequence[str]) -> bool | None:
         if not head.startswith(DATABASE):
             if not any(campaign.encode() in head for campaign in campaigns):
                 return None
-            check_lines(path)
-            return True
+            # What players were given is no copy: nothing can be restored from it.
+            return None if check_lines(path).for_players else True
         if int.from_bytes(head[68:72], "big") != APPLICATION_ID:
             return None
         with open_ledger(path, write=False) as ledger, ledger.transaction(write=False):

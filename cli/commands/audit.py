@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from cli.app import App
 from cli.options import command, global_options, option, reading_options
 from cli.words import N_, _
+
+if TYPE_CHECKING:
+    from ledger.seal import Seal
 
 
 @command("audit", example="campaign audit")
@@ -31,20 +36,45 @@ def audit(app: App, as_of: str | None) -> None:
 
 @command("verify", example="campaign verify --seal 9-CN3G4-6CF2W-CS8A7-VC")
 @option("--seal", metavar="SEAL", help=N_("Also check that history up to this seal is the one that was sealed."))
+@option("--file", metavar="FILE", help=N_("Check a file that “export events” wrote, without any ledger."))
 @global_options
 @click.pass_obj
-def verify(app: App, seal: str | None) -> None:
+def verify(app: App, seal: str | None, file: str | None) -> None:
     from cli.render.audit import verification_json, verification_lines
     from ledger.seal import read_seal
     from projections.verify import verify as checked
 
     kept = None if seal is None else read_seal(seal)
+    if file is not None:
+        _verify_file(app, file, kept)
+        return
     campaign = app.campaign
     total = campaign.last()
     found = checked(campaign, kept, lambda rows: app.progress(rows, total, _("Verifying")))
     app.show(verification_json(app, found), lambda: verification_lines(app, found, kept))
     if not found.ok:
         click.get_current_context().exit(1)
+
+
+def _verify_file(app: App, file: str, seal: Seal | None) -> None:
+    """Check an exported file by itself: players have no ledger."""
+    from cli.render.audit import file_json, file_lines
+    from ledger.errors import CheckFailed, InputError
+    from projections.exported import check
+
+    try:
+        with open(file, "rb") as opened:
+            given = (line.removesuffix(b"\n") for line in app.progress(opened, None, _("Verifying")))
+            found = check(given, seal.number if seal else None)
+    except InputError as error:
+        if error.code in ("backup_altered", "backup_out_of_order", "backup_incomplete"):
+            raise CheckFailed("export_altered", line=error.facts["line"]) from error
+        raise
+    if seal is not None and not (found.sealed and seal.matches(found.sealed)):
+        if found.sealed is None:
+            raise CheckFailed("export_seal_beyond", expected=seal.number, found=found.entries)
+        raise CheckFailed("export_seal_differs", expected=seal.number)
+    app.show(file_json(found), lambda: file_lines(found, seal))
 
 
 @command("seal", example="campaign seal")

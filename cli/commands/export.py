@@ -76,10 +76,15 @@ def report(
 def events(app: App, format_: str, output: str | None, force: bool) -> None:
     check: Callable[[str], object] | None = None
     if format_ == "jsonl":
-        from projections.backup import lines
         from projections.copy import check_lines
+        from projections.exported import lines as public_lines
 
-        written: Iterable[bytes] = lines(app.campaign)
+        if app.settings.for_players:
+            written: Iterable[bytes] = public_lines(app.public_campaign)
+        else:
+            from projections.backup import lines
+
+            written = lines(app.campaign)
         check = check_lines
     else:
         from projections.spreadsheet import lines as cells

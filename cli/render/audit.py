@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from cli.render.columns import screen_width, wrapped
 from cli.render.messages import reason_text
 from cli.words import N_, _, integer, listed, ngettext
+from ledger.seal import Seal
 
 if TYPE_CHECKING:
     from cli.app import App
-    from ledger.seal import Seal
     from projections.audit import Audit, Finding
+    from projections.exported import Checked
     from projections.problems import Problem
     from projections.verify import Verification
 
@@ -183,6 +184,34 @@ def verification_lines(app: App, found: Verification, seal: Seal | None) -> Iter
     if seal is not None:
         yield _("History up to entry {number} is the one that was sealed.").format(number=integer(seal.number))
     yield _("Seal: {seal}").format(seal=found.seal)
+
+
+def file_json(found: Checked) -> dict[str, Any]:
+    """What an exported file holds, as scripts read it."""
+    return {
+        "campaign": found.name,
+        "entries": found.entries,
+        "withheld": found.withheld,
+        "for_players": found.for_players,
+        "head": found.head,
+        "seal": Seal.of(found.entries, found.head).text,
+        "ok": True,
+    }
+
+
+def file_lines(found: Checked, seal: Seal | None) -> Iterator[str]:
+    """That a file is as it was exported, and what of it is withheld."""
+    count = ngettext("{count} entry", "{count} entries", found.entries).format(count=integer(found.entries))
+    yield _("{campaign}, {count}: the chain holds.").format(campaign=found.name, count=count)
+    if found.for_players:
+        yield ngettext(
+            "{count} of them is withheld, whole or in part; its digest stands in its place.",
+            "{count} of them are withheld, whole or in part; their digests stand in their places.",
+            found.withheld,
+        ).format(count=integer(found.withheld))
+    if seal is not None:
+        yield _("History up to entry {number} is the one that was sealed.").format(number=integer(seal.number))
+    yield _("Seal: {seal}").format(seal=Seal.of(found.entries, found.head).text)
 
 
 def problem_text(problem: Problem) -> str:

@@ -265,6 +265,21 @@ IN_AND_OUT: dict[str, Message] = {
         N_("The ledger already holds “{campaign}”, with another entry #{entry}."),
         N_("Import into a new ledger with --ledger, and compare the two."),
     ),
+    "backup_for_players": Message(
+        N_("What is secret was left out of this file: it is for players, and no backup."),
+        N_("Import what “campaign export events” or “campaign backup” wrote without “--for-players”."),
+    ),
+    "export_altered": Message(
+        N_("The file is not as it was exported: it was changed, or something is missing."),
+        N_("Ask for the file again, and compare its seal with the one that was read out."),
+    ),
+    "export_seal_beyond": Message(
+        N_("The seal is of entry {expected}, and the file ends at {found}."), N_("Ask for a newer export.")
+    ),
+    "export_seal_differs": Message(
+        N_("The history up to entry {expected} is not the one that was sealed."),
+        N_("Read the seal again; if it is right, ask the game master what was changed."),
+    ),
     "backup_incomplete": Message(
         N_("The backup is incomplete: something is missing before its end."),
         N_("Nothing was recorded. Use another copy of the backup."),

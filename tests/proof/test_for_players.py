@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -153,3 +154,43 @@ def test_every_command_that_reads_can_be_for_players() -> None:
     assert without == GAME_MASTERS
     shown = {name for name, _ in reading() if name.split()[0] not in (*GAME_MASTERS, "rules")}
     assert shown <= {" ".join(words[:2]) if words[0] == "export" else words[0] for words in SHOWN}
+
+
+def test_an_export_for_players_is_checked_without_a_ledger(table: Table) -> None:
+    table("export", "events", "--for-players", "-o", "players.jsonl")
+    lines = Path("players.jsonl").read_bytes().splitlines()
+    whole = table.json("verify", "--file", "players.jsonl")
+    assert (whole["entries"], whole["for_players"]) == (15, True)
+    assert whole["head"] == table.head[1]
+    # Five secrets, and the three public entries that name what one of them said.
+    assert whole["withheld"] == 5 + 3
+    assert table("verify", "--file", "players.jsonl", "--seal", table.json("seal")["seal"]).out
+    table("note", "après")
+    beyond = table("verify", "--file", "players.jsonl", "--seal", table.json("seal")["seal"], "--json", code=1)
+    assert beyond.error["code"] == "export_seal_beyond"
+    for at, line in enumerate(lines):
+        for wrong in (line.replace(b'"digest":"', b'"digest":"0'), line.replace(b"Brom", b"Bram"), None):
+            if wrong != line and b'"public":' not in line:
+                Path("wrong.jsonl").write_bytes(
+                    b"\n".join([*lines[:at], *([wrong] if wrong else []), *lines[at + 1 :]])
+                )
+                assert table("verify", "--file", "wrong.jsonl", code=None).code in (1, 2), (at, wrong)
+
+
+def test_what_is_told_beside_a_digest_proves_no_guess(table: Table) -> None:
+    table("export", "events", "--for-players", "-o", "players.jsonl")
+    lines = [json.loads(line) for line in Path("players.jsonl").read_text(encoding="utf-8").splitlines()]
+    told = [json.loads(line["public"]) for line in lines if "public" in line]
+    assert len(told) == 3
+    assert {body["salt"] for body in told} == {""}
+
+
+def test_a_whole_export_is_checked_too_and_one_for_players_is_no_backup(table: Table) -> None:
+    table("export", "events", "-o", "whole.jsonl")
+    assert table.json("verify", "--file", "whole.jsonl")["withheld"] == 0
+    table("export", "events", "--for-players", "-o", "players.jsonl")
+    said = table("--ledger", "new.db", "import", "jsonl", "players.jsonl", "--json", code=2)
+    assert said.error["code"] == "backup_for_players"
+    assert not Path("new.db").exists()
+    Path("whole.jsonl").unlink()
+    assert "players.jsonl" not in table("doctor", code=None).out

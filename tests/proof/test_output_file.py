@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from projections.backup import check
+from projections.exported import check
 from projections.output_file import write_file
 from tests.processes import in_a_child
 from tests.table import ROOT, Table
@@ -301,7 +301,8 @@ def test_lines_that_the_disk_changed_are_not_acknowledged(table: Table, monkeypa
 def test_what_is_read_through_is_what_would_be_restored(table: Table) -> None:
     table("export", "events", "-o", "all.jsonl")
     lines = Path("all.jsonl").read_bytes().splitlines()
-    _, number, hash_ = check(lines)
+    found = check(lines)
+    number, hash_ = found.entries, found.head
     assert (number, hash_) == table.head
     for wrong in (lines[:-1], lines[1:], [*lines[:5], *lines[6:]], []):
         with pytest.raises(Exception, match="backup_"):

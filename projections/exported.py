@@ -1,0 +1,165 @@
+"""Exports for players, and the check of any exported file without a ledger.
+
+An export for players has the lines of a backup, less what is secret: in the place of such a payload stands its digest,
+so that the chain can still be checked from end to end. Where only a part of an entry is withheld, what players may
+read of it stands beside the digest; that part alone rests on the word of whoever exported it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+
+from ledger.store import chain
+from projections.backup import VERSION, EntryLine, Format, Head, Lines, RulesLine
+
+if TYPE_CHECKING:
+    from ledger.entries import Entry
+    from projections.public import PublicCampaign, Withheld
+
+
+class PlayersHead(Head, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The first line of an export for players."""
+
+    for_players: bool
+
+
+class WithheldLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An entry that is secret, or that says something secret.
+
+    Attributes:
+        digest: SHA-256 of its payload, in hex.
+        public: What players may read of the payload, as JSON text; absent where that is nothing.
+    """
+
+    entry: int
+    id: str
+    recorded_at: str
+    recorded_by: str
+    digest: str
+    hash: str
+    public: str | None = None
+
+
+class Checked(Struct, frozen=True, kw_only=True):
+    """What an exported file holds.
+
+    Attributes:
+        head: Hash of the last entry.
+        withheld: Entries whose payload is not in the file as it is stored.
+        sealed: Hash of the entry that was asked for, None where the file ends before it.
+    """
+
+    name: str
+    entries: int
+    head: str
+    withheld: int
+    for_players: bool
+    sealed: str | None
+
+
+def lines(public: PublicCampaign) -> Iterator[bytes]:
+    """What players may know of a campaign, as lines of JSON without their line ends."""
+    number, hash_ = public.head()
+    head = PlayersHead(
+        campaign_ledger=VERSION,
+        id=public.id.hex,
+        name=public.name,
+        entries=number,
+        head=hash_,
+        people=dict(sorted(public.people().items())),
+        for_players=True,
+    )
+    yield msgspec.json.encode(msgspec.structs.replace(head, digest=head.digested()))
+    told: set[str] = set()
+    entries = public.entries(last=number)
+    for at in range(1, number + 1):
+        missing = public.withheld.get(at)
+        entry = next(entries) if missing is None or missing.public else None
+        for rules in entry.body.rules if entry is not None else ():
+            if rules not in told:
+                told.add(rules)
+                yield msgspec.json.encode(RulesLine(rules, public.ledger.rules(rules).decode()))
+        if missing is not None:
+            yield msgspec.json.encode(_withheld(missing, None if entry is None else entry.payload.decode()))
+        elif entry is not None:
+            yield msgspec.json.encode(_whole(entry))
+
+
+def _withheld(missing: Withheld, public: str | None) -> WithheldLine:
+    return WithheldLine(
+        entry=missing.number,
+        id=missing.id,
+        recorded_at=missing.recorded_at,
+        recorded_by=missing.recorded_by,
+        digest=missing.digest,
+        hash=missing.hash,
+        public=public,
+    )
+
+
+def _whole(entry: Entry) -> EntryLine:
+    header = entry.header
+    payload = entry.payload.decode()
+    return EntryLine(header.number, header.id.hex, header.recorded_at, header.recorded_by, payload, entry.hash)
+
+
+def check(given: Iterable[bytes], seal: int | None = None) -> Checked:
+    """Check an exported file, a backup or one for players, from its first line to its last.
+
+    Args:
+        seal: Number of an entry whose hash is wanted.
+
+    Raises:
+        InputError: As `projections.backup.restore` does for a line that is wrong.
+    """
+    return _File(enumerate(given, start=1)).checked(seal)
+
+
+class _File(Lines):
+    """The lines of an exported file, each checked against those before it."""
+
+    _for_players = False
+
+    def checked(self, seal: int | None) -> Checked:
+        head = self._head()
+        campaign = UUID(head.id)
+        number, hash_, withheld, sealed = 0, chain.genesis(campaign), 0, None
+        for self._line, text in self._given:  # noqa: B020, the line at hand is told by every error
+            line = self._withheld(text) or self._parsed(text)
+            if isinstance(line, RulesLine):
+                self._read_rules(line)
+                continue
+            if isinstance(line, WithheldLine):
+                number, hash_ = number + 1, self._linked(line, line.digest, campaign, number, hash_)
+                withheld += 1
+            else:
+                number, hash_ = number + 1, self._link(line, campaign, number, hash_)
+                self._body(line)
+            sealed = hash_ if number == seal else sealed
+        self._require_end(head, number, hash_)
+        return Checked(
+            name=head.name,
+            entries=number,
+            head=hash_,
+            withheld=withheld,
+            for_players=self._for_players,
+            sealed=sealed,
+        )
+
+    def _first(self, text: bytes) -> Head:
+        self._for_players = msgspec.json.decode(text, type=Format).for_players
+        return msgspec.json.decode(text, type=PlayersHead if self._for_players else Head)
+
+    def _withheld(self, text: bytes) -> WithheldLine | None:
+        """A line without its payload, None where it is another one."""
+        if not self._for_players or b'"digest":' not in text:
+            return None
+        try:
+            return msgspec.json.decode(text, type=WithheldLine)
+        except msgspec.DecodeError:
+            return None
