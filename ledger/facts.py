@@ -124,7 +124,7 @@ class RollRecorded(Facts, frozen=True, kw_only=True):
         expression: Dice as written; None where the kind names them.
         purpose: What it is for.
         target: A number to reach, given by the table.
-        edge: `advantage`, `disadvantage`, or None.
+        edge: `advantage`, `disadvantage`, `both` (of a kind alone), or None.
     """
 
     who: str

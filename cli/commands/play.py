@@ -40,11 +40,12 @@ def roll(
 ) -> None:
     from ledger.facts import GAME_MASTER, RollRecorded
 
-    if adv and dis:
-        raise InputError("both_edges")
     if target is not None and against is not None:
         raise InputError("both_targets")
     kind, value = parse.roll_kind(what[0], app.rules.tables)
+    if adv and dis and kind is None:
+        # What both come to is the ruleset's to say; a bare expression has none.
+        raise InputError("both_edges")
     app.record(
         RollRecorded(
             who=app.who(who, GAME_MASTER),
@@ -56,7 +57,7 @@ def roll(
             purpose=purpose,
             target=target,
             against=None if against is None else _opponent(app, *against),
-            edge="advantage" if adv else "disadvantage" if dis else None,
+            edge="both" if adv and dis else "advantage" if adv else "disadvantage" if dis else None,
         )
     )
 

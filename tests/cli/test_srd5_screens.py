@@ -57,3 +57,9 @@ def test_the_levels_of_a_class_show_what_it_gains(table: Table) -> None:
     assert fighter["counters.second_wind"] == {"1": 2, "4": 3, "10": 4}
     assert wizard["slots_9"] == {"1": 0, "17": 1}
     assert "second souffle" in said(table, "rules", "levels", "fighter")
+
+
+def test_advantage_and_disadvantage_together_cancel(table: Table) -> None:
+    told = table.json("roll", "Brune", "attack", "ac=12", "--adv", "--dis", "--faces", 15)
+
+    assert [die["face"] for die in told["result"]["dice"]] == [15]

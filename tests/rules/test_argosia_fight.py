@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.facts import CharacterDescribed, CharactersHurt, RestTaken, RollRecorded
+import pytest
+
+from ledger.facts import (
+    CharacterDescribed,
+    CharacterJoined,
+    CharactersHurt,
+    ChoiceMade,
+    ConditionsChanged,
+    RestTaken,
+    RollRecorded,
+)
 from tests.given import Game, Outcome
 from tests.rules.test_argosia_play import hurt, respite, table
 
@@ -91,3 +101,64 @@ def test_who_has_nothing_loses_nothing_to_acid() -> None:
     outcome = table().when(bare).then(("character:Yselle", "hp", -3))
     assert outcome.draft is not None
     assert [posting.commodity for posting in outcome.draft.postings] == ["hp"]
+
+
+def steps(outcome: Outcome) -> list[str]:
+    """Steps of the derivation."""
+    assert outcome.draft is not None, outcome.error
+    return [step.step for step in outcome.draft.derivation]
+
+
+def test_acid_says_what_it_did_not_take() -> None:
+    bare = CharactersHurt(who=("Yselle",), amount="3", keys={"element": "acid", "loses": "item"}, faces={"": (2,)})
+    assert "nothing_lost" in steps(table().when(bare))
+    saved = CharactersHurt(who=("Yselle",), amount="3", keys={"element": "acid", "loses": "armour"}, faces={"": (20,)})
+    assert "nothing_lost" in steps(table().when(saved))
+    unarmoured = CharactersHurt(
+        who=("Yselle",), amount="3", keys={"element": "acid", "loses": "armour"}, faces={"": (2,)}
+    )
+    table().when(unarmoured).then_refused("defence_unknown", who="Yselle")
+
+
+def test_the_dark_halves_the_speed() -> None:
+    keys: dict[str, Any] = {"defence": 12, "damage": "1d8", "light": "dark"}
+    # Two dice, for the dark is a disadvantage in melee.
+    assert "slowed" in steps(rolled(table(), "attack", 14, 12, 3, paces=3, **keys))
+    assert "running" in steps(rolled(table(), "attack", 14, 12, 3, paces=4, **keys))
+    rolled(table(), "attack", 14, 12, 3, paces=8, **keys).then_refused("too_far", most=6)
+    rolled(table(), "attack", 14, 12, 3, paces=2, tactical=True, **keys).then_refused("no_tactical_bonus")
+    rolled(table(), "attack", 12, 3, paces=8, defence=12, damage="1d8", light="dim").then(result="wound")
+
+
+def test_who_lies_on_the_ground_acts_at_a_disadvantage_and_saves_as_usual() -> None:
+    lying = table(ConditionsChanged(who=("Yselle",), conditions={"prone": 1}))
+    rolled(lying, "attack", 14, 12, 3, defence=12, damage="1d8").then(kept=12)
+    rolled(lying, "vigour", 14, 11).then(kept=11)
+    rolled(lying, "save", 14).then(kept=14)
+
+
+def test_a_blow_that_only_stuns_kills_no_creature() -> None:
+    goblin = CharacterJoined(who="Gobelin", keys={"level": 1, "hp": 5, "nature": "creature", "dexterity": 12})
+    game = table(goblin, CharactersHurt(who=("Gobelin",), amount="9", keys={"knockout": True}))
+    assert game.held("Gobelin")["condition:unconscious"] == 1
+    assert game.told("Gobelin", "status") != "dead"
+    game.when(ChoiceMade(who="Gobelin", option="dead")).then_refused("nothing_to_choose")
+    # An adventurer still chooses between the two.
+    assert "must_choose" in steps(table().when(hurt(20, knockout=True)))
+
+
+def test_a_trick_takes_characteristic_and_level_of_a_target_on_file() -> None:
+    goblin = CharacterJoined(who="Gobelin", keys={"level": 1, "hp": 5, "nature": "creature", "dexterity": 12})
+    boss = CharacterJoined(who="Chef", keys={"level": 3, "hp": 9, "nature": "creature", "dexterity": 13})
+    game = table(goblin, boss)
+    rolled(game, "trick", 11, target="gobelin", trait="dexterity").then(target=12, placed=True, save_allowed=False)
+    rolled(game, "trick", 12, 15, target="Chef", trait="dexterity").then(target=13, placed=False, save_allowed=True)
+    rolled(game, "trick", 12, 14, target="Chef", trait="dexterity").then(placed=True)
+    rolled(game, "trick", 12, target="Chef").then_refused("key_missing")
+    rolled(game, "trick", 12, target="Chef", trait="vigour").then_refused("threshold_unknown")
+    rolled(game, "trick", 12, target="Chef", trait="dexterity", target_level=2).then_refused("keys_together")
+
+
+@pytest.mark.parametrize("typed", [{"edge": "both"}, {"keys": {"advantage": True, "disadvantage": True}}])
+def test_advantage_and_disadvantage_cancel_however_they_are_typed(typed: dict[str, Any]) -> None:
+    table().when(RollRecorded(who="Yselle", kind="vigour", faces={"": (12,)}, **typed)).then(kept=12)

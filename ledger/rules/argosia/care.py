@@ -49,19 +49,24 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         _secondary(draft, who, str(keys["element"]))
         if "loses" in keys:
             _corrode(draft, who, str(keys["loses"]))
+    elif "loses" in keys and tables["meta"]["version"] >= 3:
+        draft.step("nothing_lost", who=who, source=tables["elements"]["source"])
 
 
 def suffer(draft: Drafting, who: str, damage: int, *, aggravated: bool = False, knockout: bool = False) -> None:
     """Note so much damage and what follows from it (`argosia:Zéro de point de vie L123-L134`)."""
     tables = draft.rules.tables
     before = vitals_of(draft, who)
-    after = health.wounded(tables, before, damage, aggravated=aggravated, knockout=knockout)
+    mortal = "dead" in tables["natures"][nature_of(draft, who)]["choices"]
+    after = health.wounded(tables, before, damage, aggravated=aggravated, knockout=knockout, mortal=mortal)
     row = tables["aggravated" if aggravated else "zero"]
     draft.step("aggravated" if aggravated else "damage", damage, who=who, source=row["source"])
     change(draft, who, after)
     if after.dead:
         lasting = after.aggravated > before.most + before.aggravated
         draft.step("dead_aggravated" if lasting else "dead_exalted", who=who, source=row["source"])
+    elif after.unconscious and not before.unconscious and mortal:
+        draft.step("unconscious", who=who, source=tables["unarmed"]["source"])
     elif after.state == "must_choose" and before.state != "must_choose":
         draft.step("must_choose", who=who, source=tables["zero"]["source"])
 
@@ -109,11 +114,15 @@ def _corrode(draft: Drafting, who: str, loses: str) -> None:
             place = draft.roll(len(things), 1, name_of(who), "lot")[0] if len(things) > 1 else 1
             draft.move(who, DESTROYED, things[place - 1], 1)
             draft.step("item_lost", who=who, source=source, item=things[place - 1].removeprefix(ITEM))
+        elif draft.rules.tables["meta"]["version"] >= 3:
+            draft.step("nothing_lost", who=who, source=source)
         return
     told = str(draft.field(who, "defence") or "")
     if told.isascii() and told.isdecimal() and int(told):
         draft.set(who, "defence", str(int(told) - 1))
         draft.step("defence_lost", int(told) - 1, who=who, source=source, before=int(told))
+    elif draft.rules.tables["meta"]["version"] >= 3:
+        raise InputError("defence_unknown", who=name_of(who))
 
 
 def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:

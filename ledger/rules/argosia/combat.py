@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from ledger.errors import Refusal
 from ledger.rules.argosia.d20 import Judged
 from ledger.rules.faces import need_faces
 from ledger.rules.tables import Tables
+
+WHOLE = Fraction(1)
 
 
 def initiative(tables: Tables, faces: Sequence[int], level: int, bonus: int = 0) -> int:
@@ -26,8 +29,11 @@ def turn_is_legal(tables: Tables, actions: int, manoeuvres: int) -> bool:
     return bool(actions <= most["actions"] and actions + manoeuvres <= most["actions"] + most["manoeuvres"])
 
 
-def move(tables: Tables, paces: int) -> tuple[bool, int, bool]:
+def move(tables: Tables, paces: int, *, slowed: Fraction = WHOLE) -> tuple[bool, int, bool]:
     """What moving so far means (`argosia:Bonus tactique L101-L103`).
+
+    Args:
+        slowed: What part of the usual speed there is.
 
     Returns:
         Whether it is a run, what it does to defence, and whether a tactical bonus may be had.
@@ -36,10 +42,17 @@ def move(tables: Tables, paces: int) -> tuple[bool, int, bool]:
         Refusal: `too_far`.
     """
     rule = tables["movement"]
-    if paces > rule["run"]:
-        raise Refusal("too_far", overridable=True, paces=paces, most=rule["run"])
-    running = paces > rule["paces"]
-    return running, int(rule["run_defence"]) if running else 0, paces <= rule["tactical_up_to"]
+    walk, run, tactical = (int(rule[key] * slowed) for key in ("paces", "run", "tactical_up_to"))
+    if paces > run:
+        raise Refusal("too_far", overridable=True, paces=paces, most=run)
+    running = paces > walk
+    return running, int(rule["run_defence"]) if running else 0, paces <= tactical
+
+
+def seen_in(tables: Tables, keys: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The row of the light that the keys `light`, `darkvision` and `weather` tell of."""
+    darkvision, weather = bool(keys.get("darkvision")), bool(keys.get("weather"))
+    return seen_as(tables, str(keys["light"]), darkvision=darkvision, weather=weather)
 
 
 def seen_as(tables: Tables, light: str, *, darkvision: bool = False, weather: bool = False) -> Mapping[str, Any]:

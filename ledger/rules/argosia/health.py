@@ -42,15 +42,26 @@ class Vitals(Struct, frozen=True, kw_only=True):
         return "prone" if self.prone else "ok"
 
 
-def wounded(tables: Tables, vitals: Vitals, damage: int, *, aggravated: bool = False, knockout: bool = False) -> Vitals:
+def wounded(
+    tables: Tables,
+    vitals: Vitals,
+    damage: int,
+    *,
+    aggravated: bool = False,
+    knockout: bool = False,
+    mortal: bool = False,
+) -> Vitals:
     """After damage (`argosia:Zéro de point de vie L125-L128, Dégâts aggravés L132-L134`).
 
     Args:
         aggravated: It lowers the maximum too.
         knockout: It never kills (`argosia:Combat à mains nues L148`).
+        mortal: Whoever is hurt dies at no hit points, or is out of it; a blow that never kills leaves only the latter.
     """
+    stuns = knockout and bool(tables["unarmed"].get("only_stuns"))
     whole = vitals.most + vitals.aggravated
     lasting = vitals.aggravated + (damage if aggravated else 0)
+    lasting = min(lasting, whole) if stuns else lasting
     most = max(0, whole - lasting)
     hurts = not aggravated or bool(tables.knob("aggravated_also_reduces_current"))
     hp = min(most, max(0, vitals.hp - damage) if hurts else vitals.hp)
@@ -62,7 +73,7 @@ def wounded(tables: Tables, vitals: Vitals, damage: int, *, aggravated: bool = F
         most=most,
         aggravated=lasting,
         dead=lasting > whole or (ends and not knockout),
-        unconscious=vitals.unconscious or (ends and knockout),
+        unconscious=vitals.unconscious or (ends and knockout) or (down and mortal and stuns),
     )
 
 

@@ -14,7 +14,16 @@ from ledger.people import called, character, company, name_of
 from ledger.postings import CHARACTER
 from ledger.rules.argosia import care, combat, danger
 from ledger.rules.argosia.d20 import Judged, group_succeeds, luck
-from ledger.rules.argosia.people import ADVENTURER, CREATURE, INITIATIVE, adventurers, hindrances, level_of, need_to_act
+from ledger.rules.argosia.people import (
+    ADVENTURER,
+    CREATURE,
+    INITIATIVE,
+    adventurers,
+    hindrances,
+    level_of,
+    nature_of,
+    need_to_act,
+)
 from ledger.rules.argosia.throw import Throw
 from ledger.rules.keys import need_keys
 from ledger.rules.throw import need_options
@@ -98,8 +107,7 @@ def _see(throw: Throw) -> None:
     """What the light does to an attack (`argosia:Lumière et visibilité L197-L201`)."""
     if "light" not in throw.keys:
         return
-    darkvision, weather = bool(throw.keys.get("darkvision")), bool(throw.keys.get("weather"))
-    row = combat.seen_as(throw.tables, str(throw.keys["light"]), darkvision=darkvision, weather=weather)
+    row = combat.seen_in(throw.tables, throw.keys)
     effect = row["ranged" if throw.keys.get("with") == "ranged" else "melee"]
     if effect == "forbidden":
         throw.draft.refuse("too_dark", light=row["id"])
@@ -187,23 +195,49 @@ def _act_sooner(throw: Throw) -> None:
 
 def _trick(throw: Throw) -> None:
     """A combat roll against a characteristic, and a save for who is of no lower level (`argosia:L138-L144`)."""
-    characteristic = throw.given("target_characteristic")
-    if characteristic is None or "target_level" not in throw.keys:
-        missing = [key for key in ("target_characteristic", "target_level") if key not in throw.keys]
-        raise throw.required(*(key for key in missing if key == "target_level" or characteristic is None))
+    characteristic, target_level, nature = _tricked(throw)
     throw.add_bonuses()
     hit = throw.against(characteristic)
-    target_level = int(throw.keys["target_level"])
     allowed = combat.may_resist(throw.level, target_level)
     save = None
     if allowed and hit.success:
         throw.modifier, throw.advantage, throw.disadvantage = 0, False, False
         throw.note("target_saves", level=target_level)
-        save = throw.save(target_level, CREATURE)
+        save = throw.save(target_level, nature)
     placed = combat.placed(hit, save)
     throw.note("placed" if placed else "not_placed")
     outcome = None if placed == hit.success else "failure"
     throw.done_with(hit, placed=placed, save_allowed=allowed, **({"outcome": outcome} if outcome else {}))
+
+
+def _tricked(throw: Throw) -> tuple[int, int, str]:
+    """Characteristic, level and nature of who is tricked: those of a `target` on file, or as the table tells them.
+
+    Raises:
+        InputError: `character_unknown`, `threshold_unknown`, `keys_together`, `key_required`.
+    """
+    characteristic, told = throw.given("target_characteristic"), [key for key in TOLD_OF_TARGET if key in throw.keys]
+    if "target" in throw.keys:
+        if told or characteristic is not None:
+            raise InputError("keys_together", keys=["target", *(told or ["target_characteristic"])])
+        if "trait" not in throw.keys:
+            raise throw.required("trait")
+        account, trait = (
+            character(throw.draft, called(throw.draft, str(throw.keys["target"]))),
+            str(throw.keys["trait"]),
+        )
+        characteristic = throw.draft.quantity(account, trait)
+        if not characteristic:
+            raise InputError("threshold_unknown", who=[name_of(account)], trait=trait)
+        return characteristic, level_of(throw.draft, account), nature_of(throw.draft, account)
+    missing = [key for key in TOLD_OF_TARGET if key not in throw.keys]
+    if characteristic is None or "target_level" in missing:
+        raise throw.required(*(key for key in missing if key == "target_level" or characteristic is None))
+    return characteristic, int(throw.keys["target_level"]), CREATURE
+
+
+TOLD_OF_TARGET = ("target_characteristic", "target_level")
+"""Keys that tell of who is tricked and is on no file."""
 
 
 def _creature_trick(throw: Throw) -> None:

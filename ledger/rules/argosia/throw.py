@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from ledger.drafting import Drafting
@@ -20,8 +21,8 @@ class Throw(AnyThrow):
 
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
         super().__init__(draft, facts)
-        self.advantage = facts.edge == "advantage" or bool(facts.keys.get("advantage"))
-        self.disadvantage = facts.edge == "disadvantage" or bool(facts.keys.get("disadvantage"))
+        self.advantage = facts.edge in ("advantage", "both") or bool(facts.keys.get("advantage"))
+        self.disadvantage = facts.edge in ("disadvantage", "both") or bool(facts.keys.get("disadvantage"))
 
     # Who rolls.
 
@@ -73,19 +74,29 @@ class Throw(AnyThrow):
         self._add_tactics()
         if self.who is not None:
             for condition, row in conditions_of(self.tables, self.draft, self.who):
-                if row.get("disadvantage"):
+                if row.get("disadvantage") or (row.get("disadvantage_to_act") and self.row.get("acts")):
                     self.hinder("condition", condition=condition)
 
     def _add_tactics(self) -> None:
         rule = self.tables["movement"]
         paces = int(self.keys.get("paces", 0))
-        running, defence, tactical = combat.move(self.tables, paces)
+        running, defence, tactical = combat.move(self.tables, paces, slowed=self._slowed())
         if running:
             self.draft.step("running", defence, who=self.who, source=rule["source"], paces=paces)
         if self.keys.get("tactical"):
             if not tactical:
                 self.draft.refuse("no_tactical_bonus", paces=paces, most=rule["tactical_up_to"])
             self.add("tactical", int(rule["tactical_bonus"]), paces=paces)
+
+    def _slowed(self) -> Fraction:
+        """What part of the usual speed the light leaves (`argosia:Lumière et visibilité L199-L200`)."""
+        if "light" not in self.keys or not self.tables["movement"].get("slower_in_the_dark"):
+            return Fraction(1)
+        row = combat.seen_in(self.tables, self.keys)
+        part = Fraction(int(row["speed"]), int(self.tables["movement"]["paces"]))
+        if part != 1 and "paces" in self.keys:
+            self.note("slowed", row["speed"], light=str(row["id"]))
+        return part
 
     def hinder(self, step: str, **args: Any) -> None:
         """Count a disadvantage, and note where it is from."""

@@ -107,10 +107,11 @@ def _passive(draft: Drafting, facts: RollRecorded) -> None:
     trial, tables = Trial(draft, facts), draft.rules.tables
     goal = goal_of(draft, facts)
     if trial.who is None:
-        edges = {edge: facts.edge == edge for edge in ("advantage", "disadvantage")}
+        edges = {edge: facts.edge in (edge, "both") for edge in ("advantage", "disadvantage")}
         score = d20.passive(tables, int(facts.keys.get("modifier", 0)), **edges)
     else:
-        score = numbers.passive_perception(tables, draft, trial.who, *([facts.edge] if facts.edge else []))
+        told = [edge for edge in ("advantage", "disadvantage") if facts.edge in (edge, "both")]
+        score = numbers.passive_perception(tables, draft, trial.who, *told)
     trial.note("passive", score, skill=numbers.PERCEPTION)
     success = None if goal is None else score >= goal
     outcome = None if success is None else "success" if success else "failure"

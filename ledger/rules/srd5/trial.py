@@ -54,8 +54,10 @@ class Trial(Throw):
 
     def add_edges(self) -> None:
         """Count the sources of advantage and disadvantage that the table tells."""
-        self.edge("advantage", int(self.keys.get("advantage", 0)) + int(self.facts.edge == "advantage"))
-        self.edge("disadvantage", int(self.keys.get("disadvantage", 0)) + int(self.facts.edge == "disadvantage"))
+        self.edge("advantage", int(self.keys.get("advantage", 0)) + int(self.facts.edge in ("advantage", "both")))
+        self.edge(
+            "disadvantage", int(self.keys.get("disadvantage", 0)) + int(self.facts.edge in ("disadvantage", "both"))
+        )
 
     def add_state(self, *columns: str, ability: str | None = None) -> None:
         """Count what the creature’s conditions, its armour, exhaustion and having been raised do to a test.
