@@ -288,5 +288,5 @@ class _Reading(Lines):
             self._flush()
 
     def _flush(self) -> None:
-        self._ledger.executemany(statements.APPEND, self._rows)
+        self._ledger.write_rows(statements.APPEND, self._rows)
         self._rows = []

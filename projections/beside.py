@@ -24,8 +24,6 @@ def check_store(campaign: Campaign, problems: Problems) -> bool:
         problems.add("database_damaged", found=str(error.facts.get("reason", error.code)))
     if not _check_schema(campaign, problems):
         return False
-    for trigger in campaign.ledger.missing_triggers():
-        problems.add("trigger_missing", trigger=trigger)
     _check_orphans(campaign, problems)
     return True
 
@@ -45,22 +43,24 @@ def _check_orphans(campaign: Campaign, problems: Problems) -> None:
 
 
 def _check_schema(campaign: Campaign, problems: Problems) -> bool:
-    """On SQLite the shape of every table is a text in the file itself, which may have been changed like any other."""
-    if campaign.ledger.dialect != "sqlite":
-        return True
-    from ledger.store.sqlite_schema import TABLES as SCHEMA
-
-    made = [statement.strip() for statement in SCHEMA.split(";\n") if statement.strip()]
-    made += [projection.table.create.replace("IF NOT EXISTS ", "") for projection in STORED_PROJECTIONS]
-    found: dict[str, str] = dict(campaign.ledger.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"))
-    whole = True
-    for statement in made:
-        name = statement.partition(" ON ")[0].partition(" (")[0].split()[-1]
-        optional = any(name == projection.table.name for projection in STORED_PROJECTIONS)
-        if found.get(name) != statement and not (optional and name not in found):
-            problems.add("schema_differs", expected=statement, found=found.get(name), table=name)
-            whole = False
-    return whole
+    """Everything of the schema is there as it was made, and nothing else; say whether the tables can be read."""
+    readable = True
+    for fault in campaign.ledger.schema_faults():
+        if fault.expected is None:
+            problems.add("schema_foreign", found=fault.found, kind=fault.kind, name=fault.name, table=fault.table)
+        elif fault.kind == "trigger":
+            problems.add("trigger_missing", expected=fault.expected, found=fault.found, trigger=fault.name)
+        else:
+            problems.add(
+                "schema_differs",
+                expected=fault.expected,
+                found=fault.found,
+                kind=fault.kind,
+                name=fault.name,
+                table=fault.table,
+            )
+            readable = readable and fault.kind not in ("table", "column")
+    return readable
 
 
 def check_rules(campaign: Campaign, named: dict[str, int], problems: Problems) -> None:
@@ -75,6 +75,16 @@ def check_rules(campaign: Campaign, named: dict[str, int], problems: Problems) -
     for hash_, number in sorted(named.items()):
         if hash_ not in held:
             problems.add("rules_missing", number, expected=hash_)
+
+
+def check_people(campaign: Campaign, named: dict[Any, int], problems: Problems) -> None:
+    """Whoever recorded is among the campaign's people by id; their name may have been forgotten."""
+    sql = "SELECT id FROM people WHERE campaign = :campaign"
+    with problems.reading("people"):
+        held = {id_ for (id_,) in campaign.ledger.execute(sql, {"campaign": campaign.key}, typed=False)}
+        for id_, number in named.items():
+            if id_ not in held:
+                problems.add("person_missing", number, expected=id_)
 
 
 def check_tables(campaign: Campaign, effects: Effects, problems: Problems) -> None:

@@ -28,6 +28,7 @@ from projections.versions import standing
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
     from ledger.store.campaign import Campaign
+    from ledger.store.ledger import Ledger
 
 WRONG, HINT = "wrong", "hint"
 
@@ -124,6 +125,14 @@ def _of_characters(campaign: Campaign, rules: Ruleset) -> Iterator[Finding]:
             codes = [error.code]
         for code in codes:
             yield Finding(code="impossible", facts={"who": name, "state": code})
+
+
+def of_lost_campaigns(ledger: Ledger) -> Iterator[Finding]:
+    """Entries of a campaign that is not there, which the verification of another one would name too."""
+    try:
+        ledger.require_campaigns()
+    except LedgerError as error:
+        yield Finding(code="campaign_lost", facts={"why": error})
 
 
 def of_packages() -> Iterator[Finding]:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from ledger.facts import EntriesVoided
 from ledger.postings import CHANGE, CHARACTER, FUND, HOARD, MERCHANTS, Posting
 from ledger.store.columns import part_of
+from ledger.store.derived import TREASURE_FLOWS
 from projections.asof import AsOf
-from projections.stored import TOLD, Row, Rows, StoredProjection, Table, Told
+from projections.stored import TOLD, Row, Rows, StoredProjection, Told
 
 if TYPE_CHECKING:
     from ledger.entries import Body
@@ -50,18 +51,6 @@ BETWEEN = 0
 
 Flow = tuple[int, str, str, str, int]
 """Session (`BETWEEN` for none), what, account, commodity, quantity."""
-
-TABLE = Table(
-    "treasure_flows",
-    (
-        ("session", "BIGINT NOT NULL"),
-        ("what", "TEXT NOT NULL"),
-        ("account", "TEXT NOT NULL"),
-        ("commodity", "TEXT NOT NULL"),
-        ("quantity", "BIGINT NOT NULL"),
-    ),
-    keys=4,
-)
 
 
 def evolve(number: int, kind: str, told: Told, rows: Rows) -> Iterator[Row]:
@@ -110,7 +99,7 @@ def _cashed_in(postings: tuple[Posting, ...]) -> dict[str, int]:
     return {posting.commodity: -posting.quantity for posting in postings if posting.account == MERCHANTS}
 
 
-TREASURE = StoredProjection("treasure_flows", TABLE, evolve)
+TREASURE = StoredProjection("treasure_flows", TREASURE_FLOWS, evolve)
 
 
 def flows(campaign: Campaign, view: object) -> list[Flow]:

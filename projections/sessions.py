@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from ledger.state import SESSION, session_numbers
 from ledger.store.columns import UNREADABLE, damaged
-from projections.stored import Row, Rows, StoredProjection, Table, Told
+from ledger.store.derived import SESSIONS_TABLE
+from projections.stored import Row, Rows, StoredProjection, Told
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -41,23 +42,6 @@ class Session(Struct, frozen=True):
     present: tuple[str, ...]
 
 
-TABLE = Table(
-    "sessions",
-    (
-        ("session", "BIGINT NOT NULL"),
-        ("title", "TEXT"),
-        ("started", "BIGINT NOT NULL"),
-        ("ended", "BIGINT"),
-        ("played_on", "TEXT NOT NULL"),
-        ("ingame", "TEXT"),
-        ("summary", "TEXT"),
-        ("entries", "BIGINT NOT NULL"),
-        ("members", "TEXT NOT NULL"),
-    ),
-    keys=1,
-)
-
-
 def sessions(campaign: Campaign) -> list[Session]:
     """Every session that was not taken back, oldest first."""
     held = set(session_numbers(campaign.state()))
@@ -75,14 +59,14 @@ def _members(stored: str) -> dict[str, str]:
     try:
         return msgspec.json.decode(stored, type=dict[str, str])
     except UNREADABLE as error:
-        raise damaged("", table=TABLE.name, column="members", found=stored) from error
+        raise damaged("", table=SESSIONS_TABLE.name, column="members", found=stored) from error
 
 
 class _Draft:
     """A row in the making."""
 
     def __init__(self, row: Row) -> None:
-        names = [name for name, _ in TABLE.columns]
+        names = [name for name, _ in SESSIONS_TABLE.columns]
         self.values: dict[str, Any] = dict(zip(names, row, strict=True))
         self.members = _members(self.values["members"])
 
@@ -131,4 +115,4 @@ def evolve(number: int, kind: str, told: Told, rows: Rows) -> Iterator[Row]:
         yield changed.row()
 
 
-SESSIONS = StoredProjection("sessions", TABLE, evolve)
+SESSIONS = StoredProjection("sessions", SESSIONS_TABLE, evolve)

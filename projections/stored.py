@@ -16,50 +16,13 @@ from msgspec import Struct
 from ledger.errors import LedgerError
 from ledger.postings import FieldChange, Posting
 from ledger.store.columns import part_of
+from ledger.store.derived import DerivedTable
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
 Row = tuple[Any, ...]
 """A row without its campaign, in the order of the table's columns."""
-
-
-class Table(Struct, frozen=True):
-    """A projection's table.
-
-    Attributes:
-        columns: Column names with their type in SQL; `campaign` comes before them.
-        keys: How many of the first columns, with the campaign, are the primary key.
-    """
-
-    name: str
-    columns: tuple[tuple[str, str], ...]
-    keys: int
-
-    @property
-    def names(self) -> str:
-        """Column names as SQL lists them."""
-        return ", ".join(name for name, _ in self.columns)
-
-    @property
-    def create(self) -> str:
-        """The statement that makes the table, the same on both databases."""
-        shape = ", ".join(f"{name} {type_}" for name, type_ in self.columns)
-        key = ", ".join(name for name, _ in self.columns[: self.keys])
-        return (
-            f"CREATE TABLE IF NOT EXISTS {self.name} (campaign BIGINT NOT NULL, {shape}, PRIMARY KEY (campaign, {key}))"
-        )
-
-    @property
-    def upsert(self) -> str:
-        """The statement that writes a row, whether it is new or not."""
-        marks = ", ".join(f":{name}" for name, _ in self.columns)
-        key = ", ".join(name for name, _ in self.columns[: self.keys])
-        new = ", ".join(f"{name} = excluded.{name}" for name, _ in self.columns[self.keys :])
-        return (
-            f"INSERT INTO {self.name} (campaign, {self.names}) VALUES (:campaign, {marks})"
-            f" ON CONFLICT (campaign, {key}) DO UPDATE SET {new}"
-        )
 
 
 class Told(Struct, frozen=True):
@@ -83,7 +46,7 @@ class Rows:
         made: New and changed rows by key.
     """
 
-    def __init__(self, campaign: Campaign, table: Table, *, stored: bool) -> None:
+    def __init__(self, campaign: Campaign, table: DerivedTable, *, stored: bool) -> None:
         self.campaign = campaign
         self.made: dict[Row, Row] = {}
         self._table = table
@@ -128,7 +91,7 @@ class StoredProjection:
         name: Of the checkpoint.
     """
 
-    def __init__(self, name: str, table: Table, evolve: Evolve) -> None:
+    def __init__(self, name: str, table: DerivedTable, evolve: Evolve) -> None:
         self.name = name
         self.table = table
         self._evolve = evolve
@@ -233,9 +196,9 @@ class StoredProjection:
         if self.position(campaign) is None:
             campaign.ledger.execute(self.table.create)
         names = [name for name, _ in self.table.columns]
-        campaign.ledger.executemany(
+        campaign.ledger.write_rows(
             self.table.upsert,
-            ({"campaign": campaign.key, **dict(zip(names, row, strict=True))} for row in rows.made.values()),
+            [{"campaign": campaign.key, **dict(zip(names, row, strict=True))} for row in rows.made.values()],
         )
         campaign.ledger.execute(
             "INSERT INTO tracking (campaign, name, number) VALUES (:campaign, :name, :number)"

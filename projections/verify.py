@@ -22,7 +22,7 @@ from ledger.seal import Seal
 from ledger.store import chain
 from ledger.store.campaign import BEYOND, HASH
 from ledger.store.codec import facts_of, read_body
-from projections.beside import check_rules, check_store, check_tables
+from projections.beside import check_people, check_rules, check_store, check_tables
 from projections.effects import Effects, Row, Told
 from projections.problems import MOST, Problem, Problems
 
@@ -84,6 +84,7 @@ def verify(campaign: Campaign, seal: Seal | None = None, watch: Pass = iter) -> 
         problems.add("seal_beyond", expected=seal.number, found=walk.number)
     if readable:
         check_rules(campaign, walk.rules, problems)
+        check_people(campaign, walk.people, problems)
     if readable and walk.whole:
         check_tables(campaign, walk.effects, problems)
     sealed = Seal.of(walk.number, walk.head).text if walk.number and HASH.fullmatch(walk.head) else ""
@@ -133,6 +134,7 @@ class _Walk:
         count: How many entries were passed.
         whole: Whether every payload could be read, so that their effects can be added up.
         rules: Hashes of the tables that entries name, each with the first entry that names it.
+        people: Ids of those who recorded, each with the first entry that names it.
         clock_back: Entries recorded at an earlier time than the one before: number, time, and that one's time.
     """
 
@@ -142,6 +144,7 @@ class _Walk:
         self.head = chain.genesis(campaign.id)
         self.whole = True
         self.rules: dict[str, int] = {}
+        self.people: dict[Any, int] = {}
         self.effects = Effects()
         self._campaign = campaign
         self._problems = problems
@@ -180,6 +183,7 @@ class _Walk:
         self.head = hash_ if isinstance(hash_, str) else str(hash_)
         if seal is not None and seal.number == number and not _sealed(seal, self.head):
             self._problems.add("seal_differs", number, expected=seal.text, found=self.head)
+        self.people.setdefault(recorded_by, number)
         self._check_time(number, recorded_at)
         self._check_payload(row, payload)
 

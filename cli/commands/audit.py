@@ -9,6 +9,7 @@ import click
 from cli.app import App
 from cli.options import command, global_options, option, reading_options
 from cli.words import N_, _
+from ledger.errors import CheckFailed, LedgerError
 
 if TYPE_CHECKING:
     from ledger.seal import Seal
@@ -48,7 +49,12 @@ def verify(app: App, seal: str | None, file: str | None) -> None:
     if file is not None:
         _verify_file(app, file, kept)
         return
-    campaign = app.campaign
+    try:
+        campaign = app.campaign
+    except LedgerError as error:
+        if error.code != "campaign_lost":
+            raise
+        raise CheckFailed(error.code, **error.facts) from None
     total = campaign.last()
     found = checked(campaign, kept, lambda rows: app.progress(rows, total, _("Verifying")))
     app.show(verification_json(app, found), lambda: verification_lines(app, found, kept))

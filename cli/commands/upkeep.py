@@ -66,6 +66,8 @@ def doctor(app: App) -> None:
     campaigns = [app.campaign] if app.settings.campaign else app.ledger.campaigns()
     if len(campaigns) == 1:
         campaigns = [app.campaign]
+    if not campaigns:
+        found += checks.of_lost_campaigns(app.ledger)
     patients = []
     for campaign in campaigns:
         total = campaign.last()

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 Patients = Sequence[tuple["Campaign", "Verification"]]
 
 TOLD: Mapping[str, Message] = {
+    "campaign_lost": Message(N_("{why}"), N_("Import the last backup that verifies into a new ledger.")),
     "catalogue_missing": Message(
         N_("The messages in the language “{language}” are not there."),
         N_("Install the program again; a copy of its source has to be built first."),

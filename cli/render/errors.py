@@ -207,6 +207,10 @@ LEDGER: dict[str, Message] = {
     "campaign_exists": Message(
         N_("There is a campaign “{campaign}” in this ledger already."), N_("Choose another name.")
     ),
+    "campaign_lost": Message(
+        N_("The ledger holds entries of a campaign that was taken out of it (key {key})."),
+        N_("Record nothing more in it; import the last backup that verifies into a new ledger."),
+    ),
     "campaign_missing": Message(
         N_("This ledger holds no campaign yet."), N_("Open one: “campaign new NAME --rules ID”.")
     ),
@@ -245,6 +249,14 @@ LEDGER: dict[str, Message] = {
     ),
     "ledger_unreachable": Message(
         N_("The database cannot be reached: {reason}"), N_("Check the address, and that the server runs.")
+    ),
+    "ledger_rows_missing": Message(
+        N_("The database kept {written} of {expected} rows of “{table}”; nothing was recorded."),
+        N_("Something changes what is written: “campaign verify” names what does not belong in the ledger."),
+    ),
+    "ledger_schema_differs": Message(
+        N_("The ledger’s schema is not as it was made ({kind} {name}, table “{table}”); nothing was recorded."),
+        N_("“campaign verify” names what is wrong; export the entries and import them into a new ledger."),
     ),
     "entry_invalid": Message(
         N_("This cannot be kept as an entry: {reason}"), N_("Type it more simply; nothing was recorded.")

@@ -11,7 +11,7 @@ from uuid import UUID
 from ledger.errors import LedgerError
 from ledger.store import chain, statements
 from ledger.store.columns import damaged
-from ledger.store.database import Row
+from ledger.store.database import Row, require_written
 from ledger.store.state import StoredState
 
 if TYPE_CHECKING:
@@ -183,6 +183,7 @@ class Campaign:
             if not found:
                 self._execute(statements.NEW_PERSON, id=os.urandom(6).hex(), name=name)
                 found = self._execute(statements.PERSON, name=name)
+                require_written(1, len(found), self.ledger.database.location, "people")
             known[self.key, name] = found[0][0]
         return known[self.key, name]
 

@@ -27,8 +27,8 @@ def write_effects(campaign: Campaign, entry: Entry) -> None:
             }
             for posting in body.postings
         ]
-        ledger.executemany(statements.POST, postings)
-        ledger.executemany(statements.BALANCE, postings)
+        ledger.write_rows(statements.POST, postings)
+        ledger.write_rows(statements.BALANCE, postings)
         ledger.executemany(statements.CLEAR_BALANCE, postings)
     if body.fields:
         changes = [
@@ -43,19 +43,22 @@ def write_effects(campaign: Campaign, entry: Entry) -> None:
             }
             for change in body.fields
         ]
-        ledger.executemany(statements.CHANGE, changes)
+        ledger.write_rows(statements.CHANGE, changes)
         for change, row in zip(body.fields, changes, strict=True):
-            ledger.execute(statements.UNSET_FIELD if change.new is None else statements.SET_FIELD, row)
+            if change.new is None:
+                ledger.execute(statements.UNSET_FIELD, row)
+            else:
+                ledger.write_rows(statements.SET_FIELD, [row])
     for voided in body.links.voids:
         target = campaign.number_of(voided)
         if target is not None:
-            ledger.execute(statements.VOID, {"campaign": campaign.key, "number": number, "target": target})
+            ledger.write_rows(statements.VOID, [{"campaign": campaign.key, "number": number, "target": target}])
             _void(campaign, target, number)
 
 
 def _void(campaign: Campaign, target: int, by: int) -> None:
     """An entry is void from here on; if it is itself a void, what it took back stands again."""
-    campaign.ledger.execute(statements.NOW_VOIDED, {"campaign": campaign.key, "number": target, "by": by})
+    campaign.ledger.write_rows(statements.NOW_VOIDED, [{"campaign": campaign.key, "number": target, "by": by}])
     for restored in campaign.voids_of(target):
         _restore(campaign, restored)
 

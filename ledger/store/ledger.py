@@ -12,8 +12,8 @@ from uuid import UUID
 from ledger.errors import CampaignError, InputError, LedgerError, Refusal
 from ledger.store import statements
 from ledger.store.campaign import Campaign, uuid_of
-from ledger.store.columns import damaged
-from ledger.store.database import Database, Row
+from ledger.store.columns import damaged, table_of
+from ledger.store.database import Database, Row, SchemaFault, require_written
 from ledger.store.location import is_server, located
 
 if TYPE_CHECKING:
@@ -109,12 +109,16 @@ class Ledger:
         self.database.begin(write)
         transaction = self._local.transaction = Transaction(write)
         try:
+            if write:
+                self.database.require_schema()
             yield transaction
             if write and not keep:
                 self.database.rollback()
             elif transaction.broken:
                 raise LedgerError("ledger_write_failed", location=self.database.location)
             else:
+                for state in transaction.states.values():
+                    state.require_stored()
                 self.database.commit()
         except BaseException:
             self.database.rollback()
@@ -130,9 +134,17 @@ class Ledger:
         """
         return self.database.execute(sql, params, typed=typed)
 
-    def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> None:
-        """Run one statement for each of the rows."""
-        self.database.executemany(sql, rows)
+    def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> int:
+        """Run one statement for each of the rows; return how many rows of the table it wrote."""
+        return self.database.executemany(sql, rows)
+
+    def write_rows(self, sql: str, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Write each of the rows by one statement.
+
+        Raises:
+            LedgerError: `ledger_rows_missing`, where the database did not write each of them.
+        """
+        require_written(len(rows), self.executemany(sql, rows), self.database.location, table_of(sql))
 
     def campaigns(self) -> list[Campaign]:
         """Every campaign, oldest first."""
@@ -143,6 +155,7 @@ class Ledger:
 
         Raises:
             InputError: `campaign_unknown` or, without a name, `campaign_ambiguous` where there are several.
+            LedgerError: `campaign_lost`, where there are entries of one that is not there.
         """
         campaigns = self.campaigns()
         named = [campaign for campaign in campaigns if name is None or campaign.name == name]
@@ -153,7 +166,17 @@ class Ledger:
         known = [campaign.name for campaign in campaigns]
         if named:
             raise InputError("campaign_ambiguous", campaigns=known)
+        self.require_campaigns()
         raise InputError("campaign_unknown", campaign=name, campaigns=known)
+
+    def require_campaigns(self) -> None:
+        """Require that every entry belongs to a campaign that is there.
+
+        Raises:
+            LedgerError: `campaign_lost`.
+        """
+        for (key,) in self.execute(statements.LOST_CAMPAIGN, typed=False):
+            raise LedgerError("campaign_lost", location=self.database.location, key=str(key))
 
     def new_campaign(self, name: str, id: UUID) -> Campaign:
         """Add a campaign, within a transaction that writes.
@@ -162,15 +185,20 @@ class Ledger:
             Refusal: `campaign_exists` where the name or the id is taken.
         """
         # Two that add at once on PostgreSQL count to the same key; the second counts again.
-        while not (added := self.execute(statements.NEW_CAMPAIGN, {"id": id.hex, "name": name})):
+        for _attempt in range(100):
+            for (key,) in self.execute(statements.NEW_CAMPAIGN, {"id": id.hex, "name": name}):
+                return Campaign(self, key, id, name)
             if any(campaign.name == name or campaign.id == id for campaign in self.campaigns()):
                 raise Refusal("campaign_exists", campaign=name)
-        return Campaign(self, added[0][0], id, name)
+        raise LedgerError(
+            "ledger_rows_missing", location=self.database.location, table="campaigns", expected=1, written=0
+        )
 
     def store_rules(self, content: bytes) -> str:
         """Keep a ruleset's tables, once; return the hash that names them."""
         hash_ = hashlib.sha256(content).hexdigest()
         self.execute(statements.STORE_RULES, {"hash": hash_, "content": content.decode()})
+        require_written(1, len(self.execute(statements.HAS_RULES, {"hash": hash_})), self.database.location, "rules")
         return hash_
 
     def rules(self, hash: str) -> bytes:
@@ -185,9 +213,9 @@ class Ledger:
             raise damaged(self.database.location, table="rules", column="hash", found=hash)
         return content
 
-    def missing_triggers(self) -> Sequence[str]:
-        """Names of append-only triggers that are not there as they were made."""
-        return self.database.missing_triggers()
+    def schema_faults(self) -> Sequence[SchemaFault]:
+        """What of the schema is missing or changed, or does not belong."""
+        return self.database.schema_faults()
 
     def integrity(self) -> Sequence[str]:
         """What the database itself finds wrong with what it stores."""

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ledger.store.database import Row
+from ledger.store.database import Row, SchemaFault
 from ledger.store.sqlite_schema import TABLES
 
 
@@ -39,9 +39,9 @@ class MemoryDatabase:
         """Run one statement and fetch its rows."""
         return self._connection.execute(sql, params).fetchall()
 
-    def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> None:
-        """Run one statement for each of the rows."""
-        self._connection.executemany(sql, rows)
+    def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> int:
+        """Run one statement for each of the rows; return how many rows of the table it wrote."""
+        return max(0, self._connection.executemany(sql, rows).rowcount)
 
     def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Row]) -> None:
         """Add many rows of a campaign to a table."""
@@ -49,8 +49,11 @@ class MemoryDatabase:
         sql = f"INSERT INTO {table} (campaign, {', '.join(columns)}) VALUES ({campaign}, {marks})"
         self._connection.executemany(sql, rows)
 
-    def missing_triggers(self) -> Sequence[str]:
-        """Nothing: the copy has no triggers."""
+    def require_schema(self) -> None:
+        """Nothing to compare: the schema was made by this process."""
+
+    def schema_faults(self) -> Sequence[SchemaFault]:
+        """Nothing: the copy has no triggers, and needs none."""
         return ()
 
     def integrity(self) -> Sequence[str]:

@@ -6,12 +6,13 @@ A writer locks its campaign's row, so that campaigns do not wait for one another
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import LedgerError, redacted
-from ledger.store.database import Conflict, Row
+from ledger.store.database import Conflict, Row, SchemaFault, require_no_faults, require_written
+from ledger.store.postgresql_schema import FUNCTIONS, MARK, SCHEMA_VERSION, SHAPE, TRIGGERS, schema_faults, triggers_of
 
 try:
     import psycopg  # noqa: F401 (only to know that the driver is there)
@@ -22,42 +23,6 @@ except ImportError as missing:
 if TYPE_CHECKING:
     from sqlalchemy.engine import Connection
     from sqlalchemy.sql.elements import TextClause
-
-SCHEMA_VERSION = 1
-
-MARK = "campaign-ledger"
-"""Comment on the table `entries`, with the schema's version: how a database of ours is known."""
-
-FUNCTIONS = {
-    f"{table}_append_only": f"""
-        BEGIN RAISE EXCEPTION '{table} are append-only' USING ERRCODE = 'integrity_constraint_violation'; END
-    """
-    for table in ("entries", "rules")
-} | {
-    "entries_next": """
-        BEGIN
-            IF NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM entries WHERE campaign = NEW.campaign) THEN
-                RAISE EXCEPTION 'an entry comes next' USING ERRCODE = 'integrity_constraint_violation';
-            END IF;
-            RETURN NEW;
-        END
-    """
-}
-"""Bodies in plpgsql of the triggers' functions."""
-
-TRIGGERS = {
-    "entries_come_next": """
-        CREATE TRIGGER entries_come_next BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION entries_next()
-    """,
-    "entries_stay": """
-        CREATE TRIGGER entries_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON entries
-        FOR EACH STATEMENT EXECUTE FUNCTION entries_append_only()
-    """,
-    "rules_stay": """
-        CREATE TRIGGER rules_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON rules
-        FOR EACH STATEMENT EXECUTE FUNCTION rules_append_only()
-    """,
-}
 
 # Classes of SQLSTATE, https://www.postgresql.org/docs/current/errcodes-appendix.html
 _CODES = {
@@ -97,6 +62,7 @@ class PostgresqlDatabase:
             raise LedgerError("ledger_missing", location=url) from error
         self.location = redacted(address.set(drivername="postgresql").render_as_string(hide_password=True))
         self._wait_ms = int(wait_s * 1000)
+        self._checked = False
         self._local = threading.local()
         self._engine = sa.create_engine(address, pool_size=10, max_overflow=10)
         try:
@@ -135,13 +101,7 @@ class PostgresqlDatabase:
             self.execute("SELECT pg_advisory_xact_lock(hashtext(:mark))", {"mark": MARK})
             if self._version() is None:
                 metadata.create_all(self._local.connection, checkfirst=False)
-                for name, body in FUNCTIONS.items():
-                    self._run_as_is(
-                        f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $${body}$$"
-                    )
-                for statement in TRIGGERS.values():
-                    self._run_as_is(statement)
-                self.execute(f"COMMENT ON TABLE entries IS '{MARK} {SCHEMA_VERSION}'")
+                self._make_triggers()
             self.commit()
         except BaseException as error:
             self.rollback()
@@ -202,37 +162,62 @@ class PostgresqlDatabase:
         result = self._run(lambda: connection.execute(_text(sql), params))
         return [tuple(row) for row in result] if result.returns_rows else []
 
-    def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> None:
-        """Run one statement for each of the rows."""
+    def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> int:
+        """Run one statement for each of the rows; return how many rows of the table it wrote."""
         many = list(rows)
         connection = self._inside
         assert connection is not None
-        if many:
-            self._run(lambda: connection.execute(_text(sql), many))
+        if not many:
+            return 0
+        written: int = self._run(lambda: connection.execute(_text(sql), many)).rowcount
+        return max(0, written)
 
     def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Row]) -> None:
         """Add many rows of a campaign to a table; the driver sends them in batches."""
         marks = ", ".join(f":{column}" for column in columns)
-        self.executemany(
+        written = self.executemany(
             f"INSERT INTO {table} (campaign, {', '.join(columns)}) VALUES ({campaign}, {marks})",
             (dict(zip(columns, row, strict=True)) for row in rows),
         )
+        require_written(len(rows), written, self.location, table)
 
-    def missing_triggers(self) -> Sequence[str]:
-        """Names of append-only triggers that are not there as they were made, or do not fire."""
-        found: dict[str, tuple[str, str]] = {
-            trigger: (function, body)
-            for trigger, function, body in self.execute(
-                "SELECT tgname, proname, prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid"
-                " WHERE tgrelid IN (to_regclass('entries'), to_regclass('rules')) AND tgenabled <> 'D'"
-            )
-        }
-        missing = []
-        for name, made in TRIGGERS.items():
-            function, body = found.get(name, ("", ""))
-            if f"EXECUTE FUNCTION {function}()" not in made or FUNCTIONS.get(function) != body:
-                missing.append(name)
-        return missing
+    def require_schema(self) -> None:
+        """Require within a transaction that writes that the schema is as it was made; upgrade one of an older version.
+
+        The catalogue is read once for each opening.
+
+        Raises:
+            LedgerError: `ledger_schema_differs`.
+        """
+        if self._checked:
+            return
+        version = self._version() or SCHEMA_VERSION
+        if version < SCHEMA_VERSION:
+            # Of two that upgrade at once the second waits here, then finds it done.
+            self.execute("SELECT pg_advisory_xact_lock(hashtext(:mark))", {"mark": MARK})
+            version = self._version() or SCHEMA_VERSION
+        require_no_faults(self._faults(version), self.location)
+        if version < SCHEMA_VERSION:
+            self._make_triggers(already=triggers_of(version))
+            return
+        self._checked = True
+
+    def schema_faults(self) -> Sequence[SchemaFault]:
+        """What of the schema is missing or changed, or does not belong."""
+        return self._faults(self._version() or SCHEMA_VERSION)
+
+    def _faults(self, version: int) -> list[SchemaFault]:
+        return schema_faults(version, self.execute(SHAPE, typed=False))
+
+    def _make_triggers(self, already: Collection[str] = ()) -> None:
+        """Make the triggers that are not there yet, with their functions, and mark the schema with its version."""
+        made = {name: statement for name, statement in TRIGGERS.items() if name not in already}
+        for name, body in FUNCTIONS.items():
+            if any(f"FUNCTION {name}()" in statement for statement in made.values()):
+                self._run_as_is(f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $${body}$$")
+        for statement in made.values():
+            self._run_as_is(statement)
+        self.execute(f"COMMENT ON TABLE entries IS '{MARK} {SCHEMA_VERSION}'")
 
     def integrity(self) -> Sequence[str]:
         """PostgreSQL checks its pages as it reads them, where the server was set up so."""

@@ -116,7 +116,7 @@ class EntryRecorder(ProcessRecorder):
         with _library_errors(), self.campaign.ledger.transaction():
             self.campaign.lock()
             rows = self._linked(stored_events)
-            self.campaign.ledger.executemany(statements.APPEND, rows)
+            self.campaign.ledger.write_rows(statements.APPEND, rows)
             for stored_event in stored_events:
                 if isinstance(stored_event, EntryRow):
                     write_effects(self.campaign, stored_event.entry)

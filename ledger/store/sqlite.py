@@ -17,8 +17,15 @@ from typing import Any
 
 from ledger.errors import InputError, LedgerError
 from ledger.store.columns import Shape, check_types, shape_of
-from ledger.store.database import Conflict, Row
-from ledger.store.sqlite_schema import APPLICATION_ID, SCHEMA_VERSION, TABLES, TRIGGERS
+from ledger.store.database import Conflict, Row, SchemaFault, require_no_faults, require_written
+from ledger.store.sqlite_schema import (
+    APPLICATION_ID,
+    SCHEMA_VERSION,
+    STATEMENTS,
+    TRIGGERS,
+    schema_faults,
+    triggers_of,
+)
 
 _CODES = {
     sqlite3.SQLITE_BUSY: "ledger_locked",
@@ -115,7 +122,7 @@ class SqliteDatabase:
         try:
             # Another process may have been quicker.
             if self._is_empty():
-                for statement in (*TABLES.strip().split(";\n"), *TRIGGERS.values()):
+                for statement in (*STATEMENTS, *TRIGGERS.values()):
                     self.execute(statement)
                 self.execute(f"PRAGMA application_id = {APPLICATION_ID}")
                 self.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
@@ -160,10 +167,10 @@ class SqliteDatabase:
             check_types(sql, shape, rows, self.location)
         return rows
 
-    def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> None:
-        """Run one statement for each of the rows."""
+    def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> int:
+        """Run one statement for each of the rows; return how many rows of the table it wrote."""
         try:
-            self._connection().executemany(sql, rows)
+            return max(0, self._connection().executemany(sql, rows).rowcount)
         except _FAULTS as error:
             raise self._said(error) from error
 
@@ -177,14 +184,33 @@ class SqliteDatabase:
             for start in range(0, len(rows), at_once):
                 some = rows[start : start + at_once]
                 sql = full if len(some) == at_once else begin + ", ".join([mark] * len(some))
-                self._connection().execute(sql, list(chain.from_iterable(some)))
+                written = self._connection().execute(sql, list(chain.from_iterable(some))).rowcount
+                require_written(len(some), written, self.location, table)
         except _FAULTS as error:
             raise self._said(error) from error
 
-    def missing_triggers(self) -> Sequence[str]:
-        """Names of append-only triggers that are not there as they were made."""
-        found: dict[str, str] = dict(self.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"))
-        return [name for name, sql in TRIGGERS.items() if found.get(name) != sql.strip()]
+    def require_schema(self) -> None:
+        """Require within a transaction that writes that the schema is as it was made; upgrade one of an older version.
+
+        Raises:
+            LedgerError: `ledger_schema_differs`.
+        """
+        [(version,)] = self.execute("PRAGMA user_version")
+        require_no_faults(self._faults(version), self.location)
+        if version < SCHEMA_VERSION:
+            before = triggers_of(version)
+            for name, statement in TRIGGERS.items():
+                if name not in before:
+                    self.execute(statement)
+            self.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+    def schema_faults(self) -> Sequence[SchemaFault]:
+        """What of the schema is missing or changed, or does not belong."""
+        [(version,)] = self.execute("PRAGMA user_version")
+        return self._faults(version)
+
+    def _faults(self, version: int) -> list[SchemaFault]:
+        return schema_faults(version, self.execute("SELECT type, name, tbl_name, sql FROM sqlite_master", typed=False))
 
     def integrity(self) -> Sequence[str]:
         """What the database itself finds wrong with the file."""

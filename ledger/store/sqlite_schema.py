@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from ledger.store.database import SchemaFault
+from ledger.store.derived import DERIVED
+
 APPLICATION_ID = 0x434C4447
 """`CLDG` in ASCII: campaign ledger."""
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
+"""Version 1 had no triggers on campaigns and people; the first transaction that writes upgrades a ledger of it."""
 
 TABLES = """
 CREATE TABLE campaigns (
@@ -98,7 +105,7 @@ CREATE TABLE tracking (
 """
 
 # An INSERT OR REPLACE deletes without asking delete triggers, so an insert is looked at too: it must come next.
-TRIGGERS = {
+TRIGGERS_1 = {
     "entries_come_next": """
         CREATE TRIGGER entries_come_next BEFORE INSERT ON entries
         WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM entries WHERE campaign = NEW.campaign)
@@ -127,3 +134,87 @@ TRIGGERS = {
         BEGIN SELECT RAISE(ABORT, 'rules are append-only'); END
     """,
 }
+"""Triggers of version 1."""
+
+# Here an insert of what is there already is passed over, as by ON CONFLICT DO NOTHING, which asks too late.
+TRIGGERS = TRIGGERS_1 | {
+    "campaigns_come_once": """
+        CREATE TRIGGER campaigns_come_once BEFORE INSERT ON campaigns
+        WHEN EXISTS (SELECT 1 FROM campaigns WHERE key = NEW.key OR id = NEW.id OR name = NEW.name)
+        BEGIN SELECT RAISE(IGNORE); END
+    """,
+    "campaigns_stay_as_they_are": """
+        CREATE TRIGGER campaigns_stay_as_they_are BEFORE UPDATE ON campaigns
+        BEGIN SELECT RAISE(ABORT, 'campaigns are append-only'); END
+    """,
+    "campaigns_stay": """
+        CREATE TRIGGER campaigns_stay BEFORE DELETE ON campaigns
+        BEGIN SELECT RAISE(ABORT, 'campaigns are append-only'); END
+    """,
+    "people_come_once": """
+        CREATE TRIGGER people_come_once BEFORE INSERT ON people
+        WHEN EXISTS (SELECT 1 FROM people WHERE campaign = NEW.campaign AND (id = NEW.id OR name = NEW.name))
+        BEGIN SELECT RAISE(IGNORE); END
+    """,
+    "people_are_only_forgotten": """
+        CREATE TRIGGER people_are_only_forgotten BEFORE UPDATE ON people
+        WHEN NEW.campaign IS NOT OLD.campaign OR NEW.id IS NOT OLD.id
+          OR (NEW.name IS NOT NULL AND NEW.name IS NOT OLD.name)
+        BEGIN SELECT RAISE(ABORT, 'people are append-only, but a name may be set to null'); END
+    """,
+    "people_stay": """
+        CREATE TRIGGER people_stay BEFORE DELETE ON people
+        BEGIN SELECT RAISE(ABORT, 'people are append-only'); END
+    """,
+}
+
+STATEMENTS = tuple(statement.strip() for statement in TABLES.split(";\n") if statement.strip())
+"""One statement for each table and index."""
+
+
+Statement = tuple[str, str]
+"""Kind of what a statement makes, and the statement."""
+
+
+def triggers_of(version: int) -> Mapping[str, str]:
+    """The triggers of a version of the schema."""
+    return TRIGGERS_1 if version == 1 else TRIGGERS
+
+
+def schema_faults(version: int, found: Iterable[tuple[str, str, str, str | None]]) -> list[SchemaFault]:
+    """What of a schema is missing or changed, or does not belong.
+
+    Args:
+        found: Rows of `sqlite_master`: type, name, table, statement.
+    """
+    made, later = _made(version)
+    faults, seen = [], set()
+    for kind, name, table, sql in found:
+        if sql is None and name.startswith(f"sqlite_autoindex_{table}_"):
+            # SQLite makes these for the keys that the table's own statement names.
+            continue
+        if name.startswith("sqlite_stat"):
+            # Left by ANALYZE; nothing but the choice of an index hangs on it.
+            continue
+        seen.add(name)
+        expected = made.get(name) or later.get(name)
+        if expected != (kind, sql):
+            faults.append(SchemaFault(kind, name, table, expected[1] if expected else None, sql or ""))
+    for name, (kind, sql) in made.items():
+        if name not in seen:
+            table = name if kind == "table" else sql.partition(" ON ")[2].split()[0]
+            faults.append(SchemaFault(kind, name, table, sql, None))
+    return faults
+
+
+@cache
+def _made(version: int) -> tuple[Mapping[str, Statement], Mapping[str, Statement]]:
+    """What a version of the schema is made of, and the tables of projections, which may be there or not."""
+    made = {_name(sql): ("table" if sql.startswith("CREATE TABLE") else "index", sql) for sql in STATEMENTS}
+    made |= {name: ("trigger", sql.strip()) for name, sql in triggers_of(version).items()}
+    return made, {table.name: ("table", table.create.replace("IF NOT EXISTS ", "")) for table in DERIVED}
+
+
+def _name(statement: str) -> str:
+    """Name of the table or index that a statement makes."""
+    return statement.partition(" ON ")[0].partition(" (")[0].split()[-1]

@@ -13,6 +13,7 @@ from ledger.postings import FieldValue
 from ledger.state import REVEALING, Past
 from ledger.store import statements
 from ledger.store.columns import field_value
+from ledger.store.database import require_written
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -26,6 +27,7 @@ class StoredState:
         self.campaign = campaign
         self._database = campaign.ledger.database
         self._head: tuple[int, str] | None = None
+        self._appended = False
         self._holdings: dict[str, dict[str, int]] = {}
         self._fields: dict[str, dict[str, FieldValue]] = {}
         self._accounts: dict[str, list[str]] = {}
@@ -117,6 +119,17 @@ class StoredState:
     def passed(self, number: int, hash_: str) -> None:
         """Note the new head."""
         self._head = (number, hash_)
+        self._appended = True
+
+    def require_stored(self) -> None:
+        """Require that what was appended is there, before it is acknowledged.
+
+        Raises:
+            LedgerError: `ledger_rows_missing`.
+        """
+        if self._appended:
+            found = self.campaign.head()
+            require_written(self.number, found[0] if found == self.head else 0, self._database.location, "entries")
 
     def _appeared(self, account: str) -> None:
         """Forget the lists of accounts that this one has joined or may have left."""

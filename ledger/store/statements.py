@@ -10,15 +10,21 @@ from __future__ import annotations
 
 CAMPAIGNS = "SELECT key AS campaign, id, name AS campaign_name FROM campaigns ORDER BY key"
 NEW_CAMPAIGN = """
-    INSERT INTO campaigns (key, id, name) VALUES ((SELECT coalesce(max(key), 0) + 1 FROM campaigns), :id, :name)
+    INSERT INTO campaigns (key, id, name)
+    VALUES ((SELECT coalesce(max(taken), 0) + 1 FROM (
+        SELECT max(key) AS taken FROM campaigns UNION ALL SELECT max(campaign) FROM entries
+        UNION ALL SELECT max(campaign) FROM people
+    ) AS keys), :id, :name)
     ON CONFLICT DO NOTHING RETURNING key AS campaign
 """
 LOCK_CAMPAIGN = "SELECT key AS campaign FROM campaigns WHERE key = :campaign FOR UPDATE"
+LOST_CAMPAIGN = "SELECT campaign FROM entries WHERE campaign NOT IN (SELECT key FROM campaigns) LIMIT 1"
 PEOPLE = "SELECT id, name FROM people WHERE campaign = :campaign ORDER BY id"
 PERSON = "SELECT id FROM people WHERE campaign = :campaign AND name = :name"
 NEW_PERSON = "INSERT INTO people (campaign, id, name) VALUES (:campaign, :id, :name) ON CONFLICT DO NOTHING"
 STORE_RULES = "INSERT INTO rules (hash, content) VALUES (:hash, :content) ON CONFLICT DO NOTHING"
 RULES = "SELECT content FROM rules WHERE hash = :hash"
+HAS_RULES = "SELECT 1 FROM rules WHERE hash = :hash"
 
 # Entries.
 

@@ -25,6 +25,7 @@ from ledger.journal import Journal
 from ledger.store import chain
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
+from ledger.store.sqlite_schema import SCHEMA_VERSION
 from tests.processes import exit_code, in_a_child
 from tests.store.conftest import a_journal
 from tests.store.plain import Plain
@@ -249,7 +250,7 @@ def test_an_empty_file_is_no_ledger_until_it_is_made_one(tmp_path: Path) -> None
 
 def test_a_ledger_of_a_newer_program_is_not_touched(file: Path) -> None:
     with sqlite3.connect(file) as connection:
-        connection.execute("PRAGMA user_version = 2")
+        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
     connection.close()
     with pytest.raises(LedgerError, match="ledger_newer"):
         open_ledger(str(file))

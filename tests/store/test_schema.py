@@ -70,6 +70,6 @@ def test_postgresql_has_the_tables_of_the_metadata_sorted_by_bytes(postgres_url:
 def test_a_ledger_is_made_once_and_opened_ever_after(location: str) -> None:
     for create in (True, True, False):
         with open_ledger(location, create=create) as ledger:
-            assert ledger.missing_triggers() == []
+            assert ledger.schema_faults() == []
             assert ledger.integrity() == []
             assert ledger.campaigns() == []

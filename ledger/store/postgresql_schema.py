@@ -1,0 +1,208 @@
+"""The schema on PostgreSQL: its triggers, and how the server's catalogue must describe all of it.
+
+The tables are made from the metadata in `ledger.store.schema`; what the catalogue must say of them follows from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from ledger.store.database import SchemaFault
+from ledger.store.derived import DERIVED
+
+SCHEMA_VERSION = 2
+"""Version 1 had no triggers on campaigns and people; the first transaction that writes upgrades a ledger of it."""
+
+MARK = "campaign-ledger"
+"""Comment on the table `entries`, with the schema's version: how a database of ours is known."""
+
+TABLES = tuple(
+    "campaigns people rules entries postings balances changes fields voids voided tracking".split()  # noqa: SIM905
+)
+"""The tables of the metadata; reading needs their names before that is imported."""
+
+FUNCTIONS = {
+    f"{table}_append_only": f"""
+        BEGIN RAISE EXCEPTION '{table} are append-only' USING ERRCODE = 'integrity_constraint_violation'; END
+    """
+    for table in ("entries", "rules", "campaigns", "people")
+} | {
+    "entries_next": """
+        BEGIN
+            IF NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM entries WHERE campaign = NEW.campaign) THEN
+                RAISE EXCEPTION 'an entry comes next' USING ERRCODE = 'integrity_constraint_violation';
+            END IF;
+            RETURN NEW;
+        END
+    """,
+    "people_forgotten": """
+        BEGIN
+            IF NEW.campaign <> OLD.campaign OR NEW.id <> OLD.id
+                OR (NEW.name IS NOT NULL AND NEW.name IS DISTINCT FROM OLD.name) THEN
+                RAISE EXCEPTION 'people are append-only, but a name may be set to null'
+                    USING ERRCODE = 'integrity_constraint_violation';
+            END IF;
+            RETURN NEW;
+        END
+    """,
+}
+"""Bodies in plpgsql of the triggers' functions."""
+
+# Written as the server writes them, with which they are compared.
+TRIGGERS_1 = {
+    "entries_come_next": (
+        "CREATE TRIGGER entries_come_next BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION entries_next()"
+    ),
+    "entries_stay": (
+        "CREATE TRIGGER entries_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON entries"
+        " FOR EACH STATEMENT EXECUTE FUNCTION entries_append_only()"
+    ),
+    "rules_stay": (
+        "CREATE TRIGGER rules_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON rules"
+        " FOR EACH STATEMENT EXECUTE FUNCTION rules_append_only()"
+    ),
+}
+"""Triggers of version 1."""
+
+TRIGGERS = TRIGGERS_1 | {
+    "campaigns_stay": (
+        "CREATE TRIGGER campaigns_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON campaigns"
+        " FOR EACH STATEMENT EXECUTE FUNCTION campaigns_append_only()"
+    ),
+    "people_are_only_forgotten": (
+        "CREATE TRIGGER people_are_only_forgotten BEFORE UPDATE ON people"
+        " FOR EACH ROW EXECUTE FUNCTION people_forgotten()"
+    ),
+    "people_stay": (
+        "CREATE TRIGGER people_stay BEFORE DELETE OR TRUNCATE ON people"
+        " FOR EACH STATEMENT EXECUTE FUNCTION people_append_only()"
+    ),
+}
+
+# One row for each thing: its kind, name, table, and what it is. Not-null constraints are told with the columns, because
+# the server has listed them as constraints only since version 18.
+SHAPE = f"""
+    WITH ours AS (
+        SELECT pg_class.*, quote_ident(nspname) || '.' AS prefix
+        FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+        WHERE pg_class.oid IN ({", ".join(f"to_regclass('{name}')" for name in (*TABLES, *(t.name for t in DERIVED)))})
+    )
+    SELECT 'table', relname, relname, concat_ws(' ', relkind, relpersistence,
+        CASE WHEN relrowsecurity OR relforcerowsecurity THEN 'row security' END,
+        CASE WHEN EXISTS (SELECT 1 FROM pg_inherits WHERE ours.oid IN (inhrelid, inhparent)) THEN 'inheritance' END)
+    FROM ours
+    UNION ALL SELECT 'column', attname, relname, concat_ws(' ', format_type(atttypid, atttypmod),
+        (SELECT 'COLLATE ' || quote_ident(collname) FROM pg_collation
+         WHERE pg_collation.oid = attcollation AND collname <> 'default'),
+        CASE WHEN attnotnull THEN 'NOT NULL' END,
+        (SELECT 'DEFAULT ' || pg_get_expr(adbin, adrelid) FROM pg_attrdef
+         WHERE adrelid = attrelid AND adnum = attnum),
+        nullif(attidentity::text, ''), nullif(attgenerated::text, ''))
+    FROM ours JOIN pg_attribute ON attrelid = ours.oid AND attnum > 0 AND NOT attisdropped
+    UNION ALL SELECT 'constraint', conname, relname, pg_get_constraintdef(pg_constraint.oid)
+    FROM ours JOIN pg_constraint ON conrelid = ours.oid AND contype <> 'n'
+    UNION ALL SELECT 'index', index_class.relname, ours.relname,
+        concat_ws(' ', replace(pg_get_indexdef(indexrelid), ' ON ' || prefix, ' ON '),
+                  CASE WHEN NOT (indisvalid AND indisready AND indislive) THEN 'INVALID' END)
+    FROM ours JOIN pg_index ON indrelid = ours.oid JOIN pg_class AS index_class ON index_class.oid = indexrelid
+    UNION ALL SELECT 'trigger', tgname, relname, concat_ws(' ',
+        replace(pg_get_triggerdef(pg_trigger.oid), ' ON ' || prefix, ' ON '),
+        CASE tgenabled WHEN 'D' THEN 'DISABLED' WHEN 'R' THEN 'REPLICA' END, lanname,
+        CASE WHEN prosecdef THEN 'SECURITY DEFINER' END, array_to_string(proconfig, ' '), prosrc)
+    FROM ours JOIN pg_trigger ON tgrelid = ours.oid AND NOT tgisinternal
+        JOIN pg_proc ON pg_proc.oid = tgfoid JOIN pg_language ON pg_language.oid = prolang
+    UNION ALL SELECT 'rule', rulename, relname, pg_get_ruledef(pg_rewrite.oid)
+    FROM ours JOIN pg_rewrite ON ev_class = ours.oid
+    UNION ALL SELECT 'policy', polname, relname, coalesce(pg_get_expr(polqual, polrelid), '')
+    FROM ours JOIN pg_policy ON polrelid = ours.oid
+    UNION ALL SELECT 'setting', 'session_replication_role', 'entries', current_setting('session_replication_role')
+    ORDER BY 3, 1, 2
+"""
+
+
+def triggers_of(version: int) -> Mapping[str, str]:
+    """The triggers of a version of the schema."""
+    return TRIGGERS_1 if version == 1 else TRIGGERS
+
+
+def schema_faults(version: int, found: Iterable[tuple[Any, ...]]) -> list[SchemaFault]:
+    """What of a schema is missing or changed, or does not belong; other tables of the database are not ours to judge.
+
+    Args:
+        found: Rows of `SHAPE`.
+    """
+    there = {(kind, name, table): " ".join(told.split()) for kind, name, table, told in found}
+    expected = dict(_of_tables()) | dict(_of_triggers(version))
+    for derived in DERIVED:
+        if ("table", derived.name, derived.name) in there:
+            expected |= _of_derived(derived.name)
+    return [
+        SchemaFault(*key, expected.get(key), there.get(key))
+        for key in dict.fromkeys((*expected, *there))
+        if expected.get(key) != there.get(key)
+    ]
+
+
+Key = tuple[str, str, str]
+"""Kind, name and table."""
+
+
+@cache
+def _of_tables() -> Mapping[Key, str]:
+    """What the catalogue says of the tables of the metadata."""
+    from ledger.store.schema import metadata
+
+    return {key: told for table in metadata.tables.values() for key, told in _of_table(table)} | {
+        ("setting", "session_replication_role", "entries"): "origin"
+    }
+
+
+def _of_table(table: Any) -> Iterator[tuple[Key, str]]:
+    from sqlalchemy import Boolean, CheckConstraint, PrimaryKeyConstraint, Text, UniqueConstraint
+
+    yield ("table", table.name, table.name), "r p"
+    for column in table.columns:
+        type_ = 'text COLLATE "C"' if isinstance(column.type, Text) else "bigint"
+        type_ = "boolean" if isinstance(column.type, Boolean) else type_
+        yield ("column", column.name, table.name), type_ + ("" if column.nullable else " NOT NULL")
+    for constraint in table.constraints:
+        names = [column.name for column in constraint.columns]
+        if isinstance(constraint, CheckConstraint):
+            yield (
+                ("constraint", f"{table.name}_check", table.name),
+                "CHECK (((stream IS NOT NULL) OR (version = number)))",
+            )
+        elif isinstance(constraint, PrimaryKeyConstraint):
+            yield from _key(table.name, f"{table.name}_pkey", "PRIMARY KEY", names)
+        elif isinstance(constraint, UniqueConstraint):
+            yield from _key(table.name, "_".join([table.name, *names, "key"]), "UNIQUE", names)
+    for index in table.indexes:
+        names = [column.name for column in index.columns]
+        told = f"CREATE UNIQUE INDEX {index.name} ON {table.name} USING btree ({', '.join(names)})"
+        yield ("index", str(index.name), table.name), f"{told} WHERE (stream IS NOT NULL)"
+
+
+def _key(table: str, name: str, kind: str, columns: Iterable[str]) -> Iterator[tuple[Key, str]]:
+    """A key is a constraint and an index of one name."""
+    listed = ", ".join(columns)
+    yield ("constraint", name, table), f"{kind} ({listed})"
+    yield ("index", name, table), f"CREATE UNIQUE INDEX {name} ON {table} USING btree ({listed})"
+
+
+def _of_derived(name: str) -> dict[Key, str]:
+    [table] = [table for table in DERIVED if table.name == name]
+    columns = (("campaign", "BIGINT NOT NULL"), *table.columns)
+    told = {
+        ("column", column, name): type_.replace("BIGINT", "bigint").replace("TEXT", "text") for column, type_ in columns
+    }
+    keys = [column for column, _ in columns[: table.keys + 1]]
+    return {("table", name, name): "r p", **told, **dict(_key(name, f"{name}_pkey", "PRIMARY KEY", keys))}
+
+
+def _of_triggers(version: int) -> Iterator[tuple[Key, str]]:
+    for name, statement in triggers_of(version).items():
+        table = statement.partition(" ON ")[2].split()[0]
+        function = statement.partition("FUNCTION ")[2].removesuffix("()")
+        yield ("trigger", name, table), f"{statement} plpgsql {' '.join(FUNCTIONS[function].split())}"
