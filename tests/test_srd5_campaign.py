@@ -113,11 +113,23 @@ def _items(table: Table, name: str) -> list[dict[str, Any]]:
 
 
 PACKS: dict[str, dict[str, int]] = {
-    # One of two potions drunk.
-    "Brune": {"chain_mail": 1, "longsword": 1, "shield": 1, "smiths_tools": 1, "potion_of_healing": 1},
-    "Odon": {"mace": 1, "herbalism_kit": 1, "potion_of_healing": 1},
-    # One of five torches burnt.
-    "Perle": {"dagger": 1, "torch": 4, "leather_armor": 1, "shortbow": 1, "arrows": 1, "ring_of_protection": 1},
+    # A soldier's package, and what was bought; one of two potions drunk.
+    "Brune": {
+        **{"spear": 1, "shortbow": 1, "arrow": 20, "healers_kit": 1, "quiver": 1, "clothes_travelers": 1},
+        **{"chain_mail": 1, "longsword": 1, "shield": 1, "smiths_tools": 1, "potion_of_healing": 1},
+    },
+    # A cleric's and an acolyte's, each with a holy symbol; a mace was bought.
+    "Odon": {
+        **{"chain_shirt": 1, "shield": 1, "mace": 2, "priests_pack": 1, "holy_amulet": 2},
+        **{"calligraphers_supplies": 1, "book": 1, "parchment": 10, "robe": 1},
+        **{"herbalism_kit": 1, "potion_of_healing": 1},
+    },
+    # A rogue's and a criminal's; one of five torches burnt.
+    "Perle": {
+        **{"leather_armor": 2, "dagger": 5, "shortsword": 1, "shortbow": 2, "arrow": 20, "quiver": 1},
+        **{"thieves_tools": 2, "burglars_pack": 1, "crowbar": 1, "pouch": 2, "clothes_travelers": 1},
+        **{"torch": 4, "arrows": 1, "ring_of_protection": 1},
+    },
 }
 
 

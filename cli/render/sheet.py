@@ -211,6 +211,9 @@ def _derived(terms: Terms, derived: Mapping[str, Any]) -> Iterator[tuple[str, st
             values = str(terms.tables.group("derived").get(key, {}).get("group", ""))
             parts = [f"{terms.term(key, id_)}\u00a0{_figure(terms, value, values)}" for id_, value in group.items()]
             yield label[:1].upper() + label[1:], flow(parts)
+        elif isinstance(group, Sequence) and not isinstance(group, str):
+            label = terms.term("derived", key)
+            yield label[:1].upper() + label[1:], ", ".join(terms.item(item) for item in group)
 
 
 def _figure(terms: Terms, value: Any, group: str) -> str:

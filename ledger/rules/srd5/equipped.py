@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ledger.rules import lights
-from ledger.rules.srd5 import attunement, gear, load, numbers, travel
+from ledger.rules.srd5 import attunement, gear, load, numbers, people, travel
 from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:
@@ -26,5 +26,6 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
         **({} if speed is None else {"speed_ft": speed, "speed_m": load.shown(travel.in_metres(tables, speed))}),
         **load.derived(tables, state, who),
         **({"attuned": attuned} if attuned else {}),
+        **({"tools": tools} if (tools := people.listed(state, who, "tools")) else {}),
         **({"light": burning} if burning else {}),
     }

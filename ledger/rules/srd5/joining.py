@@ -8,13 +8,10 @@ from ledger.facts import CharacterJoined, Keys, RetainerHired
 from ledger.people import name_of
 from ledger.rules.faces import need_face
 from ledger.rules.keys import need_keys
-from ledger.rules.srd5 import abilities, hit_points, start
+from ledger.rules.srd5 import abilities, hit_points, packages, start
 from ledger.rules.srd5.levels import need_level, threshold
 from ledger.rules.srd5.people import FIRST_CLASS, LEVEL, listed
 from ledger.rules.tables import Tables
-
-ORIGINS = "world:origins"
-"""Where starting coins are from."""
 
 INCREASE = "increase."
 """Keys of what is raised: `increase.con=1`."""
@@ -48,9 +45,10 @@ def adventurer(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired
         draft.step("starts_higher", level, who=who, source=tables["higher_start"]["source"], xp=reached)
         draft.post(who, "xp", reached)
     _hit_points(draft, who, keys, class_id, taken)
-    learn(draft, who, keys)
+    learn(draft, who, keys, first_class=class_id)
     if facts.coins is None:
         _coins(draft, who, keys, class_id, level)
+        packages.give(draft, who, keys)
 
 
 def _tell(draft: Drafting, who: str, keys: Keys) -> None:
@@ -189,18 +187,22 @@ def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
     return {key: value for key, value in keys.items() if key in draft.rules.tables.group("fields")}
 
 
-def learn(draft: Drafting, who: str, keys: Keys) -> None:
-    """Note skills, expertise and tools, the background's skills with them (`srd5:proficiency L566-L622, srd5:skills`).
+def learn(draft: Drafting, who: str, keys: Keys, first_class: str | None = None) -> None:
+    """Note skills, expertise and tools, the background's with them (`srd5:proficiency L566-L622, srd5:skills`).
+
+    Args:
+        first_class: The class that somebody begins with, whose tools are known as well (`srd5:start PUB classes`).
 
     Raises:
         InputError: `expertise_without_skill`.
     """
     tables = draft.rules.tables
     background = tables["backgrounds"].get(str(keys.get("background")), {})
+    tools = tables["classes"].get(first_class, {}).get("tools", ())
     for field, group, added in (
         ("skills", "skills", background.get("skills", ())),
         ("expertise", "skills", ()),
-        ("tools", "tools", ()),
+        ("tools", "tools", (*tools, *background.get("tools", ()))),
     ):
         known = {*listed(draft, who, field), *str(keys.get(field, "")).split(","), *added} - {""}
         if known:
@@ -241,4 +243,4 @@ def _coins(draft: Drafting, who: str, keys: Keys, class_id: str, level: int) -> 
             source = tables["higher_start"]["source"]
             draft.step("magic_items_due", count, who=who, source=source, rarity=rarity)
     for coin, count in draft.rules.coinage.in_coins(value).items():
-        draft.move(ORIGINS, who, coin, count)
+        draft.move(packages.ORIGINS, who, coin, count)
