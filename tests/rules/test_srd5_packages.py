@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from ledger.facts import CharacterJoined
 from ledger.postings import ITEM
 from tests.given import Game, rules_of
 from tests.rules.test_srd5_play import MIDDLING
-from ledger.facts import CharacterJoined
 
 TABLES = rules_of("srd5").tables
 
@@ -80,7 +80,9 @@ def test_tools_follow_from_class_and_background(keys: dict[str, Any], tools: str
 
 
 def test_every_package_goes_with_a_package_of_coins_and_holds_what_the_lists_have() -> None:
-    options = {f"{id_}_{letter}" for id_, row in TABLES.group("classes").items() for letter in "abc"[: len(row["packages_cp"])]}
+    options = {
+        f"{id_}_{letter}" for id_, row in TABLES.group("classes").items() for letter in "abc"[: len(row["packages_cp"])]
+    }
     assert set(TABLES.group("packages")) == options | set(TABLES.group("backgrounds"))
     for package, row in TABLES.group("packages").items():
         assert set(row["contents"]) <= set(TABLES.group("items")), package

@@ -34,9 +34,8 @@ def give(draft: Drafting, who: str, keys: Keys) -> None:
     """
     tables = draft.rules.tables
     told = [item for item in str(keys.get("things", "")).split(",") if item]
-    source = tables.group("packages").get("source")
     for package in chosen(tables, keys):
-        row = tables["packages"][package]
+        row, source = tables["packages"][package], str(tables["packages"]["source"])
         things = {item: int(count) for item, count in row["contents"].items()}
         if sorts := row.get("one_of"):
             item = next((item for item in told if item in of_sorts(tables, sorts)), None)
@@ -66,4 +65,3 @@ def _usual(draft: Drafting, who: str, sorts: list[str]) -> str | None:
     tools = [item for item in fitting if item in listed(draft, who, "tools")]
     focuses = [item for item in fitting if item not in draft.rules.tables.group("tools")]
     return next(iter([*tools, *focuses]), None)
-
