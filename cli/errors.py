@@ -382,12 +382,16 @@ class _Facts(dict[str, str]):
         """A balance that is not what was asserted."""
         if self._terms is None:
             return str(row)
-        expected, found = row["expected"], row["found"]
+        from cli.render.measures import amount, measure_name
+
+        measure, expected, found = row["commodity"], row["expected"], row["found"]
+        what = measure_name(self._terms, measure)
+        shown = {"expected": amount(self._terms, measure, expected), "found": amount(self._terms, measure, found)}
+        if not (isinstance(expected, int) and isinstance(found, int)):
+            return _("{what}: expected {expected}, found {found}.").format(what=what, **shown)
+        difference = amount(self._terms, measure, found - expected, sign=True)
         return _("{what}: expected {expected}, found {found} ({difference}).").format(
-            what=self._terms.measure(row["commodity"]),
-            expected=integer(expected),
-            found=integer(found),
-            difference=integer(found - expected, sign=True),
+            what=what, difference=difference, **shown
         )
 
 

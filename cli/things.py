@@ -265,6 +265,26 @@ def _counter_names(app: App, counter: str) -> set[str]:
     return {app.terms.measure(counter)}
 
 
+def checked(app: App, text: str, holder: str) -> tuple[str, bool]:
+    """What a check is about, and whether it is a balance; else it is a figure of the sheet or a field.
+
+    Raises:
+        InputError: If nothing is called so.
+    """
+    from projections.measures import find_figure, placed
+
+    account = ACCOUNTS.get(holder, account_of(holder))
+    if found := find_figure(app.state, app.rules, account, text):
+        return found
+    try:
+        return commodity(app, placed(text), holder), True
+    except InputError:
+        found = find_figure(app.state, app.rules, account, text, loosely=True)
+        if found is None:
+            raise
+    return found
+
+
 def commodity(app: App, text: str, holder: str) -> str:
     """What is counted: a coin, experience, hit points, an item or lot, a condition, a trait, a class's level.
 

@@ -59,6 +59,17 @@ NO_OPTION = re.compile(r"-+(?:[\d.,½¼¾]|[^=]*\s)")
 """Begins with a dash, and is a number or several words: no option is."""
 
 
+def figure(text: str) -> int | str:
+    """A number that may be a fraction, as a sheet has it: `12`, `37/2`, `18.5` and `18,5` too."""
+    typed = text.strip().replace("−", "-").replace(",", ".")
+    if not re.fullmatch(r"[+-]?\d{1,18}(\.\d{1,9}|/[1-9]\d{0,8})", typed):
+        return number(text)
+    from fractions import Fraction
+
+    value = Fraction(typed)
+    return int(value) if value.denominator == 1 else str(value)
+
+
 def number(text: str, least: int | None = None) -> int:
     """A whole number as it is typed: `12`, `1_000`, `+3`."""
     if not re.fullmatch(r"[+\-−]?\d+(_\d+)*", text.strip()):

@@ -597,10 +597,12 @@ class BalanceChecked(Facts, frozen=True, kw_only=True):
     Attributes:
         who: A character, `hoard` or `fund`.
         expected: Commodity to quantity.
+        figures: Numbers of the sheet that are no balances (`ledger.measures`): measure to an integer or a fraction.
     """
 
     who: str
-    expected: Mapping[str, int]
+    expected: Mapping[str, int] = {}
+    figures: Mapping[str, int | str] = {}
 
 
 KINDS: dict[str, type[Facts]] = {kind.__name__: kind for kind in Facts.__subclasses__()}

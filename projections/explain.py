@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ledger.entries import Body
-from ledger.postings import FieldValue
+from ledger.postings import FieldValue, Step
 from projections.asof import AsOf
 from projections.entries import step_json
 from projections.measures import Measure, find_measure
@@ -13,7 +15,14 @@ from projections.sheet import as_of, flags, shown_name
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
+    from ledger.rules.working import Working
     from ledger.store.campaign import Campaign
+
+Row: TypeAlias = "dict[str, Any]"
+Voided: TypeAlias = "Mapping[int, int]"
+
+FIGURE = "figure"
+"""Step of the working of a figure: `of` says what it is, `score` what a table was looked up by."""
 
 
 def explain(campaign: Campaign, view: AsOf, rules: Ruleset, account: str, text: str) -> dict[str, Any]:
@@ -21,39 +30,95 @@ def explain(campaign: Campaign, view: AsOf, rules: Ruleset, account: str, text: 
 
     A line's `quantity` is what the entry did, `running` what stood after it; of a field they are its value. An
     entry that is voided and the void itself are both there, as the ledger says; a view of what is held true has
-    neither.
+    neither. A figure that follows from others has a line for each step of its working: without an entry, with the
+    step as its derivation, and `since`, the last entries that changed what it was read from.
 
     Raises:
         InputError: `measure_unknown`.
     """
     measure = find_measure(view, rules, account, text)
-    moved = _added_up(view, account, measure) if measure.weights else _told(view, account, measure.id)
     voided = campaign.voided()
-    lines = []
-    for number, quantity, running in moved:
-        entry = campaign.entry_beside(number, "postings" if measure.weights else "changes")
-        lines.append(
-            {
-                "entry": number,
-                "session": entry.body.session,
-                "kind": entry.body.kind,
-                "quantity": quantity,
-                "running": running,
-                "derivation": [step_json(step) for step in entry.body.derivation if step.who in (None, account)],
-                "voided_by": voided.get(number),
-                "voids": list(campaign.voids_of(number)) if entry.body.links.voids else [],
-                "parts": _parts(entry.body, account, measure),
-            }
-        )
+    if measure.working is not None:
+        lines = _worked_out(campaign, voided, view, account, measure.working)
+    else:
+        moved = _added_up(view, account, measure) if measure.weights else _told(view, account, measure.id)
+        lines = [_line(campaign, voided, account, measure, *place) for place in moved]
     return {
         "who": shown_name(view, account),
         "account": account,
         "measure": measure.id,
-        "total": lines[-1]["running"] if lines else (0 if measure.weights else None),
+        "total": lines[-1]["running"] if lines else (None if _is_told(measure) else 0),
         "lines": lines,
         "as_of": as_of(view),
         "flags": flags(view),
     }
+
+
+def _line(
+    campaign: Campaign, voided: Voided, account: str, measure: Measure, number: int, quantity: Any, running: Any
+) -> Row:
+    """What one entry did, and what stood after it."""
+    entry = campaign.entry_beside(number, "postings" if measure.weights else "changes")
+    return {
+        "entry": number,
+        "session": entry.body.session,
+        "kind": entry.body.kind,
+        "quantity": quantity,
+        "running": running,
+        "derivation": [step_json(step) for step in entry.body.derivation if step.who in (None, account)],
+        "voided_by": voided.get(number),
+        "voids": list(campaign.voids_of(number)) if entry.body.links.voids else [],
+        "parts": _parts(entry.body, account, measure),
+        "since": [],
+    }
+
+
+def _worked_out(campaign: Campaign, voided: Voided, view: AsOf, account: str, working: Working) -> list[Row]:
+    """The lines of a working; a balance in it by the entries that moved it."""
+    rows: list[Row] = []
+    running: int | Fraction = 0
+    for line in working.lines:
+        if line.times:
+            ((holder, commodity),) = line.reads
+            counted = Measure(commodity, {commodity: line.times})
+            for number, quantity, _ in _added_up(view, holder, counted):
+                running = running + quantity
+                rows.append(_line(campaign, voided, holder, counted, number, quantity, _number(running)))
+            continue
+        args = {"of": line.label, **({} if line.score is None else {"score": line.score})}
+        after = _number(line.after)
+        step = Step(FIGURE, who=account, args=args, value=after, source=line.source)
+        rows.append(
+            {
+                "entry": None,
+                "session": None,
+                "kind": None,
+                "quantity": _number(line.after - running),
+                "running": after,
+                "derivation": [step_json(step)],
+                "voided_by": None,
+                "voids": [],
+                "parts": {},
+                "since": sorted({_last(view, *read) for read in line.reads} - {0}),
+            }
+        )
+        running = line.after
+    return rows
+
+
+def _last(view: AsOf, account: str, key: str) -> int:
+    """The last entry that changed a balance or a field, 0 where none did."""
+    numbers = [number for number, _ in view.changes(account, key)]
+    numbers += [moved.number for moved in view.movements(account, key)]
+    return max(numbers, default=0)
+
+
+def _number(value: int | Fraction) -> int | str:
+    return int(value) if value == int(value) else str(value)
+
+
+def _is_told(measure: Measure) -> bool:
+    return measure.working is None and not measure.weights
 
 
 def _added_up(view: AsOf, account: str, measure: Measure) -> list[tuple[int, int, int]]:

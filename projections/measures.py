@@ -1,22 +1,25 @@
-"""What can be explained of an account: a commodity, several together, the worth of a purse, or a field."""
+"""What can be explained and checked of an account: a commodity, several together, a figure of the sheet, or a field."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from ledger.errors import InputError
+from ledger.measures import NEXT_LEVEL, PURSE_VALUE, is_balance, workings
 from ledger.postings import ITEM
 from ledger.rules.tables import folded
-from projections.asof import AsOf
-from projections.sheet import LEVEL, TOTAL_LEVEL
+from ledger.rules.working import Working
+from projections.sheet import CONDITION, LEVEL, TOTAL_LEVEL
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
+    from ledger.rules.tables import Tables
+    from ledger.state import View
 
-PURSE_VALUE = "purse_value"
 WORDS: Mapping[str, str] = {
     "purse": PURSE_VALUE,
     "purse value": PURSE_VALUE,
@@ -28,6 +31,8 @@ WORDS: Mapping[str, str] = {
     "argent": PURSE_VALUE,
     "level": "level",
     "niveau": "level",
+    "next level": NEXT_LEVEL,
+    "niveau suivant": NEXT_LEVEL,
     "pool": "xp",
     "cagnotte": "xp",
     "treasure": "treasure",
@@ -35,38 +40,137 @@ WORDS: Mapping[str, str] = {
 }
 """Words of both languages for measures that no table of a ruleset names, folded."""
 
+PARTS: Mapping[str, Sequence[str]] = {
+    "modifier": ("modifier", "modificateur"),
+    "next_level_at": ("next level", "niveau suivant"),
+    "value": ("value", "valeur"),
+    "level": ("level", "niveau"),
+    "score": ("score", "score"),
+    "current": ("current", "actuel"),
+    "max": ("max", "maximum"),
+}
+"""Last parts of measures that no table names, in both languages."""
+
+PLACES: Mapping[str, str] = {
+    "derived.": "",
+    "counters.": "",
+    "tracks.": "",
+    "fields.": "",
+    "traits.": "",
+    "purse.": "",
+    "classes.": LEVEL,
+    "conditions.": CONDITION,
+    "items.": ITEM,
+}
+"""Places of a sheet's JSON, to the prefix of the measures that stand there."""
+
+ROLES: Mapping[str, str] = {"xp.total": "xp", "hp.current": "hp", "purse_value.quantity": PURSE_VALUE}
+
 
 class Measure(Struct, frozen=True):
-    """What is added up.
+    """What is explained.
 
     Attributes:
-        id: What the measure is called: a commodity, `purse_value`, `level`, or a field's key.
-        weights: What one of each commodity counts; empty for a field.
+        id: What the measure is called: a commodity, a figure of the sheet (`saves.paralysis`), or a field's key.
+        weights: What one of each commodity counts, of what is added up.
+        working: How a figure was computed that is no sum of balances.
     """
 
     id: str
     weights: Mapping[str, int] = {}
+    working: Working | None = None
 
 
-def find_measure(view: AsOf, rules: Ruleset, account: str, text: str) -> Measure:
-    """The measure of a text: an id, a name in either language, or a word of `WORDS`.
+def find_measure(view: View, rules: Ruleset, account: str, text: str) -> Measure:
+    """The measure of a text: an id, a name in either language, a place in the sheet's JSON, or a word of `WORDS`.
 
     Raises:
         InputError: `measure_unknown`, with what the account has.
     """
-    name = folded(text)
-    touched = view.touched(account)
-    if WORDS.get(name) == PURSE_VALUE and rules.coinage:
+    name, id_ = folded(text), placed(text)
+    touched = _touched(view, account)
+    if WORDS.get(name, id_) == PURSE_VALUE and rules.coinage:
         return Measure(PURSE_VALUE, dict(rules.coinage.values))
-    if WORDS.get(name) == "level":
+    if WORDS.get(name, id_) == "level":
         return Measure(
             "level", {commodity: 1 for commodity in touched if commodity.startswith(LEVEL) or commodity == TOTAL_LEVEL}
         )
+    figures = workings(view, rules, account)
+    if exact := _exactly(rules, figures, text):
+        if is_balance(account, exact, figures[exact]):
+            return Measure(exact, {exact: 1})
+        return Measure(exact, working=figures[exact])
+    if found := _balance(view, rules, account, text, touched):
+        return found
+    if (key := _field(view, rules, account, text)) is not None:
+        return Measure(key)
+    fits = _loosely(rules, figures, text)
+    if len(fits) == 1:
+        return Measure(fits[0], working=figures[fits[0]])
+    known = fits or list(dict.fromkeys((*touched, *figures, *view.fields(account))))
+    raise InputError("measure_unknown", measure=text, known=known, nearest=fits[:3])
+
+
+def find_figure(
+    view: View, rules: Ruleset, account: str, text: str, *, loosely: bool = False
+) -> tuple[str, bool] | None:
+    """The number of a sheet that a text names, and whether it is a plain balance; None where it names none.
+
+    Args:
+        loosely: Whether the beginnings of its words are enough, and fields count.
+    """
+    figures = workings(view, rules, account)
+    fits = _loosely(rules, figures, text) if loosely else []
+    found = fits[0] if len(fits) == 1 else None if loosely else _exactly(rules, figures, text)
+    if found is not None:
+        return found, is_balance(account, found, figures[found])
+    key = _field(view, rules, account, text) if loosely else None
+    return None if key is None else (key, False)
+
+
+def _exactly(rules: Ruleset, figures: Mapping[str, Working], text: str) -> str | None:
+    """The figure that is called so, by its id, its place in the sheet's JSON or its name."""
+    name = folded(text)
+    for measure in (text.strip(), placed(text), WORDS.get(name, "")):
+        if measure in figures:
+            return measure
+    return next((measure for measure in figures if name in names_of(rules.tables, measure)), None)
+
+
+def _loosely(rules: Ruleset, figures: Mapping[str, Working], text: str) -> list[str]:
+    """The figures in whose name each word begins so."""
+    name = folded(text)
+    return [measure for measure in figures if any(_begins(called, name) for called in names_of(rules.tables, measure))]
+
+
+def _field(view: View, rules: Ruleset, account: str, text: str) -> str | None:
+    """The field that is called so."""
+    name, id_ = folded(text), placed(text)
+    told = (key for key in view.fields(account) if key == id_ or folded(key) == name)
+    return rules.tables.find("fields", id_) or next(told, None)
+
+
+def placed(text: str) -> str:
+    """The measure at a place of a sheet's JSON, `derived.saves.death` or `traits.dex.score`; other text as it is."""
+    place = text.strip()
+    if place in ROLES:
+        return ROLES[place]
+    for prefix, measures in PLACES.items():
+        if place.startswith(prefix):
+            return measures + place.removeprefix(prefix).removesuffix(_COUNTED.get(prefix, "\0"))
+    return place
+
+
+_COUNTED = {"traits.": ".score", "items.": ".quantity"}
+
+
+def _balance(view: View, rules: Ruleset, account: str, text: str, touched: Sequence[str]) -> Measure | None:
+    name, id_ = folded(text), placed(text)
     for measure in _named(rules, text):
         # One with several places, `mental:2`, counts them all.
         places = [commodity for commodity in touched if commodity.startswith(measure + ":")]
         return Measure(measure, dict.fromkeys(places or [measure], 1))
-    for commodity in (text.strip(), ITEM + text.strip(), WORDS.get(name, "")):
+    for commodity in (text.strip(), id_, ITEM + id_, WORDS.get(name, "")):
         if commodity in touched:
             return Measure(commodity, {commodity: 1})
     lots = [commodity for commodity in touched if "~" in commodity and name in _called(view, rules, commodity)]
@@ -74,14 +178,45 @@ def find_measure(view: AsOf, rules: Ruleset, account: str, text: str) -> Measure
         return Measure(lots[0] if len(lots) == 1 else text.strip(), dict.fromkeys(lots, 1))
     if item := rules.tables.find("items", text):
         return Measure(ITEM + item, {ITEM + item: 1})
-    fields = set(view.fields(account))
-    key = rules.tables.find("fields", text) or next((key for key in sorted(fields) if folded(key) == name), None)
-    if key is not None:
-        return Measure(key)
-    raise InputError("measure_unknown", measure=text, known=[*touched, *sorted(fields)])
+    if id_ in rules.tables.group("measures") or id_ in rules.coinage.values:
+        return Measure(id_, {id_: 1})
+    return None
 
 
-def _called(view: AsOf, rules: Ruleset, lot: str) -> set[str]:
+def _touched(view: View, account: str) -> list[str]:
+    """Commodities that were ever moved on an account, where the view knows; else those that it holds."""
+    touched = getattr(view, "touched", None)
+    return list(view.holdings(account) if touched is None else touched(account))
+
+
+def names_of(tables: Tables, measure: str) -> set[str]:
+    """What a figure goes by, folded: the names of its parts in either language, one after the other."""
+    first, *rest = measure.split(".")
+    whole = {folded(measure), *_terms(tables, ("derived", "counters", "tracks", "measures"), measure)}
+    if not rest:
+        return whole
+    beginnings = {folded(first), *_terms(tables, ("derived", "tracks", "traits", "measures"), first)}
+    groups = (first, *(str(row["group"]) for row in (tables.group("derived").get(first, {}),) if "group" in row))
+    endings = [{folded(part), *PARTS.get(part, ()), *_terms(tables, groups, part)} for part in rest]
+    return whole | {folded(" ".join(words)) for words in product(beginnings, *endings)}
+
+
+def _terms(tables: Tables, groups: Iterable[str], id_: str) -> set[str]:
+    rows = (tables.group(group).get(id_, {}) for group in groups)
+    return {
+        folded(str(name))
+        for row in rows
+        for name in (*row.get("names", {}).values(), *row.get("short", {}).values(), *row.get("aliases", ()))
+    }
+
+
+def _begins(called: str, typed: str) -> bool:
+    """Whether each word that was typed begins a word of a name, in the same order: `save para`."""
+    words = iter(called.replace(".", " ").split())
+    return all(any(word.startswith(start) for word in words) for start in typed.replace(".", " ").split())
+
+
+def _called(view: View, rules: Ruleset, lot: str) -> set[str]:
     """Names of a lot: the one it was found under, or its sort and what the tables call that."""
     told = view.field(lot, "name")
     if told is not None:

@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from ledger.decisions import decide
-from ledger.entries import command_of
-from ledger.facts import Facts, SessionStarted
+from ledger.entries import Command, command_of
+from ledger.facts import EntriesVoided, Facts, SessionStarted
+from ledger.journal import Journal
 from ledger.state import FoldedState
 from ledger.store.codec import facts_of
 from tests.given import Dice, Game
@@ -38,6 +39,18 @@ def decided_again(game: Game) -> None:
         again.apply(past.number, past.body, [other.number for other in game.pasts if other.id in past.body.links.voids])
     assert again.balances == game.state.balances
     assert again.values == game.state.values
+
+
+def recorded_again(game: Game, journal: Journal) -> None:
+    """Record every entry of a game after its opening in a ledger."""
+    ids = {1: journal.campaign.entry(1)}
+    for past in game.pasts[1:]:
+        facts = facts_of(past.body)
+        if isinstance(facts, EntriesVoided):
+            stored = [ids[int(id_, 16)] for id_ in facts.entries]
+            facts = EntriesVoided(entries=tuple(e.header.id.hex for e in stored if e), reason=facts.reason)
+        recorded = journal.record(Command(facts=facts, rolled="table" if facts.faces else None))
+        ids[past.number] = recorded.entry
 
 
 def voided_newest_first(game: Game, evening: Iterable[Facts], dice: Dice) -> None:

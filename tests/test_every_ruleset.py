@@ -20,19 +20,17 @@ from cli.errors import in_words
 from cli.main import main
 from cli.words import LANGUAGES, Terms
 from ledger.decisions.debts import OWED
-from ledger.entries import Command
 from ledger.errors import CampaignError
-from ledger.facts import CampaignOpened, CharacterJoined, EntriesVoided, Facts, Keys, RetainerHired
+from ledger.facts import CampaignOpened, CharacterJoined, Facts, Keys, RetainerHired
 from ledger.journal import Journal
 from ledger.postings import CHANGE, CHARACTER, PARTY
 from ledger.rules.loader import known, packaged
-from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
 from projections.audit import audit
 from projections.sheet import sheet
 from projections.verify import verify
 from tests.anything import HELPER, HEROES, Evening, keys_of
-from tests.evenings import decided_again, standing
+from tests.evenings import decided_again, recorded_again, standing
 from tests.given import Dice, Game, rules_of
 
 LENGTH = 30
@@ -207,14 +205,7 @@ def test_what_the_program_records_it_audits_clean_and_tells_in_both_languages(
     with open_ledger(str(path), create=True) as ledger, ledger.transaction():
         opened = CampaignOpened(name="La Tour", ruleset=ruleset, language="fr")
         journal, _ = Journal.open_campaign(ledger, opened, packaged(ruleset), "gm")
-        ids = {1: journal.campaign.entry(1)}
-        for past in game.pasts[1:]:
-            facts = facts_of(past.body)
-            if isinstance(facts, EntriesVoided):
-                stored = [ids[int(id_, 16)] for id_ in facts.entries]
-                facts = EntriesVoided(entries=tuple(e.header.id.hex for e in stored if e), reason=facts.reason)
-            recorded = journal.record(Command(facts=facts, rolled="table" if facts.faces else None))
-            ids[past.number] = recorded.entry
+        recorded_again(game, journal)
         assert verify(journal.campaign).ok
         assert [finding for finding in audit(journal.campaign).findings if finding.severity != "deviation"] == []
     for language in LANGUAGES:

@@ -9,7 +9,7 @@ import click
 from cli import parse
 from cli.app import App
 from cli.options import option, recording
-from cli.values import Number, number
+from cli.values import Number, figure, number
 from cli.words import N_, _, listed
 from ledger.errors import InputError, Refusal
 
@@ -113,11 +113,16 @@ def reveal(app: App, entry: str) -> None:
 @click.argument("expected", nargs=-1, required=True, metavar="KEY=VALUE…")
 @click.pass_obj
 def check(app: App, who: str, expected: tuple[str, ...]) -> None:
-    from cli.things import commodity
+    from cli.things import checked
     from ledger.facts import BalanceChecked
 
     holder = app.who(who, "hoard", "fund")
-    quantities: dict[str, int] = {}
+    balances: dict[str, int] = {}
+    figures: dict[str, int | str] = {}
     for key, value in parse.pairs(expected):
-        quantities[commodity(app, key, holder)] = number(value)
-    app.record(BalanceChecked(who=holder, expected=quantities))
+        measure, is_balance = checked(app, key, holder)
+        if is_balance:
+            balances[measure] = number(value)
+        else:
+            figures[measure] = figure(value)
+    app.record(BalanceChecked(who=holder, expected=balances, figures=figures))

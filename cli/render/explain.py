@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.render.columns import labelled, pad, screen_width, width, wrapped
+from cli.render.measures import amount, measure_name
 from cli.render.messages import step_text
 from cli.render.party import heading
 from cli.render.rows import book
 from cli.render.sentence import sentence
 from cli.render.sheet import flag_lines, told_label, told_value
+from cli.render.working import figure_text
 from cli.words import _, day, integer, listed
 
 if TYPE_CHECKING:
@@ -47,38 +49,19 @@ def explain_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
     yield from flag_lines(app, data["flags"])
 
 
-def measure_name(terms: Terms, measure: str) -> str:
-    """What a measure is called."""
-    if measure == "purse_value":
-        return _("worth of the purse")
-    if measure == "level":
-        return _("level")
-    if measure in terms.tables.group("fields"):
-        return terms.term("fields", measure)
-    return terms.measure(measure)
-
-
-def amount(terms: Terms, measure: str, value: Any, *, sign: bool = False) -> str:
-    """So much of a measure; a worth in coins, a field as it is told."""
-    if value is None:
-        return _("not told")
-    if measure in ("purse_value", "treasure"):
-        said = terms.value(value)
-        return f"+{said}" if sign and value > 0 else said
-    if isinstance(value, int) and not isinstance(value, bool):
-        return integer(value, sign=sign)
-    return told_value(terms, measure, value)
-
-
 def _cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:
     session = "" if line["session"] is None else f"s{line['session']}"
-    told = isinstance(line["quantity"], str | bool | None)
+    told = line["entry"] is not None and isinstance(line["quantity"], str | bool | None)
     running = "" if told else amount(terms, measure, line["running"])
-    return [f"#{line['entry']}", session, amount(terms, measure, line["quantity"], sign=True), running]
+    entry = "" if line["entry"] is None else f"#{line['entry']}"
+    return [entry, session, amount(terms, measure, line["quantity"], sign=True), running]
 
 
 def _told(app: App, line: Mapping[str, Any], account: str, columns: int) -> Iterator[str]:
-    """What an entry says, what became of it, and its arithmetic."""
+    """What an entry says, what became of it, and its arithmetic; a step of a working by what it is."""
+    if line["entry"] is None:
+        yield from _step(app, line, columns)
+        return
     entry = app.campaign.entry(line["entry"])
     assert entry is not None, "a line is an entry's"
     if line["voided_by"] is not None:
@@ -89,6 +72,18 @@ def _told(app: App, line: Mapping[str, Any], account: str, columns: int) -> Iter
     yield from wrapped(sentence(app, entry), columns)
     steps = [step for step in entry.body.derivation if step.who in (None, account)]
     yield from step_lines(app, steps, columns)
+
+
+def _step(app: App, line: Mapping[str, Any], columns: int) -> Iterator[str]:
+    """A step of a working: what it is, the entries that it follows from, and its source."""
+    (step,) = line["derivation"]
+    said = figure_text(app.terms, step["args"])
+    if line["since"]:
+        since = listed([f"#{number}" for number in line["since"]])
+        said = _("{step} (since {entries})").format(step=said, entries=since)
+    yield from wrapped(said, columns)
+    if step["source"]:
+        yield from (app.style(text, dim=True) for text in wrapped(f"· [{book(step['source'])}]", columns))
 
 
 def step_lines(app: App, steps: Iterable[Step], columns: int, *, named: bool = False) -> Iterator[str]:

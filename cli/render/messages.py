@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from cli.render.working import FIGURE, figure_text
 from cli.words import N_, Terms, _, decimal, exact, integer, spoken, typeset
 
 if TYPE_CHECKING:
@@ -61,6 +62,8 @@ COUNTS = frozenset({"count", "days", "heads", "share"})
 
 def step_text(terms: Terms, step: Step) -> str:
     """A step of a derivation as a sentence without its end, `pool 2750 / 6 heads = 1375/3`."""
+    if step.step == FIGURE:
+        return figure_text(terms, step.args)
     general = GENERAL.get(step.step)
     row = terms.tables.group("steps").get(step.step, {})
     if general is not None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.render import lots, sentence_health, sentence_service, sentence_trade
+from cli.render.measures import amount, measure_name
 from cli.render.messages import OUTCOMES
 from cli.render.sentence_health import told
 from cli.render.sheet import told_value
@@ -292,6 +293,7 @@ def quoted(app: App, entry: Entry) -> str:
 
 def _checked(t: Telling) -> str:
     held = [t.terms.quantity(commodity, quantity) for commodity, quantity in sorted(t.facts.expected.items())]
+    held += [f"{measure_name(t.terms, key)} {amount(t.terms, key, n)}" for key, n in sorted(t.facts.figures.items())]
     return _("Checked, {who}: {held}.").format(who=t.holder(t.facts.who), held=", ".join(held))
 
 

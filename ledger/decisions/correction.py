@@ -9,6 +9,7 @@ from ledger.drafting import Drafting
 from ledger.entries import Links
 from ledger.errors import CheckFailed, InputError, Refusal
 from ledger.facts import BalanceChecked, EntriesVoided
+from ledger.measures import figure
 from ledger.people import holder, name_of, newly_impossible
 from ledger.postings import CHARACTER, WORLD, FieldChange, FieldValue, Posting, netted
 from ledger.state import REVEALING, SESSION, Past
@@ -155,13 +156,17 @@ def check(draft: Drafting, facts: BalanceChecked) -> None:
         CheckFailed: If one differs.
     """
     account = holder(draft, facts.who)
-    differences = [
+    differences: list[dict[str, Any]] = [
         {"commodity": commodity, "expected": expected, "found": draft.quantity(account, commodity)}
         for commodity, expected in sorted(facts.expected.items())
         if draft.quantity(account, commodity) != expected
     ]
-    if not facts.expected:
+    for measure, expected in sorted(facts.figures.items()):
+        found = figure(draft, draft.rules, account, measure)
+        if found != expected:
+            differences.append({"commodity": measure, "expected": expected, "found": found})
+    if not (facts.expected or facts.figures):
         raise InputError("nothing_to_check")
     if differences:
         raise CheckFailed("balance_differs", who=facts.who, account=account, differences=differences)
-    draft.result["checked"] = dict(facts.expected)
+    draft.result["checked"] = {**facts.expected, **facts.figures}

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ledger.postings import CHARACTER, CLOCK, ITEM, USED
 from ledger.rules.bundles import contents
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -72,11 +73,18 @@ def left(tables: Tables, now: int, until: int, unit: str) -> int:
     return max(0, -(-(until - now) // _seconds(tables, unit)))
 
 
-def burning(tables: Tables, state: View, who: str, unit: str) -> dict[str, int]:
-    """Units of time left by light that somebody carries."""
+def burning(tables: Tables, state: View, who: str, unit: str) -> dict[str, Working]:
+    """Units of time left by light that somebody carries: from when it was lit, less the time that has passed."""
     now = state.quantity(CLOCK, SECONDS)
-    ends = {light: state.field(who, LIT + light) for light in tables.group("light.sources")}
-    return {light: left(tables, now, end, unit) for light, end in ends.items() if isinstance(end, int) and end > now}
+    found = {}
+    for light in tables.group("light.sources"):
+        end = state.field(who, LIT + light)
+        if isinstance(end, int) and end > now:
+            source = tables.source("light", "sources", light)
+            working = Working(source).add("lit_until", left(tables, 0, end, unit), reads=((who, LIT + light),))
+            gone = left(tables, now, end, unit) - working.total
+            found[light] = working.add("time_passed", gone, reads=((CLOCK, SECONDS),)) if gone else working
+    return found
 
 
 def burn_down(draft: Drafting, unit: str) -> None:

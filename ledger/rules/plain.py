@@ -13,6 +13,7 @@ from ledger.money import Coinage
 from ledger.postings import ITEM
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working, shown, totals
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -166,13 +167,22 @@ class Plain:
         """No choices."""
         self.lacks("choices")
 
-    def counters(self, state: View, who: str) -> Mapping[str, int]:
+    def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
         """No counters."""
         return {}
 
-    def tracks(self, state: View, who: str) -> Mapping[str, Any]:
+    def counters(self, state: View, who: str) -> Mapping[str, int]:
+        """What the workings come to."""
+        return totals(self.counter_workings(state, who))
+
+    def track_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """What is held of the tables' tracks."""
-        return {track: held for track in self.tables.group("tracks") if (held := state.quantity(who, track))}
+        held = {track: state.quantity(who, track) for track in self.tables.group("tracks")}
+        return {track: Working().count(who, track, quantity) for track, quantity in held.items() if quantity}
+
+    def tracks(self, state: View, who: str) -> Mapping[str, Any]:
+        """What the workings come to."""
+        return {track: shown(value) for track, value in self.track_workings(state, who).items()}
 
     def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """No counters."""
@@ -208,17 +218,30 @@ class Plain:
         classes = {id_: held[level] for id_ in self.tables.group("classes") if (level := f"level:{id_}") in held}
         return Progress(classes=classes, level=sum(classes.values()) or held.get("level"))
 
-    def derived(self, state: View, who: str) -> Mapping[str, Any]:
+    def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """Nothing follows from anything."""
         return {}
+
+    def derived(self, state: View, who: str) -> Mapping[str, Any]:
+        """What the workings come to."""
+        return {id_: shown(value) for id_, value in self.derived_workings(state, who).items()}
+
+    def next_level(self, state: View, who: str) -> Working | None:
+        """Experience leads to no level."""
+        return None
 
     def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
         """Nothing follows from going together."""
         return {}
 
-    def modifier(self, state: View, who: str, trait: str) -> int | None:
+    def modifier_working(self, state: View, who: str, trait: str) -> Working | None:
         """Traits have no modifiers."""
         return None
+
+    def modifier(self, state: View, who: str, trait: str) -> int | None:
+        """What the working comes to."""
+        working = self.modifier_working(state, who, trait)
+        return None if working is None else working.total
 
     def unearned(self, state: View, who: str) -> bool:
         """No level has to be earned."""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     )
     from ledger.money import Coinage
     from ledger.rules.tables import Tables
+    from ledger.rules.working import Working
     from ledger.state import View
 
 
@@ -136,11 +137,17 @@ class Ruleset(Protocol):
     def choose(self, draft: Drafting, who: str, option: str, keys: Keys) -> None:
         """Note what one of the pending options brings."""
 
+    def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
+        """What a character may still spend, by counter: slots, points; sheets show it and `explain` its working."""
+
     def counters(self, state: View, who: str) -> Mapping[str, int]:
-        """What a character may still spend, by counter: slots, points; sheets show it."""
+        """The same without working."""
+
+    def track_workings(self, state: View, who: str) -> Mapping[str, Any]:
+        """How far a character has gone on each of the tables' `tracks`: a working, a word, or workings by id."""
 
     def tracks(self, state: View, who: str) -> Mapping[str, Any]:
-        """How far a character has gone on each of the tables' `tracks`: a number, a word, or figures by id."""
+        """The same without working."""
 
     def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """Note that something counted was spent, or refuse it."""
@@ -206,14 +213,23 @@ class Ruleset(Protocol):
     def progress(self, state: View, who: str) -> Progress:
         """Where a character stands."""
 
+    def next_level(self, state: View, who: str) -> Working | None:
+        """The experience at which the next level is reached, None at the last or where there is none."""
+
+    def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
+        """What follows from traits, level and gear, by id: workings, workings by id (saves), or words."""
+
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
-        """What follows from traits, level and gear: saves, attack values, modifiers, by id."""
+        """The same without working: saves, attack values, modifiers, by id."""
 
     def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
         """What follows for those who go together, by id of what `derived` names: the pace of the slowest."""
 
-    def modifier(self, state: View, who: str, trait: str) -> int | None:
+    def modifier_working(self, state: View, who: str, trait: str) -> Working | None:
         """The modifier that a sheet shows beside a trait's score, None where the game has none."""
+
+    def modifier(self, state: View, who: str, trait: str) -> int | None:
+        """The same without working."""
 
     # What cannot be.
 

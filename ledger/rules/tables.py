@@ -87,6 +87,16 @@ class Tables:
             self._groups[group] = dict(sorted(rows, key=lambda named: int(named[1].get("place", 0))))
         return self._groups[group]
 
+    def source(self, *path: str) -> str | None:
+        """Where the innermost table on a path is from that says so: `source("armour", "worn", "leather")`."""
+        found: Any = self.data
+        source: str | None = None
+        for part in path:
+            found = found.get(part) if isinstance(found, Mapping) else None
+            if isinstance(found, Mapping) and isinstance(found.get("source"), str):
+                source = found["source"]
+        return source
+
     def knob(self, id_: str) -> Any:
         """The reading in force of what the text leaves open."""
         return self.data["knobs"][id_]["value"]

@@ -93,13 +93,13 @@ class RULESET(Plain):
 
     # Reading.
 
-    def tracks(self, state: View, who: str) -> Mapping[str, Any]:
+    def track_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """See `health.tracks`."""
         from ledger.rules.altaride import health
 
         return health.tracks(self.tables, state, who)
 
-    def derived(self, state: View, who: str) -> Mapping[str, Any]:
+    def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """See `figures.derived`."""
         from ledger.rules.altaride import figures
 

@@ -14,6 +14,7 @@ from ledger.people import name_of
 from ledger.rules.altaride.people import MENTAL
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -92,7 +93,12 @@ def tracks(tables: Tables, state: View, who: str) -> dict[str, Any]:
     prefix = MENTAL + ":"
     held = state.holdings(who)
     lost = {commodity.removeprefix(prefix): count for commodity, count in held.items() if commodity.startswith(prefix)}
-    found: dict[str, Any] = {MENTAL: lost} if lost else {}
+    marked = {level: Working().count(who, prefix + level, count) for level, count in lost.items()}
+    found: dict[str, Any] = {MENTAL: marked} if lost else {}
     if (most := boxes(tables, state, who, MIND)) is not None:
-        found[MIND] = {"current": max(0, most - sum(lost.values())), "max": most}
+        source, reads = tables.source("tracks", MIND), [(who, trait) for trait in tables["tracks"][MIND]["boxes"]]
+        left = Working(source).add("boxes", most, reads=reads)
+        for level, count in lost.items():
+            left.count(who, prefix + level, count, -1)
+        found[MIND] = {"current": left.least(0), "max": Working(source).add("boxes", most, reads=reads)}
     return found

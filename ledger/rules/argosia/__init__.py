@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ledger.postings import CHARACTER
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
+from ledger.rules.working import Working
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -117,11 +118,12 @@ class RULESET(Plain):
 
         care.choose(draft, who, option, keys)
 
-    def counters(self, state: View, who: str) -> Mapping[str, int]:
-        """See `counters.counters`."""
+    def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
+        """What entries left of each counter."""
         from ledger.rules.argosia import counters
 
-        return counters.counters(self.tables, state, who)
+        held = counters.counters(self.tables, state, who)
+        return {counter: Working().count(who, counter, left) for counter, left in held.items()}
 
     def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """See `counters.spend`."""
@@ -147,16 +149,15 @@ class RULESET(Plain):
         """The level; there are no classes, and no experience leads to the next."""
         return Progress(level=state.quantity(who, "level") or None)
 
-    def derived(self, state: View, who: str) -> Mapping[str, Any]:
+    def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """What a level adds to rolls, and what a save must reach."""
         from ledger.rules.argosia.d20 import half_level, save_threshold
         from ledger.rules.argosia.people import level_of, nature_of
 
-        level = level_of(state, who)
-        return {
-            "half_level": half_level(self.tables, level),
-            "save": save_threshold(self.tables, nature_of(state, who)),
-        }
+        tables, level, nature = self.tables, level_of(state, who), nature_of(state, who)
+        half = Working(tables.source("rolls")).add("measures/level", half_level(tables, level), score=level)
+        save = Working(tables.source("natures", nature))
+        return {"half_level": half, "save": save.add(f"natures/{nature}", save_threshold(tables, nature))}
 
     # What cannot be.
 

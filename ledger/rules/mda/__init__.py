@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ledger.postings import CHARACTER, SPENT
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
+from ledger.rules.working import Working
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -118,12 +119,12 @@ class RULESET(Plain):
         consciousness.passed(draft)
         runes.passed(draft)
 
-    def counters(self, state: View, who: str) -> Mapping[str, int]:
+    def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
         """Astral energy, for whoever has had any, and the spells invoked with rune stones."""
         from ledger.rules.mda import runes
 
-        astral = {"ea": state.quantity(who, "ea")} if state.quantity(who, "ea.max") else {}
-        return {**astral, **runes.counters(self.tables, state, who)}
+        energy = {"ea": Working().count(who, "ea", state.quantity(who, "ea"))}
+        return {**(energy if state.quantity(who, "ea.max") else {}), **runes.counters(self.tables, state, who)}
 
     def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """See `astral.spend` and, of spells, `runes.spend`."""
@@ -184,23 +185,36 @@ class RULESET(Plain):
 
     def progress(self, state: View, who: str) -> Progress:
         """The level, and where the next one is reached; there are no classes."""
+        reached = self.next_level(state, who)
+        return (
+            Progress() if reached is None else Progress(level=state.quantity(who, "level"), next_level_at=reached.total)
+        )
+
+    def next_level(self, state: View, who: str) -> Working | None:
+        """Where the next level is reached."""
         from ledger.rules.mda.levels import threshold
 
         level = state.quantity(who, "level")
-        return Progress(level=level, next_level_at=threshold(self.tables, level + 1)) if level else Progress()
+        working = Working(self.tables.source("levels"))
+        reached = threshold(self.tables, level + 1)
+        return working.add("measures/level", reached, score=level + 1, reads=((who, "level"),)) if level else None
 
-    def derived(self, state: View, who: str) -> Mapping[str, Any]:
+    def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """The values of a fight, levels that are due, the weight of what is carried; what is nothing is not told."""
         from ledger.rules.mda import gear, stones
         from ledger.rules.mda.levels import levels_due
-        from ledger.rules.mda.trade import carried
+        from ledger.rules.mda.trade import carried_working
 
-        found: dict[str, Any] = {
-            "levels_due": levels_due(self.tables, state, who),
-            "carried_g": carried(self.tables, state, who),
+        tables, xp = self.tables, state.quantity(who, "xp")
+        due = Working(tables.source("levels"))
+        due.add("levels_due", levels_due(tables, state, who), score=xp, reads=((who, "xp"), (who, "level")))
+        weighs = {"levels_due": due, "carried_g": carried_working(tables, state, who)}
+        loans = stones.loans(tables, state, who)
+        return {
+            **gear.figures(tables, state, who),
+            **{id_: working for id_, working in weighs.items() if working.total},
+            **({"runes": loans} if loans else {}),
         }
-        found["runes"] = stones.loans(self.tables, state, who)
-        return {**gear.figures(self.tables, state, who), **{id_: value for id_, value in found.items() if value}}
 
     # What cannot be.
 

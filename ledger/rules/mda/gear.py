@@ -15,6 +15,7 @@ from ledger.rules.mda.trade import need_right
 from ledger.rules.mda.weapons import expression, fixed, item_of
 from ledger.rules.mda.wounds import AT, PRD, Body
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -129,13 +130,32 @@ def _hands(tables: Tables, state: View, who: str) -> int:
 
 def protection(tables: Tables, state: View, who: str) -> int:
     """PR by the short rules: of armour, and of a shield that is not lost (`mda:3.6 L471, 5.15 L796-L810`)."""
-    return sum(_points(tables, state, who, kind) for kind in (ARMOUR, SHIELD))
+    return protection_working(tables, state, who).total
 
 
-def _points(tables: Tables, state: View, who: str, kind: str) -> int:
-    if kind == SHIELD and state.quantity(who, CONDITION + SHIELD_LOST):
-        return 0
-    return sum(int(tables["items"][base].get("pr", 0)) for base in borne(tables, state, who, kind).values())
+def protection_working(tables: Tables, state: View, who: str) -> Working:
+    """The same with its working: a line for each piece."""
+    working = Working(tables.source("goods"))
+    for kind in (ARMOUR, SHIELD):
+        if kind == SHIELD and state.quantity(who, CONDITION + SHIELD_LOST):
+            continue
+        for item, base in borne(tables, state, who, kind).items():
+            if points := int(tables["items"][base].get("pr", 0)):
+                working.add(f"items/{item}", points, tables.source("items", base), reads=((who, EQUIPPED + item),))
+    return working
+
+
+def _zone_working(tables: Tables, state: View, who: str, zone: str) -> Working:
+    """PR of a zone by the realistic rules: that of its symbols, less those that are crossed out."""
+    body = body_of(tables, state, who)
+    symbols, struck = body.symbols.get(zone, 0), body.struck.get(zone, 0)
+    working = Working(tables.source("symbols"))
+    if symbols:
+        working.add("symbols", zone_protection(tables, symbols, 0), score=symbols, reads=((who, SYMBOLS),))
+    if struck:
+        left = zone_protection(tables, symbols, struck)
+        working.become("symbols_struck", left, score=struck, reads=((who, f"struck.{zone}"),))
+    return working
 
 
 def symbols_of(tables: Tables, state: View, who: str) -> dict[str, int]:
@@ -209,35 +229,55 @@ def _conditions(tables: Tables) -> list[tuple[str, Mapping[str, Any]]]:
 
 def values(tables: Tables, state: View, who: str) -> tuple[int, int]:
     """AT and PRD with weapon, armour, spells and wounds (`mda:3.7 L483-L505, 5.17 L864-L890, 6.7 L1116, 3.1 L379`)."""
-    arm = arm_of(tables, state, who)
-    held = [row for id_, row in _conditions(tables) if state.quantity(who, CONDITION + id_)]
-    at, prd = combat_values(
-        tables,
-        state.quantity(who, AT),
-        state.quantity(who, PRD),
-        None if arm is None else arm.weapon,
-        weight_of(tables, state, who),
-        rune_at=sum(int(row.get("at", 0)) for row in held),
-        rune_prd=sum(int(row.get("prd", 0)) for row in held),
-    )
-    return at - state.quantity(who, LOST[AT]), prd - state.quantity(who, LOST[PRD])
+    at, prd = values_workings(tables, state, who)
+    return at.total, prd.total
+
+
+def values_workings(tables: Tables, state: View, who: str) -> tuple[Working, Working]:
+    """The same with their working."""
+    arm, weighs = arm_of(tables, state, who), weight_of(tables, state, who)
+    at = Working(tables.source("values")).count(who, AT, state.quantity(who, AT))
+    prd = Working(tables.source("values")).count(who, PRD, state.quantity(who, PRD))
+    own, weapon = (at.total, prd.total), None if arm is None else arm.weapon
+
+    def go_on(values: tuple[int, int], label: str, source: str | None, *reads: str) -> None:
+        for working, value in zip((at, prd), values, strict=True):
+            if value != working.total:
+                working.become(label, value, source, reads=tuple((who, key) for key in reads))
+
+    if arm is not None:
+        source = tables.source("weapons", arm.weapon)
+        go_on(combat_values(tables, *own, weapon, Handicap(0, 0)), f"items/{arm.item}", source, EQUIPPED + arm.item)
+    pieces = [EQUIPPED + item for kind in (ARMOUR, SHIELD) for item in borne(tables, state, who, kind)]
+    go_on(combat_values(tables, *own, weapon, weighs), "handicap", tables.source("handicaps"), *pieces)
+    runes = {AT: 0, PRD: 0}
+    for id_, row in _conditions(tables):
+        if state.quantity(who, CONDITION + id_):
+            runes = {stat: adds + int(row.get(stat, 0)) for stat, adds in runes.items()}
+            with_it = combat_values(tables, *own, weapon, weighs, rune_at=runes[AT], rune_prd=runes[PRD])
+            go_on(with_it, f"conditions/{id_}", tables.source("conditions", id_), CONDITION + id_)
+    for working, stat in ((at, AT), (prd, PRD)):
+        if lost := state.quantity(who, LOST[stat]):
+            working.count(who, LOST[stat], lost, -1)
+    return at, prd
 
 
 def figures(tables: Tables, state: View, who: str) -> dict[str, Any]:
     """What a sheet shows of a fighter: AT and PRD as they are now, PR, the impact and the factor of the weapon."""
     if not (state.quantity(who, AT) or state.quantity(who, PRD)):
         return {}
-    at, prd = values(tables, state, who)
+    at, prd = values_workings(tables, state, who)
     found: dict[str, Any] = {"at_now": at, "prd_now": prd}
     if tables.knob("protection") == SHORT:
-        found["pr"] = protection(tables, state, who)
+        found["pr"] = protection_working(tables, state, who)
     else:
-        found["zones"] = {zone: protection_against(tables, state, who, zone) for zone in tables.group("zones")}
+        found["zones"] = {zone: _zone_working(tables, state, who, zone) for zone in tables.group("zones")}
     arm = arm_of(tables, state, who)
     if arm is not None:
         row, strength = tables["weapons"][arm.weapon], state.quantity(who, "fo")
         found["pi"] = expression(tables, int(row["dice"]), fixed(tables, arm.weapon, strength) + arm.plus)
-        found["fr"] = arm.rupture
+        reads = ((who, EQUIPPED + arm.item), (ITEM + arm.item, RUPTURE))
+        found["fr"] = Working(tables.source("rupture")).add(f"items/{arm.item}", arm.rupture, reads=reads)
     return found
 
 

@@ -13,6 +13,7 @@ from ledger.postings import CHARACTER, CLOCK, SPENT
 from ledger.rules.keys import need_keys
 from ledger.rules.mda import rune, stones
 from ledger.rules.tables import Tables, folded
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -68,9 +69,13 @@ def spells_of(tables: Tables, state: View, who: str) -> dict[str, Spell]:
     return dict(sorted(found.items(), key=lambda named: (named[0] not in order, named[0])))
 
 
-def counters(tables: Tables, state: View, who: str) -> dict[str, int]:
+def counters(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """Whether each spell is charged: 1 or 0."""
-    return {counter: int(is_charged(state, who, counter)) for counter in spells_of(tables, state, who)}
+    source, found = tables.source("invocation"), dict[str, Working]()
+    for counter in spells_of(tables, state, who):
+        used = state.quantity(who, SPENT + counter)
+        found[counter] = Working(source).add("charged", 1).count(who, SPENT + counter, used, -1)
+    return found
 
 
 def is_charged(state: View, who: str, counter: str) -> bool:

@@ -8,6 +8,7 @@ from ledger.people import name_of
 from ledger.postings import CHARACTER, ITEM
 from ledger.rules.mda.people import PEOPLE, STANDING
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -47,6 +48,16 @@ def bought(draft: Drafting, who: str, item: str, unit: int) -> None:
 
 def carried(tables: Tables, state: View, who: str) -> int:
     """Weight of everything somebody carries, in grams; the text sets no limit (`mda:5.19 L935-L939`)."""
-    rows = tables.group("items")
-    held = {commodity.removeprefix(ITEM): count for commodity, count in state.holdings(who).items()}
-    return sum(int(rows.get(item.partition("~")[0], {}).get("weight_g", 0)) * count for item, count in held.items())
+    return carried_working(tables, state, who).total
+
+
+def carried_working(tables: Tables, state: View, who: str) -> Working:
+    """The same with its working."""
+    rows, working = tables.group("items"), Working(tables.source("goods"))
+    for commodity, count in state.holdings(who).items():
+        item = commodity.removeprefix(ITEM)
+        sort = item.partition("~")[0]
+        weighs = int(rows.get(sort, {}).get("weight_g", 0)) * count
+        if weighs:
+            working.add(f"items/{item}", weighs, tables.source("items", sort), score=count, reads=((who, commodity),))
+    return working

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from ledger.errors import Refusal
 from ledger.postings import CHARACTER, SPENT
 from ledger.rules.ose import service, transport, vehicles
-from ledger.rules.ose.abilities import effect_on, prime_percent, scores
-from ledger.rules.ose.classes import attack_bonus, class_of, level_of, save, thac0, threshold
+from ledger.rules.ose.abilities import effect_working, prime_working
+from ledger.rules.ose.classes import LEVEL, bonus_working, class_of, level_of, save, thac0, threshold
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working, totals
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -175,11 +176,11 @@ class RULESET(Plain):
         potions.passed(draft)
         strongholds.passed(draft)
 
-    def counters(self, state: View, who: str) -> Mapping[str, int]:
-        """See `slots.counters`."""
+    def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
+        """See `slots.workings`."""
         from ledger.rules.ose import slots
 
-        return slots.counters(self.tables, state, who)
+        return slots.workings(self.tables, state, who)
 
     def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """See `slots.spend`."""
@@ -289,10 +290,23 @@ class RULESET(Plain):
         class_id = class_of(state, who)
         if class_id is None:
             return Progress()
+        reached = self.next_level(state, who)
         level = level_of(state, who, class_id)
-        return Progress({class_id: level}, level, threshold(self.tables, class_id, level + 1))
+        return Progress({class_id: level}, level, None if reached is None else reached.total)
 
-    def derived(self, state: View, who: str) -> Mapping[str, Any]:
+    def next_level(self, state: View, who: str) -> Working | None:
+        """Where the next level is reached, as the table of the class says."""
+        class_id = class_of(state, who)
+        if class_id is None:
+            return None
+        level = level_of(state, who, class_id) + 1
+        reached = threshold(self.tables, class_id, level)
+        if reached is None:
+            return None
+        label, source = f"classes/{class_id}", self.tables.source("classes", class_id)
+        return Working(source).add(label, reached, score=level, reads=((who, LEVEL + class_id),))
+
+    def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """Attack values, saves and what the abilities give, by id."""
         class_id = class_of(state, who)
         if class_id is None:
@@ -305,18 +319,23 @@ class RULESET(Plain):
         from ledger.rules.ose import gear, light, load, strongholds
 
         tables, level = self.tables, level_of(state, who, class_id)
-        ac, burnt = gear.armour_class_of(tables, state, who), lights.burning(tables, state, who, light.UNIT)
-        to_hit = thac0(tables, class_id, level)
+        ac, burnt = gear.armour_class_working(tables, state, who), lights.burning(tables, state, who, light.UNIT)
+
+        def by_level(figure: int) -> Working:
+            working = Working(tables.source("classes", class_id))
+            return working.add(f"classes/{class_id}", figure, score=level, reads=((who, LEVEL + class_id),))
+
+        to_hit = by_level(thac0(tables, class_id, level))
         return {
             "armour_class": ac,
-            "ascending_ac": gear.ascending(tables, ac),
+            "ascending_ac": gear.ascending_working(tables, ac),
             **load.movement_of(tables, state, who),
             **({"light": burnt} if burnt else {}),
             "thac0": to_hit,
-            "attack_bonus": attack_bonus(tables, to_hit),
-            "saves": {category: save(tables, class_id, level, category) for category in tables.group("saves")},
-            "prime_percent": prime_percent(tables, class_id, scores(tables, state, who)),
-            **{id_: effect_on(tables, state, who, column) for id_, column in DERIVED.items()},
+            "attack_bonus": bonus_working(tables, to_hit),
+            "saves": {id_: by_level(save(tables, class_id, level, id_)) for id_ in tables.group("saves")},
+            "prime_percent": prime_working(tables, state, who, class_id),
+            **{id_: effect_working(tables, state, who, column) for id_, column in DERIVED.items()},
             **service.derived(tables, state, who),
             **strongholds.derived(tables, state, who),
         }
@@ -328,13 +347,13 @@ class RULESET(Plain):
         if not members:
             return {}
         tables, food = self.tables, light.food_days(self.tables, state, members)
-        slowest = load.movement(tables, min(load.speed_of(tables, state, who) for who in members))
+        slowest = totals(load.movement(tables, min(load.speed_of(tables, state, who) for who in members)))
         return {**slowest, **({"food_days": food} if food and "food_days" in tables.group("derived") else {})}
 
-    def modifier(self, state: View, who: str, trait: str) -> int | None:
+    def modifier_working(self, state: View, who: str, trait: str) -> Working | None:
         """The number that speaks for a score: STR in melee, DEX for armour class, CON for hit points…"""
         column = self.tables.group("traits")[trait].get("modifier")
-        return None if column is None else effect_on(self.tables, state, who, column)
+        return None if column is None else effect_working(self.tables, state, who, column)
 
     # What cannot be.
 

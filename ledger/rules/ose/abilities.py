@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ledger.errors import InputError
 from ledger.rules.bands import banded
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -33,6 +34,24 @@ def effect(tables: Tables, column: str, score: int) -> int:
 def effect_on(tables: Tables, state: View, who: str, column: str) -> int:
     """What a character's own score has for a column, which begins with the ability's id."""
     return effect(tables, column, state.quantity(who, column.partition("_")[0]))
+
+
+def effect_working(tables: Tables, state: View, who: str, column: str) -> Working:
+    """The same with its working: a score of the tables."""
+    ability, effect = column.partition("_")[0], effect_on(tables, state, who, column)
+    score, source = state.quantity(who, ability), tables.source("abilities")
+    return Working(source).add(f"traits/{ability}", effect, score=score, reads=((who, ability),))
+
+
+def prime_working(tables: Tables, state: View, who: str, class_id: str) -> Working:
+    """What somebody's prime requisites add to experience, in percent, with its working."""
+    own = scores(tables, state, who)
+    asked = [ability for ability in own if ability in tables["classes"][class_id]["prime_requisites"]]
+    of = ", ".join(str(own[ability]) for ability in asked)
+    reads = [(who, ability) for ability in asked]
+    label = f"traits/{asked[0]}" if len(asked) == 1 else "prime_requisites"
+    working = Working(tables.source("prime_requisite"))
+    return working.add(label, prime_percent(tables, class_id, own), score=of, reads=reads)
 
 
 def scores(tables: Tables, state: View, who: str) -> dict[str, int]:

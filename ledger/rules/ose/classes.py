@@ -11,6 +11,7 @@ from ledger.rules.bands import from_level
 from ledger.rules.faces import need_face
 from ledger.rules.ose.abilities import effect
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -96,6 +97,12 @@ def thac0(tables: Tables, class_id: str, level: int) -> int:
 def attack_bonus(tables: Tables, thac0: int) -> int:
     """What is added to the die against an ascending armour class (`ose:Classe d'armure ascendante L130`)."""
     return int(tables["attack"]["bonus_from"]) - thac0
+
+
+def bonus_working(tables: Tables, thac0: Working) -> Working:
+    """The same with its working."""
+    working = Working(tables.source("attack")).add("bonus_from", int(tables["attack"]["bonus_from"]))
+    return working.add("derived/thac0", attack_bonus(tables, thac0.total) - working.total)
 
 
 def save(tables: Tables, class_id: str, level: int, category: str) -> int:

@@ -13,6 +13,7 @@ from ledger.postings import CHARACTER, EQUIPPED, ITEM
 from ledger.rules.ose.abilities import effect_on
 from ledger.rules.ose.classes import class_of
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -187,6 +188,12 @@ def ascending(tables: Tables, ac: int) -> int:
     return int(tables["attack"]["bonus_from"]) - ac
 
 
+def ascending_working(tables: Tables, ac: Working) -> Working:
+    """The same with its working."""
+    working = Working(tables.source("attack")).add("bonus_from", int(tables["attack"]["bonus_from"]))
+    return working.add("derived/armour_class", ascending(tables, ac.total) - working.total)
+
+
 def shield_bonus(tables: Tables, magic: int = 0) -> int:
     """What a shield gives, with its magic (`ose:L820`, `srd:Weapons and Armour`)."""
     return int(tables["armour"]["shield"]) + magic
@@ -198,24 +205,41 @@ def armour_class_of(tables: Tables, state: View, who: str, *, shielded: bool = T
     Args:
         shielded: Whether a shield counts, which it does not from behind (`ose:L466, L496`).
     """
-    armour, shield = Piece(None), 0
-    for thing in worn(tables, state, who).values():
+    return armour_class_working(tables, state, who, shielded=shielded).total
+
+
+def armour_class_working(tables: Tables, state: View, who: str, *, shielded: bool = True) -> Working:
+    """The same with its working: each piece and each modifier changes what those before it came to."""
+    armour, armour_item, shields = Piece(None), "", dict[str, Piece]()
+    for item, thing in worn(tables, state, who).items():
         kind = kind_of(tables, thing)
         if kind == "armour":
-            armour = thing
+            armour, armour_item = thing, item
         elif kind == "shield" and shielded:
-            shield = 0 if thing.worthless else shield_bonus(tables, thing.bonus)
-    rows = tables.group("conditions")
-    penalty = sum(-int(row.get("ac", 0)) for id_, row in rows.items() if state.quantity(who, f"condition:{id_}"))
-    return armour_class(
-        tables,
-        armour.base,
-        effect_on(tables, state, who, "dex_ac"),
-        armour_bonus=armour.bonus,
-        worthless=armour.worthless,
-        shield=shield,
-        penalty=penalty,
-    )
+            # Where the game master's word let somebody bear several, one counts.
+            shields = {item: thing}
+    working = Working(tables.source("armour")).add("unarmoured", armour_class(tables, None, 0))
+    if armour.base is not None:
+        with_it = armour_class(tables, armour.base, 0, armour_bonus=armour.bonus, worthless=armour.worthless)
+        source = tables.source("armour", "worn", armour.base)
+        working.become(f"items/{armour_item}", with_it, source, reads=((who, EQUIPPED + armour_item),))
+    dex = effect_on(tables, state, who, "dex_ac")
+    if dex:
+        score = state.quantity(who, "dex")
+        working.add("traits/dex", -dex, tables.source("abilities"), score=score, reads=((who, "dex"),))
+    for item, thing in shields.items():
+        given = 0 if thing.worthless else shield_bonus(tables, thing.bonus)
+        working.add(f"items/{item}", -given, reads=((who, EQUIPPED + item),))
+    for id_, row in tables.group("conditions").items():
+        if row.get("ac") and state.quantity(who, f"condition:{id_}"):
+            source = tables.source("conditions", id_)
+            working.add(f"conditions/{id_}", -int(row["ac"]), source, reads=((who, f"condition:{id_}"),))
+    return working
+
+
+def gear_worn(tables: Tables, state: View, who: str) -> list[tuple[str, str | None]]:
+    """What somebody wears and wields: each item or lot with its kind."""
+    return [(item, kind_of(tables, thing)) for item, thing in worn(tables, state, who).items()]
 
 
 def burden(tables: Tables, state: View, who: str) -> str:

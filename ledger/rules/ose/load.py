@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from ledger.postings import ITEM
+from ledger.postings import EQUIPPED, ITEM
 from ledger.rules.bands import banded
-from ledger.rules.ose.gear import burden, kind_of, piece
+from ledger.rules.ose.gear import burden, gear_worn, kind_of, piece
 from ledger.rules.ose.purse import weight
 from ledger.rules.ose.transport import ridden_move
 from ledger.rules.tables import Tables, folded
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -70,24 +71,52 @@ def encounter_speed(tables: Tables, move: int) -> int:
 
 def load_of(tables: Tables, state: View, who: str) -> int:
     """Weight of what somebody carries that counts under the option in force."""
+    return load_working(tables, state, who).total
+
+
+def load_working(tables: Tables, state: View, who: str) -> Working:
+    """The same with its working."""
     detailed = tables.knob("encumbrance") == "detailed"
-    return weighed(tables, state, who, arms=detailed) + (weight_of_gear(tables) if detailed else 0)
+    working = Working(tables.source("encumbrance"))
+    _weigh(working, tables, state, who, arms=detailed)
+    if detailed:
+        working.add("gear", weight_of_gear(tables), tables.source("encumbrance", "detailed"))
+    return working
 
 
 def weighed(tables: Tables, state: View, who: str, *, arms: bool = True) -> int:
     """Weight of the coins, the treasure and, unless they do not count, the armour and weapons on an account."""
+    return _weigh(Working(), tables, state, who, arms=arms).total
+
+
+def cargo_working(tables: Tables, state: View, accounts: Sequence[str]) -> Working:
+    """Weight of what several accounts hold, with its working."""
+    working = Working(tables.source("encumbrance"))
+    for account in accounts:
+        _weigh(working, tables, state, account)
+    return working
+
+
+def _weigh(working: Working, tables: Tables, state: View, who: str, *, arms: bool = True) -> Working:
+    """Add the weight of what an account holds to a working."""
     held = state.holdings(who)
-    total = weight_of_treasure(tables, {coin: held[coin] for coin in tables.group("coinage.coins") if coin in held})
+    for coin in tables.group("coinage.coins"):
+        if coin in held:
+            weighs = weight_of_treasure(tables, {coin: held[coin]})
+            working.add(f"coinage.coins/{coin}", weighs, score=held[coin], reads=((who, coin),))
     for commodity, count in held.items():
         if commodity.startswith(ITEM):
             item = commodity.removeprefix(ITEM)
             thing, sort = piece(tables, state, item), _sort(tables, state, item)
             if thing.base is not None and kind_of(tables, thing) in ("armour", "shield", "weapon"):
-                if arms:
-                    total += count * weight_of_item(tables, thing.base, magic=thing.magic)
+                weighs = count * weight_of_item(tables, thing.base, magic=thing.magic) if arms else 0
             elif sort is not None:
-                total += count * weight_of_treasure(tables, {sort: 1})
-    return total
+                weighs = count * weight_of_treasure(tables, {sort: 1})
+            else:
+                continue
+            if weighs:
+                working.add(f"items/{item}", weighs, score=count, reads=((who, commodity),))
+    return working
 
 
 def _sort(tables: Tables, state: View, item: str) -> str | None:
@@ -107,31 +136,56 @@ def _sort(tables: Tables, state: View, item: str) -> str | None:
 
 def speed_of(tables: Tables, state: View, who: str) -> int:
     """Somebody's movement under the option in force, or that of what is ridden."""
+    return speed_working(tables, state, who).total
+
+
+def speed_working(tables: Tables, state: View, who: str) -> Working:
+    """The same with its working."""
     option, ridden = tables.knob("encumbrance"), ridden_move(tables, state, who)
+    working = Working(tables.source("encumbrance"))
     if ridden is not None:
-        return ridden
+        return working.add("mount", ridden, reads=((who, "mount"),))
+    unhindered = int(tables["encumbrance"]["unhindered"])
     if option == "detailed":
-        return speed_by_weight(tables, load_of(tables, state, who))
+        load = load_of(tables, state, who)
+        return working.add(
+            "derived/load", speed_by_weight(tables, load), tables.source("encumbrance", "detailed"), score=load
+        )
     if option == "basic":
-        laden = bool(state.quantity(who, LADEN))
-        return speed_by_armour(tables, burden(tables, state, who), load_of(tables, state, who), laden=laden)
-    return int(tables["encumbrance"]["unhindered"])
+        laden, armour = bool(state.quantity(who, LADEN)), burden(tables, state, who)
+        move = speed_by_armour(tables, armour, load_of(tables, state, who), laden=laden)
+        worn = [(who, EQUIPPED + item) for item, thing in gear_worn(tables, state, who) if thing == "armour"]
+        return working.add(
+            f"burden_{armour}{'_laden' if laden else ''}",
+            move,
+            tables.source("burdens"),
+            reads=(*worn, *(((who, LADEN),) if laden else ())),
+        )
+    return working.add("unhindered", unhindered)
 
 
-def movement(tables: Tables, move: int) -> dict[str, int]:
+def movement(tables: Tables, move: int | Working) -> dict[str, Working]:
     """A movement as a sheet shows it: in a turn, in an encounter, in a day."""
+    turn = move if isinstance(move, Working) else Working(tables.source("encumbrance")).add("move", move)
+    metres = turn.total
+    source, travel = tables.source("encumbrance"), tables.source("travel")
+    encounter = Working(source).add("derived/move", metres)
     return {
-        "move": move,
-        "encounter_move": encounter_speed(tables, move),
-        "km_per_day": journey(tables, move),
+        "move": turn,
+        "encounter_move": encounter.become("part", encounter_speed(tables, metres), score=_part(tables)),
+        "km_per_day": Working(travel).add("derived/move", metres).become("a_day", journey(tables, metres)),
     }
 
 
-def movement_of(tables: Tables, state: View, who: str) -> dict[str, int]:
+def _part(tables: Tables) -> str:
+    return str(tables["encumbrance"]["encounter_part"])
+
+
+def movement_of(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """Somebody's load, where it counts, and movement."""
     counts = tables.knob("encumbrance") != "none"
-    load = {"load": load_of(tables, state, who)} if counts else {}
-    return {**load, **movement(tables, speed_of(tables, state, who))}
+    load = {"load": load_working(tables, state, who)} if counts else {}
+    return {**load, **movement(tables, speed_working(tables, state, who))}
 
 
 def journey(tables: Tables, move: int, terrain: str = CLEAR, *, forced: bool = False, flying: bool = False) -> int:

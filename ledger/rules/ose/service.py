@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from ledger.errors import Refusal
 from ledger.postings import CHARACTER
 from ledger.rules.ose.abilities import effect, scores, unmet
-from ledger.rules.ose.classes import attack_bonus
+from ledger.rules.ose.classes import bonus_working
 from ledger.rules.ose.monsters import monster_save, monster_thac0
 from ledger.rules.tables import Tables, folded
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -123,11 +124,21 @@ def loyalty_bonus(state: View, who: str) -> int:
 
 def loyalty(tables: Tables, state: View, who: str) -> int | None:
     """A retainer's own loyalty: by the employer's CHA, and what it has gained or lost (`ose:Loyauté L571`)."""
+    working = loyalty_working(tables, state, who)
+    return None if working is None else working.total
+
+
+def loyalty_working(tables: Tables, state: View, who: str) -> Working | None:
+    """The same with its working."""
     employer = f"{CHARACTER}{state.field(who, 'employer')}"
     cha = state.quantity(employer, "cha")
     if kind_of(state, who) not in RETAINERS or not cha:
         return None
-    return effect(tables, "cha_loyalty", cha) + loyalty_bonus(state, who)
+    working = Working(tables.source("abilities"))
+    working.add("employer_cha", effect(tables, "cha_loyalty", cha), score=cha, reads=((employer, "cha"),))
+    gained = loyalty_bonus(state, who)
+    source = tables.source("loyalty") or tables.source("hiring")
+    return working.add("conduct", gained, source, reads=((who, LOYALTY),)) if gained else working
 
 
 def pending(tables: Tables, state: View, who: str) -> Sequence[str]:
@@ -143,10 +154,17 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
     shown: dict[str, Any] = {}
     if is_normal_human(state, who):
         hit_dice = tables["normal_human"]["hit_dice"]
-        to_hit = monster_thac0(tables, hit_dice)
-        saves = {category: monster_save(tables, hit_dice, category) for category in tables.group("saves")}
-        shown |= {"thac0": to_hit, "attack_bonus": attack_bonus(tables, to_hit), "saves": saves}
-    own = loyalty(tables, state, who)
+        source = tables.source("normal_human")
+        to_hit = Working(tables.source("monster_thac0") or source)
+        to_hit.add("hit_dice", monster_thac0(tables, hit_dice), score=str(hit_dice))
+        saves = {
+            category: Working(tables.source("monster_saves", category) or source).add(
+                "hit_dice", monster_save(tables, hit_dice, category), score=str(hit_dice)
+            )
+            for category in tables.group("saves")
+        }
+        shown |= {"thac0": to_hit, "attack_bonus": bonus_working(tables, to_hit), "saves": saves}
+    own = loyalty_working(tables, state, who)
     return shown if own is None else {**shown, "own_loyalty": own}
 
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from ledger.errors import Refusal
 from ledger.postings import CHARACTER, CLOCK, SPENT
 from ledger.rules.bands import from_level
-from ledger.rules.ose.classes import class_of, level_of
+from ledger.rules.ose.classes import LEVEL, class_of, level_of
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working, totals
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -27,12 +28,23 @@ def spell_slots(tables: Tables, class_id: str, level: int) -> list[int]:
 
 def counters(tables: Tables, state: View, who: str) -> dict[str, int]:
     """Spells still in mind by level, where the class and level know any; what was cast is gone (`ose:L605`)."""
+    return totals(workings(tables, state, who))
+
+
+def workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
+    """The same with their working: what the class and level have, and what was cast and came back."""
     class_id = class_of(state, who)
     if class_id is None:
         return {}
-    most = spell_slots(tables, class_id, level_of(state, who, class_id))
-    named = {f"{SLOTS}{number}": slots for number, slots in enumerate(most, 1) if slots}
-    return {counter: max(0, slots - state.quantity(who, SPENT + counter)) for counter, slots in named.items()}
+    level = level_of(state, who, class_id)
+    source, reads = tables.source("spell_slots", class_id), ((who, LEVEL + class_id),)
+    found = {}
+    for number, slots in enumerate(spell_slots(tables, class_id, level), 1):
+        counter = f"{SLOTS}{number}"
+        if slots:
+            working = Working(source).add(f"classes/{class_id}", slots, score=level, reads=reads)
+            found[counter] = working.count(who, SPENT + counter, state.quantity(who, SPENT + counter), -1).least(0)
+    return found
 
 
 def spend(draft: Drafting, who: str, counter: str, count: int) -> None:

@@ -13,6 +13,7 @@ from ledger.postings import CAMPAIGN, CHARACTER, CLOCK, ITEM
 from ledger.rules.ose.clock import begun, seconds
 from ledger.rules.ose.service import SPECIALIST, kind_of
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -130,11 +131,18 @@ def passed(draft: Drafting) -> None:
                 draft.step("built", who=who, source=source, name=str(name or lot.removeprefix(ITEM)))
 
 
-def derived(tables: Tables, state: View, who: str) -> dict[str, int]:
+def derived(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """Days until the last of somebody's buildings stands."""
-    ends = rising(state, who).values()
-    left = max(ends, default=0) - state.quantity(CLOCK, "seconds")
-    return {"building_days": begun(tables, "day", left)} if left > 0 else {}
+    ends = rising(state, who)
+    if not ends:
+        return {}
+    last = max(ends, key=lambda lot: ends[lot])
+    left = ends[last] - state.quantity(CLOCK, "seconds")
+    if left <= 0:
+        return {}
+    working = Working(tables.source("strongholds"))
+    reads = ((who, RISING + last),)
+    return {"building_days": working.add(f"items/{last.removeprefix(ITEM)}", begun(tables, "day", left), reads=reads)}
 
 
 def tax(draft: Drafting, who: str, work: str, keys: Keys) -> None:

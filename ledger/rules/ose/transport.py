@@ -11,6 +11,7 @@ from ledger.people import called, character, name_of
 from ledger.postings import CHARACTER, ITEM, USED
 from ledger.rules.ose.service import ANIMAL, SERVICE, VEHICLE
 from ledger.rules.tables import Tables, folded
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -51,10 +52,15 @@ def hire(draft: Drafting, who: str, facts: RetainerHired) -> Mapping[str, Any]:
 
 def carried(tables: Tables, state: View, who: str) -> int:
     """Weight of what an animal or vehicle bears: its own goods, and what those who ride it have on them."""
-    from ledger.rules.ose.load import weighed
+    return carried_working(tables, state, who).total
+
+
+def carried_working(tables: Tables, state: View, who: str) -> Working:
+    """The same with its working."""
+    from ledger.rules.ose.load import cargo_working
 
     riders = [rider for rider in state.accounts(CHARACTER) if mount_of(state, rider) == who]
-    return sum(weighed(tables, state, account) for account in (who, *riders))
+    return cargo_working(tables, state, (who, *riders))
 
 
 def mount_of(state: View, who: str) -> str | None:
@@ -78,23 +84,35 @@ def need_mount(draft: Drafting, text: str) -> str:
 
 def animal_move(tables: Tables, state: View, who: str) -> int:
     """Movement of an animal with what it carries: half above its load, then none (`srd:Animals of Burden`)."""
+    return animal_move_working(tables, state, who).total
+
+
+def animal_move_working(tables: Tables, state: View, who: str) -> Working:
+    """The same with its working."""
     row: Mapping[str, Any] = tables.group("items").get(str(state.field(who, "item")), {})
     own, told = state.field(who, "move"), state.field(who, CAPACITY)
     move = own if isinstance(own, int) else int(row.get("move_m", 0))
     load = told if isinstance(told, int) else None
     bears = carried(tables, state, who)
+    working = Working(tables.source("carriers"))
+    if isinstance(own, int):
+        working.add("fields/move", move, reads=((who, "move"),))
+    else:
+        item = str(state.field(who, "item"))
+        working.add(f"items/{item}", move, tables.source("items", item), reads=((who, "item"),))
     if load is None or bears <= load:
-        return move
-    if bears <= row.get("most_coins", 2 * load):
-        return int(move * Fraction(tables["carriers"]["burdened_part"]))
-    return 0
+        return working
+    burdened = int(move * Fraction(tables["carriers"]["burdened_part"]))
+    left = burdened if bears <= row.get("most_coins", 2 * load) else 0
+    return working.become("derived/cargo", left, score=bears)
 
 
-def derived(tables: Tables, state: View, who: str) -> dict[str, int]:
+def derived(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """What an animal's sheet shows: what it carries, and how fast it goes with it."""
     from ledger.rules.ose.load import movement
 
-    return {"cargo": carried(tables, state, who), **movement(tables, animal_move(tables, state, who))}
+    working = animal_move_working(tables, state, who)
+    return {"cargo": carried_working(tables, state, who), **movement(tables, working)}
 
 
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
@@ -120,5 +138,5 @@ def ridden_move(tables: Tables, state: View, who: str) -> int | None:
     if mount is None:
         return None
     if vehicles.is_vehicle(state, mount):
-        return int(vehicles.derived(tables, state, mount).get("vehicle_move", 0))
+        return vehicles.move_of(tables, state, mount)
     return animal_move(tables, state, mount)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
 from ledger.postings import CHARACTER, CLOCK
 from ledger.rules.ose.clock import seconds
 from ledger.rules.ose.service import SERVICE, VEHICLE, adventures
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -50,9 +51,9 @@ def _tenths(percent: int, lacking: int, most: int) -> int:
     return percent * (lacking * 100 // (most * percent))
 
 
-def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
+def derived(tables: Tables, state: View, who: str) -> Mapping[str, Working]:
     """What a vehicle's sheet shows: its cargo, how fast it still is, and in encounters (`ose:L581-L583`)."""
-    from ledger.rules.ose.transport import CAPACITY, carried
+    from ledger.rules.ose.transport import CAPACITY, carried_working
 
     move, most = state.field(who, "move"), state.quantity(who, "hp.max")
     if not isinstance(move, int) or not most:
@@ -61,13 +62,29 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
     rowers = told if isinstance(told, int) else 1
     now = state.field(who, "rowing")
     left = slowed(tables, move, hull, most, rowing=now if isinstance(now, int) else rowers, rowers=rowers)
+    part = str(tables["vehicles"]["encounter_part"])
+    working = Working(tables.source("vehicles")).add("fields/move", move, reads=((who, "move"),))
+    if left != move:
+        damage = tables.source("vehicles", "loss")
+        working.become("hull", left, damage, score=f"{hull}/{most}", reads=((who, "hp"), (who, "rowing")))
     if state.quantity(who, WATERLOGGED):
-        left = int(left * Fraction(tables["vehicles"]["waterlogged"]["part"]))
-    cargo, capacity = carried(tables, state, who), state.field(who, CAPACITY)
-    if isinstance(capacity, int) and cargo > capacity:
-        left = 0
-    shown = {"vehicle_move": left, "vehicle_encounter": int(left * Fraction(tables["vehicles"]["encounter_part"]))}
-    return {"cargo": cargo, **shown} if cargo and tables.get("carriers") else shown
+        wet = tables["vehicles"]["waterlogged"]
+        source = tables.source("vehicles", "waterlogged")
+        slower = int(working.total * Fraction(wet["part"]))
+        working.become("conditions/waterlogged", slower, source, reads=((who, WATERLOGGED),))
+    cargo, capacity = carried_working(tables, state, who), state.field(who, CAPACITY)
+    if isinstance(capacity, int) and cargo.total > capacity:
+        working.become("derived/cargo", 0, tables.source("carriers"), score=cargo.total)
+    encounter = Working(tables.source("vehicles")).add("derived/vehicle_move", working.total)
+    encounter.become("part", int(working.total * Fraction(part)), score=part)
+    shown = {"vehicle_move": working, "vehicle_encounter": encounter}
+    return {"cargo": cargo, **shown} if cargo.total and tables.get("carriers") else shown
+
+
+def move_of(tables: Tables, state: View, who: str) -> int:
+    """How fast a vehicle still is; not at all where nobody said how fast it was."""
+    working = derived(tables, state, who).get("vehicle_move")
+    return 0 if working is None else working.total
 
 
 def need_body(draft: Drafting, who: str, keys: Keys) -> None:
@@ -175,5 +192,5 @@ def gale(throw: Throw) -> None:
 
 def _step_speed(draft: Drafting, who: str) -> None:
     tables, whole = draft.rules.tables, draft.field(who, "move")
-    if move := derived(tables, draft, who).get("vehicle_move"):
+    if move := move_of(tables, draft, who):
         draft.step("slowed", move, who=who, source=tables["vehicles"]["loss"]["source"], whole=str(whole))

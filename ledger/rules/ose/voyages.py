@@ -26,7 +26,7 @@ def sail(draft: Drafting, facts: TimePassed, days: int) -> None:
     vessel = character(draft, called(draft, str(keys["vessel"])))
     if not vehicles.is_vehicle(draft, vessel):
         raise InputError("no_vessel", vessel=name_of(vessel))
-    speed = int(vehicles.derived(tables, draft, vessel).get("vehicle_move", 0))
+    speed = vehicles.move_of(tables, draft, vessel)
     if not speed:
         raise Refusal("vessel_lies_still", vessel=name_of(vessel))
     draft.step("sails", speed, source=tables["vehicles"]["source"], vessel=name_of(vessel))

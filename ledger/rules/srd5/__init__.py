@@ -9,6 +9,8 @@ from ledger.postings import CHARACTER, ITEM, SPENT
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.srd5 import levels, people
+from ledger.rules.srd5.numbers import add_ability
+from ledger.rules.working import Working
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -172,11 +174,11 @@ class RULESET(Plain):
         lights.burn_down(draft, equipped.UNIT)
         journey.passed(draft, seconds)
 
-    def counters(self, state: View, who: str) -> Mapping[str, int]:
-        """See `counters.counters` and `charges.counters`."""
+    def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
+        """See `counters.workings` and `charges.workings`."""
         from ledger.rules.srd5 import charges, counters
 
-        return {**counters.counters(self.tables, state, who), **charges.counters(self.tables, state, who)}
+        return {**counters.workings(self.tables, state, who), **charges.workings(self.tables, state, who)}
 
     def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """See `counters.spend` and `charges.spend`."""
@@ -271,11 +273,20 @@ class RULESET(Plain):
     def progress(self, state: View, who: str) -> Progress:
         """Classes, level, and where experience reaches the next one; with milestones it reaches none."""
         classes = people.classes_of(state, who)
-        level = sum(classes.values())
-        asked = bool(level) and self.tables.knob("advancement") == "xp"
-        return Progress(classes, level or None, levels.threshold(self.tables, level + 1) if asked else None)
+        reached = self.next_level(state, who)
+        return Progress(classes, sum(classes.values()) or None, None if reached is None else reached.total)
 
-    def derived(self, state: View, who: str) -> Mapping[str, Any]:
+    def next_level(self, state: View, who: str) -> Working | None:
+        """Where experience reaches the next level, where it does at all."""
+        level = people.level_of(state, who)
+        reached = levels.threshold(self.tables, level + 1)
+        if not level or reached is None or self.tables.knob("advancement") != "xp":
+            return None
+        return Working(self.tables.source("levels")).add(
+            "level", reached, score=level + 1, reads=people.reads(state, who)
+        )
+
+    def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """What follows from abilities, levels and gear, by id."""
         from ledger.rules.srd5 import careers, equipped, numbers, service
 
@@ -290,9 +301,9 @@ class RULESET(Plain):
 
         return careers.budgets(self.tables, state, members)
 
-    def modifier(self, state: View, who: str, trait: str) -> int | None:
+    def modifier_working(self, state: View, who: str, trait: str) -> Working | None:
         """An ability's modifier (`srd5:abilities L391-L401`)."""
-        return people.modifier_of(self.tables, state, who, trait)
+        return add_ability(Working(), self.tables, state, who, trait)
 
     # What cannot be.
 

@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ledger.rules.bands import from_level
 from ledger.rules.srd5.levels import bonus_feats, budget
-from ledger.rules.srd5.people import classes_of, level_of
+from ledger.rules.srd5.people import LEVEL, classes_of, level_of
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working
 from ledger.state import View
 
 ENCOUNTER = "encounter_"
 
 
-def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
+def derived(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """Spells prepared and cantrips of all classes together, and feats by experience past the last level."""
     classes = classes_of(state, who)
-    known = {
-        column: sum(
-            from_level(tables["classes"][id_][column], level)
-            for id_, level in classes.items()
-            if column in tables["classes"][id_]
-        )
-        for column in ("prepared", "cantrips")
-    }
-    feats = bonus_feats(tables, state.quantity(who, "xp"))
-    last = level_of(state, who) >= int(tables["levels"]["max"])
-    return {
-        **{column: count for column, count in known.items() if count},
-        **({"feats": feats} if feats and last else {}),
-    }
+    found = {}
+    for column in ("prepared", "cantrips"):
+        working = Working()
+        for id_, level in classes.items():
+            row = tables["classes"][id_]
+            if column in row:
+                count, source = from_level(row[column], level), tables.source("classes", id_)
+                working.add(f"classes/{id_}", count, source, score=level, reads=((who, LEVEL + id_),))
+        if working.total:
+            found[column] = working
+    xp = state.quantity(who, "xp")
+    feats = bonus_feats(tables, xp)
+    if feats and level_of(state, who) >= int(tables["levels"]["max"]):
+        found["feats"] = Working(tables.source("levels")).add("measures/xp", feats, score=xp, reads=((who, "xp"),))
+    return found
 
 
 def budgets(tables: Tables, state: View, members: Sequence[str]) -> dict[str, int]:

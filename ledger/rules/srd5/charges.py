@@ -13,6 +13,7 @@ from ledger.postings import CHARACTER, CLOCK, ITEM, SPENT, USED
 from ledger.rules.faces import need_face, need_faces
 from ledger.rules.srd5.gear import piece
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -101,10 +102,17 @@ def is_charged(tables: Tables, state: View, item: str) -> bool:
     return "~" in item and "charges" in row_of(tables, state, item)
 
 
-def counters(tables: Tables, state: View, who: str) -> dict[str, int]:
-    """Charges left of each lot that somebody holds, by its commodity."""
+def workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
+    """Charges left of each lot that somebody holds, by its commodity, with their working."""
     items = [name.removeprefix(ITEM) for name in state.holdings(who) if name.startswith(ITEM)]
-    return {ITEM + item: left_of(tables, state, item) for item in items if is_charged(tables, state, item)}
+    found = {}
+    for item in items:
+        if is_charged(tables, state, item):
+            row, gone = row_of(tables, state, item), state.quantity(ITEM + item, GONE)
+            source = tables.source("items", listed_as(tables, state, item)) or tables.source("charges")
+            working = Working(source).add("available", int(row["charges"]))
+            found[ITEM + item] = working.count(ITEM + item, GONE, gone, -1)
+    return found
 
 
 def spend(draft: Drafting, who: str, item: str, count: int) -> None:
@@ -136,7 +144,7 @@ def spend_kit(draft: Drafting, who: str) -> None:
     """Note a use of the company's Healer's Kit, if it has one, whoever carries it (`srd5:deathsave PUB`)."""
     kit = draft.rules.tables["charges"]["first_aid"]
     for holder in (who, *draft.accounts(CHARACTER)):
-        for commodity in counters(draft.rules.tables, draft, holder):
+        for commodity in workings(draft.rules.tables, draft, holder):
             item = commodity.removeprefix(ITEM)
             if listed_as(draft.rules.tables, draft, item) == kit:
                 spend(draft, holder, item, 1)

@@ -10,9 +10,10 @@ from ledger.people import name_of
 from ledger.postings import SPENT
 from ledger.rules.bands import from_level
 from ledger.rules.keys import need_keys
-from ledger.rules.srd5.people import INSPIRATION, classes_of
+from ledger.rules.srd5.people import INSPIRATION, LEVEL, classes_of
 from ledger.rules.srd5.slots import pact_slots, spell_slots
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working, totals
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -60,9 +61,17 @@ def most_of(tables: Tables, state: View, who: str) -> dict[str, int]:
 
 def counters(tables: Tables, state: View, who: str) -> dict[str, int]:
     """What is left of each counter; Heroic Inspiration too, which is held or not."""
-    most = most_of(tables, state, who)
-    left = {counter: max(0, count - state.quantity(who, SPENT + counter)) for counter, count in most.items()}
-    return {**left, INSPIRATION: state.quantity(who, INSPIRATION)} if left else {}
+    return totals(workings(tables, state, who))
+
+
+def workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
+    """The same with their working: all there is by level, and what was spent and came back."""
+    left, reads = {}, tuple((who, LEVEL + class_id) for class_id in classes_of(state, who))
+    for counter, count in most_of(tables, state, who).items():
+        group = "spell_slots" if counter == PACT or counter.startswith(SLOTS) else "counters"
+        working = Working(tables.source(group, counter)).add("available", count, reads=reads)
+        left[counter] = working.count(who, SPENT + counter, state.quantity(who, SPENT + counter), -1).least(0)
+    return {**left, INSPIRATION: Working().count(who, INSPIRATION, state.quantity(who, INSPIRATION))} if left else {}
 
 
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:

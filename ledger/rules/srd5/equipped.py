@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ledger.rules import lights
 from ledger.rules.srd5 import attunement, gear, load, numbers, people, travel
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -19,11 +20,17 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
     """What a sheet shows of gear: Speed under it, load, attunements, and what gives light."""
     burning = lights.burning(tables, state, who, UNIT)
     attuned = attunement.attuned(state, who)
-    speed = numbers.speed_of(tables, state, who)
+    speed, metric = numbers.speed_working(tables, state, who), Working(tables.source("metres_per_foot"))
     if speed is not None:
-        speed = load.laden(tables, state, who, max(0, speed - gear.slowed_by_armour(tables, state, who)))
+        if slowed := gear.slowed_by_armour(tables, state, who):
+            speed.become("heavy_armour", max(0, speed.total - slowed), tables.source("wearing"), reads=((who, "str"),))
+        laden = load.laden(tables, state, who, speed.total)
+        if laden != speed.total:
+            speed.become("derived/load_lb", laden, tables.source("load"))
+        metres = travel.in_metres(tables, speed.total)
+        metric.add("derived/speed_ft", speed.total).become("in_metres", metres)
     return {
-        **({} if speed is None else {"speed_ft": speed, "speed_m": load.shown(travel.in_metres(tables, speed))}),
+        **({} if speed is None else {"speed_ft": speed, "speed_m": metric}),
         **load.derived(tables, state, who),
         **({"attuned": attuned} if attuned else {}),
         **({"tools": tools} if (tools := people.listed(state, who, "tools")) else {}),

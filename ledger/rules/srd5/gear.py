@@ -14,6 +14,7 @@ from ledger.rules.naming import enchanted
 from ledger.rules.srd5 import people
 from ledger.rules.srd5.d20 import armour_class
 from ledger.rules.tables import Tables, folded
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -155,16 +156,36 @@ def shield_bonus(tables: Tables, plus: int = 0) -> int:
 
 def ac_of(tables: Tables, state: View, who: str) -> int:
     """Armour class of what somebody wears."""
-    armour, shield = Piece(None), 0
-    for thing in worn(tables, state, who).values():
+    return ac_working(tables, state, who).total
+
+
+def ac_working(tables: Tables, state: View, who: str) -> Working:
+    """The same with its working."""
+    armour, armour_item, shields = Piece(None), "", dict[str, Piece]()
+    for item, thing in worn(tables, state, who).items():
         kind = kind_of(tables, thing)
         if kind == "armour":
-            armour = thing
+            armour, armour_item = thing, item
         elif kind == "shield":
-            shield = shield_bonus(tables, thing.plus)
-    dex = people.modifier_of(tables, state, who, "dex")
+            # Where the game master's word let somebody bear several, one counts.
+            shields = {item: thing}
+    dex, score = people.modifier_of(tables, state, who, "dex"), state.quantity(who, "dex")
     row = tables.group("armour.worn").get(armour.base or "")
-    return armour_class(tables, dex, row, shield) + armour.plus
+    working = Working(tables.source("armour"))
+    if row is None:
+        working.add("unarmoured", armour_class(tables, 0, None), tables.source("base_ac"))
+    else:
+        reads = ((who, EQUIPPED + armour_item),)
+        working.add(
+            f"items/{armour_item}", int(row["ac"]), tables.source("armour", "worn", str(armour.base)), reads=reads
+        )
+    if adds := armour_class(tables, dex, row) - working.total:
+        working.add("traits/dex", adds, score=score, reads=((who, "dex"),))
+    if armour.plus:
+        working.add("magic", armour.plus, reads=((who, EQUIPPED + armour_item),))
+    for item, thing in shields.items():
+        working.add(f"items/{item}", shield_bonus(tables, thing.plus), reads=((who, EQUIPPED + item),))
+    return working
 
 
 def armour_worn(tables: Tables, state: View, who: str) -> Mapping[str, Any]:

@@ -10,6 +10,7 @@ from ledger.postings import ITEM
 from ledger.rules.bundles import contents
 from ledger.rules.srd5.gear import kind_of, piece
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -60,16 +61,27 @@ def speed(tables: Tables, feet: int, load: Fraction, most: Capacity) -> int:
 
 def load_of(tables: Tables, state: View, who: str) -> Fraction:
     """Pounds that somebody carries, coins included; what is ridden or drawn is not carried."""
-    held = state.holdings(who)
-    total = weight_of_coins(tables, {coin: held[coin] for coin in tables.group("coinage.coins") if coin in held})
+    return Fraction(load_working(tables, state, who).value)
+
+
+def load_working(tables: Tables, state: View, who: str) -> Working:
+    """The same with its working."""
+    held, working = state.holdings(who), Working(tables.source("load"))
+    coins = {coin: held[coin] for coin in tables.group("coinage.coins") if coin in held}
+    if coins:
+        weighs, reads = weight_of_coins(tables, coins), tuple((who, coin) for coin in coins)
+        working.add("coins", weighs, tables.source("coinage"), score=sum(coins.values()), reads=reads)
     for commodity, count in held.items():
         if not commodity.startswith(ITEM):
             continue
         thing = piece(tables, state, commodity.removeprefix(ITEM))
         item = thing.base or thing.item
-        if item is not None and kind_of(tables, thing) not in tables["load"]["not_carried"]:
-            total += count * weight_of_item(tables, item)
-    return total
+        if item is None or kind_of(tables, thing) in tables["load"]["not_carried"]:
+            continue
+        if weighs := count * weight_of_item(tables, item):
+            held_as, source = commodity.removeprefix(ITEM), tables.source("items", item)
+            working.add(f"items/{held_as}", weighs, source, score=count, reads=((who, commodity),))
+    return working
 
 
 def capacity_of(tables: Tables, state: View, who: str) -> Capacity | None:
@@ -92,15 +104,19 @@ def laden(tables: Tables, state: View, who: str, feet: int) -> int:
     return speed(tables, feet, load_of(tables, state, who), most)
 
 
-def derived(tables: Tables, state: View, who: str) -> dict[str, int | str]:
+def derived(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """What a sheet shows: load and capacity in pounds."""
-    most = capacity_of(tables, state, who)
+    most, strength = capacity_of(tables, state, who), state.quantity(who, "str")
     if most is None:
         return {}
+    carry, push = Working(tables.source("sizes")), Working(tables.source("load"))
+    reads = ((who, "str"), (who, "size"), (who, "species"))
     return {
-        "load_lb": shown(load_of(tables, state, who)),
-        "carry_lb": shown(most.carry),
-        "push_lb": shown(most.push),
+        "load_lb": load_working(tables, state, who),
+        "carry_lb": carry.add("traits/str", most.carry, score=strength, reads=reads),
+        "push_lb": push.add("derived/carry_lb", most.carry).become(
+            "times", most.push, score=tables["load"]["push_times"]
+        ),
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ledger.rules.srd5 import conditions, d20, gear, hazards, vitality
@@ -13,16 +12,37 @@ from ledger.rules.srd5.people import (
     level_of,
     listed,
     modifier_of,
+    reads,
     scores_of,
     species_of,
 )
 from ledger.rules.tables import Tables
+from ledger.rules.working import Working
 from ledger.state import View
 
 INITIATIVE = "dex"
 """The ability of an initiative roll (`srd5:combat L833`)."""
 
 PERCEPTION = "perception"
+REVIVED = "revival_penalty"
+PENALTIES = {EXHAUSTION: "conditions/exhaustion", REVIVED: "measures/revival_penalty"}
+"""What takes from every D20 Test, and what it is called."""
+SOURCES = {EXHAUSTION: ("exhaustion",), REVIVED: ("revival",)}
+EDGES = ("advantage", "disadvantage")
+
+
+def add_ability(working: Working, tables: Tables, state: View, who: str, ability: str) -> Working:
+    """Add an ability's modifier to a working."""
+    adds, score = modifier_of(tables, state, who, ability), state.quantity(who, ability)
+    return working.add(f"traits/{ability}", adds, tables.source("abilities"), score=score, reads=((who, ability),))
+
+
+def _add_proficiency(working: Working, tables: Tables, state: View, who: str, adds: int) -> Working:
+    """Add what proficiency brings, if anything, to a working."""
+    if not adds:
+        return working
+    level = level_of(state, who)
+    return working.add("derived/proficiency", adds, tables.source("proficiency"), score=level, reads=reads(state, who))
 
 
 def save_proficiency(tables: Tables, state: View, who: str, ability: str) -> int:
@@ -42,10 +62,10 @@ def skill_proficiency(tables: Tables, state: View, who: str, skill: str, *, tool
     )
 
 
-def skill_bonus(tables: Tables, state: View, who: str, skill: str) -> int:
+def skill_working(tables: Tables, state: View, who: str, skill: str) -> Working:
     """All that a character adds to a check with a skill (`srd5:skills L570-L590`)."""
-    ability = str(tables["skills"][skill]["ability"])
-    return modifier_of(tables, state, who, ability) + skill_proficiency(tables, state, who, skill)
+    working = add_ability(Working(), tables, state, who, str(tables["skills"][skill]["ability"]))
+    return _add_proficiency(working, tables, state, who, skill_proficiency(tables, state, who, skill))
 
 
 def casting_ability(tables: Tables, state: View, who: str) -> str | None:
@@ -61,21 +81,39 @@ def passive_perception(tables: Tables, state: View, who: str, *told: str) -> int
     Args:
         told: Edges that the table tells beside those of conditions; any of both kinds cancel.
     """
+    return passive_working(tables, state, who, *told).total
+
+
+def passive_working(tables: Tables, state: View, who: str, *told: str) -> Working:
+    """The same with its working."""
+    working = Working(tables.source("passive")).add("base", d20.passive(tables, 0))
+    bonus = skill_working(tables, state, who, PERCEPTION).total
+    working.add(f"skills/{PERCEPTION}", bonus, tables.source("skills"))
+    for condition, takes in _penalties(tables, state, who).items():
+        working.add(PENALTIES[condition], takes, tables.source(*SOURCES[condition]), reads=((who, condition),))
     held = conditions.conditions_of(tables, state, who)
-    weighs = [*told, *(edge for _, edge in conditions.edges(held, "checks"))]
+    weighing = list(conditions.edges(held, "checks"))
+    weighs = [*told, *(edge for _, edge in weighing)]
     mode = d20.mode_of(weighs.count("advantage"), weighs.count("disadvantage"))
-    return d20.passive(
-        tables,
-        skill_bonus(tables, state, who, PERCEPTION) + penalty_of(tables, state, who),
-        advantage=mode == "advantage",
-        disadvantage=mode == "disadvantage",
-    )
+    edged = d20.passive(tables, working.total - d20.passive(tables, 0), **{mode: True}) if mode in EDGES else None
+    if edged is not None:
+        by = tuple((who, conditions.CONDITION + condition) for condition, _ in weighing)
+        working.become(str(mode), edged, reads=by)
+    return working
 
 
 def penalty_of(tables: Tables, state: View, who: str) -> int:
     """What exhaustion and having been raised take from every D20 Test (`srd5:conditions PUB, srd5:zero PUB`)."""
-    exhaustion = conditions.d20_penalty(tables, state.quantity(who, EXHAUSTION))
-    return exhaustion - state.quantity(who, "revival_penalty")
+    return sum(_penalties(tables, state, who).values())
+
+
+def _penalties(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """What each of the two takes that takes anything, by the balance that it follows from."""
+    takes = {
+        EXHAUSTION: conditions.d20_penalty(tables, state.quantity(who, EXHAUSTION)),
+        REVIVED: -state.quantity(who, REVIVED),
+    }
+    return {commodity: quantity for commodity, quantity in takes.items() if quantity}
 
 
 def untrained(tables: Tables, state: View, who: str) -> bool:
@@ -91,39 +129,63 @@ def attack_proficiency(tables: Tables, state: View, who: str, *, proficient: boo
 
 def speed_of(tables: Tables, state: View, who: str) -> int | None:
     """Speed in feet, as conditions and exhaustion leave it; None where the species is not told."""
+    working = speed_working(tables, state, who)
+    return None if working is None else working.total
+
+
+def speed_working(tables: Tables, state: View, who: str) -> Working | None:
+    """The same with its working."""
+    species = str(state.field(who, "species"))
     speed = species_of(tables, state, who).get("speed_ft")
     if speed is None:
         return None
-    held = [int(row["speed"]) for row in conditions.conditions_of(tables, state, who).values() if "speed" in row]
-    return min([conditions.exhausted_speed(tables, state.quantity(who, EXHAUSTION), int(speed)), *held])
+    working = Working(tables.source("species", species))
+    working.add(f"species/{species}", int(speed), reads=((who, "species"),))
+    if level := state.quantity(who, EXHAUSTION):
+        left = conditions.exhausted_speed(tables, level, int(speed))
+        working.become("exhaustion", left, tables.source("exhaustion"), score=level, reads=((who, EXHAUSTION),))
+    for condition, row in conditions.conditions_of(tables, state, who).items():
+        if "speed" in row and int(row["speed"]) < working.total:
+            source = tables.source("conditions", condition)
+            held = ((who, conditions.CONDITION + condition),)
+            working.become(f"conditions/{condition}", int(row["speed"]), source, reads=held)
+    return working
 
 
 def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
     """What a sheet shows of all this."""
     if not (level_of(state, who) and scores_of(tables, state, who)):
         return {}
-    saves = {
-        ability: modifier_of(tables, state, who, ability) + save_proficiency(tables, state, who, ability)
-        for ability in tables.group("traits")
-    }
+
+    def save(ability: str) -> Working:
+        working = add_ability(Working(), tables, state, who, ability)
+        return _add_proficiency(working, tables, state, who, save_proficiency(tables, state, who, ability))
+
     skills = [*listed(state, who, "skills"), *listed(state, who, "expertise")]
-    known: Mapping[str, int] = {
-        skill: skill_bonus(tables, state, who, skill) for skill in tables.group("skills") if skill in skills
-    }
+    known = {skill: skill_working(tables, state, who, skill) for skill in tables.group("skills") if skill in skills}
+    most, con = state.quantity(who, "hp.max"), modifier_of(tables, state, who, "con")
+    bloodied, breath = Working(tables.source("bloodied")), Working(tables.source("breath"))
+    bloodied.add("measures/hp.max", most, reads=((who, "hp.max"),))
     found: dict[str, Any] = {
-        "proficiency": bonus_of(tables, state, who),
-        "initiative": modifier_of(tables, state, who, INITIATIVE),
-        "saves": saves,
-        "skills": known,
-        "ac": gear.ac_of(tables, state, who),
-        "bloodied_at": vitality.bloodied_at(tables, state.quantity(who, "hp.max")),
-        "passive_perception": passive_perception(tables, state, who),
-        "breath_seconds": hazards.breath_seconds(tables, modifier_of(tables, state, who, "con")),
+        "proficiency": _add_proficiency(Working(), tables, state, who, bonus_of(tables, state, who)),
+        "initiative": add_ability(Working(), tables, state, who, INITIATIVE),
+        "saves": {ability: save(ability) for ability in tables.group("traits")},
+        **({"skills": known} if known else {}),
+        "ac": gear.ac_working(tables, state, who),
+        "bloodied_at": bloodied.become("part", vitality.bloodied_at(tables, most), score=tables["bloodied"]["part"]),
+        "passive_perception": passive_working(tables, state, who),
+        "breath_seconds": breath.add("traits/con", hazards.breath_seconds(tables, con), score=con),
     }
     if ability := casting_ability(tables, state, who):
         bonus = bonus_of(tables, state, who)
         dc, attack = d20.spell_numbers(tables, modifier_of(tables, state, who, ability), bonus)
-        found |= {"spell_save_dc": dc, "spell_attack": attack}
-    if penalty := penalty_of(tables, state, who):
-        found["d20_penalty"] = penalty
-    return {id_: value for id_, value in found.items() if value is not None and value != {}}
+        spells = add_ability(Working(), tables, state, who, ability)
+        save_dc = Working(tables.source("spell_numbers")).add("base", dc - attack)
+        found["spell_save_dc"] = save_dc.add("derived/spell_attack", attack)
+        found["spell_attack"] = _add_proficiency(spells, tables, state, who, attack - spells.total)
+    if penalties := _penalties(tables, state, who):
+        found["d20_penalty"] = Working()
+        for condition, takes in penalties.items():
+            source = tables.source(*SOURCES[condition])
+            found["d20_penalty"].add(PENALTIES[condition], takes, source, reads=((who, condition),))
+    return found

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 from ledger.rules.srd5.abilities import modifier
 from ledger.rules.srd5.levels import proficiency_bonus
 from ledger.rules.tables import Tables
+from ledger.rules.working import Read
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -48,6 +49,11 @@ def classes_of(state: View, who: str) -> dict[str, int]:
     """Levels by class, sorted by class."""
     held = state.holdings(who)
     return {id_.removeprefix(LEVEL): levels for id_, levels in held.items() if id_.startswith(LEVEL)}
+
+
+def reads(state: View, who: str) -> tuple[Read, ...]:
+    """The balances that a level is the sum of, for a working."""
+    return tuple((who, LEVEL + class_id) for class_id in classes_of(state, who))
 
 
 def level_of(state: View, who: str) -> int:

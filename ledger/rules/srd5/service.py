@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ledger.errors import InputError
 from ledger.postings import MERCHANTS
 from ledger.rules.srd5 import living
+from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -163,17 +164,22 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
     kind = kind_of(state, who)
     sort = str(state.field(who, str(kind)))
     if kind == HIRELING:
-        return {"count": state.field(who, COUNT) or 1}
+        count = Working(tables.source("hirelings"))
+        return {"count": count.add("fields/count", int(state.field(who, COUNT) or 1), reads=((who, COUNT),))}
     if kind == MOUNT:
-        from ledger.rules.srd5.load import load_of, shown
+        from ledger.rules.srd5.load import load_working
 
-        sold = [row for row in tables.group("items").values() if row.get("monster") == sort]
+        sold = [(id_, row) for id_, row in tables.group("items").items() if row.get("monster") == sort]
+        load = load_working(tables, state, who)
         if not sold:
-            return {"load_lb": shown(load_of(tables, state, who))}
-        most = Fraction(sold[0]["capacity_lb"])
-        drawn = most * int(tables["load"]["drawn_times"])
-        return {"load_lb": shown(load_of(tables, state, who)), "carry_lb": shown(most), "draw_lb": shown(drawn)}
+            return {"load_lb": load}
+        item, row = sold[0]
+        most, times = Fraction(row["capacity_lb"]), int(tables["load"]["drawn_times"])
+        carry = Working(tables.source("items", item)).add(f"items/{item}", most)
+        drawn = Working(tables.source("load")).add("derived/carry_lb", most).become("times", most * times, score=times)
+        return {"load_lb": load, "carry_lb": carry, "draw_lb": drawn}
     if kind == VEHICLE and "ac" in tables["vehicles"][sort]:
-        row = tables["vehicles"][sort]
-        return {name: row[name] for name in ("ac", "damage_threshold", "crew", "passengers", "miles_per_hour")}
+        row, source = tables["vehicles"][sort], tables.source("vehicles", sort)
+        names = ("ac", "damage_threshold", "crew", "passengers", "miles_per_hour")
+        return {name: Working(source).add(f"vehicles/{sort}", Fraction(row[name])) for name in names}
     return {}

@@ -1,0 +1,102 @@
+"""The numbers of a sheet that are no balances, by measure: what they come to and how.
+
+A measure is named as `explain` and `check` take it: `armour_class`, `saves.paralysis`, `slots.1`, `dex.modifier`,
+`xp.next_level_at`, `level`, `purse_value`, `item:torch.value`. All three, sheet, explanation and check, read the same
+workings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ledger.postings import ITEM, PARTY
+from ledger.rules.working import Working
+
+if TYPE_CHECKING:
+    from ledger.rules.protocol import Ruleset
+    from ledger.state import View
+
+PURSE_VALUE = "purse_value"
+LEVEL, CLASS_LEVEL = "level", "level:"
+NEXT_LEVEL = "xp.next_level_at"
+MODIFIER, VALUE = ".modifier", ".value"
+SHARED = "campaign:"
+"""Prefix of accounts that are nobody's."""
+
+
+def workings(view: View, rules: Ruleset, account: str) -> dict[str, Working]:
+    """The working of every number of somebody's sheet that is more than a balance, by measure."""
+    found: dict[str, Working] = {}
+    held = view.holdings(account)
+    if not account.startswith((PARTY, SHARED)):
+        _collect(found, "", rules.derived_workings(view, account))
+        _collect(found, "", rules.counter_workings(view, account))
+        _collect(found, "", rules.track_workings(view, account))
+        for trait in rules.tables.group("traits"):
+            working = rules.modifier_working(view, account, trait) if trait in held else None
+            if working is not None:
+                found[trait + MODIFIER] = working
+        if rules.progress(view, account).level is not None:
+            found[LEVEL] = level_working(view, account)
+        reached = rules.next_level(view, account)
+        if reached is not None:
+            found[NEXT_LEVEL] = reached
+    if rules.coinage:
+        found[PURSE_VALUE] = purse_working(view, rules, account)
+    for commodity in held:
+        if commodity.startswith(ITEM):
+            value = value_working(view, rules, commodity.removeprefix(ITEM))
+            if value is not None:
+                found[commodity + VALUE] = value
+    return found
+
+
+def _collect(found: dict[str, Working], prefix: str, figures: Mapping[str, Any]) -> None:
+    for id_, figure in figures.items():
+        if isinstance(figure, Working):
+            found[prefix + id_] = figure
+        elif isinstance(figure, Mapping):
+            _collect(found, f"{prefix}{id_}.", figure)
+
+
+def level_working(view: View, account: str) -> Working:
+    """The level of a character: that of all classes together."""
+    working = Working()
+    for commodity, level in view.holdings(account).items():
+        if commodity == LEVEL or commodity.startswith(CLASS_LEVEL):
+            working.count(account, commodity, level)
+    return working
+
+
+def purse_working(view: View, rules: Ruleset, account: str) -> Working:
+    """The worth of a purse in the smallest coin."""
+    held, working = view.holdings(account), Working()
+    for coin, value in rules.coinage.values.items():
+        if coin in held:
+            working.count(account, coin, held[coin], value)
+    return working
+
+
+def value_working(view: View, rules: Ruleset, item: str) -> Working | None:
+    """Worth of one of an item in the smallest coin: what a lot was appraised at, else the list price."""
+    told = view.field(ITEM + item, "value")
+    if isinstance(told, int):
+        return Working().add("appraised", told, reads=((ITEM + item, "value"),))
+    price = None if "~" in item else rules.price(item)
+    return None if price is None else Working(rules.tables.source("items", item)).add(f"items/{item}", price)
+
+
+def is_balance(account: str, measure: str, working: Working) -> bool:
+    """Whether a working is nothing but the balance of the commodity that the measure names."""
+    lines = working.lines
+    return len(lines) == 1 and lines[0].times == 1 and lines[0].reads == ((account, measure),)
+
+
+def figure(view: View, rules: Ruleset, account: str, measure: str) -> int | str | None:
+    """A number of a sheet that is no balance, as the sheet shows it; a told field where there is no such figure."""
+    working = workings(view, rules, account).get(measure)
+    if working is not None:
+        return working.shown
+    told = view.field(account, measure)
+    return told if isinstance(told, int | str) and not isinstance(told, bool) else None

@@ -1,0 +1,123 @@
+"""The working of numbers that no entry moves: how an armour class or a load was computed, line by line, with sources.
+
+A rule that computes such a figure builds it with a `Working`. A sheet takes its total and `explain` its lines, so the
+two cannot differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+Read = tuple[str, str]
+"""An account, and the commodity or field of it that was read."""
+
+
+class Line(NamedTuple):
+    """One line of a working.
+
+    Attributes:
+        label: What it is: `GROUP/ID` of the tables (`traits/dex`, `items/shield`), or the id of a label that the
+            command line knows (`unarmoured`).
+        after: What the figure comes to with this line.
+        source: Section of the rulebook or of the tables.
+        score: What a table was looked up by: a score, a level.
+        reads: The balances and fields that it follows from.
+        times: Where it adds the one balance that it reads so many times, entry by entry; else 0.
+    """
+
+    label: str
+    after: int | Fraction
+    source: str | None
+    score: int | str | None
+    reads: Sequence[Read]
+    times: int
+
+
+class Working:
+    """A figure in the making.
+
+    Args:
+        source: Section that a line comes from unless it names another.
+
+    Attributes:
+        value: What the figure comes to so far.
+        lines: How it came to it.
+    """
+
+    __slots__ = ("lines", "source", "value")
+
+    def __init__(self, source: str | None = None) -> None:
+        self.value: int | Fraction = 0
+        self.source = source
+        self.lines: list[Line] = []
+
+    def add(
+        self,
+        label: str,
+        quantity: int | Fraction,
+        source: str | None = None,
+        *,
+        score: int | str | None = None,
+        reads: Sequence[Read] = (),
+    ) -> Working:
+        """Add a quantity, which may be negative."""
+        return self.become(label, self.value + quantity, source, score=score, reads=reads)
+
+    def become(
+        self,
+        label: str,
+        value: int | Fraction,
+        source: str | None = None,
+        *,
+        score: int | str | None = None,
+        reads: Sequence[Read] = (),
+    ) -> Working:
+        """Change the figure to a value: by a bound, a factor or a rounding."""
+        self.value = value
+        self.lines.append(Line(label, value, source or self.source, score, reads, 0))
+        return self
+
+    def count(self, account: str, commodity: str, quantity: int, times: int = 1) -> Working:
+        """Add a balance so many times; it is explained by the entries that moved it."""
+        self.value += times * quantity
+        self.lines.append(Line(commodity, self.value, None, None, ((account, commodity),), times))
+        return self
+
+    def reading(self, account: str, *keys: str) -> Working:
+        """Note what the last line follows from."""
+        self.lines[-1] = self.lines[-1]._replace(reads=tuple((account, key) for key in keys))
+        return self
+
+    def least(self, bound: int, source: str | None = None) -> Working:
+        """Raise the figure to a bound, where it is below."""
+        return self if self.value >= bound else self.become("at_least", bound, source, score=bound)
+
+    def most(self, bound: int, source: str | None = None) -> Working:
+        """Lower the figure to a bound, where it is above."""
+        return self if self.value <= bound else self.become("at_most", bound, source, score=bound)
+
+    @property
+    def total(self) -> int:
+        """The figure, which is whole."""
+        return int(self.value)
+
+    @property
+    def shown(self) -> int | str:
+        """The figure as a sheet has it: an integer, or a fraction as text."""
+        return self.total if self.value == self.total else str(self.value)
+
+
+def totals(figures: Mapping[str, Working]) -> dict[str, int]:
+    """Whole figures without their working."""
+    return {id_: working.total for id_, working in figures.items()}
+
+
+def shown(value: Any) -> Any:
+    """Figures, and what holds figures by id, as a sheet has them."""
+    if isinstance(value, Working):
+        return value.shown
+    if isinstance(value, Mapping):
+        return {id_: shown(part) for id_, part in value.items()}
+    return value
