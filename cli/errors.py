@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.render.errors import LACKING, MESSAGES
+from cli.render.typable import coin_example, quoted, typable
 from cli.render.wording import Message
 from cli.words import N_, Terms, _, day, integer, listed
 from ledger.errors import CampaignError, InputError, LedgerError, Refusal
@@ -43,6 +44,12 @@ CHARACTERS = {"U+0009": N_("a tab"), "U+000A": N_("a line break"), "U+000D": N_(
 
 LISTED = ("allowed", "known")
 """Facts of an error that list what there is."""
+
+TYPED = ("allowed", "candidates", "coins", "known", "missing", "units")
+"""Facts of an error that list what may be typed."""
+
+TAKERS = {"award": "--to", "split": "--among"}
+"""The option that says among whom a command divides."""
 
 INTERRUPTED = 130
 FAULTY = 70
@@ -187,7 +194,7 @@ def in_words(error: CampaignError, app: App) -> tuple[str, str]:
             )
     if message is None:
         message = Message(error.code, "")
-    facts = _Facts(error, message, terms)
+    facts = _Facts(error, message, app, terms)
     text, hint = _(message.text), _(message.hint)
     if isinstance(error, Refusal) and error.overridable and "--override" not in hint:
         hint = f"{hint} {_(OVERRIDABLE)}"
@@ -229,8 +236,9 @@ def _terms(app: App) -> Terms | None:
 class _Facts(dict[str, str]):
     """The facts of an error as words."""
 
-    def __init__(self, error: CampaignError, message: Message, terms: Terms | None) -> None:
+    def __init__(self, error: CampaignError, message: Message, app: App, terms: Terms | None) -> None:
         super().__init__()
+        self._app = app
         self._error = error
         self._message = message
         self._terms = terms
@@ -255,6 +263,10 @@ class _Facts(dict[str, str]):
             return "\n".join(fault_line(fault) for fault in value or ())
         if name == "lacking":
             return ", ".join(self._held(row) for row in value or ())
+        if name.endswith("_coins") and name.partition("_")[0].isdecimal():
+            return coin_example(self._terms, int(name.partition("_")[0]))
+        if name == "among":
+            return TAKERS.get(self._app.typed.rpartition(" ")[2], "--among")
         if name == "did_you_mean":
             return self._did_you_mean()
         if name == "first_day":
@@ -270,7 +282,7 @@ class _Facts(dict[str, str]):
     def _did_you_mean(self) -> str:
         near = self._error.facts.get("nearest") or []
         near = [near] if isinstance(near, str) else near
-        words = list(dict.fromkeys(self._named(word) for word in near))
+        words = list(dict.fromkeys(self._typable(word) for word in near))
         return _("Did you mean {words}?").format(words=_either(words)) if words else ""
 
     def _possible(self) -> str:
@@ -280,10 +292,10 @@ class _Facts(dict[str, str]):
             from cli.render.keys import MANY
 
             pattern = _("Such as: {examples}.") if "group" not in facts else _("Allowed: {examples}.")
-            words = [self._named(word, str(facts.get("group", ""))) for word in self._error.facts["allowed"]]
+            words = [self._typable(word, str(facts.get("group", ""))) for word in self._error.facts["allowed"]]
             if len(words) > MANY and "group" in facts:
                 return self._one_of_many(str(facts["value"]), words, str(facts["group"]))
-            return pattern.format(examples=", ".join(words))
+            return pattern.format(examples=", ".join(quoted(words)))
         if "count" in facts:
             example = ",".join(["3", "1", "4", "1", "5"][: int(facts["count"])])
             return _("{count} faces from 1 to {sides}, such as {example}.").format(example=example, **facts)
@@ -324,7 +336,8 @@ class _Facts(dict[str, str]):
                 return listed([f"#{number}" for number in value])
             if name in LISTED and self._message.group and self._is_much(value):
                 return self._where()
-            return ", ".join(self._named(str(part)) for part in value) or _("nothing")
+            said = self._typable if name in TYPED else self._named
+            return ", ".join(quoted([said(str(part)) for part in value])) or _("nothing")
         return str(value)
 
     def _is_much(self, value: Sequence[Any]) -> bool:
@@ -361,7 +374,13 @@ class _Facts(dict[str, str]):
             return _(LACKING[value])
         if name == "character":
             return _(CHARACTERS.get(value, value))
+        if name == "key":
+            return self._typable(value)
         return self._named(value) if name in NAMED else value
+
+    def _typable(self, word: str, group: str | None = None) -> str:
+        """A word of the ruleset as it may be typed."""
+        return typable(word, self._named(word, group))
 
     def _named(self, word: str, group: str | None = None) -> str:
         """A word of the ruleset as it is called, in the group that the message names unless given."""

@@ -242,6 +242,8 @@ def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thin
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals:
+            if not loose and not re.match(r"\s*[+\-−]?\s*[\d½¼¾]", text):
+                raise _find_unclear(text)
             loose.append(text)
             continue
         coins_so_far()
@@ -252,6 +254,13 @@ def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thin
         found.append(_thing(kind, value.strip(), text, coinage, tables))
     coins_so_far()
     return tuple(found)
+
+
+def _find_unclear(text: str) -> InputError:
+    """The error about a find that is no amount: a thing is written with its kind, and a kind with its thing."""
+    kind = FINDS.get(_folded(text))
+    like = f"item={text}:" if kind is None else f"{kind}=NAME:" if kind in ("item", "magic") else f"{kind}="
+    return InputError("find_unclear", given=text, like=like)
 
 
 def _thing(kind: str, value: str, text: str, coinage: Coinage, tables: Tables) -> Thing:

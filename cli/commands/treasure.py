@@ -22,7 +22,7 @@ HOLDERS = ("hoard", "fund")
 """Who may hold things beside characters."""
 
 
-@recording("find", example='campaign find 500gp gem=100gp*3 "magic=Anneau:?" --from "the crypt"')
+@recording("find", example='campaign find 500gp gem=100gp*3 "item=Carpet:300gp" "magic=Ring:?" --from "the crypt"')
 @click.argument("things", nargs=-1, metavar="THING… [KEY=VALUE]…")
 @option("--file", "file", metavar="FILE", help=N_("A file with one find a line; # begins a comment."))
 @option("--from", "origin", metavar="TEXT", help=N_("Where it was found."))

@@ -114,7 +114,7 @@ REFUSED: dict[str, Message] = {
     ),
     "name_taken": Message(N_("There is a “{name}” already."), N_("Choose another name.")),
     "no_wages": Message(
-        N_("Nobody is owed wages."), N_("A wage is agreed at hiring: “campaign hire … --wage 1gp/day”.")
+        N_("Nobody is owed wages."), N_("A wage is agreed at hiring: “campaign hire … --wage {1_coins}/day”.")
     ),
     "not_dead": Message(N_("{who} is not dead."), N_("“campaign die {who} --from TEXT” records a death.")),
     "stays_behind": Message(
@@ -129,7 +129,7 @@ REFUSED: dict[str, Message] = {
     ),
     "no_open_session": Message(N_("No session is open."), N_("Start one with “campaign session start”.")),
     "nobody_there": Message(
-        N_("There is nobody to share this."), N_("Say who: --among A,B, or “campaign arrive WHO”.")
+        N_("There is nobody to share this."), N_("Say who: {among} A,B, or “campaign arrive WHO”.")
     ),
     "not_conserved": Message(
         N_("Coins or items came from nowhere or went nowhere (entries: {entries})."),

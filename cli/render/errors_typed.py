@@ -23,7 +23,7 @@ TYPED: dict[str, Message] = {
     ),
     "amount_unclear": Message(
         N_("“{given}” is no amount of coins."),
-        N_("Write a number and a coin, such as 120gp or “12 gp 3 sp”. Coins: {coins}."),
+        N_("Write a number and a coin, such as {120_coins}. Coins: {coins}."),
         group="coinage.coins",
     ),
     "campaign_unnamed": Message(N_("A campaign needs a name."), N_("Write it after “new”.")),
@@ -37,7 +37,7 @@ TYPED: dict[str, Message] = {
     ),
     "coin_missing": Message(
         N_("“{given}” does not say which coin."),
-        N_("Write the coin after the number, such as 120gp. Coins: {coins}."),
+        N_("Write the coin after the number, such as {120_coins}. Coins: {coins}."),
         group="coinage.coins",
     ),
     "coin_unknown": Message(
@@ -67,7 +67,7 @@ TYPED: dict[str, Message] = {
     ),
     "credit_unclear": Message(
         N_("“{given}” is no credit."),
-        N_("Write NAME=ITEM:AMOUNT, such as “Brom=shield:500gp”, with an item of the hoard."),
+        N_("Write NAME=ITEM:AMOUNT, such as “Brom=shield:{500_coins}”, with an item of the hoard."),
     ),
     "day_unclear": Message(
         N_("“{given}” is no day."), N_("Write year, month and day, such as 2026-11-01, or ? where nobody knows it.")
@@ -120,11 +120,18 @@ TYPED: dict[str, Message] = {
         N_("Name a treasure type, such as type=A."),
         group="keys.find",
     ),
+    "find_unclear": Message(
+        N_("“{given}” is no amount of coins."),
+        N_(
+            'Write a thing with what it is and its worth: "{like}{100_coins}"; “campaign find --help” shows the others.'
+        ),
+    ),
     "find_unknown": Message(
-        N_("“{kind}” is no kind of treasure."), N_("{did_you_mean} Write coins (120gp), or one of: {allowed}.")
+        N_("“{kind}” is no kind of treasure."),
+        N_("{did_you_mean} Write coins ({120_coins}), or KIND=VALUE with one of: {allowed}."),
     ),
     "find_unnamed": Message(
-        N_("“{given}” does not say what was found."), N_("Write it as item=NAME or item=NAME:300gp.")
+        N_("“{given}” does not say what was found."), N_("Write it as item=NAME or item=NAME:{300_coins}.")
     ),
     "id_unclear": Message(N_("“{given}” is no UUID."), N_("Write one such as 6f1c3e9a-2b7d-4c1e-9f00-1a2b3c4d5e6f.")),
     "improvement_unknown": Message(
@@ -169,8 +176,11 @@ TYPED: dict[str, Message] = {
     ),
     "nobody_named": Message(N_("“{given}” names nobody."), N_("Name one or more, such as Brom,Lira, or party.")),
     "note_empty": Message(N_("The note is empty."), N_("Write what is to be remembered.")),
-    "nothing_found": Message(N_("Nothing was named."), N_("Say what was found, such as 120gp or gem=100gp*3.")),
-    "nothing_to_check": Message(N_("There is nothing to check."), N_("Say what is expected, such as gp=12 xp=120.")),
+    "nothing_found": Message(
+        N_("Nothing was named."),
+        N_("Say what was found, such as {120_coins}, gem={100_coins}*3 or item=NAME:{300_coins}."),
+    ),
+    "nothing_to_check": Message(N_("There is nothing to check."), N_("Say what is expected, such as hp=12.")),
     "nothing_to_describe": Message(
         N_("There is nothing told of {who}."), N_("Write what is told as KEY=VALUE, such as age=30.")
     ),
@@ -194,7 +204,7 @@ TYPED: dict[str, Message] = {
         N_("There is no moment “{point}” in this campaign."),
         N_("Write an entry (120), the end of a session (s3) or a day of play (2026-11-01). {first_day}"),
     ),
-    "price_missing": Message(N_("The rules give no price for {item}."), N_("Say it: --price 30gp.")),
+    "price_missing": Message(N_("The rules give no price for {item}."), N_("Say it: --price {30_coins}.")),
     "reading_in_run": Message(
         N_("“{command}” records nothing, and this is a list of what to record."),
         N_("Take the line out, and type it afterwards."),
@@ -252,7 +262,7 @@ TYPED: dict[str, Message] = {
         N_("The last session is {last}; leave --session out for now."),
     ),
     "share_for_stranger": Message(
-        N_("{who} shares nothing here."), N_("Add the name to --among, or take its share out.")
+        N_("{who} shares nothing here."), N_("Add the name to {among}, or take its share out.")
     ),
     "share_malformed": Message(N_("“{share}” is no share."), N_("Write a fraction such as 1/2, or a number above 0.")),
     "tables_faulty": Message(
@@ -281,8 +291,8 @@ TYPED: dict[str, Message] = {
     "work_unknown": Message(
         N_("There is no work “{work}” in these rules."), N_("{did_you_mean} Known: {known}."), group="works"
     ),
-    "wage_unclear": Message(N_("“{given}” is no wage."), N_("Write an amount by the day, such as 2gp/day.")),
-    "worth_missing": Message(N_("What it is worth is missing."), N_("Give an amount, such as 300gp.")),
+    "wage_unclear": Message(N_("“{given}” is no wage."), N_("Write an amount by the day, such as {2_coins}/day.")),
+    "worth_missing": Message(N_("What it is worth is missing."), N_("Give an amount, such as {300_coins}.")),
     "ware_unknown": Message(
         N_("These rules sell no “{item}”."), N_("{did_you_mean} Anything else can be bought with --price AMOUNT.")
     ),

@@ -61,6 +61,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "faces_unclear": ("damage", "Brom", "1d6", "--faces", "six"),
     "file_unreadable": ("run", "nowhere.txt"),
     "count_unclear": ("take", "Brom", "gros", "gem"),
+    "find_unclear": ("find", "sword"),
     "find_unknown": ("find", "gemm=100gp"),
     "find_unnamed": ("find", "item=:300gp"),
     "hoard_too_small": ("split", "--coins", "500gp"),

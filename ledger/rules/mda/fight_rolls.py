@@ -65,6 +65,13 @@ def _impact(throw: Throw) -> None:
     throw.done(total=fighter.impact(throw))
 
 
+def _sides_missing(throw: Throw, told: str | None) -> InputError:
+    """The error about courage that is told of one side, or of none."""
+    if told is None:
+        return throw.required("courage")
+    return InputError("key_value", command="roll", key="courage", value=told, type="text", allowed=["14,12/25"])
+
+
 def _initiative(throw: Throw) -> None:
     """The side with the most courage strikes first; the lot decides between equals (`mda:3.3 L399, 4.7 L641`)."""
     told = throw.facts.value or throw.keys.get("courage")
@@ -77,7 +84,7 @@ def _initiative(throw: Throw) -> None:
             names.insert(0, side)
     names += [str(place) for place in range(len(names) + 1, len(groups) + 1)]
     if len(groups) < 2:
-        raise throw.required("courage")
+        raise _sides_missing(throw, None if told is None else str(told))
     sums, first = [sum(group) for group in groups], duel.first_of(groups)
     throw.note("courage", sums=" / ".join(map(str, sums)))
     lot = None
