@@ -47,6 +47,8 @@ class App(Opening):
     @property
     def roster(self) -> Roster:
         """Everybody who ever joined, to be found by name."""
+        if "entry_id" in self.given:
+            self._roster = None
         if self._roster is None:
             from cli.names import Roster
 

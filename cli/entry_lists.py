@@ -42,7 +42,7 @@ def _range(app: App, first: str, last: str) -> list[Entry]:
     start, end = app.entry_number(first), app.entry_number(last)
     if not start <= end < start + MOST:
         raise InputError("range_malformed", first=start, last=end, most=MOST)
-    voided = app.campaign.voided()
+    voided = app.voided_when_typed()
     live = [
         entry
         for entry in app.campaign.entries(start, end)
@@ -60,13 +60,16 @@ def entries_of_session(app: App, session: int) -> list[Entry]:
     Raises:
         InputError: `session_unknown`, if there is none.
     """
-    from ledger.state import session_last, session_numbers
+    from ledger.state import session_last
 
-    if session not in session_numbers(app.state):
-        raise InputError("session_unknown", session=session, last=session_last(app.state))
-    voided = app.campaign.voided()
-    return [
+    state = app.campaign.state()
+    voided = app.voided_when_typed()
+    entries = app.recorded_when_typed(app.campaign.select(session=session))
+    live = [
         entry
-        for entry in app.campaign.select(session=session)
+        for entry in entries
         if entry.number not in voided and not entry.body.links.voids and entry.body.kind != REVEALING
     ]
+    if not any(entry.body.kind == "SessionStarted" for entry in live):
+        raise InputError("session_unknown", session=session, last=session_last(state))
+    return live

@@ -6,9 +6,9 @@ Nothing is opened or imported before it is needed, because a command at the tabl
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from cli import words
 from cli.words import Terms
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from ledger.entries import Entry
     from ledger.journal import Journal
     from ledger.rules.protocol import Ruleset
-    from ledger.state import State
+    from ledger.state import State, View
     from ledger.store.campaign import Campaign
     from ledger.store.ledger import Ledger
+    from projections.asof import AsOf
     from projections.public import PublicCampaign
 
 LEDGER_FILE = "campaign.db"
@@ -65,6 +66,9 @@ class Opening:
         self._ledger: Ledger | None = None
         self._campaign: Campaign | None = None
         self._public: dict[int | None, PublicCampaign] = {}
+        self._then: Campaign | None = None
+        self._view_then: View | None = None
+        self._before: AsOf | None = None
         self._journals: dict[str, Journal] = {}
         self._terms: Terms | None = None
         self._terms_by_hash: dict[str, Terms] = {}
@@ -177,17 +181,37 @@ class Opening:
 
     @property
     def campaign(self) -> Campaign:
-        """The campaign that is meant, named or the only one; for players only what they may know of it."""
-        return self.public_campaign if self.settings.for_players else self.whole_campaign
+        """The campaign that is meant, named or the only one; for players only what they may know of it.
+
+        As of an entry, no void after it counts.
+        """
+        if self.settings.for_players:
+            return self.public_campaign
+        if self.entry_asked_for is None:
+            return self.whole_campaign
+        if self._then is None:
+            from projections.then import CampaignThen
+
+            whole = self.whole_campaign
+            self._then = CampaignThen(whole.ledger, whole.key, whole.id, whole.name, until=self.entry_asked_for)
+        return self._then
+
+    @property
+    def entry_asked_for(self) -> int | None:
+        """Number of the entry as of which something is asked for, None where it is now or another kind of moment."""
+        if self.settings.as_of is None:
+            return None
+        from projections.asof import ENTRY
+
+        found = ENTRY.fullmatch(self.settings.as_of.strip())
+        return int(found[1]) if found else None
 
     @property
     def public_campaign(self) -> PublicCampaign:
         """What players may know of the campaign, at the moment that is asked for."""
-        from projections.asof import ENTRY
         from projections.public import public_campaign
 
-        found = ENTRY.fullmatch((self.settings.as_of or "").strip())
-        until = int(found[1]) if found else None
+        until = self.entry_asked_for
         if until not in self._public:
             self._public[until] = public_campaign(self.whole_campaign, until)
         return self._public[until]
@@ -219,8 +243,59 @@ class Opening:
 
     @property
     def state(self) -> State:
-        """Balances and fields as they are, within the command's transaction."""
-        return self.campaign.state()
+        """Balances and fields as they are, within the command's transaction.
+
+        A command that is sent again with the id of its entry is read as when it was sent first, so that `party` and
+        everything else that was typed means the same.
+        """
+        return self._before_repeated() or self.campaign.state()
+
+    @property
+    def repeated(self) -> Entry | None:
+        """The entry that was recorded under the id that is given, if one was."""
+        if self.given.get("entry_id") is None or self.entry_key is None:
+            return None
+        return self.whole_campaign.entry_by_id(self.entry_key.hex)
+
+    def voided_when_typed(self) -> Mapping[int, int]:
+        """What was void when the command was typed first, and by which entry."""
+        if "entry_id" in self.given and (entry := self.repeated) is not None:
+            from projections.history import voided_at
+
+            return voided_at(self.campaign, entry.number - 1)
+        return self.campaign.voided()
+
+    def recorded_when_typed(self, entries: Iterable[Entry]) -> list[Entry]:
+        """Those of some entries that were there when the command was typed first."""
+        repeated = self.repeated if "entry_id" in self.given else None
+        return [entry for entry in entries if repeated is None or entry.number < repeated.number]
+
+    def _before_repeated(self) -> State | None:
+        if "entry_id" not in self.given:
+            return None
+        entry = self.repeated
+        if entry is None or entry.number == 1:
+            return None
+        if self._before is None or self._before.number != entry.number - 1:
+            from projections.asof import view
+
+            self._before = view(self.whole_campaign, str(entry.number - 1), self.rules_of)
+        # What is typed is looked up in balances and fields alone.
+        return cast("State", self._before)
+
+    @property
+    def then(self) -> View:
+        """What held at the moment that is asked for; the present where none is, or where it never was."""
+        if self.settings.as_of is None:
+            return self.state
+        if self._view_then is None:
+            from projections.asof import view
+
+            try:
+                self._view_then = view(self.campaign, self.settings.as_of, self.rules_of)
+            except CampaignError:
+                return self.state
+        return self._view_then
 
     @property
     def rules(self) -> Ruleset:
@@ -282,7 +357,7 @@ class Opening:
         return self._campaign is not None
 
     def _name_of_lot(self, commodity: str) -> str | None:
-        name = self.state.field(commodity, "name") if "~" in commodity else None
+        name = self.then.field(commodity, "name") if "~" in commodity else None
         return name if isinstance(name, str) else None
 
     @property

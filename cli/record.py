@@ -57,6 +57,8 @@ def record(app: App, facts: Facts, fields: dict[str, Any]) -> Recorded:
     """Record an entry, and keep its confirmation until the command concludes."""
     recorded = app.journal.record(command_of(app, facts, fields), entry_id=app.entry_key, batch=app.batch)
     keep(app, recorded)
+    if "override" in app.given and recorded.entry.body.override is None and app.batch is None and not app.quiet:
+        app.warn(_("No rule stood in the way: the entry is not marked as the game master’s word."))
     return recorded
 
 

@@ -10,7 +10,7 @@ from collections.abc import KeysView, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ledger.entries import Command, Draft, Links
+from ledger.entries import OVERRIDDEN, Command, Draft, Links
 from ledger.errors import InputError, Refusal
 from ledger.facts import EntriesVoided
 from ledger.postings import (
@@ -232,7 +232,7 @@ class Drafting:
         """Refuse as the rules say, unless the game master's word beats them; then the derivation says so."""
         if self.command.override is None:
             raise Refusal(code, overridable=True, **facts)
-        self.step("overridden", rule=code)
+        self.step(OVERRIDDEN, rule=code)
 
     def deviate(self, code: str, who: str | None = None) -> None:
         """Note what the rules advise against and do not forbid; audits tell of it."""

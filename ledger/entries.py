@@ -6,6 +6,7 @@ journal adds a header (number, id, time, recorder) and links it into the chain: 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +15,9 @@ from msgspec import Struct
 
 from ledger.facts import Facts
 from ledger.postings import FieldChange, Posting, Step
+
+OVERRIDDEN = "overridden"
+"""Step of a derivation that notes a rule which the game master's word beat."""
 
 UNKNOWN_DAY = "?"
 """What `played_on` holds where nobody knows the day of play."""
@@ -25,7 +29,7 @@ class Command(Struct, frozen=True, kw_only=True):
     Attributes:
         facts: The command as given, with every die face known so far.
         session: Number of an earlier session that this is written late for; None for now.
-        override: The game master's reason to pass a rule that refuses.
+        override: The game master's reason to pass a rule, should one refuse.
         secret: Whether players see it only after it is revealed.
         note: A remark.
         played_on: Day of play, ISO date, or `UNKNOWN_DAY`; None for that of the session, else today.
@@ -70,6 +74,8 @@ class Body(Struct, frozen=True, kw_only=True):
         facts: The facts as JSON of the given kind and version.
         rules: Content hashes of the tables it was decided under.
         batch: Shared by the entries of one `run` or import, a uuid in hex.
+        override: The game master's reason for beating a rule. Entries that older programs recorded may have
+            one although no rule refused: `beaten_rules` says.
         played_on: Day of play, ISO date, or `UNKNOWN_DAY`.
     """
 
@@ -192,13 +198,18 @@ def body_of(
         derivation=draft.derivation,
         rules=rules,
         batch=batch,
-        override=command.override,
+        override=command.override if beaten_rules(draft.derivation) else None,
         note=command.note,
         played_on=command.played_on or played_on,
         ingame=command.ingame,
         rolled=command.rolled,
         origin=command.origin,
     )
+
+
+def beaten_rules(derivation: Iterable[Step]) -> list[str]:
+    """Codes of the refusals that the game master's word beat, as a derivation notes them."""
+    return [str(step.args.get("rule", "")) for step in derivation if step.step == OVERRIDDEN]
 
 
 def command_of(body: Body, facts: Facts) -> Command:

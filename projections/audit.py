@@ -11,7 +11,7 @@ from msgspec import Struct
 from ledger.decisions import decide
 from ledger.decisions.session import place, rules_in_force
 from ledger.drafting import NeedsDice
-from ledger.entries import Body, Command, Draft, Entry, command_of
+from ledger.entries import Body, Command, Draft, Entry, beaten_rules, command_of
 from ledger.errors import CampaignError, LedgerError
 from ledger.facts import CampaignOpened
 from ledger.postings import CHARACTER
@@ -116,8 +116,7 @@ class _Auditor:
             )
         if rules is not None:
             yield from self._decide(entry, rules)
-        if body.override is not None:
-            passed = [step.args.get("rule") for step in body.derivation if step.step == "overridden"]
+        if passed := beaten_rules(body.derivation):
             facts = {"reason": body.override, "rules": passed}
             yield Finding(entry=number, severity="override", code="overridden", recorded=body.override, facts=facts)
         for step in body.derivation:

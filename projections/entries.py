@@ -20,8 +20,7 @@ LINKS = ("voids", "reveals", "amends")
 
 def entry_json(entry: Entry, campaign: Campaign) -> dict[str, Any]:
     """One entry; looks up only what it names, so that its cost does not grow with the ledger."""
-    by = campaign.state().voided_by(entry.number)
-    return _shape(entry, campaign, campaign.people(), by)
+    return _shape(entry, campaign, campaign.people(), campaign.voided_by(entry.number))
 
 
 def entries_json(entries: Iterable[Entry], campaign: Campaign) -> Iterator[dict[str, Any]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from ledger.entries import UNKNOWN_DAY, Entry
+from ledger.entries import UNKNOWN_DAY, Entry, beaten_rules
 from ledger.errors import InputError
 from ledger.facts import BalanceChecked, CharacterDescribed, EntriesVoided, SessionStarted
 from ledger.postings import CHARACTER, DUNGEON, ITEM
@@ -185,7 +185,7 @@ def _tell(chapter: Chapter, entry: Entry) -> None:
             chapter.experience[name] = chapter.experience.get(name, 0) + posting.quantity
         elif posting.commodity.split(":")[0] == "level" and body.kind == "CharacterLevelled":
             chapter.levels.append((name, posting.commodity.partition(":")[2]))
-    if body.override is not None:
+    if beaten_rules(body.derivation):
         chapter.rulings.append(entry.number)
     if body.kind not in UNTOLD:
         chapter.entries.append(entry)

@@ -56,7 +56,7 @@ def recorded_again(game: Game, journal: Journal) -> None:
 def voided_newest_first(game: Game, evening: Iterable[Facts], dice: Dice) -> None:
     """Play what is not refused, then hold that each void, newest first, gives back what was held and told before.
 
-    The start of a session is left out: it is never voided, and what came before it may stand on it.
+    The start of a session is left out: its number is not given back, and what came before it may stand on it.
     """
     before: list[tuple[int, dict[str, Any]]] = []
     for facts in evening:

@@ -37,7 +37,7 @@ def void(app: App, entries: tuple[str, ...], reason: str, session: int | None) -
 @option("--reason", default="", metavar="TEXT", help=N_("Why it is taken back."))
 @click.pass_obj
 def undo(app: App, reason: str) -> None:
-    voided = app.campaign.voided()
+    voided = app.voided_when_typed()
     last: list[Entry] = []
     for entry in _newest_of(app):
         if last:
@@ -75,7 +75,7 @@ def redo(app: App, reason: str) -> None:
     from ledger.facts import EntriesVoided
     from ledger.store.codec import facts_of
 
-    voided = app.campaign.voided()
+    voided = app.voided_when_typed()
     for entry in _newest_of(app):
         facts = facts_of(entry.body)
         if not isinstance(facts, EntriesVoided) or facts.way == "void":
@@ -92,7 +92,7 @@ def _newest_of(app: App) -> Iterator[Entry]:
     asked, seen = 8, 0
     while True:
         entries = app.campaign.select(recorded_by=person, limit=asked)
-        yield from reversed(entries[: len(entries) - seen])
+        yield from reversed(app.recorded_when_typed(entries[: len(entries) - seen]))
         if len(entries) < asked:
             return
         asked, seen = asked * 8, len(entries)

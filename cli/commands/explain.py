@@ -31,7 +31,7 @@ SHARED = {"party": POOL, "groupe": POOL, "pool": POOL, "cagnotte": POOL, "clock"
 @click.pass_obj
 def explain(app: App, what: tuple[str, ...], as_of: str | None) -> None:
     if len(what) == 1:
-        _entry(app, what[0])
+        _entry(app, what[0], as_of)
         return
     from cli.render.explain import explain_lines
     from ledger.rules.tables import folded
@@ -46,14 +46,16 @@ def explain(app: App, what: tuple[str, ...], as_of: str | None) -> None:
     app.show(data, lambda: explain_lines(app, data))
 
 
-def _entry(app: App, text: str) -> None:
+def _entry(app: App, text: str, as_of: str | None) -> None:
     """Explain one entry: its facts, arithmetic and postings."""
+    from cli.points import last_recorded
     from cli.render.explain import entry_lines
     from projections.entries import entry_json
 
     if not re.fullmatch(r"#?[0-9]+", text.strip()):
         raise InputError("argument_missing", argument="MEASURE", command="campaign explain")
-    entry = app.campaign.entry(app.entry_number(text))
-    assert entry is not None, "its number was looked up"
+    entry, last = app.entry(text), last_recorded(app, as_of)
+    if entry.number > last:
+        raise InputError("entry_unknown", entry=entry.number, last=last)
     data = entry_json(entry, app.campaign)
     app.show(data, lambda: entry_lines(app, data))

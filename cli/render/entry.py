@@ -41,7 +41,7 @@ def _marks(app: App, entry: Entry, voided: Mapping[int, int]) -> Iterator[str]:
         yield _("void by #{entry}").format(entry=voided[entry.number])
     if entry.body.late:
         yield _("late, session {number}").format(number=integer(entry.body.session or 0))
-    if hidden(entry, app.state):
+    if hidden(entry, app.then):
         yield _("secret")
 
 

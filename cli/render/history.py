@@ -135,7 +135,7 @@ def told(chapter: Chapter) -> Iterator[Entry]:
 def line_of(app: App, entry: Entry) -> str:
     """An entry's sentence, marked where only the game master sees it."""
     said = sentence(app, entry)
-    return _("{sentence} [secret]").format(sentence=said) if hidden(entry, app.state) else said
+    return _("{sentence} [secret]").format(sentence=said) if hidden(entry, app.then) else said
 
 
 def sums(app: App, chapter: Chapter) -> Iterator[str]:

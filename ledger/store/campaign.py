@@ -191,6 +191,10 @@ class Campaign:
         """Entries that are void now: the number of each, and of the entry that voids it."""
         return dict(self._execute(statements.VOIDED))
 
+    def voided_by(self, number: int) -> int | None:
+        """Number of the entry that voids one, None where none does."""
+        return self.state().voided_by(number)
+
     def voids_of(self, number: int) -> tuple[int, ...]:
         """Numbers of the entries that an entry voids."""
         return tuple(target for _, target in self._voids(statements.VOIDS_OF, number=number))

@@ -42,7 +42,7 @@ condition Lira paralysed --off
 take Lira gem 1
 time +2h
 die Ulf --from "un piège"
-buy Lira sword --price 1cp --override "offerte par le bailli"
+condition Ulf blind --override "parole du bailli"
 session end
 """
 

@@ -116,7 +116,7 @@ def test_an_entry_says_what_became_of_it(table: Table) -> None:
     assert table.json("show", 36)["links"]["reveals"] == 7
     late = table.json("show", 24)
     assert (late["late"], late["session"]) == (True, 1)
-    assert table.json("show", 30)["override"] == "offerte par le bailli"
+    assert table.json("show", 30)["override"] == "parole du bailli"
     assert table.json("show", 33)["voided_by"] is None
     assert "#32" in table("show", 18).out
 

@@ -1,0 +1,37 @@
+"""A campaign as its record stood at an entry, for commands that show what was said then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ledger.store.campaign import Campaign
+from projections.history import voided_at
+
+if TYPE_CHECKING:
+    from uuid import UUID
+
+    from ledger.store.ledger import Ledger
+
+
+class CampaignThen(Campaign):
+    """A campaign that knows of no void after an entry.
+
+    Args:
+        until: The entry's number; None for now.
+    """
+
+    def __init__(self, ledger: Ledger, key: int, id: UUID, name: str, *, until: int | None = None) -> None:
+        super().__init__(ledger, key, id, name)
+        self._until = until
+
+    @cached_property
+    def _voided(self) -> Mapping[int, int]:
+        return super().voided() if self._until is None else voided_at(self, self._until)
+
+    def voided(self) -> Mapping[int, int]:
+        return self._voided
+
+    def voided_by(self, number: int) -> int | None:
+        return self._voided.get(number)
