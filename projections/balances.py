@@ -61,22 +61,36 @@ def prove(view: View, rules: Ruleset, campaign: Campaign | None = None) -> dict[
     """
     proof = conserved(view, rules)
     if proof["unbalanced"] or proof["change"]:
-        entries = [] if campaign is None else _unbalanced_entries(campaign, proof["unbalanced"])
+        entries = [] if campaign is None else _unbalanced_entries(campaign, rules, proof["unbalanced"])
         raise CheckFailed("not_conserved", unbalanced=proof["unbalanced"], change=proof["change"], entries=entries)
     return proof
 
 
-def _unbalanced_entries(campaign: Campaign, unbalanced: Mapping[str, int]) -> list[int]:
-    """Numbers of the entries whose own postings of a commodity do not sum to zero."""
+def unbalanced(campaign: Campaign, rules: Ruleset) -> tuple[dict[str, int], int, list[int]]:
+    """Sums of conserved commodities that are not zero, the value made by changing coins, and the entries at fault."""
+    proof = conserved(campaign.state(), rules)
+    return proof["unbalanced"], proof["change"], _unbalanced_entries(campaign, rules, proof["unbalanced"])
+
+
+def _unbalanced_entries(campaign: Campaign, rules: Ruleset, sums: Mapping[str, int]) -> list[int]:
+    """Numbers of the entries whose own postings of a commodity do not sum to zero, or that change coins for others of
+    another value."""
     found: set[int] = set()
-    for commodity in unbalanced:
+    for commodity in sums:
         rows = campaign.ledger.execute(
             "SELECT number FROM postings WHERE campaign = :campaign AND commodity = :commodity"
             " GROUP BY number HAVING SUM(quantity) <> 0",
             {"campaign": campaign.key, "commodity": commodity},
         )
         found.update(row[0] for row in rows)
-    return sorted(found)
+    changed: dict[int, dict[str, int]] = {}
+    rows = campaign.ledger.execute(
+        "SELECT number, commodity, quantity FROM postings WHERE campaign = :campaign AND account = :account",
+        {"campaign": campaign.key, "account": CHANGE},
+    )
+    for number, commodity, quantity in rows:
+        changed.setdefault(number, {})[commodity] = quantity
+    return sorted(found | {number for number, coins in changed.items() if rules.coinage.value(coins)})
 
 
 def _matcher(glob: str | None) -> Any:

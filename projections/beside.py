@@ -6,7 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import LedgerError
-from projections.effects import KEYS, ORPHANED, TABLES, Effects, Row, left_over, stored
+from projections.effects import KEYS, TABLES, Effects, Row, left_over, orphaned, stored
 from projections.problems import MOST, Problems
 from projections.stored import StoredProjection
 from projections.tables import STORED_PROJECTIONS
@@ -34,12 +34,9 @@ def _check_orphans(campaign: Campaign, problems: Problems) -> None:
     with problems.reading("entries"):
         for key, number in campaign.ledger.execute(orphans, typed=False):
             problems.add("entry_orphaned", found=number, campaign=key)
-    for table in (*TABLES, "tracking"):
-        with problems.reading(table):
-            for (key,) in campaign.ledger.execute(
-                f"SELECT DISTINCT campaign FROM {table} WHERE {ORPHANED}", typed=False
-            ):
-                problems.add("rows_orphaned", found=key, table=table)
+    with problems.reading("entries"):
+        for table, key in orphaned(campaign):
+            problems.add("rows_orphaned", found=key, table=table)
 
 
 def _check_schema(campaign: Campaign, problems: Problems) -> bool:

@@ -22,6 +22,7 @@ from ledger.store.sqlite_files import DATABASE
 from ledger.store.sqlite_schema import APPLICATION_ID
 from projections.copy import check_lines
 from projections.output_file import ENDING, PREFIX
+from projections import states
 from projections.verify import TIME, Pass, Verification, verify
 from projections.versions import standing
 
@@ -76,11 +77,15 @@ def examine(campaign: Campaign, watch: Pass = iter) -> tuple[Verification, list[
     """What is wrong with a campaign: the chain, the store, what is kept beside it, its rules, and its characters."""
     verified = verify(campaign, watch=watch)
     found = list(_of_verification(verified))
+    if verified.clock_back:
+        number, at, before = verified.clock_back[0]
+        went_back = {"count": len(verified.clock_back), "entry": number, "at": at, "before": before}
+        found.append(Finding(code="clock_back", severity=HINT, facts=went_back))
     try:
         found += _of_rules(campaign)
     except Exception as error:
         # What a damaged ledger does to the rules is a finding; where the damage itself is known, there is one already.
-        if not found:
+        if all(finding.severity != WRONG for finding in found):
             why = error.facts.get("reason", error.code) if isinstance(error, CampaignError) else str(error)
             found.append(Finding(code="rules_unreadable", facts={"why": str(why)}))
     return verified, [replace(finding, campaign=campaign.name) for finding in found]
@@ -110,7 +115,10 @@ def _of_rules(campaign: Campaign) -> Iterator[Finding]:
         return
     from ledger.rules.loader import ruleset
 
-    yield from _of_characters(campaign, ruleset(tables.content))
+    rules = ruleset(tables.content)
+    yield from _of_characters(campaign, rules)
+    for code, fault in states.faults(campaign, rules):
+        yield Finding(code=code, facts=dict(fault))
 
 
 def _of_characters(campaign: Campaign, rules: Ruleset) -> Iterator[Finding]:

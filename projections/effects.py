@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from ledger.entries import Links
 from ledger.postings import FieldChange, Posting
+from projections.tables import STORED_PROJECTIONS
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -29,8 +30,9 @@ TABLES: Mapping[str, tuple[str, ...]] = {
 KEYS: Mapping[str, int] = {"postings": 3, "balances": 2, "changes": 3, "fields": 2, "voids": 2, "voided": 1}
 """How many of a table's first columns tell its rows apart."""
 
-ORPHANED = "campaign IS NULL OR campaign NOT IN (SELECT campaign FROM entries)"
-"""Rows of such a table that belong to no campaign with entries."""
+ORPHANED = "coalesce(campaign, -1) NOT IN (SELECT campaign FROM entries)"
+"""Rows of such a table that belong to no campaign with entries. Not `IS NULL`, which SQLite takes to be never true of a
+column that is declared to hold something."""
 
 
 class Told(Struct, frozen=True):
@@ -134,13 +136,25 @@ def stored(campaign: Campaign, table: str) -> list[Row]:
     return rows
 
 
+def orphaned(campaign: Campaign) -> Iterator[tuple[str, Any]]:
+    """Tables beside the entries with rows that belong to no campaign that has entries, and what those rows name."""
+    for table in (*TABLES, "tracking", *(projection.table.name for projection in STORED_PROJECTIONS)):
+        if _exists(campaign, table):
+            sql = f"SELECT DISTINCT campaign FROM {table} WHERE {ORPHANED}"
+            yield from ((table, key) for (key,) in campaign.ledger.execute(sql, typed=False))
+
+
 def left_over(campaign: Campaign, table: str) -> bool:
     """Whether a table that is made when it is first needed is there and has rows of the campaign."""
+    if not _exists(campaign, table):
+        return False
+    sql = f"SELECT 1 FROM {table} WHERE campaign = :campaign LIMIT 1"
+    return bool(campaign.ledger.execute(sql, {"campaign": campaign.key}))
+
+
+def _exists(campaign: Campaign, table: str) -> bool:
     catalogue = {
         "sqlite": "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = :table",
         "postgresql": "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = :table",
     }[campaign.ledger.dialect]
-    if not campaign.ledger.execute(catalogue, {"table": table}):
-        return False
-    sql = f"SELECT 1 FROM {table} WHERE campaign = :campaign LIMIT 1"
-    return bool(campaign.ledger.execute(sql, {"campaign": campaign.key}))
+    return bool(campaign.ledger.execute(catalogue, {"table": table}))

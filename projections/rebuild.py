@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ledger.store.columns import part_of
-from projections.effects import ORPHANED, TABLES, TOLD, Effects, left_over, stored
+from projections.effects import ORPHANED, TABLES, TOLD, Effects, left_over, orphaned, stored
 from projections.tables import STORED_PROJECTIONS
 
 if TYPE_CHECKING:
@@ -64,11 +64,9 @@ def _checkpoints(campaign: Campaign) -> dict[Any, Any]:
 
 def _without_orphans(campaign: Campaign) -> list[str]:
     """Remove rows that belong to no campaign with entries; name the tables that had some."""
-    found = []
-    for table in (*TABLES, "tracking"):
-        if campaign.ledger.execute(f"SELECT 1 FROM {table} WHERE {ORPHANED} LIMIT 1"):
-            campaign.ledger.execute(f"DELETE FROM {table} WHERE {ORPHANED}")
-            found.append(table)
+    found = sorted({table for table, _ in orphaned(campaign)})
+    for table in found:
+        campaign.ledger.execute(f"DELETE FROM {table} WHERE {ORPHANED}")
     return found
 
 

@@ -12,7 +12,7 @@ from cli.render.audit import problem_text
 from cli.render.columns import labelled, screen_width, wrapped
 from cli.render.messages import reason_text
 from cli.render.wording import Message
-from cli.words import N_, _, integer, ngettext
+from cli.words import N_, _, integer, listed, ngettext
 from ledger.errors import CampaignError
 from projections.doctor import WRONG
 
@@ -26,6 +26,54 @@ Patients = Sequence[tuple["Campaign", "Verification"]]
 
 TOLD: Mapping[str, Message] = {
     "campaign_lost": Message(N_("{why}"), N_("Import the last backup that verifies into a new ledger.")),
+    "account_of_nobody": Message(
+        N_("{account} has an account ({commodity}), and nobody of that name ever joined."),
+        N_("“campaign balances {account}” shows it, “campaign audit” what put it there; void what was wrong."),
+    ),
+    "batch_torn": Message(
+        N_("Entries {entry} to {last} were recorded together, and others lie between them."),
+        N_("No command records so: “campaign log” shows them. Compare with the last backup that verifies."),
+    ),
+    "below_floor": Message(
+        N_("{account} holds less than there can be: {quantity}."),
+        N_("“campaign audit” names the entry that did it; void it, or record what is missing (“campaign receive”)."),
+    ),
+    "clock_back": Message(
+        N_("The machine’s clock ran back: entry {entry} was recorded at {at}, the one before at {before} ({count} in all)."),
+        N_("Nothing follows from it, for entries count by their number. Check that the machine’s clock is right."),
+    ),
+    "commodity_unknown": Message(
+        N_("{account} has “{commodity}”, which the rules in force do not know."),
+        N_("“campaign audit” names the entry that brought it; void it."),
+    ),
+    "dead_acts": Message(
+        N_("{account} acts in entry {entry}, and died in entry {died}."),
+        N_("Void the entry that is wrong: “campaign void {number} --reason TEXT”, or record the revival."),
+    ),
+    "game_clock_back": Message(
+        N_("The game’s clock runs back in entry {entry}."),
+        N_("Time is taken back by a void alone: “campaign void {number} --reason TEXT”, and tell it again."),
+    ),
+    "lot_too_many": Message(
+        N_("There is more of “{commodity}” than was found: {quantity}, and {count} found."),
+        N_("“campaign item {id}” shows who has it and since when; void what was wrong."),
+    ),
+    "lot_unknown": Message(
+        N_("{account} has “{commodity}”, which nobody ever found."),
+        N_("“campaign item {id}” shows where it came from; void what was wrong."),
+    ),
+    "not_conserved": Message(
+        N_("Coins or items came from nowhere or went nowhere: {commodities} (entries: {entries})."),
+        N_("“campaign show ENTRY” shows each of them; void what was wrong, and record it again."),
+    ),
+    "session_left_open": Message(
+        N_("Session {session} was never ended, and entry {entry} starts another."),
+        N_("“campaign show {number}” shows it; void the start that was wrong."),
+    ),
+    "session_twice": Message(
+        N_("Session {session} was started twice, by entries {first} and {entry}."),
+        N_("“campaign show {number}” shows the second; void the one that was wrong."),
+    ),
     "catalogue_missing": Message(
         N_("The messages in the language “{language}” are not there."),
         N_("Install the program again; a copy of its source has to be built first."),
@@ -219,6 +267,32 @@ class _Facts(dict[str, str]):
         if name == "state":
             terms = self._app.terms_if_any if self._app.opened else None
             return str(value) if terms is None else reason_text(terms, str(value))
+        if name == "id":
+            # As it is typed: what nobody named goes by its id.
+            return str(self._facts["commodity"]).removeprefix("item:")
+        if name == "number":
+            return str(self._facts["entry"])
+        if name in NUMBERED:
+            return f"#{value}"
+        if name == "entries":
+            return listed([f"#{number}" for number in value or ()]) or "–"
+        if name in ("account", "commodity", "quantity", "commodities"):
+            return self._held(name, value)
         if name == "version" or name == "installed" or not isinstance(value, int):
             return str(value)
         return integer(value)
+
+    def _held(self, name: str, value: Any) -> str:
+        """An account, and what is on it, as the rules in force call them where they can be read."""
+        terms = self._app.terms_if_any if self._app.opened else None
+        if name == "commodities":
+            return listed([word if terms is None else terms.measure(word) for word in value]) or "–"
+        if terms is None:
+            return str(value).partition(":")[2] or str(value) if name == "account" else str(value)
+        if name == "account":
+            return terms.account(value)
+        return terms.measure(value) if name == "commodity" else terms.quantity(self._facts["commodity"], value)
+
+
+NUMBERED = ("entry", "first", "last", "died")
+"""Facts that are the number of an entry."""

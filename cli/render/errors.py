@@ -133,7 +133,7 @@ REFUSED: dict[str, Message] = {
     ),
     "not_conserved": Message(
         N_("Coins or items came from nowhere or went nowhere (entries: {entries})."),
-        N_("“campaign verify” tells what was changed."),
+        N_("“campaign show ENTRY” shows each of them, “campaign doctor” what else is wrong."),
     ),
     "not_enough": Message(
         N_("There is not enough of {commodity} with {account}: {held}, and {asked} asked for."),

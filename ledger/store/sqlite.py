@@ -45,6 +45,18 @@ _CODES = {
 _FAULTS = (sqlite3.Error, UnicodeDecodeError, OverflowError)
 
 
+def _is_no_text(error: Exception) -> bool:
+    """Whether the driver could not read a text as UTF-8: an error of its own, without a code of the database."""
+    return isinstance(error, UnicodeDecodeError | sqlite3.Error) and not hasattr(error, "sqlite_errorcode")
+
+
+def _text_or_bytes(stored: bytes) -> str | bytes:
+    try:
+        return stored.decode()
+    except UnicodeDecodeError:
+        return stored
+
+
 VALUES_AT_ONCE = 900
 """Values bound to one statement; every SQLite takes 999."""
 
@@ -159,6 +171,8 @@ class SqliteDatabase:
             cursor = self._connection().execute(sql, params)
             rows = cursor.fetchall()
         except _FAULTS as error:
+            if not typed and _is_no_text(error):
+                return self._read_as_it_is(sql, params)
             raise self._said(error) from error
         if rows and typed:
             shape = self._shapes.get(sql)
@@ -166,6 +180,18 @@ class SqliteDatabase:
                 shape = self._shapes[sql] = shape_of([name for name, *_ in cursor.description])
             check_types(sql, shape, rows, self.location)
         return rows
+
+    def _read_as_it_is(self, sql: str, params: Mapping[str, Any]) -> list[Row]:
+        """Rows for a check: a text that is no UTF-8 comes as its bytes."""
+        connection = self._connection()
+        before = connection.text_factory
+        connection.text_factory = _text_or_bytes
+        try:
+            return connection.execute(sql, params).fetchall()
+        except _FAULTS as error:
+            raise self._said(error) from error
+        finally:
+            connection.text_factory = before
 
     def executemany(self, sql: str, rows: Iterable[Mapping[str, Any]]) -> int:
         """Run one statement for each of the rows; return how many rows of the table it wrote."""

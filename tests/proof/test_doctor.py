@@ -14,7 +14,7 @@ import pytest
 
 from cli.render.doctor import TOLD
 from cli.words import LANGUAGES
-from projections import doctor
+from projections import doctor, states
 from tests.packages import changed, with_packages
 from tests.proof.tampering import tampered
 from tests.surroundings import MOMENT
@@ -209,6 +209,6 @@ def test_a_package_that_nobody_uses_is_told_when_it_does_not_work(packages: Path
 
 
 def test_every_finding_has_words() -> None:
-    source = Path(doctor.__file__).read_text(encoding="utf-8")
+    source = "".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in (doctor, states))
     for code in TOLD:
         assert code in source or code.startswith(("rules_", "catalogue", "letters")), code

@@ -1,0 +1,162 @@
+"""States that no honest entry leads to, though the chain holds and every sum adds up: forged entries, or a fault.
+
+A verification asks whether the ledger is what was recorded, an audit whether the rules allow each entry. This asks
+whether what it all comes to can be: nobody's purse below nothing, nothing owned that nobody found, no session twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ledger.facts import FOUND, SessionEnded, SessionStarted
+from ledger.postings import CHARACTER, CLOCK, ITEM, PARTY, WORLD
+from ledger.store.codec import facts_of
+from projections.balances import unbalanced
+from projections.days import HELD
+
+if TYPE_CHECKING:
+    from ledger.rules.protocol import Ruleset
+    from ledger.store.campaign import Campaign
+
+Fault = tuple[str, Mapping[str, Any]]
+"""A code, and the facts that a sentence about it needs."""
+
+GROUPS = {"condition:": "conditions", "level:": "classes"}
+"""Prefixes of commodities that a group of the tables names one by one."""
+
+ACTS = (
+    "CharacterImproved",
+    "CharacterLevelled",
+    "CoinsPaid",
+    "CounterSpent",
+    "ItemBought",
+    "ItemEquipped",
+    "ItemSold",
+    "ItemUsed",
+    "RollRecorded",
+    "WorkDone",
+)
+"""Kinds of entry in which somebody does something that the dead cannot."""
+
+
+def faults(campaign: Campaign, rules: Ruleset) -> Iterator[Fault]:
+    """Every fault of state, one kind after the other."""
+    yield from _accounts(campaign, rules)
+    yield from _conservation(campaign, rules)
+    yield from _sessions(campaign)
+    yield from _dead_who_act(campaign)
+    yield from _clock(campaign)
+    yield from _batches(campaign)
+
+
+def _accounts(campaign: Campaign, rules: Ruleset) -> Iterator[Fault]:
+    """Balances that cannot be, things that nobody found, and accounts of people who never joined."""
+    state = campaign.state()
+    lots: dict[str, int] = {}
+    for account in state.accounts(""):
+        if account.startswith(WORLD):
+            continue
+        held = state.holdings(account)
+        if account.startswith(CHARACTER) and state.field(account, "role") is None:
+            yield "account_of_nobody", {"account": account, "commodity": next(iter(held), "")}
+            continue
+        for commodity, quantity in held.items():
+            floor = rules.commodity(commodity).floor
+            if account.startswith((CHARACTER, PARTY)) and floor is not None and quantity < floor:
+                yield "below_floor", {"account": account, "commodity": commodity, "quantity": quantity, "floor": floor}
+            if commodity.startswith(ITEM) and "~" in commodity:
+                lots[commodity] = lots.get(commodity, 0) + quantity
+                if not state.fields(commodity):
+                    yield "lot_unknown", {"account": account, "commodity": commodity}
+            for prefix, group in GROUPS.items():
+                known = rules.tables.group(group)
+                if commodity.startswith(prefix) and known and commodity.removeprefix(prefix) not in known:
+                    yield "commodity_unknown", {"account": account, "commodity": commodity}
+    for lot, quantity in lots.items():
+        found = state.field(lot, FOUND)
+        if isinstance(found, int) and quantity > found:
+            yield "lot_too_many", {"commodity": lot, "quantity": quantity, "count": found}
+
+
+def _conservation(campaign: Campaign, rules: Ruleset) -> Iterator[Fault]:
+    """Coins and items that came from nowhere or went nowhere."""
+    sums, change, entries = unbalanced(campaign, rules)
+    if sums or change:
+        yield "not_conserved", {"commodities": sorted(sums), "entries": entries}
+
+
+def _sessions(campaign: Campaign) -> Iterator[Fault]:
+    """A session that was started twice, or while another was open."""
+    started, ended = SessionStarted.__name__, SessionEnded.__name__
+    rows = campaign.ledger.execute(
+        "SELECT number, kind, session FROM entries WHERE campaign = :campaign AND kind IN (:started, :ended)"
+        f" AND {HELD} ORDER BY number",
+        {"campaign": campaign.key, "started": started, "ended": ended},
+    )
+    first: dict[int | None, int] = {}
+    open_: int | None = None
+    for number, kind, session in rows:
+        if kind == ended:
+            open_ = None
+            continue
+        if open_ is not None:
+            yield "session_left_open", {"session": open_, "entry": number}
+        if session in first:
+            yield "session_twice", {"session": session, "entry": number, "first": first[session]}
+        first.setdefault(session, number)
+        open_ = session
+
+
+def _dead_who_act(campaign: Campaign) -> Iterator[Fault]:
+    """Entries in which somebody acts who was dead by then, unless the game master's word allowed it."""
+    state = campaign.state()
+    for account in state.accounts(CHARACTER):
+        died: int | None = None
+        for number, _period, status in (*state.told(account, "status"), (campaign.last() + 1, 0, "")):
+            if died is not None:
+                yield from _acts(campaign, account, died, number)
+            died = number if status == "dead" else None
+
+
+def _acts(campaign: Campaign, account: str, after: int, before: int) -> Iterator[Fault]:
+    kinds = ", ".join(f"'{kind}'" for kind in ACTS)
+    rows = campaign.ledger.execute(
+        f"SELECT number FROM entries WHERE campaign = :campaign AND number > :after AND number < :before"
+        f" AND kind IN ({kinds}) AND {HELD} ORDER BY number",
+        {"campaign": campaign.key, "after": after, "before": before},
+    )
+    name = account.removeprefix(CHARACTER)
+    for (number,) in rows:
+        body = campaign.entry_beside(number, "entries").body
+        who = getattr(facts_of(body), "who", ())
+        if name in ((who,) if isinstance(who, str) else who) and not body.late and body.override is None:
+            yield "dead_acts", {"account": account, "entry": number, "died": after}
+
+
+def _clock(campaign: Campaign) -> Iterator[Fault]:
+    """The game's clock only goes on; what takes a mistake back is a void."""
+    rows = campaign.ledger.execute(
+        f"SELECT number FROM postings WHERE campaign = :campaign AND account = :clock AND quantity < 0 AND {HELD}"
+        " ORDER BY number",
+        {"campaign": campaign.key, "clock": CLOCK},
+    )
+    for (number,) in rows:
+        yield "game_clock_back", {"entry": number}
+
+
+def _batches(campaign: Campaign) -> Iterator[Fault]:
+    """What was recorded together has nothing between but what its own lines recorded together, such as `settle`."""
+    spans: dict[str | None, list[int]] = {}
+    order = "SELECT number, batch FROM entries WHERE campaign = :campaign ORDER BY number"
+    rows = campaign.ledger.execute(order, {"campaign": campaign.key})
+    for number, batch in rows:
+        spans.setdefault(batch, []).append(number)
+    of = dict(rows)
+    for batch, numbers in spans.items():
+        first, last = numbers[0], numbers[-1]
+        if batch is None or last - first + 1 == len(numbers):
+            continue
+        between = {of[number] for number in range(first, last + 1) if number in of} - {batch}
+        if None in between or any(spans[other][0] < first or spans[other][-1] > last for other in between):
+            yield "batch_torn", {"entry": first, "last": last, "count": len(numbers)}
