@@ -20,9 +20,9 @@ from ledger.store.ledger import open_ledger
 from ledger.store.location import is_server
 from ledger.store.sqlite_files import DATABASE
 from ledger.store.sqlite_schema import APPLICATION_ID
+from projections import states
 from projections.copy import check_lines
 from projections.output_file import ENDING, PREFIX
-from projections import states
 from projections.verify import TIME, Pass, Verification, verify
 from projections.versions import standing
 

@@ -152,7 +152,7 @@ def _batches(campaign: Campaign) -> Iterator[Fault]:
     rows = campaign.ledger.execute(order, {"campaign": campaign.key})
     for number, batch in rows:
         spans.setdefault(batch, []).append(number)
-    of = dict(rows)
+    of: dict[int, str | None] = dict(rows)
     for batch, numbers in spans.items():
         first, last = numbers[0], numbers[-1]
         if batch is None or last - first + 1 == len(numbers):

@@ -39,7 +39,7 @@ TOLD: Mapping[str, Message] = {
         N_("“campaign audit” names the entry that did it; void it, or record what is missing (“campaign receive”)."),
     ),
     "clock_back": Message(
-        N_("The machine’s clock ran back: entry {entry} was recorded at {at}, the one before at {before} ({count} in all)."),
+        N_("The machine’s clock ran back: entry {entry} is of {at}, the one before of {before} ({count} in all)."),
         N_("Nothing follows from it, for entries count by their number. Check that the machine’s clock is right."),
     ),
     "commodity_unknown": Message(
