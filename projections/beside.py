@@ -75,7 +75,7 @@ def check_rules(campaign: Campaign, named: dict[str, int], problems: Problems) -
 
 
 def check_people(campaign: Campaign, named: dict[Any, int], problems: Problems) -> None:
-    """Whoever recorded is among the campaign's people by id; their name may have been forgotten."""
+    """Whoever recorded or plays is among the campaign's people by id; their name may have been forgotten."""
     sql = "SELECT id FROM people WHERE campaign = :campaign"
     with problems.reading("people"):
         held = {id_ for (id_,) in campaign.ledger.execute(sql, {"campaign": campaign.key}, typed=False)}

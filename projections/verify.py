@@ -18,6 +18,7 @@ from msgspec import Struct
 from ledger.entries import Body, Header
 from ledger.errors import LedgerError
 from ledger.facts import CampaignOpened
+from ledger.postings import CHARACTER
 from ledger.seal import Seal
 from ledger.store import chain
 from ledger.store.campaign import BEYOND, HASH
@@ -134,7 +135,7 @@ class _Walk:
         count: How many entries were passed.
         whole: Whether every payload could be read, so that their effects can be added up.
         rules: Hashes of the tables that entries name, each with the first entry that names it.
-        people: Ids of those who recorded, each with the first entry that names it.
+        people: Ids of those who recorded or play, each with the first entry that names it.
         clock_back: Entries recorded at an earlier time than the one before: number, time, and that one's time.
     """
 
@@ -218,6 +219,9 @@ class _Walk:
                 self._problems.add("column_differs", number, expected=expected, found=found, column=column)
         for hash_ in body.rules:
             self.rules.setdefault(hash_, number)
+        for change in body.fields:
+            if change.key == "player" and change.new is not None and change.account.startswith(CHARACTER):
+                self.people.setdefault(change.new, number)
         self._check_name(number, body)
         told = Told(period=body.period, links=body.links, postings=body.postings, fields=body.fields)
         self.effects.add(number, id_, told)

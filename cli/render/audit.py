@@ -46,7 +46,9 @@ PROBLEMS: Mapping[str, str] = {
     "entry_missing": N_("The entry is missing."),
     "entry_orphaned": N_("Entry {found} belongs to no campaign (key {campaign})."),
     "id_twice": N_("The entry has the id of entry {first}."),
-    "person_missing": N_("Whoever recorded the entry is not among the people of the campaign any more: {expected}."),
+    "person_missing": N_(
+        "Somebody who recorded the entry, or plays in it, is not among the campaign’s people any more: {expected}."
+    ),
     "payload_unreadable": N_("What the entry holds cannot be read: {found}"),
     "row_differs": N_("A row of “{table}” is not what the entries give: {found}, and it should be {expected}."),
     "row_missing": N_("A row of “{table}” is missing: {expected}."),
