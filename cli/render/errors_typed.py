@@ -161,6 +161,9 @@ TYPED: dict[str, Message] = {
         N_("{possible} “campaign rules keys” lists every key."),
         group="keys.{command}",
     ),
+    "value_ambiguous": Message(
+        N_("“{value}” means several things here."), N_("Name one of: {candidates}."), group="keys.{command}"
+    ),
     "lot_unknown": Message(
         N_("There is no find called “{given}”."), N_("{did_you_mean} “campaign inventory” shows what there is.")
     ),

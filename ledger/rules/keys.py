@@ -189,11 +189,14 @@ def read_value(tables: Tables, command: str, key: str, text: str) -> Value:
     """A value as typed, by what is declared of its key.
 
     Raises:
-        InputError: `key_value`, with what is allowed.
+        InputError: `key_value`, with what is allowed; `value_ambiguous`, where a name is that of several things.
     """
     row = tables["keys"][command][key]
     if row["type"] in CHOSEN:
         group = row.get("group") or f"keys.{command}.{key}.choices"
+        if row["type"] == "choice" and len(meant := tables.called(group, text)) > 1:
+            clear = [_unmistakable(tables, group, id_) for id_ in meant]
+            raise InputError("value_ambiguous", value=text, key=key, command=command, candidates=clear)
         value: Value | None = _chosen(tables, group, row, text)
         allowed: Mapping[str, Any] = {"allowed": list(tables.group(group)), "group": group}
     else:
@@ -203,6 +206,12 @@ def read_value(tables: Tables, command: str, key: str, text: str) -> Value:
     if value is None:
         raise _wrong(command, key, row, text, **allowed)
     return value
+
+
+def _unmistakable(tables: Tables, group: str, id_: str) -> str:
+    """A name of a thing that no other has: an alias, else the id."""
+    aliases = tables.group(group)[id_].get("aliases", ())
+    return next((alias for alias in aliases if tables.called(group, alias) == [id_]), id_)
 
 
 def _chosen(tables: Tables, group: str, row: Row, text: str) -> str | None:

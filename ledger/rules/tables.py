@@ -117,6 +117,18 @@ class Tables:
         """Id of a thing named by id, English or French name, whatever the case and accents."""
         return self._lexicon(group).get(folded(text))
 
+    def called(self, group: str, text: str) -> list[str]:
+        """Ids of all things of a group that a name may mean; one of them where it is an id."""
+        name = folded(text)
+        if name in {folded(id_) for id_ in self.group(group)}:
+            found = self.find(group, text)
+            return [] if found is None else [found]
+        return [
+            id_
+            for id_, row in self.group(group).items()
+            if name in {folded(n) for n in (*row.get("names", {}).values(), *row.get("aliases", ()))}
+        ]
+
     def _lexicon(self, group: str) -> Mapping[str, str]:
         lexicons: dict[str, dict[str, str]] = self.__dict__.setdefault("_lexicons", {})
         if group not in lexicons:

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from ledger.errors import InputError
 from ledger.facts import (
     CharacterDescribed,
     CharacterDied,
     CharacterImproved,
     CharacterJoined,
+    CharactersHealed,
     ChoiceMade,
     ExperienceAwarded,
     Facts,
@@ -22,8 +24,10 @@ from ledger.facts import (
     SessionEnded,
     SessionStarted,
     Thing,
+    TimePassed,
     TreasureFound,
 )
+from ledger.rules.keys import read_value
 from tests.given import Game, Outcome, given
 
 WHO = "character:Odile"
@@ -409,3 +413,64 @@ def test_a_rank_that_falls_gives_back_what_it_was_worth() -> None:
 
 def test_outer_ranks_are_open_in_play() -> None:
     assert table(tell(social_status="ruler")).told("Odile", "social_status") == "ruler"
+
+
+# Years.
+
+
+def year(count: int = 1) -> TimePassed:
+    return TimePassed(count=count, unit="year")
+
+
+def test_the_clock_makes_people_older() -> None:
+    game = table(year(2), age=31)
+    assert game.told("Odile", "age") == 33
+    # Half a year and half a year are one.
+    game.play(TimePassed(count=200, unit="day"))
+    assert game.told("Odile", "age") == 33
+    game.play(TimePassed(count=200, unit="day"))
+    assert game.told("Odile", "age") == 34
+    # Two points of malus at 34.
+    game.when(award(10)).then(malus={"Odile": 2})
+
+
+def test_who_joins_later_and_who_is_dead_are_not_older_for_years_before_and_after() -> None:
+    game = table(year(3), odile("Jeune", age=18), age=20)
+    game.play(year())
+    assert (game.told("Odile", "age"), game.told("Jeune", "age")) == (24, 19)
+    game.play(CharacterDied(who="Jeune", cause="grippe"))
+    game.play(year(5))
+    assert (game.told("Odile", "age"), game.told("Jeune", "age")) == (29, 19)
+
+
+def test_a_rune_carries_its_words() -> None:
+    sabre = TreasureFound(things=(Thing(kind="magic", name="sabre"),))
+    game = table(sabre, runes=1)
+    (lot,) = game.state.accounts("item:")
+    game.play(GoodsTaken(who="Odile", goods=Goods(item=lot.removeprefix("item:"))))
+    word = next(word for word, row in game.rules.tables.group("words").items() if row["school"] == "priest")
+    write = {"object": "sabre", "trigger": "Qu’il brûle !", "spell": word}
+    game.play(RollRecorded(who="Odile", kind="rune", keys=write, faces={"": (12,)}))
+    assert game.state.field(lot, "spell") == word
+
+
+def test_mental_health_that_casting_cost_can_be_given_back() -> None:
+    game = table(RollRecorded(who="Odile", kind="cast", keys={"words": 1}, faces={"": (12,)}))
+    (lost,) = [commodity for commodity in game.held("Odile") if commodity.startswith("mental_lost:")]
+    grave = int(lost.partition(":")[2])
+    game.when(CharactersHealed(who=("Odile",), amount="1", keys={"mental_lost": grave})).then(
+        ("character:Odile", lost, -1)
+    )
+
+
+def test_two_levels_of_a_skill_in_one_go_are_refused_for_what_they_are() -> None:
+    table(award(200)).when(improve("furtivite", "furtivite")).then_refused("one_level_per_session")
+
+
+def test_a_rank_that_stands_at_both_ends_is_asked_back() -> None:
+    tables = table().rules.tables
+    with pytest.raises(InputError) as refused:
+        read_value(tables, "describe", "beauty", "monstre")
+    assert refused.value.code == "value_ambiguous"
+    assert refused.value.facts["candidates"] == ["Monstre en haut", "Monstre en bas"]
+    assert read_value(tables, "describe", "beauty", "Monstre en bas") == "monster_down"

@@ -91,6 +91,12 @@ class RULESET(Plain):
 
         health.heal(draft, who, amount, keys)
 
+    def passed(self, draft: Drafting, seconds: int) -> None:
+        """See `aging.on_time_passed`."""
+        from ledger.rules.altaride import aging
+
+        aging.on_time_passed(draft, seconds)
+
     # Reading.
 
     def track_workings(self, state: View, who: str) -> Mapping[str, Any]:

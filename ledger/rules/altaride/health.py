@@ -72,11 +72,10 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 
 def _need_mind(draft: Drafting) -> str:
-    """Where the house rule about mental health is from."""
+    """Where the rule about mental health is from: the house's, else the book's on what casting costs."""
     tables = draft.rules.tables
-    if "boxes" not in tables.group("tracks").get(MIND, {}):
-        draft.rules.lacks("hit_points")
-    return str(tables["tracks"][MIND]["source"])
+    section = tables.group("tracks").get(MIND, {})
+    return str(section["source"] if "boxes" in section else tables[MENTAL]["source"])
 
 
 def _need_health(draft: Drafting, who: str) -> str:

@@ -30,8 +30,8 @@ SKILLED = frozenset({"modifier", "score", "opponent", "own_scale", "action", "ph
 """Keys of any roll of a skill."""
 
 AGAINST, TARGET = "--against", "--vs"
-RUNES = "runes"
-"""Field of a find that a spell was written into: what sets it off."""
+RUNES, SPELL = "runes", "spell"
+"""Fields of a find that a spell was written into: what sets it off, and its words."""
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
@@ -117,21 +117,25 @@ def _difficulty(throw: Throw) -> int:
 
 
 def _words(throw: Throw) -> int:
-    """How many words a spell is made of; those that are named must be known (`altaride:words L247-L249`)."""
-    tables, draft, who = throw.tables, throw.draft, throw.who
-    named = str(throw.keys["spell"]).split(",") if "spell" in throw.keys else []
+    """How many words a spell is made of."""
+    named = _named_words(throw)
     if named and "words" in throw.keys:
         raise InputError("keys_together", keys=["words", "spell"])
-    if not named:
-        return int(throw.value("words"))
-    if who is not None:
+    return len(named) if named else int(throw.value("words"))
+
+
+def _named_words(throw: Throw) -> list[str]:
+    """The words of a spell that are named; who casts or writes it must know them (`altaride:words L247-L249`)."""
+    tables, draft, who = throw.tables, throw.draft, throw.who
+    named = str(throw.keys["spell"]).split(",") if "spell" in throw.keys else []
+    if named and who is not None:
         limit = sorcery.words_limit(tables, draft.quantity(who, "incantations"), draft.quantity(who, SCHOOL_LEVEL))
         school, known = school_of(draft, who), words_of(draft, who)
         sorcery.own_words(tables, school, named, limit, draft.refuse)
         for word in named:
             if known and word not in known and tables["words"][word]["school"] == school:
                 draft.refuse("unknown_word", word=word)
-    return len(named)
+    return named
 
 
 def _resist(throw: Throw) -> None:
@@ -156,6 +160,7 @@ def _rune(throw: Throw) -> None:
         throw.note("rune_time", source=throw.tables["runes"]["source"], amount=amount, unit=str(unit))
         throw.draft.result["time"] = {"amount": amount, "unit": unit}
     lot = _object(throw) if "object" in throw.keys else None
+    words = _named_words(throw)
     side, needed = throw.own(), throw.difficulty()
     throw.done(side, needed)
     if lot is not None and side.thrown.total >= needed:
@@ -163,6 +168,9 @@ def _rune(throw: Throw) -> None:
         throw.draft.set(lot, RUNES, trigger)
         name = str(throw.draft.field(lot, "name"))
         throw.note("written", source=throw.tables["runes"]["source"], object=name, trigger=trigger)
+        if words:
+            throw.draft.set(lot, SPELL, ",".join(words))
+            throw.note("spell_written", source=throw.tables["words"]["source"], words=",".join(words))
 
 
 def _object(throw: Throw) -> str:
@@ -241,7 +249,7 @@ JUDGES: Mapping[str, tuple[Judge, frozenset[str]]] = {
     "resist": (_resist, frozenset({"modifier", "score", "phases", "difficulty", AGAINST, TARGET})),
     "rune": (
         _rune,
-        frozenset({"modifier", "score", "phases", "difficulty", TARGET, "casting_time", "object", "trigger"}),
+        frozenset({"modifier", "score", "phases", "difficulty", TARGET, "casting_time", "object", "trigger", "spell"}),
     ),
     "initiative": (_initiative, frozenset({"foes"})),
 }  # fmt: skip
