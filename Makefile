@@ -9,7 +9,12 @@ INSTALLED := $(VENV)/.installed
 EQUIPPED := $(VENV)/.equipped
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard cli/locale/*/LC_MESSAGES/*.po))
 
-.PHONY: demo test check format docs bench lock clean
+# Tests on every core, a file on one of them; PYTEST adds to what pytest is told.
+TESTS := $(BIN)/python -m pytest -q -n auto --dist loadfile $(PYTEST)
+# Whatever is printed, which is what the surroundings of a run could change.
+PRINTED := tests/cli tests/proof tests/projections tests/test_sample_sessions.py tests/test_surroundings.py
+
+.PHONY: demo test quick hunt check format docs bench lock clean
 
 # An evening from the first roll to the audit, in the language of LANG.
 demo: export CAMPAIGN_LEDGER := build/demo/campaign.db
@@ -22,8 +27,19 @@ demo: $(INSTALLED) $(CATALOGUES)
 	$(BIN)/campaign explain Lira xp
 	$(BIN)/campaign audit
 
+# Everything, then what is printed once more on another day, in another zone, language and width, by another user.
 test: check $(CATALOGUES)
-	$(BIN)/python -m pytest
+	$(TESTS)
+	TESTS_ELSEWHERE=1 $(TESTS) $(PRINTED)
+
+# While working: the checks, and the tests of what changed. Not a replacement for `make test`.
+quick: check $(CATALOGUES)
+	@tests=$$($(BIN)/python -m tests.changed); if [ -n "$$tests" ]; then $(TESTS) $$tests; else echo "Nothing changed."; fi
+
+# Properties with what chance brings, over and over until one fails or Ctrl-C.
+hunt: export PROPERTIES := hunt
+hunt: $(EQUIPPED) $(CATALOGUES)
+	while $(TESTS) $$(grep -rl hypothesis tests --include='test_*.py'); do :; done; exit 1
 
 check: $(EQUIPPED)
 	$(BIN)/ruff format --check .

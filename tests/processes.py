@@ -11,10 +11,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 
 PROGRAM = (sys.executable, "-m", "tests.surroundings")
 """The command, in a process of its own that has the tests' clock."""
+
+# Where the tests are at, the processes they start are as well.
+OF_THE_TESTS = {name: os.environ[name] for name in ("TESTS_ELSEWHERE",) if name in os.environ}
 
 _started: list[subprocess.Popen[bytes]] = []
 _forked: list[int] = []
@@ -27,11 +32,21 @@ def start(
     running = subprocess.Popen(
         [str(word) for word in command],
         cwd=folder,
-        env={"PATH": os.defpath, "PYTHONPATH": str(ROOT), **environ},
+        env={"PATH": os.defpath, "PYTHONPATH": str(ROOT), **OF_THE_TESTS, **environ},
         **{"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **streams},
     )
     _started.append(running)
     return running
+
+
+def wait_until_reading(running: subprocess.Popen[bytes]) -> None:
+    """Wait until a process sleeps in a read of a pipe: a Ctrl-C that comes just before would be seen only after it."""
+    state = Path(f"/proc/{running.pid}/wchan")
+    if not state.exists():
+        pytest.skip("this system does not say what a process waits for")
+    while running.poll() is None and "pipe_read" not in state.read_text(encoding="ascii"):
+        pass
+    assert running.poll() is None, "it has ended"
 
 
 def in_a_child(work: Callable[[], None]) -> int:

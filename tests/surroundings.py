@@ -68,6 +68,8 @@ def settle() -> None:
 
 
 if __name__ == "__main__":
+    os.environ.setdefault("TZ", (THERE if ELSEWHERE else HERE)["TZ"])
+    time.tzset()
     stop_the_clock()
     from cli.main import main
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+from fcntl import ioctl
 from pathlib import Path
+from termios import FIONREAD
 
 import pytest
 
+from tests.processes import wait_until_reading
 from tests.table import BROM, LIRA, Table, words_of
 from tests.test_campaign import typed
 
@@ -54,6 +57,9 @@ def test_an_interrupted_list_records_nothing(tower: Table) -> None:
     with pipe.open("wb") as lines:
         lines.write(b"pay Brom 5gp --for x\n")
         lines.flush()
+        while ioctl(lines, FIONREAD, bytes(4)) != bytes(4):
+            pass  # The line is not read yet.
+        wait_until_reading(running)
         running.send_signal(signal.SIGINT)
         _, told = running.communicate(timeout=60)
     assert running.returncode == 130

@@ -27,7 +27,7 @@ class Typist:
         out, err = io.StringIO(), io.StringIO()
         verb, *rest = map(str, words)
         with redirect_stdout(out), redirect_stderr(err):
-            code = main([verb, "--json", "--ledger", str(self.ledger), *rest])
+            code = main([verb, "--json", "--ledger", str(self.ledger), *rest], {"LANG": "C"})
         if code:
             return {}, json.loads(err.getvalue().splitlines()[-1])["error"]["code"]
         return json.loads(out.getvalue().splitlines()[-1]), None

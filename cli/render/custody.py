@@ -58,5 +58,6 @@ def _row(app: App, line: Mapping[str, Any]) -> tuple[str, str, str, str]:
     session = "" if line["session"] is None else f"s{line['session']}"
     said = sentence(app, entry)
     if line["voided_by"] is not None:
-        said = f"[{_('voided by #{entry}').format(entry=line['voided_by'])}] {said}"
+        voided = _("voided by #{entry}").format(entry=line["voided_by"])
+        said = f"[{voided}] {said}"
     return f"#{line['entry']}", session, _holders(app, line["holders"]), said

@@ -37,7 +37,8 @@ def missing_dice(terms: Terms | None, facts: Mapping[str, Any]) -> str:
     who = str(facts["who"])
     if not who:
         return said
-    return f"{said} ({_('the game master') if who == GAME_MASTER else who})"
+    whose = _("the game master") if who == GAME_MASTER else who
+    return f"{said} ({whose})"
 
 
 def _purpose(terms: Terms | None, purpose: str) -> str:

@@ -113,10 +113,11 @@ def entry_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
     yield from wrapped(sentence(app, entry), screen_width())
     yield ""
     session = "" if data["session"] is None else integer(data["session"])
+    late = _("written late") if data["late"] else ""
     rolled = {"program": _("rolled by the program"), "table": _("rolled at the table")}.get(data["rolled"] or "", "")
     yield from labelled(
         [
-            (_("Session"), session + (f" ({_('written late')})" if data["late"] else "")),
+            (_("Session"), f"{session} ({late})" if late else session),
             (_("Day of play"), day(data["played_on"])),
             (_("Recorded by"), str(data["recorded_by"])),
             (_("Dice"), rolled),

@@ -180,10 +180,15 @@ def _sheet(app: App, member: Mapping[str, Any]) -> Iterator[str]:
     for label, text in standing(terms, member):
         if text and label not in above:
             told = ", ".join(text.split(GAP))
-            yield f"- **{plain(label)}**{_('{who}: {told}').format(who='', told=plain(told))}"
+            yield _led_by(plain(label), plain(told))
     if member["items"]:
         told = ", ".join(_item(app, item) for item in member["items"])
-        yield f"- **{_('Possessions')}**{_('{who}: {told}').format(who='', told=plain(told))}"
+        yield _led_by(_("Possessions"), plain(told))
+
+
+def _led_by(label: str, told: str) -> str:
+    """A line of a list that begins with its label."""
+    return _("{who}: {told}").format(who=f"- **{label}**", told=told)
 
 
 def _career(app: App, data: Report, member: Mapping[str, Any]) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import shlex
 from collections.abc import Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from subprocess import Popen
 from typing import Any
+from unittest.mock import patch
 
 from cli.main import main
 from tests.processes import PROGRAM, start
@@ -54,7 +56,9 @@ class Evening:
     def type(self, *words: str) -> Answer:
         """Type a command, whatever comes of it."""
         out, err = io.StringIO(), io.StringIO()
-        with chdir(self.folder), redirect_stdout(out), redirect_stderr(err):
+        # How wide a screen is, is a matter of the process.
+        width = patch.dict(os.environ, COLUMNS=self.environ["COLUMNS"])
+        with chdir(self.folder), width, redirect_stdout(out), redirect_stderr(err):
             code = main(words, self.environ)
         return Answer(code, out.getvalue(), err.getvalue())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 
@@ -10,7 +11,7 @@ from babel.messages.catalog import Message
 
 from cli import words
 from cli.words import typeset
-from tests.cli.catalogues import LANGUAGES, extracted, path_of, read, updated, written
+from tests.cli.catalogues import KEYWORDS, LANGUAGES, ROOT, extracted, path_of, read, updated, written
 
 PLACE = re.compile(r"\{\w*\}")
 
@@ -30,6 +31,20 @@ def test_a_catalogue_holds_exactly_the_messages_of_the_code(language: str) -> No
     wanted = {message.id for message in extracted() if message.id}
 
     assert (there - wanted, wanted - there) == (set(), set()), "run: python -m tests.cli.catalogues"
+
+
+def test_no_message_is_hidden_in_an_f_string() -> None:
+    """Until Python 3.12 such a message is not seen by what collects messages, and stays English."""
+    hidden = [
+        f"{file.relative_to(ROOT)}:{call.lineno}"
+        for file in (ROOT / "cli").rglob("*.py")
+        for text in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in KEYWORDS
+        if any(isinstance(argument, ast.Constant) for argument in call.args)
+    ]
+    assert hidden == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

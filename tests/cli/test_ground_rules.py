@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.evening import BROM, Evening
+from tests.processes import wait_until_reading
 
 
 def test_the_option_beats_the_environment_which_beats_the_campaign(tmp_path: Path) -> None:
@@ -166,20 +167,12 @@ def test_an_interruption_records_nothing_and_says_so(tmp_path: Path, monkeypatch
 def test_a_signal_ends_a_process_quietly(tmp_path: Path) -> None:
     waiting = Evening(tmp_path).open(BROM).start("run", "-", stdin=subprocess.PIPE)
     # It reads its lines from here, so once it is ready it waits.
-    _wait_until_reading(waiting.pid)
+    wait_until_reading(waiting)
     waiting.send_signal(signal.SIGINT)
     _out, err = waiting.communicate(timeout=20)
 
     assert waiting.returncode == 130
     assert b"Traceback" not in err
-
-
-def _wait_until_reading(pid: int) -> None:
-    """Wait until a process sleeps in a read of its standard input."""
-    for _attempt in range(200_000):
-        if "pipe" in Path(f"/proc/{pid}/wchan").read_text(encoding="utf-8"):
-            return
-    pytest.skip("this system does not tell what a process waits for")
 
 
 def test_whoever_stops_reading_is_not_written_to(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ CASES = [pytest.param(id_, topic, id=f"{id_}-{topic.path}") for id_, topic in TO
 def shown(id_: str, topic: Topic, language: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A topic as `rules show` has it."""
     rules = RULES[id_]
+    monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr(App, "terms", Terms(rules.tables, rules.coinage))
     return list(topic_lines(App({"LANG": language, "NO_COLOR": "1"}), topic))
 
