@@ -28,6 +28,12 @@ if TYPE_CHECKING:
 
 LEDGER_FILE = "campaign.db"
 
+RECORDING = ("cli.names", "cli.parse", "cli.record", "ledger.journal", "ledger.rules.keys")
+"""Modules that every recording command needs."""
+
+CONFIRMING = ("cli.render.recorded",)
+"""Modules that it needs besides to confirm in words what it recorded."""
+
 LOGIN_NAMES = ("LOGNAME", "USER", "USERNAME")
 
 
@@ -167,7 +173,30 @@ class Opening:
     def use(self, ledger: Ledger) -> None:
         """Work on a ledger that is open, in one transaction, and close it when the command is done."""
         self._ledger = self._stack.enter_context(ledger)
+        if self.writes:
+            self._prepare(ledger)
         self._stack.enter_context(ledger.transaction(write=self.writes, keep=not self.dry_run))
+
+    def _prepare(self, ledger: Ledger) -> None:
+        """Load what recording needs before the lock is taken: whoever waits for it waits for no import and no tables.
+
+        What the ledger says here is asked again under the lock.
+        """
+        from importlib import import_module
+
+        from ledger.state import campaign_field
+
+        for module in RECORDING + (() if self.json or self.quiet else CONFIRMING):
+            import_module(module)
+        words.catalogue(words.spoken())
+        _ = self.recorder
+        try:
+            with ledger.transaction(write=False):
+                state = ledger.campaign(self.settings.campaign).state()
+                self.terms_of(campaign_field(state, "rules"))
+        except CampaignError:
+            # Whatever is wrong is said where it matters.
+            return
 
     def instead_of(self, location: str) -> str:
         """Where a dry run may make a ledger: a copy that is thrown away, or the server itself, which takes it back."""
