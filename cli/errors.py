@@ -18,7 +18,7 @@ import click
 from cli.render.errors import LACKING, MESSAGES
 from cli.render.typable import coin_example, quoted, typable
 from cli.render.wording import Message
-from cli.words import N_, Terms, _, day, integer, listed
+from cli.words import N_, Terms, _, day, integer, listed, ngettext
 from ledger.errors import CampaignError, InputError, LedgerError, Refusal
 
 if TYPE_CHECKING:
@@ -74,6 +74,12 @@ def tell(error: BaseException, app: App) -> int:
         app.abandon(error)
     if app.environ.get("CAMPAIGN_TRACEBACK"):
         raise error
+    say(app, known, message, hint)
+    return exit_code(known)
+
+
+def say(app: App, known: CampaignError, message: str, hint: str) -> None:
+    """Print an error and what to do about it on standard error."""
     if app.json:
         import json
 
@@ -81,7 +87,6 @@ def tell(error: BaseException, app: App) -> int:
         app.warn(json.dumps(told, ensure_ascii=False))
     else:
         app.warn(app.style(_in_lines(message), fg="red", err=True) + (f"\n{_in_lines(hint)}" if hint else ""))
-    return exit_code(known)
 
 
 def _in_lines(text: str) -> str:
@@ -203,6 +208,13 @@ def in_words(error: CampaignError, app: App) -> tuple[str, str]:
     text = text[:1].upper() + text[1:]
     if error.facts.get("line") is not None and error.code != "line":
         text = _("Line {line}: {message}").format(line=error.facts["line"], message=text)
+    if others := error.facts.get("others"):
+        more = ngettext(
+            "{count} other line would be refused too: “campaign run --check” names it.",
+            "{count} other lines would be refused too: “campaign run --check” names them.",
+            others,
+        )
+        text = f"{text}\n{more.format(count=integer(others))}"
     hint, source = hint.format_map(facts).strip(), _source(error, terms)
     if source is None:
         return text, hint

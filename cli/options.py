@@ -218,13 +218,21 @@ def _maker(kind: type[Command], name: str, help: str | None, example: str) -> Ca
 
 def _setting(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     if value is not None and not ctx.resilient_parsing:
+        _need_own(ctx, param, param.name == "by" or getattr(ctx.obj.settings, str(param.name)) == value)
         setattr(ctx.obj.settings, str(param.name), value)
         if param.name == "lang":
             ctx.obj.speak()
 
 
+def _need_own(ctx: click.Context, param: click.Parameter, own: bool) -> None:
+    """Refuse in one line of a list what holds for all of them; who records may differ from line to line."""
+    if ctx.obj.batch is not None and not own:
+        raise InputError("option_for_all", options=[param.opts[0]])
+
+
 def _given(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     if value is not None and value != ():
+        _need_own(ctx, param, param.name != "dry_run")
         ctx.obj.given[str(param.name)] = value
 
 

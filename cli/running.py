@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.ready import Ready
+from cli.words import _, integer, ngettext
 from ledger.errors import CampaignError, InputError
 
 if TYPE_CHECKING:
@@ -20,57 +21,112 @@ GROUPS = frozenset({"rules", "session"})
 """Commands made of commands some of which record."""
 
 
+MORE_LINES = 1000
+"""So many lines after one that is refused are tried too, to say how many others there are."""
+
+
 def run_lines(app: App, content: bytes) -> None:
-    """Record the commands of a file, all or none.
+    """Record the commands of a file, all or none; a dry run shows what it would record and every error.
 
     Raises:
-        CampaignError: Of the first line that cannot be recorded; its facts name the line.
+        CampaignError: Of the first line that cannot be recorded; its facts name the line, and count the others.
+    """
+    if not app.dry_run:
+        refused, _lines = _tried(app, content, goes_on=False)
+        if refused:
+            refused[0].facts["others"] = len(refused) - 1
+            raise refused[0]
+        return
+    refused, _lines = _tried(app, content, goes_on=True)
+    if refused:
+        from cli.errors import exit_code, in_words, say
+
+        told = [(error, *in_words(error, app)) for error in refused]
+        app.conclude()
+        for error, message, hint in told:
+            say(app, error, message, hint)
+        click.get_current_context().exit(exit_code(refused[0]))
+
+
+def check_lines(app: App, content: bytes) -> None:
+    """Say which lines of a file would be refused, each as if those before it that are refused were not there."""
+    from cli.errors import in_words
+
+    app.given["dry_run"] = True
+    refused, lines = _tried(app, content, goes_on=True)
+    told = []
+    for error in refused:
+        message, hint = in_words(error, app)
+        told.append({"line": error.facts["line"], "code": error.code, "message": message, "hint": hint})
+    app.answer({"checked": lines, "refused": told}, lambda: _check_lines(lines, told))
+    if refused:
+        click.get_current_context().exit(1)
+
+
+def _check_lines(lines: int, refused: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    for error in refused:
+        yield str(error["message"])
+        if error["hint"]:
+            yield f"    {error['hint']}"
+    checked = ngettext("{count} command checked:", "{count} commands checked:", lines).format(count=integer(lines))
+    found = ngettext("{count} would be refused.", "{count} would be refused.", len(refused))
+    if not refused:
+        yield f"{checked} " + _("all of them can be recorded.")
+    else:
+        yield f"{checked} " + found.format(count=integer(len(refused)))
+
+
+def _tried(app: App, content: bytes, *, goes_on: bool) -> tuple[list[CampaignError], int]:
+    """Run the lines of a file in one batch: the errors of those that are refused, and how many were tried.
+
+    Args:
+        goes_on: Whether to try every line, and not only some after the first that is refused.
     """
     from cli.errors import understood
 
     if "entry_id" in app.given:
         raise InputError("id_for_many")
     shared, settings = app.given, dict(vars(app.settings))
-    runner = _Runner(app)
+    runner, refused, tried = _Runner(app), list[CampaignError](), 0
     with app.journal.batch() as app.batch, runner.context:
-        for number, words in commands(content):
-            app.given = dict(shared)
+        for number, line in numbered(content):
+            app.given = {name: value for name, value in shared.items() if name != "dry_run"}
             try:
-                runner.run(words)
-                if app.dry_run and not shared.get("dry_run"):
-                    # The transaction is one for all, and this line would be kept with the others.
-                    raise InputError("option_for_all", options=["--dry-run"])
-                if vars(app.settings) != settings:
-                    _only_recorder(vars(app.settings), settings)
-                    vars(app.settings).update(settings)
+                tried += 1
+                words = words_of(line, number)
+                if words:
+                    runner.run(words)
+                else:
+                    tried -= 1
             except (click.ClickException, CampaignError, RecursionError) as error:
                 told = understood(error, app)
                 told.facts["line"] = number
-                raise told from None
+                refused.append(told)
+            finally:
+                vars(app.settings).update(settings)
+            if refused and not goes_on and number >= refused[0].facts["line"] + MORE_LINES:
+                break
     app.batch = None
     app.given = shared
+    return refused, tried
 
 
-def _only_recorder(now: dict[str, object], before: dict[str, object]) -> None:
-    """Who records may differ from line to line; everything else holds for all of them."""
-    changed = [name for name in now if now[name] != before[name] and name != "by"]
-    if changed:
-        raise InputError("option_for_all", options=[f"--{name}" for name in changed])
+def numbered(content: bytes) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file, by number."""
+    yield from enumerate(content.removeprefix(b"\xef\xbb\xbf").splitlines(), 1)
 
 
-def commands(content: bytes) -> Iterator[tuple[int, list[str]]]:
-    """Lines that hold a command, by number, as words.
+def words_of(line: bytes, number: int) -> list[str]:
+    """A line as words; none where it holds no command.
 
     Raises:
-        InputError: If a line is no text, or a quote is left open.
+        InputError: If it is no text, or a quote is left open.
     """
-    for number, line in enumerate(content.removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
-        try:
-            text = line.decode("utf-8")
-        except UnicodeDecodeError:
-            raise InputError("line_undecodable", line=number) from None
-        if words := split(text, number):
-            yield number, words
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError:
+        raise InputError("line_undecodable", line=number) from None
+    return split(text, number)
 
 
 def split(text: str, number: int) -> list[str]:
@@ -138,6 +194,9 @@ class _Runner:
             self._ready[name] = self._make_ready(name, words)
         ready = self._ready[name]
         params = ready.read(rest, self.app.given) if ready is not None else None
+        if self.app.dry_run:
+            # The transaction is one for all, and this line would be kept with the others.
+            raise InputError("option_for_all", options=["--dry-run"])
         if ready is None or params is None:
             # Click reads what is rare, and says what is wrong with it.
             self._run_by_click(words)

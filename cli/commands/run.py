@@ -8,17 +8,22 @@ from pathlib import Path
 import click
 
 from cli.app import App
-from cli.options import recording
+from cli.options import option, recording
+from cli.words import N_
 
 
 @recording("run", example="campaign run session-1.txt")
 @click.argument("file", metavar="FILE|-")
+@option("--check", is_flag=True, help=N_("Record nothing, and name every line that would be refused."))
 @click.pass_obj
-def run(app: App, file: str) -> None:
-    from cli.running import run_lines
+def run(app: App, file: str, check: bool) -> None:
+    from cli.running import check_lines, run_lines
 
     if file == "-":
         lines = sys.stdin.buffer.read()
     else:
         lines = Path(file).read_bytes()
-    run_lines(app, lines)
+    if check:
+        check_lines(app, lines)
+    else:
+        run_lines(app, lines)
