@@ -269,6 +269,9 @@ class Terms:
         if commodity.startswith("item:"):
             named = self.measure(commodity)
             return named if number == 1 and not sign else f"{integer(number, sign)} × {named}"
+        if commodity == "owed" and self.coinage:
+            said = self.value(number)
+            return f"{'+' if sign and number > 0 else ''}{said} {self.measure(commodity)}"
         if commodity in self.tables.group("measures"):
             return f"{integer(number, sign)} {self.term('measures', commodity, 'short')}"
         return f"{integer(number, sign)} {self.measure(commodity)}"

@@ -40,6 +40,8 @@ def explain(campaign: Campaign, view: AsOf, rules: Ruleset, account: str, text: 
     voided = campaign.voided()
     if measure.working is not None:
         lines = _worked_out(campaign, voided, view, account, measure.working)
+    elif measure.is_share:
+        lines = _share(campaign, voided, view, rules, account, measure)
     else:
         moved = _added_up(view, account, measure) if measure.weights else _told(view, account, measure.id)
         lines = [_line(campaign, voided, account, measure, *place) for place in moved]
@@ -118,7 +120,19 @@ def _number(value: int | Fraction) -> int | str:
 
 
 def _is_told(measure: Measure) -> bool:
-    return measure.working is None and not measure.weights
+    return measure.working is None and not measure.weights and not measure.is_share
+
+
+def _share(campaign: Campaign, voided: Voided, view: AsOf, rules: Ruleset, account: str, measure: Measure) -> list[Row]:
+    """What was split among and handed to somebody, as the treasure report adds it up."""
+    from projections.treasure import handed_over
+
+    rows: list[Row] = []
+    running = 0
+    for number, value in handed_over(campaign, view, rules, account):
+        running += value
+        rows.append(_line(campaign, voided, account, measure, number, value, running))
+    return rows
 
 
 def _added_up(view: AsOf, account: str, measure: Measure) -> list[tuple[int, int, int]]:

@@ -46,6 +46,9 @@ WHAT: Mapping[str, str] = {
 FLOWS = ("brought", "found", "split", "handed", "received", "sold", "spent", "dropped", "other")
 """What can have happened to coins, in the order shown."""
 
+SHARED_OUT = ("split", "handed")
+"""What makes up somebody's share: what was split, and what was handed over outside a split."""
+
 BETWEEN = 0
 """Stands for the time between sessions where a session's number does."""
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.measures import NEXT_LEVEL, PURSE_VALUE, is_balance, workings
-from ledger.postings import ITEM
+from ledger.postings import CHARACTER, FUND, HOARD, ITEM
 from ledger.rules.tables import folded
 from ledger.rules.working import Working
 from projections.sheet import CONDITION, LEVEL, TOTAL_LEVEL
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
     from ledger.rules.tables import Tables
     from ledger.state import View
+
+TREASURE = "treasure"
 
 WORDS: Mapping[str, str] = {
     "purse": PURSE_VALUE,
@@ -74,11 +76,13 @@ class Measure(Struct, frozen=True):
         id: What the measure is called: a commodity, a figure of the sheet (`saves.paralysis`), or a field's key.
         weights: What one of each commodity counts, of what is added up.
         working: How a figure was computed that is no sum of balances.
+        is_share: Whether it is somebody's share of the treasure, which flows of coins make up.
     """
 
     id: str
     weights: Mapping[str, int] = {}
     working: Working | None = None
+    is_share: bool = False
 
 
 def find_measure(view: View, rules: Ruleset, account: str, text: str) -> Measure:
@@ -91,6 +95,8 @@ def find_measure(view: View, rules: Ruleset, account: str, text: str) -> Measure
     touched = _touched(view, account)
     if WORDS.get(name, id_) == PURSE_VALUE and rules.coinage:
         return Measure(PURSE_VALUE, dict(rules.coinage.values))
+    if WORDS.get(name, id_) == TREASURE and rules.coinage and account.startswith((CHARACTER, HOARD, FUND)):
+        return Measure(TREASURE, is_share=True)
     if WORDS.get(name, id_) == "level":
         return Measure(
             "level", {commodity: 1 for commodity in touched if commodity.startswith(LEVEL) or commodity == TOTAL_LEVEL}

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ledger.postings import CHARACTER, FUND, HOARD, ITEM
-from projections.flows import FLOWS, Flow, flows
+from ledger.store.columns import part_of
+from projections.flows import FLOWS, SHARED_OUT, Flow, flows, flows_of
 from projections.party import characters, stock, value_of
 from projections.sheet import as_of, flags, item_row, item_value, purse, shown_name
+from projections.stored import TOLD
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
     from ledger.state import View
     from ledger.store.campaign import Campaign
+    from projections.asof import AsOf
 
 
 def treasure(campaign: Campaign, view: View, rules: Ruleset, *, language: str = "en") -> dict[str, Any]:
@@ -20,7 +24,8 @@ def treasure(campaign: Campaign, view: View, rules: Ruleset, *, language: str = 
 
     Returns:
         `found` (coins, items, value), `split`, `sold` and `spent` (total and by name), `holders` (what happened to
-        the coins of each, and the items that passed into its hands), `left` (hoard, fund, purses), `sessions`.
+        the coins of each, its `share`, which is what was split among and handed to it less what it handed on, and the
+        items that passed into its hands), `left` (hoard, fund, purses), `sessions`.
     """
     moved = [flow for flow in flows(campaign, view) if flow[3] in rules.coinage.values or flow[3].startswith(ITEM)]
     worth = _Worth(view, rules)
@@ -100,9 +105,25 @@ def _holder(moved: list[Flow], account: str, view: View, rules: Ruleset) -> dict
     return {
         "name": _name(view, account),
         **{what: coins.get(what, 0) for what in FLOWS},
+        "share": sum(coins.get(what, 0) for what in SHARED_OUT),
         "coins": rules.coinage.value(view.holdings(account)),
         "items": {commodity.removeprefix(ITEM): quantity for commodity, quantity in things.items() if quantity},
     }
+
+
+def handed_over(campaign: Campaign, view: AsOf, rules: Ruleset, account: str) -> Iterator[tuple[int, int]]:
+    """The entries that make up somebody's share in the report above: number, and worth in the smallest coin."""
+    values, counted = rules.coinage.values, view.counted()
+    for number, kind, payload in campaign.rows(1, view.number):
+        if number in counted:
+            moved = flows_of(campaign, number, kind, part_of(number, payload, TOLD))
+            coins = [
+                values[commodity] * quantity
+                for _session, what, holder, commodity, quantity in moved
+                if what in SHARED_OUT and holder == account and commodity in values
+            ]
+            if any(coins):
+                yield number, sum(coins)
 
 
 def _sessions(moved: list[Flow], worth: _Worth) -> list[dict[str, Any]]:

@@ -28,7 +28,8 @@ def explain_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
     """Each entry with what it did, what stood after it, and why."""
     terms = app.terms
     who = terms.account(data["account"]) if not data["account"].startswith("character:") else data["who"]
-    measure = measure_name(terms, data["measure"])
+    is_pool = data["account"] == "party:pool"
+    measure = terms.measure(data["measure"]) if is_pool else measure_name(terms, data["measure"])
     total = amount(terms, data["measure"], data["total"])
     title = _("{who}, {measure}: {total}").format(who=who, measure=measure, total=total)
     yield from heading(app, title[:1].upper() + title[1:])

@@ -30,6 +30,8 @@ def measure_name(terms: Terms, measure: str) -> str:
     """What a measure is called: a commodity, a figure of the sheet (`saves.death`), or a field."""
     if measure == "purse_value":
         return _("worth of the purse")
+    if measure == "treasure":
+        return _("share of the treasure")
     if measure == "level":
         return pgettext("of a character", "level")
     tables = terms.tables

@@ -249,9 +249,10 @@ def _treasure(app: App, data: Report) -> Iterator[str]:
         (_("Left in the fund"), terms.value(left["fund"]["value"])),
     ]
     yield from _table(["", _("Value")], rows, right=(1,))
-    if told_of["split"]["by"]:
+    people = [row for account, row in told_of["holders"].items() if account.startswith("character:") and row["share"]]
+    if people:
         yield ""
-        shares = [(name, terms.value(value)) for name, value in told_of["split"]["by"].items()]
+        shares = [(row["name"], terms.value(row["share"])) for row in people]
         yield from _table([_("Name"), _("Share of treasure")], shares, right=(1,))
     yield from _custody(app, data)
     things = [*left["hoard"]["items"], *left["fund"]["items"]]

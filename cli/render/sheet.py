@@ -27,6 +27,9 @@ SORTS: Mapping[str, str] = {
     "magic": N_("magic object"),
 }
 
+OWED = "owed"
+"""Commodity of debts, in the smallest coin."""
+
 NOT_TOLD = frozenset({"employer", "share", "wage"})
 """Fields that the sheet tells in a sentence of their own."""
 
@@ -60,6 +63,7 @@ def standing(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]
     yield _("Conditions"), ", ".join(_conditions(terms, data["conditions"]))
     yield pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])
     yield _("Counters"), ", ".join(_counted(terms, data["counters"]))
+    yield _owes(terms, int(data["counters"].get(OWED, 0)))
     yield pgettext("of a sheet", "Tracks"), flow(_tracks(terms, data["tracks"]))
     yield _("Purse"), purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))
     for key, value in _told(terms, data["fields"]):
@@ -241,7 +245,14 @@ def _conditions(terms: Terms, conditions: Mapping[str, int]) -> Iterator[str]:
 
 def _counted(terms: Terms, counters: Mapping[str, int]) -> Iterator[str]:
     for counter, quantity in counters.items():
+        if counter == OWED and terms.coinage:
+            continue
         yield f"{terms.measure(counter)}\u00a0{integer(quantity)}"
+
+
+def _owes(terms: Terms, value: int) -> tuple[str, str]:
+    """What somebody owes or is owed, in coins."""
+    return _("Is owed") if value > 0 else _("Owes"), terms.value(abs(value)) if value and terms.coinage else ""
 
 
 def _tracks(terms: Terms, tracks: Mapping[str, Any]) -> Iterator[str]:

@@ -63,6 +63,7 @@ def _holders(app: App, holders: Mapping[str, Mapping[str, Any]]) -> Iterator[str
         "found": _("found"),
         "split": _("split"),
         "handed": _("handed"),
+        "share": _("share"),
         "received": _("received"),
         "sold": _("sold"),
         "spent": _("spent"),
@@ -70,6 +71,9 @@ def _holders(app: App, holders: Mapping[str, Mapping[str, Any]]) -> Iterator[str
         "other": _("other"),
     }
     used = [what for what in columns if any(row[what] for row in holders.values())]
+    if "handed" not in used:
+        # It would say what was split once more.
+        used = [what for what in used if what != "share"]
     heads = ["", *(columns[what] for what in used), _("now")]
     named = [
         row["name"] if account.startswith("character:") else terms.account(account) for account, row in holders.items()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from pathlib import Path
 
@@ -140,3 +141,43 @@ def test_a_session_whose_end_was_voided_is_open_again(campaign: Table) -> None:
         same = ledger.campaign(None)
         assert [session.ended for session in sessions(same)] == [None]
         assert SESSIONS.stored_rows(same) == SESSIONS.folded_rows(same)
+
+
+def test_a_share_counts_what_was_handed_over_in_the_treasure_table_in_explain_and_in_the_report(campaign: Table) -> None:
+    """The report once counted splits only, and `explain WHO treasure` counted nothing."""
+    campaign.new()
+    for name in ("Brom", "Lira"):
+        campaign(*f"join {name} class=fighter str=9 int=9 wis=9 dex=9 con=9 cha=9 hp=8 --coins 0gp".split())
+    campaign.play(
+        """
+        session start Un
+        find 406gp
+        split --coins 106gp
+        take Lira 300gp
+        give Lira Brom 20gp
+        """
+    )
+    campaign("void", campaign.head[0], "--reason", "x")
+    holders = campaign.json("treasure")["holders"]
+    assert {name: holders[f"character:{name}"]["share"] for name in ("Brom", "Lira")} == {"Brom": 5_300, "Lira": 35_300}
+    told = campaign.json("explain", "Lira", "treasure")
+    assert [line["quantity"] for line in told["lines"]] == [5_300, 30_000, -2_000, 2_000]
+    assert told["total"] == told["lines"][-1]["running"] == 35_300
+    held = campaign.json("explain", "Lira", "trésor", "--as-of", "s1")
+    assert (held["total"], len(held["lines"])) == (35_300, 2)
+    assert "| Lira | 353 gp |" in campaign("export", "report", "--format", "md", "--lang", "en").out
+    assert campaign.json("explain", "pool", "treasure")["measure"] == "treasure"
+
+
+def test_a_debt_is_shown_in_coins_and_not_among_the_counters(campaign: Table) -> None:
+    """The sheet once said “Counters: owed −80”, in copper pieces and without a unit."""
+    campaign.new()
+    for name in ("Brom", "Lira"):
+        campaign(*f"join {name} class=fighter str=9 int=9 wis=9 dex=9 con=9 cha=9 hp=8 --coins 10gp".split())
+    campaign.play("session start Un\ncharge auberge 16sp --pay Lira=16sp")
+    for who, label in (("Brom", "Owes"), ("Lira", "Is owed")):
+        text = campaign("sheet", who, "--lang", "en").out
+        assert re.search(rf"^{label} +8 sp$", text, re.MULTILINE), text
+        assert "Counters" not in text
+    assert "8 pa" in campaign("explain", "Brom", "owed", "--lang", "fr").out
+    assert campaign("check", "Brom", "owed=-80").code == 0
