@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from fractions import Fraction
@@ -12,8 +13,9 @@ import msgspec
 import pytest
 
 from ledger.facts import ExperienceAwarded, ItemAppraised, Thing, TreasureFound
-from ledger.rules.loader import ruleset
+from ledger.rules.loader import packaged, ruleset
 from ledger.rules.ose import treasure
+from ledger.rules.protocol import Ruleset
 from ledger.rules.tables import Tables
 from tests.given import Game, a_fighter, given, rules_of
 
@@ -296,6 +298,36 @@ def test_an_appraisal_changes_the_pool_until_the_adventure_is_awarded() -> None:
     game.play(ItemAppraised(items=("jewel~3",), value={"gp": 2000}))
     assert pool(game) == 0
     assert game.state.field("item:jewel~3", "value") == 200_000
+
+
+def test_what_is_first_appraised_after_an_award_counts_for_the_next_and_what_counted_is_said_to_have() -> None:
+    """Such a find was once worth no experience to anybody, without a word."""
+    game = a_find(Thing(kind="gem", count=3), Thing(kind="jewel", value=90_000))
+    game.play(ExperienceAwarded())
+    game.play(ItemAppraised(items=("gem~3",), value={"gp": 100}))
+    assert pool(game) == 30_000
+    game.play(ItemAppraised(items=("gem~3",), value={"gp": 50}))
+    assert pool(game) == 15_000
+    said = game.play(ItemAppraised(items=("jewel~3",), value={"gp": 2000}))
+    assert pool(game) == 15_000
+    assert [step.step for step in said.derivation if step.step == "counted_already"]
+    game.play(ExperienceAwarded())
+    assert game.held("Brom")["xp"] == 900 + 150
+
+
+def test_under_version_2_an_appraisal_after_an_award_counts_nothing_as_it_did_then() -> None:
+    game = Game("ose", rules_of_version(2))
+    for facts in (a_fighter(), TreasureFound(things=(Thing(kind="gem"),)), ExperienceAwarded()):
+        game.play(facts)
+    assert game.play(ItemAppraised(items=("gem~3",), value={"gp": 100})).derivation == ()
+    assert pool(game) == 0
+
+
+def rules_of_version(version: int) -> Ruleset:
+    """The packaged rules as an earlier version of theirs."""
+    tables = json.loads(packaged("ose"))
+    tables["meta"]["version"] = version
+    return ruleset(json.dumps(tables).encode())
 
 
 def test_a_voided_award_lets_an_appraisal_count_again() -> None:

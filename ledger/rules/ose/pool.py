@@ -12,6 +12,9 @@ from ledger.rules.keys import need_keys
 from ledger.rules.ose.experience import AWARDS, awards_so_far, treasure_xp
 from ledger.rules.ose.monsters import Worth
 
+COUNTS_LATE_SINCE = 3
+"""Version of the rules since which a first appraisal counts after an award too; before, it was worth nothing."""
+
 
 def defeat(draft: Drafting, facts: FoesDefeated) -> None:
     """Note what foes are worth: slain, tricked, captured or driven off (`ose:Monstres vaincus L747-L751`)."""
@@ -56,10 +59,22 @@ def found(draft: Drafting, thing: Thing, lot: str | None) -> None:
 
 
 def appraised(draft: Drafting, lot: str, before: int | None, value: int) -> None:
-    """Note what another worth of a lot changes in the pool, once: not after the award that it counted for."""
-    count = draft.field(lot, FOUND)
-    if isinstance(count, int) and draft.field(lot, AWARDS) == awards_so_far(draft):
+    """Note what another worth of a lot changes in the pool: treasure that was brought back counts once (`ose:L746`).
+
+    What nobody could tell the worth of when it was found has not counted yet, and does with its first appraisal,
+    whichever award came before; what counted for an award that was given does not count again, and that is said.
+    """
+    count, found_at, now = draft.field(lot, FOUND), draft.field(lot, AWARDS), awards_so_far(draft)
+    if not isinstance(count, int) or found_at is None:
+        return
+    if found_at == now:
         _pool_treasure(draft, (value - (before or 0)) * count)
+    elif draft.rules.tables["meta"]["version"] >= COUNTS_LATE_SINCE:
+        if before is None:
+            draft.set(lot, AWARDS, now)
+            _pool_treasure(draft, value * count)
+        else:
+            draft.step("counted_already", source=draft.rules.tables["experience"]["treasure"]["source"])
 
 
 def _pool_treasure(draft: Drafting, value: int) -> None:
