@@ -38,8 +38,10 @@ class Chapter(Struct, kw_only=True):
         entries: What happened, in the order of play.
         experience: What each character earned.
         coins: What was found, by coin.
+        items: What was found besides, by item or lot.
+        wounds: Hit points lost by name, healed again or not.
         levels: Who reached another level, and of which class, empty where there are none.
-        deaths: Names.
+        deaths: Names of those who died and were not brought back in the same chapter.
         rulings: Numbers of entries in which the game master's word beat a rule.
         corrections: Entries that took others back, in the order in which they were recorded.
     """
@@ -54,6 +56,8 @@ class Chapter(Struct, kw_only=True):
     entries: list[Entry] = field(default_factory=list)
     experience: dict[str, int] = field(default_factory=dict)
     coins: dict[str, int] = field(default_factory=dict)
+    items: dict[str, int] = field(default_factory=dict)
+    wounds: dict[str, int] = field(default_factory=dict)
     levels: list[tuple[str, str]] = field(default_factory=list)
     deaths: list[str] = field(default_factory=list)
     rulings: list[int] = field(default_factory=list)
@@ -177,10 +181,18 @@ def _tell(chapter: Chapter, entry: Entry) -> None:
             _tell_of_session(chapter, change.key, change.new)
         elif (change.key, change.new) == ("status", "dead"):
             chapter.deaths.append(change.account.removeprefix(CHARACTER))
+        elif (change.key, change.old) == ("status", "dead"):
+            back = change.account.removeprefix(CHARACTER)
+            chapter.deaths = [name for name in chapter.deaths if name != back]
     for posting in body.postings:
         name = posting.account.removeprefix(CHARACTER)
         if posting.account == DUNGEON and not posting.commodity.startswith(ITEM):
             chapter.coins[posting.commodity] = chapter.coins.get(posting.commodity, 0) - posting.quantity
+        elif posting.account == DUNGEON:
+            item = posting.commodity.removeprefix(ITEM)
+            chapter.items[item] = chapter.items.get(item, 0) - posting.quantity
+        elif posting.commodity == "hp" and name != posting.account and posting.quantity < 0:
+            chapter.wounds[name] = chapter.wounds.get(name, 0) - posting.quantity
         elif posting.commodity == "xp" and name != posting.account and is_earned(body.kind, posting.quantity):
             chapter.experience[name] = chapter.experience.get(name, 0) + posting.quantity
         elif posting.commodity.split(":")[0] == "level" and body.kind == "CharacterLevelled":

@@ -32,6 +32,8 @@ def history_json(app: App, chapters: Sequence[Chapter]) -> dict[str, Any]:
                 "summary": chapter.summary,
                 "experience": chapter.experience,
                 "coins": chapter.coins,
+                "items": chapter.items,
+                "wounds": chapter.wounds,
                 "levels": [{"who": who, "class": class_ or None} for who, class_ in chapter.levels],
                 "deaths": chapter.deaths,
                 "rulings": chapter.rulings,
@@ -139,10 +141,12 @@ def line_of(app: App, entry: Entry) -> str:
 
 
 def sums(app: App, chapter: Chapter) -> Iterator[str]:
-    """What the chapter came to: finds, experience, levels, deaths, rulings."""
+    """What the chapter came to: finds, experience, levels, wounds, deaths, rulings."""
     terms = app.terms
     if chapter.coins:
         yield _("Coins found: {coins}.").format(coins=terms.amount(chapter.coins))
+    if items := [terms.quantity(f"item:{item}", count) for item, count in chapter.items.items() if count > 0]:
+        yield _("Found besides: {items}.").format(items=", ".join(items))
     if chapter.experience:
         earned = [f"{who} {terms.quantity('xp', xp, sign=True)}" for who, xp in sorted(chapter.experience.items())]
         yield _("Experience: {shares}.").format(shares=", ".join(earned))
@@ -150,6 +154,9 @@ def sums(app: App, chapter: Chapter) -> Iterator[str]:
         gained = [f"{who} ({terms.term('classes', class_)})" if class_ else who for who, class_ in chapter.levels]
         raised = [f"{who}\u00a0× {count}" if count > 1 else who for who, count in Counter(gained).items()]
         yield _("Levels gained: {who}.").format(who=listed(raised))
+    if chapter.wounds:
+        wounds = [f"{who} {terms.quantity('hp', -lost)}" for who, lost in sorted(chapter.wounds.items())]
+        yield _("Wounds: {wounds}.").format(wounds=", ".join(wounds))
     if chapter.deaths:
         yield _("Dead: {who}.").format(who=listed(list(dict.fromkeys(chapter.deaths))))
     if chapter.rulings:

@@ -52,7 +52,7 @@ def party_lines(app: App, data: Mapping[str, Any], title: str) -> Iterator[str]:
     else:
         yield _("Nobody has joined yet.")
     yield ""
-    pool = [(_("Pool"), _pool(app, data["pool"]))] if "xp" in app.rules.tables.group("measures") else []
+    pool = [(_("Pool"), pool_text(app, data["pool"]))] if "xp" in app.rules.tables.group("measures") else []
     together = (_("Together"), flow(figures(app.terms, data["together"])))
     stocks = [(_("Hoard"), _stock(app, data["hoard"])), (_("Fund"), _stock(app, data["fund"]))]
     yield from labelled([together, *stocks, *pool])
@@ -123,7 +123,7 @@ def _stock(app: App, stock: Mapping[str, Any]) -> str:
     return text or _("empty")
 
 
-def _pool(app: App, pool: Mapping[str, int]) -> str:
+def pool_text(app: App, pool: Mapping[str, int]) -> str:
     """What waits to be awarded; treasure is counted in the smallest coin."""
     parts = []
     if pool["treasure"]:

@@ -211,6 +211,30 @@ def test_the_end_of_a_session_brings_a_recap_and_a_seal(tmp_path: Path) -> None:
     assert evening.do("verify", "--seal", said.split("Seal: ")[1].split()[0])
 
 
+def test_a_recap_tells_levels_finds_the_open_pool_and_who_is_alive_and_there(tmp_path: Path) -> None:
+    """Once it left out levels, items, gems and the pool, listed the dead as present, and the revived as dead."""
+    evening = Evening(tmp_path).open(BROM)
+    for name in ("Grog", "Ulf"):
+        evening.do("join", name, "class=cleric", "str=9", "int=9", "wis=9", "dex=9", "con=9", "cha=9", "hp_die=3")
+    evening.do("session", "start", "The mill")
+    evening.do("find", "40gp", "gem=50gp*2", "item=Old sword:5gp")
+    evening.do("award", "--xp", "3000", "--to", "Brom")
+    evening.do("level-up", "Brom", "hp_die=4")
+    for name in ("Grog", "Ulf"):
+        evening.do("die", name, "--from", "a troll")
+    evening.do("revive", "Grog")
+
+    said = " ".join(evening.do("session", "end").split())
+
+    assert "Present at its end: Brom and Grog." in said
+    assert "Found besides: 2 × gem, Old sword." in said
+    assert "Levels gained: Brom (fighter)." in said
+    assert "Dead: Ulf." in said
+    assert "Still in the pool: treasure worth 145 gp." in said
+    [told] = evening.ask("history", "--session", "1")["sessions"]
+    assert (told["deaths"], told["present"]) == (["Ulf"], ["Brom", "Grog", "Ulf"])
+
+
 def test_the_seal_is_in_the_json_and_in_a_run_too(tmp_path: Path) -> None:
     evening = Evening(tmp_path).open(BROM)
 
