@@ -51,6 +51,10 @@ TYPED = ("allowed", "candidates", "coins", "known", "missing", "units")
 TAKERS = {"award": "--to", "split": "--among"}
 """The option that says among whom a command divides."""
 
+CHECKING = frozenset({"campaign verify", "campaign doctor"})
+UNVERIFIABLE = N_("Keep the file as it is, and import the last backup that verifies into a new ledger.")
+"""What to do where a check cannot even read the ledger, which would otherwise be advised."""
+
 INTERRUPTED = 130
 FAULTY = 70
 
@@ -199,6 +203,8 @@ def in_words(error: CampaignError, app: App) -> tuple[str, str]:
             )
     if message is None:
         message = Message(error.code, "")
+    if error.code == "ledger_corrupt" and app.typed in CHECKING:
+        message = message._replace(hint=UNVERIFIABLE)
     facts = _Facts(error, message, app, terms)
     text, hint = _(message.text), _(message.hint)
     if isinstance(error, Refusal) and error.overridable and "--override" not in hint:

@@ -219,6 +219,10 @@ LEDGER: dict[str, Message] = {
         N_("The ledger is damaged: {reason}"),
         N_("“campaign verify” tells where; a backup can be imported into a new ledger."),
     ),
+    "ledger_disk_failed": Message(
+        N_("The disk could not read or write “{location}” ({reason}); nothing was recorded."),
+        N_("Check the disk and the room on it, then type “campaign verify” before anything is recorded."),
+    ),
     "ledger_disk_full": Message(N_("The disk is full; nothing was recorded."), N_("Make room and record it again.")),
     "ledger_extra_missing": Message(
         N_("A PostgreSQL ledger needs the extra “postgres”."),
@@ -226,6 +230,10 @@ LEDGER: dict[str, Message] = {
     ),
     "ledger_locked": Message(
         N_("Somebody else is writing to the ledger."), N_("Try again in a moment; nothing was recorded.")
+    ),
+    "ledger_log_left": Message(
+        N_("What was recorded last is in {file}, which cannot be read where nothing may be written."),
+        N_("Copy the ledger and this file together to a folder that may be written, and read the ledger there."),
     ),
     "ledger_missing": Message(
         N_("There is no ledger at “{location}”."), N_("Check the path, or open one: “campaign new NAME --rules ID”.")

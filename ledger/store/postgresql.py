@@ -5,6 +5,7 @@ A writer locks its campaign's row, so that campaigns do not wait for one another
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
@@ -19,6 +20,10 @@ try:
     import sqlalchemy as sa
 except ImportError as missing:
     raise LedgerError("ledger_extra_missing", extra="postgres", module=missing.name) from missing
+
+# What goes wrong is said by the command, in its own words; where nobody listens, Python prints such messages itself.
+for _library in ("psycopg", "sqlalchemy"):
+    logging.getLogger(_library).addHandler(logging.NullHandler())
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import Connection

@@ -36,7 +36,7 @@ _CODES = {
     sqlite3.SQLITE_CANTOPEN: "ledger_read_only",
     sqlite3.SQLITE_CORRUPT: "ledger_corrupt",
     sqlite3.SQLITE_FULL: "ledger_disk_full",
-    sqlite3.SQLITE_IOERR: "ledger_unreachable",
+    sqlite3.SQLITE_IOERR: "ledger_disk_failed",
     sqlite3.SQLITE_TOOBIG: "ledger_corrupt",
     sqlite3.SQLITE_NOTADB: "ledger_not_ours",
 }
@@ -75,6 +75,8 @@ class SqliteDatabase:
 
     def __init__(self, path: str, *, create: bool, write: bool, wait_s: float) -> None:
         self.location = path
+        # SQLite keeps its log beside the file itself, whatever link leads there.
+        self._file = os.path.realpath(path)
         self._write = write
         self._wait_s = wait_s
         self._mode = "rwc" if create else "rw"
@@ -102,8 +104,10 @@ class SqliteDatabase:
         except LedgerError as error:
             # In a folder that may not be written the log of a WAL file cannot be made; without one there is
             # nothing in it to miss.
-            if error.code != "ledger_read_only" or self._write or self._has_log():
+            if error.code != "ledger_read_only" or self._write:
                 raise
+            if self._has_log():
+                raise LedgerError("ledger_log_left", location=self.location, file=f"{self._file}-wal") from error
             self.close()
             self._immutable = True
             kind, version = self._marks()
@@ -114,7 +118,7 @@ class SqliteDatabase:
 
     def _has_log(self) -> bool:
         """Whether there is a WAL file with something in it."""
-        log = self.location + "-wal"
+        log = self._file + "-wal"
         return os.path.exists(log) and os.path.getsize(log) > 0
 
     def _marks(self) -> tuple[int, int]:
@@ -297,7 +301,7 @@ class SqliteDatabase:
         return connection
 
     def _connect(self) -> sqlite3.Connection:
-        path = os.path.abspath(self.location).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+        path = self._file.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
         mode = "immutable=1" if self._immutable else f"mode={self._mode}"
         try:
             connection = sqlite3.connect(

@@ -341,6 +341,31 @@ def test_a_ledger_in_a_read_only_folder_is_read_and_not_written(open_folder: Pat
     assert [as_nobody(read), as_nobody(write)] == [0, 0]
 
 
+def test_a_log_left_in_a_read_only_folder_is_missed_through_a_link_too(open_folder: Path) -> None:
+    """What was recorded last is in the log: without it an older state would be shown."""
+    path, kept, link = open_folder / "campaign.db", open_folder / "kept.db", open_folder / "link.db"
+    with open_ledger(str(path), create=True) as ledger:
+        a_journal(ledger)
+    with open_ledger(str(path)) as ledger:
+        Journal(ledger.campaign(), "Meneuse", rules=Plain).record(Command(facts=NoteTaken(text="in the log")))
+        for ending in ("", "-wal"):
+            shutil.copy(f"{path}{ending}", f"{kept}{ending}")
+            Path(f"{kept}{ending}").chmod(0o444)
+    link.symlink_to("kept.db")
+    open_folder.chmod(0o555)
+
+    def read() -> None:
+        for name in (kept, link):
+            with pytest.raises(LedgerError, match="ledger_log_left"):
+                open_ledger(str(name), write=False)
+
+    assert as_nobody(read) == 0
+    open_folder.chmod(0o777)
+    for name in (kept, link):
+        with open_ledger(str(name), write=False) as ledger:
+            assert ledger.campaign().head()[0] == 2
+
+
 # A server.
 
 
