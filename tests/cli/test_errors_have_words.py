@@ -11,6 +11,7 @@ import pytest
 from cli.render.errors import MESSAGES
 from ledger.rules.loader import known, packaged
 from ledger.rules.tables import Tables
+from ledger.store.postgresql import _CODES as SERVER_CODES
 from ledger.store.sqlite import _CODES
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +42,8 @@ def _texts(node: ast.AST) -> Iterator[str]:
 
 def raised() -> dict[str, str]:
     """Every code, to a file that raises it."""
-    found = dict.fromkeys(_CODES.values(), "ledger/store/sqlite.py")
+    found = dict.fromkeys(SERVER_CODES.values(), "ledger/store/postgresql.py")
+    found |= dict.fromkeys(_CODES.values(), "ledger/store/sqlite.py")
     for package in ("cli", "projections", "ledger"):
         for file in (ROOT / package).rglob("*.py"):
             tree = ast.parse(file.read_text(encoding="utf-8"))
