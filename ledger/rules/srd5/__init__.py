@@ -32,6 +32,7 @@ BOUNDED = {
     "hp": Commodity(ceiling="hp.max", refuses=False, public=True),
     "hp.max": Commodity(public=True),
     "hp.max_lost": Commodity(refuses=False, public=True),
+    "hp.max_worn": Commodity(floor=None, refuses=False, public=True),
     "hp.temporary": Commodity(refuses=False, public=True),
     "seconds": Commodity(unit="second"),
     "owed": Commodity(floor=None, conserved=True),
@@ -77,15 +78,17 @@ class RULESET(Plain):
 
     def improve(self, draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
         """See `levelling.improve`."""
-        from ledger.rules.srd5 import levelling
+        from ledger.rules.srd5 import levelling, magic
 
         levelling.improve(draft, who, things, keys)
+        magic.settle(draft, who)
 
     def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
         """See `levelling.level_up`."""
-        from ledger.rules.srd5 import levelling
+        from ledger.rules.srd5 import levelling, magic
 
         levelling.level_up(draft, who, keys)
+        magic.settle(draft, who)
 
     def die(self, draft: Drafting, who: str) -> None:
         """See `standing.die`."""
@@ -209,6 +212,12 @@ class RULESET(Plain):
         from ledger.rules.srd5 import attunement
 
         return attunement.put_on_again(draft, who, item)
+
+    def parted(self, draft: Drafting, who: str, item: str) -> None:
+        """See `magic.settle`: what somebody no longer has does nothing for it."""
+        from ledger.rules.srd5 import magic
+
+        magic.settle(draft, who)
 
     def unpack(self, draft: Drafting, who: str, item: str, missing: int) -> None:
         """See `bundles.opened`."""

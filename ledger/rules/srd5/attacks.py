@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ledger.drafting import Drafting
-from ledger.errors import InputError
+from ledger.errors import InputError, Refusal
 from ledger.facts import RollRecorded
 from ledger.people import character, name_of
-from ledger.rules.srd5 import d20, damage, gear, numbers
+from ledger.rules.srd5 import d20, damage, gear, magic, numbers
 from ledger.rules.srd5.conditions import conditions_of, edges
-from ledger.rules.srd5.gear import Piece
 from ledger.rules.srd5.people import modifier_of
 from ledger.rules.srd5.trial import Trial, cover_of, goal_of, own_value
 
 FINESSE, RANGED = "finesse", "ranged"
+ENCHANTED_AMMUNITION = "ammunition_plus_1_plus_2_or_plus_3"
 OTHERWISE = frozenset({"spell", "ability", "damage", "ranged"})
 """Keys of an attack that tell how it is made, so that it is not with what is wielded."""
 
@@ -23,8 +23,8 @@ OTHERWISE = frozenset({"spell", "ability", "damage", "ranged"})
 def _attack(draft: Drafting, facts: RollRecorded) -> None:
     """An attack roll, and the damage of one that hits (`srd5:attack L935-L982, srd5:d20 L475-L528`)."""
     trial, keys = Trial(draft, facts), facts.keys
-    thing = _weapon(trial)
-    weapon, plus = (draft.rules.tables["weapons"][thing.base], thing.plus) if thing else ({}, 0)
+    struck = _weapon(trial)
+    weapon = draft.rules.tables["weapons"][struck.weapon] if struck else {}
     target = character(draft, str(keys["target"])) if "target" in keys else None
     goal = goal_of(draft, facts)
     if goal is None and target is not None:
@@ -38,7 +38,7 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
             trial.add_ability(ability)
         proficient = bool(keys.get("proficient", True))
         trial.add_proficiency(numbers.attack_proficiency(draft.rules.tables, draft, trial.who, proficient=proficient))
-    trial.add("magic_weapon", plus, source=draft.rules.tables["trade"]["source"], item=str(thing and thing.base))
+    plus = _add_magic(trial, struck)
     trial.add_state("attacks", ability=ability)
     near = bool(keys.get("near", weapon.get("strike") != RANGED and not keys.get("ranged")))
     helpless = target is not None and _weigh_target(trial, target, near=near)
@@ -64,7 +64,14 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     trial.done_with(roll, **({"outcome": "critical"} if critical else fumble), **more)
 
 
-def _weapon(trial: Trial) -> Piece | None:
+class Struck(NamedTuple):
+    """What is struck with: the weapon of the list that it is, and what magic adds to attack and damage with it."""
+
+    weapon: str
+    plus: int
+
+
+def _weapon(trial: Trial) -> Struck | None:
     """The weapon that is struck with, named or wielded.
 
     Raises:
@@ -73,11 +80,45 @@ def _weapon(trial: Trial) -> Piece | None:
     tables, keys, named = trial.tables, trial.keys, trial.keys.get("weapon")
     if named is None and (trial.who is None or OTHERWISE & keys.keys()):
         return None
-    thing = gear.wielded(tables, trial.draft, trial.who or "", None if named is None else str(named))
-    if thing is None and named is not None:
+    found = gear.wielded(tables, trial.draft, trial.who or "", None if named is None else str(named))
+    if found is None:
+        if named is None:
+            return None
         told = {"value": named, "type": "choice", "allowed": list(tables.group("weapons")), "group": "items"}
         raise InputError("key_value", command="roll", key="weapon", **told)
-    return thing
+    item, thing = found
+    return Struck(str(gear.struck_as(tables, thing)), magic.on_weapon(tables, trial.draft, trial.who, item, thing))
+
+
+def _add_magic(trial: Trial, struck: Struck | None) -> int:
+    """Count what magic adds to an attack; return what it adds to the damage (`srd5:magic-items PUB`)."""
+    tables, draft, source = trial.tables, trial.draft, str(trial.tables["trade"]["source"])
+    plus = struck.plus if struck else 0
+    trial.add("magic_weapon", plus, source=source, item=str(struck and struck.weapon))
+    shot = _ammunition(trial)
+    if shot is not None:
+        trial.add("magic_weapon", shot[1], source=source, item=shot[0])
+        plus += shot[1]
+    if trial.who is None:
+        return plus
+    if trial.keys.get("spell"):
+        trial.add_magic(magic.bonuses(tables, draft, trial.who, "spell_attack"))
+    return plus + sum(adds for _, adds in magic.on_damage(tables, draft, trial.who, struck.weapon if struck else ""))
+
+
+def _ammunition(trial: Trial) -> tuple[str, int] | None:
+    """The ammunition that is named, and its bonus.
+
+    Raises:
+        Refusal: `not_in_inventory`, where the archer has none of that name.
+    """
+    named = trial.keys.get("ammunition")
+    if named is None or trial.who is None:
+        return None
+    for item, thing in gear.held(trial.tables, trial.draft, trial.who, str(named)):
+        if gear.kind_of(trial.tables, thing) == "ammunition" or thing.item == ENCHANTED_AMMUNITION:
+            return item, thing.plus
+    raise Refusal("not_in_inventory", who=trial.who, item=str(named), asked=1, held=0)
 
 
 def _ability(trial: Trial, weapon: Mapping[str, Any]) -> str | None:

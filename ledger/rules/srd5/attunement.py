@@ -68,7 +68,14 @@ def put_on_again(draft: Drafting, who: str, item: str) -> bool:
     if not is_needed(draft.rules.tables, draft, item) or item in attuned(draft, who):
         return False
     attune(draft, who, item)
+    _settle(draft, who)
     return True
+
+
+def _settle(draft: Drafting, who: str) -> None:
+    from ledger.rules.srd5 import magic
+
+    magic.settle(draft, who)
 
 
 def attune(draft: Drafting, who: str, item: str) -> None:
@@ -109,6 +116,7 @@ def end(draft: Drafting, who: str, item: str) -> None:
     """End an attunement."""
     draft.set(who, ATTUNED + item, None)
     draft.step("attunement_ends", who=who, source=draft.rules.tables["attunement"]["source"], item=item)
+    _settle(draft, who)
 
 
 def end_all(draft: Drafting, who: str) -> None:
@@ -130,6 +138,7 @@ def rested(draft: Drafting, who: str, keys: Keys) -> None:
         if not (is_needed(draft.rules.tables, draft, item) or _is_own(draft, item)):
             draft.refuse("not_for_attunement", item=piece(draft.rules.tables, draft, item).item or item)
         attune(draft, who, item)
+        _settle(draft, who)
 
 
 def _is_own(draft: Drafting, item: str) -> bool:

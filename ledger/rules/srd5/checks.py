@@ -13,7 +13,7 @@ from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.people import account_of, character, company, name_of
 from ledger.rules.keys import read_value
-from ledger.rules.srd5 import care, d20, gear, numbers
+from ledger.rules.srd5 import care, d20, gear, magic, numbers
 from ledger.rules.srd5.conditions import conditions_of
 from ledger.rules.srd5.people import listed
 from ledger.rules.srd5.standing import vitals_of
@@ -36,6 +36,7 @@ def _prepare(trial: Trial, check: str, ability: str | None = None) -> None:
         trial.add_ability(ability)
         tool = bool(keys.get("tool"))
         trial.add_proficiency(numbers.skill_proficiency(tables, draft, trial.who, skill or "", tool=tool))
+        trial.add_magic(magic.on_skill(tables, draft, trial.who, skill or ""))
         if tool and skill in listed(draft, trial.who, "skills"):
             trial.note("skill_and_tool", source=tables["proficiency"]["source"], skill=str(skill))
             trial.edge("advantage", 1)
@@ -212,6 +213,8 @@ def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
 def _ready(trial: Trial, *, surprised: bool) -> None:
     """Count what initiative adds, and whether somebody is surprised."""
     trial.add_ability(numbers.INITIATIVE)
+    if trial.who is not None:
+        trial.add_magic(magic.bonuses(trial.tables, trial.draft, trial.who, "checks"))
     trial.add_state("initiative", "checks", ability=numbers.INITIATIVE)
     if surprised:
         trial.condition("surprised", "disadvantage")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ledger.drafting import Drafting
 from ledger.facts import Keys
-from ledger.rules.srd5.people import LOST, level_of, modifier_of
+from ledger.rules.srd5 import magic
+from ledger.rules.srd5.abilities import modifier
+from ledger.rules.srd5.people import LOST, level_of
 from ledger.rules.srd5.standing import lower
 
 LOWER = "lower."
@@ -25,13 +27,21 @@ def lowered(draft: Drafting, who: str, keys: Keys) -> bool:
     """Lower abilities, the maximum with Constitution; whether any were (`srd5:rest PUB, srd5:levelup PUB`)."""
     tables = draft.rules.tables
     falls = {ability: int(keys[LOWER + ability]) for ability in tables.group("traits") if LOWER + ability in keys}
-    before, least = modifier_of(tables, draft, who, "con"), int(tables["abilities"]["min"])
+    before, least = _own_modifier(draft, who), int(tables["abilities"]["min"])
     for ability, fall in falls.items():
         lost = max(0, min(fall, draft.quantity(who, ability) - least))
         draft.note(who, ability, -lost)
         draft.note(who, ability + LOST, lost)
         source = tables["abilities"]["source"]
         draft.step("lowered", draft.quantity(who, ability), who=who, source=source, ability=ability, lost=lost)
-    if fell := before - modifier_of(tables, draft, who, "con"):
+    if fell := before - _own_modifier(draft, who):
         drained(draft, who, fell * level_of(draft, who))
+    if falls:
+        magic.settle(draft, who)
     return bool(falls)
+
+
+def _own_modifier(draft: Drafting, who: str) -> int:
+    """The Constitution modifier without magic, none for whoever has no score."""
+    score = draft.quantity(who, "con")
+    return modifier(draft.rules.tables, score) if score else 0

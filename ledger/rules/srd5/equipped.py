@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ledger.rules import lights
-from ledger.rules.srd5 import attunement, gear, load, numbers, people, travel
+from ledger.rules.srd5 import attunement, gear, load, magic, numbers, people, travel
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 
@@ -24,7 +24,8 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
     if speed is not None:
         if slowed := gear.slowed_by_armour(tables, state, who):
             speed.become("heavy_armour", max(0, speed.total - slowed), tables.source("wearing"), reads=((who, "str"),))
-        laden = load.laden(tables, state, who, speed.total)
+        unslowed = magic.has(tables, state, who, "unslowed")
+        laden = speed.total if unslowed else load.laden(tables, state, who, speed.total)
         if laden != speed.total:
             speed.become("derived/load_lb", laden, tables.source("load"))
         metres = travel.in_metres(tables, speed.total)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.postings import ITEM
 from ledger.rules import bundles, lights
-from ledger.rules.srd5 import attunement, care, charges, gear
+from ledger.rules.srd5 import attunement, care, charges, gear, magic
 from ledger.rules.srd5.equipped import UNIT
 from ledger.rules.srd5.trade import need_base
 from ledger.rules.tables import Tables
@@ -42,6 +42,7 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
     thing = gear.piece(draft.rules.tables, draft, item)
     if gear.kind_of(draft.rules.tables, thing) in ("armour", "shield"):
         gear.noted(draft, who, item)
+    magic.settle(draft, who)
 
 
 def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -125,25 +125,38 @@ def noted(draft: Drafting, who: str, item: str) -> None:
 # Weapons.
 
 
-def wielded(tables: Tables, state: View, who: str, named: str | None = None) -> Piece | None:
-    """The weapon that somebody strikes with: one that is held and named so, or else the first that is wielded."""
+def wielded(tables: Tables, state: View, who: str, named: str | None = None) -> tuple[str, Piece] | None:
+    """The weapon that somebody strikes with: one that is held and named so, or else the first that is wielded.
+
+    Returns:
+        The item or lot, and what it is.
+    """
     if named is None:
-        weapons = [thing for thing in worn(tables, state, who).values() if is_weapon(tables, thing)]
+        weapons = [(item, thing) for item, thing in worn(tables, state, who).items() if struck_as(tables, thing)]
         return weapons[0] if weapons else None
-    typed, listed = folded(named), tables.find("items", named)
+    for item, thing in held(tables, state, who, named):
+        if struck_as(tables, thing):
+            return item, thing
+    listed = tables.find("items", named)
+    thing = Piece(None) if listed is None else piece(tables, state, listed)
+    return (str(listed), thing) if struck_as(tables, thing) else None
+
+
+def held(tables: Tables, state: View, who: str, named: str) -> Iterator[tuple[str, Piece]]:
+    """The items and lots that somebody has and that are called so."""
+    typed = folded(named)
     for commodity in state.holdings(who):
         item = commodity.removeprefix(ITEM)
-        if not commodity.startswith(ITEM) or not is_weapon(tables, piece(tables, state, item)):
-            continue
-        if typed in (folded(item), folded(str(state.field(commodity, "name") or ""))):
-            return piece(tables, state, item)
-    thing = None if listed is None else piece(tables, state, listed)
-    return thing if thing is not None and is_weapon(tables, thing) else None
+        names = (folded(item), folded(str(state.field(commodity, "name") or "")))
+        if commodity.startswith(ITEM) and (typed in names or tables.find("items", named) == item):
+            yield item, piece(tables, state, item)
 
 
-def is_weapon(tables: Tables, thing: Piece) -> bool:
-    """Whether something strikes as a weapon of the list does."""
-    return thing.base in tables.group("weapons")
+def struck_as(tables: Tables, thing: Piece) -> str | None:
+    """The weapon of the list that something strikes as: itself, or what a staff or rod is in hand."""
+    weapons = tables.group("weapons")
+    known = (thing.base, tables.group("magic_effects").get(thing.item or "", {}).get("strikes_as"))
+    return next((str(id_) for id_ in known if id_ in weapons), None)
 
 
 # Armour class.
@@ -161,6 +174,8 @@ def ac_of(tables: Tables, state: View, who: str) -> int:
 
 def ac_working(tables: Tables, state: View, who: str) -> Working:
     """The same with its working."""
+    from ledger.rules.srd5 import magic
+
     armour, armour_item, shields = Piece(None), "", dict[str, Piece]()
     for item, thing in worn(tables, state, who).items():
         kind = kind_of(tables, thing)
@@ -174,18 +189,22 @@ def ac_working(tables: Tables, state: View, who: str) -> Working:
     working = Working(tables.source("armour"))
     if row is None:
         working.add("unarmoured", armour_class(tables, 0, None), tables.source("base_ac"))
+        for effect, base in magic.bonuses(tables, state, who, "base_ac"):
+            if base > working.total:
+                working.become(f"items/{effect.item}", base, tables.source(magic.EFFECTS), reads=effect.reads)
     else:
         reads = ((who, EQUIPPED + armour_item),)
         working.add(
             f"items/{armour_item}", int(row["ac"]), tables.source("armour", "worn", str(armour.base)), reads=reads
         )
-    if adds := armour_class(tables, dex, row) - working.total:
+    base = armour_class(tables, 0, row)
+    if adds := armour_class(tables, dex, row) - base:
         working.add("traits/dex", adds, score=score, reads=((who, "dex"),))
     if armour.plus:
         working.add("magic", armour.plus, reads=((who, EQUIPPED + armour_item),))
     for item, thing in shields.items():
         working.add(f"items/{item}", shield_bonus(tables, thing.plus), reads=((who, EQUIPPED + item),))
-    return working
+    return magic.add(working, tables, magic.bonuses(tables, state, who, "ac"))
 
 
 def armour_worn(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
@@ -208,10 +227,17 @@ def needed_strength(tables: Tables, state: View, who: str) -> int:
 
 def slowed_by_armour(tables: Tables, state: View, who: str) -> int:
     """Feet of Speed that an armour too heavy for its wearer takes (`srd5:equipment PUB Armor`)."""
-    strong = state.quantity(who, "str") >= needed_strength(tables, state, who)
-    return 0 if strong else int(tables["wearing"]["slow_ft"])
+    from ledger.rules.srd5 import magic
+
+    strong = people.score_of(tables, state, who, "str") >= needed_strength(tables, state, who)
+    if strong or any(magic.has(tables, state, who, column) for column in ("no_strength", "unslowed")):
+        return 0
+    return int(tables["wearing"]["slow_ft"])
 
 
 def stealth_at_disadvantage(tables: Tables, state: View, who: str) -> bool:
     """Whether the armour worn gives Disadvantage on Stealth (`srd5:equipment PUB Armor`)."""
-    return bool(armour_worn(tables, state, who).get("stealth_disadvantage"))
+    from ledger.rules.srd5 import magic
+
+    noisy = bool(armour_worn(tables, state, who).get("stealth_disadvantage"))
+    return noisy and not magic.has(tables, state, who, "quiet")

@@ -12,7 +12,7 @@ from ledger.people import account_of, company, name_of
 from ledger.postings import CLOCK
 from ledger.rules import provisions
 from ledger.rules.srd5 import load, numbers, travel
-from ledger.rules.srd5.people import CONDITION, EXHAUSTION, modifier_of, species_of
+from ledger.rules.srd5.people import CONDITION, EXHAUSTION, species_of
 from ledger.rules.srd5.travel import Distance
 
 JOURNEY = frozenset({"pace", "terrain", "road", "mounted", "vehicle"})
@@ -161,8 +161,7 @@ def _endure(draft: Drafting, who: str, hour: int, dc: int) -> None:
     tables = draft.rules.tables
     (face,) = draft.roll(tables["travel"]["save_sides"], 1, name_of(who), "rolls:save")
     before = draft.quantity(who, EXHAUSTION)
-    bonus = modifier_of(tables, draft, who, "con") + numbers.save_proficiency(tables, draft, who, "con")
-    total = face + bonus + numbers.penalty_of(tables, draft, who)
+    total = face + numbers.save_working(tables, draft, who, "con").total + numbers.penalty_of(tables, draft, who)
     source, outcome = tables["travel"]["source"], "success" if total >= dc else "failure"
     draft.step("forced_march", total, who=who, source=source, hour=hour, dc=dc, face=face)
     draft.step("judged", outcome, who=who, total=total, target=dc, margin=total - dc)

@@ -15,7 +15,7 @@ from ledger.rules.srd5.abilities import modifier
 from ledger.rules.srd5.counters import most_of
 from ledger.rules.srd5.joining import increases, learn, need_scores, note_gain
 from ledger.rules.srd5.levels import proficiency_bonus, threshold
-from ledger.rules.srd5.people import LEVEL, LEVELLED, MILESTONES, classes_of, level_of, modifier_of, scores_of
+from ledger.rules.srd5.people import LEVEL, LEVELLED, MILESTONES, classes_of, level_of, scores_of
 from ledger.rules.tables import Tables
 
 
@@ -152,11 +152,11 @@ def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) ->
     _tell(draft, who, keys)
     scores = {ability: draft.quantity(who, ability) + rise for ability, rise in things.items()}
     need_scores(draft, who, scores, feature="feat" in keys)
-    before, source = modifier_of(tables, draft, who, "con"), tables["increases"]["source"]
+    before, source = modifier(tables, draft.quantity(who, "con")), tables["increases"]["source"]
     for ability, rise in things.items():
         draft.post(who, ability, rise)
         draft.step("raised", scores[ability], who=who, source=source, ability=ability, rise=rise)
-    rise, level = modifier_of(tables, draft, who, "con") - before, level_of(draft, who)
+    rise, level = modifier(tables, draft.quantity(who, "con")) - before, level_of(draft, who)
     if rise and level:
         draft.step(
             "hp_constitution", rise * level, who=who, source=tables["hit_points"]["source"], rise=rise, level=level

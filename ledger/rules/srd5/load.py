@@ -86,10 +86,11 @@ def load_working(tables: Tables, state: View, who: str) -> Working:
 
 def capacity_of(tables: Tables, state: View, who: str) -> Capacity | None:
     """What somebody carries and pushes by Strength, size and species; None of who has no Strength."""
-    strength = state.quantity(who, "str")
+    from ledger.rules.srd5.people import score_of, species_of
+
+    strength = score_of(tables, state, who, "str")
     if not strength:
         return None
-    from ledger.rules.srd5.people import species_of
 
     species = species_of(tables, state, who)
     size = str(state.field(who, "size") or species.get("sizes", ["medium"])[0])
@@ -106,7 +107,9 @@ def laden(tables: Tables, state: View, who: str, feet: int) -> int:
 
 def derived(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """What a sheet shows: load and capacity in pounds."""
-    most, strength = capacity_of(tables, state, who), state.quantity(who, "str")
+    from ledger.rules.srd5.people import score_of
+
+    most, strength = capacity_of(tables, state, who), score_of(tables, state, who, "str")
     if most is None:
         return {}
     carry, push = Working(tables.source("sizes")), Working(tables.source("load"))

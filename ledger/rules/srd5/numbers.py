@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.rules.srd5 import conditions, d20, gear, hazards, vitality
+from ledger.rules.srd5 import conditions, d20, gear, hazards, magic, vitality
 from ledger.rules.srd5.people import (
     EXHAUSTION,
     bonus_of,
@@ -33,8 +33,9 @@ EDGES = ("advantage", "disadvantage")
 
 def add_ability(working: Working, tables: Tables, state: View, who: str, ability: str) -> Working:
     """Add an ability's modifier to a working."""
-    adds, score = modifier_of(tables, state, who, ability), state.quantity(who, ability)
-    return working.add(f"traits/{ability}", adds, tables.source("abilities"), score=score, reads=((who, ability),))
+    adds, score = modifier_of(tables, state, who, ability), magic.score(tables, state, who, ability)
+    reads = tuple(read for line in score.lines for read in line.reads)
+    return working.add(f"traits/{ability}", adds, tables.source("abilities"), score=score.total, reads=reads)
 
 
 def _add_proficiency(working: Working, tables: Tables, state: View, who: str, adds: int) -> Working:
@@ -65,7 +66,22 @@ def skill_proficiency(tables: Tables, state: View, who: str, skill: str, *, tool
 def skill_working(tables: Tables, state: View, who: str, skill: str) -> Working:
     """All that a character adds to a check with a skill (`srd5:skills L570-L590`)."""
     working = add_ability(Working(), tables, state, who, str(tables["skills"][skill]["ability"]))
-    return _add_proficiency(working, tables, state, who, skill_proficiency(tables, state, who, skill))
+    _add_proficiency(working, tables, state, who, skill_proficiency(tables, state, who, skill))
+    return magic.add(working, tables, magic.on_skill(tables, state, who, skill))
+
+
+def save_working(tables: Tables, state: View, who: str, ability: str) -> Working:
+    """All that a character adds to a save (`srd5:d20 L449-L471`)."""
+    working = add_ability(Working(), tables, state, who, ability)
+    _add_proficiency(working, tables, state, who, save_proficiency(tables, state, who, ability))
+    return magic.add(working, tables, magic.bonuses(tables, state, who, "saves"))
+
+
+def proficiency_working(tables: Tables, state: View, who: str) -> Working:
+    """The proficiency bonus, with what magic items add (`srd5:proficiency L558-L564`)."""
+    more = magic.bonuses(tables, state, who, "proficiency_bonus")
+    own = bonus_of(tables, state, who) - sum(adds for _, adds in more)
+    return magic.add(_add_proficiency(Working(), tables, state, who, own), tables, more)
 
 
 def casting_ability(tables: Tables, state: View, who: str) -> str | None:
@@ -119,7 +135,10 @@ def _penalties(tables: Tables, state: View, who: str) -> dict[str, int]:
 def untrained(tables: Tables, state: View, who: str) -> bool:
     """Whether somebody wears armour or a shield that none of its classes is trained in (`srd5:equipment PUB Armor`)."""
     trained = {sort for class_ in classes_of(state, who) for sort in tables["classes"][class_].get("armour", ())}
-    return bool(classes_of(state, who)) and not gear.sorts_worn(tables, state, who) <= trained
+    worn = gear.sorts_worn(tables, state, who)
+    if magic.has(tables, state, who, "trained"):
+        worn &= {"shield"}
+    return bool(classes_of(state, who)) and not worn <= trained
 
 
 def attack_proficiency(tables: Tables, state: View, who: str, *, proficient: bool) -> int:
@@ -141,8 +160,11 @@ def speed_working(tables: Tables, state: View, who: str) -> Working | None:
         return None
     working = Working(tables.source("species", species))
     working.add(f"species/{species}", int(speed), reads=((who, "species"),))
+    for effect, least in magic.bonuses(tables, state, who, "speed_least"):
+        if least > working.total:
+            working.become(f"items/{effect.item}", least, tables.source(magic.EFFECTS), reads=effect.reads)
     if level := state.quantity(who, EXHAUSTION):
-        left = conditions.exhausted_speed(tables, level, int(speed))
+        left = conditions.exhausted_speed(tables, level, working.total)
         working.become("exhaustion", left, tables.source("exhaustion"), score=level, reads=((who, EXHAUSTION),))
     for condition, row in conditions.conditions_of(tables, state, who).items():
         if "speed" in row and int(row["speed"]) < working.total:
@@ -157,19 +179,16 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
     if not (level_of(state, who) and scores_of(tables, state, who)):
         return {}
 
-    def save(ability: str) -> Working:
-        working = add_ability(Working(), tables, state, who, ability)
-        return _add_proficiency(working, tables, state, who, save_proficiency(tables, state, who, ability))
-
     skills = [*listed(state, who, "skills"), *listed(state, who, "expertise")]
     known = {skill: skill_working(tables, state, who, skill) for skill in tables.group("skills") if skill in skills}
     most, con = state.quantity(who, "hp.max"), modifier_of(tables, state, who, "con")
     bloodied, breath = Working(tables.source("bloodied")), Working(tables.source("breath"))
     bloodied.add("measures/hp.max", most, reads=((who, "hp.max"),))
+    initiative = add_ability(Working(), tables, state, who, INITIATIVE)
     found: dict[str, Any] = {
-        "proficiency": _add_proficiency(Working(), tables, state, who, bonus_of(tables, state, who)),
-        "initiative": add_ability(Working(), tables, state, who, INITIATIVE),
-        "saves": {ability: save(ability) for ability in tables.group("traits")},
+        "proficiency": proficiency_working(tables, state, who),
+        "initiative": magic.add(initiative, tables, magic.bonuses(tables, state, who, "checks")),
+        "saves": {ability: save_working(tables, state, who, ability) for ability in tables.group("traits")},
         **({"skills": known} if known else {}),
         "ac": gear.ac_working(tables, state, who),
         "bloodied_at": bloodied.become("part", vitality.bloodied_at(tables, most), score=tables["bloodied"]["part"]),
@@ -180,9 +199,15 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
         bonus = bonus_of(tables, state, who)
         dc, attack = d20.spell_numbers(tables, modifier_of(tables, state, who, ability), bonus)
         spells = add_ability(Working(), tables, state, who, ability)
-        save_dc = Working(tables.source("spell_numbers")).add("base", dc - attack)
-        found["spell_save_dc"] = save_dc.add("derived/spell_attack", attack)
-        found["spell_attack"] = _add_proficiency(spells, tables, state, who, attack - spells.total)
+        save_dc = add_ability(
+            Working(tables.source("spell_numbers")).add("base", dc - attack), tables, state, who, ability
+        )
+        _add_proficiency(save_dc, tables, state, who, dc - save_dc.total)
+        found["spell_save_dc"] = magic.add(save_dc, tables, magic.bonuses(tables, state, who, "spell_dc"))
+        _add_proficiency(spells, tables, state, who, attack - spells.total)
+        found["spell_attack"] = magic.add(spells, tables, magic.bonuses(tables, state, who, "spell_attack"))
+    if scores := magic.changed_scores(tables, state, who):
+        found["worn_scores"] = scores
     if penalties := _penalties(tables, state, who):
         found["d20_penalty"] = Working()
         for condition, takes in penalties.items():

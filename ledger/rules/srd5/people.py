@@ -69,13 +69,25 @@ def scores_of(tables: Tables, state: View, who: str) -> dict[str, int]:
 
 def modifier_of(tables: Tables, state: View, who: str, ability: str) -> int:
     """An ability's modifier; none for whoever has no score (`srd5:abilities L391-L401`)."""
-    score = state.quantity(who, ability)
+    score = score_of(tables, state, who, ability)
     return modifier(tables, score) if score else 0
 
 
+def score_of(tables: Tables, state: View, who: str, ability: str) -> int:
+    """An ability's score with what magic items make of it; 0 for whoever has none (`srd5:magic-items PUB`)."""
+    if not state.quantity(who, ability):
+        return 0
+    from ledger.rules.srd5 import magic
+
+    return magic.score(tables, state, who, ability).total
+
+
 def bonus_of(tables: Tables, state: View, who: str) -> int:
-    """The proficiency bonus (`srd5:proficiency L558-L564`)."""
-    return proficiency_bonus(tables, level_of(state, who))
+    """The proficiency bonus, with what magic items add (`srd5:proficiency L558-L564`)."""
+    from ledger.rules.srd5 import magic
+
+    more = sum(adds for _, adds in magic.bonuses(tables, state, who, "proficiency_bonus"))
+    return proficiency_bonus(tables, level_of(state, who)) + more
 
 
 def listed(state: View, who: str, field: str) -> list[str]:

@@ -13,7 +13,7 @@ from ledger.facts import RestTaken
 from ledger.people import account_of, name_of
 from ledger.postings import CHARACTER, CLOCK, SPENT
 from ledger.rules.keys import need_keys
-from ledger.rules.srd5 import attunement, counters, journey, recovery, vitality
+from ledger.rules.srd5 import attunement, counters, journey, magic, recovery, vitality
 from ledger.rules.srd5.conditions import kept_exhaustion
 from ledger.rules.srd5.passing import rested
 from ledger.rules.srd5.people import (
@@ -210,6 +210,7 @@ def _long(draft: Drafting, who: str) -> None:
             draft.post(who, ability, lost)
             draft.post(who, ability + LOST, -lost)
             draft.step("score_back", draft.quantity(who, ability), who=who, source=source, ability=ability)
+    magic.settle(draft, who)
     if missing := draft.quantity(who, "hp.max") - draft.quantity(who, "hp"):
         draft.step("rest_all_hp", missing, who=who, source=source)
         _give(draft, who, missing)

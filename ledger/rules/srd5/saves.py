@@ -9,7 +9,7 @@ from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.people import name_of
 from ledger.rules.keys import read_value
-from ledger.rules.srd5 import d20, hazards, numbers, vitality
+from ledger.rules.srd5 import d20, hazards, magic, numbers, vitality
 from ledger.rules.srd5.conditions import CONDITION, conditions_of
 from ledger.rules.srd5.d20 import Judged
 from ledger.rules.srd5.standing import CONCENTRATION, change, dues, end_concentration, exhaust, owe, vitals_of
@@ -23,6 +23,7 @@ def _prepare_save(trial: Trial, ability: str) -> None:
     trial.add_ability(ability)
     if trial.who is not None:
         trial.add_proficiency(numbers.save_proficiency(trial.tables, trial.draft, trial.who, ability))
+        trial.add_magic(magic.bonuses(trial.tables, trial.draft, trial.who, "saves"))
     trial.add_state("saves", f"{ability}_saves", ability=ability)
 
 
@@ -70,6 +71,7 @@ def _death(draft: Drafting, facts: RollRecorded) -> None:
             draft.refuse("already_stable", who=trial.name)
     if tables.knob("death_save_modifiers"):
         trial.add_penalties()
+        trial.add_magic(magic.bonuses(tables, draft, trial.who, "saves"))
         trial.add_told()
     else:
         trial.add_edges()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.people import name_of
-from ledger.rules.srd5 import conditions, d20, inspiration, numbers
+from ledger.rules.srd5 import conditions, d20, inspiration, magic, numbers
 from ledger.rules.srd5.d20 import Judged
 from ledger.rules.srd5.people import EXHAUSTION, INSPIRATION, modifier_of, scores_of, species_of
 from ledger.rules.throw import Throw
@@ -46,6 +47,11 @@ class Trial(Throw):
         if told and self.who is not None and scores_of(self.tables, self.draft, self.who):
             self.draft.refuse("modifier_of_sheet", who=self.name)
         self.add("modifier", int(self.keys.get("modifier", 0)))
+
+    def add_magic(self, found: Sequence[tuple[magic.Effect, int]]) -> None:
+        """Count what magic items add."""
+        for effect, adds in found:
+            self.add("magic_item", adds, source=self.tables.source(magic.EFFECTS), item=effect.item)
 
     def add_told(self) -> None:
         """Count what the table tells: a bonus, and sources of advantage and disadvantage."""
