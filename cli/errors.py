@@ -131,6 +131,9 @@ def understood(error: BaseException, app: App) -> CampaignError:
         return InputError("too_deep")
     if isinstance(error, LookupError) and app.opened and _is_of_older_rules(app):
         return Refusal("rules_older", lacks=str(error.args[0] if error.args else ""))
+    if isinstance(error, ValueError) and str(error).startswith("Exceeds the limit"):
+        # Python's own bound on the digits of a number, in whatever was typed or read.
+        return InputError("number_too_large")
     if _is_damaged(app):
         return LedgerError("ledger_corrupt", reason=f"{type(error).__name__}: {error}")
     return CampaignError("fault", kind=type(error).__name__, reason=str(error))
@@ -276,9 +279,9 @@ class _Facts(dict[str, str]):
         if name == "lines":
             return "\n".join(self._difference(row) for row in self._error.facts["differences"])
         if name == "faults" and self._error.code == "house_faulty":
-            from cli.render.faults import fault_line
+            from cli.render.faults import fault_lines
 
-            return "\n".join(fault_line(fault) for fault in value or ())
+            return "\n".join(fault_lines(value or ()))
         if name == "lacking":
             return ", ".join(self._held(row) for row in value or ())
         if name.endswith("_coins") and name.partition("_")[0].isdecimal():

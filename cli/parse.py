@@ -322,8 +322,22 @@ def house_rules(files: Sequence[str]) -> list[tuple[str, bytes]]:
     Raises:
         OSError: If one cannot be read.
     """
-    found = []
-    for file in files:
-        with open(file, "rb") as opened:
-            found.append((os.path.basename(file), opened.read()))
-    return found
+    from cli.input_file import TABLE_MB, whole
+
+    return [(os.path.basename(file), whole(file, TABLE_MB)) for file in files]
+
+
+def text_of(file: str) -> str:
+    """The text that a file holds.
+
+    Raises:
+        InputError: `file_unreadable`, if it holds none; `file_too_large`.
+        OSError: If it cannot be read.
+    """
+    from cli.input_file import TABLE_MB, whole
+    from cli.words import _
+
+    try:
+        return whole(file, TABLE_MB).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError("file_unreadable", file=file, reason=_("it is no text in UTF-8")) from error

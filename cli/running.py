@@ -98,7 +98,7 @@ def _tried(app: App, content: bytes, *, goes_on: bool) -> tuple[list[CampaignErr
                     runner.run(words)
                 else:
                     tried -= 1
-            except (click.ClickException, CampaignError, RecursionError) as error:
+            except (click.ClickException, CampaignError, RecursionError, ValueError) as error:
                 told = understood(error, app)
                 told.facts["line"] = number
                 refused.append(told)

@@ -64,14 +64,14 @@ def verify(app: App, seal: str | None, file: str | None) -> None:
 
 def _verify_file(app: App, file: str, seal: Seal | None) -> None:
     """Check an exported file by itself: players have no ledger."""
+    from cli.input_file import lines
     from cli.render.audit import file_json, file_lines
     from ledger.errors import CheckFailed, InputError
     from projections.exported import check
 
     try:
-        with open(file, "rb") as opened:
-            given = (line.removesuffix(b"\n") for line in app.progress(opened, None, _("Verifying")))
-            found = check(given, seal.number if seal else None)
+        with lines(file) as given:
+            found = check(app.progress(given, None, _("Verifying")), seal.number if seal else None)
     except InputError as error:
         if error.code in ("backup_altered", "backup_out_of_order", "backup_incomplete"):
             raise CheckFailed("export_altered", line=error.facts["line"]) from error

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cli.app import LEDGER_FILE, App
+from cli.input_file import lines
 from cli.options import command, global_options, group
 from cli.words import N_, _, integer, ngettext
 from ledger.errors import InputError, LedgerError
@@ -39,8 +38,8 @@ def jsonl(app: App, file: str) -> None:
 
     location = _location(app)
     app.writes = True
-    with _lines(file) as lines:
-        given = app.progress(lines, None, _("Importing"))
+    with lines(file) as given:
+        given = app.progress(given, None, _("Importing"))
         if is_server(location) or os.path.exists(location):
             restored, head = _into(location, given)
         else:
@@ -91,16 +90,6 @@ def _into_new(location: str, lines: Iterable[bytes]) -> tuple[Restored, tuple[in
         if error.code in ("file_exists", "file_of_database") and os.path.exists(location):
             raise InputError("ledger_appeared", location=location) from None
         raise
-
-
-@contextmanager
-def _lines(file: str) -> Iterator[Iterator[bytes]]:
-    """The lines of a file or of standard input, without their ends."""
-    if file == "-":
-        yield (line.removesuffix(b"\n") for line in sys.stdin.buffer)
-        return
-    with Path(file).open("rb") as opened:
-        yield (line.removesuffix(b"\n") for line in opened)
 
 
 def _location(app: App) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import click
 
 from cli.app import App
+from cli.input_file import SCRIPT_MB, whole
 from cli.options import option, recording
 from cli.words import N_
 
@@ -19,10 +17,7 @@ from cli.words import N_
 def run(app: App, file: str, check: bool) -> None:
     from cli.running import check_lines, run_lines
 
-    if file == "-":
-        lines = sys.stdin.buffer.read()
-    else:
-        lines = Path(file).read_bytes()
+    lines = whole(file, SCRIPT_MB)
     if check:
         check_lines(app, lines)
     else:

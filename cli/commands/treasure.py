@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -32,7 +31,7 @@ def find(app: App, things: tuple[str, ...], file: str | None, origin: str | None
 
     words = list(things)
     if file is not None:
-        lines = Path(file).read_text(encoding="utf-8-sig").splitlines()
+        lines = parse.text_of(file).splitlines()
         words += [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
     rules = app.rules
     keys = [word for word in words if "=" in word and rules.tables.find("keys.find", word.partition("=")[0])]

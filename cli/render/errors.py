@@ -23,6 +23,13 @@ USAGE: dict[str, Message] = {
     "file_unreadable": Message(
         N_("“{file}” cannot be read or written: {reason}."), N_("Check the path, its rights and the room on the disk.")
     ),
+    "file_too_large": Message(
+        N_("“{file}” holds more than the {most} MB that are read of such a file."),
+        N_("Check that it is the file that was meant; a long one can be split in several."),
+    ),
+    "line_too_long": Message(
+        N_("A line of “{file}” is longer than {most} MB."), N_("Check that it is the file that was meant.")
+    ),
     "interrupted": Message(N_("Interrupted."), N_("“campaign log --limit 1” shows what was recorded last.")),
     "number_negative": Message(
         N_("“{given}” is negative, and nothing here can be."),

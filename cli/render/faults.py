@@ -40,6 +40,17 @@ LONG = 12
 """So many allowed words are listed, not more."""
 
 
+MANY = 20
+"""So many faults are listed, not more."""
+
+
+def fault_lines(faults: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """The first faults, a line each, and whether there are others; very many are not counted."""
+    yield from map(fault_line, faults[:MANY])
+    if len(faults) > MANY:
+        yield _("… and others.")
+
+
 def fault_line(fault: Mapping[str, Any]) -> str:
     """One fault: its file, where in it, what is wrong, and the nearest that would be right."""
     pattern = FAULTS[fault["code"]]

@@ -57,6 +57,10 @@ def _differs(change: Mapping[str, Any]) -> bool:
     return "was" not in change or (type(change["was"]), change["was"]) != (type(change["value"]), change["value"])
 
 
+MOST = 50
+"""Faults of an overlay after which the rest of it is not looked at; each takes milliseconds."""
+
+
 class _Laying:
     """One overlay on its way onto the sections.
 
@@ -77,7 +81,7 @@ class _Laying:
         """Change the sections; return what is wrong with the overlay."""
         try:
             parsed = tomllib.loads(content.decode("utf-8"), parse_float=Decimal)
-        except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:
             self._fault((), "toml", reason=str(error))
             return self._faults
         self._merge(self._sections, parsed, (), {})
@@ -117,6 +121,8 @@ class _Laying:
         """
         for key, value in more.items():
             place = (*path, key)
+            if len(self._faults) >= MOST:
+                return
             if not path and key in CLOSED:
                 self._fault(place, "closed")
             elif path == ("knobs",) and key in there:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ledger.errors import LedgerError, redacted
+from ledger.errors import InputError, LedgerError, redacted
 from ledger.store.database import Conflict, Row, SchemaFault, require_no_faults, require_written
 from ledger.store.postgresql_schema import FUNCTIONS, MARK, SCHEMA_VERSION, SHAPE, TRIGGERS, schema_faults, triggers_of
 
@@ -259,6 +259,8 @@ class PostgresqlDatabase:
         if state.startswith("23"):
             return Conflict(str(error.orig))
         # Without a state the connection itself failed.
+        if state == "22003":
+            return InputError("number_too_large")
         known = _CODES.get(state) or _CODES.get(state[:2]) or (None if state else "ledger_unreachable")
         if known is None:
             return error
