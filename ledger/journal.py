@@ -23,7 +23,7 @@ from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, Header, Place, body_of
 from ledger.entropy import Entropy, SystemEntropy, now
 from ledger.errors import InputError, LedgerError, Refusal
-from ledger.facts import CampaignOpened
+from ledger.facts import CampaignOpened, EntriesVoided, Facts
 from ledger.postings import CHARACTER
 from ledger.rules import loader
 from ledger.rules.protocol import Ruleset
@@ -214,9 +214,8 @@ class Journal(Application[UUID]):
             known = self.campaign.entry_by_id(entry_id.hex)
             if known is not None:
                 return Recorded(_the_same(known, command), {}, already=True)
-        kind = type(command.facts).__name__
-        if command.secret and kind in ALWAYS_PUBLIC:
-            raise Refusal("secret_impossible", kind=kind)
+        if command.secret:
+            self._need_secrecy(command.facts)
         state = self._state()
         now = self._clock()
         rules = self.rules(rules_in_force(state, command))
@@ -256,6 +255,15 @@ class Journal(Application[UUID]):
         """The day of play of an entry whose command names none: that of its session, else today."""
         day = None if where.session is None else self.campaign.day_of_session(where.session)
         return day or now.astimezone().date().isoformat()
+
+    def _need_secrecy(self, facts: Facts) -> None:
+        """Refuse to keep secret what everybody sees, or that it is taken back."""
+        kinds = {type(facts).__name__}
+        if isinstance(facts, EntriesVoided):
+            targets = (self.campaign.entry_by_id(entry) for entry in facts.entries)
+            kinds |= {target.body.kind for target in targets if target is not None}
+        for kind in sorted(kinds & ALWAYS_PUBLIC):
+            raise Refusal("secret_impossible", kind=kind)
 
     def rules(self, hash_: str) -> Ruleset:
         """The ruleset over the tables that a hash names; before the first entry, the one it is opened under."""

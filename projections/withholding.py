@@ -46,12 +46,14 @@ class Withholding:
         self._numbers: dict[str, int] = {}
         self._changed: dict[str, bytes] = {}
         self._secret_fields: set[tuple[str, str]] = set()
+        self._secret_balances: set[tuple[str, str]] = set()
 
     def passed(self, number: int, id_: str, payload: bytes) -> bytes | None:
         """The payload of the next entry as players may read it, None where they may not see it."""
         body = read_body(payload)
         if number in self._hidden:
             self._secret_fields.update((change.account, change.key) for change in body.fields)
+            self._secret_balances.update((posting.account, posting.commodity) for posting in body.postings)
             return None
         # A lot is called after the number of its entry.
         self._state.number = number - 1
@@ -77,17 +79,20 @@ class Withholding:
         rules = self._rulebooks.of(body)
         facts = self._facts(body)
         draft = self._decided_again(body, facts, rules)
-        links = Links(tuple(void for void in body.links.voids if void in self._numbers), body.links.reveals)
-        postings = body.postings
-        if draft is None or draft.postings != postings:
-            postings = tuple(self._bounded(postings, rules))
+        postings = self._postings(body, draft, rules)
+        fields = self._fields(body, draft)
+        steps = () if draft is None else draft.derivation
+        if draft is not None and set(postings) == set(draft.postings) and fields == draft.fields:
+            postings = draft.postings
+        if draft is None or postings != draft.postings or _outcome(steps) != _outcome(body.derivation):
+            steps = _common(body.derivation, steps)
         return msgspec.structs.replace(
             body,
             facts=body.facts if facts is None else msgspec.Raw(msgspec.json.encode(facts)),
-            links=links,
+            links=Links(tuple(void for void in body.links.voids if void in self._numbers), body.links.reveals),
             postings=postings,
-            fields=tuple(self._fields(body, draft)),
-            derivation=tuple(_common(body.derivation, () if draft is None else draft.derivation)),
+            fields=fields,
+            derivation=steps,
         )
 
     def _facts(self, body: Body) -> Facts | None:
@@ -112,35 +117,46 @@ class Withholding:
         except (NeedsDice, CampaignError, AssertionError, ArithmeticError, LookupError, TypeError, ValueError):
             return None
 
-    def _bounded(self, postings: Sequence[Posting], rules: Ruleset) -> list[Posting]:
-        """Postings less what they took away of something secret: nothing falls below its floor by them."""
-        bounded = []
-        for posting in postings:
-            quantity, commodity = posting.quantity, rules.commodity(posting.commodity)
-            least = None if commodity.conserved or posting.account.startswith(WORLD) else commodity.floor
-            if least is not None and quantity < 0:
-                quantity = max(quantity, min(0, least - self._state.quantity(posting.account, posting.commodity)))
-            if quantity:
-                bounded.append(Posting(posting.account, posting.commodity, quantity))
-        return bounded
+    def _postings(self, body: Body, draft: Draft | None, rules: Ruleset) -> tuple[Posting, ...]:
+        """What was posted; of a balance that a secret changed before, what is posted for those who know nothing."""
+        secret = self._secret_balances
+        posted = [
+            Posting(posting.account, posting.commodity, quantity)
+            for posting in body.postings
+            if draft is None or (posting.account, posting.commodity) not in secret
+            if (quantity := self._bounded(posting, rules))
+        ]
+        again = () if draft is None else draft.postings
+        return (*posted, *(posting for posting in again if (posting.account, posting.commodity) in secret))
 
-    def _fields(self, body: Body, draft: Draft | None) -> list[FieldChange]:
+    def _bounded(self, posting: Posting, rules: Ruleset) -> int:
+        """So much of a posting that nothing falls below its floor, as when it takes away something secret."""
+        commodity = rules.commodity(posting.commodity)
+        if commodity.public or commodity.floor is None or posting.account.startswith(WORLD) or posting.quantity > 0:
+            return posting.quantity
+        held = self._state.quantity(posting.account, posting.commodity)
+        return max(posting.quantity, min(0, commodity.floor - held))
+
+    def _fields(self, body: Body, draft: Draft | None) -> tuple[FieldChange, ...]:
         """Changes of fields from one public value to another."""
         again = {} if draft is None else {(change.account, change.key): change.new for change in draft.fields}
-        fields = []
+        new = {}
         for change in body.fields:
             place = change.account, change.key
-            old = self._state.field(*place)
-            if place not in self._secret_fields:
-                new = change.new
-            elif place in again:
-                new = again[place]
-            elif draft is None and not body.links.voids and _is_in(change.new, body.facts):
-                new = change.new
-            else:
-                continue
-            fields.append(FieldChange(*place, new, old))
-        return fields
+            if place not in self._secret_fields or (draft is None and _is_in(change.new, body.facts)):
+                new[place] = change.new
+        # What is said again in public was perhaps no change to those who knew.
+        new |= {place: value for place, value in again.items() if place in self._secret_fields}
+        changes = sorted(new.items(), key=lambda change: change[0])
+        return tuple(FieldChange(*place, value, self._state.field(*place)) for place, value in changes)
+
+
+OUTCOME = frozenset({"rolled", "total", "judged", "came_out"})
+"""Steps that tell what dice came to: that was said at the table."""
+
+
+def _outcome(steps: Sequence[Step]) -> list[tuple[str, str | None, object]]:
+    return [(step.step, step.who, step.value) for step in steps if step.step in OUTCOME]
 
 
 def _is_in(value: object, facts: msgspec.Raw) -> bool:
@@ -148,7 +164,7 @@ def _is_in(value: object, facts: msgspec.Raw) -> bool:
     return value is None or (isinstance(value, str) and msgspec.json.encode(value) in bytes(facts))
 
 
-def _common(recorded: Sequence[Step], public: Sequence[Step]) -> list[Step]:
+def _common(recorded: Sequence[Step], public: Sequence[Step]) -> tuple[Step, ...]:
     """The steps that were recorded and that what is public gives as well."""
     left = Counter(map(repr, public))
     common = []
@@ -156,4 +172,4 @@ def _common(recorded: Sequence[Step], public: Sequence[Step]) -> list[Step]:
         if left[repr(step)]:
             left[repr(step)] -= 1
             common.append(step)
-    return common
+    return tuple(common)

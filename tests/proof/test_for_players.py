@@ -129,7 +129,7 @@ def test_a_secret_entry_is_not_shown(table: Table) -> None:
 
 
 def test_what_everybody_sees_is_never_secret(table: Table) -> None:
-    for words in ("leave Brom", "session end", "reveal 7", "rules adopt"):
+    for words in ("leave Brom", "session end", "reveal 7", "rules adopt", "void 2 --reason non"):
         said = table(*words.split(), "--secret", "--override", "si", "--json", code=3)
         assert said.error["code"] == "secret_impossible"
     for words in ("receive Brom 5gp --from Strahd", "damage Brom 1", "award --xp 5", "find 5gp", "take Brom Anneau"):
@@ -175,6 +175,20 @@ def test_an_export_for_players_is_checked_without_a_ledger(table: Table) -> None
                     b"\n".join([*lines[:at], *([wrong] if wrong else []), *lines[at + 1 :]])
                 )
                 assert table("verify", "--file", "wrong.jsonl", code=None).code in (1, 2), (at, wrong)
+
+
+def test_what_owes_nothing_to_a_secret_is_given_whole(table: Table) -> None:
+    withheld = _withheld(table)
+    table("find", "gem=100gp*3", "item=Tapis:300gp")
+    table("take", "Brom", "gem", 2)
+    table("roll", "Lira", "1d20")
+    assert _withheld(table) == withheld
+
+
+def _withheld(table: Table) -> int:
+    table("export", "events", "--for-players", "-o", "players.jsonl", "--force")
+    count: int = table.json("verify", "--file", "players.jsonl")["withheld"]
+    return count
 
 
 def test_what_is_told_beside_a_digest_proves_no_guess(table: Table) -> None:
