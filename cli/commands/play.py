@@ -42,13 +42,17 @@ def roll(
 
     if target is not None and against is not None:
         raise InputError("both_targets")
+    roller = app.who(who, GAME_MASTER)
+    if on_behalf is not None and roller != GAME_MASTER:
+        # Whoever has a sheet would roll by it under another name.
+        raise InputError("on_behalf_of_game_master", who=roller, on_behalf=on_behalf)
     kind, value = parse.roll_kind(what[0], app.rules.tables)
     if adv and dis and kind is None:
         # What both come to is the ruleset's to say; a bare expression has none.
         raise InputError("both_edges")
     app.record(
         RollRecorded(
-            who=app.who(who, GAME_MASTER),
+            who=roller,
             on_behalf=on_behalf,
             kind=kind,
             value=value,

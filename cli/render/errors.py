@@ -51,6 +51,10 @@ USAGE: dict[str, Message] = {
     "usage": Message(N_("This cannot be understood: {reason}"), N_("“{command} --help” shows how it is typed.")),
     "word_unknown": Message(N_("“{given}” is not one of the words allowed here."), N_("Allowed: {allowed}.")),
     "both_edges": Message(N_("A roll has advantage or disadvantage, not both."), N_("Give --adv or --dis.")),
+    "on_behalf_of_game_master": Message(
+        N_("{who} rolls from their own sheet, not as {on_behalf}."),
+        N_("Only the game master rolls for somebody else: “campaign roll gm … --as {on_behalf}”."),
+    ),
     "both_targets": Message(
         N_("A roll is against a number or against somebody, not both."), N_("Give --vs or --against.")
     ),

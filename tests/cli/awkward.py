@@ -22,6 +22,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "argument_missing": ("pay", "Brom", "5gp"),
     "balance_differs": ("check", "Brom", "gp=12", "xp=3"),
     "both_edges": ("roll", "Brom", "1d20", "--adv", "--dis"),
+    "on_behalf_of_game_master": ("roll", "Brom", "1d20", "--as", "gobelin"),
     "both_targets": ("roll", "Brom", "1d20", "--vs", "9", "--against", "Mirette", "1d20"),
     "campaign_exists": ("new", "Le donjon gris", "--rules", "ose"),
     "campaign_unknown": ("party", "--campaign", "Nulle part"),

@@ -270,6 +270,8 @@ def test_a_dodge_doubles_the_die_and_turns_the_series(duel: Table) -> None:
     assert (dodged["defence"], dodged["next_first_parry_doubled"]) == ("dodged", True)
     # Right after the opponent's dodge there is none.
     refused(duel, "dodge_forbidden", "roll", "Illaï", "attaque", "--against", "Elborn", "esquive", *faces(Illaï="8"))
+    # The attack is Elborn's again, and a master attack cannot be dodged.
+    duel("condition", "Elborn", "déséquilibré", "--off")
     refused(duel, "dodge_forbidden", *blow, *faces(Elborn="1"))
 
 
@@ -709,7 +711,7 @@ def test_groups_add_their_courage(duel: Table) -> None:
     assert told(duel, "roll", "gm", "initiative", "courage=14,12/25")["first"] == "1"
     assert told(duel, "roll", "gm", "initiative", "courage=13/13", "--faces", "2")["first"] == "2"
     assert told(duel, "roll", "Elborn", "initiative=14")["first"] == "2"
-    refused(duel, "key_missing", "roll", "gm", "initiative=14", exit_code=2)
+    refused(duel, "key_value", "roll", "gm", "initiative=14", exit_code=2)
 
 
 def test_creatures_leave_zones_open_by_their_wits(duel: Table) -> None:
@@ -788,3 +790,70 @@ def test_everything_that_was_played_audits_clean(duel: Table) -> None:
     assert duel.json("audit")["findings"] == []
     assert duel.json("verify")["ok"]
     assert duel("rebuild").code == 0
+
+
+# What outlives no fight, and what is never open.
+
+
+def test_losses_of_a_fight_end_with_care_though_nobody_typed_its_end(duel: Table) -> None:
+    """`mda:3.8 L515`."""
+    duel("damage", "Elborn", "6", "zone=1")
+    assert now(duel, "Elborn") == (18, 16)
+    duel("heal", "Elborn", "6")
+    assert now(duel, "Elborn") == (18, 16)
+    duel("rest", "care", "Elborn", "--days", "3")
+    assert now(duel, "Elborn") == (18, 17)
+    # Two wounds more in that arm are no third one of an old fight.
+    for _wound in range(2):
+        duel("damage", "Elborn", "1", "zone=1")
+    assert "unconscious" not in duel.sheet("Elborn")["conditions"]
+
+
+def test_impacts_that_nobody_has_counted_outlive_the_fight(duel: Table) -> None:
+    told(duel, "roll", "Illaï", "attaque", "zone=3", "--against", "Elborn", "parade", *faces(Illaï="5", Elborn="19"))
+    duel("time", "+1j")
+    assert told(duel, "damage", "Elborn", "total=oui", "bonus=3", "--faces", "4")["BL"] == 7
+
+
+def test_the_arm_with_the_shield_is_never_open(duel: Table) -> None:
+    """`mda:3.6 L493`."""
+    bear(duel, "Elborn", "petit bouclier")
+    refused(duel, "shield_arm_covered", "damage", "Elborn", "9", "zone=1")
+    blow = ("roll", "Illaï", "attaque", "zone=1", "--against", "Elborn", "parade")
+    refused(duel, "shield_arm_covered", *blow, *faces(Illaï="5", Elborn="19"))
+    duel("damage", "Elborn", "9", "zone=4")
+
+
+def test_who_has_missed_defends_before_attacking_again(duel: Table) -> None:
+    """`mda:3.4 L437`."""
+    told(duel, "roll", "Illaï", "attaque", "--faces", "19")
+    refused(duel, "attack_passed_on", "roll", "Illaï", "attaque", "--faces", "5")
+    told(duel, "roll", "Elborn", "attaque", "--against", "Illaï", "parade", *faces(Elborn="5", Illaï="4"))
+    assert told(duel, "roll", "Illaï", "attaque", "--faces", "5")["outcome"] == "success"
+    told(duel, "roll", "Illaï", "attaque", "--faces", "19")
+    # The game master's word beats it: the other side would not attack.
+    told(duel, "roll", "Illaï", "attaque", "--faces", "5", "--override", "Elborn hésite")
+
+
+def test_who_is_unconscious_passes_no_check_and_learns_nothing(duel: Table) -> None:
+    duel("damage", "Elborn", "82")
+    refused(duel, "cannot_act", "roll", "Elborn", "co", "--faces", "3")
+
+
+def test_rest_at_full_energy_says_so(table: Table) -> None:
+    opened(table, rest_partial="linear")
+    entry = table.json("rest", "care", "Elborn", "--days", "3")["entries"][0]
+    assert [step["step"] for step in entry["derivation"]] == ["whole_already"]
+
+
+def test_a_miracle_says_that_the_maximum_rises(duel: Table) -> None:
+    said = duel("heal", "Elborn", "5", "miracle=oui").out
+    assert "5 EV de plus, pour toujours" in said
+    assert duel.sheet("Elborn")["hp"] == {"current": 90, "max": 90, "temporary": None}
+
+
+def test_an_ape_joins_with_its_shape(duel: Table) -> None:
+    refused(duel, "characteristic_min", "join", "Singe", "co=12", "in=4", "ch=8", "ad=14", "fo=16")
+    duel("join", "Singe", "co=12", "in=4", "ch=8", "ad=14", "fo=16", "forme=quadruped")
+    assert duel.sheet("Singe")["fields"]["shape"] == "quadruped"
+    assert duel.json("audit")["findings"] == []

@@ -260,6 +260,27 @@ def test_astral_and_vital_energy_may_be_mixed(table: Table) -> None:
     assert (sheet["counters"]["ea"], sheet["hp"]["current"]) == (0, 71)
 
 
+def test_power_does_not_come_back_to_a_spell_whose_stone_is_gone(masters: Table) -> None:
+    masters("work", "Elborn", "invocation", "sort=combat_1")
+    masters("spend", "Elborn", "combat_1")
+    masters("give", "Elborn", "Illaï", "pierre combat")
+    entry = masters.json("time", "+110j")["entries"][0]
+    assert "power_back" not in [step["step"] for step in entry["derivation"]]
+    assert masters.json("audit")["findings"] == []
+
+
+def test_a_spell_of_a_fight_and_struck_zones_end_with_the_day(masters: Table) -> None:
+    """`mda:3.8 L515`: in one and the same fight."""
+    masters("work", "Elborn", "invocation", "sort=combat_1")
+    masters("roll", "Elborn", "épreuve_runique=combat_1", "--faces", "13,14,12")
+    assert now(masters, "Elborn") == (19, 17)
+    masters("time", "+5min")
+    assert now(masters, "Elborn") == (19, 17)
+    masters("time", "+110j")
+    assert now(masters, "Elborn") == (18, 17)
+    assert masters.json("audit")["findings"] == []
+
+
 def test_a_stone_that_is_lent_stays_its_owners(masters: Table) -> None:
     """`mda:6.3 L1011`."""
     masters("work", "Elborn", "invocation", "sort=combat_1")

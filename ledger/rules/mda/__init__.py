@@ -113,9 +113,10 @@ class RULESET(Plain):
         care.rest(draft, facts)
 
     def passed(self, draft: Drafting, seconds: int) -> None:
-        """See `consciousness.passed` and `runes.passed`."""
-        from ledger.rules.mda import consciousness, runes
+        """See `fight_wounds.on_time_passed`, `consciousness.passed` and `runes.passed`."""
+        from ledger.rules.mda import consciousness, fight_wounds, runes
 
+        fight_wounds.on_time_passed(draft, seconds)
         consciousness.passed(draft)
         runes.passed(draft)
 

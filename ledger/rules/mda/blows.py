@@ -62,6 +62,8 @@ class Fray:
         """Strike once, and answer."""
         throw, attacker = self._throw, self._attacker
         assert attacker is not None
+        if attacker.holds(OFF_BALANCE) and self._tables["meta"]["version"] >= 2:
+            self._draft.refuse("attack_passed_on", who=attacker.name)
         feints, against = self._feints_used()
         attack = Attack(
             at=attacker.value(),

@@ -65,7 +65,9 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
         who = CHARACTER + name
         before, most = draft.quantity(who, "hp"), draft.quantity(who, "hp.max")
         gained = rested(tables, before, most, facts.days) - before
-        if facts.days < full and not gained:
+        if before >= most and tables["meta"]["version"] >= 2:
+            draft.step("whole_already", who=who, source=source, most=most)
+        elif facts.days < full and not gained:
             draft.step("too_short", who=who, source=source, days=facts.days, needed=full)
         else:
             draft.step("recovered", gained, who=who, source=source, days=facts.days)

@@ -69,6 +69,8 @@ def strike(
         step = "wound_points" if lost else "light_impact"
         draft.step(step, lost, who=who, source=tables["impact"]["source"], pi=points, pr=protection)
     draft.result.setdefault("impacts", []).append({"PI": points, "PR": protection, "BL": lost, "zone": zone})
+    if zone is not None and not on_shield:
+        need_open(draft, who, zone)
     if on_shield:
         _lose_shield(draft, who, zone)
     elif zone is not None and lost:
@@ -79,6 +81,17 @@ def strike(
             gear.change_body(draft, who, wounds.symbol_struck(body, zone))
             draft.step("symbol_struck", who=who, source=tables["symbols"]["source"], zone=zone)
     return lost
+
+
+def need_open(draft: Drafting, who: str, zone: str) -> None:
+    """Refuse a blow on the arm that holds a shield (`mda:3.6 L493`)."""
+    if wounds.zone(draft.rules.tables, zone).get("shield_arm") and bears_shield(draft, who):
+        draft.refuse("shield_arm_covered", who=name_of(who), zone=zone)
+
+
+def bears_shield(draft: Drafting, who: str) -> bool:
+    """Whether somebody bears a shield that is not lost."""
+    return not draft.quantity(who, CONDITION + SHIELD_LOST) and bool(gear.borne(draft.rules.tables, draft, who, SHIELD))
 
 
 def mark(draft: Drafting, who: str, zone: str, *, master: bool = False) -> None:
@@ -200,23 +213,41 @@ def is_counted(keys: Keys) -> bool:
 
 def end(draft: Drafting, facts: RestTaken) -> None:
     """Note the end of a fight: zones, feints and spells of the fight; losses stay by the knob (`mda:3.8 L509-L527`)."""
-    tables = draft.rules.tables
     if facts.days > 1:
         raise InputError("one_fight", days=facts.days)
     for name in dict.fromkeys(facts.who):
         who = CHARACTER + name
         if draft.quantity(who, IMPACTS) or draft.quantity(who, MASTER_IMPACTS):
             draft.refuse("impacts_left", who=name)
-        for commodity in (*_of_zones(tables), FEINTS, IMPACTS, MASTER_IMPACTS):
+        for commodity in (IMPACTS, MASTER_IMPACTS):
             draft.note(who, commodity, -draft.quantity(who, commodity))
-        if not wounds.lasting(tables, healed=False):
-            give_back(draft, who)
-        for condition, row in tables.group("conditions").items():
-            if row.get("until") == "fight" and (held := draft.quantity(who, CONDITION + condition)):
-                draft.step("over", who=who, source=row.get("source"), condition=condition)
-                draft.note(who, CONDITION + condition, -held)
-        if gear.incapable(tables, draft, who) and (draft.quantity(who, LOST[AT]) or draft.quantity(who, LOST[PRD])):
-            draft.post(who, CONDITION + OUT_OF_FIGHT, 1)
+        _end_of(draft, who)
+
+
+def on_time_passed(draft: Drafting, seconds: int) -> None:
+    """End every fight once so much time has passed that it must be over (`mda:3.8 L513-L515`).
+
+    Impacts that nobody has counted yet are still to be counted.
+    """
+    rule = draft.rules.tables["wounds"]
+    if draft.rules.tables["meta"]["version"] >= 2 and seconds >= int(rule["fight_over_after_seconds"]):
+        for who in draft.accounts(CHARACTER):
+            _end_of(draft, who)
+
+
+def _end_of(draft: Drafting, who: str) -> None:
+    """Note the end of a fight for somebody: zones, feints, spells, and losses where the knob says so."""
+    tables = draft.rules.tables
+    for commodity in (*_of_zones(tables), FEINTS):
+        draft.note(who, commodity, -draft.quantity(who, commodity))
+    if not wounds.lasting(tables, healed=False):
+        give_back(draft, who)
+    for condition, row in tables.group("conditions").items():
+        if row.get("until") == "fight" and (held := draft.quantity(who, CONDITION + condition)):
+            draft.step("over", who=who, source=row.get("source"), condition=condition)
+            draft.note(who, CONDITION + condition, -held)
+    if gear.incapable(tables, draft, who) and (draft.quantity(who, LOST[AT]) or draft.quantity(who, LOST[PRD])):
+        draft.post(who, CONDITION + OUT_OF_FIGHT, 1)
 
 
 def _of_zones(tables: Tables) -> list[str]:

@@ -8,7 +8,7 @@ from ledger.facts import GAME_MASTER
 from ledger.people import living_now
 from ledger.postings import CHARACTER
 from ledger.rules.mda import duel, gear, weapons, wounds
-from ledger.rules.mda.fight_wounds import mark
+from ledger.rules.mda.fight_wounds import bears_shield, mark, need_open
 from ledger.rules.mda.gear import CONDITION
 from ledger.rules.mda.people import need_to_fight
 from ledger.rules.mda.throw import Throw
@@ -115,6 +115,7 @@ class Fighter:
     def mark(self, zone: str, *, master: bool) -> None:
         """Note a wound in a zone; of somebody of the game master's only as long as this roll lasts."""
         if self.who is not None:
+            need_open(self.draft, self.who, zone)
             mark(self.draft, self.who, zone, master=master)
         else:
             self._body = wounds.hit(self.tables, self._body, zone, master=master)
@@ -128,9 +129,7 @@ class Fighter:
 
     def has_shield(self) -> bool:
         """Whether somebody at the table bears a shield that is not lost."""
-        if self.who is None or self.holds(CONDITION + gear.SHIELD_LOST):
-            return False
-        return bool(gear.borne(self.tables, self.draft, self.who, gear.SHIELD))
+        return self.who is not None and bears_shield(self.draft, self.who)
 
     def impact(self, throw: Throw) -> int:
         """Roll the points of an impact with the weapon that is told or in hand, and the strength likewise."""

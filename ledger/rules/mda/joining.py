@@ -17,7 +17,10 @@ from ledger.rules.mda.creation import (
 from ledger.rules.mda.levels import threshold
 from ledger.rules.mda.people import LEVEL, PROFESSION, WARRIOR
 
-TOLD = (PROFESSION, "handed", "standing")
+HUMAN = "human"
+"""The shape of who is told of none."""
+
+TOLD = (PROFESSION, "handed", "standing", "shape")
 """Keys of joining that are fields."""
 
 
@@ -52,7 +55,8 @@ def _note_values(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
         most = rule["swordsmanship_points"]
         draft.step("swordsmanship_made", placed, who=who, source=rule["source"], **swordsmanship, most=most)
     else:
-        faults = [*range_faults(tables, values, humanoid=hero), *cap_faults(tables, swordsmanship)]
+        human = hero and str(keys.get("shape", HUMAN)) == HUMAN
+        faults = [*range_faults(tables, values, humanoid=human), *cap_faults(tables, swordsmanship)]
         shown = ", ".join(f"{trait.upper()} {value}" for trait, value in values.items())
         draft.step("values_brought", who=who, source=tables["traits"]["source"], values=shown, **swordsmanship)
     for fault in faults:

@@ -240,9 +240,13 @@ def passed(draft: Drafting) -> None:
     tables, now = draft.rules.tables, draft.quantity(CLOCK, "seconds")
     day = int(tables["units"]["day"]["seconds"])
     for who in draft.accounts(CHARACTER):
+        # In version 1 power came back to spells whose stones were lent or lost, too.
+        own = None if tables["meta"]["version"] < 2 else spells_of(tables, draft, who)
         for key, last in draft.fields(who).items():
             counter = key.removeprefix(RELEASED)
             if counter == key or not isinstance(last, int) or rune.days_left(tables, (now - last) // day):
+                continue
+            if own is not None and counter not in own:
                 continue
             if not is_charged(draft, who, counter):
                 source = tables["recharge"]["source"]
