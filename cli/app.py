@@ -88,7 +88,7 @@ class App(Opening):
         """Parts of a full share by name, from NAME=1/2 words."""
         from cli.parse import pairs, share
 
-        return {self.who(name): share(part) for name, part in pairs(parts_of(texts))}
+        return {self.who(name): share(part) for name, part in pairs(pairs_of(texts))}
 
     def goods(self, text: str, count: int, holder: str) -> Goods:
         """Coins, or a number of something that somebody holds."""
@@ -276,6 +276,11 @@ class App(Opening):
 
         with click.progressbar(rows, length=total, label=label, file=sys.stderr) as bar:
             yield from bar
+
+
+def pairs_of(texts: Sequence[str]) -> list[str]:
+    """Members of a list option of NAME=VALUE, whose values may hold a comma: `Lira=0,5,Ulf=1/2`."""
+    return [part.strip() for text in texts for part in re.split(r",(?=[^,=]*=)", text) if part.strip()]
 
 
 def parts_of(texts: Sequence[str]) -> list[str]:

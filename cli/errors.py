@@ -272,7 +272,7 @@ class _Facts(dict[str, str]):
             from ledger.texts import neutral
 
             value = neutral(value)
-        if name == "dice":
+        if name == "dice" and self._error.code == "faces_missing":
             from cli.render.dice_missing import missing_dice
 
             return missing_dice(self._terms, self._error.facts)

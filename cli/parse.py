@@ -12,14 +12,13 @@ from uuid import UUID
 
 from cli.values import number
 from ledger.errors import InputError, Refusal
+from ledger.numbers import BLANKS, fraction
 from ledger.rules.faces import percentile
 
 if TYPE_CHECKING:
     from ledger.facts import Thing
     from ledger.money import Coinage
     from ledger.rules.tables import Tables
-
-BLANKS = dict.fromkeys(map(ord, "\u00a0\u202f\u2009\u2007\t"), " ") | {ord("−"): "-"}
 
 
 def _nearest(text: str, known: Iterable[str]) -> list[str]:
@@ -36,7 +35,9 @@ def _folded(text: str) -> str:
 
 
 PART = re.compile(
-    r"\s*(?:[,;+&]\s*|(?:and|et)\s+)?([+-]?)\s*(\d(?:[\d_.,' ]*\d)?)\s*([^\W\d_][^\d,;+&]*)?", re.IGNORECASE
+    r"\s*(?:[,;+&]\s*|(?:and|et)\s+)?([+-]?)\s*(\d(?:[\d_.,'/ ]*\d)?\s*[½⅓⅔¼¾⅛]?|[½⅓⅔¼¾⅛])"
+    r"\s*([^\W\d_][^\d,;+&½⅓⅔¼¾⅛]*)?",
+    re.IGNORECASE,
 )
 """A sign, a number, a coin; between parts a comma, a plus, or a word for `and`."""
 
@@ -63,7 +64,7 @@ def amount(text: str, coinage: Coinage, tables: Tables) -> dict[str, int]:
             raise InputError("amount_negative", given=text)
         name = re.sub(r"\s+(and|et)$", "", (word or "").strip(), flags=re.IGNORECASE)
         coin = _coin(name, text, tables)
-        for part, count in _counted(decimal(digits, text, name), coin, coinage, text).items():
+        for part, count in _counted(decimal(digits.strip(), text, name), coin, coinage, text).items():
             coins[part] = coins.get(part, 0) + count
         at = found.end() if not word else found.start(3) + len(word.rstrip())
         # A conjunction at the end of the coin's words belongs to the next part.
@@ -81,6 +82,11 @@ def decimal(digits: str, text: str, unit: str = "") -> Fraction:
         InputError: If it can be read in two ways (`1.234`), or in none.
     """
     unclear = InputError("amount_unclear", given=text, coins=[])
+    if re.search(r"[/½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]", digits):
+        part = fraction(digits)
+        if part is None:
+            raise unclear
+        return part
     if "_" in digits or " " in digits or "'" in digits:
         if not re.fullmatch(r"\d+(_\d+)*([.,]\d+)?|\d{1,3}([ ']\d{3})+([.,]\d+)?", digits):
             raise unclear
@@ -119,11 +125,21 @@ def _coin(word: str, text: str, tables: Tables) -> str:
         raise InputError("coin_missing", given=text, coins=_coin_names(tables))
     group = "coinage.coins"
     singular = " ".join(part.removesuffix("s") for part in _folded(word).split())
-    coin = tables.find(group, word) or tables.find(group, singular)
+    coin = tables.find(group, word) or tables.find(group, singular) or _begun(singular or _folded(word), tables)
     if coin is None:
         names = _coin_names(tables)
         raise InputError("coin_unknown", coin=word, given=text, known=names, nearest=_nearest(word, names))
     return coin
+
+
+def _begun(word: str, tables: Tables) -> str | None:
+    """The one coin that a name of begins so: `12g 3s`."""
+    names = {
+        coin: (coin, *row.get("names", {}).values(), *row.get("long", {}).values(), *row.get("aliases", ()))
+        for coin, row in tables.group("coinage.coins").items()
+    }
+    begun = [coin for coin, all_ in names.items() if any(_folded(name).startswith(word) for name in all_)]
+    return begun[0] if len(begun) == 1 else None
 
 
 def _coin_names(tables: Tables) -> list[str]:
@@ -132,7 +148,7 @@ def _coin_names(tables: Tables) -> list[str]:
 
 def duration(text: str, tables: Tables) -> tuple[int, str]:
     """A count of a unit of time, `+3d` or `+1 tour`: the count and the unit's id."""
-    found = re.fullmatch(r"\s*([+-]?)\s*(\d[\d_]*)\s*([^\W\d_].*)", text.translate(BLANKS))
+    found = re.fullmatch(r"\s*([+-]?)\s*(\d(?:[\d_' ]*\d)?)\s*([^\W\d_].*)", text.translate(BLANKS))
     units = tables.group("units")
     if found is None:
         raise InputError("duration_unclear", given=text, units=sorted(units))
@@ -185,12 +201,9 @@ def pairs(texts: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def share(text: str) -> str:
-    """A part of a full share: `1/2`, `0.5`, `2`, as a fraction's text."""
-    try:
-        part = Fraction(text.strip().replace(",", "."))
-    except (ValueError, ZeroDivisionError):
-        part = Fraction(0)
-    if part <= 0:
+    """A part of a full share: `1/2`, `½`, `0,5`, `40%`, `2`, as a fraction's text."""
+    part = fraction(text)
+    if part is None or part <= 0:
         raise InputError("share_malformed", share=text)
     return str(part)
 
@@ -198,7 +211,7 @@ def share(text: str) -> str:
 def shown_faces(texts: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
     """What real dice showed, `[NAME=]F,F`: name as typed (empty for nobody in particular) and faces.
 
-    `00` is 100; two ten-sided dice that are read together are typed as they lie, `70+3`.
+    `00` is 100; two ten-sided dice that are read together are typed as they lie, `70+3` or `7+3`.
     """
     shown = []
     for text in texts:
@@ -210,13 +223,13 @@ def shown_faces(texts: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
     return shown
 
 
-FACE = re.compile(r"[0-9]{1,5}|[0-9]0\+[0-9]")
+FACE = re.compile(r"[0-9]{1,5}|[0-9]0?\+[0-9]")
 
 
 def _face(word: str) -> int:
     tens, both, units = word.partition("+")
     if both:
-        return percentile(int(tens) // 10, int(units))
+        return percentile(int(tens[0]), int(units))
     return percentile(0, 0) if word == "00" else int(word)
 
 
@@ -287,6 +300,9 @@ def _thing(kind: str, value: str, text: str, coinage: Coinage, tables: Tables) -
 def roll_kind(word: str, tables: Tables) -> tuple[str | None, str | None]:
     """A kind of roll of the ruleset with its own value (`save=paralysis`), or None for dice."""
     name, equals, value = word.partition("=")
+    if name.endswith(("<", ">", "=", "!")) or value.startswith("="):
+        # Dice and a comparison: `3d6>=10`.
+        return None, None
     kind = tables.find("rolls", name)
     if kind is None:
         if equals or re.match(r"[^\W\d]{3,}", word):

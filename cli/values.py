@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from ledger.errors import InputError
+from ledger.numbers import whole
 
 
 class Number(click.ParamType[int]):
@@ -71,10 +72,10 @@ def figure(text: str) -> int | str:
 
 
 def number(text: str, least: int | None = None) -> int:
-    """A whole number as it is typed: `12`, `1_000`, `+3`."""
-    if not re.fullmatch(r"[+\-−]?\d+(_\d+)*", text.strip()):
+    """A whole number as it is typed: `12`, `1_000`, `1 000`, `+3`."""
+    value = whole(text)
+    if value is None:
         raise InputError("number_unclear", given=text)
-    value = int(text.strip().replace("−", "-"))
     if least is not None and value < least:
         raise InputError("number_too_small", given=value, least=least)
     return value

@@ -8,6 +8,7 @@ faces are 1 to 100. Fractions are exact; what may come to one is refused, so tha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub, truediv
@@ -39,6 +40,9 @@ MOST_TOTAL = 999_999_999
 LONGEST = 200
 MOST_ROUNDS = 100
 """Times that one reroll or explosion may go on: `1d1e1` would for ever, and 100 sixes in a row do not happen."""
+
+_ONE = re.compile(r"(?<=[0-9%)])[kp][hl](?![0-9])")
+"""The highest or lowest, where no number says how many: one."""
 
 _TYPOGRAPHY = {0x00A0: " ", 0x202F: " ", 0x2212: "-", 0x00D7: "*"}
 """What a word processor makes of blanks, minus and times."""
@@ -101,7 +105,7 @@ def parse(expression: str) -> Expression:
     Raises:
         InputError: `dice_malformed`; `dice_too_many` or `dice_too_big` where the text alone says so.
     """
-    text = expression.translate(_TYPOGRAPHY).strip().casefold()
+    text = _ONE.sub(r"\g<0>1", expression.translate(_TYPOGRAPHY).strip().casefold())
     if not text or len(text) > LONGEST:
         raise InputError("dice_malformed", expression=expression[:LONGEST], longest=LONGEST)
     tree = read_everyday(text)

@@ -250,6 +250,8 @@ class TreasureSplit(Facts, frozen=True, kw_only=True):
             cannot be divided.
     """
 
+    VERSION: ClassVar[int] = 2
+
     among: tuple[str, ...] | None = None
     shares: Mapping[str, str] = {}
     coins: Mapping[str, int] | None = None

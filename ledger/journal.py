@@ -18,6 +18,7 @@ from eventsourcing.utils import Environment, EnvType
 from msgspec import Struct
 
 from ledger.decisions import decide
+from ledger.decisions.admission import admit
 from ledger.decisions.session import place, rules_in_force
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, Header, Place, body_of
@@ -221,6 +222,7 @@ class Journal(Application[UUID]):
         rules = self.rules(rules_in_force(state, command))
         where = place(state, command)
         command = plain(command, lambda name: state.field(CHARACTER + name, "role") is not None)
+        admit(state, command, rules)
         command, draft = self._decided(state, command, rules)
         for posting in draft.postings:
             balance = state.quantity(posting.account, posting.commodity) + posting.quantity

@@ -99,7 +99,7 @@ CASES = [
     ("damage Brom 0", 2, "amount_not_positive"),
     ("use Brom torches -1", 2, "number_too_small"),
     ("buy Brom sword 0", 2, "number_too_small"),
-    ("award --xp -5", 2, "number_too_small"),
+    ("award --xp -5", 3, "not_enough"),
     ("rest day --days 0", 2, "number_too_small"),
     ("find gem=100gp*0", 2, "count_not_positive"),
     ("split --share Brom=0", 2, "share_malformed"),

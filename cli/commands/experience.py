@@ -24,7 +24,12 @@ def defeat(app: App, what: str, keys: tuple[str, ...], count: int) -> None:
 
 @recording("award", example="campaign award")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option("--xp", type=Number(0), metavar="N", help=N_("An award of the game master’s; else the pool."))
+@option(
+    "--xp",
+    type=Number(-(10**9)),
+    metavar="N",
+    help=N_("An award of the game master’s, taken back below 0; else the pool."),
+)
 @option("--each", is_flag=True, help=N_("All of it to each."))
 @option("--to", multiple=True, metavar="A,B", help=N_("Only to these."))
 @option("--share", "parts", multiple=True, metavar="NAME=1/2", help=N_("Somebody’s part of a full share."))

@@ -36,7 +36,7 @@ USAGE: dict[str, Message] = {
         N_("Write the number without its sign; “{command} --help” shows an example."),
     ),
     "number_too_small": Message(N_("{given} is too small."), N_("The least allowed here is {least}.")),
-    "number_unclear": Message(N_("“{given}” is no whole number."), N_("Write digits only, such as 12 or 1_000.")),
+    "number_unclear": Message(N_("“{given}” is no whole number."), N_("Write digits, such as 12 or 1_000.")),
     "option_unknown": Message(
         N_("There is no option “{option}” here."), N_("{did_you_mean} “{command} --help” lists the options.")
     ),
@@ -123,6 +123,10 @@ REFUSED: dict[str, Message] = {
         N_("{who} holds a level that this experience paid for ({entries})."),
         N_("Void the level first: “campaign log --kind CharacterLevelled” shows it."),
     ),
+    "level_above_xp": Message(
+        N_("{who} would be left with {xp} XP, less than the level held was reached with."),
+        N_("Take less back, or void the level first."),
+    ),
     "name_taken": Message(N_("There is a “{name}” already."), N_("Choose another name.")),
     "no_wages": Message(
         N_("Nobody is owed wages."), N_("A wage is agreed at hiring: “campaign hire … --wage {1_coins}/day”.")
@@ -176,6 +180,12 @@ REFUSED: dict[str, Message] = {
     ),
     "nothing_to_undo": Message(
         N_("You have recorded nothing that can be undone."), N_("“campaign log” shows who recorded what.")
+    ),
+    "pool_empty": Message(
+        N_("The pool of experience is empty."),
+        N_(
+            "Record what fills it, such as “campaign defeat” or “campaign find”, or say how the adventure ends without: --reason TEXT."
+        ),
     ),
     "purse_too_light": Message(
         N_("{who} cannot pay {asked} ({purpose}): the purse holds {held}, {short} short."),

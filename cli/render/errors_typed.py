@@ -77,12 +77,14 @@ TYPED: dict[str, Message] = {
         N_("Round it as your rules do, with // for down."),
     ),
     "dice_malformed": Message(
-        N_("“{expression}” is no dice expression."), N_("Write dice such as 1d20+5, 4d6kh3 or d%.")
+        N_("“{expression}” is no dice expression."),
+        N_("Write dice such as 1d20+5, 4d6kh3 or d%; after dice stand k, p, rr, ro, ra, e, mi or ma."),
     ),
     "dice_no_d20": Message(
         N_("“{expression}” has no d20 to roll twice."),
         N_("Leave --adv and --dis out, or write 2d6kh1 for the better of two."),
     ),
+    "dice_none": Message(N_("“{expression}” holds no dice."), N_("Say how many: at least one, such as 1d6.")),
     "dice_too_big": Message(N_("“{expression}” is more than anybody rolls."), N_("The most is {most}.")),
     "dice_too_many": Message(N_("“{expression}” asks for too many dice."), N_("Roll {most} at most.")),
     "duration_unclear": Message(
@@ -91,6 +93,10 @@ TYPED: dict[str, Message] = {
         group="units",
     ),
     "each_without_xp": Message(N_("“--each” needs to know how much."), N_("Add “--xp N”.")),
+    "exchange_same": Message(
+        N_("They are this coin already: {coin}."), N_("Name the coin to change into."), group="coinage.coins"
+    ),
+    "reason_empty": Message(N_("“--reason” needs a reason."), N_("Write why it is taken back.")),
     "entry_id_taken": Message(
         N_("The id {id} belongs to entry {entry}, which records another command."),
         N_("Send the same command with the same id to be sure that it is recorded once; a new command needs a new id."),
@@ -267,7 +273,9 @@ TYPED: dict[str, Message] = {
     "share_for_stranger": Message(
         N_("{who} shares nothing here."), N_("Add the name to {among}, or take its share out.")
     ),
-    "share_malformed": Message(N_("“{share}” is no share."), N_("Write a fraction such as 1/2, or a number above 0.")),
+    "share_malformed": Message(
+        N_("“{share}” is no share."), N_("Write a part such as 1/2, 0.5 or 50%, or a number above 0.")
+    ),
     "tables_faulty": Message(
         N_("The tables of “{ruleset}” have faults: {faults}."), N_("Correct the files and try again.")
     ),

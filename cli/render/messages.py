@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 GENERAL = {
     "appraised": N_("{item}: {before} before, {value} now"),
+    "award.taken_back": N_("taken back: {value}"),
     "cashed_in": N_("{item} sold at its value, {count} × {unit}: {value}"),
     "came_out": "{value}",
     "clamped": N_("{asked} of {commodity} asked for, {value} within its bounds"),

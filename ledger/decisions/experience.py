@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from ledger.decisions.session import positive_fraction
 from ledger.drafting import Drafting
-from ledger.errors import InputError
+from ledger.errors import InputError, Refusal
 from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated
-from ledger.people import living, living_now
+from ledger.money import shares
+from ledger.people import company, living, living_now
 from ledger.postings import POOL
 
 
@@ -22,6 +25,9 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
 
 def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     """Award the pool as the ruleset divides it, or what the game master gives."""
+    if facts.xp is not None and facts.xp < 0:
+        _take_back(draft, facts, -facts.xp)
+        return
     least = 0 if draft.rules.tables.get("experience").get("may_be_nothing") else 1
     if facts.xp is not None and facts.xp < least:
         raise InputError("amount_not_positive", amount=facts.xp)
@@ -32,6 +38,32 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     for share in facts.shares.values():
         positive_fraction(share)
     draft.rules.award(draft, facts)
+
+
+def _take_back(draft: Drafting, facts: ExperienceAwarded, xp: int) -> None:
+    """Take experience back, as much as is said and not more than is held, nor what a level was reached by.
+
+    It is taken as it is told: nothing is adjusted, capped, or given back to the pool.
+    """
+    if facts.keys or facts.continues:
+        raise InputError("amount_not_positive", amount=-xp)
+    names = list(dict.fromkeys(facts.to)) if facts.to is not None else company(draft)
+    if not names:
+        raise Refusal("nobody_there")
+    if strangers := sorted(set(facts.shares) - set(names)):
+        raise InputError("share_for_stranger", who=strangers)
+    portions, remainder = dict.fromkeys(names, xp), 0
+    if not facts.each:
+        portions, remainder = shares(xp, {name: Fraction(facts.shares.get(name, 1)) for name in names})
+    for name, portion in portions.items():
+        account = living(draft, name)
+        unearned = draft.rules.unearned(draft.state, account)
+        draft.step("award.taken_back", -portion, who=account)
+        draft.post(account, "xp", -portion)
+        if draft.rules.unearned(draft, account) and not unearned:
+            draft.refuse("level_above_xp", who=name, xp=draft.quantity(account, "xp"))
+    awards = {name: -portion for name, portion in portions.items()}
+    draft.result.update(pool=-xp, awards=awards, lost={}, remainder=-remainder)
 
 
 def level_up(draft: Drafting, facts: CharacterLevelled) -> None:

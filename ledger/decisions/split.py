@@ -53,6 +53,7 @@ def split(draft: Drafting, facts: TreasureSplit) -> None:
         dealt = _whole_coins(pool, weights)
         portions = {name: coinage.value(coins) for name, coins in dealt.items()}
         remainder = total - sum(portions.values())
+        _deal_over(draft, facts.remainder, pool, dealt)
     else:
         portions, remainder = shares(total, weights)
         owed = _owed(portions, credits)
@@ -145,6 +146,15 @@ def _whole_coins(pool: Mapping[str, int], weights: Mapping[str, Fraction]) -> di
             if count:
                 dealt[name][coin] = count
     return dealt
+
+
+def _deal_over(draft: Drafting, to: str, pool: Mapping[str, int], dealt: dict[str, dict[str, int]]) -> None:
+    """Deal whole coins that did not go evenly to who takes them, the dearest first; else they stay in the hoard."""
+    for coin, held in pool.items():
+        over = held - sum(coins.get(coin, 0) for coins in dealt.values())
+        for name, count in _remainders(draft, to, dict.fromkeys(dealt, 0), over).items():
+            own = dealt.setdefault(name, {})
+            own[coin] = own.get(coin, 0) + count
 
 
 def _cash_in(draft: Drafting) -> None:

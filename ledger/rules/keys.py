@@ -6,7 +6,7 @@ A key is declared as `keys.COMMAND.ID` in the tables, with `names`, perhaps `ali
 - `choice`: the id of a member of `group`, or of the key's own `choices.ID`; `choices`: one or several, kept as `"a,b"`;
 - `face`: one die of `sides` (left out where it depends on the character); `faces`: `count` of them, kept as `"3,4,5"`;
   with `parts`, a group, one for each of its members in their order, which may be typed apart: `dice.co=3 dice.in=5`;
-- `fraction`: kept as `"1/2"`, more than 0; `flag`: yes or no;
+- `fraction`: typed `1/2`, `½`, `0,5` or `50%`, kept as `"1/2"`, more than 0; `flag`: yes or no;
 - `text`: any, or what fits `pattern`, of which `examples` are given.
 
 A value that does not fit a key is read as one of the key that it names as `otherwise`.
@@ -19,11 +19,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from ledger.errors import InputError
 from ledger.facts import Keys
+from ledger.numbers import fraction, whole
 from ledger.rules.tables import Tables, folded
 
 Value = int | str | bool
@@ -227,9 +227,8 @@ def _wrong(command: str, key: str, row: Row, text: str, **allowed: Any) -> Input
 
 
 def _integer(row: Row, text: str) -> int | None:
-    try:
-        number = int(text.replace("−", "-"))
-    except ValueError:
+    number = whole(text)
+    if number is None:
         return None
     return number if row.get("min", number) <= number <= row.get("max", number) else None
 
@@ -246,11 +245,8 @@ def _faces(row: Row, text: str) -> str | None:
 
 
 def _fraction(row: Row, text: str) -> str | None:
-    try:
-        fraction = Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        return None
-    return str(fraction) if fraction > 0 else None
+    part = fraction(text)
+    return str(part) if part is not None and part > 0 else None
 
 
 def _flag(row: Row, text: str) -> bool | None:

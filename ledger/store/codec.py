@@ -14,13 +14,19 @@ import msgspec
 
 from ledger.entries import Body
 from ledger.errors import InputError, LedgerError
-from ledger.facts import KINDS, Facts
+from ledger.facts import HOARD_NAME, KINDS, Facts
 from ledger.store.columns import UNREADABLE
 from ledger.texts import neutral
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 
-UPCASTERS: dict[str, dict[int, Upcaster]] = {}
+
+def _split_of_whole_coins(facts: dict[str, Any]) -> dict[str, Any]:
+    """Until version 2 what whole coins left over stayed in the hoard, whoever was named to take it."""
+    return {**facts, "remainder": HOARD_NAME} if facts.get("whole_coins") else facts
+
+
+UPCASTERS: dict[str, dict[int, Upcaster]] = {"TreasureSplit": {1: _split_of_whole_coins}}
 """By kind and version: turns facts of that version into those of the next one."""
 
 _encoder = msgspec.json.Encoder()

@@ -140,7 +140,8 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
         pool=_exact(pool),
         awards=awards,
         lost={name: xp for name, xp in lost.items() if xp},
-        remainder=_exact(pool - sum(awards.values()) - sum(lost.values())),
+        # What prime requisites add comes on top of the pool, and leaves nothing of it.
+        remainder=_exact(max(Fraction(0), pool - sum(awards.values()) - sum(lost.values()))),
     )
 
 

@@ -1,0 +1,68 @@
+"""What may be recorded anew: refused here is what says nothing, though entries recorded before may hold it.
+
+A decision has to judge every entry that was ever recorded as it was judged then; what it should never have taken is
+kept out before it is asked.
+"""
+
+from __future__ import annotations
+
+from ledger.entries import Command
+from ledger.errors import InputError, Refusal
+from ledger.facts import (
+    CharactersHealed,
+    CharactersHurt,
+    CoinsExchanged,
+    EntriesVoided,
+    ExperienceAwarded,
+    RollRecorded,
+)
+from ledger.postings import CHARACTER, POOL
+from ledger.rules.protocol import Ruleset
+from ledger.state import State
+
+ADVENTURE = "adventure."
+"""Fields of a character that remember how an adventure began."""
+
+
+def admit(state: State, command: Command, rules: Ruleset) -> None:
+    """Hold that a command says something.
+
+    Raises:
+        InputError: `dice_none`, `reason_empty`, `exchange_same`.
+        Refusal: `pool_empty`.
+    """
+    match command.facts:
+        case RollRecorded(expression=expression, against=against):
+            _need_dice(expression)
+            _need_dice(None if against is None else against.roll)
+        case CharactersHurt(amount=amount) | CharactersHealed(amount=amount):
+            _need_dice(amount)
+        case EntriesVoided(way="void", reason=reason) if not reason.strip():
+            raise InputError("reason_empty")
+        case CoinsExchanged(amount=amount, coin=coin) if set(amount) == {coin}:
+            raise InputError("exchange_same", coin=coin)
+        case ExperienceAwarded(xp=None, reason=None, keys=keys) if not keys and _awards_nothing(state, rules):
+            raise Refusal("pool_empty")
+
+
+def _awards_nothing(state: State, rules: Ruleset) -> bool:
+    """Whether the pool is empty and no adventure would end; a game that divides no pool says so itself."""
+    if rules.tables.get("experience").get("may_be_nothing") or state.holdings(POOL):
+        return False
+    return not any(key.startswith(ADVENTURE) for account in state.accounts(CHARACTER) for key in state.fields(account))
+
+
+def _need_dice(expression: str | None) -> None:
+    """Hold that no dice of an expression are none: `0d6`."""
+    if expression is None or "0" not in expression or "d" not in expression.casefold():
+        return
+    from ledger.dice import parse
+    from ledger.dice_tree import all_dice
+
+    try:
+        tree = parse(expression)
+    except InputError:
+        # Whether it may be none of dice at all, as one of the ruleset's kinds of roll, is the decision's to say.
+        return
+    if any(not dice.count for dice in all_dice(tree)):
+        raise InputError("dice_none", expression=expression)

@@ -1,0 +1,60 @@
+"""Numbers as they are typed, read in one way wherever one is: whole numbers, fractions, percents."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+BLANKS = dict.fromkeys(map(ord, "\u00a0\u202f\u2009\u2007\t"), " ") | {ord("−"): "-", ord("’"): "'", ord("⁄"): "/"}
+"""What people and word processors write for a blank, a minus, an apostrophe and a stroke."""
+
+VULGAR = {
+    "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5", "⅘": "4/5",
+    "⅙": "1/6", "⅚": "5/6", "⅐": "1/7", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8", "⅑": "1/9", "⅒": "1/10",
+}  # fmt: skip
+"""Fractions of one letter."""
+
+WHOLE = re.compile(r"[+-]?(?:\d+(?:_\d+)*|\d{1,3}(?:[ ']\d{3})+)", re.ASCII)
+DECIMAL = re.compile(r"(\d*)[.,](\d+)", re.ASCII)
+FRACTION = re.compile(r"(?:(\d+)\s+)?(\d+)\s*/\s*(\d+)", re.ASCII)
+MOST_DIGITS = 300
+
+
+def plain(text: str) -> str:
+    """A text with one kind of blank, minus and stroke."""
+    return text.translate(BLANKS).strip()
+
+
+def whole(text: str) -> int | None:
+    """A whole number: `12`, `1_000`, `1 000` with any blank, `1'000`, `+3`, `−3`; None for what is none."""
+    typed = plain(text)
+    if len(typed) > MOST_DIGITS or not WHOLE.fullmatch(typed):
+        return None
+    return int(re.sub("[_ ']", "", typed))
+
+
+def fraction(text: str) -> Fraction | None:
+    """A part of something: `1/2`, `½`, `1½`, `0,5`, `.5`, `40%`, `2`; None for what is none.
+
+    What two languages read differently (`1.250`, `1,250`) is none.
+    """
+    from fractions import Fraction
+
+    typed = plain(text)
+    if len(typed) > MOST_DIGITS:
+        return None
+    if typed.endswith("%"):
+        hundredths = fraction(typed[:-1])
+        return None if hundredths is None else hundredths / 100
+    for letter, written in VULGAR.items():
+        typed = typed.replace(letter, f" {written}").strip()
+    if found := FRACTION.fullmatch(typed):
+        return Fraction(int(found[2]), int(found[3])) + int(found[1] or 0) if int(found[3]) else None
+    if found := DECIMAL.fullmatch(typed):
+        thousands = len(found[2]) == 3 and re.fullmatch(r"[1-9]\d{0,2}", found[1])
+        return None if thousands else Fraction(f"{found[1] or 0}.{found[2]}")
+    number = whole(typed)
+    return None if number is None else Fraction(number)
