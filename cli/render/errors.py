@@ -183,9 +183,7 @@ REFUSED: dict[str, Message] = {
     ),
     "pool_empty": Message(
         N_("The pool of experience is empty."),
-        N_(
-            "Record what fills it, such as “campaign defeat” or “campaign find”, or say how the adventure ends without: --reason TEXT."
-        ),
+        N_("Record what fills it, as “campaign defeat” does, or say how the adventure ends without: --reason TEXT."),
     ),
     "purse_too_light": Message(
         N_("{who} cannot pay {asked} ({purpose}): the purse holds {held}, {short} short."),
