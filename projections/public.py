@@ -140,8 +140,8 @@ def _secret(campaign: Campaign) -> dict[str, tuple[int, bool]]:
     """Every entry that was recorded as a secret, by uuid in hex: its number, and whether it has effects."""
     found = campaign.ledger.execute(
         f"SELECT number, id, kind, {campaign.ledger.database.payload} FROM entries WHERE campaign = :campaign"
-        " AND payload LIKE '%\"secret\":%' AND payload NOT LIKE '%\"secret\":false,%' ORDER BY number",
-        {"campaign": campaign.key},
+        " AND payload LIKE :marked AND payload NOT LIKE :public ORDER BY number",
+        {"campaign": campaign.key, "marked": '%"secret":%', "public": '%"secret":false,%'},
     )
     secret = {}
     for number, id_, kind, payload in found:

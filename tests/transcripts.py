@@ -18,6 +18,7 @@ PAGES = (
     "README.md",
     "docs/tutorial/a-first-evening.md",
     "docs/how-to/put-a-mistake-right.md",
+    "docs/how-to/keep-a-secret.md",
     "docs/how-to/keep-a-copy.md",
     "docs/how-to/house-rules.md",
     "docs/how-to/treasure.md",

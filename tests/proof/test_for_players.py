@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +33,9 @@ GAME_MASTERS = {"verify", "rebuild", "backup", "doctor", "import"}
 """Commands that tell nothing of the game: they look after the ledger, with every secret that it holds."""
 
 
-@pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
-    table = Table(tmp_path, monkeypatch).new()
+def play(table: Table) -> Table:
+    """An evening with secrets of every sort, and public entries after them that might give them away."""
+    table.new()
     table.play(
         f"""
         {BROM}
@@ -58,6 +59,30 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
         """
     )
     return table
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The evening's ledger; tests work on copies of it."""
+    with pytest.MonkeyPatch.context() as patch:
+        return Path(play(Table(tmp_path_factory.mktemp("campaign"), patch)).ledger)
+
+
+@pytest.fixture
+def table(played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+    table = Table(tmp_path, monkeypatch)
+    shutil.copy(played, table.ledger)
+    return table
+
+
+def test_players_are_given_the_same_on_both_databases(
+    table: Table, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, postgres_url: str
+) -> None:
+    words = ["--for-players", "--as-of", "14", "--json"]
+    expected = [table.json(command, *words) for command in ("party", "treasure", "balances", "history")]
+    table = play(Table(tmp_path_factory.mktemp("server"), monkeypatch, postgres_url))
+    assert [table.json(command, *words) for command in ("party", "treasure", "balances", "history")] == expected
+    assert "Anneau de Force" in table("inventory", "--for-players").out
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
