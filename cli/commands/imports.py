@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 import click
 
@@ -41,7 +42,8 @@ def jsonl(app: App, file: str) -> None:
     with lines(file) as given:
         given = app.progress(given, None, _("Importing"))
         if is_server(location) or os.path.exists(location):
-            restored, head = _into(location, given)
+            with _checked(given) as whole:
+                restored, head = _into(location, whole)
         else:
             restored, head = _into_new(location, given)
     seal, name = Seal.of(*head).text, restored.campaign.name
@@ -60,6 +62,26 @@ def jsonl(app: App, file: str) -> None:
         yield _("Seal: {seal}").format(seal=seal)
 
     app.show({**data, "seal": seal}, told)
+
+
+@contextmanager
+def _checked(given: Iterable[bytes]) -> Iterator[Iterator[bytes]]:
+    """The same lines once each of them was checked: the lock waits for no input that comes slowly or is wrong."""
+    from tempfile import TemporaryFile
+
+    from projections.exported import check
+
+    with TemporaryFile() as copied:
+        check(_copied(given, copied))
+        copied.seek(0)
+        yield (line.removesuffix(b"\n") for line in copied)
+
+
+def _copied(given: Iterable[bytes], to: IO[bytes]) -> Iterator[bytes]:
+    """The lines, each written to another file before it is handed on."""
+    for line in given:
+        to.write(line + b"\n")
+        yield line
 
 
 def _into(location: str, lines: Iterable[bytes]) -> tuple[Restored, tuple[int, str]]:

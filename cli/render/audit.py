@@ -57,7 +57,7 @@ PROBLEMS: Mapping[str, str] = {
     "rows_orphaned": N_("The table “{table}” has rows that belong to no campaign (key {found})."),
     "rules_changed": N_("Tables of rules were changed: {expected}."),
     "rules_missing": N_("Tables of rules are missing: {expected}."),
-    "schema_differs": N_("In the table “{table}”, the {kind} {name} is not as it was made: {found}"),
+    "schema_differs": N_("In the table “{table}”, the {kind} {name} is missing, or not as it was made: {found}"),
     "schema_foreign": N_("In the table “{table}”, the {kind} {name} does not belong to a ledger: {found}"),
     "seal_beyond": N_("The seal is of entry {expected}, and the history ends at {found}: its end was cut off."),
     "seal_differs": N_("The history up to this entry is not the one that was sealed."),

@@ -19,6 +19,7 @@ from typing import Any
 from ledger.errors import InputError, LedgerError
 from ledger.store.columns import Shape, check_types, shape_of
 from ledger.store.database import Conflict, Row, SchemaFault, require_no_faults, require_written
+from ledger.store.sqlite_files import belongs_to_database
 from ledger.store.sqlite_schema import (
     APPLICATION_ID,
     SCHEMA_VERSION,
@@ -85,9 +86,12 @@ class SqliteDatabase:
         self._connections: list[sqlite3.Connection] = []
         self._shapes: dict[str, Shape] = {}
         if not os.path.exists(path):
-            folder = os.path.dirname(os.path.abspath(path))
+            folder = os.path.dirname(self._file)
             if not create or not os.path.isdir(folder):
                 raise LedgerError("ledger_missing", location=path, folder=folder)
+            if belongs_to_database(self._file):
+                # SQLite would take it for a file of another database, or remove what is left of a lost one.
+                raise InputError("file_of_database", file=path)
         elif os.path.isdir(path):
             raise LedgerError("ledger_not_ours", location=path)
         try:

@@ -293,3 +293,30 @@ def test_a_lost_ledger_whose_log_is_left_is_not_restored_beside_it(campaign: Tab
     Path("all.jsonl").write_bytes(b"\n".join(backup) + b"\n")
     assert campaign("import", "jsonl", "all.jsonl", "--json", code=2).error["code"] == "file_of_database"
     assert sorted(os.listdir()) == ["all.jsonl", "campaign.db-wal"]
+
+
+def test_an_import_whose_lines_come_slowly_keeps_nobody_from_recording(campaign: Table, backup: list[bytes]) -> None:
+    campaign("new", "Le Puits", "--rules", "ose")
+    os.mkfifo("lines")
+    running = campaign.start("import", "jsonl", "lines", "--json")
+    with Path("lines").open("wb") as lines:
+        lines.write(b"\n".join(backup[:30]) + b"\n")
+        lines.flush()
+        campaign("note", "Pendant ce temps")
+        lines.write(b"\n".join(backup[30:]) + b"\n")
+    out, told = running.communicate(timeout=60)
+    assert running.returncode == 0, told
+    assert json.loads(out)["recorded"] == 37
+    for name in ("Le Puits", "La Tour"):
+        campaign("verify", "--campaign", name)
+
+
+@pytest.mark.parametrize("name", ["campaign.db-journal", "campaign.db-wal", "lost.db"])
+def test_no_ledger_is_made_where_a_file_of_a_database_belongs(campaign: Table, name: str) -> None:
+    campaign("new", "Le Puits", "--rules", "ose")
+    Path("lost.db-wal").write_bytes(bytes.fromhex("377f0682") + bytes(60))
+    campaign("seal")
+    before = sorted(os.listdir())
+    refused = campaign("new", "Ailleurs", "--rules", "ose", "--ledger", name, "--json", code=2)
+    assert refused.error["code"] == "file_of_database"
+    assert sorted(os.listdir()) == before
