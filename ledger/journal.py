@@ -25,7 +25,7 @@ from ledger.entries import Body, Command, Draft, Entry, Header, Place, body_of
 from ledger.entropy import Entropy, SystemEntropy, now
 from ledger.errors import InputError, LedgerError, Refusal
 from ledger.facts import CampaignOpened, EntriesVoided, Facts
-from ledger.postings import CHARACTER
+from ledger.postings import CHARACTER, MOST
 from ledger.rules import loader
 from ledger.rules.protocol import Ruleset
 from ledger.state import State
@@ -35,10 +35,6 @@ from ledger.store.codec import body_bytes, facts_of, read_body, writing
 from ledger.store.ledger import Ledger
 from ledger.store.recorder import EntryMapper, StoreFactory, fold
 from ledger.texts import LONGEST_OF, need_plain, plain
-
-MOST = 2**53 - 1
-"""Greatest quantity of a posting or a balance: what every reader of JSON holds exactly."""
-
 
 ALWAYS_PUBLIC = frozenset(
     {

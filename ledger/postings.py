@@ -9,6 +9,9 @@ from msgspec import Struct
 FieldValue = str | int | bool | None
 """What a field may hold."""
 
+MOST = 2**53 - 1
+"""Greatest quantity of a posting or a balance: what every reader of JSON holds exactly."""
+
 WORLD = "world:"
 PARTY = "party:"
 CHARACTER = "character:"

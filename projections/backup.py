@@ -19,6 +19,7 @@ from ledger.entries import Body, Header
 from ledger.errors import InputError, LedgerError
 from ledger.store import chain, statements
 from ledger.store.codec import facts_of, read_body
+from projections.admission import objections
 from projections.rebuild import rebuild
 
 if TYPE_CHECKING:
@@ -151,6 +152,8 @@ class Lines:
             version = msgspec.json.decode(text, type=Format).campaign_ledger
             if version > VERSION:
                 raise InputError("backup_newer", line=self._line, version=version)
+            if version < 1:
+                raise InputError("backup_malformed", line=self._line, reason=f"campaign_ledger: {version}")
             head = self._first(text)
             UUID(head.id)
         except (msgspec.DecodeError, ValueError) as error:
@@ -214,7 +217,7 @@ class Lines:
         return body
 
     def _require_end(self, head: Head, number: int, hash_: str) -> None:
-        if (number, hash_) != (head.entries, head.head):
+        if not number or (number, hash_) != (head.entries, head.head):
             raise InputError("backup_incomplete", line=self._line, expected=head.entries, found=number)
 
 
@@ -225,9 +228,12 @@ class _Reading(Lines):
         super().__init__(given)
         self._ledger = ledger
         self._rows: list[dict[str, Any]] = []
+        self._ids: set[str] = set()
+        self._people: frozenset[str] = frozenset()
 
     def restore(self) -> Restored:
         head = self._head()
+        self._people = frozenset(head.people)
         campaign = self._campaign(head)
         campaign.lock()
         there, number, hash_, recorded = campaign.head()[0], 0, chain.genesis(campaign.id), 0
@@ -238,6 +244,9 @@ class _Reading(Lines):
                 self._ledger.store_rules(line.content.encode())
                 continue
             number, hash_ = number + 1, self._link(line, campaign.id, number, hash_)
+            if line.id in self._ids:
+                raise InputError("backup_malformed", line=self._line, reason=f"id: {line.id}")
+            self._ids.add(line.id)
             if number <= there:
                 self._compare(line, campaign)
             else:
@@ -266,6 +275,9 @@ class _Reading(Lines):
 
     def _append(self, line: EntryLine, campaign: Campaign) -> None:
         body = self._body(line)
+        against = objections(line.entry, line.recorded_at, line.recorded_by, body, self._people)
+        if why := next(against, None):
+            raise InputError("backup_malformed", line=self._line, reason=why)
         self._rows.append(
             {
                 "campaign": campaign.key,
