@@ -88,6 +88,7 @@ COMMANDS: dict[str, Listed] = {
     "sheet": Listed(READING, "sheets", N_("Show a character.")),
     "inventory": Listed(READING, "sheets", N_("Show who holds which items.")),
     "purse": Listed(READING, "sheets", N_("Show who holds which coins.")),
+    "clock": Listed(READING, "clock", N_("Show the game's clock.")),
     "treasure": Listed(READING, "treasury", N_("Show what was found, split, spent, and is left.")),
     "item": Listed(READING, "lots", N_("Show an item's custody from find to now.")),
     "balances": Listed(READING, "accounts", N_("Show every account and what it holds.")),

@@ -16,6 +16,7 @@ from ledger.facts import EntriesVoided
 from ledger.postings import (
     CHANGE,
     CHARACTER,
+    CLOCK,
     EQUIPPED,
     ITEM,
     PARTY,
@@ -50,7 +51,13 @@ class NeedsDice(Exception):
 
 
 class Drafting:
-    """One entry in the making."""
+    """One entry in the making.
+
+    Attributes:
+        elapsed: Seconds that have passed in it for those whom it is about.
+        time_left_over: Seconds by which those are still behind the shared clock: see `ledger.decisions.apart`.
+        lasting: Seconds that what is noted takes, for all at once; they pass at the end of the decision.
+    """
 
     def __init__(self, state: State, command: Command, rules: Ruleset) -> None:
         self.state = state
@@ -64,6 +71,9 @@ class Drafting:
         self._steps: list[Step] = []
         self._links = Links()
         self._faces_used: dict[str, int] = {}
+        self.elapsed = 0
+        self.time_left_over = 0
+        self.lasting = 0
 
     # What decisions read: the state, with this draft's own effects.
 
@@ -192,6 +202,24 @@ class Drafting:
         """The most that an account may hold of a commodity, None where nothing bounds it."""
         ceiling = self.rules.commodity(commodity).ceiling
         return self.quantity(account, ceiling) if isinstance(ceiling, str) else ceiling
+
+    @property
+    def own_time(self) -> int:
+        """The clock of those whom the entry is about, in seconds; they may be behind the shared one."""
+        return self.quantity(CLOCK, "seconds") - self.time_left_over
+
+    def elapse(self, seconds: int, *, noticed: bool = True) -> None:
+        """Let time pass for those whom the entry is about: the shared clock moves by what goes beyond it.
+
+        Args:
+            noticed: Whether the rules are told, so that lights burn and spells end.
+        """
+        beside = min(self.time_left_over, seconds)
+        self.time_left_over -= beside
+        self.elapsed += seconds
+        self.post(CLOCK, "seconds", seconds - beside)
+        if noticed and (seconds > beside or not beside):
+            self.rules.passed(self, seconds - beside)
 
     def move(self, source: str, target: str, commodity: str, quantity: int) -> None:
         """Move a conserved commodity from one account to another."""

@@ -162,12 +162,17 @@ class CharactersHealed(Facts, frozen=True, kw_only=True):
 
 
 class RestTaken(Facts, frozen=True, kw_only=True):
-    """A rest of one of the ruleset's kinds."""
+    """A rest of one of the ruleset's kinds.
+
+    Attributes:
+        beside: Whether it fills time that others spent by themselves before it moves the clock.
+    """
 
     rest: str
     who: tuple[str, ...]
     days: int = 1
     keys: Keys = {}
+    beside: bool = False
 
 
 class ConditionsChanged(Facts, frozen=True, kw_only=True):
@@ -586,11 +591,16 @@ class EstateInherited(Facts, frozen=True, kw_only=True):
 
 
 class WorkDone(Facts, frozen=True, kw_only=True):
-    """Time off that costs time and money, one of the ruleset's kinds of work."""
+    """Time off that costs time and money, one of the ruleset's kinds of work.
+
+    Attributes:
+        beside: Whether it fills time that others spent by themselves before it moves the clock.
+    """
 
     who: str
     work: str
     keys: Keys = {}
+    beside: bool = False
 
 
 class BalanceChecked(Facts, frozen=True, kw_only=True):

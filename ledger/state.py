@@ -83,6 +83,9 @@ class State(View, Protocol):
     def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
         """Numbers after the given one of entries, neither voids nor voided, that took from a balance."""
 
+    def recorded(self, kinds: Sequence[str], after: int) -> Sequence[int]:
+        """Numbers after the given one of entries of some kinds that are not voided."""
+
     def belonging(self, session: int, after: int) -> Sequence[int]:
         """Numbers after the given one of entries, neither voids nor voided nor reveals, that belong to a session."""
 
@@ -105,6 +108,7 @@ class FoldedState:
         self._touched: dict[str, list[int]] = {}
         self._spent: dict[tuple[str, str], list[int]] = {}
         self._belonging: dict[int, list[int]] = {}
+        self._of_kind: dict[str, list[int]] = {}
 
     def apply(self, number: int, body: Body, voids: Sequence[int] = ()) -> None:
         """Add an entry's effects.
@@ -139,6 +143,7 @@ class FoldedState:
             for posting in body.postings:
                 if posting.quantity < 0:
                     insort(self._spent.setdefault((posting.account, posting.commodity), []), number)
+            insort(self._of_kind.setdefault(body.kind, []), number)
             if body.session is not None and body.kind != REVEALING:
                 insort(self._belonging.setdefault(body.session, []), number)
 
@@ -181,6 +186,10 @@ class FoldedState:
 
     def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
         return [n for n in self._spent.get((account, commodity), ()) if n > after and n not in self._voided]
+
+    def recorded(self, kinds: Sequence[str], after: int) -> Sequence[int]:
+        numbers = (n for kind in kinds for n in reversed(self._of_kind.get(kind, ())))
+        return sorted(n for n in numbers if n > after and n not in self._voided)
 
     def belonging(self, session: int, after: int) -> Sequence[int]:
         return [n for n in self._belonging.get(session, ()) if n > after and n not in self._voided]

@@ -221,5 +221,8 @@ class _Without:
     def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
         return self._present.spending(account, commodity, after)
 
+    def recorded(self, kinds: Sequence[str], after: int) -> Sequence[int]:
+        return [number for number in self._present.recorded(kinds, after) if number <= self.number]
+
     def belonging(self, session: int, after: int) -> Sequence[int]:
         return self._present.belonging(session, after)

@@ -118,8 +118,9 @@ def _hit_points(
 @click.argument("kind")
 @click.argument("words", nargs=-1, metavar="[WHO] [KEY=VALUE]…")
 @option("--days", type=Number(1), default=1, metavar="N", help=N_("How many times."))
+@option("--in-turn", is_flag=True, help=N_("After what others did by themselves, not beside it."))
 @click.pass_obj
-def rest(app: App, kind: str, words: tuple[str, ...], days: int) -> None:
+def rest(app: App, kind: str, words: tuple[str, ...], days: int, in_turn: bool) -> None:
     from ledger.facts import RestTaken
 
     who = [word for word in words if "=" not in word]
@@ -130,6 +131,7 @@ def rest(app: App, kind: str, words: tuple[str, ...], days: int) -> None:
             who=app.people_of(",".join(who) or "party"),
             days=days,
             keys=app.keys("rest", [word for word in words if "=" in word], id_),
+            beside=not in_turn,
         )
     )
 

@@ -14,12 +14,13 @@ from cli.words import N_
 @click.argument("who")
 @click.argument("kind")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
+@option("--in-turn", is_flag=True, help=N_("After what others did by themselves, not beside it."))
 @click.pass_obj
-def work(app: App, who: str, kind: str, keys: tuple[str, ...]) -> None:
+def work(app: App, who: str, kind: str, keys: tuple[str, ...], in_turn: bool) -> None:
     from ledger.facts import WorkDone
 
     id_ = app.known("works", kind, "work_unknown", "work")
-    app.record(WorkDone(who=app.who(who), work=id_, keys=app.keys("work", keys, id_)))
+    app.record(WorkDone(who=app.who(who), work=id_, keys=app.keys("work", keys, id_), beside=not in_turn))
 
 
 @recording("wages", example="campaign wages --days 7")

@@ -187,10 +187,10 @@ def _counter(app: App, result: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _clock(app: App, result: Mapping[str, Any]) -> Iterator[str]:
-    days, seconds = divmod(result["seconds"], 86_400)
-    yield _("On the clock: day {day}, {hour}.").format(
-        day=integer(days + 1), hour=f"{seconds // 3600:02}:{seconds % 3600 // 60:02}"
-    )
+    from cli.render.clock import clock_line
+    from projections.clock import clock
+
+    yield clock_line(clock(result["seconds"]))
 
 
 def _unpaid(app: App, result: Mapping[str, Any]) -> Iterator[str]:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from ledger.decisions import apart
 from ledger.dice import evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CharacterDied, CharacterRevived, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
 from ledger.people import all_living, attend, character, name_of
-from ledger.postings import CLOCK
 
 
 def hurt(draft: Drafting, facts: CharactersHurt) -> None:
@@ -31,6 +31,8 @@ def heal(draft: Drafting, facts: CharactersHealed) -> None:
     before = _hit_points(draft, accounts)
     for account in accounts:
         draft.rules.heal(draft, account, amount, facts.keys)
+    if draft.lasting:
+        draft.elapse(draft.lasting)
     _report(draft, accounts, before, "healed", sign=1)
 
 
@@ -72,10 +74,12 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
     if facts.rest not in kinds:
         raise InputError("rest_unknown", rest=facts.rest, known=sorted(kinds))
     before = _hit_points(draft, accounts)
+    if facts.beside:
+        apart.begin(draft, accounts)
     draft.rules.rest(draft, facts)
-    seconds = facts.days * int(kinds[facts.rest].get("seconds", 0))
-    draft.post(CLOCK, "seconds", seconds)
-    draft.rules.passed(draft, seconds)
+    draft.elapse(facts.days * int(kinds[facts.rest].get("seconds", 0)))
+    if facts.beside:
+        apart.end(draft, accounts)
     _report(draft, accounts, before, "healed", sign=1)
 
 

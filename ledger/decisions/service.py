@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ledger.decisions import apart
 from ledger.decisions.trade import hand_over, need_coins, positive
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
@@ -40,7 +41,11 @@ def work(draft: Drafting, facts: WorkDone) -> None:
     kinds = draft.rules.tables.group("works")
     if facts.work not in kinds:
         raise InputError("work_unknown", work=facts.work, known=sorted(kinds))
+    if facts.beside:
+        apart.begin(draft, [account])
     draft.rules.work(draft, account, facts.work, facts.keys)
+    if facts.beside:
+        apart.end(draft, [account])
 
 
 def inherit(draft: Drafting, facts: EstateInherited) -> None:

@@ -91,6 +91,12 @@ class StoredState:
         rows = self._execute(statements.SPENDING, account=account, commodity=commodity, after=after)
         return [number for (number,) in rows]
 
+    def recorded(self, kinds: Sequence[str], after: int) -> Sequence[int]:
+        named = {f"kind{place}": kind for place, kind in enumerate(kinds)}
+        among = ", ".join(f":{name}" for name in named)
+        rows = self._execute(statements.RECORDED.replace("{kinds}", among), after=after, **named)
+        return [number for (number,) in rows]
+
     def belonging(self, session: int, after: int) -> Sequence[int]:
         rows = self._execute(statements.BELONGING, session=session, after=after, revealing=REVEALING)
         return [number for (number,) in rows]

@@ -130,6 +130,12 @@ SPENDING = """
       AND NOT EXISTS (SELECT 1 FROM voids WHERE voids.campaign = :campaign AND voids.number = postings.number)
     ORDER BY number
 """
+RECORDED = """
+    SELECT number FROM entries
+    WHERE campaign = :campaign AND number > :after AND kind IN ({kinds})
+      AND NOT EXISTS (SELECT 1 FROM voided WHERE voided.campaign = :campaign AND voided.number = entries.number)
+    ORDER BY number
+"""
 BELONGING = """
     SELECT number FROM entries
     WHERE campaign = :campaign AND session = :session AND number > :after AND kind <> :revealing

@@ -385,3 +385,13 @@ def test_states_that_cannot_be_are_found() -> None:
     game.state.balances[who].update({"hp": 2})
     game.state.values[who]["status"] = "dead"
     assert impossible(game.state, who) == ["dead_with_hit_points"]
+
+
+def test_nights_of_two_apart_are_nights_of_their_own_days() -> None:
+    game = table(an_adventurer("Odile"), hurt(5), hurt(5, who="Odile"))
+    game.play(night(days=5, beside=True))
+    before = game.state.quantity("campaign:clock", "seconds")
+    nights = RestTaken(rest="rest", who=("Odile",), days=3, beside=True)
+    game.play(nights)
+    assert game.state.quantity("campaign:clock", "seconds") == before
+    game.when(nights).then_refused("one_rest_per_day")

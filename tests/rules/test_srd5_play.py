@@ -421,6 +421,15 @@ def test_the_stable_come_round_after_some_hours() -> None:
     table(DOWN).when(heal(recovery=True)).then_refused("not_stable")
 
 
+def test_the_hours_that_somebody_takes_to_come_round_pass_on_the_clock() -> None:
+    two = (somebody("Wolf"), hurt(12), hurt(12, who="Wolf"), heal(kit=True), heal(kit=True, who="Wolf"))
+    game = table(*two)
+    game.play(TimePassed(count=1, unit="hour"))
+    game.when(heal(recovery=True, faces=(3,))).then(("campaign:clock", "seconds", 2 * 3600))
+    both = CharactersHealed(who=("Lia", "Wolf"), keys={"recovery": True}, faces={"Lia": (2,), "Wolf": (4,)})
+    game.when(both).then(("campaign:clock", "seconds", 3 * 3600), ("character:Wolf", "hp", 1))
+
+
 def test_a_monster_dies_at_no_hit_points() -> None:
     table().when(hurt(12, monster=True)).then(dead=["Lia"])
     table().when(hurt(11, monster=True)).then(dead=[])

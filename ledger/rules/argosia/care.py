@@ -8,7 +8,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Keys, RestTaken
 from ledger.people import company, name_of
-from ledger.postings import CHARACTER, CLOCK, ITEM
+from ledger.postings import CHARACTER, ITEM
 from ledger.rules.argosia import danger, health
 from ledger.rules.argosia.counters import refill
 from ledger.rules.argosia.d20 import dice_count, judged, save_threshold
@@ -239,7 +239,7 @@ def _nights(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
     source = tables["night"]["source"]
     for night in range(facts.days):
         if night:
-            draft.post(CLOCK, "seconds", int(tables["night"]["day_seconds"]))
+            draft.elapse(int(tables["night"]["day_seconds"]), noticed=False)
         today = _today(draft)
         for who in accounts:
             if not health.first_of_day(int(draft.field(who, RESTED) == today)):
@@ -260,7 +260,7 @@ def _nights(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
 def _today(draft: Drafting) -> str:
     """The day of the game: as told with the entry, else by the clock."""
     told = draft.command.ingame
-    days = draft.quantity(CLOCK, "seconds") // int(draft.rules.tables["night"]["day_seconds"])
+    days = draft.own_time // int(draft.rules.tables["night"]["day_seconds"])
     return told if told is not None else str(days + 1)
 
 

@@ -134,8 +134,7 @@ def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
     source = str(tables["places"]["source"])
     draft.step("triangle", power, who=who, source=source, goal=goal, carrier=carrier, path=path)
     spent = hours * int(tables["units"]["hour"]["seconds"])
-    draft.post(CLOCK, "seconds", spent)
-    draft.rules.passed(draft, spent)
+    draft.elapse(spent)
     draft.step("invoked", who=who, source=rule["source"], spell=counter.removeprefix(NAMED), hours=hours)
     draft.set(who, placed, ".".join(laid))
     for prefix in (RELEASED, TESTED, TESTS):

@@ -9,7 +9,7 @@ from ledger.drafting import Drafting
 from ledger.errors import Refusal
 from ledger.facts import FOUND, Keys
 from ledger.people import slug
-from ledger.postings import CHARACTER, CLOCK
+from ledger.postings import CHARACTER
 from ledger.rules.ose.classes import class_of, level_of
 from ledger.rules.ose.clock import seconds
 from ledger.rules.ose.combat import research_succeeds
@@ -69,8 +69,7 @@ def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     if row.get("castable") and int(keys["level"]) > highest:
         draft.refuse("spell_level_too_high", who=name, level=keys["level"], highest=highest)
     passed = seconds(tables, "day", cost.days)
-    draft.post(CLOCK, "seconds", passed)
-    draft.rules.passed(draft, passed)
+    draft.elapse(passed)
     succeeds = True
     draft.result.update(work=work, days=cost.days, gp=cost.gp, purse=purse(draft, who))
     if row.get("fails"):

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
-from ledger.postings import CHARACTER, CLOCK
+from ledger.postings import CHARACTER
 from ledger.rules.ose.clock import seconds
 from ledger.rules.ose.service import SERVICE, VEHICLE, adventures
 from ledger.rules.tables import Tables
@@ -167,8 +167,7 @@ def _in_the_field(draft: Drafting, who: str, amount: int, missing: int, repaired
     turns = -(-amount // gangs) * int(rule["turns_per_point"])
     draft.step("repaired", turns, who=who, source=rule["source"], crew=crew)
     passed = seconds(tables, "turn", turns)
-    draft.post(CLOCK, "seconds", passed)
-    draft.rules.passed(draft, passed)
+    draft.elapse(passed)
 
 
 def _need_whole(draft: Drafting, who: str) -> None:

@@ -16,7 +16,7 @@ from ledger.rules.srd5.charges import row_of, spend_kit
 from ledger.rules.srd5.conditions import CONDITION
 from ledger.rules.srd5.numbers import casting_ability
 from ledger.rules.srd5.people import modifier_of
-from ledger.rules.srd5.standing import change, lower, set_condition, vitals_of
+from ledger.rules.srd5.standing import STABLE_SINCE, change, lower, set_condition, vitals_of
 from ledger.rules.srd5.wounds import report, told_amount
 
 AIDED, AIDED_UNTIL = CONDITION + "aided", "aided_until"
@@ -203,6 +203,12 @@ def _recovery(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None
     draft.step(
         "recovers", face, who=who, source=tables["stabilising"]["source"], unit=tables["stabilising"]["recovery_unit"]
     )
+    if tables["meta"]["version"] >= HOURS_PASS_SINCE:
+        since, now = draft.field(who, STABLE_SINCE), draft.quantity(CLOCK, "seconds")
+        hour = int(tables["units"][tables["stabilising"]["recovery_unit"]]["seconds"])
+        # The hours count from when somebody became stable, and some of them may have passed.
+        begun = since if isinstance(since, int) else now
+        draft.lasting = max(draft.lasting, begun + face * hour - now)
     change(draft, who, vitality.recovered(tables, before))
 
 
@@ -226,6 +232,9 @@ def _breath(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 RELIEFS = {"breath": "suffocating", "food": "malnourished", "water": "dehydrated"}
 """Conditions that end when somebody breathes, eats or drinks."""
+
+HOURS_PASS_SINCE = 2
+"""Version of the rules since which coming round takes its hours on the clock."""
 
 WAYS = {
     "with": _with,

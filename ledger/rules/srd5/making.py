@@ -11,7 +11,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, Keys
 from ledger.people import name_of
-from ledger.postings import CHARACTER, CLOCK, FUND, HOARD, ITEM
+from ledger.postings import CHARACTER, FUND, HOARD, ITEM
 from ledger.rules.srd5 import craft
 from ledger.rules.srd5.craft import Making
 from ledger.rules.srd5.gear import Piece
@@ -234,8 +234,7 @@ def _time(draft: Drafting, who: str, made: Making, keys: Keys) -> None:
     days, over = divmod(hours, int(rule["hours_per_day"]))
     units = tables.group("units")
     passed = int(days) * int(units["day"]["seconds"]) + int(over * int(units["hour"]["seconds"]))
-    draft.post(CLOCK, "seconds", passed)
-    draft.rules.passed(draft, passed)
+    draft.elapse(passed)
 
 
 def _hand(draft: Drafting, who: str, item: str, goods: Mapping[str, int]) -> None:

@@ -72,7 +72,7 @@ def _hours_since(draft: Drafting, facts: RestTaken, who: str) -> int | None:
     if "hours_since_last" in facts.keys:
         return int(facts.keys["hours_since_last"])
     ended = draft.field(who, LONG_REST)
-    return None if not isinstance(ended, int) else (draft.quantity(CLOCK, "seconds") - ended) // HOUR
+    return None if not isinstance(ended, int) else (draft.own_time - ended) // HOUR
 
 
 def _rest_once(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
@@ -106,8 +106,7 @@ def _rest_once(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
 
 def _pass(draft: Drafting, hours: int) -> None:
     """Move the clock on by hours, and what burns with it."""
-    draft.post(CLOCK, "seconds", hours * HOUR)
-    draft.rules.passed(draft, hours * HOUR)
+    draft.elapse(hours * HOUR)
 
 
 def _dice(draft: Drafting, facts: RestTaken, accounts: list[str]) -> dict[str, dict[int, int]]:
@@ -230,7 +229,7 @@ def _long(draft: Drafting, who: str) -> None:
         _inspire(draft, who)
     journey.end_march(draft, who)
     draft.set(who, LEVELLED, None)
-    draft.set(who, LONG_REST, draft.quantity(CLOCK, "seconds"))
+    draft.set(who, LONG_REST, draft.own_time)
 
 
 def passed(draft: Drafting, seconds: int) -> None:

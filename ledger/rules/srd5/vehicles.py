@@ -9,7 +9,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import Keys
 from ledger.people import account_of, name_of
-from ledger.postings import CLOCK, MERCHANTS
+from ledger.postings import MERCHANTS
 from ledger.rules.srd5.service import HIRELING, MOUNT, VEHICLE, kind_of
 from ledger.rules.tables import Tables
 
@@ -59,8 +59,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> bool:
         hand_over(draft, owner, MERCHANTS, draft.rules.coinage.in_coins(cost), purpose=name_of(who))
     draft.post(who, "hp", points)
     passed = days * int(tables["units"]["day"]["seconds"])
-    draft.post(CLOCK, "seconds", passed)
-    draft.rules.passed(draft, passed)
+    draft.elapse(passed)
     return True
 
 

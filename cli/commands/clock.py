@@ -1,0 +1,28 @@
+"""The game's clock: `clock`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.options import command, reading_options
+from cli.views import seen
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+CLOCK = "campaign:clock"
+"""Account of `ledger.postings`, written out: help and usage errors import nothing that knows the ledger."""
+
+
+@command("clock", example="campaign clock")
+@reading_options
+@click.pass_obj
+def clock(app: App, as_of: str | None) -> None:
+    from cli.render.clock import clock_line
+    from projections.clock import clock as shown
+
+    view, _rules = seen(app, as_of)
+    data = shown(view.quantity(CLOCK, "seconds"))
+    app.show(data, lambda: [clock_line(data)])

@@ -1,0 +1,71 @@
+"""Time apart: what some of the company do by themselves lasts beside what the others do meanwhile.
+
+The clock is shared. When somebody rests or works alone it moves on, and the others have that time left over: what
+they do by themselves next fills it first, and moves the clock only by what goes beyond. Such a stretch ends when the
+clock moves otherwise, or when something happens that has everybody there again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ledger.drafting import Drafting
+from ledger.people import company, name_of
+from ledger.postings import CLOCK
+
+SINCE, AT, FIRST, UNTIL = "apart.since", "apart.at", "apart.first", "apart.until:"
+"""Fields of the clock: when a stretch began, the clock at its last entry, the number of its first entry, and until when
+somebody's own time in it is filled."""
+
+TOGETHER = (
+    "CharacterDied",
+    "CharacterRevived",
+    "CharactersArrived",
+    "CharactersHurt",
+    "CharactersLeft",
+    "FoesDefeated",
+    "RollRecorded",
+    "SessionEnded",
+    "SessionStarted",
+    "TimePassed",
+    "TreasureFound",
+)
+"""Kinds of entries after which everybody is at the shared clock again."""
+
+
+def begin(draft: Drafting, accounts: Sequence[str]) -> None:
+    """Let what these do begin when the last of them is free, which may be before the shared clock."""
+    if draft.command.session is None:
+        free = max(_free(draft, account) for account in accounts)
+        draft.time_left_over = draft.quantity(CLOCK, "seconds") - free
+
+
+def end(draft: Drafting, accounts: Sequence[str]) -> None:
+    """Note until when these are busy, where others of the company are not."""
+    others = set(company(draft)) - {name_of(account) for account in accounts}
+    if draft.command.session is not None or not draft.elapsed or not others:
+        return
+    before, first = draft.state.quantity(CLOCK, "seconds"), _first(draft)
+    if first is None:
+        draft.set(CLOCK, SINCE, before)
+        draft.set(CLOCK, FIRST, draft.number)
+    draft.set(CLOCK, AT, draft.quantity(CLOCK, "seconds"))
+    for account in accounts:
+        draft.set(CLOCK, UNTIL + name_of(account), draft.own_time)
+
+
+def _free(draft: Drafting, account: str) -> int:
+    """When somebody's own time begins, in seconds of the shared clock."""
+    if _first(draft) is None:
+        return draft.quantity(CLOCK, "seconds")
+    since, until = draft.state.field(CLOCK, SINCE), draft.state.field(CLOCK, UNTIL + name_of(account))
+    return max(int(since or 0), int(until or 0))
+
+
+def _first(draft: Drafting) -> int | None:
+    """Number of the first entry of the stretch that is open, None where none is."""
+    state = draft.state
+    first = state.field(CLOCK, FIRST)
+    if not isinstance(first, int) or state.field(CLOCK, AT) != state.quantity(CLOCK, "seconds"):
+        return None
+    return None if state.recorded(TOGETHER, first) else first
