@@ -316,7 +316,7 @@ class RULESET(Plain):
                 return transport.derived(self.tables, state, who)
             return service.derived(self.tables, state, who)
         from ledger.rules import lights
-        from ledger.rules.ose import gear, light, load, strongholds
+        from ledger.rules.ose import gear, light, load, protection, strongholds
 
         tables, level = self.tables, level_of(state, who, class_id)
         ac, burnt = gear.armour_class_working(tables, state, who), lights.burning(tables, state, who, light.UNIT)
@@ -333,7 +333,10 @@ class RULESET(Plain):
             **({"light": burnt} if burnt else {}),
             "thac0": to_hit,
             "attack_bonus": bonus_working(tables, to_hit),
-            "saves": {id_: by_level(save(tables, class_id, level, id_)) for id_ in tables.group("saves")},
+            "saves": {
+                id_: protection.add(by_level(save(tables, class_id, level, id_)), tables, state, who)
+                for id_ in tables.group("saves")
+            },
             "prime_percent": prime_working(tables, state, who, class_id),
             **{id_: effect_working(tables, state, who, column) for id_, column in DERIVED.items()},
             **service.derived(tables, state, who),

@@ -69,7 +69,7 @@ def _named(tables: Tables, name: str) -> tuple[str | None, int]:
 
 def identified(draft: Drafting, lot: str, keys: Keys) -> None:
     """Note what armour or weapon a lot truly is, its magic, and its curse (`ose:L819-L820`)."""
-    for told in ("base", "bonus", "cursed", "worthless"):
+    for told in ("base", "bonus", "cursed", "worthless", "protection"):
         if told in keys:
             draft.set(lot, told, keys[told] or None)
 
@@ -91,6 +91,8 @@ def worn(tables: Tables, state: View, who: str) -> dict[str, Piece]:
 
 def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
     """Refuse what class, hands or a curse do not allow, and note the armour class that follows (`ose:L166, L819`)."""
+    from ledger.rules.ose import protection
+
     tables = draft.rules.tables
     thing = piece(tables, draft, item)
     if off:
@@ -98,7 +100,7 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
     elif thing.base is not None:
         others = [other for named, other in worn(tables, draft, who).items() if named != item]
         _need_fit(draft, who, thing, thing.base, others)
-    if kind_of(tables, thing) in ("armour", "shield"):
+    if kind_of(tables, thing) in ("armour", "shield") or item in protection.given_by(tables, draft, who):
         ac = armour_class_of(tables, draft, who)
         draft.step("armour_class", ac, who=who, source=tables["armour"]["source"], ascending=ascending(tables, ac))
 
@@ -210,6 +212,8 @@ def armour_class_of(tables: Tables, state: View, who: str, *, shielded: bool = T
 
 def armour_class_working(tables: Tables, state: View, who: str, *, shielded: bool = True) -> Working:
     """The same with its working: each piece and each modifier changes what those before it came to."""
+    from ledger.rules.ose import protection
+
     armour, armour_item, shields = Piece(None), "", dict[str, Piece]()
     for item, thing in worn(tables, state, who).items():
         kind = kind_of(tables, thing)
@@ -234,7 +238,7 @@ def armour_class_working(tables: Tables, state: View, who: str, *, shielded: boo
         if row.get("ac") and state.quantity(who, f"condition:{id_}"):
             source = tables.source("conditions", id_)
             working.add(f"conditions/{id_}", -int(row["ac"]), source, reads=((who, f"condition:{id_}"),))
-    return working
+    return protection.add(working, tables, state, who)
 
 
 def gear_worn(tables: Tables, state: View, who: str) -> list[tuple[str, str | None]]:

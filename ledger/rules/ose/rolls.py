@@ -9,7 +9,7 @@ from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.postings import CHARACTER
 from ledger.rules.keys import need_keys
-from ledger.rules.ose import chances, combat, exploring, gear, load, service, strikes, vehicles
+from ledger.rules.ose import chances, combat, exploring, gear, load, protection, service, strikes, vehicles
 from ledger.rules.ose.abilities import effect_on
 from ledger.rules.ose.classes import class_of, level_of
 from ledger.rules.ose.classes import save as class_save
@@ -96,6 +96,11 @@ def _save(throw: Throw) -> None:
         raise throw.required("hd")
     else:
         wanted = throw.facts.target
+    if throw.who is not None and "hd" not in keys:
+        source = throw.tables.source("protection")
+        for item, bonus in protection.protections(throw.tables, throw.draft, throw.who):
+            throw.draft.step("protected", -bonus, who=throw.who, source=source, item=item, modifier=-bonus)
+            wanted -= bonus
     target = throw.need("save", wanted, save=str(category))
     if keys.get("magic"):
         throw.add_own("wis_magic_saves")

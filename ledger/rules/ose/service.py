@@ -151,6 +151,8 @@ def pending(tables: Tables, state: View, who: str) -> Sequence[str]:
 
 def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
     """What a sheet shows of somebody in service beside what a class gives."""
+    from ledger.rules.ose import protection
+
     shown: dict[str, Any] = {}
     if is_normal_human(state, who):
         hit_dice = tables["normal_human"]["hit_dice"]
@@ -158,8 +160,13 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
         to_hit = Working(tables.source("monster_thac0") or source)
         to_hit.add("hit_dice", monster_thac0(tables, hit_dice), score=str(hit_dice))
         saves = {
-            category: Working(tables.source("monster_saves", category) or source).add(
-                "hit_dice", monster_save(tables, hit_dice, category), score=str(hit_dice)
+            category: protection.add(
+                Working(tables.source("monster_saves", category) or source).add(
+                    "hit_dice", monster_save(tables, hit_dice, category), score=str(hit_dice)
+                ),
+                tables,
+                state,
+                who,
             )
             for category in tables.group("saves")
         }

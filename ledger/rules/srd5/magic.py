@@ -53,7 +53,7 @@ def in_force(tables: Tables, state: View, who: str) -> list[Effect]:
     for item in dict.fromkeys([*worn, *attuned]):
         thing = gear.piece(tables, state, item)
         row = rows.get(thing.item or "")
-        if row is None or not isinstance(row, Mapping) or not (item in worn or row.get("carried")):
+        if row is None or not (item in worn or row.get("carried")):
             continue
         if attunement.is_needed(tables, state, item) and item not in attuned:
             continue
