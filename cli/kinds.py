@@ -63,6 +63,48 @@ NAMES: Mapping[str, str] = {
 """Every kind, named in a word or two."""
 
 
+TYPED: Mapping[str, str] = {
+    "CampaignOpened": "new",
+    "RulesAdopted": "adopt",
+    "CharacterJoined": "join",
+    "RetainerHired": "hire",
+    "SessionStarted": "session start",
+    "SessionEnded": "end",
+    "CharactersArrived": "arrive",
+    "CharactersLeft": "leave",
+    "CharactersHealed": "heal",
+    "CharacterDied": "die",
+    "CharacterRevived": "revive",
+    "CharacterRetired": "retire",
+    "FoesDefeated": "defeat",
+    "ExperienceAwarded": "award xp px",
+    "CharacterLevelled": "level-up",
+    "CharacterImproved": "improve",
+    "CharacterDescribed": "describe",
+    "GoodsTaken": "take",
+    "GoodsGiven": "give",
+    "GoodsDropped": "drop",
+    "ItemAppraised": "appraise",
+    "ItemIdentified": "identify",
+    "ItemBought": "buy",
+    "ItemSold": "sell",
+    "CoinsPaid": "pay",
+    "CoinsReceived": "receive",
+    "EstateInherited": "inherit",
+    "EntryRevealed": "reveal",
+    "EntriesVoided": "undo redo",
+    "ChoiceMade": "choose",
+    "CounterSpent": "spend",
+    "CounterRestored": "restore",
+    "ItemEquipped": "equip",
+    "BillCharged": "charge",
+    "CoinsLent": "lend",
+    "DebtSettled": "settle",
+    "CoinsExchanged": "exchange",
+}
+"""The commands that record a kind, and words for it; those called as the kind is need none."""
+
+
 def kind_name(kind: str) -> str:
     """What a kind is called, in the language spoken."""
     return _(NAMES[kind])
@@ -83,6 +125,7 @@ def read_kind(text: str) -> str:
     finally:
         speak(language)
     known |= {folded(kind): kind for kind in KINDS}
+    known |= {word: kind for kind, words in TYPED.items() for word in map(folded, words.split()) if word not in known}
     found = known.get(folded(text))
     if found is None:
         from difflib import get_close_matches

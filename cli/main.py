@@ -16,8 +16,9 @@ from typing import NamedTuple
 import click
 
 from cli.app import App
-from cli.options import GLOBAL, Group, Option
+from cli.options import GLOBAL, Command, Group, Option
 from cli.words import N_, _, heading, wished
+from ledger.errors import InputError
 
 
 class Listed(NamedTuple):
@@ -125,6 +126,8 @@ class Campaign(Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in HELP_WORDS:
+            return HELP_COMMAND
         return load(cmd_name) if cmd_name in COMMANDS else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -151,11 +154,49 @@ VERSION = Option(
     help=N_("Show the version."),
 )
 
+HELP_WORDS = ("help", "aide")
+"""Words that ask for help where a command stands."""
+
+
+def _help(words: tuple[str, ...]) -> None:
+    context = click.get_current_context()
+    command: click.Command = campaign
+    inner = context.parent
+    for word in words:
+        command, before = _inner(command, word, context), inner
+        inner = click.Context(command, info_name=word, parent=before, obj=context.obj)
+    assert inner is not None
+    click.echo(command.get_help(inner))
+
+
+def _inner(command: click.Command, word: str, context: click.Context) -> click.Command:
+    """The command of a word inside another."""
+    found = command.get_command(context, word) if isinstance(command, click.Group) else None
+    if found is None:
+        from cli.names import nearest
+
+        known = command.list_commands(context) if isinstance(command, click.Group) else []
+        raise InputError("command_unknown", command=word, nearest=nearest(word, known))
+    return found
+
+
+HELP_COMMAND = Command("help", params=[click.Argument(["words"], nargs=-1), *GLOBAL], callback=_help, hidden=True)
+
+
+@click.pass_context
+def _overview(context: click.Context) -> None:
+    """Say where things stand, unless a command follows."""
+    if context.invoked_subcommand is None:
+        from cli.commands.sheets import overview
+
+        overview(context.obj)
+
+
 campaign = Campaign(
     "campaign",
     params=[*GLOBAL, VERSION],
-    callback=lambda: None,
-    no_args_is_help=True,
+    callback=_overview,
+    invoke_without_command=True,
     help=N_("Keep a role-playing campaign's books: rolls, wounds, treasure and experience, entry by entry."),
     context_settings={"max_content_width": 100},
 )

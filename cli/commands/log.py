@@ -63,20 +63,41 @@ def _selected(
     app: App, who: str | None, kind: str | None, session: int | None, grep: str | None, limit: int | None
 ) -> list[Entry]:
     """The entries that fit, oldest first."""
+    from cli.commands.explain import SHARED
     from cli.kinds import read_kind
     from cli.views import account_in
 
     named = None if kind is None else read_kind(kind)
     accounts: list[str | None] = [None]
     if who is not None:
+        shared = SHARED.get(who.casefold()) if who.casefold() not in ("party", "groupe") else None
         names = app.people_of(who) if "," in who or who == "party" else (who,)
-        accounts = [account_in(app, app.state, name) for name in names]
+        accounts = [shared] if shared else [account_in(app, app.state, name) for name in names]
+    first, *others = _texts(grep)
+    if others:
+        limit, most = None, limit
+    else:
+        most = limit
     found = {
         entry.number: entry
         for account in accounts
-        for entry in app.campaign.select(kind=named, session=session, account=account, text=grep, limit=limit)
+        for entry in app.campaign.select(kind=named, session=session, account=account, text=first, limit=limit)
     }
+    for text in others:
+        fit = {entry.number for entry in app.campaign.select(session=session, text=text)}
+        found = {number: entry for number, entry in found.items() if number in fit}
+    limit = most
     return [found[number] for number in sorted(found)][-(limit or 0) :]
+
+
+def _texts(grep: str | None) -> list[str | None]:
+    """What entries have to hold: every one of several tags, else the text as it is."""
+    words = (grep or "").split()
+    return [*words] if len(words) > 1 and all(word[0] in TAGS and len(word) > 1 for word in words) else [grep]
+
+
+TAGS = "@#!*"
+"""Signs that a tag of a note begins with."""
 
 
 @command("show", example="campaign show 12")

@@ -30,6 +30,35 @@ def party(app: App, as_of: str | None) -> None:
     app.show(data, lambda: party_lines(app, data, of_moment(app.campaign.name, as_of)))
 
 
+def overview(app: App) -> None:
+    """Where things stand, for who types `campaign` alone."""
+    from cli.render.overview import overview_lines
+    from ledger.state import session_last, session_open
+    from projections.party import party as folded
+
+    view, rules = seen(app, None)
+    data = folded(view, rules, language=app.language, people=app.campaign.people())
+    last = app.campaign.entry(app.campaign.head()[0])
+    told = {
+        "campaign": app.campaign.name,
+        "session": {
+            "open": session_open(app.state) is not None,
+            "last": session_last(app.state),
+            "played_on": None if last is None else last.body.played_on,
+        },
+        "party": [
+            {"name": member["name"], "hp": member["hp"]} for member in data["members"] if member["status"] not in GONE
+        ],
+        "hoard": data["hoard"],
+        "pool": data["pool"],
+    }
+    app.show(told, lambda: overview_lines(app, told))
+
+
+GONE = ("dead", "retired")
+"""How they stand who are no longer of the party."""
+
+
 @command("sheet", example="campaign sheet Brom")
 @click.argument("who")
 @reading_options

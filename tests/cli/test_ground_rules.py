@@ -27,9 +27,10 @@ def test_the_option_beats_the_environment_which_beats_the_campaign(tmp_path: Pat
     assert "Aucune" in evening.type("--lang=fr", "session", "end").err
 
 
-def test_without_a_word_the_help_is_shown(tmp_path: Path) -> None:
-    assert "session" in Evening(tmp_path).type().err
-    assert Evening(tmp_path).type("--", "nonsense").code == 2
+def test_without_a_word_and_a_ledger_one_learns_how_to_begin(tmp_path: Path) -> None:
+    answer = Evening(tmp_path).type()
+    assert answer.code == 4
+    assert "campaign new" in answer.err
 
 
 def test_help_speaks_the_language_that_is_asked_for(tmp_path: Path) -> None:
