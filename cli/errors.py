@@ -19,7 +19,7 @@ from cli.render.errors import LACKING, MESSAGES
 from cli.render.typable import coin_example, quoted, typable
 from cli.render.wording import Message
 from cli.words import N_, Terms, _, day, integer, listed, ngettext
-from ledger.errors import CampaignError, InputError, LedgerError, Refusal
+from ledger.errors import CampaignError, InputError, LedgerError, Refusal, redacted
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -195,7 +195,20 @@ def _usage(error: click.UsageError, app: App) -> CampaignError:
 
 
 def in_words(error: CampaignError, app: App) -> tuple[str, str]:
-    """Message and hint of an error, in the language spoken."""
+    """Message and hint of an error, in the language spoken; an address in them has no password."""
+    message, hint = _in_words(error, app)
+    return ADDRESS.sub(_shown, message), ADDRESS.sub(_shown, hint)
+
+
+def _shown(address: re.Match[str]) -> str:
+    return redacted(address[0])
+
+
+ADDRESS = re.compile(r"[A-Za-z][\w+.-]+://[^\s“”«»]+")
+"""An address in a sentence, which somebody may have typed in any place."""
+
+
+def _in_words(error: CampaignError, app: App) -> tuple[str, str]:
     terms = _terms(app)
     message = MESSAGES.get(error.code)
     if message is None and terms is not None:

@@ -253,19 +253,19 @@ class Opening:
             if self.writes:
                 # Names are looked up in the state that the decision will see, so nobody may append in between.
                 self._campaign.lock()
-            self._speak_as_campaign()
+            self._speak_as(self._campaign)
         return self._campaign
 
     def choose(self, campaign: Campaign) -> None:
         """Work on a campaign that was just opened."""
         self._campaign = campaign
 
-    def _speak_as_campaign(self) -> None:
+    def _speak_as(self, campaign: Campaign) -> None:
         if not self.settings.lang and not self._wished:
             from ledger.state import campaign_field
 
             try:
-                words.speak(campaign_field(self.state, "language") or "en")
+                words.speak(campaign_field(campaign.state(), "language") or "en")
             except LedgerError:
                 # Checks speak of a damaged ledger in whatever language there is; everything else reads fields again.
                 words.speak("en")

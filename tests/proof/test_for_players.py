@@ -12,6 +12,7 @@ import pytest
 
 from cli.main import COMMANDS, load
 from cli.options import FOR_PLAYERS, Group, Recording
+from projections import public
 from tests.table import BROM, LIRA, Table
 
 SECRETS = ("Faiblesse", "73519", "73 519", "Strahd", "Astarte", "vampire", "1987", "Espionne", "Odile")
@@ -233,3 +234,18 @@ def test_a_whole_export_is_checked_too_and_one_for_players_is_no_backup(table: T
     assert not Path("new.db").exists()
     Path("whole.jsonl").unlink()
     assert "players.jsonl" not in table("doctor", code=None).out
+
+
+def test_the_public_view_is_made_once_for_a_command(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, copied = [], public._copied
+
+    def counted(*given: Any, **more: Any) -> public.PublicCampaign:
+        made.append(given)
+        return copied(*given, **more)
+
+    monkeypatch.setattr(public, "_copied", counted)
+    for language in ([], ["--lang", "fr"]):
+        with monkeypatch.context() as patch:
+            patch.delenv("LANG")
+            assert table("party", "--for-players", *language).out
+    assert len(made) == 2

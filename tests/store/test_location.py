@@ -90,3 +90,25 @@ def test_no_password_is_left_in_an_address(password: str) -> None:
             continue
         shown = str(LedgerError("ledger_missing", location=location))
         assert password not in shown
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("party", SERVERS[0]),
+        (SERVERS[0],),
+        ("import", "jsonl", SERVERS[0]),
+        ("party", "--campaign", SERVERS[5]),
+        ("show", SERVERS[0]),
+        ("--leger", SERVERS[0], "party"),
+    ],
+    ids=" ".join,
+)
+def test_an_address_in_another_place_is_shown_without_its_password(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    table = Table(tmp_path, monkeypatch).new()
+    for more in ([], ["--json"]):
+        told = table(*words, *more, code=None)
+        assert told.code in (2, 4)
+        assert PASSWORD not in told.out + told.err
