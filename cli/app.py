@@ -176,7 +176,7 @@ class App(Opening):
         Raises:
             InputError: `option_useless`, naming those that were given.
         """
-        if given := [f"--{name}" for name in names if name in self.given]:
+        if given := [f"--{name.removeprefix('entry_')}" for name in names if name in self.given]:
             raise InputError("option_useless", options=given, command=self.typed)
 
     def note_recorded(self, recorded: Recorded, entry: dict[str, Any] | None, lines: list[str]) -> None:

@@ -6,7 +6,8 @@ record of what was written when, is another thing: the entries themselves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
@@ -76,11 +77,13 @@ def chronicle(campaign: Campaign, *, point: str | None = None, session: int | No
     """
     entries = campaign.entries() if session is None else campaign.select(session=session)
     chapters: dict[int, Chapter] = {}
+    said = point is not None and ENTRY.fullmatch(point.strip())
+    standing = None if said else session_numbers(campaign.state())
     for entry in counting(campaign, entries, point):
-        period = entry.body.period
-        _tell(chapters.setdefault(period, Chapter(session=entry.body.session, period=period)), entry)
+        place, period = _place_of(entry, standing)
+        _tell(chapters.setdefault(period, Chapter(session=place, period=period)), entry)
     for entry in corrections(campaign, point, session):
-        place, period = _place_of(entry, campaign)
+        place, period = _place_of(entry, standing)
         chapter = chapters.setdefault(period, Chapter(session=place, period=period))
         if place is None:
             _date(chapter, entry)
@@ -101,15 +104,17 @@ def corrections(campaign: Campaign, point: str | None, session: int | None) -> I
         yield from counting(campaign, entries, point, voids=True)
 
 
-def _place_of(entry: Entry, campaign: Campaign) -> tuple[int | None, int]:
-    """Session and period of the chapter that tells of a correction: a session that was taken back has none."""
-    session = entry.body.session
-    if session is None:
-        return None, entry.body.period
-    standing = session_numbers(campaign.state())
-    if session in standing:
-        return session, entry.body.period
-    return None, 2 * max((number for number in standing if number < session), default=0) + 1
+def _place_of(entry: Entry, standing: Sequence[int] | None) -> tuple[int | None, int]:
+    """Session and period of the chapter of an entry: what was in a session that is void follows the one before.
+
+    Args:
+        standing: Numbers of the sessions that were not taken back, in order; None where all count.
+    """
+    session, period = entry.body.session, entry.body.period
+    if standing is None or session in standing:
+        return session, period
+    before = bisect_right(standing, period // 2 if session is None else session)
+    return None, 2 * standing[before - 1] + 1 if before else 1
 
 
 def voided_at(campaign: Campaign, number: int) -> Mapping[int, int]:

@@ -56,6 +56,10 @@ def settle(app: App, records: bool) -> None:
     accounts = app.state.accounts("")
     owed = {account: value for account in accounts if (value := app.state.quantity(account, OWED))}
     due = payments(owed)
+    if not records:
+        app.refuse_options("faces", "note", "secret", "on", "ingame", "session", "override", "entry_id")
+    elif "entry_id" in app.given and len(due) > 1:
+        raise InputError("id_for_many")
     if records and due:
         coinage = app.rules.coinage
         with app.journal.batch() as app.batch:

@@ -53,6 +53,8 @@ def test_a_whole_last_session_is_taken_back_and_its_number_stays_taken(evening: 
     answer = evening("void", "--session", "1", "--reason", "the wrong ledger")
     assert "#4 Brom receives 1,337 gp (Maëlle)." in answer.out
     assert evening.sheet("Brom")["purse"] == {"gp": 100}
+    [chapter] = evening.json("history")["sessions"]
+    assert (chapter["session"], [line["voids"] for line in chapter["corrections"]]) == (None, [[3, 4, 5, 6, 7]])
     assert "Session 2 begins" in evening("session", "start").out
     assert evening("party", "--as-of", "s1", "--json", code=2).error["code"] == "point_unknown"
     assert evening("audit")

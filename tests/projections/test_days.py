@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.table import BROM, Table
@@ -153,3 +155,36 @@ def test_opening_a_campaign_takes_no_option_that_would_do_nothing(campaign: Tabl
     error = campaign("new", "La Tour", "--rules", "ose", *option, "--json", code=2).error
     assert error["code"] == "option_useless"
     assert option[0] in error["message"]
+
+
+@pytest.mark.parametrize("option", ["--note=x", "--on=?", "--session=1", "--id=00000000-0000-4000-8000-000000000001"])
+def test_what_records_nothing_takes_no_remark(campaign: Table, option: str) -> None:
+    campaign.new()
+    error = campaign("settle", option, "--json", code=2).error
+    assert error["code"] == "option_useless"
+    assert option.partition("=")[0] in error["message"]
+
+
+def test_the_same_holds_on_postgresql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, postgres_url: str) -> None:
+    campaign = Table(tmp_path, monkeypatch, ledger=postgres_url).new()
+    campaign.play(
+        f"""{BROM}
+session start Un --on 2020-10-03 --number 4
+receive Brom 1gp --from Maëlle
+receive Brom 2gp --from Maëlle --on ?
+receive Brom 4gp --from Maëlle --on 2020-10-04
+session end
+rest day Brom --days 2
+session start Deux --on 2020-10-17
+receive Brom 8gp --from Maëlle
+"""
+    )
+    purses = [
+        campaign.sheet("Brom", "--as-of", point)["purse"]["gp"] - 100
+        for point in ("2020-10-03", "2020-10-04", "2020-10-16", "2020-10-17", "s4", "s5")
+    ]
+    assert purses == [3, 7, 7, 15, 7, 15]
+    assert campaign("void", "--session", "5", "--reason", "x")
+    assert campaign.json("log", "--as-of", "2020-10-04")["entries"][-1]["entry"] == 7
+    assert campaign("party", "--as-of", "2020-10-02", code=2)
+    assert campaign("party", "--as-of", "s5", code=2)
