@@ -132,11 +132,14 @@ def _sync(path: str) -> None:
 
 
 def _sync_folder(folder: str) -> None:
-    """Write the new name out to the disk, on systems where a folder can be opened."""
+    """Write the new name out to the disk, on systems and file systems where a folder can be."""
     if os.name != "posix":
         return
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS):
+            raise
     finally:
         os.close(opened)

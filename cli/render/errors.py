@@ -288,6 +288,10 @@ LEDGER: dict[str, Message] = {
     "entry_invalid": Message(
         N_("This cannot be kept as an entry: {reason}"), N_("Type it more simply; nothing was recorded.")
     ),
+    "ledger_upgrade_denied": Message(
+        N_("An older version of the program made this ledger, and only the owner of its tables may upgrade it."),
+        N_("Ask the owner to record one entry with this version; nothing was recorded."),
+    ),
     "ledger_write_failed": Message(
         N_("The ledger could not be written to; nothing was recorded."),
         N_("Try again; “campaign verify” tells whether it is whole."),

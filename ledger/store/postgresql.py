@@ -192,7 +192,7 @@ class PostgresqlDatabase:
         The catalogue is read once for each opening.
 
         Raises:
-            LedgerError: `ledger_schema_differs`.
+            LedgerError: `ledger_schema_differs`; `ledger_upgrade_denied`, where only somebody else may upgrade it.
         """
         if self._checked:
             return
@@ -203,7 +203,7 @@ class PostgresqlDatabase:
             version = self._version() or SCHEMA_VERSION
         require_no_faults(self._faults(version), self.location)
         if version < SCHEMA_VERSION:
-            self._make_triggers(already=triggers_of(version))
+            self._upgrade(version)
             return
         self._checked = True
 
@@ -213,6 +213,15 @@ class PostgresqlDatabase:
 
     def _faults(self, version: int) -> list[SchemaFault]:
         return schema_faults(version, self.execute(SHAPE, typed=False))
+
+    def _upgrade(self, version: int) -> None:
+        try:
+            self._make_triggers(already=triggers_of(version))
+        except LedgerError as error:
+            if error.code != "ledger_read_only":
+                raise
+            # Triggers belong to whoever made the tables; others may well be allowed to append.
+            raise LedgerError("ledger_upgrade_denied", location=self.location) from error
 
     def _make_triggers(self, already: Collection[str] = ()) -> None:
         """Make the triggers that are not there yet, with their functions, and mark the schema with its version."""

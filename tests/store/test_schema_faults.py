@@ -266,6 +266,32 @@ def test_an_older_ledger_with_what_does_not_belong_is_not_upgraded(tmp_path: Pat
         pass
 
 
+def test_whoever_may_append_and_not_upgrade_is_told_who_may(postgres_url: str, tmp_path: Path) -> None:
+    import psycopg
+
+    older(postgres_url, tmp_path).close()
+    with psycopg.connect(postgres_url, autocommit=True) as server:
+        server.execute("DROP ROLE IF EXISTS player")
+        server.execute("CREATE ROLE player LOGIN")
+        server.execute("GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO player")
+        owner = server.info.user
+    theirs = postgres_url.replace(f"//{owner}:", "//player:").replace(f"//{owner}@", "//player@")
+    assert theirs != postgres_url
+    try:
+        with open_ledger(theirs) as ledger:
+            with pytest.raises(LedgerError, match="ledger_upgrade_denied"), ledger.transaction():
+                pass
+            assert ledger.campaign().head()[0] == 2
+        with open_ledger(postgres_url) as ledger, ledger.transaction():
+            pass
+        with open_ledger(theirs) as ledger:
+            Journal(ledger.campaign(), "Meneuse", rules=Plain).record(COIN)
+    finally:
+        with psycopg.connect(postgres_url, autocommit=True) as server:
+            server.execute("DROP OWNED BY player")
+            server.execute("DROP ROLE player")
+
+
 # People and campaigns that were taken out.
 
 
