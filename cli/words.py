@@ -119,25 +119,35 @@ def integer(number: int, sign: bool = False) -> str:
 
 
 def exact(number: int | str) -> str:
-    """An integer or a fraction `1375/3` as each language writes it; other text as it is."""
+    """A number as it is read: `2497/8` is `312.125`, `1375/3` is `458 1/3`, `2/3` stays; other text as it is."""
     if isinstance(number, int):
         return integer(number)
     above, slash, below = number.partition("/")
-    if slash and above.lstrip("-").isdigit() and below.isdigit():
-        return f"{integer(int(above))}/{integer(int(below))}"
-    return number
+    if not slash or not above.lstrip("-").isdigit() or not below.isdigit() or not int(below):
+        return number
+    whole, rest = divmod(abs(int(above)), int(below))
+    if whole and SHORT_DECIMAL % int(below) == 0:
+        return decimal(number)
+    parts = [integer(whole)] if whole or not rest else []
+    parts += [f"{integer(rest)}/{integer(int(below))}"] if rest else []
+    return ("−" if above.startswith("-") else "") + NO_BREAK.join(parts)
 
 
 def decimal(number: int | str) -> str:
     """A number that may be a fraction, as a decimal where that is the same: `27/2` is `13.5`, `13,5`."""
     above, slash, below = str(number).partition("/")
-    if not slash or not below.isdigit() or DECIMAL_PLACES % int(below):
+    if not slash or not below.isdigit() or not int(below) or DECIMAL_PLACES % int(below):
         return exact(number)
     places = str(abs(int(above)) * (DECIMAL_PLACES // int(below))).zfill(7)
     point = "," if _Spoken.language == "fr" else "."
-    whole = integer(int(places[:-6]))
-    return ("−" if above.startswith("-") else "") + whole + point + places[-6:].rstrip("0")
+    whole, rest = integer(int(places[:-6])), places[-6:].rstrip("0")
+    return ("−" if above.startswith("-") else "") + (f"{whole}{point}{rest}" if rest else whole)
 
+
+SHORT_DECIMAL = 10**4
+"""A fraction above one is read as a decimal when four places write it exactly, else as a mixed number."""
+
+NO_BREAK = "\u00a0"
 
 DECIMAL_PLACES = 10**6
 """A fraction is written as a decimal when this many parts of one write it."""

@@ -48,6 +48,8 @@ def explain_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
     yield ""
     yield app.style(_("Adds up to {total}.").format(total=total), bold=True)
     yield from flag_lines(app, data["flags"])
+    if any(step["source"] for line in data["lines"] for step in line["derivation"]):
+        yield app.style(_("“campaign rules” says how to read a source."), dim=True)
 
 
 def _cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:

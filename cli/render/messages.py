@@ -76,6 +76,10 @@ def step_text(terms: Terms, step: Step) -> str:
     places = {name: _argument(terms, step, row, name, arg) for name, arg in step.args.items()}
     if step.value is not None:
         places["value"] = _argument(terms, step, row, "value", step.value)
+    for name, text in places.items():
+        if "/" in text and re.search(rf"[/÷] ?\{{{name}\}}", pattern):
+            # What is divided by a fraction says where that begins: 60 / (2/3).
+            places[name] = f"({text})"
     return pattern.format_map(_Places(places))
 
 

@@ -113,7 +113,7 @@ def row_lines(terms: Terms, rows: Mapping[str, Any] | list[Any]) -> Iterator[str
     given.sort(key=lambda pair: stands(pair[1]))
     keys = [key for key in dict.fromkeys(key for _id, row in given for key in row) if key not in (*HIDDEN, "aliases")]
     keys.sort(key=lambda key: place(key) if is_series({key: 0}) else (0, ""))
-    sources = list(dict.fromkeys(book(row.get("source")) for _id, row in given))
+    sources = list(dict.fromkeys(str(row.get("source") or "") for _id, row in given))
     has_names = any("names" in row for _id, row in given)
     if (
         isinstance(rows, Mapping)
@@ -149,7 +149,7 @@ def row_lines(terms: Terms, rows: Mapping[str, Any] | list[Any]) -> Iterator[str
     yield from table(list(zip(*columns, strict=True)), aligns, indent=2)
     if len(sources) == 1 and sources[0]:
         yield ""
-        yield from wrapped(_("Source: {source}").format(source=sources[0]), screen_width())
+        yield from wrapped(_("Source: {source}").format(source=book(sources[0])), screen_width())
     if apart:
         yield ""
         yield from wrapped(_("Sources: {sources}").format(sources=books(sources)), screen_width())
@@ -236,14 +236,14 @@ def cell(terms: Terms, key: str, value: Any) -> str:
 
 
 def books(sources: Iterable[str]) -> str:
-    """Several sources at once: lines of one section that follow each other are told as `L135-L178`."""
+    """Several sources at once: lines of one section that follow each other are one span of lines."""
     lines: dict[str, list[tuple[int, int]]] = {}
     for source in "; ".join(filter(None, sources)).split("; "):
         found = LINES.fullmatch(source)
         known = lines.setdefault(found[1] if found else source, [])
         if found:
             known.append((int(found[2]), int(found[3] or found[2])))
-    return "; ".join(" ".join(filter(None, [place, _spans(known)])) for place, known in lines.items())
+    return book("; ".join(" ".join(filter(None, [place, _spans(known)])) for place, known in lines.items()))
 
 
 def _spans(lines: Iterable[tuple[int, int]]) -> str:
@@ -257,5 +257,24 @@ def _spans(lines: Iterable[tuple[int, int]]) -> str:
 
 
 def book(source: str | None) -> str:
-    """Where a rule stands: the ruleset, the section, the line of its text."""
-    return "" if not source else re.sub(r"\b([a-z0-9]+):(?=\S)", r"\1: ", source)
+    """Where a rule is: the ruleset, the section, the lines of its text; `docs/reference/sources.md` says more."""
+    if not source:
+        return ""
+    published = _("published text")
+    told = LINE_RUN.sub(_lines_told, PUBLISHED.sub(lambda found: f", {published}{', ' if found[1] else ''}", source))
+    return BOOK.sub(lambda found: _("{book}: {place}").format(book=found[1], place=""), told)
+
+
+BOOK = re.compile(r"\b([a-z0-9]+):(?=\S)")
+LINE_RUN = re.compile(r"(,? ?)\bL\d+(?:-L\d+)?(?:, L\d+(?:-L\d+)?)*")
+"""Lines of the rulebook's text, `L135-L178, L464`."""
+PUBLISHED = re.compile(r",? ?\bPUB\b( (?=\w))?")
+"""What is said in the rulebook as it was published, and not in the text whose lines are counted."""
+
+
+def _lines_told(found: re.Match[str]) -> str:
+    spans = [span.replace("L", "").replace("-", "–") for span in found[0].lstrip(", ").split(", ")]
+    one = len(spans) == 1 and spans[0].isdigit()
+    told = (_("line {lines}") if one else _("lines {lines}")).format(lines=", ".join(spans))
+    before = found.string[: found.start()]
+    return f" ({told})" if before and not before.endswith((":", ";", ",")) else found[1] + told

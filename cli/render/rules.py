@@ -69,6 +69,13 @@ def topics_lines(
     yield from wrapped(
         _("“campaign rules show TOPIC” shows one, or a class, an item, a condition by its name."), screen_width()
     )
+    yield from wrapped(
+        _(
+            "A source is the id of the book, a section of it, and lines counted in its plain text; “published text” is"
+            " what only the rulebook as published says."
+        ),
+        screen_width(),
+    )
 
 
 def topic_lines(app: App, topic: Topic) -> Iterator[str]:

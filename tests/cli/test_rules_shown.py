@@ -56,8 +56,8 @@ def test_a_topic_is_shown_whole(id_: str, topic: Topic, language: str, monkeypat
     lines = shown(id_, topic, language, monkeypatch)
     assert len(lines) > 2
     assert [line for line in lines if width(line) > 80] == []
-    # A section of the book ends in a line or a word: `ose:Guérison L297`, `srd:Fighter`.
-    assert re.search(r"\b[a-z0-9]+: ?\S", "\n".join(lines[2:])), f"{topic.path} tells no source"
+    # A section of the book, with its lines where they are known: `ose: Guérison (line 297)`, `srd: Fighter`.
+    assert re.search(r"\b[a-z0-9]+\s?: ?\S", "\n".join(lines[2:])), f"{topic.path} tells no source"
 
 
 @pytest.mark.parametrize(("id_", "topic"), CASES)

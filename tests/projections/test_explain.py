@@ -58,7 +58,7 @@ def test_an_award_has_its_derivation_with_sources(played: Table) -> None:
     assert {step["who"] for step in line["derivation"]} <= {None, "character:Brom"}
     assert all(step["source"].startswith("ose:") for step in line["derivation"])
     text = played("explain", "Brom", "xp").out
-    assert "ose: " in text
+    assert "[ose\u00a0: " in text
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_a_sections_id_goes_before_its_title_and_both_before_what_is_inside(
 def test_lines_of_a_book_that_follow_each_other_are_told_once(campaign: Table) -> None:
     campaign("new", "Le gué", "--rules", "altaride")
     shown = campaign("rules", "show", "words").out
-    assert "altaride: words L253-L257, L261-L265, L269-L273, L277-L281, L285-L289\n" in shown
+    assert "words (lignes 253–257, 261–265, 269–273, 277–281, 285–289)\n" in shown
 
 
 def test_every_topic_is_shown_in_both_languages_and_ends_with_its_source(campaign: Table) -> None:
