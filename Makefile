@@ -14,7 +14,7 @@ TESTS := $(BIN)/python -m pytest -q -n auto --dist loadfile $(PYTEST)
 # Whatever is printed, which is what the surroundings of a run could change.
 PRINTED := tests/cli tests/proof tests/projections tests/test_sample_sessions.py tests/test_surroundings.py
 
-.PHONY: demo test quick hunt check format docs bench lock clean
+.PHONY: demo test quick hunt mutate check format docs bench lock clean
 
 # An evening from the first roll to the audit, in the language of LANG.
 demo: export CAMPAIGN_LEDGER := build/demo/campaign.db
@@ -41,6 +41,13 @@ hunt: export PROPERTIES := hunt
 hunt: $(EQUIPPED) $(CATALOGUES)
 	while $(TESTS) $$(grep -rl hypothesis tests --include='test_*.py'); do :; done; exit 1
 
+# How many of COUNT faults, drawn by lot with SEED, the tests notice; a minute or so each.
+COUNT ?= 60
+SEED ?= 1
+mutate: $(EQUIPPED) $(CATALOGUES)
+	$(PIP) install --require-hashes -r requirements-mutation.lock
+	$(BIN)/python -m tests.mutation $(COUNT) $(SEED)
+
 check: $(EQUIPPED)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -65,6 +72,8 @@ lock:
 		pyproject.toml --extra postgres --group dev -o requirements-dev.lock
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 		pyproject.toml --group build -c requirements-dev.lock -o requirements.lock
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+		pyproject.toml --group mutation -c requirements-dev.lock -o requirements-mutation.lock
 
 clean:
 	rm -rf $(VENV) build dist

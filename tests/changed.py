@@ -22,7 +22,12 @@ MIRRORS = {
         "tests/projections/test_sheet.py",
         "tests/proof/test_golden.py",
     ),
-    "ledger": ("tests/test_decisions.py", "tests/store/test_journal.py", "tests/store/test_recorder.py"),
+    "ledger": (
+        "tests/test_campaign.py",
+        "tests/test_decisions.py",
+        "tests/store/test_journal.py",
+        "tests/store/test_recorder.py",
+    ),
     "docs": ("tests/test_documentation.py",),
     "examples": ("tests/test_documentation.py",),
     "README.md": ("tests/test_documentation.py",),

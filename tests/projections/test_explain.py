@@ -123,3 +123,12 @@ def test_explanations_fit_80_columns(played: Table, language: str) -> None:
     for words in (["Brom", "hp"], ["Brom", "xp"], ["Brom", "purse"], ["hoard", "gp"], ["10"], ["9"]):
         for line in played("explain", *words, "--lang", language).out.splitlines():
             assert width(line) <= 80, line
+
+
+def test_of_two_things_of_a_name_each_line_says_which_it_moved(campaign: Table) -> None:
+    campaign.new().play(f"join Brom {FIGHTER}\nfind gem=50gp gem=100gp*2\ntake Brom gem~3\ntake Brom gem~3.2 1")
+    lines = campaign.json("explain", "Brom", "gem")["lines"]
+    assert [line["parts"] for line in lines] == [{"item:gem~3": 1}, {"item:gem~3.2": 1}]
+    assert [line["running"] for line in lines] == [1, 2]
+    alone = campaign.json("explain", "Brom", "gem~3")["lines"]
+    assert [line["parts"] for line in alone] == [{}]

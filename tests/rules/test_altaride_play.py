@@ -324,6 +324,13 @@ def test_experience_below_nothing_is_settled_point_by_point() -> None:
     game.when(choose("SOC")).then_refused("nothing_to_choose")
 
 
+@pytest.mark.parametrize(("experience", "below"), [(10, [-1]), (11, []), (12, [])])
+def test_experience_is_below_nothing_from_one_less_than_it(experience: int, below: list[int]) -> None:
+    # At 52 years age takes 11.
+    steps = table(tell(age=52)).play(award(experience)).derivation
+    assert [step.value for step in steps if step.step == "below_nothing"] == below
+
+
 def test_a_career_may_end_instead() -> None:
     game = table(tell(age=52), SessionStarted(), award(0), choose("give_up"))
     assert game.told("Odile", "status") == "retired"

@@ -58,6 +58,13 @@ def test_a_destructive_death_takes_the_gear_and_each_magic_item_saves() -> None:
     assert game.held("Brom")["gp"] == 90
 
 
+def test_a_magic_item_that_is_lost_failed_its_save_and_is_named_once() -> None:
+    steps = equipped_for_war().play(dragon(faces=(14, 13))).derivation
+    named = [step.args["item"] for step in steps if step.step == "gear_destroyed"]
+    assert named == ["shield"]
+    assert [step.step for step in steps].count("item_fails") == 2
+
+
 def test_a_curse_does_not_harm_a_save_and_a_bonus_helps() -> None:
     game = equipped_for_war()
     game.play(dragon(faces=(14, 13)))

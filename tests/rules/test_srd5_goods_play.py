@@ -451,6 +451,8 @@ def test_who_may_craft_is_asked_and_may_be_overridden(inn: Table) -> None:
         ("lifestyle standard=wretched weeks=4", 0),
         ("lodging standard=comfortable days=2", 160),
         ("meals standard=wealthy count=3", 90),
+        ("meals standard=wealthy", 30),
+        ("hireling hireling=skilled days=6", 1200),
         ("hireling hireling=skilled days=6 count=3", 3600),
         ("hireling hireling=messenger miles=85", 170),
         ("spell level=5 components=50000", 250_000),

@@ -1,0 +1,110 @@
+"""How many faults the tests notice: `python -m tests.mutation COUNT SEED`, or `make mutate`; by hand, as it takes long.
+
+Cosmic Ray makes the faults, one at a time and in a copy of the project under `build/`; its own runner would try each of
+thousands with the same tests, and with the whole suite that is days of work. So this draws some of them by lot, and
+each meets the tests that `tests.changed` finds for its module. A fault that no test notices is shown: it is either
+equal to what was there, or wants a test.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from random import Random  # noqa: TID251, as nothing of a ledger depends on which faults are tried
+
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator
+
+from tests.changed import tests_of
+from tests.processes import ROOT
+
+PLACES = ("ledger/decisions", "ledger/store", "ledger/rules", "projections")
+
+# One of each sort: of the hundreds that Cosmic Ray has, most exchange one operator for another in the same place.
+OPERATORS = (
+    "core/AddNot",
+    "core/NumberReplacer",
+    "core/ReplaceAndWithOr",
+    "core/ReplaceBinaryOperator_Add_Sub",
+    "core/ReplaceBinaryOperator_FloorDiv_Mul",
+    "core/ReplaceBinaryOperator_Mul_Add",
+    "core/ReplaceBinaryOperator_Sub_Add",
+    "core/ReplaceComparisonOperator_Eq_NotEq",
+    "core/ReplaceComparisonOperator_GtE_Gt",
+    "core/ReplaceComparisonOperator_Gt_GtE",
+    "core/ReplaceComparisonOperator_LtE_Lt",
+    "core/ReplaceComparisonOperator_Lt_LtE",
+    "core/ReplaceContinueWithBreak",
+    "core/ReplaceFalseWithTrue",
+    "core/ReplaceOrWithAnd",
+    "core/ReplaceTrueWithFalse",
+    "core/ReplaceUnaryOperator_Delete_Not",
+    "core/ZeroIterationForLoop",
+)
+
+LEFT_OUT = shutil.ignore_patterns(".*", "build", "dist", "__pycache__")
+PATIENCE_S = 300
+
+
+def fault(chance: Random, files: list[Path]) -> tuple[Path, str, str]:
+    """A file, the line that was changed in it, and the text with the change."""
+    while True:
+        file = chance.choices(files, [file.stat().st_size for file in files])[0]
+        before, name = file.read_text(encoding="utf-8"), chance.choice(OPERATORS)
+        after = mutate_code(before, get_operator(name)(), chance.randrange(12))
+        if after is not None:
+            place = next(
+                number
+                for number, (old, new) in enumerate(zip(before.splitlines(), after.splitlines(), strict=False), 1)
+                if old != new
+            )
+            return file, f"{file.relative_to(ROOT)}:{place}: {after.splitlines()[place - 1].strip()}", after
+
+
+def noticed(copy: Path, file: Path, text: str) -> bool:
+    """Whether a test fails, or none comes to an end, with this text in the place of the file's."""
+    name = file.relative_to(ROOT).as_posix()
+    tests = sorted(tests_of([name]))
+    (copy / name).write_text(text, encoding="utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-x",
+        "-n",
+        "auto",
+        "--dist",
+        "loadfile",
+        "-p",
+        "no:cacheprovider",
+        *tests,
+    ]
+    try:
+        done = subprocess.run(command, cwd=copy, capture_output=True, check=False, timeout=PATIENCE_S)
+    except subprocess.TimeoutExpired:
+        return True
+    finally:
+        shutil.copy(file, copy / name)
+    return done.returncode != 0
+
+
+def main(count: int, seed: int) -> None:
+    """Try faults, and say of each whether it was noticed."""
+    copy = ROOT / "build" / "mutation"
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
+    files = [file for place in PLACES for file in sorted((ROOT / place).rglob("*.py"))]
+    chance, caught = Random(seed), 0
+    for number in range(1, count + 1):
+        file, told, text = fault(chance, files)
+        found = noticed(copy, file, text)
+        caught += found
+        sys.stdout.write(f"{'noticed    ' if found else 'NOT noticed'}  {told}  ({caught} of {number})\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
