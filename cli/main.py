@@ -16,7 +16,7 @@ from typing import NamedTuple
 import click
 
 from cli.app import App
-from cli.options import GLOBAL, Command, Group, Option
+from cli.options import FOR_PLAYERS, GLOBAL, Command, Group, Option
 from cli.words import N_, _, heading, wished
 from ledger.errors import InputError
 
@@ -194,7 +194,7 @@ def _overview(context: click.Context) -> None:
 
 campaign = Campaign(
     "campaign",
-    params=[*GLOBAL, VERSION],
+    params=[FOR_PLAYERS, *GLOBAL, VERSION],
     callback=_overview,
     invoke_without_command=True,
     help=N_("Keep a role-playing campaign's books: rolls, wounds, treasure and experience, entry by entry."),

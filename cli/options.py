@@ -68,6 +68,9 @@ class Command(click.Command):
     def invoke(self, ctx: click.Context) -> Any:
         """Run it; a recording command concludes with what it recorded."""
         app: App = ctx.obj
+        if app.settings.for_players and FOR_PLAYERS not in self.params:
+            # Given to a group, it would hide secrets from what looks after them or records.
+            raise click.NoSuchOption(FOR_PLAYERS.opts[0], ctx=ctx)
         app.writes = app.writes or self.records
         answer = super().invoke(ctx)
         if self.records:
