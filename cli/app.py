@@ -67,6 +67,18 @@ class App(Opening):
         """
         return self.roster.find(text, more)
 
+    def recipient(self, text: str, *more: str) -> str:
+        """Who is paid: somebody at the table, or anybody of the outside world, who is said back when new."""
+        from cli.words import ACCOUNTS
+        from ledger.people import outsider
+
+        known = [account for account in self.state.accounts("world:") if account not in ACCOUNTS]
+        name = self.roster.recipient(text, more, [self.terms.account(account) for account in known])
+        new = name not in (*self.roster.names, *more) and outsider(name) not in known
+        if new and not self.quiet and not self.json:
+            self.warn(_("New here, and outside the company: {name} (world:{name}).").format(name=name))
+        return name
+
     def people_of(self, text: str) -> tuple[str, ...]:
         """Names of a WHO: one, a comma list, or `party` for those present and active."""
         return self.roster.people(text, self.state, self.given.get("session"))

@@ -299,6 +299,8 @@ class _Facts(dict[str, str]):
             return ", ".join(self._held(row) for row in value or ())
         if name.endswith("_coins") and name.partition("_")[0].isdecimal():
             return coin_example(self._terms, int(name.partition("_")[0]))
+        if name == "typed_item":
+            return str(self._error.facts["item"])
         if name == "among":
             return TAKERS.get(self._app.typed.rpartition(" ")[2], "--among")
         if name == "did_you_mean":

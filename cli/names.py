@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
@@ -10,6 +11,9 @@ from ledger.people import account_of, members, name_of
 from ledger.postings import CHARACTER
 from ledger.rules.tables import folded
 from ledger.state import State, session_open
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
 
 WORDS = {
     "party": EVERYONE,
@@ -66,11 +70,14 @@ class Roster:
             raise InputError("name_ambiguous", name=text, candidates=begin)
         raise InputError("character_unknown", name=text, known=self.names, nearest=nearest(text, self.names))
 
-    def recipient(self, text: str, more: Sequence[str]) -> str:
+    def recipient(self, text: str, more: Sequence[str], outside: Sequence[str] = ()) -> str:
         """Who is paid: somebody at the table, or anybody of the outside world (`world:NAME` for sure).
 
+        Args:
+            outside: Names of those of the outside world who are known already.
+
         Raises:
-            InputError: If it looks like a name of the table, misspelt or cut short.
+            InputError: If it looks like a name that is known, misspelt or cut short.
         """
         typed = folded(text)
         if typed in self._meant or typed in WORDS:
@@ -78,8 +85,11 @@ class Roster:
         if typed.startswith("world:"):
             return text.partition(":")[2].strip()
         begun = sorted({name for known, name in self._meant.items() if typed and known.startswith(typed)})
+        if typed in map(folded, outside):
+            return text
+        begun += sorted(name for name in outside if typed and folded(name).startswith(typed))
         # One letter wrong in four is near.
-        if near := begun or nearest(text, self.names, 0.75):
+        if near := begun or nearest(text, [*self.names, *outside], 0.75):
             raise InputError("recipient_near", name=text, nearest=near)
         return text
 
@@ -103,6 +113,21 @@ class Roster:
         else:
             names = members(state, session)
         return [name for name in names if state.field(account_of(name), "status") not in GONE]
+
+
+def outsider_named(campaign: Campaign, account: str) -> str | None:
+    """What an account of the outside world was called where an entry first named it; None where none did openly."""
+    from ledger.people import outsider
+    from ledger.store.codec import facts_of
+
+    sql = "SELECT MIN(number) FROM postings WHERE campaign = :campaign AND account = :account"
+    [(number,)] = campaign.ledger.execute(sql, {"campaign": campaign.key, "account": account})
+    entry = None if number is None else campaign.entry(int(number))
+    if entry is None or entry.body.secret:
+        return None
+    facts = facts_of(entry.body)
+    names = [getattr(facts, name, None) for name in ("to", "merchant", "source")]
+    return next((name for name in names if isinstance(name, str) and outsider(name) == account), None)
 
 
 def nearest(text: str, known: Iterable[str], cutoff: float = 0.6) -> list[str]:

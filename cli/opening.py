@@ -77,6 +77,7 @@ class Opening:
         self._before: AsOf | None = None
         self._journals: dict[str, Journal] = {}
         self._terms: Terms | None = None
+        self._outsiders: dict[str, str | None] = {}
         self._terms_by_hash: dict[str, Terms] = {}
         self._rulesets: dict[str, Ruleset] = {}
         words.speak(self._wished or "en")
@@ -385,7 +386,17 @@ class Opening:
         """Whether a campaign is open."""
         return self._campaign is not None
 
+    def _name_of_outsider(self, account: str) -> str | None:
+        """What somebody of the outside world was called by the first entry that was about them."""
+        if account not in self._outsiders:
+            from cli.names import outsider_named
+
+            self._outsiders[account] = outsider_named(self.campaign, account)
+        return self._outsiders[account]
+
     def _name_of_lot(self, commodity: str) -> str | None:
+        if commodity.startswith("world:"):
+            return self._name_of_outsider(commodity)
         name = self.then.field(commodity, "name") if "~" in commodity else None
         return name if isinstance(name, str) else None
 

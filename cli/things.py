@@ -190,6 +190,35 @@ def ware(app: App, text: str, *, priced: bool) -> str:
     raise InputError("ware_unknown", item=text, nearest=nearest(text, names))
 
 
+def packs(app: App, text: str, item: str, count: int) -> tuple[str, int]:
+    """What so many of a ware are, where it is sold by the pack: `torches 6` are a pack of six, `torches 2` two packs.
+
+    The pack by its own name, and fewer of its pieces than a pack holds, are counted in packs.
+
+    Raises:
+        InputError: `pack_unclear`, where it may be either.
+    """
+    holds = app.rules.tables.group("items").get(item, {}).get("holds")
+    if not holds or count < holds["count"] or not _is_piece(app, text, holds["item"]):
+        return item, count
+    number, rest = divmod(count, int(holds["count"]))
+    if rest:
+        raise InputError("pack_unclear", item=item, count=count, pack=int(holds["count"]), packs=number + 1)
+    return item, number
+
+
+def _is_piece(app: App, text: str, piece: str) -> bool:
+    """Whether a word names one or several of what a pack holds, and not the pack."""
+    row = app.rules.tables.group("items").get(piece, {})
+    names = [piece, *row.get("names", {}).values(), *row.get("aliases", ())]
+    return _one(text) in {_one(name.partition("(")[0]) for name in names}
+
+
+def _one(name: str) -> tuple[str, ...]:
+    """The words of a name without the endings of several; their order does not count."""
+    return tuple(sorted(re.sub(r"(es|s|x|e)$", "", word) for word in folded(name).split()))
+
+
 def option(app: App, text: str, who: str) -> str:
     """Id of one of the options that somebody may choose from, by any of its names.
 

@@ -297,6 +297,8 @@ class Terms:
         if account in ACCOUNTS:
             return _(ACCOUNTS[account])
         prefix, colon, name = account.partition(":")
+        if prefix == "world":
+            return self._called(account) or name
         return self.item(name) if prefix == "item" else name if colon else account
 
 

@@ -22,13 +22,17 @@ HOLDERS = ("hoard", "fund")
 @option("--from", "merchant", metavar="MERCHANT", help=N_("Who sells."))
 @click.pass_obj
 def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: str | None) -> None:
+    from cli.things import packs
     from ledger.facts import ItemBought
 
     unit = None if price is None else app.amount(price)
+    ware = app.ware(item, priced=unit is not None)
+    if unit is None:
+        ware, count = packs(app, item, ware, count)
     app.record(
         ItemBought(
             who=app.who(who, *HOLDERS),
-            item=app.ware(item, priced=unit is not None),
+            item=ware,
             count=count,
             price=unit,
             merchant=merchant,
@@ -46,12 +50,13 @@ def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: 
 def sell(app: App, who: str, item: str, count: int, price: str | None, merchant: str | None) -> None:
     from ledger.facts import ItemSold
 
+    buyer = None if merchant is None else app.recipient(merchant)
     holder = app.who(who, *HOLDERS)
     goods = app.goods(item, count, holder)
     if goods.item is None:
         raise InputError("coins_are_not_sold", given=item)
     unit = None if price is None else app.amount(price)
-    app.record(ItemSold(who=holder, item=goods.item, count=count, price=unit, merchant=merchant))
+    app.record(ItemSold(who=holder, item=goods.item, count=count, price=unit, merchant=buyer))
 
 
 @recording("pay", example='campaign pay Brom 5gp --to "the ferryman" --for "the crossing"')
@@ -68,7 +73,7 @@ def pay(app: App, who: str, amount: tuple[str, ...], to: str | None, purpose: st
             who=app.who(who, *HOLDERS),
             amount=app.amount(" ".join(amount)),
             purpose=purpose,
-            to=None if to is None else app.roster.recipient(to, HOLDERS),
+            to=None if to is None else app.recipient(to, *HOLDERS),
         )
     )
 

@@ -123,6 +123,10 @@ REFUSED: dict[str, Message] = {
         N_("{who} holds a level that this experience paid for ({entries})."),
         N_("Void the level first: “campaign log --kind CharacterLevelled” shows it."),
     ),
+    "item_lasts": Message(
+        N_("{item} is not used up by being used."),
+        N_("“campaign equip {who} {typed_item}” wields or wears it; “campaign drop {who} {typed_item}” leaves it."),
+    ),
     "level_above_xp": Message(
         N_("{who} would be left with {xp} XP, less than the level held was reached with."),
         N_("Take less back, or void the level first."),

@@ -202,6 +202,10 @@ TYPED: dict[str, Message] = {
     "number_too_large": Message(N_("This number is too large to be kept."), N_("Give a smaller one.")),
     "options_together": Message(N_("{options} do not go together."), N_("Leave one of them out.")),
     "override_empty": Message(N_("“--override” needs a reason."), N_("Write why the rule does not hold this time.")),
+    "pack_unclear": Message(
+        N_("“{item}” is sold by the {pack}: {count} may be so many pieces, or so many packs."),
+        N_("For pieces buy a multiple of {pack}; for packs write {typed_item} {count}."),
+    ),
     "paid_too_much": Message(
         N_("The bill is {total}, and {paid} was paid."), N_("Pay no more than the bill."), money=True
     ),

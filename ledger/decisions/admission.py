@@ -9,19 +9,28 @@ from __future__ import annotations
 from ledger.entries import Command
 from ledger.errors import InputError, Refusal
 from ledger.facts import (
+    FUND_NAME,
+    HOARD_NAME,
     CharactersHealed,
     CharactersHurt,
     CoinsExchanged,
     EntriesVoided,
     ExperienceAwarded,
+    ItemUsed,
     RollRecorded,
 )
-from ledger.postings import CHARACTER, POOL
+from ledger.postings import CHARACTER, FUND, HOARD, ITEM, POOL
 from ledger.rules.protocol import Ruleset
 from ledger.state import State
 
 ADVENTURE = "adventure."
 """Fields of a character that remember how an adventure began."""
+
+
+LASTING = frozenset(
+    {"animal", "armour", "barding", "drawn", "focus", "mount", "shield", "ship", "tack", "tool", "vehicle", "weapon"}
+)
+"""Kinds of items of which none is used up by being used."""
 
 
 def admit(state: State, command: Command, rules: Ruleset) -> None:
@@ -41,8 +50,21 @@ def admit(state: State, command: Command, rules: Ruleset) -> None:
             raise InputError("reason_empty")
         case CoinsExchanged(amount=amount, coin=coin) if set(amount) == {coin}:
             raise InputError("exchange_same", coin=coin)
+        case ItemUsed(who=who, goods=goods, keys=keys) if goods.item and not keys and _lasts(rules, goods.item):
+            account = {HOARD_NAME: HOARD, FUND_NAME: FUND}.get(who, CHARACTER + who)
+            if state.quantity(account, ITEM + goods.item):
+                raise Refusal("item_lasts", item=goods.item, who=who)
         case ExperienceAwarded(xp=None, reason=None, keys=keys) if not keys and _awards_nothing(state, rules):
             raise Refusal("pool_empty")
+
+
+def _lasts(rules: Ruleset, item: str) -> bool:
+    """Whether an item of the tables outlives its use: it is of a lasting kind, or what another one burns in."""
+    rows = rules.tables.group("items")
+    row = rows.get(item)
+    return row is not None and (
+        row.get("kind") in LASTING or any(other.get("needs") == item for other in rows.values())
+    )
 
 
 def _awards_nothing(state: State, rules: Ruleset) -> bool:
