@@ -8,13 +8,16 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from ledger.errors import LedgerError
 from ledger.store.ledger import open_ledger
+from tests.processes import exit_code, in_a_child
 from tests.table import BROM, ROOT, Table
 
 PLAYERS = 10
@@ -125,6 +128,29 @@ with open_ledger(sys.argv[1]) as ledger:
     finally:
         holder.kill()
         holder.communicate()
+
+
+def test_those_who_make_a_ledger_at_once_in_one_file_share_it(tmp_path: Path) -> None:
+    for attempt in range(15):
+        path = str(tmp_path / f"campaign-{attempt}.db")
+        begin, started = os.pipe()
+
+        def make(path: str = path, begin: int = begin) -> None:
+            # All of them begin when the pipe is closed.
+            os.read(begin, 1)
+            with open_ledger(path, create=True) as ledger, ledger.transaction():
+                ledger.execute("SELECT 1")
+
+        children = [in_a_child(partial(make_after, started, make)) for _ in range(6)]
+        os.close(started)
+        os.close(begin)
+        assert [exit_code(child) for child in children] == [0] * 6
+
+
+def make_after(started: int, make: Callable[[], None]) -> None:
+    """Close this process's own end of the pipe, so that the last one to close it is the test."""
+    os.close(started)
+    make()
 
 
 def test_a_lock_that_is_held_too_long_is_said_to_be(tmp_path: Path) -> None:

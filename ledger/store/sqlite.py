@@ -10,11 +10,11 @@ import errno
 import os
 import sqlite3
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from itertools import chain
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from ledger.errors import InputError, LedgerError
 from ledger.store.columns import Shape, check_types, shape_of
@@ -59,6 +59,8 @@ def _text_or_bytes(stored: bytes) -> str | bytes:
         return stored
 
 
+Result = TypeVar("Result")
+
 VALUES_AT_ONCE = 900
 """Values bound to one statement; every SQLite takes 999."""
 
@@ -89,8 +91,9 @@ class SqliteDatabase:
             folder = os.path.dirname(self._file)
             if not create or not os.path.isdir(folder):
                 raise LedgerError("ledger_missing", location=path, folder=folder)
-            if belongs_to_database(self._file):
-                # SQLite would take it for a file of another database, or remove what is left of a lost one.
+            if belongs_to_database(self._file) and not os.path.exists(path):
+                # SQLite would take it for a file of another database, or remove what is left of a lost one. Whatever
+                # somebody else makes here meanwhile has its own file before its log.
                 raise InputError("file_of_database", file=path)
         elif os.path.isdir(path):
             raise LedgerError("ledger_not_ours", location=path)
@@ -102,9 +105,10 @@ class SqliteDatabase:
 
     def _open(self, create: bool) -> None:
         if create:
-            self._create()
+            # SQLite does not wait at all while another process makes the log of a new file.
+            self._patiently(self._create)
         try:
-            kind, version = self._marks()
+            kind, version = self._patiently(self._marks)
         except LedgerError as error:
             # In a folder that may not be written the log of a WAL file cannot be made; without one there is
             # nothing in it to miss.
@@ -157,28 +161,25 @@ class SqliteDatabase:
         if not write:
             self.execute("BEGIN")
             return
+        # SQLite's own wait asks the more rarely the longer it lasts, up to ten times a second, so that those who come
+        # later overtake those who have waited long. Here everybody who waits has the same chance each time.
         self.execute("PRAGMA busy_timeout = 0")
         try:
-            self._begin_immediate()
+            self._patiently(lambda: self.execute("BEGIN IMMEDIATE"))
         finally:
             self.execute(f"PRAGMA busy_timeout = {int(self._wait_s * 1000)}")
 
-    def _begin_immediate(self) -> None:
-        """Take the write lock, asking again and again with short waits of no fixed length.
-
-        SQLite's own wait asks the more rarely the longer it lasts, up to ten times a second, so that those who come
-        later overtake those who have waited long. Here everybody who waits has the same chance each time.
-        """
+    def _patiently(self, call: Callable[[], Result]) -> Result:
+        """Call again and again, with short waits of no fixed length, while somebody else has the lock."""
         until = monotonic() + self._wait_s
         patience = threading.Event()
         while True:
             try:
-                self.execute("BEGIN IMMEDIATE")
-                return
+                return call()
             except LedgerError as error:
                 if error.code != "ledger_locked" or monotonic() >= until:
                     raise
-            # From 1 to 3 ms, a few times as long as an entry takes.
+            # From 1 to 3 ms: about as long as an entry takes.
             patience.wait(0.001 + os.urandom(1)[0] / 255 * 0.002)
 
     def commit(self) -> None:
