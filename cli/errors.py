@@ -54,6 +54,8 @@ TAKERS = {"award": "--to", "split": "--among"}
 CHECKING = frozenset({"campaign verify", "campaign doctor"})
 UNVERIFIABLE = N_("Keep the file as it is, and import the last backup that verifies into a new ledger.")
 """What to do where a check cannot even read the ledger, which would otherwise be advised."""
+MADE_ANEW = N_("“campaign rebuild” makes this table anew from the entries; “campaign verify” tells what else is wrong.")
+"""What to do where a table is damaged that follows from the entries."""
 
 INTERRUPTED = 130
 FAULTY = 70
@@ -221,6 +223,11 @@ def _in_words(error: CampaignError, app: App) -> tuple[str, str]:
         message = Message(error.code, "")
     if error.code == "ledger_corrupt" and app.typed in CHECKING:
         message = message._replace(hint=UNVERIFIABLE)
+    elif error.code == "ledger_corrupt" and error.facts.get("table"):
+        from projections.effects import is_beside
+
+        if is_beside(error.facts["table"]):
+            message = message._replace(hint=MADE_ANEW)
     facts = _Facts(error, message, app, terms)
     text, hint = _(message.text), _(message.hint)
     if isinstance(error, Refusal) and error.overridable and "--override" not in hint:

@@ -23,6 +23,7 @@ from ledger.store.sqlite_schema import APPLICATION_ID
 from projections import states
 from projections.copy import check_lines
 from projections.output_file import ENDING, PREFIX
+from projections.problems import Problem
 from projections.verify import TIME, Pass, Verification, verify
 from projections.versions import standing
 
@@ -91,9 +92,14 @@ def examine(campaign: Campaign, watch: Pass = iter) -> tuple[Verification, list[
     return verified, [replace(finding, campaign=campaign.name) for finding in found]
 
 
+def is_beside(problem: Problem) -> bool:
+    """Whether a problem is of what is kept beside the entries."""
+    return problem.code in BESIDE or problem.facts.get("of") in BESIDE
+
+
 def _of_verification(verified: Verification) -> Iterator[Finding]:
-    beside = [problem for problem in verified.problems if problem.code in BESIDE]
-    others = [problem for problem in verified.problems if problem.code not in BESIDE]
+    beside = [problem for problem in verified.problems if is_beside(problem)]
+    others = [problem for problem in verified.problems if not is_beside(problem)]
     if others:
         yield Finding(code="not_as_recorded", facts={"problems": others, "count": len(others)})
     elif beside:

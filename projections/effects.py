@@ -136,6 +136,11 @@ def stored(campaign: Campaign, table: str) -> list[Row]:
     return rows
 
 
+def is_beside(table: str) -> bool:
+    """Whether a table holds nothing but what entries add up to, so that a rebuild makes it anew."""
+    return table in TABLES or table == "tracking" or table in {kept.table.name for kept in STORED_PROJECTIONS}
+
+
 def orphaned(campaign: Campaign) -> Iterator[tuple[str, Any]]:
     """Tables beside the entries with rows that belong to no campaign that has entries, and what those rows name."""
     for table in (*TABLES, "tracking", *(projection.table.name for projection in STORED_PROJECTIONS)):

@@ -182,6 +182,7 @@ def verification_lines(app: App, found: Verification, seal: Seal | None) -> Iter
         problems = len(found.problems)
         told = ngettext("{count} problem", "{count} problems", problems).format(count=integer(problems))
         yield app.style(_("{checked}: {findings}.").format(checked=count, findings=told), bold=True)
+        yield from wrapped(_what_to_do(found), screen_width())
         return
     checks = [_("the chain holds"), _("the store is whole"), _("everything beside the entries adds up")]
     yield app.style(_("{checked}: {findings}.").format(checked=count, findings=listed(checks)), bold=True)
@@ -216,6 +217,17 @@ def file_lines(found: Checked, seal: Seal | None) -> Iterator[str]:
     if seal is not None:
         yield _("History up to entry {number} is the one that was sealed.").format(number=integer(seal.number))
     yield _("Seal: {seal}").format(seal=Seal.of(found.entries, found.head).text)
+
+
+def _what_to_do(found: Verification) -> str:
+    from projections.doctor import is_beside
+
+    if all(map(is_beside, found.problems)):
+        return _("The entries are whole: “campaign rebuild” makes the rest anew.")
+    return _(
+        "Record nothing more in it: entries are append-only, and nothing mends them."
+        " Import the last backup that verifies."
+    )
 
 
 def problem_text(problem: Problem) -> str:
