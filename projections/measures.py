@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.errors import InputError
-from ledger.measures import NEXT_LEVEL, PURSE_VALUE, is_balance, workings
+from ledger.measures import NEXT_LEVEL, PURSE_VALUE, VALUE, is_balance, workings
 from ledger.postings import CHARACTER, FUND, HOARD, ITEM
 from ledger.rules.tables import folded
 from ledger.rules.working import Working
@@ -25,6 +25,7 @@ TREASURE = "treasure"
 WORDS: Mapping[str, str] = {
     "purse": PURSE_VALUE,
     "purse value": PURSE_VALUE,
+    "worth of the purse": PURSE_VALUE,
     "coins": PURSE_VALUE,
     "money": PURSE_VALUE,
     "bourse": PURSE_VALUE,
@@ -39,6 +40,8 @@ WORDS: Mapping[str, str] = {
     "cagnotte": "xp",
     "treasure": "treasure",
     "tresor": "treasure",
+    "share of the treasure": "treasure",
+    "part du tresor": "treasure",
 }
 """Words of both languages for measures that no table of a ruleset names, folded."""
 
@@ -136,7 +139,7 @@ def find_figure(
 
 def _exactly(rules: Ruleset, figures: Mapping[str, Working], text: str) -> str | None:
     """The figure that is called so, by its id, its place in the sheet's JSON or its name."""
-    name = folded(text)
+    name = _words(text)
     for measure in (text.strip(), placed(text), WORDS.get(name, "")):
         if measure in figures:
             return measure
@@ -145,7 +148,7 @@ def _exactly(rules: Ruleset, figures: Mapping[str, Working], text: str) -> str |
 
 def _loosely(rules: Ruleset, figures: Mapping[str, Working], text: str) -> list[str]:
     """The figures in whose name each word begins so."""
-    name = folded(text)
+    name = _words(text)
     return [measure for measure in figures if any(_begins(called, name) for called in names_of(rules.tables, measure))]
 
 
@@ -197,6 +200,10 @@ def _touched(view: View, account: str) -> list[str]:
 
 def names_of(tables: Tables, measure: str) -> set[str]:
     """What a figure goes by, folded: the names of its parts in either language, one after the other."""
+    if measure.startswith(ITEM) and measure.endswith(VALUE):
+        item = measure.removeprefix(ITEM).removesuffix(VALUE)
+        called = {folded(item), *_terms(tables, ("items",), item)}
+        return {f"{name} {word}" for name in called for word in PARTS["value"]}
     first, *rest = measure.split(".")
     whole = {folded(measure), *_terms(tables, ("derived", "counters", "tracks", "measures"), measure)}
     if not rest:
@@ -204,13 +211,18 @@ def names_of(tables: Tables, measure: str) -> set[str]:
     beginnings = {folded(first), *_terms(tables, ("derived", "tracks", "traits", "measures"), first)}
     groups = (first, *(str(row["group"]) for row in (tables.group("derived").get(first, {}),) if "group" in row))
     endings = [{folded(part), *PARTS.get(part, ()), *_terms(tables, groups, part)} for part in rest]
-    return whole | {folded(" ".join(words)) for words in product(beginnings, *endings)}
+    return whole | {" ".join(words) for words in product(beginnings, *endings)}
+
+
+def _words(text: str) -> str:
+    """A name as it is compared: folded, and without the commas that its parts are shown with."""
+    return " ".join(folded(text).replace(",", " ").split())
 
 
 def _terms(tables: Tables, groups: Iterable[str], id_: str) -> set[str]:
     rows = (tables.group(group).get(id_, {}) for group in groups)
     return {
-        folded(str(name))
+        _words(str(name))
         for row in rows
         for name in (*row.get("names", {}).values(), *row.get("short", {}).values(), *row.get("aliases", ()))
     }

@@ -15,6 +15,7 @@ import click
 from cli.main import COMMANDS, load, main
 from ledger.rules.loader import known
 from tests.reference_keys import index, keys
+from tests.reference_measures import measures
 from tests.transcripts import ROOT
 
 MADE = "<!-- Made by `python -m tests.reference`; change what it is made from. -->"
@@ -57,6 +58,7 @@ def _whole_help(words: tuple[str, ...]) -> str:
 
 REFERENCES: Mapping[str, Callable[[], str]] = {
     "docs/reference/commands.md": commands,
+    "docs/reference/measures.md": lambda: measures(MADE),
     "docs/reference/keys.md": lambda: index(MADE),
     **{f"docs/reference/keys-{id_}.md": partial(keys, MADE, id_) for id_ in known()},
 }

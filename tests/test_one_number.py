@@ -13,10 +13,13 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from cli.render.measures import measure_name
+from cli.words import LANGUAGES, Terms, speak
 from ledger.entries import Command
 from ledger.errors import CheckFailed
 from ledger.facts import BalanceChecked, CampaignOpened
 from ledger.journal import Journal
+from ledger.measures import workings
 from ledger.postings import CHARACTER
 from ledger.rules.loader import known, packaged
 from ledger.rules.protocol import Ruleset
@@ -24,10 +27,10 @@ from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
 from projections.asof import AsOf, now
 from projections.explain import explain
-from projections.measures import find_figure, placed
+from projections.measures import find_figure, find_measure, placed
 from projections.sheet import sheet
 from tests.evenings import recorded_again
-from tests.given import rules_of
+from tests.given import Game, rules_of
 from tests.table import Table
 from tests.test_every_ruleset import chances, played, the_company
 
@@ -119,6 +122,21 @@ def checked(journal: Journal, rules: Ruleset, account: str) -> None:
         with pytest.raises(CheckFailed):
             journal.record(Command(facts=facts))
     assert journal.campaign.head() == head
+
+
+def test_every_figure_goes_by_the_name_that_it_is_shown_with(ruleset: str) -> None:
+    """Whatever `explain` heads a figure with can be typed back, in both languages."""
+    game = Game(ruleset)
+    for facts in the_company(ruleset):
+        game.play(facts)
+    terms = Terms(game.rules.tables, game.rules.coinage)
+    for account in game.state.accounts(CHARACTER):
+        for measure in workings(game.state, game.rules, account):
+            for language in LANGUAGES:
+                speak(language)
+                name = measure_name(terms, measure)
+                assert find_measure(game.state, game.rules, account, name).id == measure, (name, measure)
+    speak("en")
 
 
 def test_what_was_spent_is_explained_by_what_there_is_and_checked_as_the_sheet_shows_it(campaign: Table) -> None:

@@ -23,7 +23,7 @@ SHARED = {"party": POOL, "groupe": POOL, "pool": POOL, "cagnotte": POOL, "clock"
 
 @command(
     "explain",
-    N_("Show why a number is what it is: WHO and a measure (xp, hp, gp, an item, a trait…), or an ENTRY."),
+    N_("Show why a number is what it is: WHO and a measure (xp, hp, gp, an item, any figure of a sheet), or an ENTRY."),
     example="campaign explain Brom xp",
 )
 @click.argument("what", nargs=-1, required=True, metavar="WHO MEASURE | ENTRY")

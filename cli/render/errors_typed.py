@@ -175,7 +175,7 @@ TYPED: dict[str, Message] = {
     ),
     "measure_unknown": Message(
         N_("There is nothing called “{measure}” to count."),
-        N_("{did_you_mean} Coins, items, xp and hp can be checked."),
+        N_("{did_you_mean} Whatever the sheet shows can be explained and checked, by its name there."),
     ),
     "name_ambiguous": Message(N_("“{name}” may be one of several."), N_("Write more of the name: {candidates}.")),
     "name_not_here": Message(N_("“{name}” is nobody this can be about."), N_("Name a character.")),
