@@ -112,6 +112,19 @@ def lot(app: App, text: str) -> str:
     return found
 
 
+def identifiable(app: App, text: str) -> str:
+    """The lot that a text names, or an item of the tables of which the company has one to set apart.
+
+    Raises:
+        InputError: If nothing is called so, or several lots are.
+    """
+    listed = app.rules.tables.find("items", text)
+    held = {item for account in (HOARD, FUND, *app.state.accounts(CHARACTER)) for item in app.state.holdings(account)}
+    if listed is not None and ITEM + listed in held and _lot(app, app.state, text, _kept(app.state)) is None:
+        return listed
+    return lot(app, text)
+
+
 def lots(app: App, text: str) -> tuple[str, ...]:
     """The lots of a comma list, or the one whose name has the commas.
 

@@ -36,14 +36,14 @@ def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
 @click.argument("words", nargs=-1, required=True, metavar="NAME [KEY=VALUE]…")
 @click.pass_obj
 def identify(app: App, item: str, words: tuple[str, ...]) -> None:
-    from cli.things import lot
+    from cli.things import identifiable
     from ledger.facts import ItemIdentified
 
     name = " ".join(word for word in words if "=" not in word)
     if not name:
         raise InputError("argument_missing", argument="NAME", command="campaign identify")
     keys = app.keys("identify", [word for word in words if "=" in word])
-    app.record(ItemIdentified(item=lot(app, item), name=name, keys=keys))
+    app.record(ItemIdentified(item=identifiable(app, item), name=name, keys=keys))
 
 
 @command("item", example='campaign item "Wand of fear"')

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ledger.decisions.trade import need_coins, need_item, positive, some
+from ledger.decisions.trade import need_coins, need_item, new_lot, positive, some
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import (
+    FOUND,
     ChoiceMade,
     CounterRestored,
     CounterSpent,
@@ -14,7 +15,7 @@ from ledger.facts import (
     ItemIdentified,
 )
 from ledger.people import living_now
-from ledger.postings import EQUIPPED, ITEM
+from ledger.postings import CHARACTER, EQUIPPED, FUND, HOARD, ITEM
 
 
 def equip(draft: Drafting, facts: ItemEquipped) -> None:
@@ -76,15 +77,33 @@ def appraise(draft: Drafting, facts: ItemAppraised) -> None:
     draft.result.update(items=values)
 
 
+REGROUPED = "world:regrouped"
+"""Where one of many alike things goes to, and comes back from as a thing of its own."""
+
+
 def identify(draft: Drafting, facts: ItemIdentified) -> None:
-    """Tell what a lot truly is."""
-    lot = _lot(draft, facts.item)
+    """Tell what a lot truly is; one of many alike things is set apart from them first."""
     if not facts.name.strip():
         raise InputError("name_reserved", name=facts.name)
+    lot = _lot(draft, facts.item) if "~" in facts.item else _set_apart(draft, facts.item)
     draft.rules.identified(draft, lot, facts.name, facts.keys)
     draft.set(lot, "name", facts.name)
     draft.set(lot, "identified", True)
     draft.result.update(item=lot)
+
+
+def _set_apart(draft: Drafting, item: str) -> str:
+    """Make a lot of one of an item of the tables, in the hands of the first who has it."""
+    commodity = ITEM + item
+    holders = (HOARD, FUND, *draft.accounts(CHARACTER))
+    holder = next((account for account in holders if draft.quantity(account, commodity) > 0), None)
+    if holder is None:
+        raise InputError("lot_unknown", given=item)
+    lot = new_lot(draft, item, None, "item", draft.rules.price(item))
+    draft.set(lot, FOUND, 1)
+    draft.move(holder, REGROUPED, commodity, 1)
+    draft.move(REGROUPED, holder, lot, 1)
+    return lot
 
 
 def _lot(draft: Drafting, item: str) -> str:

@@ -88,3 +88,18 @@ def test_a_thing_that_the_rules_name_is_found_as_theirs(tmp_path: Path, typed: s
     found = evening.ask("find", f"item={typed}")["entries"][0]["facts"]["things"][0]
 
     assert found["item"] == "stone_of_body"
+
+
+def test_one_of_many_alike_things_can_be_identified(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).opened("mda", "find item=sif*2")
+    lot = evening.ask("identify", "sif", "Sif la Noire")["result"]["item"]
+
+    assert lot.startswith("item:sif~")
+    hoard = {item["id"]: item["quantity"] for item in evening.ask("party")["hoard"]["items"]}
+    assert hoard == {"sif": 1, lot.removeprefix("item:"): 1}
+    assert "Sif la Noire" in evening.do("inventory")
+    assert evening.ask("audit")["findings"] == []
+    evening.do("balances", "--check")
+    evening.do("undo")
+    assert {item["id"]: item["quantity"] for item in evening.ask("party")["hoard"]["items"]} == {"sif": 2}
+    assert evening.type("identify", "poniard", "x").code == 2
