@@ -17,7 +17,7 @@ import click
 
 from cli.app import App
 from cli.options import FOR_PLAYERS, GLOBAL, Command, Group, Option
-from cli.words import N_, _, heading, wished
+from cli.words import N_, _, heading, one_of_ours
 from ledger.errors import InputError
 
 
@@ -235,9 +235,9 @@ def foresee(app: App, given: Sequence[str]) -> None:
     app.settings.json = "--json" in words
     for at, word in enumerate(words):
         following = words[at + 1] if at + 1 < len(words) else ""
-        if word == "--lang" and wished({"LANG": following}):
+        if word == "--lang" and one_of_ours(following):
             app.settings.lang = following
-        elif word.startswith("--lang=") and wished({"LANG": word[7:]}):
+        elif word.startswith("--lang=") and one_of_ours(word[7:]):
             app.settings.lang = word[7:]
     app.speak()
 

@@ -67,7 +67,7 @@ class Opening:
         self.given: dict[str, Any] = {}
         self.writes = False
         self._login: str | None = None
-        self._wished = words.wished(self.environ)
+        self._named = words.one_of_ours(self.environ.get("CAMPAIGN_LANG", ""))
         self._stack = ExitStack()
         self._ledger: Ledger | None = None
         self._campaign: Campaign | None = None
@@ -80,7 +80,7 @@ class Opening:
         self._outsiders: dict[str, str | None] = {}
         self._terms_by_hash: dict[str, Terms] = {}
         self._rulesets: dict[str, Ruleset] = {}
-        words.speak(self._wished or "en")
+        words.speak(self._named or words.wished(self.environ) or "en")
 
     # What is asked for.
 
@@ -96,12 +96,12 @@ class Opening:
 
     @property
     def language(self) -> str:
-        """The language spoken: the option, else the environment's, else the campaign's, else English."""
+        """The language spoken: of `--lang`, CAMPAIGN_LANG, the campaign or the locale, in this order, else English."""
         return words.spoken()
 
     def speak(self) -> None:
         """Speak the language that the options ask for."""
-        words.speak(self.settings.lang or self._wished or words.spoken())
+        words.speak(self.settings.lang or self._named or words.spoken())
 
     @property
     def recorder(self) -> str:
@@ -262,14 +262,14 @@ class Opening:
         self._campaign = campaign
 
     def _speak_as(self, campaign: Campaign) -> None:
-        if not self.settings.lang and not self._wished:
+        if not self.settings.lang and not self._named:
             from ledger.state import campaign_field
 
             try:
-                words.speak(campaign_field(campaign.state(), "language") or "en")
+                words.speak(campaign_field(campaign.state(), "language") or words.spoken())
             except LedgerError:
                 # Checks speak of a damaged ledger in whatever language there is; everything else reads fields again.
-                words.speak("en")
+                words.speak(words.wished(self.environ) or "en")
 
     @property
     def state(self) -> State:

@@ -42,15 +42,23 @@ def spoken() -> str:
 
 
 def wished(environ: Mapping[str, str]) -> str | None:
-    """The language that the environment asks for, None where it asks for none of ours.
+    """The language that the locale asks for, None where it asks for none of ours.
 
-    The first of LC_ALL, LC_MESSAGES and LANG that is set decides, as POSIX has it.
+    The first of LC_ALL, LC_MESSAGES and LANG that is set is the locale, as POSIX has it; where there is one, the first
+    of LANGUAGE that is one of ours goes before it, as GNU has it.
     """
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := environ.get(name):
-            language = value[:2].lower()
-            return language if language in LANGUAGES and not value[2:3].isalpha() else None
-    return None
+    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environ.get(name))), "")
+    if locale and locale.partition(".")[0] not in ("C", "POSIX"):
+        for value in environ.get("LANGUAGE", "").split(":"):
+            if language := one_of_ours(value):
+                return language
+    return one_of_ours(locale)
+
+
+def one_of_ours(locale: str) -> str | None:
+    """The language of `fr`, `fr_FR.UTF-8` or `en-GB`, None where it is none of ours."""
+    language = locale[:2].lower()
+    return language if language in LANGUAGES and not locale[2:3].isalpha() else None
 
 
 @cache

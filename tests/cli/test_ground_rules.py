@@ -21,7 +21,7 @@ def test_the_option_beats_the_environment_which_beats_the_campaign(tmp_path: Pat
 
     assert evening.do("describe", "--help").startswith("Usage:")
     assert "Aucune" in evening.type("session", "end").err
-    evening.environ["LANG"] = "en_GB.UTF-8"
+    evening.environ["CAMPAIGN_LANG"] = "en"
     assert "No session" in evening.type("session", "end").err
     assert "Aucune" in evening.type("session", "end", "--lang", "fr").err
     assert "Aucune" in evening.type("--lang=fr", "session", "end").err
