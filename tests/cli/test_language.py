@@ -1,4 +1,4 @@
-"""The language of an answer: that of `--lang`, CAMPAIGN_LANG, the campaign or the locale, in this order, else English."""
+"""The language of an answer: that of `--lang`, CAMPAIGN_LANG, the campaign or the locale, in this order; or English."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def test_the_keys_of_one_command_come_with_its_kinds(campaign: Table) -> None:
 def test_a_key_of_most_kinds_tells_what_it_is_not_for(campaign: Table) -> None:
     campaign("new", "La Marche", "--rules", "srd5")
     keys = {row["id"]: row for row in campaign.json("rules", "keys", "roll")["keys"]["roll"]}
-    assert keys["modifier"]["except"] == ["ability_score", "turn_order"]
+    assert keys["modifier"]["except"] == ["ability_score", "turn_order", "death"]
     assert "except" not in keys["ac"]
     shown = " ".join(campaign("rules", "keys", "roll").out.split())
     assert "(sauf pour ability_score, turn_order)" in shown
