@@ -44,7 +44,7 @@ def test_a_key_of_most_kinds_tells_what_it_is_not_for(campaign: Table) -> None:
     assert keys["modifier"]["except"] == ["ability_score", "turn_order", "death"]
     assert "except" not in keys["ac"]
     shown = " ".join(campaign("rules", "keys", "roll").out.split())
-    assert "(sauf pour ability_score, turn_order)" in shown
+    assert "(sauf pour ability_score, turn_order, death)" in shown
     assert "(pour attack)" in shown
 
 
