@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from hypothesis import given, settings
 
 from cli.render.doctor import TOLD
 from ledger.facts import (
@@ -15,16 +17,23 @@ from ledger.facts import (
     CoinsExchanged,
     CoinsPaid,
     ConditionsChanged,
+    Facts,
     NoteTaken,
     RollRecorded,
     SessionEnded,
     SessionStarted,
     TimePassed,
 )
-from ledger.state import SESSION
+from ledger.rules.loader import packaged, ruleset
+from ledger.state import SESSION, campaign_field
+from ledger.store.ledger import open_ledger
 from projections import states
+from projections.backup import restore
+from tests.evenings import voids
 from tests.proof.forging import forge
-from tests.table import Table
+from tests.proof.playing import a_ledger, record
+from tests.strategies import evenings
+from tests.table import ROOT, Table
 
 BROM, ULF = "character:Brom", "character:Ulf"
 
@@ -153,3 +162,20 @@ def test_the_proof_of_conservation_names_the_entry_that_changed_coins_for_others
     answer = campaign("balances", "--check", "--lang", "en", code=1)
     assert f"#{number}" in answer.err
     assert "campaign show" in answer.err
+
+
+@settings(max_examples=15, deadline=None)
+@given(evening=evenings, taken_back=voids)
+def test_whatever_is_played_leaves_no_fault_of_state(evening: list[Facts], taken_back: list[int]) -> None:
+    with a_ledger() as journal:
+        record(journal, evening, taken_back)
+        with journal.ledger.transaction(write=False):
+            assert list(states.faults(journal.campaign, ruleset(packaged("ose")))) == []
+
+
+def test_what_was_recorded_long_ago_has_no_fault_of_state(tmp_path: Path) -> None:
+    for backup in sorted((ROOT / "tests" / "recorded").glob("*.jsonl.gz")):
+        with open_ledger(str(tmp_path / f"{backup.name}.db"), create=True) as ledger:
+            campaign = restore(ledger, gzip.decompress(backup.read_bytes()).splitlines()).campaign
+            rules = ruleset(ledger.rules(campaign_field(campaign.state(), "rules")))
+            assert list(states.faults(campaign, rules)) == []
