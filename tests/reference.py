@@ -14,6 +14,7 @@ import click
 
 from cli.main import COMMANDS, load, main
 from ledger.rules.loader import known
+from tests.reference_dice import dice
 from tests.reference_keys import index, keys
 from tests.reference_measures import measures
 from tests.transcripts import ROOT
@@ -61,6 +62,7 @@ REFERENCES: Mapping[str, Callable[[], str]] = {
     "docs/reference/measures.md": lambda: measures(MADE),
     "docs/reference/keys.md": lambda: index(MADE),
     **{f"docs/reference/keys-{id_}.md": partial(keys, MADE, id_) for id_ in known()},
+    **{f"docs/reference/dice-{id_}.md": partial(dice, MADE, id_) for id_ in known()},
 }
 
 if __name__ == "__main__":

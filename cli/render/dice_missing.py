@@ -33,7 +33,7 @@ def missing_dice(terms: Terms | None, facts: Mapping[str, Any]) -> str:
         "{count} die of {sides} sides is missing: {purpose}",
         "{count} dice of {sides} sides are missing: {purpose}",
         count,
-    ).format(count=count, sides=sides, purpose=_purpose(terms, str(facts["purpose"])))
+    ).format(count=count, sides=sides, purpose=purpose_text(terms, str(facts["purpose"])))
     who = str(facts["who"])
     if not who:
         return said
@@ -41,7 +41,7 @@ def missing_dice(terms: Terms | None, facts: Mapping[str, Any]) -> str:
     return f"{said} ({whose})"
 
 
-def _purpose(terms: Terms | None, purpose: str) -> str:
+def purpose_text(terms: Terms | None, purpose: str) -> str:
     group, colon, id_ = purpose.partition(":")
     if colon and terms is not None:
         return terms.term(group, id_)

@@ -127,7 +127,7 @@ def _attack(throw: Throw) -> None:
     result = combat.struck(tables, hit)
     shown, bonus = 0, int(throw.keys.get("damage_bonus", 0))
     if result == "wound":
-        rolled = evaluate(str(expression), partial(draft.roll, who=throw.facts.who))
+        rolled = evaluate(str(expression), partial(draft.roll, who=throw.facts.who, purpose="damage"))
         throw.dice += [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in rolled.dice]
         shown = sum(die.face for die in rolled.dice if die.kept)
         bonus += rolled.total - shown
@@ -296,7 +296,7 @@ def _element(throw: Throw) -> None:
     """What an element does, and the save against what it brings beside (`argosia:L204-L217`)."""
     if "damage" not in throw.keys:
         raise throw.required("damage")
-    told = evaluate(str(throw.keys["damage"]), partial(throw.draft.roll, who=throw.facts.who))
+    told = evaluate(str(throw.keys["damage"]), partial(throw.draft.roll, who=throw.facts.who, purpose="damage"))
     throw.dice += [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in told.dice]
     throw.add("bonus", int(throw.keys.get("bonus", 0)))
     element = throw.facts.value or throw.keys.get("element")
