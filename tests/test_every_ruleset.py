@@ -19,7 +19,9 @@ from cli.app import App
 from cli.errors import in_words
 from cli.main import main
 from cli.words import LANGUAGES, Terms
+from ledger.decisions.admission import admit
 from ledger.decisions.debts import OWED
+from ledger.entries import Command
 from ledger.errors import CampaignError
 from ledger.facts import CampaignOpened, CharacterJoined, Facts, Keys, RetainerHired
 from ledger.journal import Journal
@@ -123,6 +125,7 @@ def tried(game: Game, facts: Facts, dice: Dice) -> bool:
     """Whether a command was recorded; a refusal has words in every language, and whatever else is raised is a fault."""
     before = impossible(game)
     try:
+        admit(game.state, Command(facts=facts), game.rules)
         draft = game.play(facts, dice=dice)
     except CampaignError as error:
         told(game, error)
