@@ -243,7 +243,7 @@ class Opening:
 
         until = self.entry_asked_for
         if until not in self._public:
-            self._public[until] = public_campaign(self.whole_campaign, until)
+            self._public[until] = self._stack.enter_context(public_campaign(self.whole_campaign, until))
         return self._public[until]
 
     @property

@@ -9,7 +9,8 @@ a field had, a step of the arithmetic) is left out of the copy too: see `project
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 from msgspec import Struct
@@ -61,7 +62,7 @@ class Withheld(Struct, frozen=True, kw_only=True):
 
 
 class PublicCampaign(Campaign):
-    """A campaign as players may read it.
+    """A campaign as players may read it; a context manager that closes the copy in memory, where one was made.
 
     Attributes:
         withheld: Entries that are not there, or not as they are stored, by number.
@@ -78,11 +79,20 @@ class PublicCampaign(Campaign):
         head: tuple[int, str] | None = None,
         withheld: Mapping[int, Withheld] = {},
         known_since: Mapping[int, int] = {},
+        copied: bool = False,
     ) -> None:
         super().__init__(ledger, key, id, name)
+        self._copied = copied
         self._public_head = head
         self.withheld = withheld
         self.known_since = known_since
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._copied:
+            self.ledger.close()
 
     def head(self) -> tuple[int, str]:
         """Number and hash of the last public entry, or of the one that was asked for."""
@@ -233,15 +243,17 @@ def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> 
         if shown is not None or asked:
             # As of an entry, even of one that is hidden itself.
             head = number, row[-1]
-    ledger = Ledger(":memory:", MemoryDatabase(campaign.ledger.database.location))
-    ledger.database.begin(True)
-    ledger.database.insert("entries", campaign.key, COLUMNS, public)
-    for table, rows in effects.rows():
-        ledger.database.insert(table, campaign.key, TABLES[table], rows)
-    ledger.database.insert("people", campaign.key, ("id", "name"), list(_people(campaign, public)))
-    for hash_ in sorted(rules):
-        ledger.store_rules(campaign.ledger.rules(hash_))
-    ledger.database.commit()
+    with ExitStack() as unless_whole:
+        ledger = unless_whole.enter_context(Ledger(":memory:", MemoryDatabase(campaign.ledger.database.location)))
+        ledger.database.begin(True)
+        ledger.database.insert("entries", campaign.key, COLUMNS, public)
+        for table, rows in effects.rows():
+            ledger.database.insert(table, campaign.key, TABLES[table], rows)
+        ledger.database.insert("people", campaign.key, ("id", "name"), list(_people(campaign, public)))
+        for hash_ in sorted(rules):
+            ledger.store_rules(campaign.ledger.rules(hash_))
+        ledger.database.commit()
+        unless_whole.pop_all()
     return PublicCampaign(
         ledger,
         campaign.key,
@@ -250,6 +262,7 @@ def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> 
         head=head,
         withheld=withheld,
         known_since=secrets.known_since,
+        copied=True,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import shlex
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -76,11 +77,20 @@ class Table:
         monkeypatch.chdir(folder)
 
     def __call__(self, *words: object, code: int | None = 0, stdin: str = "") -> Answer:
-        """Type a command in this process."""
+        """Type a command in this process; it must close every SQLite database that it opens."""
         out, err = io.StringIO(), io.StringIO()
+        opened: list[sqlite3.Connection] = []
+        connect = sqlite3.connect
+
+        def counted(*given: Any, **more: Any) -> sqlite3.Connection:
+            opened.append(connect(*given, **more))
+            return opened[-1]
+
         with self.patch.context() as patch, redirect_stdout(out), redirect_stderr(err):
             patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
+            patch.setattr(sqlite3, "connect", counted)
             answer = Answer(main([str(word) for word in words]), out.getvalue(), err.getvalue())
+        assert not any(map(_is_open, opened)), f"{words} left a database open"
         return _checked(answer, words, code)
 
     def process(self, *words: object, code: int | None = 0, stdin: str = "") -> Answer:
@@ -140,6 +150,13 @@ class Table:
         """The chain, the store and every sum hold."""
         assert self.json("verify")["ok"] is True
         self("balances", "--check")
+
+
+def _is_open(connection: sqlite3.Connection) -> bool:
+    try:
+        return connection.total_changes >= 0
+    except sqlite3.ProgrammingError:
+        return False
 
 
 def _checked(answer: Answer, words: Sequence[object], code: int | None) -> Answer:

@@ -9,7 +9,7 @@ import io
 import os
 import re
 from collections.abc import Iterator
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -33,7 +33,7 @@ from ledger.store.codec import body_bytes
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.memory import MemoryDatabase
 from projections.effects import TABLES, TOLD, Effects
-from projections.public import COLUMNS, public_campaign
+from projections.public import COLUMNS, PublicCampaign, public_campaign
 from projections.withholding import OUTCOME
 from tests.anything import Evening
 from tests.given import Dice, Game
@@ -239,16 +239,26 @@ def stored(game: Game, ledger: Ledger) -> Campaign:
     return campaign
 
 
+@contextmanager
+def public_view(game: Game) -> Iterator[PublicCampaign]:
+    """What players may know of a game."""
+    with (
+        Ledger(":memory:", MemoryDatabase(":memory:")) as ledger,
+        public_campaign(stored(game, ledger)) as public,
+    ):
+        yield public
+
+
 def dumped(game: Game) -> dict[str, list[Any]]:
     """Everything that the public view of a game holds, without the hashes."""
-    public = public_campaign(stored(game, Ledger(":memory:", MemoryDatabase(":memory:"))))
     tables = {"entries": COLUMNS[:-1], "people": ("id", "name"), **TABLES}
-    return {
-        table: sorted(
-            SALT.sub("", repr(row)) for row in public.ledger.execute(f"SELECT {', '.join(columns)} FROM {table}")
-        )
-        for table, columns in tables.items()
-    } | {"withheld": [w.number for w in public.withheld.values() if not w.public], "head": [public.head()[0]]}
+    with public_view(game) as public:
+        return {
+            table: sorted(
+                SALT.sub("", repr(row)) for row in public.ledger.execute(f"SELECT {', '.join(columns)} FROM {table}")
+            )
+            for table, columns in tables.items()
+        } | {"withheld": [w.number for w in public.withheld.values() if not w.public], "head": [public.head()[0]]}
 
 
 @settings(EVENINGS, max_examples=int(os.environ.get("EVENINGS", "12")))
@@ -294,14 +304,14 @@ def test_no_screen_for_players_depends_on_a_secret(
 
 def _of_what_there_is(twins: Twins) -> Iterator[list[str]]:
     """Screens about this and that."""
-    public = public_campaign(stored(twins.games[0], Ledger(":memory:", MemoryDatabase(":memory:"))))
-    for account in public.state().accounts(CHARACTER):
-        who = account.removeprefix(CHARACTER)
-        yield from (["sheet", who], ["log", "--who", who], ["explain", who, "name"], ["explain", who, "hp"])
-    for lot in public.state().accounts(ITEM)[:2]:
-        yield ["item", lot]
-    for entry in list(public.entries())[-8:]:
-        yield from (["show", str(entry.number)], ["explain", str(entry.number)])
+    with public_view(twins.games[0]) as public:
+        for account in public.state().accounts(CHARACTER):
+            who = account.removeprefix(CHARACTER)
+            yield from (["sheet", who], ["log", "--who", who], ["explain", who, "name"], ["explain", who, "hp"])
+        for lot in public.state().accounts(ITEM)[:2]:
+            yield ["item", lot]
+        for entry in list(public.entries())[-8:]:
+            yield from (["show", str(entry.number)], ["explain", str(entry.number)])
 
 
 def shown(path: Path, *words: str) -> str:
