@@ -50,6 +50,7 @@ LABELS: Mapping[str, str] = {
     "move": N_("movement"),
     "part": N_("{score} of it, rounded down"),
     "prime_requisites": N_("prime requisites {score}"),
+    "proficiency": N_("proficiency bonus at level {score}"),
     "symbols": N_("protection symbols: {score}"),
     "symbols_struck": N_("symbols crossed out: {score}"),
     "time_passed": N_("time passed since the campaign began"),

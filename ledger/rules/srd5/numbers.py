@@ -43,7 +43,7 @@ def _add_proficiency(working: Working, tables: Tables, state: View, who: str, ad
     if not adds:
         return working
     level = level_of(state, who)
-    return working.add("derived/proficiency", adds, tables.source("proficiency"), score=level, reads=reads(state, who))
+    return working.add("proficiency", adds, tables.source("proficiency"), score=level, reads=reads(state, who))
 
 
 def save_proficiency(tables: Tables, state: View, who: str, ability: str) -> int:
@@ -193,7 +193,9 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
         "ac": gear.ac_working(tables, state, who),
         "bloodied_at": bloodied.become("part", vitality.bloodied_at(tables, most), score=tables["bloodied"]["part"]),
         "passive_perception": passive_working(tables, state, who),
-        "breath_seconds": breath.add("traits/con", hazards.breath_seconds(tables, con), score=con),
+        "breath_seconds": breath.add(
+            "traits/con", hazards.breath_seconds(tables, con), score=state.quantity(who, "con")
+        ),
     }
     if ability := casting_ability(tables, state, who):
         bonus = bonus_of(tables, state, who)
