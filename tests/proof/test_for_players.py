@@ -19,7 +19,8 @@ SECRETS = ("Faiblesse", "73519", "73 519", "Strahd", "Astarte", "vampire", "1987
 """Words, an amount, a day and a person that only secret entries hold."""
 
 SHOWN = [
-    ["party"], ["clock"], ["sheet", "Lira"], ["sheet", "party"], ["inventory"], ["purse"], ["treasure"], ["item", "Anneau"],
+    ["party"], ["sheet", "Lira"], ["sheet", "party"], ["inventory"], ["purse"], ["treasure"], ["item", "Anneau"],
+    ["clock"],
     ["balances"], ["balances", "--check"], ["history"], ["history", "--session", "1"], ["log"],
     ["log", "--who", "Lira"], ["show", "6"], ["show", "12"], ["show", "14"], ["show", "15"],
     ["explain", "Lira", "gp"], ["explain", "Lira", "rank"], ["explain", "12"], ["rules"], ["settle"], ["seal"],
