@@ -341,9 +341,9 @@ class _Facts(dict[str, str]):
             return pattern.format(examples=", ".join(quoted(words)))
         if "count" in facts:
             example = ",".join(["3", "1", "4", "1", "5"][: int(facts["count"])])
-            return _("{count} faces from 1 to {sides}, such as {example}.").format(example=example, **facts)
+            return _("Give {count} {count|face|faces} from 1 to {sides}, such as {example}.").format(example=example, **facts)
         if "sides" in facts:
-            return _("A face from 1 to {sides}.").format_map(facts)
+            return _("Give a face from 1 to {sides}.").format_map(facts)
         if "min" in facts and "max" in facts:
             return _("From {min} to {max}.").format_map(facts)
         return {"flag": _("Write yes or no."), "integer": _("Write a whole number.")}.get(str(facts.get("type")), "")

@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
+from cli.agreement import agreeing
+
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
@@ -81,7 +83,7 @@ def N_(message: str) -> str:
 
 @cache
 def _sentence(language: str, message: str) -> str:
-    return typeset(catalogue(language).gettext(message), language) if message else ""
+    return agreeing(typeset(catalogue(language).gettext(message), language), language) if message else ""
 
 
 def _(message: str) -> str:
@@ -91,12 +93,21 @@ def _(message: str) -> str:
 
 def ngettext(one: str, many: str, number: int) -> str:
     """The message for so many, in the language spoken."""
-    return typeset(catalogue(_Spoken.language).ngettext(one, many, number), _Spoken.language)
+    return _set(catalogue(_Spoken.language).ngettext(one, many, number))
 
 
 def pgettext(context: str, message: str) -> str:
     """The message as meant in a context, in the language spoken."""
-    return typeset(catalogue(_Spoken.language).pgettext(context, message), _Spoken.language)
+    return _set(catalogue(_Spoken.language).pgettext(context, message))
+
+
+def _set(text: str) -> str:
+    return agreeing(typeset(text, _Spoken.language), _Spoken.language)
+
+
+def worded(names: Mapping[str, str]) -> str:
+    """A sentence of a ruleset's tables in the language spoken, to be filled; empty where they do not say it."""
+    return _set(str(names.get(_Spoken.language, "")))
 
 
 def typeset(text: str, language: str) -> str:

@@ -50,10 +50,8 @@ def jsonl(app: App, file: str) -> None:
     data = {"read": restored.read, "recorded": restored.recorded, "skipped": [], "already": restored.already}
 
     def told() -> Iterator[str]:
-        count = ngettext("{count} entry", "{count} entries", restored.recorded)
-        yield _("{campaign}: {count} recorded.").format(
-            campaign=name, count=count.format(count=integer(restored.recorded))
-        )
+        said = ngettext("{campaign}: {count} entry recorded.", "{campaign}: {count} entries recorded.", restored.recorded)
+        yield said.format(campaign=name, count=integer(restored.recorded))
         if restored.already:
             there = ngettext(
                 "{count} entry was there already.", "{count} entries were there already.", restored.already

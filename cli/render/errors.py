@@ -282,7 +282,7 @@ LEDGER: dict[str, Message] = {
         N_("The database cannot be reached: {reason}"), N_("Check the address, and that the server runs.")
     ),
     "ledger_rows_missing": Message(
-        N_("The database kept {written} of {expected} rows of “{table}”; nothing was recorded."),
+        N_("The database kept {written} of {expected} {expected|row|rows} of “{table}”; nothing was recorded."),
         N_("Something changes what is written: “campaign verify” names what does not belong in the ledger."),
     ),
     "ledger_schema_differs": Message(

@@ -114,7 +114,7 @@ TYPED: dict[str, Message] = {
         N_("No die of {sides} sides shows {face}."), N_("Look at the die again and give its face.")
     ),
     "faces_left_over": Message(
-        N_("{given} faces were given, and the rules ask for {used}."), N_("Give one face for each die, in order.")
+        N_("{given} {given|face was|faces were} given, and the rules ask for {used}."), N_("Give one face for each die, in order.")
     ),
     "faces_missing": Message(
         N_("{dice}."),
@@ -261,7 +261,7 @@ TYPED: dict[str, Message] = {
     ),
     "range_malformed": Message(
         N_("#{first} to #{last} is no range of entries."),
-        N_("Write the smaller number first, and at most {most} entries."),
+        N_("Write the smaller number first, and at most {most} {most|entry|entries}."),
     ),
     "session_not_for_start": Message(
         N_("A session that starts belongs to no other: --session means nothing here."),
@@ -284,7 +284,7 @@ TYPED: dict[str, Message] = {
         N_("The tables of “{ruleset}” have faults: {faults}."), N_("Correct the files and try again.")
     ),
     "text_too_long": Message(
-        N_("“{text}…” has {length} characters; there is room for {most}."),
+        N_("“{text}…” has {length} {length|character|characters}; there is room for {most}."),
         N_("Shorten it, or put the rest into a note."),
     ),
     "text_unreadable": Message(

@@ -14,7 +14,7 @@ FAULTS: Mapping[str, str] = {
     "hidden": N_("this holds a line break or a control character"),
     "id": N_("a new row is named in small letters, digits and _"),
     "least": N_("the least possible here is {least}"),
-    "length": N_("a figure is needed for each of the {count} bands"),
+    "length": N_("a figure is needed for each of the {count} {count|band|bands}"),
     "missing": N_("this is missing"),
     "most": N_("the most possible here is {most}"),
     "order": N_("these figures rise, from {first} on"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cli.render.columns import screen_width, wrapped
 from cli.render.party import heading
 from cli.render.sentence import sentence
-from cli.words import _, day, integer, listed
+from cli.words import _, day, integer, listed, ngettext
 from projections.public import hidden
 from projections.story import FRAME
 
@@ -126,7 +126,7 @@ def chapter_title(chapter: Chapter) -> str:
 
 def present_line(chapter: Chapter) -> str:
     """Who was there."""
-    return _("Present: {who}.").format(who=listed(chapter.present))
+    return ngettext("Present: {who}.", "Present: {who}.", len(chapter.present)).format(who=listed(chapter.present))
 
 
 def told(chapter: Chapter) -> Iterator[Entry]:
@@ -153,12 +153,14 @@ def sums(app: App, chapter: Chapter) -> Iterator[str]:
     if chapter.levels:
         gained = [f"{who} ({terms.term('classes', class_)})" if class_ else who for who, class_ in chapter.levels]
         raised = [f"{who}\u00a0× {count}" if count > 1 else who for who, count in Counter(gained).items()]
-        yield _("Levels gained: {who}.").format(who=listed(raised))
+        said = ngettext("Level gained: {who}.", "Levels gained: {who}.", len(chapter.levels))
+        yield said.format(who=listed(raised))
     if chapter.wounds:
         wounds = [f"{who} {terms.quantity('hp', -lost)}" for who, lost in sorted(chapter.wounds.items())]
         yield _("Wounds: {wounds}.").format(wounds=", ".join(wounds))
     if chapter.deaths:
-        yield _("Dead: {who}.").format(who=listed(list(dict.fromkeys(chapter.deaths))))
+        dead = list(dict.fromkeys(chapter.deaths))
+        yield ngettext("Dead: {who}.", "Dead: {who}.", len(dead)).format(who=listed(dead))
     if chapter.rulings:
         numbers = listed([f"#{number}" for number in chapter.rulings])
         yield _("By the game master’s word: {entries}.").format(entries=numbers)

@@ -46,7 +46,7 @@ def possible(row: Mapping[str, Any]) -> str:
         case "face":
             return _("a face of the die")
         case "faces":
-            return _("{count} faces of d{sides}, such as {example}").format(
+            return _("{count} {count|face|faces} of d{sides}, such as {example}").format(
                 count=row.get("count", ""),
                 sides=row.get("sides", ""),
                 example=",".join(["3", "1", "4", "1", "5"][: row.get("count", 3)]),

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from cli.render.working import FIGURE, figure_text
-from cli.words import N_, Terms, _, decimal, exact, integer, spoken, typeset
+from cli.words import N_, Terms, _, decimal, exact, integer, spoken, worded
 
 if TYPE_CHECKING:
     from ledger.postings import Step
@@ -24,15 +24,18 @@ GENERAL = {
     "judged": N_("{total} against {target}: {value}{margin}"),
     "overridden": N_("the game master’s word beats the rule “{rule}”"),
     "price": N_("{item}, {count} × {unit}: {value}"),
-    "rolled": N_("{expression}, dice {faces}: {value}"),
-    "charge.shares": N_("{total} for {heads} people: {value} each"),
+    "rolled": N_("{expression}, {faces|die|dice} {faces}: {value}"),
+    "charge.shares": N_("{total} for {heads} {heads|person|people}: {value} each"),
     "split.credit": N_("{item} counts for {value}"),
-    "split.pool": N_("{total} for {heads} shares: {value} a share"),
+    "split.pool": N_("{total} for {heads} {heads|share|shares}: {value} a share"),
     "split.share": N_("{share} of a share: {value}"),
-    "wage": N_("wages for {days} days: {value}"),
+    "wage": N_("wages for {days} {days|day|days}: {value}"),
     "split.remainder": N_("what cannot be divided: {value}"),
 }
 """Steps of general decisions."""
+
+ONE_DIE = N_("{expression}, die: {faces}")
+"""One die that is all of a roll."""
 
 OUTCOMES = {
     "success": N_("success"),
@@ -66,11 +69,13 @@ def step_text(terms: Terms, step: Step) -> str:
     if step.step == FIGURE:
         return figure_text(terms, step.args)
     general = GENERAL.get(step.step)
+    if step.step == "rolled" and str(step.value) == step.args.get("faces"):
+        general = ONE_DIE
     row = terms.tables.group("steps").get(step.step, {})
     if general is not None:
         pattern = _(general)
     elif row:
-        pattern = typeset(str(row["names"].get(spoken(), "")), spoken())
+        pattern = worded(row["names"])
     else:
         return step.step + (f" = {exact(step.value)}" if step.value is not None else "")
     places = {name: _argument(terms, step, row, name, arg) for name, arg in step.args.items()}
@@ -126,7 +131,7 @@ def reason_text(terms: Terms, code: str) -> str:
     names = terms.tables.group("refusals").get(code, {}).get("names", {})
     text = str(names.get(spoken(), "")) or _(MESSAGES[code].text if code in MESSAGES else code.replace("_", " "))
     # Nothing here fills the places of its sentence.
-    return re.sub(r"\{\w+\}", "…", text).rstrip(".")
+    return re.sub(r"\{\w+\}", "…", re.sub(r"\{\w+\|[^{}|]*\|([^{}|]*)\}", r"\1", text)).rstrip(".")
 
 
 def derivation_lines(terms: Terms, steps: Iterable[Step]) -> Iterator[str]:

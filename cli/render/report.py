@@ -130,7 +130,7 @@ def _stood_out(app: App, data: Report, chapter: Chapter) -> Iterator[str]:
         for class_ in stage.lost
     ]
     if lost:
-        yield _("Levels lost: {who}.").format(who=listed(lost))
+        yield ngettext("Level lost: {who}.", "Levels lost: {who}.", len(lost)).format(who=listed(lost))
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> Iterator[str]:

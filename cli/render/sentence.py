@@ -98,7 +98,9 @@ def _session_started(t: Telling) -> str:
     present = [
         f.key.removeprefix("member:") for f in t.body.fields if f.key.startswith("member:") and f.new == "present"
     ]
-    return said + " " + _("Present: {who}.").format(who=listed(present)) if present else said
+    if not present:
+        return said
+    return said + " " + ngettext("Present: {who}.", "Present: {who}.", len(present)).format(who=listed(present))
 
 
 def _session_ended(t: Telling) -> str:
@@ -137,8 +139,11 @@ def _defeated(t: Telling) -> str:
     foes = f"{integer(t.facts.count)} × {t.facts.what}" if t.facts.count > 1 else t.facts.what
     earned = t.change(POOL, "xp")
     if not earned:
-        return _("Defeated: {foes}.").format(foes=foes)
-    return _("Defeated: {foes}, {xp} into the pool.").format(foes=foes, xp=t.terms.quantity("xp", earned))
+        return ngettext("Defeated: {foes}.", "Defeated: {foes}.", t.facts.count).format(foes=foes)
+    said = ngettext(
+        "Defeated: {foes}, {xp} into the pool.", "Defeated: {foes}, {xp} into the pool.", t.facts.count
+    )
+    return said.format(foes=foes, xp=t.terms.quantity("xp", earned))
 
 
 def _awarded(t: Telling) -> str:

@@ -172,4 +172,5 @@ def _sentences(sections: Mapping[str, Any]) -> Faults:
 
 
 def _places(sentence: str) -> frozenset[str]:
-    return frozenset(place for _, place, _, _ in Formatter().parse(sentence) if place)
+    # `{days|day|days}` is the word that goes with the number in `{days}`.
+    return frozenset(place.partition("|")[0] for _, place, _, _ in Formatter().parse(sentence) if place)

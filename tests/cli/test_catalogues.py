@@ -14,6 +14,7 @@ from cli.words import typeset
 from tests.cli.catalogues import KEYWORDS, LANGUAGES, ROOT, extracted, path_of, read, updated, written
 
 PLACE = re.compile(r"\{\w*\}")
+CHOICE = re.compile(r"\{\w+\|[^{}]*\}")
 
 
 def messages(language: str) -> Iterator[Message]:

@@ -1,0 +1,94 @@
+"""Sentences whose words agree with what fills their places: one day, two days; d’Aldric, du butin.
+
+A place `{count|day|days}` is the word that goes with the number in `{count}`; with `{faces|die|dice}` it goes with how
+many faces are listed. In French, a word such as `de` before a place is elided or contracted with what stands there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+CHOICE = re.compile(r"\{(\w+)\|([^{}|]*)\|([^{}|]*)\}")
+"""A place for one of two words."""
+
+BEFORE = re.compile(r"\b([Dd]e|[Qq]ue|[Nn]e|[Ll]e|[Ll]a|[Àà]) ((?:«\s?)?)\{(\w+)\}")
+"""A word that French elides or contracts, and the place after it."""
+
+ELIDES = re.compile(
+    r"(?!onz|oui\b|ouistiti|uhlan|y[aeiouéè])[aeiouyàâäéèêëîïôöùûüœæ]"
+    r"|h(?:abi|ameç|erb|eur|omm|onn|onor|ôt|uil|umai|ydr|ippo|omonc|istoi|iver)",
+    re.IGNORECASE,
+)
+"""What a French word may run into: a vowel, or an h that is not heard. Of the words with h, those that games use."""
+
+CONTRACTED = {("de", "le "): "du ", ("de", "les "): "des ", ("à", "le "): "au ", ("à", "les "): "aux "}
+
+
+def agreeing(text: str, language: str) -> str:
+    """The text of a message, which agrees with what fills it where it has a place for that."""
+    if CHOICE.search(text) or (language == "fr" and BEFORE.search(text)):
+        return Agreeing(text) if language != "fr" else AgreeingInFrench(text)
+    return text
+
+
+class Agreeing(str):
+    """A message with places for words that depend on others."""
+
+    __slots__ = ()
+
+    def format(self, *args: object, **places: object) -> str:
+        """The message with its places filled."""
+        return self.format_map(places)
+
+    def format_map(self, places: Mapping[str, Any]) -> str:
+        """The message with its places filled."""
+        return CHOICE.sub(self._chosen(places), self).format_map(places)
+
+    def _chosen(self, places: Mapping[str, Any]) -> Callable[[re.Match[str]], str]:
+        def choose(choice: re.Match[str]) -> str:
+            name, one, many = choice.groups()
+            value = places[name]
+            number = len(str(value).split()) if name == "faces" else quantity_of(value)
+            return one if self._is_one(number) else many
+
+        return choose
+
+    def _is_one(self, number: Fraction | int) -> bool:
+        return number == 1
+
+
+class AgreeingInFrench(Agreeing):
+    """A French message: what is less than two is singular, and words run together."""
+
+    __slots__ = ()
+
+    def format_map(self, places: Mapping[str, Any]) -> str:
+        """The message with its places filled."""
+        text = CHOICE.sub(self._chosen(places), self)
+        return BEFORE.sub(lambda before: _run_together(before, str(places[before[3]])), text).format_map(places)
+
+    def _is_one(self, number: Fraction | int) -> bool:
+        return abs(number) < 2
+
+
+def _run_together(before: re.Match[str], filling: str) -> str:
+    word, quote, name = before.groups()
+    article = next((article for article in ("le ", "les ") if filling.startswith(article)), "")
+    if not quote and (contracted := CONTRACTED.get((word.lower(), article))):
+        contracted = contracted.capitalize() if word[0].isupper() else contracted
+        return contracted + filling.removeprefix(article).replace("{", "{{").replace("}", "}}")
+    if word.lower() != "à" and ELIDES.match(filling):
+        return f"{word[:-1]}’{quote}{{{name}}}"
+    return before[0]
+
+
+def quantity_of(value: object) -> Fraction | int:
+    """The number that a place shows: `12`, `1 402` with whatever blank, `233 2/3`; two where it is none."""
+    text = re.sub(r"[\s,]", "", str(value).replace("−", "-")) if not isinstance(value, int) else str(value)
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        return 2
