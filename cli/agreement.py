@@ -80,7 +80,7 @@ def _run_together(before: re.Match[str], filling: str) -> str:
     if not quote and (contracted := CONTRACTED.get((word.lower(), article))):
         contracted = contracted.capitalize() if word[0].isupper() else contracted
         return contracted + filling.removeprefix(article).replace("{", "{{").replace("}", "}}")
-    if word.lower() != "à" and ELIDES.match(filling):
+    if word.lower() != "à" and "=" not in filling and ELIDES.match(filling):
         return f"{word[:-1]}’{quote}{{{name}}}"
     return before[0]
 
