@@ -43,7 +43,7 @@ class Agreeing(str):
         """The message with its places filled."""
         return self.format_map(places)
 
-    def format_map(self, places: Mapping[str, Any]) -> str:
+    def format_map(self, places: Any, /) -> str:
         """The message with its places filled."""
         return CHOICE.sub(self._chosen(places), self).format_map(places)
 
@@ -51,12 +51,12 @@ class Agreeing(str):
         def choose(choice: re.Match[str]) -> str:
             name, one, many = choice.groups()
             value = places[name]
-            number = len(str(value).split()) if name == "faces" else quantity_of(value)
+            number = Fraction(len(str(value).split())) if name == "faces" else quantity_of(value)
             return one if self._is_one(number) else many
 
         return choose
 
-    def _is_one(self, number: Fraction | int) -> bool:
+    def _is_one(self, number: Fraction) -> bool:
         return number == 1
 
 
@@ -65,12 +65,12 @@ class AgreeingInFrench(Agreeing):
 
     __slots__ = ()
 
-    def format_map(self, places: Mapping[str, Any]) -> str:
+    def format_map(self, places: Any, /) -> str:
         """The message with its places filled."""
         text = CHOICE.sub(self._chosen(places), self)
         return BEFORE.sub(lambda before: _run_together(before, str(places[before[3]])), text).format_map(places)
 
-    def _is_one(self, number: Fraction | int) -> bool:
+    def _is_one(self, number: Fraction) -> bool:
         return abs(number) < 2
 
 
@@ -85,10 +85,10 @@ def _run_together(before: re.Match[str], filling: str) -> str:
     return before[0]
 
 
-def quantity_of(value: object) -> Fraction | int:
+def quantity_of(value: object) -> Fraction:
     """The number that a place shows: `12`, `1 402` with whatever blank, `233 2/3`; two where it is none."""
     text = re.sub(r"[\s,]", "", str(value).replace("−", "-")) if not isinstance(value, int) else str(value)
     try:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):
-        return 2
+        return Fraction(2)

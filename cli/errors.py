@@ -341,7 +341,9 @@ class _Facts(dict[str, str]):
             return pattern.format(examples=", ".join(quoted(words)))
         if "count" in facts:
             example = ",".join(["3", "1", "4", "1", "5"][: int(facts["count"])])
-            return _("Give {count} {count|face|faces} from 1 to {sides}, such as {example}.").format(example=example, **facts)
+            return _("Give {count} {count|face|faces} from 1 to {sides}, such as {example}.").format(
+                example=example, **facts
+            )
         if "sides" in facts:
             return _("Give a face from 1 to {sides}.").format_map(facts)
         if "min" in facts and "max" in facts:

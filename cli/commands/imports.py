@@ -50,7 +50,9 @@ def jsonl(app: App, file: str) -> None:
     data = {"read": restored.read, "recorded": restored.recorded, "skipped": [], "already": restored.already}
 
     def told() -> Iterator[str]:
-        said = ngettext("{campaign}: {count} entry recorded.", "{campaign}: {count} entries recorded.", restored.recorded)
+        said = ngettext(
+            "{campaign}: {count} entry recorded.", "{campaign}: {count} entries recorded.", restored.recorded
+        )
         yield said.format(campaign=name, count=integer(restored.recorded))
         if restored.already:
             there = ngettext(

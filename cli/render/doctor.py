@@ -112,7 +112,10 @@ TOLD: Mapping[str, Message] = {
         N_("If none is kept elsewhere, make one: “campaign backup FILE”, or “campaign export events -o FILE.jsonl”."),
     ),
     "not_added_up": Message(
-        N_("What is kept beside the entries is not what they add up to: {count} {count|problem|problems}, the first being: {problem}"),
+        N_(
+            "What is kept beside the entries is not what they add up to: {count} {count|problem|problems}, "
+            "the first being: {problem}"
+        ),
         N_("The entries are whole: “campaign rebuild” makes the rest anew."),
     ),
     "not_as_recorded": Message(
@@ -134,7 +137,10 @@ TOLD: Mapping[str, Message] = {
         N_("The rules “{ruleset}” do not work: {why}"), N_("Until they do, the campaign can be verified and exported.")
     ),
     "rules_corrected": Message(
-        N_("The installed tables of “{ruleset}” {version} differ from those of the campaign: {changes} {changes|figure|figures}."),
+        N_(
+            "The installed tables of “{ruleset}” {version} differ from those of the campaign: "
+            "{changes} {changes|figure|figures}."
+        ),
         N_("Nothing changes by itself: “campaign rules adopt” takes them up, and shows which with --dry-run."),
     ),
     "rules_missing": Message(
@@ -142,7 +148,10 @@ TOLD: Mapping[str, Message] = {
         N_("Install the package that brings them; until then the campaign can be verified and exported."),
     ),
     "rules_newer": Message(
-        N_("Version {installed} of “{ruleset}” is installed; the campaign is judged by {version}: {changes} {changes|figure|figures}."),
+        N_(
+            "Version {installed} of “{ruleset}” is installed; the campaign is judged by {version}: "
+            "{changes} {changes|figure|figures}."
+        ),
         N_("Nothing changes by itself: “campaign rules adopt” takes it up, and shows what differs with --dry-run."),
     ),
     "rules_older": Message(

@@ -114,7 +114,8 @@ TYPED: dict[str, Message] = {
         N_("No die of {sides} sides shows {face}."), N_("Look at the die again and give its face.")
     ),
     "faces_left_over": Message(
-        N_("{given} {given|face was|faces were} given, and the rules ask for {used}."), N_("Give one face for each die, in order.")
+        N_("{given} {given|face was|faces were} given, and the rules ask for {used}."),
+        N_("Give one face for each die, in order."),
     ),
     "faces_missing": Message(
         N_("{dice}."),

@@ -28,7 +28,9 @@ def recap(app: App, session: int) -> Iterator[str]:
     present = [name for name in members(app.state, session) if app.state.field(account_of(name), "status") != "dead"]
     if present:
         said.append(
-            ngettext("Present at its end: {who}.", "Present at its end: {who}.", len(present)).format(who=listed(present))
+            ngettext("Present at its end: {who}.", "Present at its end: {who}.", len(present)).format(
+                who=listed(present)
+            )
         )
     chapters = [chapter for chapter in chronicle(app.campaign, session=session) if chapter.session == session]
     closing = [line for chapter in chapters for line in sums(app, chapter)]

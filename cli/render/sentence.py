@@ -140,9 +140,7 @@ def _defeated(t: Telling) -> str:
     earned = t.change(POOL, "xp")
     if not earned:
         return ngettext("Defeated: {foes}.", "Defeated: {foes}.", t.facts.count).format(foes=foes)
-    said = ngettext(
-        "Defeated: {foes}, {xp} into the pool.", "Defeated: {foes}, {xp} into the pool.", t.facts.count
-    )
+    said = ngettext("Defeated: {foes}, {xp} into the pool.", "Defeated: {foes}, {xp} into the pool.", t.facts.count)
     return said.format(foes=foes, xp=t.terms.quantity("xp", earned))
 
 

@@ -14,7 +14,8 @@ General sections have the same shape in every ruleset, so that general code can 
 - `apart` of an item says that each of it is a lot of its own, with what it has been through;
 - `keys.COMMAND.ID`: the ruleset's keys of a command (see `ledger.rules.keys`);
 - `steps.ID`: a step of a derivation, `names` being its sentence in each language, with `{arg}` places and `{value}`,
-  and `{days|day|days}` for the word that goes with the number in `{days}`; one that is `secret` is told by `explain` and `show` and not at the table;
+  and `{days|day|days}` for the word that goes with the number in `{days}`; one that is `secret` is told by `explain`
+  and `show` and not at the table;
 - `finds.ID`: kinds of finds that nobody has named yet;
 - `refusals.ID`: a refusal of the ruleset's own, `names` its sentence, `hints` what to do, and the `source` of the rule;
 - `topics.ID`, `columns.ID`: what a section and a column of these tables are called where the rules are shown; a
