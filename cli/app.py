@@ -108,12 +108,6 @@ class App(Opening):
 
         return goods(self, text, count, holder)
 
-    def ware(self, text: str, *, priced: bool) -> str:
-        """Id of an item of the ruleset; anything else needs a price."""
-        from cli.things import ware
-
-        return ware(self, text, priced=priced)
-
     def known(self, group: str, text: str, code: str, fact: str) -> str:
         """Id of something that a group of the ruleset's tables names.
 

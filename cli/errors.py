@@ -325,7 +325,7 @@ class _Facts(dict[str, str]):
     def _did_you_mean(self) -> str:
         near = self._error.facts.get("nearest") or []
         near = [near] if isinstance(near, str) else near
-        words = list(dict.fromkeys(self._typable(word) for word in near))
+        words = list(dict.fromkeys(self._typable(word, self._message.groups.get("nearest")) for word in near))
         return _("Did you mean {words}?").format(words=_either(words)) if words else ""
 
     def _possible(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -54,7 +55,7 @@ class Roster:
         """A name at joining, or one of the words in `more`.
 
         Raises:
-            InputError: If nobody is called so, or several begin so.
+            InputError: If nobody is called so, or several begin so or have the word in their names.
         """
         typed = folded(text)
         if word := WORDS.get(typed):
@@ -63,12 +64,20 @@ class Roster:
             raise InputError("name_not_here", name=text, allowed=list(more))
         if typed in self._meant:
             return self._meant[typed]
-        begin = sorted({name for known, name in self._meant.items() if typed and known.startswith(typed)})
-        if len(begin) == 1:
-            return begin[0]
-        if begin:
-            raise InputError("name_ambiguous", name=text, candidates=begin)
+        for begin in (self._begun(typed), self._within(typed)):
+            if len(begin) == 1:
+                return begin[0]
+            if begin:
+                raise InputError("name_ambiguous", name=text, candidates=begin)
         raise InputError("character_unknown", name=text, known=self.names, nearest=nearest(text, self.names))
+
+    def _begun(self, typed: str) -> list[str]:
+        """Names that begin so."""
+        return sorted({name for known, name in self._meant.items() if typed and known.startswith(typed)})
+
+    def _within(self, typed: str) -> list[str]:
+        """Names of several words that have this one among them: Odo, of Brother Odo."""
+        return sorted({name for known, name in self._meant.items() if typed in re.split(r"[ ']", known)[1:]})
 
     def recipient(self, text: str, more: Sequence[str], outside: Sequence[str] = ()) -> str:
         """Who is paid: somebody at the table, or anybody of the outside world (`world:NAME` for sure).
@@ -84,7 +93,7 @@ class Roster:
             return self.find(text, more)
         if typed.startswith("world:"):
             return text.partition(":")[2].strip()
-        begun = sorted({name for known, name in self._meant.items() if typed and known.startswith(typed)})
+        begun = self._begun(typed) or self._within(typed)
         if typed in map(folded, outside):
             return text
         begun += sorted(name for name in outside if typed and folded(name).startswith(typed))

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cli.counted import counted, words_of
 from cli.names import nearest
+from cli.wares import is_piece
 from ledger.errors import InputError, Refusal
 from ledger.facts import FUND_NAME, HOARD_NAME, Goods
 from ledger.people import account_of
@@ -23,13 +25,31 @@ ACCOUNTS = {HOARD_NAME: HOARD, FUND_NAME: FUND}
 
 
 def goods(app: App, text: str, count: int, holder: str) -> Goods:
-    """A number of an item or lot that a holder has, by any of its names, or coins (`12gp`).
+    """A number of an item or lot that a holder has, by any of its names, or coins (`12gp`); `2 torches` are two.
 
     What is held is looked for by name before the text is read as an amount: `+1 longsword` may be a thing.
 
     Raises:
         InputError: If nothing is called so, or several things that differ are.
     """
+    try:
+        return _goods(app, text, count, holder)
+    except InputError as error:
+        several = counted(text) if count == 1 and error.code in ("item_unknown", "coin_unknown") else None
+        if several is None:
+            raise
+    name, count = several
+    return _goods(app, _piece(app, name) or name, count, holder)
+
+
+def _piece(app: App, text: str) -> str | None:
+    """What a pack holds, where the name of a pack is also that of its pieces: `torches`, of torches (6)."""
+    listed = app.rules.tables.find("items", text)
+    holds = app.rules.tables.group("items").get(listed or "", {}).get("holds")
+    return str(holds["item"]) if holds and is_piece(app, text, holds["item"]) else None
+
+
+def _goods(app: App, text: str, count: int, holder: str) -> Goods:
     listed = app.rules.tables.find("items", text)
     held = [name for name in app.state.holdings(ACCOUNTS.get(holder, account_of(holder))) if name.startswith(ITEM)]
     items = [commodity.removeprefix(ITEM) for commodity in held]
@@ -44,6 +64,8 @@ def goods(app: App, text: str, count: int, holder: str) -> Goods:
         return Goods(coins=amount)
     if found := _held(app, text, items):
         return Goods(item=found, count=count)
+    if (piece := _piece(app, text)) in items:
+        return Goods(item=piece, count=count)
     if listed is not None:
         return Goods(item=listed, count=count)
     if amount is not None:
@@ -84,7 +106,8 @@ def _held(app: App, text: str, items: list[str], *, whole: bool = False) -> str 
     called = {item: set(map(folded, app.terms.item_names(item))) for item in items}
     named = [item for item, names in called.items() if typed in names]
     begun = [item for item, names in called.items() if any(name.startswith(typed) for name in names)]
-    for fits in (named, [] if whole else begun):
+    several = [item for item, names in called.items() if words_of(typed) in map(words_of, names)]
+    for fits in (named, *([] if whole else (begun, several))):
         worth = {item: app.state.field(ITEM + item, "value") for item in fits}
         if len({(app.terms.item(item), value) for item, value in worth.items()}) > 1:
             raise InputError("item_ambiguous", item=text, candidates=[_told(app, item) for item in fits])
@@ -183,53 +206,6 @@ def _lot(app: App, view: View, text: str, among: list[str] | None = None) -> str
         if fits:
             return fits[0]
     return None
-
-
-def ware(app: App, text: str, *, priced: bool) -> str:
-    """Id of an item that the ruleset sells, or the name of anything else that has a price.
-
-    Raises:
-        InputError: If it is neither.
-    """
-    tables = app.rules.tables
-    if not app.rules.coinage:
-        raise Refusal("no_coins")
-    item = tables.find("items", text) or tables.find("items", text.removesuffix("s"))
-    if item is not None:
-        return item
-    if priced or app.rules.worth(text) is not None:
-        return text
-    names = [name for id_, row in tables.group("items").items() for name in (id_, *row.get("names", {}).values())]
-    raise InputError("ware_unknown", item=text, nearest=nearest(text, names))
-
-
-def packs(app: App, text: str, item: str, count: int) -> tuple[str, int]:
-    """What so many of a ware are, where it is sold by the pack: `torches 6` are a pack of six, `torches 2` two packs.
-
-    The pack by its own name, and fewer of its pieces than a pack holds, are counted in packs.
-
-    Raises:
-        InputError: `pack_unclear`, where it may be either.
-    """
-    holds = app.rules.tables.group("items").get(item, {}).get("holds")
-    if not holds or count < holds["count"] or not _is_piece(app, text, holds["item"]):
-        return item, count
-    number, rest = divmod(count, int(holds["count"]))
-    if rest:
-        raise InputError("pack_unclear", item=item, count=count, pack=int(holds["count"]), packs=number + 1)
-    return item, number
-
-
-def _is_piece(app: App, text: str, piece: str) -> bool:
-    """Whether a word names one or several of what a pack holds, and not the pack."""
-    row = app.rules.tables.group("items").get(piece, {})
-    names = [piece, *row.get("names", {}).values(), *row.get("aliases", ())]
-    return _one(text) in {_one(name.partition("(")[0]) for name in names}
-
-
-def _one(name: str) -> tuple[str, ...]:
-    """The words of a name without the endings of several; their order does not count."""
-    return tuple(sorted(re.sub(r"(es|s|x|e)$", "", word) for word in folded(name).split()))
 
 
 def option(app: App, text: str, who: str) -> str:

@@ -30,8 +30,15 @@ class Count(Number):
         super().__init__(1)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, int):
+            return value
         before = {} if ctx is None else ctx.params
-        return value if isinstance(value, int) else count(value, str(before.get("thing", before.get("item", ""))))
+        thing = next((name for name in ("thing", "item") if name in before), "")
+        if thing and whole(str(before[thing])) is not None and value[:1].isalpha():
+            # The number was typed first: `6 torches`.
+            before[thing] = f"{before[thing]} {value}"
+            return 1
+        return count(value, str(before.get(thing, "")))
 
 
 class Choice(click.ParamType[str]):

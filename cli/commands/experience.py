@@ -16,9 +16,12 @@ from cli.words import N_
 @option("--count", type=Number(1), default=1, metavar="N", help=N_("How many."))
 @click.pass_obj
 def defeat(app: App, what: str, keys: tuple[str, ...], count: int) -> None:
+    from cli.counted import counted
     from ledger.facts import FoesDefeated
 
     app.need_experience()
+    several = counted(what) if count == 1 else None
+    what, count = several or (what, count)
     app.record(FoesDefeated(what=what, count=count, keys=app.keys("defeat", keys)))
 
 

@@ -22,13 +22,11 @@ HOLDERS = ("hoard", "fund")
 @option("--from", "merchant", metavar="MERCHANT", help=N_("Who sells."))
 @click.pass_obj
 def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: str | None) -> None:
-    from cli.things import packs
+    from cli.wares import wares
     from ledger.facts import ItemBought
 
     unit = None if price is None else app.amount(price)
-    ware = app.ware(item, priced=unit is not None)
-    if unit is None:
-        ware, count = packs(app, item, ware, count)
+    ware, count = wares(app, item, count, priced=unit is not None)
     app.record(
         ItemBought(
             who=app.who(who, *HOLDERS),

@@ -310,7 +310,9 @@ TYPED: dict[str, Message] = {
     "wage_unclear": Message(N_("“{given}” is no wage."), N_("Write an amount by the day, such as {2_coins}/day.")),
     "worth_missing": Message(N_("What it is worth is missing."), N_("Give an amount, such as {300_coins}.")),
     "ware_unknown": Message(
-        N_("These rules sell no “{item}”."), N_("{did_you_mean} Anything else can be bought with --price AMOUNT.")
+        N_("These rules sell no “{item}”."),
+        N_("{did_you_mean} Anything else can be bought with --price AMOUNT."),
+        groups={"nearest": "items"},
     ),
 }
 """What is typed, and cannot be or is not known."""
