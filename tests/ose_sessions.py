@@ -178,10 +178,16 @@ class Played(Typist):
         self._type("pay", "--to", step["to"], "--for", "service", "--", step["who"], f"{step['amount_cp']}cp")
 
     def use(self, step: Step) -> None:
-        """Use something up."""
+        """Use something up; what lasts, such as a dagger that was thrown and lost, is left behind instead."""
         held = [item["id"] for item in self._type("sheet", step["who"])["items"]]
         lots = [item for item in held if self._magic.get(item) == step["item"] and step["item"] not in held]
-        self._type("use", "--", step["who"], next(iter(lots), step["item"]), step["qty"])
+        given = ("--", step["who"], next(iter(lots), step["item"]), step["qty"])
+        try:
+            self._type("use", *given)
+        except Flagged as refused:
+            if str(refused) != "item_lasts":
+                raise
+            self._type("drop", *given)
 
     def find(self, step: Step) -> None:
         """Put treasure into the stash; each magic item by itself, to know it by its lot."""

@@ -28,7 +28,7 @@ def with_packages(table: Table, folder: Path, language: str = "en") -> Campaign:
 
     def campaign(*words: object, code: int | None = 0) -> Answer:
         path = os.pathsep.join((str(ROOT), str(folder)))
-        running = table.start(*words, environ={"PYTHONPATH": path, "LANG": f"{language}.UTF-8", "COLUMNS": "80"})
+        running = table.start(*words, environ={"PYTHONPATH": path, "CAMPAIGN_LANG": language, "COLUMNS": "80"})
         out, err = running.communicate(timeout=60)
         answer = Answer(running.returncode, out.decode(), err.decode())
         assert code in (None, answer.code), answer

@@ -186,7 +186,7 @@ def test_of_a_thousand_splits_shares_and_remainder_make_the_whole(
     assert moved["world:change"] == 0
     assert taken == -moved["party:hoard"]
     credited = 50_000 if policy == "credit" else 0
-    kept = draft.result["remainder"] if remainder == "hoard" or policy == "whole_coins" else 0
+    kept = draft.result["remainder"] if remainder == "hoard" else 0
     assert taken == draft.result["total"] - credited - kept
 
 

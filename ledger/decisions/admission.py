@@ -52,7 +52,7 @@ def admit(state: State, command: Command, rules: Ruleset) -> None:
             raise InputError("exchange_same", coin=coin)
         case ItemUsed(who=who, goods=goods, keys=keys) if goods.item and not keys and _lasts(rules, goods.item):
             account = {HOARD_NAME: HOARD, FUND_NAME: FUND}.get(who, CHARACTER + who)
-            if state.quantity(account, ITEM + goods.item):
+            if state.quantity(account, ITEM + goods.item) >= goods.count:
                 raise Refusal("item_lasts", item=goods.item, who=who)
         case ExperienceAwarded(xp=None, reason=None, keys=keys) if not keys and _awards_nothing(state, rules):
             raise Refusal("pool_empty")
