@@ -187,7 +187,9 @@ def _usage(error: click.UsageError, app: App) -> CampaignError:
         name = error.param.make_metavar(error.ctx) if error.param and error.ctx else ""
         if isinstance(error.param, click.Option):
             name = f"{error.param.opts[0]} {name}"
-        return InputError("argument_missing", argument=name.strip("[]."), command=command)
+        from cli.metavars import metavars
+
+        return InputError("argument_missing", argument=metavars(name.strip("[].")), command=command)
     if isinstance(error, click.BadOptionUsage):
         return InputError("option_value_missing", option=error.option_name, command=command)
     return InputError("usage", reason=error.format_message(), command=command)

@@ -40,10 +40,12 @@ class Option(click.Option):
         return any(word in param.opts for param in ctx.command.params)
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        from cli.metavars import extras, metavars
+
         record = super().get_help_record(ctx)
         if record is None or not self.help:
             return record
-        return record[0], record[1].replace(self.help, _(self.help))
+        return metavars(record[0]), extras(record[1]).replace(self.help, _(self.help))
 
 
 class Command(click.Command):
@@ -92,7 +94,10 @@ class Command(click.Command):
         formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix=_("Usage:") + " ")
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        return [_("[OPTIONS]"), *(piece for p in self.get_params(ctx) for piece in p.get_usage_pieces(ctx))]
+        from cli.metavars import metavars
+
+        pieces = (piece for p in self.get_params(ctx) for piece in p.get_usage_pieces(ctx))
+        return [_("[OPTIONS]"), *map(metavars, pieces)]
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if self.help:
@@ -105,7 +110,7 @@ class Command(click.Command):
                     formatter.write_text(_("“campaign rules keys” lists the keys, with what they may be."))
         if self.example:
             with formatter.section(heading(_("Example"))):
-                formatter.write_text(self.example)
+                formatter.write_text(_(self.example))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         own: list[tuple[str, str]] = []

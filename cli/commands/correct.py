@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ledger.entries import Entry
 
 
-@recording("void", example='campaign void 12 --reason "it was Lira"')
+@recording("void", example=N_('campaign void 12 --reason "it was Lira"'))
 @click.argument("entries", nargs=-1, metavar="[ENTRY]…")
 @option("--reason", required=True, metavar="TEXT", help=N_("Why it is taken back."))
 @option("--session", type=Number(1), metavar="N", help=N_("All of the last session, its start included."))
@@ -108,7 +108,7 @@ def reveal(app: App, entry: str) -> None:
     app.record(EntryRevealed(entry=secret.header.id.hex, payload=secret.payload.decode()))
 
 
-@recording("check", example="campaign check Brom gp=12 xp=120 torches=6")
+@recording("check", example=N_("campaign check Brom gp=12 xp=120 torches=6"))
 @click.argument("who")
 @click.argument("expected", nargs=-1, required=True, metavar="KEY=VALUE…")
 @click.pass_obj

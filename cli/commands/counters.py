@@ -9,10 +9,11 @@ import click
 from cli.app import App
 from cli.options import recording
 from cli.values import number
+from cli.words import N_
 from ledger.errors import InputError
 
 
-@recording("choose", example="campaign choose Brom second_wind --faces 3,5")
+@recording("choose", example=N_("campaign choose Brom second_wind --faces 3,5"))
 @click.argument("who")
 @click.argument("words", nargs=-1, required=True, metavar="OPTION [KEY=VALUE]…")
 @click.pass_obj
@@ -25,7 +26,7 @@ def choose(app: App, who: str, words: tuple[str, ...]) -> None:
     app.record(ChoiceMade(who=name, option=option(app, named, name), keys=app.keys("choose", keys)))
 
 
-@recording("spend", example="campaign spend Brom adventure_points 2")
+@recording("spend", example=N_("campaign spend Brom adventure_points 2"))
 @click.argument("who")
 @click.argument("words", nargs=-1, required=True, metavar="THING [N] [KEY=VALUE]…")
 @click.pass_obj
@@ -38,7 +39,7 @@ def spend(app: App, who: str, words: tuple[str, ...]) -> None:
     app.record(CounterSpent(who=name, counter=counter(app, thing, name), count=count, keys=app.keys("spend", keys)))
 
 
-@recording("restore", example="campaign restore Brom adventure_points 1")
+@recording("restore", example=N_("campaign restore Brom adventure_points 1"))
 @click.argument("who")
 @click.argument("words", nargs=-1, required=True, metavar="THING [N] [KEY=VALUE]…")
 @click.pass_obj

@@ -15,7 +15,7 @@ HOLDERS = ("hoard", "fund")
 """Who may hold coins beside characters."""
 
 
-@recording("charge", example='campaign charge "the inn" 30gp --pay Brom=20gp')
+@recording("charge", example=N_('campaign charge "the inn" 30gp --pay Brom=20gp'))
 @click.argument("purpose", metavar="TEXT")
 @click.argument("amount", nargs=-1, required=True)
 @option("--pay", "paid", multiple=True, metavar="NAME=AMOUNT", help=N_("Who pays how much of it at once."))
@@ -28,7 +28,7 @@ def charge(app: App, purpose: str, amount: tuple[str, ...], paid: tuple[str, ...
     app.record(BillCharged(purpose=purpose, amount=app.amount(" ".join(amount)), paid=at_once, to=to))
 
 
-@recording("lend", example="campaign lend Brom Lira 20gp")
+@recording("lend", example=N_("campaign lend Brom Lira 20gp"))
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
 @click.argument("amount", nargs=-1, required=True)
@@ -81,7 +81,7 @@ def settle(app: App, records: bool) -> None:
     app.answer({"owed": owed, "payments": told}, lines)
 
 
-@recording("exchange", example="campaign exchange Brom 250cp gp")
+@recording("exchange", example=N_("campaign exchange Brom 250cp gp"))
 @click.argument("who")
 @click.argument("amount", nargs=-1, required=True, metavar="AMOUNT COIN")
 @click.pass_obj

@@ -10,7 +10,7 @@ from cli.words import N_
 from ledger.errors import InputError
 
 
-@recording("equip", example="campaign equip Brom chainmail")
+@recording("equip", example=N_("campaign equip Brom chainmail"))
 @click.argument("who")
 @click.argument("thing", metavar="ITEM")
 @option("--off", is_flag=True, help=N_("Lay it aside."))

@@ -10,7 +10,7 @@ from cli.values import Number
 from cli.words import N_
 
 
-@recording("defeat", example="campaign defeat kobold hd=1/2 --count 8")
+@recording("defeat", example=N_("campaign defeat kobold hd=1/2 --count 8"))
 @click.argument("what")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @option("--count", type=Number(1), default=1, metavar="N", help=N_("How many."))
@@ -65,7 +65,7 @@ def award(
     )
 
 
-@recording("level-up", example="campaign level-up Brom hp_die=6")
+@recording("level-up", example=N_("campaign level-up Brom hp_die=6"))
 @click.argument("who")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @click.pass_obj
@@ -75,7 +75,7 @@ def level_up(app: App, who: str, keys: tuple[str, ...]) -> None:
     app.record(CharacterLevelled(who=app.who(who), keys=app.keys("level_up", keys)))
 
 
-@recording("improve", example="campaign improve Wilhelm swordplay=2 strength")
+@recording("improve", example=N_("campaign improve Wilhelm swordplay=2 strength"))
 @click.argument("who")
 @click.argument("words", nargs=-1, metavar="THING[=N]… [KEY=VALUE]…")
 @click.pass_obj

@@ -23,7 +23,7 @@ def export() -> None:
 
 
 @command(
-    "report", N_("Write the campaign's history report."), example="campaign export report --format md -o report.md"
+    "report", N_("Write the campaign's history report."), example=N_("campaign export report --format md -o report.md")
 )
 @option("--format", "format_", type=Choice("md"), default="md", show_default=True, help=N_("Form of the report."))
 @TO_FILE

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.options import command, reading_options, recording
+from cli.words import N_
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from cli.app import App
 
 
-@recording("appraise", example="campaign appraise ruby 500gp")
+@recording("appraise", example=N_("campaign appraise ruby 500gp"))
 @click.argument("items", metavar="ITEM[,ITEM]…")
 @click.argument("words", nargs=-1, metavar="[AMOUNT] [KEY=VALUE]…")
 @click.pass_obj
@@ -31,7 +32,7 @@ def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
     )
 
 
-@recording("identify", example='campaign identify wand~12 "Wand of fear" charges=7')
+@recording("identify", example=N_('campaign identify wand~12 "Wand of fear" charges=7'))
 @click.argument("item")
 @click.argument("words", nargs=-1, required=True, metavar="NAME [KEY=VALUE]…")
 @click.pass_obj
@@ -46,7 +47,7 @@ def identify(app: App, item: str, words: tuple[str, ...]) -> None:
     app.record(ItemIdentified(item=identifiable(app, item), name=name, keys=keys))
 
 
-@command("item", example='campaign item "Wand of fear"')
+@command("item", example=N_('campaign item "Wand of fear"'))
 @click.argument("name", nargs=-1, required=True)
 @reading_options
 @click.pass_obj

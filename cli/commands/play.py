@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ledger.facts import CharactersHealed, CharactersHurt, Opponent
 
 
-@recording("roll", example="campaign roll Brom attack ac=6 --faces 14")
+@recording("roll", example=N_("campaign roll Brom attack ac=6 --faces 14"))
 @click.argument("who")
 @click.argument("what", nargs=-1, required=True, metavar="EXPR|KIND [KEY=VALUE]…")
 @option("--for", "purpose", metavar="TEXT", help=N_("What the roll is for."))
@@ -72,7 +72,7 @@ def _opponent(app: App, who: str, expression: str) -> Opponent:
     return Opponent(who=app.who(who, GAME_MASTER), roll=expression)
 
 
-@recording("damage", example='campaign damage Brom 1d6 --from "a goblin" --faces 4')
+@recording("damage", example=N_('campaign damage Brom 1d6 --from "a goblin" --faces 4'))
 @click.argument("who")
 @click.argument("what", nargs=-1, metavar="[N|EXPR] [KEY=VALUE]…")
 @option("--from", "cause", metavar="TEXT", help=N_("What did it."))
@@ -83,7 +83,7 @@ def damage(app: App, who: str, what: tuple[str, ...], cause: str | None) -> None
     app.record(_hit_points(app, CharactersHurt, "damage", who, what, cause))
 
 
-@recording("heal", example='campaign heal Brom 1d6+1 --from "a potion" --faces 4')
+@recording("heal", example=N_('campaign heal Brom 1d6+1 --from "a potion" --faces 4'))
 @click.argument("who")
 @click.argument("what", nargs=-1, metavar="[N|EXPR] [KEY=VALUE]…")
 @option("--from", "cause", metavar="TEXT", help=N_("What did it."))
@@ -114,7 +114,7 @@ def _hit_points(
     )
 
 
-@recording("rest", example="campaign rest day party --days 2 --faces 2,3")
+@recording("rest", example=N_("campaign rest day party --days 2 --faces 2,3"))
 @click.argument("kind")
 @click.argument("words", nargs=-1, metavar="[WHO] [KEY=VALUE]…")
 @option("--days", type=Number(1), default=1, metavar="N", help=N_("How many times."))
@@ -136,7 +136,7 @@ def rest(app: App, kind: str, words: tuple[str, ...], days: int, in_turn: bool) 
     )
 
 
-@recording("condition", example="campaign condition Brom blind")
+@recording("condition", example=N_("campaign condition Brom blind"))
 @click.argument("who")
 @click.argument("names", nargs=-1, required=True, metavar="NAME[=N]…")
 @option("--off", is_flag=True, help=N_("End it."))
@@ -152,7 +152,7 @@ def condition(app: App, who: str, names: tuple[str, ...], off: bool) -> None:
     app.record(ConditionsChanged(who=app.people_of(who), conditions=levels, ended=off))
 
 
-@recording("die", example='campaign die Brom --from "the dragon"')
+@recording("die", example=N_('campaign die Brom --from "the dragon"'))
 @click.argument("who")
 @option("--from", "cause", required=True, metavar="TEXT", help=N_("What did it."))
 @click.pass_obj
@@ -172,7 +172,7 @@ def revive(app: App, who: str, keys: tuple[str, ...]) -> None:
     app.record(CharacterRevived(who=app.who(who), keys=app.keys("revive", keys)))
 
 
-@recording("time", example="campaign time +3d")
+@recording("time", example=N_("campaign time +3d"))
 @click.argument("span", nargs=-1, required=True, metavar="+3d [KEY=VALUE]…")
 @click.pass_obj
 def time(app: App, span: tuple[str, ...]) -> None:
@@ -182,7 +182,7 @@ def time(app: App, span: tuple[str, ...]) -> None:
     app.record(TimePassed(count=count, unit=unit, keys=app.keys("time", [word for word in span if "=" in word])))
 
 
-@recording("note", example='campaign note "The inn burns. #Threshold *the-fire"')
+@recording("note", example=N_('campaign note "The inn burns. #Threshold *the-fire"'))
 @click.argument("text", nargs=-1, required=True)
 @click.pass_obj
 def note(app: App, text: tuple[str, ...]) -> None:

@@ -56,7 +56,9 @@ def _list(app: App, as_of: str | None) -> None:
     app.show(data, lambda: topics_lines(app, [(id_, title) for id_, title, _source in listed], head, data["notice"]))
 
 
-@command("show", N_("Show a topic of the rules: a section, a class, an item…"), example="campaign rules show fighter")
+@command(
+    "show", N_("Show a topic of the rules: a section, a class, an item…"), example=N_("campaign rules show fighter")
+)
 @click.argument("topic", nargs=-1, metavar="[TOPIC]")
 @reading_options
 @click.pass_obj
@@ -82,7 +84,7 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
 @recording(
     "adopt",
     N_("Judge the campaign by these rules from here on."),
-    example="campaign rules adopt --house equal-shares.toml",
+    example=N_("campaign rules adopt --house equal-shares.toml"),
 )
 @option("--rules", "ruleset", metavar="ID", help=N_("The ruleset; that of the campaign unless given."))
 @option(
@@ -138,7 +140,7 @@ def prices(app: App, as_of: str | None) -> None:
     app.show({"prices": rows}, lambda: prices_lines(app, rows))
 
 
-@command("levels", N_("Show what each class gains, level by level."), example="campaign rules levels fighter")
+@command("levels", N_("Show what each class gains, level by level."), example=N_("campaign rules levels fighter"))
 @click.argument("class_", required=False, metavar="[CLASS]")
 @reading_options
 @click.pass_obj

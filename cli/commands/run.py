@@ -10,7 +10,7 @@ from cli.options import option, recording
 from cli.words import N_
 
 
-@recording("run", example="campaign run session-1.txt")
+@recording("run", example=N_("campaign run session-1.txt"))
 @click.argument("file", metavar="FILE|-")
 @option("--check", is_flag=True, help=N_("Record nothing, and name every line that would be refused."))
 @click.pass_obj

@@ -10,7 +10,7 @@ from cli.values import Number
 from cli.words import N_
 
 
-@recording("work", example='campaign work Nolwenn copy_item level=2 uses=10 item="wand of light" --faces 42')
+@recording("work", example=N_('campaign work Nolwenn copy_item level=2 uses=10 item="wand of light" --faces 42'))
 @click.argument("who")
 @click.argument("kind")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")

@@ -63,7 +63,7 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:
     keep(app, recorded)
 
 
-@recording("join", example="campaign join Brom class=fighter str=16 hp_die=7 --coins 120gp")
+@recording("join", example=N_("campaign join Brom class=fighter str=16 hp_die=7 --coins 120gp"))
 @click.argument("name")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @option("--player", metavar="NAME", help=N_("Who plays the character."))
@@ -85,7 +85,7 @@ def join(app: App, name: str, keys: tuple[str, ...], player: str | None, coins: 
     )
 
 
-@recording("hire", example="campaign hire Ulf --employer Brom class=fighter hp_die=6 --share 1/2")
+@recording("hire", example=N_("campaign hire Ulf --employer Brom class=fighter hp_die=6 --share 1/2"))
 @click.argument("name")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @option("--employer", required=True, metavar="WHO", help=N_("The character who hires."))
@@ -122,7 +122,9 @@ def session() -> None:
 
 
 @recording(
-    "start", N_("Start a session; everyone active is present unless said."), example='campaign session start "The mill"'
+    "start",
+    N_("Start a session; everyone active is present unless said."),
+    example=N_('campaign session start "The mill"'),
 )
 @click.argument("title", required=False)
 @option("--present", multiple=True, metavar="A,B", help=N_("Only these are present."))
@@ -175,7 +177,7 @@ def leave(app: App, who: tuple[str, ...]) -> None:
     app.record(CharactersLeft(who=app.people_of(",".join(who))))
 
 
-@recording("describe", example="campaign describe Brom age=31 alignment=law")
+@recording("describe", example=N_("campaign describe Brom age=31 alignment=law"))
 @click.argument("who")
 @click.argument("keys", nargs=-1, required=True, metavar="KEY=VALUE…")
 @click.pass_obj

@@ -38,7 +38,7 @@ def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: 
     )
 
 
-@recording("sell", example="campaign sell Brom sword --price 5gp")
+@recording("sell", example=N_("campaign sell Brom sword --price 5gp"))
 @click.argument("who")
 @click.argument("item")
 @click.argument("count", type=Count(), default=1, metavar="[N]")
@@ -57,7 +57,7 @@ def sell(app: App, who: str, item: str, count: int, price: str | None, merchant:
     app.record(ItemSold(who=holder, item=goods.item, count=count, price=unit, merchant=buyer))
 
 
-@recording("pay", example='campaign pay Brom 5gp --to "the ferryman" --for "the crossing"')
+@recording("pay", example=N_('campaign pay Brom 5gp --to "the ferryman" --for "the crossing"'))
 @click.argument("who")
 @click.argument("amount", nargs=-1, required=True)
 @option("--to", metavar="NAME", help=N_("Who is paid: a character, hoard, fund, or anybody."))
@@ -76,7 +76,7 @@ def pay(app: App, who: str, amount: tuple[str, ...], to: str | None, purpose: st
     )
 
 
-@recording("receive", example='campaign receive Brom 20gp --from "the duke"')
+@recording("receive", example=N_('campaign receive Brom 20gp --from "the duke"'))
 @click.argument("who")
 @click.argument("amount", nargs=-1, required=True)
 @option("--from", "source", required=True, metavar="TEXT", help=N_("Who pays."))

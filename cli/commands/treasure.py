@@ -22,7 +22,7 @@ HOLDERS = ("hoard", "fund")
 """Who may hold things beside characters."""
 
 
-@recording("find", example='campaign find 500gp gem=100gp*3 "item=Carpet:300gp" "magic=Ring:?" --from "the crypt"')
+@recording("find", example=N_('campaign find 500gp gem=100gp*3 "item=Carpet:300gp" "magic=Ring:?" --from "the crypt"'))
 @click.argument("things", nargs=-1, metavar="THING… [KEY=VALUE]…")
 @option("--file", "file", metavar="FILE", help=N_("A file with one find a line; # begins a comment."))
 @option("--from", "origin", metavar="TEXT", help=N_("Where it was found."))
@@ -94,7 +94,7 @@ def _credit(app: App, text: str) -> Credit:
     return Credit(who=app.who(who), item=goods.item, value=app.rules.coinage.value(app.amount(amount)))
 
 
-@recording("take", example="campaign take Brom sword")
+@recording("take", example=N_("campaign take Brom sword"))
 @click.argument("who")
 @click.argument("thing", metavar="THING")
 @click.argument("count", type=Count(), default=1, metavar="[N]")
@@ -106,7 +106,7 @@ def take(app: App, who: str, thing: str, count: int, source: str) -> None:
     app.record(GoodsTaken(who=app.who(who, *HOLDERS), goods=app.goods(thing, count, source), source=source))
 
 
-@recording("give", example="campaign give Brom Lira 12gp")
+@recording("give", example=N_("campaign give Brom Lira 12gp"))
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
 @click.argument("thing", metavar="THING")

@@ -36,7 +36,7 @@ def rebuild(app: App) -> None:
     app.show({"entries": total, "corrected": corrected}, told)
 
 
-@command("backup", example="campaign backup copy.db")
+@command("backup", example=N_("campaign backup copy.db"))
 @click.argument("file")
 @option("--force", is_flag=True, help=N_("Replace the file if it exists and is no ledger."))
 @global_options
