@@ -12,6 +12,8 @@ from cli.words import LANGUAGES, N_, _, catalogue
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cli.app import App
     from ledger.rules.tables import Tables
 
@@ -47,13 +49,18 @@ def _list(app: App, as_of: str | None) -> None:
     }
     head = [
         (_("Rules"), f"{data['title']} ({data['ruleset']} {data['version']})"),
-        (_("Edition"), str(meta.get("edition", ""))),
-        (_("Licence"), str(meta["licence"])),
+        (_("Edition"), _in_language(app, meta, "edition")),
+        (_("Licence"), _in_language(app, meta, "licence")),
         (_("Hash"), tables.hash),
     ]
     if tables.get("house"):
         head.insert(1, (_("House rules"), ", ".join(overlay["file"] for overlay in tables["house"]["overlays"])))
     app.show(data, lambda: topics_lines(app, [(id_, title) for id_, title, _source in listed], head, data["notice"]))
+
+
+def _in_language(app: App, meta: Mapping[str, Any], key: str) -> str:
+    """The edition or the licence of the rules, in the language spoken where the ruleset says it in words."""
+    return str(meta.get(f"{key}_names", {}).get(app.language, meta.get(key, "")))
 
 
 @command(

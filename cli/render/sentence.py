@@ -122,17 +122,26 @@ def _retired(t: Telling) -> str:
 
 
 def _spent(t: Telling) -> str:
-    counter = t.terms.measure(t.facts.counter)
-    said = _("{who} spends {count} ({counter}).").format(who=t.facts.who, count=integer(t.facts.count), counter=counter)
+    said = _("{who} spends {count} {counter}.") if _is_counted(t) else _("{who} spends {count} ({counter}).")
+    said = said.format(who=t.facts.who, count=integer(t.facts.count), counter=_counter(t))
     return " ".join([said, *told(t)])
 
 
 def _restored(t: Telling) -> str:
-    counter = t.terms.measure(t.facts.counter)
-    said = _("{who} gets back {count} ({counter}).").format(
-        who=t.facts.who, count=integer(t.facts.count), counter=counter
-    )
+    said = _("{who} gets back {count} {counter}.") if _is_counted(t) else _("{who} gets back {count} ({counter}).")
+    said = said.format(who=t.facts.who, count=integer(t.facts.count), counter=_counter(t))
     return " ".join([said, *told(t), *t.fell()])
+
+
+def _is_counted(t: Telling) -> bool:
+    """Whether one can say `2 spell slots` of a counter, which then has a word for one of it."""
+    return "one" in t.terms.tables.group("counters").get(t.facts.counter, {})
+
+
+def _counter(t: Telling) -> str:
+    if t.facts.count == 1 and _is_counted(t):
+        return t.terms.term("counters", t.facts.counter, "one")
+    return t.terms.measure(t.facts.counter)
 
 
 def _defeated(t: Telling) -> str:

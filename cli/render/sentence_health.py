@@ -13,6 +13,7 @@ from ledger.postings import CONDITION
 
 if TYPE_CHECKING:
     from cli.render.telling import Telling
+    from cli.words import Terms
 
 
 def hit_points(t: Telling, *, gone: bool) -> list[str]:
@@ -70,22 +71,30 @@ def _changed(t: Telling, lines: list[str], nothing: str) -> str:
 def _conditions_changed(t: Telling) -> list[str]:
     """Conditions that the entry brings or ends, by those who have the same ones."""
     said = []
-    for pattern, sign, joined in (
-        (_("{who}: {conditions}."), 1, listed),
-        (_("{who}: no longer {conditions}."), -1, listed_without),
-    ):
+    for ended, sign, joined in ((False, 1, listed), (True, -1, listed_without)):
         whose: dict[str, list[str]] = {}
         for posting in t.body.postings:
             if posting.commodity.startswith(CONDITION) and posting.quantity * sign > 0:
-                condition = t.terms.term("conditions", posting.commodity.removeprefix(CONDITION))
+                condition = posting.commodity.removeprefix(CONDITION)
                 whose.setdefault(t.terms.account(posting.account), []).append(condition)
         alike: dict[tuple[str, ...], list[str]] = {}
         for name, conditions in whose.items():
             alike.setdefault(tuple(conditions), []).append(name)
-        said += [
-            pattern.format(who=listed(names), conditions=joined(conditions)) for conditions, names in alike.items()
-        ]
+        for conditions, names in alike.items():
+            called = [condition_name(t.terms, condition, len(names)) for condition in conditions]
+            said.append(_condition_pattern(ended, len(names)).format(who=listed(names), conditions=joined(called)))
     return said
+
+
+def condition_name(terms: Terms, condition: str, count: int = 1) -> str:
+    """What a condition of so many is called: `épuisé`, `épuisés`."""
+    return terms.term("conditions", condition, "many" if count > 1 else "names")
+
+
+def _condition_pattern(ended: bool, count: int) -> str:
+    if ended:
+        return ngettext("{who}: no longer {conditions}.", "{who}: no longer {conditions}.", count)
+    return _("{who}: {conditions}.")
 
 
 def healed(t: Telling) -> str:
@@ -113,13 +122,13 @@ def rested(t: Telling) -> str:
 
 def conditions(t: Telling) -> str:
     """Conditions that begin or end."""
+    count = len(t.facts.who)
     named = [
-        t.terms.term("conditions", id_) + (f" {integer(level)}" if level > 1 else "")
+        condition_name(t.terms, id_, count) + (f" {integer(level)}" if level > 1 else "")
         for id_, level in t.facts.conditions.items()
     ]
-    if t.facts.ended:
-        return _("{who}: no longer {conditions}.").format(who=listed(t.facts.who), conditions=listed_without(named))
-    return _("{who}: {conditions}.").format(who=listed(t.facts.who), conditions=listed(named))
+    joined = listed_without if t.facts.ended else listed
+    return _condition_pattern(t.facts.ended, count).format(who=listed(t.facts.who), conditions=joined(named))
 
 
 def died(t: Telling) -> str:
