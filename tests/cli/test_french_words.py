@@ -34,7 +34,20 @@ INFINITIVE = re.compile(
 )
 """A sentence that begins with what to do as a dictionary names it."""
 
-NO_VERBS = ("Premier", "Dernier", "Autre", "Titre", "Lettre", "Contre", "Entre", "Notre", "Votre", "Sur", "Pour", "L’adversaire")
+NO_VERBS = (
+    "Premier",
+    "Dernier",
+    "Autre",
+    "Titre",
+    "Lettre",
+    "Contre",
+    "Entre",
+    "Notre",
+    "Votre",
+    "Sur",
+    "Pour",
+    "L’adversaire",
+)
 
 
 @pytest.mark.parametrize("command", [*COMMANDS, "session start", "session end", "export events", "export report"])
