@@ -80,8 +80,8 @@ def _conditions_changed(t: Telling) -> list[str]:
         alike: dict[tuple[str, ...], list[str]] = {}
         for name, conditions in whose.items():
             alike.setdefault(tuple(conditions), []).append(name)
-        for conditions, names in alike.items():
-            called = [condition_name(t.terms, condition, len(names)) for condition in conditions]
+        for shared, names in alike.items():
+            called = [condition_name(t.terms, condition, len(names)) for condition in shared]
             said.append(_condition_pattern(ended, len(names)).format(who=listed(names), conditions=joined(called)))
     return said
 

@@ -20,7 +20,7 @@ from tests.cli.catalogues import read
 from tests.table import Table
 
 FRENCH: Mapping[str, str] = {
-    message.id: message.string for message in read("fr") if message.id and isinstance(message.id, str)
+    message.id: str(message.string) for message in read("fr") if message.id and isinstance(message.id, str)
 }
 
 SAME = {word for word in METAVARS if FRENCH[word] == word}
