@@ -78,12 +78,18 @@ def plain(command: Command, known: Callable[[str], bool]) -> Command:
     beside = {name: getattr(command, name) for name in ("note", "ingame", "override", "origin")}
     composed = True
     for name, text in (*_texts(facts), *_texts(beside)):
-        need_plain(text, LONGEST_OF.get(name, LONGEST))
+        need_plain(text, LONGEST_OF.get(name, LONGEST) + len(_numbered(text)))
         composed = composed and (text.isascii() or _composed(text, known) == text)
     if composed:
         return command
     kept = msgspec.convert(_with(facts, known), type(command.facts)) if facts else command.facts
     return msgspec.structs.replace(command, facts=kept, **_with(beside, known))
+
+
+def _numbered(text: str) -> str:
+    """The number that the ledger puts behind the name of a lot (`~12`), which nobody typed; nothing for other texts."""
+    _, mark, number = text.rpartition("~")
+    return mark + number if number.isdecimal() else ""
 
 
 def _texts(value: Any, name: str = "") -> list[tuple[str, str]]:

@@ -41,6 +41,9 @@ CASES = [
     (f"join Brom class=fighter {SCORES} hp=8", 3, "name_taken"),
     (f"join BRÔM class=fighter {SCORES} hp=8", 3, "name_taken"),
     ("describe Lira name=Brom", 3, "name_taken"),
+    ("describe Lira name=Lira,Brom", 2, "name_reserved"),
+    ("describe Lira name=*", 2, "name_reserved"),
+    ("describe Lira name=a=b", 2, "name_reserved"),
     # Keys and their values.
     ("join Zed", 2, "key_missing"),
     ("join Zed klass=fighter", 2, "key_unknown"),

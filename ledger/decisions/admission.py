@@ -6,11 +6,13 @@ kept out before it is asked.
 
 from __future__ import annotations
 
+from ledger.decisions.session import MARKS
 from ledger.entries import Command
 from ledger.errors import InputError, Refusal
 from ledger.facts import (
     FUND_NAME,
     HOARD_NAME,
+    CharacterDescribed,
     CharactersHealed,
     CharactersHurt,
     CoinsExchanged,
@@ -37,7 +39,7 @@ def admit(state: State, command: Command, rules: Ruleset) -> None:
     """Hold that a command says something.
 
     Raises:
-        InputError: `dice_none`, `reason_empty`, `exchange_same`.
+        InputError: `dice_none`, `reason_empty`, `exchange_same`, `name_reserved`.
         Refusal: `pool_empty`.
     """
     match command.facts:
@@ -50,6 +52,8 @@ def admit(state: State, command: Command, rules: Ruleset) -> None:
             raise InputError("reason_empty")
         case CoinsExchanged(amount=amount, coin=coin) if set(amount) == {coin}:
             raise InputError("exchange_same", coin=coin)
+        case CharacterDescribed(keys={"name": name}) if any(mark in str(name) for mark in MARKS):
+            raise InputError("name_reserved", name=name)
         case ItemUsed(who=who, goods=goods, keys=keys) if goods.item and not keys and _lasts(rules, goods.item):
             account = {HOARD_NAME: HOARD, FUND_NAME: FUND}.get(who, CHARACTER + who)
             if state.quantity(account, ITEM + goods.item) >= goods.count:

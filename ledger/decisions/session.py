@@ -38,6 +38,9 @@ from ledger.postings import CAMPAIGN, CHARACTER, FUND, HOARD, WORLD, FieldValue
 from ledger.rules.tables import folded
 from ledger.state import SESSION, State, campaign_field, session_last, session_numbers, session_open
 
+MARKS = ",=*"
+"""What separates names on a command line, so that no name holds it."""
+
 RESERVED = frozenset({EVERYONE, GAME_MASTER, HOARD_NAME, FUND_NAME, "groupe", "mj", "butin", "caisse"})
 """Words that no character may be called, in both languages."""
 
@@ -166,7 +169,7 @@ def hire(draft: Drafting, facts: RetainerHired) -> None:
 
 def _enter(draft: Drafting, name: str, *, role: str) -> str:
     account = account_of(name)
-    if any(mark in name for mark in ",=*"):
+    if any(mark in name for mark in MARKS):
         raise InputError("name_reserved", name=name)
     _need_free_name(draft, name)
     draft.set(account, "role", role)

@@ -24,6 +24,12 @@ NAMES = (
     "Épée, dite « Sif »",
     "50 % pur",
     "1 000 perles",
+    "#12",
+    "butin",
+    "note",
+    "🗡️",
+    # As long as a name may be: the number of its lot comes on top.
+    ("Lame des cent lettres, " * 5)[:99] + "!",
 )
 
 TAKING = (
