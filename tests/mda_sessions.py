@@ -36,7 +36,7 @@ CODES = {
 """What the digest calls an error that the command names otherwise."""
 
 MEANT = {
-    "award": {"number_too_small": "negative_award"},
+    "award": {"number_unclear": "negative_award"},
     "award_wounds": {"key_value": "negative_award"},
     "buy": {"number_negative": "bad_quantity", "number_too_small": "bad_quantity", "price_missing": "unknown_item"},
     "create": {"key_value": "die_face_invalid"},
@@ -214,6 +214,12 @@ def _reason(step: Step) -> Words:
     return ["--reason", step["reason"]] if step.get("reason") else []
 
 
+def _award(step: Step) -> Words:
+    """An award as the book knows it; the command would take less than nothing back, so its number is made no number."""
+    given = str(step["pav"]) if step["pav"] >= 0 else "less than nothing"
+    return ["award", "--to", step["who"], "--xp", given, *_reason(step)]
+
+
 def _award_wounds(step: Step) -> Words:
     if not step["bl"]:
         return ["award", "--to", step["who"], "--xp", "0"]
@@ -227,7 +233,7 @@ def _wound(step: Step) -> Words:
 
 
 TYPED: Mapping[str, Callable[[Played, Step], Words]] = {
-    "award": lambda _, step: ["award", "--to", step["who"], "--xp", str(step["pav"]), *_reason(step)],
+    "award": lambda _, step: _award(step),
     "award_wounds": lambda _, step: _award_wounds(step),
     "buy": Played.buy,
     "check": Played.check,

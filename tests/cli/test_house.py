@@ -356,4 +356,4 @@ def test_readings_are_shown_with_what_may_be_chosen_instead(table: Table) -> Non
     shown = table("rules", "show", "knobs").out
     assert 'xp_rounding = "floor_once"  (arrondi de l’expérience)' in shown
     assert "floor_each" in shown
-    assert "ose: Division de l’expérience L752" in shown
+    assert "Division de l’expérience (ligne 752)" in shown

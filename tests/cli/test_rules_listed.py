@@ -52,7 +52,7 @@ def test_a_price_whose_line_is_its_own_tells_it_beside(campaign: Table) -> None:
     campaign("new", "Tharoune", "--rules", "mda")
     shown = campaign("rules", "prices").out.splitlines()
     (flammar,) = (line for line in shown if "flammar" in line)
-    assert flammar.split() == ["flammar", "150", "UE", "3", "000", "mda:", "5.17", "L884"]
+    assert flammar.split() == ["flammar", "150", "UE", "3", "000", "mda", ":", "5.17", "(ligne", "884)"]
     assert sum("objet" in line for line in shown) == 1
 
 

@@ -124,7 +124,8 @@ def test_a_ruleset_without_improvements_has_none() -> None:
 
 def test_an_award_of_nothing_is_an_award_where_the_rules_say_so() -> None:
     bare().when(ExperienceAwarded(xp=0, to=("Ana",))).then()
-    bare().when(ExperienceAwarded(xp=-1, to=("Ana",))).then_refused("amount_not_positive")
+    # Less than nothing is taken back, and nobody has what could be.
+    bare().when(ExperienceAwarded(xp=-1, to=("Ana",))).then_refused("not_enough")
     given(a_fighter()).when(ExperienceAwarded(xp=0, to=("Brom",))).then_refused("amount_not_positive")
 
 
