@@ -68,7 +68,7 @@ class Opening:
         self.writes = False
         self._login: str | None = None
         self._named = words.one_of_ours(self.environ.get("CAMPAIGN_LANG", ""))
-        self._stack = ExitStack()
+        self._open, self._transaction = ExitStack(), ExitStack()
         self._ledger: Ledger | None = None
         self._campaign: Campaign | None = None
         self._public: dict[int | None, PublicCampaign] = {}
@@ -173,10 +173,10 @@ class Opening:
 
     def use(self, ledger: Ledger) -> None:
         """Work on a ledger that is open, in one transaction, and close it when the command is done."""
-        self._ledger = self._stack.enter_context(ledger)
+        self._ledger = self._open.enter_context(ledger)
         if self.writes:
             self._prepare(ledger)
-        self._stack.enter_context(ledger.transaction(write=self.writes, keep=not self.dry_run))
+        self._transaction.enter_context(ledger.transaction(write=self.writes, keep=not self.dry_run))
 
     def _prepare(self, ledger: Ledger) -> None:
         """Load what recording needs before the lock is taken: whoever waits for it waits for no import and no tables.
@@ -207,7 +207,7 @@ class Opening:
             return location
         from tempfile import TemporaryDirectory
 
-        return os.path.join(self._stack.enter_context(TemporaryDirectory()), LEDGER_FILE)
+        return os.path.join(self._open.enter_context(TemporaryDirectory()), LEDGER_FILE)
 
     @property
     def campaign(self) -> Campaign:
@@ -243,7 +243,7 @@ class Opening:
 
         until = self.entry_asked_for
         if until not in self._public:
-            self._public[until] = self._stack.enter_context(public_campaign(self.whole_campaign, until))
+            self._public[until] = self._open.enter_context(public_campaign(self.whole_campaign, until))
         return self._public[until]
 
     @property
@@ -412,8 +412,13 @@ class Opening:
 
     def close(self) -> None:
         """Keep what was recorded, unless it is a dry run, and close the ledger."""
-        self._stack.close()
+        self._transaction.close()
+        self._open.close()
 
     def abandon(self, error: BaseException) -> None:
         """Take back what was not kept yet, and close the ledger."""
-        self._stack.__exit__(type(error), error, error.__traceback__)
+        try:
+            self._transaction.__exit__(type(error), error, error.__traceback__)
+        finally:
+            # Apart from the transaction: after a commit that failed, the words of the error still need the ledger.
+            self._open.close()

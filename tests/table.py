@@ -70,7 +70,7 @@ class Table:
             "NO_COLOR": "1",
             "COLUMNS": "80",
         }
-        for name in ("LC_ALL", "LC_MESSAGES", "CAMPAIGN_NAME", "CAMPAIGN_TRACEBACK"):
+        for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "CAMPAIGN_LANG", "CAMPAIGN_NAME", "CAMPAIGN_TRACEBACK"):
             monkeypatch.delenv(name, raising=False)
         for name, value in self.environ.items():
             monkeypatch.setenv(name, value)

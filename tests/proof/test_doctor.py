@@ -186,6 +186,7 @@ def test_versions_of_the_rules_are_told(packages: Path, tmp_path: Path, monkeypa
     (tmp_path / "ours.toml").write_text("[rolls.search]\nscrape = 2\n")
     campaign("rules", "adopt", "--house", "ours.toml")
     campaign("export", "events", "-o", "copy.jsonl")
+    os.utime(tmp_path / "copy.jsonl", (MOMENT.timestamp(), MOMENT.timestamp()))
     assert codes(campaign("doctor", "--json")) == []
     rules = (packages / "mudlarks" / "rules.toml").read_text(encoding="utf-8")
     cases: dict[str, tuple[str, str, int]] = {
