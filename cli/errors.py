@@ -57,6 +57,9 @@ UNVERIFIABLE = N_("Keep the file as it is, and import the last backup that verif
 MADE_ANEW = N_("“campaign rebuild” makes this table anew from the entries; “campaign verify” tells what else is wrong.")
 """What to do where a table is damaged that follows from the entries."""
 
+PARTY = N_("party")
+"""Everybody there, as it is typed; in French `groupe` is understood too."""
+
 INTERRUPTED = 130
 FAULTY = 70
 
@@ -294,6 +297,8 @@ class _Facts(dict[str, str]):
             from ledger.texts import neutral
 
             value = neutral(value)
+        if name == "given" and self._error.code == "nobody_named" and value == PARTY:
+            return _(PARTY)
         if name == "dice" and self._error.code == "faces_missing":
             from cli.render.dice_missing import missing_dice
 

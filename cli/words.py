@@ -301,8 +301,11 @@ class Terms:
         if commodity == "owed" and self.coinage:
             said = self.value(number)
             return f"{'+' if sign and number > 0 else ''}{said} {self.measure(commodity)}"
-        if commodity in self.tables.group("measures"):
+        if commodity in self.tables.group("measures") and commodity != "level":
             return f"{integer(number, sign)} {self.term('measures', commodity, 'short')}"
+        if commodity == "level" or commodity.startswith("level:") or commodity in self.tables.group("traits"):
+            # What is a score, and no number of things.
+            return f"{self.measure(commodity)} {integer(number, sign)}"
         return f"{integer(number, sign)} {self.measure(commodity)}"
 
     def roll_value(self, kind: str, value: str) -> str:

@@ -145,7 +145,7 @@ def _hoard(app: App, result: Mapping[str, Any]) -> Iterator[str]:
 
 def _split(app: App, result: Mapping[str, Any]) -> Iterator[str]:
     for name, coins in result["coins"].items():
-        yield _("{who} takes {goods}").format(who=name, goods=app.terms.amount(coins))
+        yield _("{who} takes: {goods}").format(who=name, goods=app.terms.amount(coins))
     if result["remainder"]:
         yield _("Not to be divided: {value}.").format(value=app.terms.value(result["remainder"]))
 

@@ -243,7 +243,7 @@ def books(sources: Iterable[str]) -> str:
         known = lines.setdefault(found[1] if found else source, [])
         if found:
             known.append((int(found[2]), int(found[3] or found[2])))
-    return book("; ".join(" ".join(filter(None, [place, _spans(known)])) for place, known in lines.items()))
+    return book(_("; ").join(" ".join(filter(None, [place, _spans(known)])) for place, known in lines.items()))
 
 
 def _spans(lines: Iterable[tuple[int, int]]) -> str:

@@ -71,8 +71,8 @@ def topics_lines(
     )
     yield from wrapped(
         _(
-            "A source is the id of the book, a section of it, and lines counted in its plain text; “published text” is"
-            " what only the rulebook as published says."
+            "A source is the id of the book, a section of it in the book’s own language, and lines counted in its"
+            " plain text; “published text” is what only the rulebook as published says."
         ),
         screen_width(),
     )

@@ -227,29 +227,29 @@ def _split(t: Telling) -> str:
 
 
 def _taken(t: Telling) -> str:
-    said = _("{who} takes {goods}").format(who=t.holder(t.facts.who), goods=t.goods(t.facts.goods))
+    said = _("{who} takes: {goods}").format(who=t.holder(t.facts.who), goods=t.goods(t.facts.goods))
     return because(said, t.holder(t.facts.source)) + "."
 
 
 def _given(t: Telling) -> str:
     source, target = t.holder(t.facts.source), t.holder(t.facts.target)
-    return _("{source} gives {goods}, to {target}.").format(source=source, target=target, goods=t.goods(t.facts.goods))
+    return _("{source} → {target}: {goods}.").format(source=source, target=target, goods=t.goods(t.facts.goods))
 
 
 def _dropped(t: Telling) -> str:
-    return _("{who} leaves behind {goods}.").format(who=t.holder(t.facts.who), goods=t.goods(t.facts.goods))
+    return _("{who} leaves behind: {goods}.").format(who=t.holder(t.facts.who), goods=t.goods(t.facts.goods))
 
 
 def _used(t: Telling) -> str:
     kept = all(posting.account != USED for posting in t.body.postings)
-    said = _("{who} makes use of {goods}.") if kept else _("{who} uses {goods}.")
+    said = _("{who} makes use of: {goods}.") if kept else _("{who} uses: {goods}.")
     said = said.format(who=t.holder(t.facts.who), goods=t.goods(t.facts.goods))
     return " ".join([said, *lots.used(t)])
 
 
 def _equipped(t: Telling) -> str:
     item = t.terms.item(t.facts.item)
-    said = _("{who} lays aside {goods}.") if t.facts.off else _("{who} equips {goods}.")
+    said = _("{who} lays aside: {goods}.") if t.facts.off else _("{who} equips: {goods}.")
     return said.format(who=t.facts.who, goods=item)
 
 
@@ -313,7 +313,7 @@ def _rolled(t: Telling) -> str:
     facts = t.facts
     who = facts.on_behalf or (_("The game master") if facts.who == kinds.GAME_MASTER else facts.who)
     what = t.terms.term("rolls", facts.kind) if facts.kind else (facts.expression or "")
-    said = _("{who} rolls {what}").format(
+    said = _("{who}, {what}").format(
         who=who, what=because(what, facts.value and t.terms.roll_value(facts.kind, facts.value))
     )
     judged = t.step("judged") or t.step("came_out")

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 def bought(t: Telling) -> str:
     """What was bought, and for how much."""
-    return _trade(t, _("{who} buys {goods}, for {price}"), gained=1)
+    return _trade(t, _("{who} buys: {goods}, for {price}"), gained=1)
 
 
 def sold(t: Telling) -> str:
     """What was sold, and for how much."""
-    return _trade(t, _("{who} sells {goods}, for {price}"), gained=-1)
+    return _trade(t, _("{who} sells: {goods}, for {price}"), gained=-1)
 
 
 def _trade(t: Telling, pattern: str, *, gained: int) -> str:
