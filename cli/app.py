@@ -15,6 +15,8 @@ from ledger.errors import InputError
 if TYPE_CHECKING:
     from uuid import UUID
 
+    from click import Command
+
     from cli.names import Roster
     from ledger.entries import Entry
     from ledger.facts import Facts, Goods, Keys
@@ -31,12 +33,14 @@ class App(Opening):
 
     Attributes:
         typed: The command that is being read, for what is said of it.
+        command: The same as click has it, once its words are being read.
         batch: Shared by the entries that are being recorded together, by a `run`.
     """
 
     def __init__(self, environ: Mapping[str, str] | None = None) -> None:
         super().__init__(environ)
         self.typed = "campaign"
+        self.command: Command | None = None
         self.batch: UUID | None = None
         self._answered = False
         self._roster: Roster | None = None
@@ -94,7 +98,15 @@ class App(Opening):
         from cli.parse import pairs
         from ledger.rules.keys import read_keys
 
-        return read_keys(self.rules.tables, command, pairs(texts), kind)
+        try:
+            typed = pairs(texts)
+        except InputError as error:
+            from cli.haste import pairs_meant
+
+            at = list(texts).index(error.facts["given"])
+            near = pairs_meant(self, command, texts, at, kind)
+            raise InputError("key_unclear", given=texts[at], nearest=near) from None
+        return read_keys(self.rules.tables, command, typed, kind)
 
     def shares(self, texts: Sequence[str]) -> dict[str, str]:
         """Parts of a full share by name, from NAME=1/2 words."""

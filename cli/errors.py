@@ -183,9 +183,7 @@ def _usage(error: click.UsageError, app: App) -> CampaignError:
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         return InputError("argument_missing", argument=_("COMMAND …"), command=command)
     if isinstance(error, click.NoSuchOption):
-        return InputError(
-            "option_unknown", option=error.option_name, nearest=error.possibilities or [], command=command
-        )
+        return _option_unknown(error, command)
     if isinstance(error, click.MissingParameter):
         name = error.param.make_metavar(error.ctx) if error.param and error.ctx else ""
         if isinstance(error.param, click.Option):
@@ -196,6 +194,19 @@ def _usage(error: click.UsageError, app: App) -> CampaignError:
     if isinstance(error, click.BadOptionUsage):
         return InputError("option_value_missing", option=error.option_name, command=command)
     return InputError("usage", reason=error.format_message(), command=command)
+
+
+def _option_unknown(error: click.NoSuchOption, command: str) -> InputError:
+    """An option that a command does not take, with those it takes besides what every command does."""
+    from cli.haste import options_meant
+    from cli.options import GLOBAL, HELP, RECORDED
+
+    params = error.ctx.command.params if error.ctx else []
+    every = [option for param in params if isinstance(param, click.Option) for option in param.opts]
+    shared = (*GLOBAL, *RECORDED, HELP)
+    own = [param.opts[0] for param in params if isinstance(param, click.Option) and param not in shared]
+    near = options_meant(error.option_name, every)
+    return InputError("option_unknown", option=error.option_name, nearest=near, own=own, command=command)
 
 
 # Words.
@@ -313,6 +324,8 @@ class _Facts(dict[str, str]):
             return ", ".join(self._held(row) for row in value or ())
         if name.endswith("_coins") and name.partition("_")[0].isdecimal():
             return coin_example(self._terms, int(name.partition("_")[0]))
+        if name == "find_worth":
+            return str(self._error.facts.get("worth") or coin_example(self._terms, 100))
         if name == "typed_item":
             return str(self._error.facts["item"])
         if name == "among":
@@ -327,6 +340,8 @@ class _Facts(dict[str, str]):
             return " " + _("All of a last session goes with “campaign void --session N”.") if started else ""
         if name == "possible":
             return self._possible()
+        if name in ("example", "order", "own_options"):
+            return self._as_typed(name)
         return "" if value is None else self._shown(name, value)
 
     def _did_you_mean(self) -> str:
@@ -334,6 +349,24 @@ class _Facts(dict[str, str]):
         near = [near] if isinstance(near, str) else near
         words = list(dict.fromkeys(self._typable(word, self._message.groups.get("nearest")) for word in near))
         return _("Did you mean {words}?").format(words=_either(words)) if words else ""
+
+    def _as_typed(self, name: str) -> str:
+        """How the command is typed: an example, the order of its words, its own options."""
+        path, command = self._error.facts.get("reading", (self._app.typed, self._app.command))
+        if name == "own_options":
+            own = self._error.facts.get("own") or []
+            return _("Its own options: {options}.").format(options=", ".join(own)) if own else ""
+        if command is None:
+            return ""
+        if name == "example":
+            example = getattr(command, "example", "")
+            said = [_("For example: “{example}”.").format(example=example)] if example else []
+        else:
+            words = [param.make_metavar(click.Context(command)) for param in command.params if _is_word(param)]
+            said = [_("In this order: “{words}”.").format(words=" ".join([path, *words]))] if len(words) > 1 else []
+        if path == "campaign roll":
+            said.append(_("The game master rolls for anybody else: “campaign roll gm 1d20+4 --as NAME”."))
+        return " ".join(said)
 
     def _possible(self) -> str:
         """What a key may be."""
@@ -473,6 +506,10 @@ NAMED = frozenset({"coin", "condition", "key", "kind", "missing", "rest"})
 """Facts that are an id of the ruleset, where the message says of which group."""
 
 OVERRIDABLE = N_("The game master may decide otherwise: --override REASON.")
+
+
+def _is_word(param: click.Parameter) -> bool:
+    return isinstance(param, click.Argument)
 
 
 def _either(words: Sequence[str]) -> str:

@@ -173,10 +173,10 @@ def _inner(command: click.Command, word: str, context: click.Context) -> click.C
     """The command of a word inside another."""
     found = command.get_command(context, word) if isinstance(command, click.Group) else None
     if found is None:
-        from cli.names import nearest
+        from cli.haste import commands_meant
 
         known = command.list_commands(context) if isinstance(command, click.Group) else []
-        raise InputError("command_unknown", command=word, nearest=nearest(word, known))
+        raise InputError("command_unknown", command=word, nearest=commands_meant(word, known))
     return found
 
 

@@ -81,10 +81,13 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.allow_extra_args = True
-        ctx.obj.typed = ctx.command_path
+        ctx.obj.typed, ctx.obj.command = ctx.command_path, self
         left = super().parse_args(ctx, args)
         if left and not ctx.resilient_parsing:
-            raise InputError("too_many_arguments", arguments=left, command=ctx.command_path)
+            from cli.haste import texts_meant
+
+            near = texts_meant(ctx.obj, left, ctx.params)
+            raise InputError("too_many_arguments", arguments=left, command=ctx.command_path, nearest=near)
         return left
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
@@ -171,9 +174,9 @@ class Group(Command, click.Group):
         name = args[0]
         command = self.get_command(ctx, name)
         if command is None and not ctx.resilient_parsing:
-            from difflib import get_close_matches
+            from cli.haste import commands_meant
 
-            raise InputError("command_unknown", command=name, nearest=get_close_matches(name, self.list_commands(ctx)))
+            raise InputError("command_unknown", command=name, nearest=commands_meant(name, self.list_commands(ctx)))
         return name, command, args[1:]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

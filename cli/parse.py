@@ -157,7 +157,9 @@ def duration(text: str, tables: Tables) -> tuple[int, str]:
     word = found[3].strip()
     unit = tables.find("units", word) or tables.find("units", word.removesuffix("s"))
     if unit is None:
-        raise InputError("unit_unknown", unit=word, known=sorted(units))
+        first, _blank, rest = word.partition(" ")
+        told = rest and (tables.find("units", first) or tables.find("units", first.removesuffix("s")))
+        raise InputError("unit_unknown", unit=word, known=sorted(units), nearest=[f'--note "{rest}"'] if told else [])
     return number(found[2], 1), unit
 
 
@@ -235,7 +237,8 @@ def _face(word: str) -> int:
 
 FINDS = {
     "gem": "gem", "gemme": "gem", "jewel": "jewel", "jewellery": "jewel", "jewelry": "jewel", "bijou": "jewel",
-    "item": "item", "objet": "item", "magic": "magic", "magique": "magic", "type": "type",
+    "item": "item", "objet": "item", "magic": "magic", "magique": "magic", "magie": "magic", "type": "type",
+    "gems": "gem", "gemmes": "gem", "jewels": "jewel", "bijoux": "jewel", "items": "item", "objets": "item",
 }  # fmt: skip
 """Kinds of finds as typed."""
 
@@ -249,7 +252,13 @@ def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thin
 
     def coins_so_far() -> None:
         if loose:
-            found.append(Thing(kind="coins", coins=amount(" ".join(loose), coinage, tables)))
+            typed = " ".join(loose)
+            try:
+                coins = amount(typed, coinage, tables)
+            except InputError as error:
+                several = re.fullmatch(SEVERAL, typed) if error.code == "coin_unknown" else None
+                raise error if several is None else _find_unclear(typed, several) from None
+            found.append(Thing(kind="coins", coins=coins))
             loose.clear()
 
     for text in texts:
@@ -269,11 +278,22 @@ def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thin
     return tuple(found)
 
 
-def _find_unclear(text: str) -> InputError:
+SEVERAL = re.compile(
+    r"(?:.*\s)?(\d+)\s+([^\W\d_][^\d]{3,}?)(?:\s+(?:de|à|of|at|worth))?(?:\s+(\d[\d.,]*\s?[^\W\d_]{1,3}))?\s*",
+    re.IGNORECASE,
+)
+"""So many of something, each perhaps worth so much: `3 gems of 50 gp`; coins may stand before it."""
+
+
+def _find_unclear(text: str, several: re.Match[str] | None = None) -> InputError:
     """The error about a find that is no amount: a thing is written with its kind, and a kind with its thing."""
-    kind = FINDS.get(_folded(text))
-    like = f"item={text}:" if kind is None else f"{kind}=NAME:" if kind in ("item", "magic") else f"{kind}="
-    return InputError("find_unclear", given=text, like=like)
+    count, name, worth = several.groups() if several is not None else ("", text, None)
+    kind, times = FINDS.get(_folded(name)), f"*{count}" if count else ""
+    if kind is None or (kind in ("item", "magic") and count):
+        like = f"item={name}:"
+    else:
+        like = f"{kind}=NAME:" if kind in ("item", "magic") else f"{kind}="
+    return InputError("find_unclear", given=text, like=like, worth=(worth or "").replace(" ", ""), times=times)
 
 
 def _thing(kind: str, value: str, text: str, coinage: Coinage, tables: Tables) -> Thing:

@@ -24,6 +24,7 @@ class Ready:
     """
 
     def __init__(self, command: click.Command, context: click.Context) -> None:
+        self.command = command
         callback = command.callback
         assert callback is not None
         # Without the wrapper that looks for the context: there is one for all lines.

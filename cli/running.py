@@ -100,7 +100,7 @@ def _tried(app: App, content: bytes, *, goes_on: bool) -> tuple[list[CampaignErr
                     tried -= 1
             except (click.ClickException, CampaignError, RecursionError, ValueError) as error:
                 told = understood(error, app)
-                told.facts["line"] = number
+                told.facts |= {"line": number, "reading": (app.typed, app.command)}
                 refused.append(told)
             finally:
                 vars(app.settings).update(settings)
@@ -193,6 +193,8 @@ class _Runner:
         if name not in self._ready:
             self._ready[name] = self._make_ready(name, words)
         ready = self._ready[name]
+        if ready is not None:
+            self.app.typed, self.app.command = f"campaign {name}", ready.command
         params = ready.read(rest, self.app.given) if ready is not None else None
         if self.app.dry_run:
             # The transaction is one for all, and this line would be kept with the others.
@@ -204,11 +206,11 @@ class _Runner:
             ready.call(self.app, **params)
 
     def _make_ready(self, name: str, words: list[str]) -> Ready | None:
+        from cli.haste import commands_meant
         from cli.main import COMMANDS, load
-        from cli.names import nearest
 
         if words[0] not in COMMANDS:
-            raise InputError("command_unknown", command=words[0], nearest=nearest(words[0], COMMANDS))
+            raise InputError("command_unknown", command=words[0], nearest=commands_meant(words[0], list(COMMANDS)))
         if name in ALONE:
             raise InputError("run_command", command=name)
         command = load(words[0])

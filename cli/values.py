@@ -38,7 +38,8 @@ class Count(Number):
             # The number was typed first: `6 torches`.
             before[thing] = f"{before[thing]} {value}"
             return 1
-        return count(value, str(before.get(thing, "")))
+        priced = ctx is not None and any(param.name == "price" for param in ctx.command.params)
+        return count(value, str(before.get(thing, "")), priced=priced)
 
 
 class Choice(click.ParamType[str]):
@@ -88,11 +89,18 @@ def number(text: str, least: int | None = None) -> int:
     return value
 
 
-def count(text: str, thing: str) -> int:
+def count(text: str, thing: str, *, priced: bool = False) -> int:
     """How many of a thing that was named."""
     try:
         return number(text, 1)
     except InputError as error:
         raise (
-            InputError("count_unclear", given=text, thing=thing) if error.code == "number_unclear" else error
+            InputError("count_unclear", given=text, thing=thing, nearest=_price(text) if priced else [])
+            if error.code == "number_unclear"
+            else error
         ) from None
+
+
+def _price(text: str) -> list[str]:
+    """The option for a price that is typed where a number of things stands."""
+    return [f"--price {text}"] if re.fullmatch(r"\d[\d.,]*[^\W\d_]{1,3}", text) else []

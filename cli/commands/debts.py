@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import click
@@ -24,6 +25,9 @@ HOLDERS = ("hoard", "fund")
 def charge(app: App, purpose: str, amount: tuple[str, ...], paid: tuple[str, ...], to: str | None) -> None:
     from ledger.facts import BillCharged
 
+    if re.match(r"\s*\d+\s*[^\W\d]", purpose) and not any(re.match(r"[\d½¼¾]", word) for word in amount):
+        # The amount was typed first: `charge 12sp "the inn"`.
+        purpose, amount = " ".join(amount), (purpose,)
     at_once = {app.who(name): app.amount(coins) for name, coins in parse.pairs(paid)}
     app.record(BillCharged(purpose=purpose, amount=app.amount(" ".join(amount)), paid=at_once, to=to))
 
@@ -36,6 +40,9 @@ def charge(app: App, purpose: str, amount: tuple[str, ...], paid: tuple[str, ...
 def lend(app: App, source: str, target: str, amount: tuple[str, ...]) -> None:
     from ledger.facts import CoinsLent
 
+    if re.match(r"[\d½¼¾]", target) and not re.match(r"[\d½¼¾]", amount[-1]):
+        # The amount was typed first: `lend Brom 20gp Lira`.
+        target, amount = amount[-1], (target, *amount[:-1])
     giver = app.who(source, *HOLDERS)
     app.record(CoinsLent(source=giver, target=app.who(target, *HOLDERS), amount=app.amount(" ".join(amount))))
 

@@ -105,7 +105,11 @@ def _hit_points(
     amounts = [word for word in what if "=" not in word]
     keys = [word for word in what if "=" in word]
     if len(amounts) > 1:
-        raise InputError("too_many_arguments", arguments=amounts[1:], command=f"campaign {command}")
+        from cli.haste import texts_meant
+
+        named = [word for word in amounts[1:] if app.rules.tables.find(f"keys.{command}", word)]
+        near = [f"{word}={amounts[0]}" for word in named] or texts_meant(app, amounts[1:], {"cause": cause})
+        raise InputError("too_many_arguments", arguments=amounts[1:], command=f"campaign {command}", nearest=near)
     return kind(
         who=app.people_of(who),
         amount=parse.dice_or_number(amounts[0], command) if amounts else None,
@@ -124,6 +128,9 @@ def rest(app: App, kind: str, words: tuple[str, ...], days: int, in_turn: bool) 
     from ledger.facts import RestTaken
 
     who = [word for word in words if "=" not in word]
+    if who and app.rules.tables.find("rests", kind) is None and app.rules.tables.find("rests", who[-1]):
+        # Who rests was typed first, as in most commands.
+        kind, who = who[-1], [kind, *who[:-1]]
     id_ = app.known("rests", kind, "rest_unknown", "rest")
     app.record(
         RestTaken(

@@ -11,7 +11,7 @@ from cli.words import N_
 
 USAGE: dict[str, Message] = {
     "argument_missing": Message(
-        N_("{argument} is missing."), N_("“{command} --help” shows what is needed, with an example.")
+        N_("{argument} is missing."), N_("{example} “{command} --help” shows all that it takes.")
     ),
     "command_unknown": Message(
         N_("There is no command “{command}”."), N_("{did_you_mean} “campaign --help” lists them all.")
@@ -38,7 +38,8 @@ USAGE: dict[str, Message] = {
     "number_too_small": Message(N_("{given} is too small."), N_("The least allowed here is {least}.")),
     "number_unclear": Message(N_("“{given}” is no whole number."), N_("Write digits, such as 12 or 1_000.")),
     "option_unknown": Message(
-        N_("There is no option “{option}” here."), N_("{did_you_mean} “{command} --help” lists the options.")
+        N_("There is no option “{option}” here."),
+        N_("{did_you_mean} {own_options} “{command} --help” lists the options."),
     ),
     "option_value_missing": Message(
         N_("The option “{option}” is used wrongly here."), N_("“{command} --help” shows what it takes.")
@@ -46,7 +47,7 @@ USAGE: dict[str, Message] = {
     "too_deep": Message(N_("This is nested too deeply to be understood."), N_("Write it more simply.")),
     "too_many_arguments": Message(
         N_("One word too many here: {arguments}."),
-        N_("Put quotes around what belongs together; “{command} --help” shows an example."),
+        N_("{did_you_mean} Put quotes around what belongs together. {example}"),
     ),
     "usage": Message(N_("This cannot be understood: {reason}"), N_("“{command} --help” shows how it is typed.")),
     "word_unknown": Message(N_("“{given}” is not one of the words allowed here."), N_("Allowed: {allowed}.")),

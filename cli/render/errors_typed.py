@@ -28,7 +28,8 @@ TYPED: dict[str, Message] = {
     ),
     "campaign_unnamed": Message(N_("A campaign needs a name."), N_("Write it after “new”.")),
     "character_unknown": Message(
-        N_("There is nobody called “{name}” here."), N_("{did_you_mean} Known: {known}. “campaign join” adds somebody.")
+        N_("There is nobody called “{name}” here."),
+        N_("{did_you_mean} Known: {known}. “campaign join” adds somebody. {order}"),
     ),
     "choice_unknown": Message(
         N_("“{option}” is none of the choices that {who} has."),
@@ -58,7 +59,7 @@ TYPED: dict[str, Message] = {
     "count_not_positive": Message(N_("{count} is not a number of things."), N_("Give at least 1.")),
     "count_unclear": Message(
         N_("“{given}” is no number of things."),
-        N_('A name of several words stands between quotes: "{thing} {given}".'),
+        N_('{did_you_mean} A name of several words stands between quotes: "{thing} {given}". {order}'),
     ),
     "counter_unknown": Message(
         N_("Nothing called “{counter}” is counted here."),
@@ -130,7 +131,8 @@ TYPED: dict[str, Message] = {
     "find_unclear": Message(
         N_("“{given}” is no amount of coins."),
         N_(
-            'Write a thing with what it is and its worth: "{like}{100_coins}"; “campaign find --help” shows the others.'
+            'Write a thing with what it is and its worth: "{like}{find_worth}{times}"; what is not known yet: '
+            '"magic=NAME". Coins stand by themselves: {100_coins}.'
         ),
     ),
     "find_unknown": Message(
@@ -159,7 +161,9 @@ TYPED: dict[str, Message] = {
         group="keys.{command}",
     ),
     "key_twice": Message(N_("“{key}” is given twice."), N_("Give it once."), group="keys.{command}"),
-    "key_unclear": Message(N_("“{given}” is no KEY=VALUE."), N_("Write a key, = and its value, without blanks.")),
+    "key_unclear": Message(
+        N_("“{given}” is no KEY=VALUE."), N_("{did_you_mean} Write a key, = and its value, without blanks.")
+    ),
     "key_unknown": Message(
         N_("There is no key “{key}” here."), N_("{did_you_mean} Allowed: {allowed}."), group="keys.{command}"
     ),

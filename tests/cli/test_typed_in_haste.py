@@ -107,3 +107,86 @@ def test_what_is_near_is_named_once_in_the_language_spoken(table: Evening) -> No
     said = table.type("buy", "Brom", "torchis")
 
     assert "Did you mean torch or torches_6 (torches (6))?" in said.err
+
+
+ORDERS = [
+    (("charge", "12sp", "the inn"), ("charge", "the inn", "12sp")),
+    (("lend", "Brom", "20gp", "Mirette"), ("lend", "Brom", "Mirette", "20gp")),
+    (("lend", "Brom", "20", "gp", "Mirette"), ("lend", "Brom", "Mirette", "20gp")),
+    (("rest", "Brom", "night"), ("rest", "night", "Brom")),
+]
+
+
+@pytest.mark.parametrize(("typed", "meant"), ORDERS)
+def test_words_in_the_order_of_speech_mean_the_same(
+    table: Evening, typed: tuple[str, ...], meant: tuple[str, ...]
+) -> None:
+    assert _facts(table, *typed) == _facts(table, *meant)
+
+
+TOLD = [
+    (("groupe",), "Did you mean party?"),
+    (("vendre", "Brom", "sword"), "Did you mean sell?"),
+    (("travel", "Ashford"), "Did you mean time?"),
+    (("session", "fin"), "Did you mean end?"),
+    (("join", "Zed", "fighter"), "Did you mean class=fighter?"),
+    (("roll", "Brom", "attack", "ac", "6"), "Did you mean ac=6?"),
+    (("roll", "Brom", "attack", "6"), "Did you mean ac=6?"),
+    (("roll", "Brom", "save", "poison"), "Did you mean category=poison?"),
+    (("roll", "goblin", "attack"), "“campaign roll gm 1d20+4 --as NAME”"),
+    (("roll", "d20"), "“campaign roll gm 1d20+4 --as NAME”"),
+    (("roll", "Brom", "attack", "ac=6", "--dés", "14"), "Did you mean --faces?"),
+    (("award", "200"), "Did you mean --xp 200?"),
+    (("defeat", "goblin", "4"), "Did you mean --count 4?"),
+    (("damage", "Brom", "5", "goblin"), 'Did you mean --from "goblin"?'),
+    (("buy", "Brom", "sword", "5gp"), "Did you mean --price 5gp?"),
+    (("time", "8h", "to Ashford"), 'Did you mean --note "to Ashford"?'),
+    (("find", "3 gems of 50 gp"), '"gem=50gp*3"'),
+    (("find", "120gp", "2 potions of healing"), '"item=potions of healing:100gp*2"'),
+    (("take", "sword", "Brom"), "“campaign take WHO THING [N]”"),
+    (("charge", "inn", "12sp", "--for", "beer"), "Its own options: --pay, --to."),
+    (("pay", "Brom", "1gp", "beer"), '“campaign pay Brom 5gp --to "the ferryman" --for "the crossing"”'),
+    (("void", "2", "wrong"), '“campaign void 12 --reason "it was Lira"”'),
+]
+
+
+@pytest.mark.parametrize(("typed", "hint"), TOLD, ids=[" ".join(typed) for typed, _hint in TOLD])
+def test_a_refusal_says_what_to_type(table: Evening, typed: tuple[str, ...], hint: str) -> None:
+    before = table.entries
+    said = table.type(*typed)
+
+    assert said.code == 2
+    assert hint in said.err
+    assert table.entries == before
+
+
+SECOND_TRIES = [
+    ("roll", "Brom", "attack", "ac=6"), ("roll", "Brom", "save", "category=poison"), ("award", "--xp", "200"),
+    ("defeat", "goblin", "hd=1", "--count", "4"), ("damage", "Brom", "1", "--from", "goblin"),
+    ("find", "gem=50gp*3"), ("find", "item=potions of healing:100gp*2"), ("find", "magie=a strange sword"),
+    ("time", "8h", "--note", "to Ashford"), ("buy", "Brom", "sword", "--price", "5gp"),
+    ("roll", "gm", "1d20+4", "--as", "goblin"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", SECOND_TRIES, ids=" ".join)
+def test_what_a_refusal_says_to_type_is_understood(table: Evening, typed: tuple[str, ...]) -> None:
+    table.do(*typed)
+
+
+def test_a_key_that_is_damage_is_told_so(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).opened("srd5")
+    evening.do("join", "Kael", "class=fighter", *("str=16", "dex=12", "con=14", "int=10", "wis=11", "cha=8"))
+
+    assert "Did you mean dc=12?" in evening.type("roll", "Kael", "perception", "12").err
+    assert "Did you mean fire=4d6?" in evening.type("damage", "Kael", "4d6", "fire").err
+    evening.do("damage", "Kael", "fire=1d6")
+
+
+def test_each_line_of_a_list_is_told_its_own_example(table: Evening) -> None:
+    file = table.folder / "lines.txt"
+    file.write_text("pay Brom 1gp beer\nvendre Brom sword\nnote x\n", encoding="utf-8")
+    said = table.type("run", "--check", str(file))
+
+    assert "For example: “campaign pay Brom 5gp" in said.out
+    assert "Did you mean sell?" in said.out
