@@ -65,7 +65,7 @@ def check_lines(app: App, content: bytes) -> None:
 
 def _check_lines(lines: int, refused: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     for error in refused:
-        yield str(error["message"])
+        yield from str(error["message"]).splitlines()
         if error["hint"]:
             yield f"    {error['hint']}"
     checked = ngettext("{count} command checked:", "{count} commands checked:", lines).format(count=integer(lines))

@@ -69,11 +69,13 @@ def settle(app: App, records: bool) -> None:
         raise InputError("id_for_many")
     if records and due:
         coinage = app.rules.coinage
-        with app.journal.batch() as app.batch:
+        # In a list of commands there is a batch already, which goes on after this line.
+        around = app.batch
+        with app.journal.batch(around) as app.batch:
             for debtor, creditor, value in due:
                 names = [name_of(account).removeprefix(WORLD) for account in (debtor, creditor)]
                 app.record(DebtSettled(source=names[0], target=names[1], amount=coinage.in_coins(value)))
-        app.batch = None
+        app.batch = around
         return
 
     def lines() -> Iterator[str]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
+from tests.cli.evening import BROM as FIGHTER
+from tests.cli.evening import MIRETTE, Evening
 from tests.table import BROM, Table
 
 SCRIPT = f"""{BROM}
@@ -85,3 +88,17 @@ def test_one_line_that_fails_says_nothing_of_others(opened: Table) -> None:
 def test_who_records_one_line_does_not_record_the_next_one_of_a_check(opened: Table) -> None:
     script = f"{BROM}\ndamage Brim 1 --by Lise\nundo\n"
     assert opened("run", "-", "--check", "--json", code=1, stdin=script).data["refused"][0]["line"] == 2
+
+
+def test_a_list_that_settles_debts_is_still_recorded_whole_or_not_at_all(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(FIGHTER, MIRETTE)
+    before = evening.entries
+    file = tmp_path / "lines.txt"
+    # What is typed loosely is read by click, which once concluded after a settlement in the middle of a list.
+    file.write_text('charge "the inn" 8sp\nsettle --record\nbuy Brom 2 torches\npay Brom 9000gp --for x\n')
+
+    for words in (("run", "--check"), ("run", "--dry-run"), ("run",)):
+        assert evening.type(*words, str(file)).code != 0
+        assert evening.entries == before, words
+    file.write_text('charge "the inn" 8sp\nsettle --record\nbuy Brom 2 torches\n')
+    assert len({entry["batch"] for entry in evening.ask("run", str(file))["entries"]}) == 1
