@@ -257,6 +257,8 @@ def things(texts: Sequence[str], coinage: Coinage, tables: Tables) -> tuple[Thin
                 coins = amount(typed, coinage, tables)
             except InputError as error:
                 several = re.fullmatch(SEVERAL, typed) if error.code == "coin_unknown" else None
+                if several is not None and tables.find("coinage.coins", several[2].split()[0]):
+                    several = None
                 raise error if several is None else _find_unclear(typed, several) from None
             found.append(Thing(kind="coins", coins=coins))
             loose.clear()
