@@ -314,8 +314,9 @@ def commodity(app: App, text: str, holder: str) -> str:
         if id_ := tables.find(group, text):
             return prefix + id_
     held = app.state.holdings(ACCOUNTS.get(holder, account_of(holder)))
-    if text in held:
-        return text
+    for id_ in (text, ITEM + text):
+        if id_ in held:
+            return id_
     if found := _held(app, text, [name.removeprefix(ITEM) for name in held if name.startswith(ITEM)]):
         return ITEM + found
     known = [id_ for group in MEASURED for id_ in tables.group(group)]

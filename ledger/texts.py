@@ -87,9 +87,9 @@ def plain(command: Command, known: Callable[[str], bool]) -> Command:
 
 
 def _numbered(text: str) -> str:
-    """The number that the ledger puts behind the name of a lot (`~12`), which nobody typed; nothing for other texts."""
+    """The number that the ledger puts behind the name of a lot (`~12`, `~12.2`), which nobody typed; else nothing."""
     _, mark, number = text.rpartition("~")
-    return mark + number if number.isdecimal() else ""
+    return mark + number if number.replace(".", "", 1).isdecimal() else ""
 
 
 def _texts(value: Any, name: str = "") -> list[tuple[str, str]]:

@@ -72,6 +72,16 @@ def test_what_is_held_is_found_by_its_name_before_a_word_is_read_as_an_amount(
     assert answer.code == 0, answer.err
 
 
+def test_what_is_held_is_explained_and_checked_by_the_id_that_the_sheet_gives_it(tables: dict[str, Evening]) -> None:
+    evening = tables["fr"]
+    held = [item["id"] for item in evening.ask("sheet", "Brom")["items"]]
+    assert len(held) >= len(NAMES)
+    for id_ in held:
+        assert evening.ask("explain", "Brom", id_)["total"] == 1
+        assert evening.type("check", "--dry-run", "Brom", f"{id_}=1").code == 0, id_
+        assert evening.type("check", "--dry-run", "Brom", f"{id_}=2").code == 1, id_
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_thing_of_such_a_name_is_a_thing_in_a_list_of_commands(tables: dict[str, Evening], language: str) -> None:
     answer = tables[language].type("run", "--dry-run", str(_script(tables[language].folder)))
