@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from cli.render.columns import screen_width, wrapped
 from cli.render.messages import derivation_lines
-from cli.render.recorded_session import recap
 from cli.render.sentence import sentence
 from cli.words import _, integer, ngettext
 from ledger import facts as kinds
@@ -301,6 +300,9 @@ AFTERWARDS: Mapping[str, Callable[[App, Mapping[str, Any]], Iterator[str]]] = {
 def _closing(app: App, recorded: Recorded) -> Iterator[str]:
     """What the session came to, and the seal that players keep."""
     yield ""
+    # Of all that is recorded only the end of a session needs it, and it loads much.
+    from cli.render.recorded_session import recap
+
     yield from recap(app, recorded.result["session"])
     yield ""
     yield _seal_line(app, recorded)
