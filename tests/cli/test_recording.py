@@ -228,7 +228,7 @@ def test_a_recap_tells_levels_finds_the_open_pool_and_who_is_alive_and_there(tmp
 
     assert "Present at its end: Brom and Grog." in said
     assert "Found besides: 2 × gem, Old sword." in said
-    assert "Levels gained: Brom (fighter)." in said
+    assert "Level gained: Brom (fighter)." in said
     assert "Dead: Ulf." in said
     assert "Still in the pool: treasure worth 145 gp." in said
     [told] = evening.ask("history", "--session", "1")["sessions"]
