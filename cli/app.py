@@ -120,8 +120,11 @@ class App(Opening):
 
         return goods(self, text, count, holder)
 
-    def known(self, group: str, text: str, code: str, fact: str) -> str:
+    def known(self, group: str, text: str, code: str, fact: str, meant: Mapping[str, str] = {}) -> str:
         """Id of something that a group of the ruleset's tables names.
+
+        Args:
+            meant: Words that name none of them, to what was to be typed instead.
 
         Raises:
             InputError: With the code, the fact, and what there is, if it names none.
@@ -135,6 +138,7 @@ class App(Opening):
             if not known:
                 self.rules.lacks(group)
             near = nearest(text, [*known, *(self.terms.term(group, id_) for id_ in known)])
+            near = [meant[text.lower()]] if text.lower() in meant else near
             raise InputError(code, known=known, nearest=near, **{fact: text})
         return id_
 

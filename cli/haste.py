@@ -87,6 +87,8 @@ def pairs_meant(app: App, command: str, texts: Sequence[str], at: int, kind: str
         if fits:
             return [f"{called(fits[0])}={word}"]
         return [f"{option} {word}" for option in _own(app, "N")[:1]]
+    if whole(following) is not None and "--to" in _own(app, "A,B"):
+        return [f"{option} {following} --to {_quoted(word)}" for option in _own(app, "N")[:1]]
     found = []
     for key, row in rows.items():
         if row["type"] in ("choice", "choices"):

@@ -143,6 +143,10 @@ def rest(app: App, kind: str, words: tuple[str, ...], days: int, in_turn: bool) 
     )
 
 
+ENDING = {word: "--off" for word in ("off", "end", "over", "none", "fin", "non", "fini", "finie", "terminé")}
+"""Words that say that a condition ends, to the option that does."""
+
+
 @recording("condition", example=N_("campaign condition Brom blind"))
 @click.argument("who")
 @click.argument("names", nargs=-1, required=True, metavar="NAME[=N]…")
@@ -154,7 +158,7 @@ def condition(app: App, who: str, names: tuple[str, ...], off: bool) -> None:
     levels: dict[str, int] = {}
     for word in names:
         name, equals, level = word.partition("=")
-        id_ = app.known("conditions", name, "condition_unknown", "condition")
+        id_ = app.known("conditions", name, "condition_unknown", "condition", ENDING)
         levels[id_] = number(level, 1) if equals else int(off or "levels" not in app.rules.tables["conditions"][id_])
     app.record(ConditionsChanged(who=app.people_of(who), conditions=levels, ended=off))
 

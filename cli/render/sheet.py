@@ -213,7 +213,10 @@ def _derived(terms: Terms, derived: Mapping[str, Any]) -> Iterator[tuple[str, st
         if isinstance(group, Mapping):
             label = terms.term("derived", key)
             values = str(terms.tables.group("derived").get(key, {}).get("group", ""))
-            parts = [f"{terms.term(key, id_)}\u00a0{_figure(terms, value, values)}" for id_, value in group.items()]
+            # What a group counts by is called in the group's own table, or is a thing, such as a torch that burns.
+            own = terms.tables.group(key)
+            named = {id_: terms.term(key, id_) if id_ in own else terms.item(id_) for id_ in group}
+            parts = [f"{named[id_]}\u00a0{_figure(terms, value, values)}" for id_, value in group.items()]
             yield label[:1].upper() + label[1:], flow(parts)
         elif isinstance(group, Sequence) and not isinstance(group, str):
             label = terms.term("derived", key)

@@ -190,3 +190,17 @@ def test_each_line_of_a_list_is_told_its_own_example(table: Evening) -> None:
 
     assert "For example: “campaign pay Brom 5gp" in said.out
     assert "Did you mean sell?" in said.out
+
+
+def test_experience_for_somebody_and_the_end_of_a_condition_are_told(table: Evening) -> None:
+    assert "Did you mean --xp 300 --to Brom?" in table.type("award", "Brom", "300").err
+    assert "Did you mean --off?" in table.type("condition", "Brom", "blind", "off").err
+    assert "Did you mean gp" not in table.type("find", "50 gp of silver").err
+    assert "There is no coin" in table.type("find", "50 gp of silver").err
+
+
+def test_a_sheet_names_the_torch_that_burns_in_the_language_spoken(table: Evening) -> None:
+    table.do("buy", "Brom", "torches")
+    table.do("use", "Brom", "torch")
+
+    assert "torche\u00a06" in table.do("sheet", "Brom", "--lang", "fr")
