@@ -143,7 +143,7 @@ def rest(app: App, kind: str, words: tuple[str, ...], days: int, in_turn: bool) 
     )
 
 
-ENDING = {word: "--off" for word in ("off", "end", "over", "none", "fin", "non", "fini", "finie", "terminé")}
+ENDING = dict.fromkeys(("off", "end", "over", "none", "fin", "non", "fini", "finie", "terminé"), "--off")
 """Words that say that a condition ends, to the option that does."""
 
 
