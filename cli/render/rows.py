@@ -39,7 +39,7 @@ LINES = re.compile(r"(.+?) L(\d+)(?:-L(\d+))?")
 """A source that names the lines of a text."""
 
 
-HIDDEN = frozenset({"names", "source", "place", "levels_from"})
+HIDDEN = frozenset({"names", "many", "one", "source", "place", "levels_from"})
 
 
 Parts = tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]
@@ -231,8 +231,10 @@ def cell(terms: Terms, key: str, value: Any) -> str:
         return ", ".join(_parts(terms, key, value))
     if isinstance(value, list):
         return ", ".join(cell(terms, key, part) for part in value)
-    group = terms.tables.group("columns").get(key, {}).get("group")
-    return terms.term(group, str(value)) if group else str(value)
+    column = terms.tables.group("columns").get(key, {})
+    if value in column.get("values", {}):
+        return named({"names": column["values"][value]}, "")
+    return terms.term(column["group"], str(value)) if "group" in column else str(value)
 
 
 def books(sources: Iterable[str]) -> str:

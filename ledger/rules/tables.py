@@ -19,7 +19,7 @@ General sections have the same shape in every ruleset, so that general code can 
 - `finds.ID`: kinds of finds that nobody has named yet;
 - `refusals.ID`: a refusal of the ruleset's own, `names` its sentence, `hints` what to do, and the `source` of the rule;
 - `topics.ID`, `columns.ID`: what a section and a column of these tables are called where the rules are shown; a
-  column's `group` says what its ids name;
+  column's `group` says what its ids name, `values` what others of its values are called;
 - `knobs.ID`: a reading that house rules may change: `value`, its `choices`, `source` and the `reason` for the default;
 - `meta.open.GROUP`: a group to which house rules may add rows (see `ledger.rules.house`).
 

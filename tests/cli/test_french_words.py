@@ -166,3 +166,20 @@ def test_those_who_share_a_condition_share_its_word(tower: Table) -> None:
     assert "Brom et Lira : fatigués." in tower("condition", "Brom,Lira", "fatiguée").out.replace("\u00a0", " ")
     assert "ne sont plus fatigués." in tower("condition", "party", "tired", "--off").out
     assert "Brom : fatigué." in tower("condition", "Brom", "fatigué").out.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("ruleset", known())
+def test_what_a_kind_of_roll_is_judged_as_has_words(ruleset: str) -> None:
+    """« jugé comme test de caractéristique », and not « jugé comme ability »."""
+    tables = Tables(packaged(ruleset))
+    column = tables.group("columns")["judge"]
+    bare = {row["judge"] for row in tables.group("rolls").values() if "judge" in row}
+    bare -= set(tables.group(column.get("group", ""))) | set(column.get("values", {}))
+    assert bare == set()
+
+
+@pytest.mark.parametrize("ruleset", known())
+def test_a_topic_shows_words_and_no_forms_of_words(ruleset: str, campaign: Table) -> None:
+    campaign("new", "Mots", "--rules", ruleset)
+    shown = "".join(campaign("rules", "show", topic, code=None).out for topic in ("conditions", "counters", "units"))
+    assert not re.search(r"\b(?:many|one)\b", shown)
