@@ -10,15 +10,24 @@ BEFORE = re.compile(r"\s*(\d{1,6})\s*(?:[x×*]\s*|\s)(?=[^\W\d_])(.+)", re.IGNOR
 AFTER = re.compile(r"(.*\w\)?)\s*(?:\s[x×]\s*|[×*]\s*)(\d{1,6})\s*", re.IGNORECASE | re.DOTALL)
 
 
+NUMBERS = {
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+    "ten": 10, "un": 1, "une": 1, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, "neuf": 9,
+    "dix": 10,
+}  # fmt: skip
+"""Numbers as words."""
+
+
 def counted(text: str) -> tuple[str, int] | None:
-    """The name and the number of `2 torches`, `2 × torches`, `torches x2` and `torches*2`; None where none is typed."""
+    """The name and the number of `2 torches`, `2 × torches`, `torches x2`, `two torches`; None where none is typed."""
     if found := BEFORE.fullmatch(text):
         name, number = found[2], int(found[1])
     elif found := AFTER.fullmatch(text):
         name, number = found[1], int(found[2])
     else:
-        return None
-    return (name.strip(), number) if number else None
+        word, _blank, name = text.strip().partition(" ")
+        number = NUMBERS.get(folded(word), 0)
+    return (name.strip(), number) if number and name.strip() else None
 
 
 def singular(name: str) -> str:

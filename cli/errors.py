@@ -362,8 +362,11 @@ class _Facts(dict[str, str]):
             example = getattr(command, "example", "")
             said = [_("For example: “{example}”.").format(example=example)] if example else []
         else:
-            words = [param.make_metavar(click.Context(command)) for param in command.params if _is_word(param)]
-            said = [_("In this order: “{words}”.").format(words=" ".join([path, *words]))] if len(words) > 1 else []
+            from cli.metavars import metavars
+
+            words = " ".join(param.make_metavar(click.Context(command)) for param in command.params if _is_word(param))
+            typed = f"{path} {metavars(words)}"
+            said = [_("In this order: “{words}”.").format(words=typed)] if " " in words else []
         if path == "campaign roll":
             said.append(_("The game master rolls for anybody else: “campaign roll gm 1d20+4 --as NAME”."))
         return " ".join(said)

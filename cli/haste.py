@@ -44,6 +44,8 @@ OPTIONS: Mapping[str, str] = {
     "--raison": "--reason", "--why": "--reason", "--pour": "--for", "--a": "--to", "--prix": "--price",
     "--cost": "--price", "--nombre": "--count", "--number": "--count", "--joueur": "--player", "--or": "--coins",
     "--gold": "--coins", "--bourse": "--coins", "--px": "--xp",
+    "--salaire": "--wage", "--solde": "--wage", "--gages": "--wage", "--pay": "--wage",
+    "--patron": "--employer", "--employeur": "--employer", "--seance": "--session",
 }  # fmt: skip
 """The same for options."""
 
@@ -109,6 +111,8 @@ MANY = 4
 
 def texts_meant(app: App, words: Sequence[str], given: Mapping[str, Any]) -> list[str]:
     """The option of a command under which words that are too many may be told: `--from "a goblin"`."""
+    if all(whole(word) is not None for word in words):
+        return []
     for param in app.command.params if app.command is not None else ():
         if param.metavar == "TEXT" and param.opts[0] in TOLD and not given.get(str(param.name)):
             return [f'{param.opts[0]} "{" ".join(words)}"']

@@ -21,7 +21,10 @@ def wares(app: App, text: str, count: int, *, priced: bool) -> tuple[str, int]:
         InputError: If it is neither sold nor priced, or may be so many pieces or packs.
     """
     if count == 1 and app.rules.coinage and _sold(app, text) is None and (several := counted(text)) is not None:
-        text, count = several
+        name, number = several
+        # An article or a number in words is part of the name of what the ruleset does not sell: `a blue hat`.
+        if text[:1].isdecimal() or text[-1:].isdecimal() or _sold(app, name) is not None:
+            text, count = name, number
     item = ware(app, text, priced=priced)
     return (item, count) if priced else packs(app, text, item, count)
 

@@ -21,7 +21,9 @@ def defeat(app: App, what: str, keys: tuple[str, ...], count: int) -> None:
 
     app.need_experience()
     several = counted(what) if count == 1 else None
-    what, count = several or (what, count)
+    # An article is part of the name: `a dragon`.
+    if several is not None and several[1] > 1:
+        what, count = several
     app.record(FoesDefeated(what=what, count=count, keys=app.keys("defeat", keys)))
 
 

@@ -29,6 +29,8 @@ def _facts(table: Evening, *words: str) -> Any:
         (("2 torches",), "torches_6", 2), (("2", "torches"), "torches_6", 2), (("6", "torches"), "torches_6", 1),
         (("torche",), "torches_6", 1), (("torch",), "torches_6", 1), (("sword x2",), "sword", 2),
         (("2 × épées longues",), "sword", 2), (("sword*2",), "sword", 2), (("3 swords",), "sword", 3),
+        (("two swords",), "sword", 2), (("a sword",), "sword", 1), (("une épée",), "sword", 1),
+        (("deux torches",), "torches_6", 2),
     ],
 )  # fmt: skip
 def test_a_number_may_be_typed_before_what_is_bought(
@@ -43,6 +45,7 @@ def test_what_the_rules_do_not_sell_is_counted_too(table: Evening) -> None:
     facts = _facts(table, "buy", "Brom", "2 blue hats", "--price", "3gp")
 
     assert (facts["item"], facts["count"]) == ("blue hats", 2)
+    assert _facts(table, "buy", "Brom", "a blue hat", "--price", "3gp")["item"] == "a blue hat"
 
 
 @pytest.mark.parametrize("words", [("2 torches",), ("2", "torches"), ("torches*2",), ("torch", "2"), ("torch x2",)])
@@ -68,6 +71,7 @@ def test_a_number_before_foes_says_how_many(table: Evening) -> None:
     facts = _facts(table, "defeat", "4 goblins", "hd=1-1")
 
     assert (facts["what"], facts["count"]) == ("goblins", 4)
+    assert _facts(table, "defeat", "a goblin", "hd=1-1")["what"] == "a goblin"
 
 
 def test_a_thing_whose_name_begins_with_a_number_is_that_thing(table: Evening) -> None:
@@ -196,6 +200,8 @@ def test_experience_for_somebody_and_the_end_of_a_condition_are_told(table: Even
     assert "Did you mean --xp 300 --to Brom?" in table.type("award", "Brom", "300").err
     assert "Did you mean --off?" in table.type("condition", "Brom", "blind", "off").err
     assert "Did you mean gp" not in table.type("find", "50 gp of silver").err
+    assert "--reason" not in table.type("undo", "2").err
+    assert "campaign take QUI CHOSE [N]" in table.type("take", "sword", "Brom", "--lang", "fr").err
     assert "There is no coin" in table.type("find", "50 gp of silver").err
 
 
