@@ -141,7 +141,8 @@ REFUSED: dict[str, Message] = {
         N_("{who} does not go on adventures."), N_("Who serves at home shares nothing of what comes of them.")
     ),
     "never_voided": Message(
-        N_("Entry {entry} cannot be taken back: too much stands on it."), N_("Void what followed from it instead.")
+        N_("Entry {entry} cannot be taken back: it opened the campaign."),
+        N_("A campaign that was opened by mistake may be left as it is; “campaign new NAME” opens another one."),
     ),
     "no_coins": Message(
         N_("These rules know no coins."),
@@ -387,6 +388,10 @@ RULES: dict[str, Message] = {
     "adoption_late": Message(
         N_("Rules cannot be adopted for an earlier session: what was decided since was judged by others."),
         N_("Leave --session out; they hold from here on."),
+    ),
+    "reveal_stays": Message(
+        N_("Entry {entry} cannot be taken back: what was revealed has been seen."),
+        N_("What was recorded before it is taken back by its number: “campaign void N --reason TEXT”."),
     ),
     "adoption_stays": Message(
         N_("Entry {entry} cannot be taken back: what was recorded since was judged by its rules."),

@@ -65,6 +65,8 @@ def _voidable(draft: Drafting, entry: str) -> Past:
         raise InputError("entry_unknown", entry=entry)
     if past.body.kind == "RulesAdopted":
         raise Refusal("adoption_stays", entry=past.number)
+    if past.body.kind == REVEALING:
+        raise Refusal("reveal_stays", entry=past.number)
     if past.body.kind in NEVER_VOIDED:
         raise Refusal("never_voided", entry=past.number, kind=past.body.kind)
     by = draft.state.voided_by(past.number)

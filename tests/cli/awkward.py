@@ -121,6 +121,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "recipient_near": ("pay", "Brom", "5gp", "--to", "Mirete", "--for", "wine"),
     "rest_unknown": ("rest", "long"),
     "retainer_level_too_high": ("hire", "Odo", "--employer", "Brom", "class=fighter", *SCORES, "level=2", "hp=9"),
+    "reveal_stays": ("void", "14", "--reason", "not yet"),
     "roll_unknown": ("roll", "Brom", "acrobatics"),
     "roll_value_unknown": ("roll", "Brom", "attack=7"),
     "rules_missing": ("new", "Autre"),
