@@ -26,7 +26,7 @@ def test_what_is_put_on_is_on_the_sheet_until_it_leaves(evening: Evening) -> Non
     assert not [key for key in sheet["fields"] if key.startswith("equipped")]
     assert "Equipped" in evening.do("sheet", "Brom")
     said = evening.do("equip", "Brom", "bouclier", "--off")
-    assert "Brom lays aside shield." in said
+    assert "Brom lays aside: shield." in said
     assert "armour class 5 [14]" in said
     evening.do("sell", "Brom", "chainmail")
     assert evening.ask("sheet", "Brom")["equipped"] == ["sword"]
