@@ -86,7 +86,7 @@ TYPED: dict[str, Message] = {
         N_("Leave --adv and --dis out, or write 2d6kh1 for the better of two."),
     ),
     "dice_none": Message(N_("“{expression}” holds no dice."), N_("Say how many: at least one, such as 1d6.")),
-    "dice_too_big": Message(N_("“{expression}” is more than anybody rolls."), N_("The most is {most}.")),
+    "dice_too_big": Message(N_("“{expression}” is too large."), N_("The most is {most}.")),
     "dice_too_many": Message(N_("“{expression}” asks for too many dice."), N_("Roll {most} at most.")),
     "duration_unclear": Message(
         N_("“{given}” is no span of time."),
