@@ -176,6 +176,8 @@ def look_around(location: str, campaigns: Sequence[str], last_recorded: str | No
     folder, size = os.path.dirname(path), os.path.getsize(path)
     if not os.access(path, os.W_OK) or not os.access(folder, os.W_OK):
         yield Finding(code="read_only", severity=HINT, facts={"file": path})
+    if os.stat(path).st_nlink > 1:
+        yield Finding(code="two_names", facts={"file": path})
     free = shutil.disk_usage(folder).free
     if free < max(LEAST_BYTES, size):
         yield Finding(code="disk_full", facts={"free": free, "size": size})

@@ -107,6 +107,13 @@ TOLD: Mapping[str, Message] = {
         N_("A log of {size} MB lies beside the ledger: {file}."),
         N_("Another command is at work, or one was killed. Nothing is lost; copy it with “campaign backup FILE” only."),
     ),
+    "two_names": Message(
+        N_("The ledger’s file has another name (a hard link): {file}."),
+        N_(
+            "What is recorded under one name may be lost under the other. "
+            "Keep one name, and copy with “campaign backup”."
+        ),
+    ),
     "no_copy": Message(
         N_("No copy of the ledger lies beside it."),
         N_("If none is kept elsewhere, make one: “campaign backup FILE”, or “campaign export events -o FILE.jsonl”."),

@@ -87,6 +87,9 @@ CASES = {
         "not_added_up",
     ),
     "a trigger gone": Ill(lambda table: _drop_trigger(table.folder / "campaign.db"), "wrong", "not_as_recorded"),
+    "a file of two names": Ill(
+        lambda table: (table.folder / "other-name").hardlink_to(table.folder / "campaign.db"), "wrong", "two_names"
+    ),
     "no copy": Ill(lambda table: (table.folder / "copy.db").unlink(), "hint", "no_copy"),
     "a copy of something else": Ill(lambda table: _other_copy(table), "hint", "no_copy"),
     "an old copy": Ill(lambda table: os.utime(table.folder / "copy.db", (0, 86_400)), "hint", "copy_old"),
