@@ -130,7 +130,7 @@ class App(Opening):
             InputError: With the code, the fact, and what there is, if it names none.
             Refusal: `rules_have_none`, where the ruleset has nothing of the sort.
         """
-        from cli.names import nearest
+        from cli.nearest import nearest
 
         id_ = self.rules.tables.find(group, text)
         if id_ is None:

@@ -390,12 +390,12 @@ class _Facts(dict[str, str]):
         if "sides" in facts:
             return _("Give a face from 1 to {sides}.").format_map(facts)
         if "min" in facts and "max" in facts:
-            return _("From {min} to {max}.").format_map(facts)
+            return _("From {min} to {max}.").format(min=integer(facts["min"]), max=integer(facts["max"]))
         return {"flag": _("Write yes or no."), "integer": _("Write a whole number.")}.get(str(facts.get("type")), "")
 
     def _one_of_many(self, typed: str, words: Sequence[str], group: str) -> str:
         """The nearest of many words, and where all of them are shown."""
-        from cli.names import nearest
+        from cli.nearest import nearest
 
         near, where = nearest(typed, words), _("any of “campaign rules show {group}”").format(group=group)
         said = [_("Did you mean {words}?").format(words=_either(near))] if near else []

@@ -52,7 +52,7 @@ OPTIONS: Mapping[str, str] = {
 
 def commands_meant(word: str, known: Sequence[str]) -> list[str]:
     """The commands that an unknown word may stand for."""
-    from cli.names import nearest
+    from cli.nearest import nearest
 
     other = COMMANDS.get(folded(word))
     return [other] if other is not None and other in known else nearest(word, known, 0.65)
@@ -60,7 +60,7 @@ def commands_meant(word: str, known: Sequence[str]) -> list[str]:
 
 def options_meant(word: str, own: Iterable[str]) -> list[str]:
     """The options of a command that an unknown one may stand for."""
-    from cli.names import nearest
+    from cli.nearest import nearest
 
     own = list(own)
     other = OPTIONS.get("--" + folded(word.lstrip("-")).replace(" ", "-"))

@@ -1,11 +1,12 @@
-"""Names in: who is meant by what was typed, and the nearest word to one that is unknown."""
+"""Names in: who is meant by what was typed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from cli.nearest import nearest
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
 from ledger.people import account_of, members, name_of
@@ -137,13 +138,3 @@ def outsider_named(campaign: Campaign, account: str) -> str | None:
     facts = facts_of(entry.body)
     names = [getattr(facts, name, None) for name in ("to", "merchant", "source")]
     return next((name for name in names if isinstance(name, str) and outsider(name) == account), None)
-
-
-def nearest(text: str, known: Iterable[str], cutoff: float = 0.6) -> list[str]:
-    """Up to three known words that look like a text, the likest first."""
-    from difflib import get_close_matches
-
-    shown: dict[str, str] = {}
-    for word in known:
-        shown.setdefault(folded(word), word)
-    return [shown[word] for word in get_close_matches(folded(text), list(shown), n=3, cutoff=cutoff)]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def _nearest(text: str, known: Iterable[str]) -> list[str]:
     # Imported late, as is all that knows the ledger: a usage error needs none of it.
-    from cli.names import nearest
+    from cli.nearest import nearest
 
     return nearest(text, known)
 
@@ -99,9 +99,11 @@ def decimal(digits: str, text: str, unit: str = "") -> Fraction:
     whole, after = digits[:last], digits[last + 1 :]
     if len(marks) == 1:
         if len(after) == 3 and re.fullmatch(r"[1-9]\d{0,2}", whole):
-            raise InputError(
-                "amount_ambiguous", given=text, whole=int(whole + after), units=whole, after=after, unit=unit
-            )
+            part = Fraction(f"{whole}.{after}")
+            from cli.words import decimal as shown
+
+            said = shown(int(part) if part.denominator == 1 else str(part))
+            raise InputError("amount_ambiguous", given=text, whole=int(whole + after), part=said, unit=unit)
         return Fraction(f"{whole}.{after}")
     thousands = re.fullmatch(r"\d{1,3}([.,])\d{3}(\1\d{3})*", whole)
     if len(set(marks)) == 1 and re.fullmatch(r"\d{1,3}([.,]\d{3})+", digits):

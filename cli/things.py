@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.counted import counted, words_of
-from cli.names import nearest
+from cli.nearest import nearest
 from cli.wares import is_piece
 from ledger.errors import InputError, Refusal
 from ledger.facts import FUND_NAME, HOARD_NAME, Goods

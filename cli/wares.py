@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.counted import counted, singular, words_of
-from cli.names import nearest
+from cli.nearest import nearest
 from ledger.errors import InputError, Refusal
 
 if TYPE_CHECKING:

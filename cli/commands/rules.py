@@ -160,7 +160,7 @@ def levels(app: App, class_: str | None, as_of: str | None) -> None:
     if class_ is not None:
         id_ = ruleset.tables.find("classes", class_)
         if id_ is None:
-            from cli.names import nearest
+            from cli.nearest import nearest
 
             names = [app.terms.term("classes", known) for known in classes]
             raise InputError("class_unknown", class_=class_, known=list(classes), nearest=nearest(class_, names))

@@ -7,7 +7,7 @@ from cli.words import N_
 
 TYPED: dict[str, Message] = {
     "amount_ambiguous": Message(
-        N_("“{given}” can be read in two ways: {whole} {unit}, or {units} {unit} and {after} thousandths."),
+        N_("“{given}” can be read in two ways: {whole} {unit}, or {part} {unit}."),
         N_("Write {whole}{unit} for the first; for the second, give the rest in smaller coins."),
     ),
     "amount_missing": Message(N_("How much is missing."), N_("Give a number or dice, such as 4 or 1d6.")),

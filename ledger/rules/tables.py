@@ -35,8 +35,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-import msgspec
-
 SPOKEN = frozenset({"meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns"})
 """Sections of words and declarations, which no rulebook prints; every other section leads to a page."""
 
@@ -57,6 +55,9 @@ class Tables:
 
     def __init__(self, content: bytes) -> None:
         self.content = content
+        # Imported here because names are folded without it, also where no ledger is read.
+        import msgspec
+
         self.data: dict[str, Any] = msgspec.json.decode(content)
         self._groups: dict[str, dict[str, Mapping[str, Any]]] = {}
 
