@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.render.history import line_of, present_line, sums
 from cli.render.messages import OUTCOMES
+from cli.render.sentence import sentence
 from cli.words import _, integer, listed, listed_without, ngettext
 from ledger.postings import CHARACTER, FUND, HOARD
 from projections.story import Passage, Tally, passages
@@ -37,6 +38,8 @@ def brief(app: App, chapter: Chapter) -> str:
     if summary and summary[-1] not in ".!?…":
         summary += "."
     lines = [*([summary] if summary else []), *sums(app, chapter)]
+    if not lines and not chapter.entries:
+        lines = [sentence(app, entry) for entry in chapter.corrections]
     if not lines:
         count = len(chapter.entries)
         lines = [ngettext("{count} entry.", "{count} entries.", count).format(count=integer(count))]

@@ -84,3 +84,11 @@ def test_the_report_of_many_sessions_has_contents_that_lead_to_them(tower: Table
         assert f"](#period-{2 * number})" in report
         assert f'<a id="period-{2 * number}"></a>' in report
     assert len(tower("export", "report", "--detail", "brief").out) < len(report) / 2
+
+
+def test_a_chapter_of_nothing_but_a_correction_says_it_in_brief(tower: Table) -> None:
+    tower.play("session start\nsession end\n")
+    tower("note", "Un oubli")
+    tower("undo")
+
+    assert "0 écriture" not in tower("history", "--detail", "brief").out

@@ -394,3 +394,10 @@ def test_a_house_rule_may_let_somebody_live_below_nothing() -> None:
     assert game.rules.impossible(game.state, WHO) == []
     game.play(hurt(5))
     assert game.told("Arvid", "status") == "dead"
+
+
+def test_points_of_wounds_and_recklessness_are_each_told_for_what_they_are() -> None:
+    wounds, reckless = {"bl": "14,9"}, {"reckless": True}
+    assert [step for step in steps(table().when(award(keys=wounds))) if step != "pav_after"] == ["pav_of_wounds"]
+    assert "reckless" in steps(table().when(award(keys={**wounds, **reckless})))
+    assert "reckless" not in steps(table().when(award(5, keys=reckless)))
