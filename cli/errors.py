@@ -18,7 +18,7 @@ import click
 from cli.render.errors import LACKING, MESSAGES
 from cli.render.typable import coin_example, quoted, typable
 from cli.render.wording import Message
-from cli.words import N_, Terms, _, day, integer, listed, ngettext
+from cli.words import N_, Terms, _, day, exact, integer, listed, ngettext
 from ledger.errors import CampaignError, InputError, LedgerError, Refusal, redacted
 
 if TYPE_CHECKING:
@@ -390,7 +390,7 @@ class _Facts(dict[str, str]):
         if "sides" in facts:
             return _("Give a face from 1 to {sides}.").format_map(facts)
         if "min" in facts and "max" in facts:
-            return _("From {min} to {max}.").format(min=integer(facts["min"]), max=integer(facts["max"]))
+            return _("From {min} to {max}.").format(min=exact(facts["min"]), max=exact(facts["max"]))
         return {"flag": _("Write yes or no."), "integer": _("Write a whole number.")}.get(str(facts.get("type")), "")
 
     def _one_of_many(self, typed: str, words: Sequence[str], group: str) -> str:
