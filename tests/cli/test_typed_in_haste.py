@@ -141,6 +141,7 @@ TOLD = [
     (("roll", "d20"), "“campaign roll gm 1d20+4 --as NAME”"),
     (("roll", "Brom", "attack", "ac=6", "--dés", "14"), "Did you mean --faces?"),
     (("award", "200"), "Did you mean --xp 200?"),
+    (("award", "--xp", "10", "--among", "Brom"), "Did you mean --to?"),
     (("defeat", "goblin", "4"), "Did you mean --count 4?"),
     (("damage", "Brom", "5", "goblin"), 'Did you mean --from "goblin"?'),
     (("buy", "Brom", "sword", "5gp"), "Did you mean --price 5gp?"),
