@@ -70,7 +70,7 @@ def test_a_doubtful_amount_names_both_readings() -> None:
     with pytest.raises(CampaignError) as refused:
         amount("1.234 po")
 
-    assert (refused.value.facts["whole"], refused.value.facts["after"]) == (1234, "234")
+    assert (refused.value.facts["whole"], refused.value.facts["part"]) == (1234, "1.234")
 
 
 @pytest.mark.parametrize(
