@@ -45,7 +45,8 @@ OPTIONS: Mapping[str, str] = {
     "--cost": "--price", "--nombre": "--count", "--number": "--count", "--joueur": "--player", "--or": "--coins",
     "--gold": "--coins", "--bourse": "--coins", "--px": "--xp",
     "--salaire": "--wage", "--solde": "--wage", "--gages": "--wage", "--pay": "--wage",
-    "--among": "--to", "--parmi": "--to", "--patron": "--employer", "--employeur": "--employer", "--seance": "--session",
+    "--among": "--to", "--parmi": "--to",
+    "--patron": "--employer", "--employeur": "--employer", "--seance": "--session",
 }  # fmt: skip
 """The same for options."""
 
