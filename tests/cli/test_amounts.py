@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from cli import parse
+from cli.words import speak
 from ledger.errors import CampaignError
 from ledger.rules.loader import packaged, ruleset
 
@@ -66,11 +67,13 @@ def test_an_amount_that_is_none_says_why(text: str, code: str) -> None:
     assert refused.value.code == code
 
 
-def test_a_doubtful_amount_names_both_readings() -> None:
+@pytest.mark.parametrize(("language", "part"), [("en", "1.234"), ("fr", "1,234")])
+def test_a_doubtful_amount_names_both_readings(language: str, part: str) -> None:
+    speak(language)
     with pytest.raises(CampaignError) as refused:
         amount("1.234 po")
 
-    assert (refused.value.facts["whole"], refused.value.facts["part"]) == (1234, "1.234")
+    assert (refused.value.facts["whole"], refused.value.facts["part"]) == (1234, part)
 
 
 @pytest.mark.parametrize(
