@@ -211,7 +211,7 @@ def read_value(tables: Tables, command: str, key: str, text: str) -> Value:
 def _unmistakable(tables: Tables, group: str, id_: str) -> str:
     """A name of a thing that no other has: an alias, else the id."""
     aliases = tables.group(group)[id_].get("aliases", ())
-    return next((alias for alias in aliases if tables.called(group, alias) == [id_]), id_)
+    return next((alias for alias in aliases if list(tables.called(group, alias)) == [id_]), id_)
 
 
 def _chosen(tables: Tables, group: str, row: Row, text: str) -> str | None:

@@ -31,7 +31,7 @@ decimals. Rows come in the order of their `place`, which compiling notes.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -117,30 +117,22 @@ class Tables:
 
     def find(self, group: str, text: str) -> str | None:
         """Id of a thing named by id, English or French name, whatever the case and accents."""
-        return self._lexicon(group).get(folded(text))
+        meant = self.called(group, text)
+        return meant[0] if meant else None
 
-    def called(self, group: str, text: str) -> list[str]:
-        """Ids of all things of a group that a name may mean; one of them where it is an id."""
-        name = folded(text)
-        if name in {folded(id_) for id_ in self.group(group)}:
-            found = self.find(group, text)
-            return [] if found is None else [found]
-        return [
-            id_
-            for id_, row in self.group(group).items()
-            if name in {folded(n) for n in (*row.get("names", {}).values(), *row.get("aliases", ()))}
-        ]
+    def called(self, group: str, text: str) -> Sequence[str]:
+        """Ids of all things of a group that a name may mean, the one to be taken first; one alone where it is an id."""
+        return self._lexicon(group).get(folded(text), ())
 
-    def _lexicon(self, group: str) -> Mapping[str, str]:
-        lexicons: dict[str, dict[str, str]] = self.__dict__.setdefault("_lexicons", {})
+    def _lexicon(self, group: str) -> Mapping[str, Sequence[str]]:
+        lexicons: dict[str, dict[str, list[str]]] = self.__dict__.setdefault("_lexicons", {})
         if group not in lexicons:
-            words = {folded(id_): id_ for id_ in self.group(group)}
+            ids = {folded(id_): [id_] for id_ in self.group(group)}
+            words = dict(ids)
             for id_, row in self.group(group).items():
-                for name in (
-                    *row.get("names", {}).values(),
-                    *row.get("long", {}).values(),
-                    *row.get("aliases", ()),
-                ):
-                    words.setdefault(folded(name), id_)
+                for form in (row.get("names", {}).values(), row.get("long", {}).values(), row.get("aliases", ())):
+                    for name in map(folded, form):
+                        if name not in ids and id_ not in words.setdefault(name, []):
+                            words[name].append(id_)
             lexicons[group] = words
         return lexicons[group]
