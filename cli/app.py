@@ -8,8 +8,8 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cli.opening import LEDGER_FILE, Opening
-from cli.words import _
+from cli.context import LEDGER_FILE, Opening
+from cli.output.language import _
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from click import Command
 
-    from cli.names import Roster
+    from cli.input.name_lookup import Roster
     from ledger.entries import Entry
     from ledger.facts import Facts, Goods, Keys
     from ledger.journal import Recorded
@@ -54,7 +54,7 @@ class App(Opening):
         if "entry_id" in self.given:
             self._roster = None
         if self._roster is None:
-            from cli.names import Roster
+            from cli.input.name_lookup import Roster
 
             self._roster = Roster(self.state, lambda account: self.rules.adventures(self.state, account))
         return self._roster
@@ -73,7 +73,7 @@ class App(Opening):
 
     def recipient(self, text: str, *more: str) -> str:
         """Who is paid: somebody at the table, or anybody of the outside world, who is said back when new."""
-        from cli.words import ACCOUNTS
+        from cli.output.language import ACCOUNTS
         from ledger.people import outsider
 
         known = [account for account in self.state.accounts("world:") if account not in ACCOUNTS]
@@ -89,19 +89,19 @@ class App(Opening):
 
     def amount(self, text: str) -> dict[str, int]:
         """Coins as typed, by coin."""
-        from cli.parse import amount
+        from cli.input.parse import amount
 
         return amount(text, self.rules.coinage, self.rules.tables)
 
     def keys(self, command: str, texts: Sequence[str], kind: str | None = None) -> Keys:
         """The ruleset's keys of a command, from KEY=VALUE words."""
-        from cli.parse import pairs
+        from cli.input.parse import pairs
         from ledger.rules.keys import read_keys
 
         try:
             typed = pairs(texts)
         except InputError as error:
-            from cli.haste import pairs_meant
+            from cli.input.suggestions import pairs_meant
 
             at = list(texts).index(error.facts["given"])
             near = pairs_meant(self, command, texts, at, kind)
@@ -110,13 +110,13 @@ class App(Opening):
 
     def shares(self, texts: Sequence[str]) -> dict[str, str]:
         """Parts of a full share by name, from NAME=1/2 words."""
-        from cli.parse import pairs, share
+        from cli.input.parse import pairs, share
 
         return {self.who(name): share(part) for name, part in pairs(pairs_of(texts))}
 
     def goods(self, text: str, count: int, holder: str) -> Goods:
         """Coins, or a number of something that somebody holds."""
-        from cli.things import goods
+        from cli.input.item_lookup import goods
 
         return goods(self, text, count, holder)
 
@@ -130,7 +130,7 @@ class App(Opening):
             InputError: With the code, the fact, and what there is, if it names none.
             Refusal: `rules_have_none`, where the ruleset has nothing of the sort.
         """
-        from cli.nearest import nearest
+        from cli.input.nearest import nearest
 
         id_ = self.rules.tables.find(group, text)
         if id_ is None:
@@ -157,7 +157,7 @@ class App(Opening):
         Raises:
             InputError: If there is no such entry.
         """
-        from cli.parse import entry
+        from cli.input.parse import entry
 
         number, last = entry(text), self.campaign.head()[0]
         if not 1 <= number <= last:
@@ -188,7 +188,7 @@ class App(Opening):
         Args:
             command: Fields of `ledger.entries.Command` that the command itself decides.
         """
-        from cli.record import record
+        from cli.recording import record
 
         return record(self, facts, command)
 
@@ -209,7 +209,7 @@ class App(Opening):
         """Keep what was recorded and show it; nothing is shown of what could not be kept."""
         if self.batch is not None or self._answered:
             return
-        from cli.record import conclude
+        from cli.recording import conclude
 
         conclude(self, self._recorded)
         self._recorded = []
@@ -258,7 +258,7 @@ class App(Opening):
             sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
             if not self.writes or self.dry_run:
                 raise OSError(error.errno, error.strerror, "stdout") from error
-            from cli.errors import reason_of
+            from cli.output.errors import reason_of
 
             self.warn(_("It is recorded, but the answer cannot be written: {reason}.").format(reason=reason_of(error)))
 

@@ -16,8 +16,8 @@ from typing import NamedTuple
 import click
 
 from cli.app import App
-from cli.options import FOR_PLAYERS, GLOBAL, Command, Group, Option
-from cli.words import N_, _, heading, one_of_ours
+from cli.input.options import FOR_PLAYERS, GLOBAL, Command, Group, Option
+from cli.output.language import N_, _, heading, one_of_ours
 from ledger.errors import InputError
 
 
@@ -173,7 +173,7 @@ def _inner(command: click.Command, word: str, context: click.Context) -> click.C
     """The command of a word inside another."""
     found = command.get_command(context, word) if isinstance(command, click.Group) else None
     if found is None:
-        from cli.haste import commands_meant
+        from cli.input.suggestions import commands_meant
 
         known = command.list_commands(context) if isinstance(command, click.Group) else []
         raise InputError("command_unknown", command=word, nearest=commands_meant(word, known))
@@ -206,7 +206,7 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] | No
     """Run a command line, the process's own unless given.
 
     Returns:
-        The exit code: see `cli.errors`.
+        The exit code: see `cli.output.errors`.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
     for name in ("stdout", "stderr"):
@@ -224,7 +224,7 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] | No
         app.close()
         return code if isinstance(code, int) else 0
     except BaseException as error:
-        from cli.errors import tell
+        from cli.output.errors import tell
 
         return tell(error, app)
 

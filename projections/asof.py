@@ -18,7 +18,7 @@ from ledger.errors import InputError
 from ledger.postings import WORLD, FieldValue
 from ledger.state import campaign_field, session_numbers
 from ledger.store.columns import field_value
-from projections.bounded import Flag, Movement, clamped, fold_bounded
+from projections.bounded_balances import Flag, Movement, clamped, fold_bounded
 from projections.days import HELD, counting_by, first_day
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from ledger.store.ledger import open_ledger
 from ledger.store.location import is_server
 from ledger.store.sqlite_files import DATABASE
 from ledger.store.sqlite_schema import APPLICATION_ID
-from projections import states
+from projections import impossible_states
 from projections.copy import check_lines
 from projections.output_file import ENDING, PREFIX
 from projections.problems import Problem
@@ -123,7 +123,7 @@ def _of_rules(campaign: Campaign) -> Iterator[Finding]:
 
     rules = ruleset(tables.content)
     yield from _of_characters(campaign, rules)
-    for code, fault in states.faults(campaign, rules):
+    for code, fault in impossible_states.faults(campaign, rules):
         yield Finding(code=code, facts=dict(fault))
 
 

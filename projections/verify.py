@@ -23,9 +23,9 @@ from ledger.seal import Seal
 from ledger.store import chain
 from ledger.store.campaign import BEYOND, HASH
 from ledger.store.codec import facts_of, read_body
-from projections.beside import check_people, check_rules, check_store, check_tables
 from projections.effects import Effects, Row, Told
 from projections.problems import MOST, Problem, Problems
+from projections.verify_tables import check_people, check_rules, check_store, check_tables
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign

@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ledger.errors import CampaignError
-from ledger.rules.altaride import creation
-from ledger.rules.altaride.d20 import Figure
 from ledger.rules.protocol import Ruleset
+from ledger.rulesets.altaride import creation
+from ledger.rulesets.altaride.d20 import Figure
 from tests.typing_steps import Typist
 
 Step = Mapping[str, Any]

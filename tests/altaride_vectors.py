@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import Any
 
 from ledger.errors import Refusal
-from ledger.rules.altaride import creation, experience, ranks, scale, skills, sorcery
-from ledger.rules.altaride.creation import Made
-from ledger.rules.altaride.d20 import Thrown, thrown
-from ledger.rules.altaride.experience import Learner
 from ledger.rules.faces import need_face
 from ledger.rules.protocol import Ruleset
+from ledger.rulesets.altaride import creation, experience, ranks, scale, skills, sorcery
+from ledger.rulesets.altaride.creation import Made
+from ledger.rulesets.altaride.d20 import Thrown, thrown
+from ledger.rulesets.altaride.experience import Learner
 from tests.altaride_sessions import decimal, scenario
 
 Given = Mapping[str, Any]

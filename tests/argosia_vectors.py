@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.errors import Refusal
-from ledger.rules.argosia import combat, d20, danger, health
-from ledger.rules.argosia.d20 import Judged
-from ledger.rules.argosia.health import Vitals
-from ledger.rules.argosia.rolls import surprised
 from ledger.rules.faces import need_faces
 from ledger.rules.protocol import Ruleset
+from ledger.rulesets.argosia import combat, d20, danger, health
+from ledger.rulesets.argosia.d20 import Judged
+from ledger.rulesets.argosia.health import Vitals
+from ledger.rulesets.argosia.rolls import surprised
 from tests.argosia_sessions import session
 
 Given = Mapping[str, Any]

@@ -63,7 +63,7 @@ def _tests_of(file: str, texts: dict[str, str]) -> Iterable[str]:
     path = Path(file)
     if file in texts:
         return [file]
-    if match := re.match(r"ledger/rules/([a-z0-9]+)/", file):
+    if match := re.match(r"ledger/rulesets/([a-z0-9]+)/", file):
         return [test for test in texts if match[1] in Path(test).name]
     if path.suffix == ".py":
         module = ".".join(path.with_suffix("").parts).removesuffix(".__init__")

@@ -8,10 +8,10 @@ from typing import Any
 
 from ledger.errors import InputError, Refusal
 from ledger.rules.faces import need_face
-from ledger.rules.mda import armour, checks, duel, rune, vitality, weapons, wounds
-from ledger.rules.mda.duel import Attack, Defence
-from ledger.rules.mda.wounds import Body
 from ledger.rules.protocol import Ruleset
+from ledger.rulesets.mda import armour, checks, duel, rune, vitality, weapons, wounds
+from ledger.rulesets.mda.duel import Attack, Defence
+from ledger.rulesets.mda.wounds import Body
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]

@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ledger.errors import CampaignError, Refusal
-from ledger.rules.mda import creation, vitality
 from ledger.rules.protocol import Ruleset
+from ledger.rulesets.mda import creation, vitality
 from tests.mda_fight_vectors import FIGHT
 from tests.typing_steps import Typist
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from ledger.errors import InputError, Refusal
 from ledger.rules.faces import need_face, need_faces
-from ledger.rules.mda import checks, creation, experience, levels, people, trade, vitality
-from ledger.rules.mda.levels import Choice, Hero
 from ledger.rules.protocol import Ruleset
+from ledger.rulesets.mda import checks, creation, experience, levels, people, trade, vitality
+from ledger.rulesets.mda.levels import Choice, Hero
 from tests.mda_fight_vectors import FIGHT, FIGHT_ERRORS
 from tests.mda_sessions import session
 

@@ -22,7 +22,7 @@ from cosmic_ray.plugins import get_operator
 from tests.changed import tests_of
 from tests.processes import ROOT
 
-PLACES = ("ledger/decisions", "ledger/store", "ledger/rules", "projections")
+PLACES = ("ledger/decisions", "ledger/store", "ledger/rules", "ledger/rulesets", "projections")
 
 # One of each sort: of the hundreds that Cosmic Ray has, most exchange one operator for another in the same place.
 OPERATORS = (

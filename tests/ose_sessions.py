@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ledger.errors import CampaignError
-from ledger.rules.ose import abilities, experience, joining, research
 from ledger.rules.protocol import Ruleset
+from ledger.rulesets.ose import abilities, experience, joining, research
 from tests.typing_steps import Typist
 
 Step = Mapping[str, Any]

@@ -9,7 +9,8 @@ from typing import Any
 from ledger.errors import Refusal
 from ledger.money import shares
 from ledger.rules.faces import percentile
-from ledger.rules.ose import (
+from ledger.rules.protocol import Ruleset
+from ledger.rulesets.ose import (
     abilities,
     adjustment,
     chances,
@@ -35,7 +36,6 @@ from ledger.rules.ose import (
     treasure,
     vehicles,
 )
-from ledger.rules.protocol import Ruleset
 from tests.ose_sessions import session
 
 Given = Mapping[str, Any]

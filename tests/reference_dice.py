@@ -20,8 +20,8 @@ from unittest.mock import patch
 import msgspec
 
 from cli.main import main
-from cli.render.dice_missing import purpose_text
-from cli.words import Terms, speak
+from cli.output.dice_missing import purpose_text
+from cli.output.language import Terms, speak
 from ledger.decisions import decide
 from ledger.drafting import NeedsDice
 from ledger.entries import Command, Draft

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cli.render.keys import GROUPS, possible, remarks, taken, turned
-from cli.words import speak
+from cli.output.keys import GROUPS, possible, remarks, taken, turned
+from cli.output.language import speak
 from ledger.rules.loader import known, packaged
 from ledger.rules.tables import Tables
 from projections.declared import declared

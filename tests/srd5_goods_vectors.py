@@ -9,8 +9,8 @@ from typing import Any
 from ledger.errors import InputError, Refusal
 from ledger.money import shares
 from ledger.rules.protocol import Ruleset
-from ledger.rules.srd5 import attunement, charges, craft, living, load, trade, travel
-from ledger.rules.srd5.craft import Making
+from ledger.rulesets.srd5 import attunement, charges, craft, living, load, trade, travel
+from ledger.rulesets.srd5.craft import Making
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from ledger.rules.protocol import Ruleset
-from ledger.rules.srd5 import conditions, d20, damage, hazards, inspiration, levels, vitality
-from ledger.rules.srd5.abilities import modifier
-from ledger.rules.srd5.damage import Defences
-from ledger.rules.srd5.vitality import Vitals
+from ledger.rulesets.srd5 import conditions, d20, damage, hazards, inspiration, levels, vitality
+from ledger.rulesets.srd5.abilities import modifier
+from ledger.rulesets.srd5.damage import Defences
+from ledger.rulesets.srd5.vitality import Vitals
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]

@@ -10,7 +10,7 @@ from ledger.errors import InputError
 from ledger.money import shares
 from ledger.rules.faces import need_face, need_faces
 from ledger.rules.protocol import Ruleset
-from ledger.rules.srd5 import (
+from ledger.rulesets.srd5 import (
     abilities,
     counters,
     d20,

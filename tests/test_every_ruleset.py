@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample, Unsatisfiable
 
 from cli.app import App
-from cli.errors import in_words
 from cli.main import main
-from cli.words import LANGUAGES, Terms
+from cli.output.errors import in_words
+from cli.output.language import LANGUAGES, Terms
 from ledger.decisions.admission import admit
 from ledger.decisions.debts import OWED
 from ledger.entries import Command

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from cli.render.measures import measure_name
-from cli.words import LANGUAGES, Terms, speak
+from cli.output.language import LANGUAGES, Terms, speak
+from cli.output.measures import measure_name
 from ledger.entries import Command
 from ledger.errors import CheckFailed
 from ledger.facts import BalanceChecked, CampaignOpened

@@ -37,8 +37,8 @@ def test_the_wheel_speaks_both_languages(wheel: ZipFile) -> None:
 
 
 def test_the_wheel_holds_the_rules_and_their_licence(wheel: ZipFile) -> None:
-    tables = [name for name in wheel.namelist() if name.startswith("ledger/rules/ose/") and name.endswith(".toml")]
-    assert len(tables) == len(list((ROOT / "ledger/rules/ose").glob("*.toml")))
+    tables = [name for name in wheel.namelist() if name.startswith("ledger/rulesets/ose/") and name.endswith(".toml")]
+    assert len(tables) == len(list((ROOT / "ledger/rulesets/ose").glob("*.toml")))
     licences = {name.rpartition("/")[2] for name in wheel.namelist() if "/licenses/" in name}
     assert licences == {"LICENSE", "LICENSE-OGL-1.0a.txt", "NOTICE"}
     (licence,) = (name for name in wheel.namelist() if name.endswith("LICENSE-OGL-1.0a.txt"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.words import LANGUAGES
+from cli.output.language import LANGUAGES
 from tests.table import BROM, ROOT, Table
 
 KEPT = re.compile(r"old\W?school\W+essentials|necrotic\W+gnome", re.IGNORECASE)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.words import LANGUAGES
+from cli.output.language import LANGUAGES
 from ledger.entries import Command
 from ledger.facts import NoteTaken
 from ledger.texts import HIDDEN, LONGEST, neutral, plain

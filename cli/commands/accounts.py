@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.options import command, option, reading_options
-from cli.views import seen
-from cli.words import N_
+from cli.input.options import command, option, reading_options
+from cli.output.language import N_
+from cli.reading import seen
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @reading_options
 @click.pass_obj
 def balances(app: App, glob: str | None, check: bool, as_of: str | None) -> None:
-    from cli.render.balances import balance_lines, proof_lines
+    from cli.output.balances import balance_lines, proof_lines
     from projections.balances import balances as listed
     from projections.balances import prove
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
-from cli.options import command, global_options, option, reading_options
-from cli.words import N_, _
+from cli.input.options import command, global_options, option, reading_options
+from cli.output.language import N_, _
 from ledger.errors import CheckFailed, LedgerError
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 @reading_options
 @click.pass_obj
 def audit(app: App, as_of: str | None) -> None:
-    from cli.points import last_recorded
-    from cli.render.audit import audit_json, audit_lines
+    from cli.input.as_of import last_recorded
+    from cli.output.audit import audit_json, audit_lines
     from projections.audit import audit as decided_again
     from projections.audit import for_players
 
@@ -41,7 +41,7 @@ def audit(app: App, as_of: str | None) -> None:
 @global_options
 @click.pass_obj
 def verify(app: App, seal: str | None, file: str | None) -> None:
-    from cli.render.audit import verification_json, verification_lines
+    from cli.output.audit import verification_json, verification_lines
     from ledger.seal import read_seal
     from projections.verify import verify as checked
 
@@ -64,8 +64,8 @@ def verify(app: App, seal: str | None, file: str | None) -> None:
 
 def _verify_file(app: App, file: str, seal: Seal | None) -> None:
     """Check an exported file by itself: players have no ledger."""
-    from cli.input_file import lines
-    from cli.render.audit import file_json, file_lines
+    from cli.input.files import lines
+    from cli.output.audit import file_json, file_lines
     from ledger.errors import CheckFailed, InputError
     from projections.exported import check
 
@@ -87,7 +87,7 @@ def _verify_file(app: App, file: str, seal: Seal | None) -> None:
 @reading_options
 @click.pass_obj
 def seal(app: App, as_of: str | None) -> None:
-    from cli.points import last_recorded
+    from cli.input.as_of import last_recorded
     from ledger.seal import Seal
 
     entry = app.campaign.entry(last_recorded(app, as_of))

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.options import command, reading_options
-from cli.views import seen
+from cli.input.options import command, reading_options
+from cli.reading import seen
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -20,7 +20,7 @@ CLOCK = "campaign:clock"
 @reading_options
 @click.pass_obj
 def clock(app: App, as_of: str | None) -> None:
-    from cli.render.clock import clock_line
+    from cli.output.clock import clock_line
     from projections.clock import clock as shown
 
     view, _rules = seen(app, as_of)

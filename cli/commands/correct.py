@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from cli import parse
 from cli.app import App
-from cli.options import option, recording
-from cli.values import Number, figure, number
-from cli.words import N_, _, listed
+from cli.input import parse
+from cli.input.options import option, recording
+from cli.input.values import Number, figure, number
+from cli.output.language import N_, _, listed
 from ledger.errors import InputError, Refusal
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @option("--session", type=Number(1), metavar="N", help=N_("All of the last session, its start included."))
 @click.pass_obj
 def void(app: App, entries: tuple[str, ...], reason: str, session: int | None) -> None:
-    from cli.entry_lists import entries_of_session, listed_entries
+    from cli.input.entry_lists import entries_of_session, listed_entries
 
     if bool(entries) == (session is not None):
         raise InputError("void_what")
@@ -113,7 +113,7 @@ def reveal(app: App, entry: str) -> None:
 @click.argument("expected", nargs=-1, required=True, metavar="KEY=VALUE…")
 @click.pass_obj
 def check(app: App, who: str, expected: tuple[str, ...]) -> None:
-    from cli.things import checked
+    from cli.input.item_lookup import checked
     from ledger.facts import BalanceChecked
 
     holder = app.who(who, "hoard", "fund")

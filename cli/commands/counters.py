@@ -7,9 +7,9 @@ import re
 import click
 
 from cli.app import App
-from cli.options import recording
-from cli.values import number
-from cli.words import N_
+from cli.input.options import recording
+from cli.input.values import number
+from cli.output.language import N_
 from ledger.errors import InputError
 
 
@@ -18,7 +18,7 @@ from ledger.errors import InputError
 @click.argument("words", nargs=-1, required=True, metavar="OPTION [KEY=VALUE]…")
 @click.pass_obj
 def choose(app: App, who: str, words: tuple[str, ...]) -> None:
-    from cli.things import option
+    from cli.input.item_lookup import option
     from ledger.facts import ChoiceMade
 
     name = app.who(who)
@@ -31,7 +31,7 @@ def choose(app: App, who: str, words: tuple[str, ...]) -> None:
 @click.argument("words", nargs=-1, required=True, metavar="THING [N] [KEY=VALUE]…")
 @click.pass_obj
 def spend(app: App, who: str, words: tuple[str, ...]) -> None:
-    from cli.things import counter
+    from cli.input.item_lookup import counter
     from ledger.facts import CounterSpent
 
     name = app.who(who)
@@ -44,7 +44,7 @@ def spend(app: App, who: str, words: tuple[str, ...]) -> None:
 @click.argument("words", nargs=-1, required=True, metavar="THING [N] [KEY=VALUE]…")
 @click.pass_obj
 def restore(app: App, who: str, words: tuple[str, ...]) -> None:
-    from cli.things import counter
+    from cli.input.item_lookup import counter
     from ledger.facts import CounterRestored
 
     name = app.who(who)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import click
 
-from cli import parse
 from cli.app import App
-from cli.options import option, players_option, recording
-from cli.words import N_, _
+from cli.input import parse
+from cli.input.options import option, players_option, recording
+from cli.output.language import N_, _
 
 HOLDERS = ("hoard", "fund")
 """Who may hold coins beside characters."""

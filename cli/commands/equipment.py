@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from cli.app import App
-from cli.options import option, recording
-from cli.words import N_
+from cli.input.options import option, recording
+from cli.output.language import N_
 from ledger.errors import InputError
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from cli.app import App
-from cli.options import option, recording
-from cli.values import Number
-from cli.words import N_
+from cli.input.options import option, recording
+from cli.input.values import Number
+from cli.output.language import N_
 
 
 @recording("defeat", example=N_("campaign defeat kobold hd=1/2 --count 8"))
@@ -16,7 +16,7 @@ from cli.words import N_
 @option("--count", type=Number(1), default=1, metavar="N", help=N_("How many."))
 @click.pass_obj
 def defeat(app: App, what: str, keys: tuple[str, ...], count: int) -> None:
-    from cli.counted import counted
+    from cli.input.counted import counted
     from ledger.facts import FoesDefeated
 
     app.need_experience()
@@ -82,7 +82,7 @@ def level_up(app: App, who: str, keys: tuple[str, ...]) -> None:
 @click.argument("words", nargs=-1, metavar="THING[=N]… [KEY=VALUE]…")
 @click.pass_obj
 def improve(app: App, who: str, words: tuple[str, ...]) -> None:
-    from cli.things import improvements
+    from cli.input.item_lookup import improvements
     from ledger.facts import CharacterImproved
 
     name = app.who(who)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.options import command, reading_options
-from cli.views import account_in
-from cli.words import N_
+from cli.input.options import command, reading_options
+from cli.output.language import N_
+from cli.reading import account_in
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def explain(app: App, what: tuple[str, ...], as_of: str | None) -> None:
     if len(what) == 1:
         _entry(app, what[0], as_of)
         return
-    from cli.render.explain import explain_lines
+    from cli.output.explain import explain_lines
     from ledger.rules.tables import folded
     from projections.asof import now, view
     from projections.explain import explain as explained
@@ -48,8 +48,8 @@ def explain(app: App, what: tuple[str, ...], as_of: str | None) -> None:
 
 def _entry(app: App, text: str, as_of: str | None) -> None:
     """Explain one entry: its facts, arithmetic and postings."""
-    from cli.points import last_recorded
-    from cli.render.explain import entry_lines
+    from cli.input.as_of import last_recorded
+    from cli.output.explain import entry_lines
     from projections.entries import entry_json
 
     if not re.fullmatch(r"#?[0-9]+", text.strip()):

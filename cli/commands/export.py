@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable
 import click
 
 from cli.app import App
-from cli.options import DETAIL, command, export_options, group, option, reading_options
-from cli.values import Choice, Number
-from cli.words import N_, _
+from cli.input.options import DETAIL, command, export_options, group, option, reading_options
+from cli.input.values import Choice, Number
+from cli.output.language import N_, _
 
 TO_FILE = option("--output", "-o", metavar="FILE", help=N_("Write to a file instead of the screen."))
 FORCE = option("--force", is_flag=True, help=N_("Replace the file if it exists."))
@@ -35,8 +35,8 @@ def export() -> None:
 def report(
     app: App, format_: str, output: str | None, force: bool, session: int | None, detail: str, as_of: str | None
 ) -> None:
-    from cli.render.report import markdown
-    from cli.views import seen
+    from cli.output.report import markdown
+    from cli.reading import seen
     from ledger.texts import neutral
     from projections.report import report as told
 

@@ -11,9 +11,9 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from cli.app import LEDGER_FILE, App
-from cli.input_file import lines
-from cli.options import command, global_options, group
-from cli.words import N_, _, integer, ngettext
+from cli.input.files import lines
+from cli.input.options import command, global_options, group
+from cli.output.language import N_, _, integer, ngettext
 from ledger.errors import InputError, LedgerError
 
 if TYPE_CHECKING:

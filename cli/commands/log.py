@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
-from cli.options import DETAIL, command, option, reading_options
-from cli.values import Number
-from cli.words import N_
+from cli.input.options import DETAIL, command, option, reading_options
+from cli.input.values import Number
+from cli.output.language import N_
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @reading_options
 @click.pass_obj
 def history(app: App, session: int | None, detail: str, as_of: str | None) -> None:
-    from cli.render.history import history_json, history_lines
+    from cli.output.history import history_json, history_lines
     from projections.history import chronicle
 
     # A moment that is none is refused here.
@@ -47,7 +47,7 @@ def log(
     limit: int | None,
     as_of: str | None,
 ) -> None:
-    from cli.render.entry import log_lines
+    from cli.output.entry import log_lines
     from projections.entries import entries_json
 
     entries = _selected(app, who, kind, session, grep, None if as_of else limit)
@@ -64,8 +64,8 @@ def _selected(
 ) -> list[Entry]:
     """The entries that fit, oldest first."""
     from cli.commands.explain import SHARED
-    from cli.kinds import read_kind
-    from cli.views import account_in
+    from cli.output.kind_names import read_kind
+    from cli.reading import account_in
 
     named = None if kind is None else read_kind(kind)
     accounts: list[str | None] = [None]
@@ -105,8 +105,8 @@ TAGS = "@#!*"
 @reading_options
 @click.pass_obj
 def show(app: App, entry: str, as_of: str | None) -> None:
-    from cli.points import last_recorded
-    from cli.render.entry import show_lines
+    from cli.input.as_of import last_recorded
+    from cli.output.entry import show_lines
     from ledger.errors import InputError
     from projections.entries import entry_json
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.options import command, reading_options, recording
-from cli.words import N_
+from cli.input.options import command, reading_options, recording
+from cli.output.language import N_
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.argument("words", nargs=-1, metavar="[AMOUNT] [KEY=VALUE]…")
 @click.pass_obj
 def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
-    from cli.things import lots
+    from cli.input.item_lookup import lots
     from ledger.facts import ItemAppraised
 
     amount = [word for word in words if "=" not in word]
@@ -37,7 +37,7 @@ def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
 @click.argument("words", nargs=-1, required=True, metavar="NAME [KEY=VALUE]…")
 @click.pass_obj
 def identify(app: App, item: str, words: tuple[str, ...]) -> None:
-    from cli.things import identifiable
+    from cli.input.item_lookup import identifiable
     from ledger.facts import ItemIdentified
 
     name = " ".join(word for word in words if "=" not in word)
@@ -52,8 +52,8 @@ def identify(app: App, item: str, words: tuple[str, ...]) -> None:
 @reading_options
 @click.pass_obj
 def item(app: App, name: tuple[str, ...], as_of: str | None) -> None:
-    from cli.render.custody import custody_lines
-    from cli.things import anywhere
+    from cli.input.item_lookup import anywhere
+    from cli.output.custody import custody_lines
     from projections.asof import now, view
     from projections.custody import custody
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli import parse
 from cli.app import App
-from cli.options import option, recording
-from cli.values import Number, number
-from cli.words import N_
+from cli.input import parse
+from cli.input.options import option, recording
+from cli.input.values import Number, number
+from cli.output.language import N_
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _hit_points(
     amounts = [word for word in what if "=" not in word]
     keys = [word for word in what if "=" in word]
     if len(amounts) > 1:
-        from cli.haste import texts_meant
+        from cli.input.suggestions import texts_meant
 
         named = [word for word in amounts[1:] if app.rules.tables.find(f"keys.{command}", word)]
         near = [f"{word}={amounts[0]}" for word in named] or texts_meant(app, amounts[1:], {"cause": cause})

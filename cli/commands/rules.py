@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.options import Group, command, option, reading_options, recording
-from cli.views import seen
-from cli.words import LANGUAGES, N_, _, catalogue
+from cli.input.options import Group, command, option, reading_options, recording
+from cli.output.language import LANGUAGES, N_, _, catalogue
+from cli.reading import seen
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def rules(ctx: click.Context, as_of: str | None) -> None:
 
 def _list(app: App, as_of: str | None) -> None:
     """Show what the rules are called, and every topic."""
-    from cli.render.rules import title_of, topics_lines
+    from cli.output.rules import title_of, topics_lines
     from projections.topics import differences, topics
 
     _view, ruleset = seen(app, as_of)
@@ -74,7 +74,7 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
     if not topic:
         _list(app, as_of)
         return
-    from cli.render.rules import topic_lines
+    from cli.output.rules import topic_lines
     from ledger.rules.tables import folded
     from projections.topics import find_topic
 
@@ -100,7 +100,7 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
 @option("--no-house", is_flag=True, help=N_("No house rules: the tables as printed."))
 @click.pass_obj
 def adopt(app: App, ruleset: str | None, house: tuple[str, ...], no_house: bool) -> None:
-    from cli.parse import house_rules
+    from cli.input.parse import house_rules
     from ledger.facts import RulesAdopted
     from ledger.rules.house import in_force
     from ledger.rules.loader import packaged
@@ -122,7 +122,7 @@ def adopt(app: App, ruleset: str | None, house: tuple[str, ...], no_house: bool)
 @reading_options
 @click.pass_obj
 def keys(app: App, command_: tuple[str, ...], as_of: str | None) -> None:
-    from cli.render.keys import keys_lines
+    from cli.output.keys import keys_lines
     from projections.declared import declared
 
     _view, ruleset = seen(app, as_of or app.given.get("as_of"))
@@ -134,7 +134,7 @@ def keys(app: App, command_: tuple[str, ...], as_of: str | None) -> None:
 @reading_options
 @click.pass_obj
 def prices(app: App, as_of: str | None) -> None:
-    from cli.render.rules import prices_lines
+    from cli.output.rules import prices_lines
 
     _view, ruleset = seen(app, as_of or app.given.get("as_of"))
     listed = {id_: ruleset.price(id_) for id_ in ruleset.tables.group("items")}
@@ -152,7 +152,7 @@ def prices(app: App, as_of: str | None) -> None:
 @reading_options
 @click.pass_obj
 def levels(app: App, class_: str | None, as_of: str | None) -> None:
-    from cli.render.rules import levels_lines
+    from cli.output.rules import levels_lines
     from projections.declared import progress
 
     _view, ruleset = seen(app, as_of or app.given.get("as_of"))
@@ -160,7 +160,7 @@ def levels(app: App, class_: str | None, as_of: str | None) -> None:
     if class_ is not None:
         id_ = ruleset.tables.find("classes", class_)
         if id_ is None:
-            from cli.nearest import nearest
+            from cli.input.nearest import nearest
 
             names = [app.terms.term("classes", known) for known in classes]
             raise InputError("class_unknown", class_=class_, known=list(classes), nearest=nearest(class_, names))
@@ -176,7 +176,7 @@ for made in (show, adopt, keys, prices, levels):
 
 def _house_words() -> set[str]:
     """What the section of house rules may be called, folded."""
-    from cli.render.rules import TITLES
+    from cli.output.rules import TITLES
     from ledger.rules.tables import folded
 
     return {"house", *(folded(catalogue(language).gettext(TITLES["house"])) for language in LANGUAGES)}
@@ -184,7 +184,7 @@ def _house_words() -> set[str]:
 
 def _titles(tables: Tables) -> dict[str, str]:
     """Titles of sections in every language, folded, and the section of each."""
-    from cli.render.rules import TITLES
+    from cli.output.rules import TITLES
     from ledger.rules.tables import folded
 
     titles = {}

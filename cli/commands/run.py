@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from cli.app import App
-from cli.input_file import SCRIPT_MB, whole
-from cli.options import option, recording
-from cli.words import N_
+from cli.input.files import SCRIPT_MB, whole
+from cli.input.options import option, recording
+from cli.output.language import N_
 
 
 @recording("run", example=N_("campaign run session-1.txt"))
@@ -15,7 +15,7 @@ from cli.words import N_
 @option("--check", is_flag=True, help=N_("Record nothing, and name every line that would be refused."))
 @click.pass_obj
 def run(app: App, file: str, check: bool) -> None:
-    from cli.running import check_lines, run_lines
+    from cli.script.run import check_lines, run_lines
 
     lines = whole(file, SCRIPT_MB)
     if check:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from cli.app import App
-from cli.options import option, recording
-from cli.values import Number
-from cli.words import N_
+from cli.input.options import option, recording
+from cli.input.values import Number
+from cli.output.language import N_
 
 
 @recording("work", example=N_('campaign work Nolwenn copy_item level=2 uses=10 item="wand of light" --faces 42'))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.options import command, reading_options
-from cli.views import CHARACTER, HOLDERS, account_in, seen
-from cli.words import _
+from cli.input.options import command, reading_options
+from cli.output.language import _
+from cli.reading import CHARACTER, HOLDERS, account_in, seen
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 @reading_options
 @click.pass_obj
 def party(app: App, as_of: str | None) -> None:
-    from cli.render.party import party_lines
-    from cli.render.sheet import of_moment
+    from cli.output.party import party_lines
+    from cli.output.sheet import of_moment
     from projections.party import party as folded
 
     view, rules = seen(app, as_of)
@@ -32,7 +32,7 @@ def party(app: App, as_of: str | None) -> None:
 
 def overview(app: App) -> None:
     """Where things stand, for who types `campaign` alone."""
-    from cli.render.overview import overview_lines
+    from cli.output.overview import overview_lines
     from ledger.state import session_last, session_open
     from projections.party import party as folded
 
@@ -64,7 +64,7 @@ GONE = ("dead", "retired")
 @reading_options
 @click.pass_obj
 def sheet(app: App, who: str, as_of: str | None) -> None:
-    from cli.render.sheet import sheet_lines
+    from cli.output.sheet import sheet_lines
     from projections.sheet import sheet as folded
 
     view, rules = seen(app, as_of)
@@ -87,7 +87,7 @@ def sheet(app: App, who: str, as_of: str | None) -> None:
 @reading_options
 @click.pass_obj
 def inventory(app: App, who: str | None, as_of: str | None) -> None:
-    from cli.render.party import stock_lines
+    from cli.output.party import stock_lines
     from projections.sheet import flags, items
 
     view, rules = seen(app, as_of)
@@ -109,8 +109,8 @@ def inventory(app: App, who: str | None, as_of: str | None) -> None:
 @reading_options
 @click.pass_obj
 def purse(app: App, who: str | None, as_of: str | None) -> None:
-    from cli.render.columns import table
-    from cli.render.sheet import flag_lines, purse_text
+    from cli.output.columns import table
+    from cli.output.sheet import flag_lines, purse_text
     from projections.sheet import flags
 
     view, rules = seen(app, as_of)

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from cli import parse
 from cli.app import LEDGER_FILE, App, parts_of
-from cli.options import Option, group, option, recording
-from cli.values import Number
-from cli.words import N_
+from cli.input import parse
+from cli.input.options import Option, group, option, recording
+from cli.input.values import Number
+from cli.output.language import N_
 from ledger.errors import InputError
 
 
@@ -30,7 +30,7 @@ class RulesetOption(Option):
 @option("--house", multiple=True, metavar="FILE", help=N_("House rules in TOML, in their order; none without it."))
 @click.pass_obj
 def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:
-    from cli.record import command_of, keep
+    from cli.recording import command_of, keep
     from ledger.facts import CampaignOpened
     from ledger.journal import Journal
     from ledger.rules.loader import known, packaged

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from cli.app import App
-from cli.options import option, recording
-from cli.values import Count
-from cli.words import N_
+from cli.input.options import option, recording
+from cli.input.values import Count
+from cli.output.language import N_
 from ledger.errors import InputError
 
 HOLDERS = ("hoard", "fund")
@@ -22,7 +22,7 @@ HOLDERS = ("hoard", "fund")
 @option("--from", "merchant", metavar="MERCHANT", help=N_("Who sells."))
 @click.pass_obj
 def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: str | None) -> None:
-    from cli.wares import wares
+    from cli.input.shop_lookup import wares
     from ledger.facts import ItemBought
 
     unit = None if price is None else app.amount(price)

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli import parse
 from cli.app import App
-from cli.options import option, recording
-from cli.values import Choice, Count
-from cli.values import count as number_of
-from cli.words import N_
+from cli.input import parse
+from cli.input.options import option, recording
+from cli.input.values import Choice, Count
+from cli.input.values import count as number_of
+from cli.output.language import N_
 from ledger.errors import InputError
 from ledger.numbers import whole
 

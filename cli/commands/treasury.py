@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.options import command, reading_options
-from cli.views import seen
-from cli.words import _
+from cli.input.options import command, reading_options
+from cli.output.language import _
+from cli.reading import seen
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 @reading_options
 @click.pass_obj
 def treasure(app: App, as_of: str | None) -> None:
-    from cli.render.sheet import of_moment
-    from cli.render.treasure import treasure_lines
+    from cli.output.sheet import of_moment
+    from cli.output.treasure import treasure_lines
     from projections.treasure import treasure as report
 
     view, rules = seen(app, as_of)

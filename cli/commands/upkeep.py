@@ -8,8 +8,8 @@ from functools import partial
 import click
 
 from cli.app import App
-from cli.options import command, global_options, option
-from cli.words import N_, _, integer, listed, ngettext
+from cli.input.options import command, global_options, option
+from cli.output.language import N_, _, integer, listed, ngettext
 
 
 @command("rebuild", example="campaign rebuild")
@@ -57,8 +57,8 @@ def backup(app: App, file: str, force: bool) -> None:
 @global_options
 @click.pass_obj
 def doctor(app: App) -> None:
-    from cli.render.doctor import doctor_json, doctor_lines
-    from cli.surroundings import of_language
+    from cli.output.doctor import doctor_json, doctor_lines
+    from cli.output.terminal_checks import of_language
     from projections import doctor as checks
 
     # What is left of a killed command is gone once the ledger is open.

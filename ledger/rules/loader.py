@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
 
 ENTRY_POINTS = "campaign_ledger.rulesets"
-BUILT_IN = os.path.dirname(__file__)
+BUILT_IN = os.path.join(os.path.dirname(os.path.dirname(__file__)), "rulesets")
 
 
 def known() -> list[str]:
@@ -76,7 +76,7 @@ def ruleset(content: bytes) -> Ruleset:
 
 def _module(ruleset_id: str) -> Any:
     if ruleset_id.isidentifier() and _is_built_in(ruleset_id):
-        return import_module(f"{__package__}.{ruleset_id}")
+        return import_module(f"ledger.rulesets.{ruleset_id}")
     packages = installed()
     if ruleset_id not in packages:
         from difflib import get_close_matches

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.agreement import agreeing
+from cli.output.agreement import agreeing
 
 
 @pytest.mark.parametrize(

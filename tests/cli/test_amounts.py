@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from cli import parse
+from cli.input import parse
 from ledger.errors import CampaignError
 from ledger.rules.loader import packaged, ruleset
 
@@ -68,7 +68,7 @@ def test_an_amount_that_is_none_says_why(text: str, code: str) -> None:
 
 @pytest.mark.parametrize(("language", "part"), [("en", "1.234"), ("fr", "1,234")])
 def test_a_doubtful_amount_names_both_readings(monkeypatch: pytest.MonkeyPatch, language: str, part: str) -> None:
-    monkeypatch.setattr("cli.words._Spoken.language", language)
+    monkeypatch.setattr("cli.output.language._Spoken.language", language)
     with pytest.raises(CampaignError) as refused:
         amount("1.234 po")
 

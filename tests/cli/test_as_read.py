@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cli.render.messages import step_text
-from cli.render.rows import book, books
-from cli.words import Terms, exact, speak
+from cli.output.language import Terms, exact, speak
+from cli.output.messages import step_text
+from cli.output.rows import book, books
 from ledger.postings import Step
 from tests.given import rules_of
 

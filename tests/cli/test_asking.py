@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.kinds import read_kind
 from cli.main import COMMANDS, load
-from cli.words import LANGUAGES
+from cli.output.kind_names import read_kind
+from cli.output.language import LANGUAGES
 from tests.cli.evening import BROM, MIRETTE, Evening
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.words import LANGUAGES
+from cli.output.language import LANGUAGES
 from tests.cli.evening import BROM, MIRETTE, Evening
 
 NAMES = (

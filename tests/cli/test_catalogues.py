@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 from babel.messages.catalog import Message
 
-from cli import words
-from cli.words import typeset
+from cli.output import language
+from cli.output.language import typeset
 from tests.cli.catalogues import KEYWORDS, LANGUAGES, ROOT, extracted, path_of, read, updated, written
 
 PLACE = re.compile(r"\{\w*\}")
@@ -82,21 +82,21 @@ def test_french_is_typed_with_plain_blanks_and_set_with_its_own() -> None:
     ("number", "en", "fr"), [(1234567, "1,234,567", "1\u202f234\u202f567"), (-5, "−5", "−5"), (0, "0", "0")]
 )
 def test_numbers_are_written_as_each_language_does(number: int, en: str, fr: str) -> None:
-    for language, text in (("en", en), ("fr", fr)):
-        words.speak(language)
-        assert words.integer(number) == text
-    words.speak("en")
+    for spoken, text in (("en", en), ("fr", fr)):
+        language.speak(spoken)
+        assert language.integer(number) == text
+    language.speak("en")
 
 
 def test_days_are_written_as_each_language_does() -> None:
-    words.speak("fr")
-    assert words.day("2026-02-03") == "3 févr. 2026"
-    words.speak("en")
-    assert words.day("2026-02-03") == "3 Feb 2026"
+    language.speak("fr")
+    assert language.day("2026-02-03") == "3 févr. 2026"
+    language.speak("en")
+    assert language.day("2026-02-03") == "3 Feb 2026"
 
 
 @pytest.mark.parametrize(
-    ("environ", "language"),
+    ("environ", "expected"),
     [
         ({"LANG": "fr_FR.UTF-8"}, "fr"),
         ({"LANG": "fr"}, "fr"),
@@ -109,5 +109,5 @@ def test_days_are_written_as_each_language_does() -> None:
         ({}, None),
     ],
 )
-def test_the_environment_may_wish_for_a_language(environ: dict[str, str], language: str | None) -> None:
-    assert words.wished(environ) == language
+def test_the_environment_may_wish_for_a_language(environ: dict[str, str], expected: str | None) -> None:
+    assert language.wished(environ) == expected

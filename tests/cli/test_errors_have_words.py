@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.render.errors import MESSAGES
+from cli.output.error_messages import MESSAGES
 from ledger.rules.loader import known, packaged
 from ledger.rules.tables import Tables
 from ledger.store.postgresql import _CODES as SERVER_CODES

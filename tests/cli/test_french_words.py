@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from babel.messages.catalog import Message
 
-from cli.agreement import CHOICE
+from cli.input.metavars import METAVARS
 from cli.main import COMMANDS
-from cli.metavars import METAVARS
-from cli.render.errors import MESSAGES
+from cli.output.agreement import CHOICE
+from cli.output.error_messages import MESSAGES
 from ledger.rules.loader import known, packaged
 from ledger.rules.tables import Tables
 from tests.cli.catalogues import read

@@ -143,7 +143,7 @@ def test_a_fault_is_told_without_a_traceback(tmp_path: Path, monkeypatch: pytest
     def fails(*_: object) -> None:
         raise ZeroDivisionError("a fault")
 
-    monkeypatch.setattr("cli.parse.duration", fails)
+    monkeypatch.setattr("cli.input.parse.duration", fails)
     answer = evening.type("time", "+1d")
 
     assert answer.code == 70
@@ -157,7 +157,7 @@ def test_an_interruption_records_nothing_and_says_so(tmp_path: Path, monkeypatch
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cli.record.keep", interrupted)
+    monkeypatch.setattr("cli.recording.keep", interrupted)
     answer = evening.type("damage", "Brom", "1")
 
     assert answer.code == 130

@@ -10,8 +10,8 @@ import click
 import pytest
 
 from cli.main import COMMANDS, campaign, load
-from cli.render.errors import MESSAGES
-from cli.words import LANGUAGES
+from cli.output.error_messages import MESSAGES
+from cli.output.language import LANGUAGES
 from ledger.rules.loader import known, packaged
 from ledger.rules.tables import Tables
 from tests.cli.awkward import TYPED, a_table

@@ -40,7 +40,7 @@ def run(table: Table, program: str, *words: str) -> subprocess.CompletedProcess[
 
 @pytest.mark.parametrize(
     "module",
-    ["cli.main", "click", "cli.app", "cli.values", "cli.commands.play", "ledger.store.sqlite", "ledger.journal"],
+    ["cli.main", "click", "cli.app", "cli.input.values", "cli.commands.play", "ledger.store.sqlite", "ledger.journal"],
 )
 def test_an_interruption_while_the_program_is_loaded_is_quiet(tower: Table, module: str) -> None:
     before = tower.head

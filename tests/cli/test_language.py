@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.words import wished
+from cli.output.language import wished
 from tests.table import Table
 
 FRENCH, ENGLISH = "Personne n’a encore rejoint", "Nobody has joined yet"

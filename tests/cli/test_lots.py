@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.words import LANGUAGES
+from cli.output.language import LANGUAGES
 from tests.cli.evening import BROM, Evening
 from tests.cli.test_errors_golden import agree
 

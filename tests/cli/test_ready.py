@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cli.app import App
 from cli.main import COMMANDS, campaign, load
-from cli.ready import Ready
+from cli.script.fast_parsing import Ready
 from ledger.errors import CampaignError
 
 APP = App({"LANG": "en_GB.UTF-8"})

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from cli.app import App
-from cli.render.columns import width
-from cli.render.rules import topic_lines
-from cli.words import LANGUAGES, Terms
+from cli.output.columns import width
+from cli.output.language import LANGUAGES, Terms
+from cli.output.rules import topic_lines
 from ledger.rules.loader import known, packaged, ruleset
 from ledger.rules.protocol import Ruleset
 from projections.topics import Topic, topics

@@ -7,7 +7,7 @@ from time import perf_counter
 
 import pytest
 
-from cli.running import split
+from cli.script.run import split
 from ledger.errors import InputError
 from tests.cli.evening import BROM, MIRETTE, Evening
 

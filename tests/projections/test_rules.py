@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.render.columns import width
+from cli.output.columns import width
 from tests.table import Table
 
 

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import pytest
 
-from cli.render.doctor import TOLD
-from cli.words import LANGUAGES
-from projections import doctor, states
+from cli.output.doctor import TOLD
+from cli.output.language import LANGUAGES
+from projections import doctor, impossible_states
 from tests.packages import changed, with_packages
 from tests.proof.tampering import tampered
 from tests.surroundings import MOMENT
@@ -213,6 +213,6 @@ def test_a_package_that_nobody_uses_is_told_when_it_does_not_work(packages: Path
 
 
 def test_every_finding_has_words() -> None:
-    source = "".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in (doctor, states))
+    source = "".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in (doctor, impossible_states))
     for code in TOLD:
         assert code in source or code.startswith(("rules_", "catalogue", "letters")), code

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from cli.input.options import FOR_PLAYERS, Group, Recording
 from cli.main import COMMANDS, load
-from cli.options import FOR_PLAYERS, Group, Recording
 from projections import public
 from tests.table import BROM, LIRA, Table
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from cli.app import App
-from cli.errors import in_words
-from cli.words import LANGUAGES
+from cli.output.errors import in_words
+from cli.output.language import LANGUAGES
 from ledger.errors import CampaignError
 from tests.proof.tampering import tampered
 from tests.proof.test_audit import forged

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.kinds import NAMES
-from cli.render.report import plain
-from cli.render.sentence import SENTENCES
+from cli.output.kind_names import NAMES
+from cli.output.report import plain
+from cli.output.sentence import SENTENCES
 from ledger.facts import KINDS
 from tests.table import Table
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings
 
-from cli.render.doctor import TOLD
+from cli.output.doctor import TOLD
 from ledger.facts import (
     CharactersHealed,
     CoinsExchanged,
@@ -27,7 +27,7 @@ from ledger.facts import (
 from ledger.rules.loader import packaged, ruleset
 from ledger.state import SESSION, campaign_field
 from ledger.store.ledger import open_ledger
-from projections import states
+from projections import impossible_states
 from projections.backup import restore
 from tests.evenings import voids
 from tests.proof.forging import forge
@@ -149,7 +149,7 @@ def test_the_doctor_names_a_planted_fault_and_what_to_do(campaign: Table, ledger
 
 
 def test_every_fault_of_state_is_planted() -> None:
-    source = Path(states.__file__).read_text(encoding="utf-8")
+    source = Path(impossible_states.__file__).read_text(encoding="utf-8")
     yielded = set(re.findall(r'yield "(\w+)"', source))
     assert {planted.code for planted in PLANTED.values()} - {"clock_back", "impossible"} == yielded
     assert yielded <= set(TOLD)
@@ -170,7 +170,7 @@ def test_whatever_is_played_leaves_no_fault_of_state(evening: list[Facts], taken
     with a_ledger() as journal:
         record(journal, evening, taken_back)
         with journal.ledger.transaction(write=False):
-            assert list(states.faults(journal.campaign, ruleset(packaged("ose")))) == []
+            assert list(impossible_states.faults(journal.campaign, ruleset(packaged("ose")))) == []
 
 
 def test_what_was_recorded_long_ago_has_no_fault_of_state(tmp_path: Path) -> None:
@@ -178,4 +178,4 @@ def test_what_was_recorded_long_ago_has_no_fault_of_state(tmp_path: Path) -> Non
         with open_ledger(str(tmp_path / f"{backup.name}.db"), create=True) as ledger:
             campaign = restore(ledger, gzip.decompress(backup.read_bytes()).splitlines()).campaign
             rules = ruleset(ledger.rules(campaign_field(campaign.state(), "rules")))
-            assert list(states.faults(campaign, rules)) == []
+            assert list(impossible_states.faults(campaign, rules)) == []

@@ -27,10 +27,10 @@ from ledger.facts import (
     SessionStarted,
 )
 from ledger.postings import CHARACTER
-from ledger.rules.altaride.experience import age_malus
-from ledger.rules.altaride.people import characteristics_of
-from ledger.rules.altaride.skills import formula
 from ledger.rules.loader import packaged, ruleset
+from ledger.rulesets.altaride.experience import age_malus
+from ledger.rulesets.altaride.people import characteristics_of
+from ledger.rulesets.altaride.skills import formula
 from tests.evenings import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.given import Dice, Game, rules_of
 from tests.rules.test_any_house import leaves, overlay

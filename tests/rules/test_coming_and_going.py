@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cli.render.sheet import standing
-from cli.words import Terms, speak
+from cli.output.language import Terms, speak
+from cli.output.sheet import standing
 from ledger.facts import (
     CharacterDied,
     CharacterImproved,

@@ -15,10 +15,10 @@ import pytest
 from ledger.errors import InputError
 from ledger.rules import loader
 from ledger.rules.compiling import compiled
-from ledger.rules.ose import RULESET
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Ruleset
 from ledger.rules.tables import Tables
+from ledger.rulesets.ose import RULESET
 
 META = b'[meta]\nid = "toy"\nversion = 1\nlicence = "CC0-1.0"\nnames = { en = "Toy", fr = "Jouet" }\n'
 

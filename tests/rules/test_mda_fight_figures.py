@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from ledger.rules.mda import armour, rune
-from ledger.rules.mda.weapons import item_of, modifiers, strength_bonus
+from ledger.rulesets.mda import armour, rune
+from ledger.rulesets.mda.weapons import item_of, modifiers, strength_bonus
 from tests.printed import lines_of
 from tests.rules.test_mda_figures import TABLES
 

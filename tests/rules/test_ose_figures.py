@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from ledger.rules.ose import chances, combat, monsters
-from ledger.rules.ose.classes import attack_bonus
 from ledger.rules.tables import Tables, folded
+from ledger.rulesets.ose import chances, combat, monsters
+from ledger.rulesets.ose.classes import attack_bonus
 from tests.given import rules_of
 from tests.printed import LOOSE, french
 

@@ -30,8 +30,8 @@ from ledger.facts import (
     TimePassed,
     TreasureFound,
 )
-from ledger.rules.ose import light, load, slots
-from ledger.rules.ose.gear import allowed
+from ledger.rulesets.ose import light, load, slots
+from ledger.rulesets.ose.gear import allowed
 from tests.given import Game, a_fighter, an_adventurer, given, rules_of
 from tests.rules.test_ose_knobs import game_with, rules_with
 

@@ -18,11 +18,11 @@ from ledger.facts import (
     TreasureFound,
 )
 from ledger.rules.loader import packaged, ruleset
-from ledger.rules.ose.abilities import prime_percent
-from ledger.rules.ose.chances import evasion
-from ledger.rules.ose.experience import cap
-from ledger.rules.ose.monsters import Worth
 from ledger.rules.protocol import Ruleset
+from ledger.rulesets.ose.abilities import prime_percent
+from ledger.rulesets.ose.chances import evasion
+from ledger.rulesets.ose.experience import cap
+from ledger.rulesets.ose.monsters import Worth
 from tests.given import Game, a_fighter
 
 

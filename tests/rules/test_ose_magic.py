@@ -18,7 +18,7 @@ from ledger.facts import (
     TimePassed,
     TreasureFound,
 )
-from ledger.rules.ose import magic
+from ledger.rulesets.ose import magic
 from tests.given import Game, a_fighter, an_adventurer, given, rules_of
 
 TABLES = rules_of("ose").tables

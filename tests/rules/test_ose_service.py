@@ -26,7 +26,7 @@ from ledger.facts import (
     WorkDone,
 )
 from ledger.people import owed_choices
-from ledger.rules.ose import research, service, vehicles
+from ledger.rulesets.ose import research, service, vehicles
 from tests.given import Game, a_fighter, an_adventurer, given
 from tests.rules.test_ose_knobs import game_with, rules_with
 

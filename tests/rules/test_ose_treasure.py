@@ -14,9 +14,9 @@ import pytest
 
 from ledger.facts import ExperienceAwarded, ItemAppraised, Thing, TreasureFound
 from ledger.rules.loader import packaged, ruleset
-from ledger.rules.ose import treasure
 from ledger.rules.protocol import Ruleset
 from ledger.rules.tables import Tables
+from ledger.rulesets.ose import treasure
 from tests.given import Game, a_fighter, given, rules_of
 
 RULES = rules_of("ose")

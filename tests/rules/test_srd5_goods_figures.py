@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from ledger.rules.bundles import contents
-from ledger.rules.srd5 import charges, load, making, trade, travel
-from ledger.rules.srd5.gear import Piece
 from ledger.rules.tables import folded
+from ledger.rulesets.srd5 import charges, load, making, trade, travel
+from ledger.rulesets.srd5.gear import Piece
 from tests.given import rules_of
 from tests.printed import LOOSE, SHARED, comes_to, french, lines_of
 from tests.table import ROOT
@@ -322,5 +322,5 @@ def test_no_word_means_two_things() -> None:
 
 def test_french_words_are_set_as_french_is() -> None:
     for name in FILES.split():
-        text = (ROOT / "ledger" / "rules" / "srd5" / f"{name}.toml").read_text(encoding="utf-8")
+        text = (ROOT / "ledger" / "rulesets" / "srd5" / f"{name}.toml").read_text(encoding="utf-8")
         assert [(path, said) for path, said in french(tomllib.loads(text)) if LOOSE.search(said)] == []

@@ -31,7 +31,7 @@ from ledger.facts import (
     WorkDone,
 )
 from ledger.postings import CHARACTER, ITEM
-from ledger.rules.srd5 import attunement, charges
+from ledger.rulesets.srd5 import attunement, charges
 from tests.evenings import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.given import Dice, Game
 

@@ -44,8 +44,8 @@ from ledger.facts import (
 from ledger.postings import CHARACTER, SPENT
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.protocol import Ruleset
-from ledger.rules.srd5.counters import most_of
-from ledger.rules.srd5.people import level_of
+from ledger.rulesets.srd5.counters import most_of
+from ledger.rulesets.srd5.people import level_of
 from tests.evenings import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.given import Dice, Game, rules_of
 

@@ -1,0 +1,424 @@
+"""What a run of the program is about: what was asked for, and the ledger, campaign and rules that are meant.
+
+Nothing is opened or imported before it is needed, because a command at the table is a process of its own.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any, cast
+
+from cli.output import language
+from cli.output.language import Terms
+from ledger.errors import CampaignError, LedgerError
+
+if TYPE_CHECKING:
+    from uuid import UUID
+
+    from ledger.entries import Entry
+    from ledger.journal import Journal
+    from ledger.rules.protocol import Ruleset
+    from ledger.state import State, View
+    from ledger.store.campaign import Campaign
+    from ledger.store.ledger import Ledger
+    from projections.asof import AsOf
+    from projections.public import PublicCampaign
+
+LEDGER_FILE = "campaign.db"
+
+RECORDING = ("cli.input.name_lookup", "cli.input.parse", "cli.recording", "ledger.journal", "ledger.rules.keys")
+"""Modules that every recording command needs."""
+
+CONFIRMING = ("cli.output.recorded",)
+"""Modules that it needs besides to confirm in words what it recorded."""
+
+LOGIN_NAMES = ("LOGNAME", "USER", "USERNAME")
+
+
+class Settings:
+    """The global options, from before and after the command, else from the environment."""
+
+    def __init__(self, environ: Mapping[str, str]) -> None:
+        self.json = False
+        self.lang: str | None = None
+        self.ledger: str | None = environ.get("CAMPAIGN_LEDGER") or None
+        self.campaign: str | None = environ.get("CAMPAIGN_NAME") or None
+        self.by: str | None = None
+        self.color: bool | None = False if environ.get("NO_COLOR") else None
+        self.quiet = False
+        self.for_players = False
+        self.as_of: str | None = None
+
+
+class Opening:
+    """What a run of the program was asked for, and what it has opened so far.
+
+    Attributes:
+        settings: The global options.
+        given: What the options of recording commands say: `faces`, `dry_run`, `note`…
+        writes: Whether the command at hand records; set before the ledger is opened.
+    """
+
+    def __init__(self, environ: Mapping[str, str] | None = None) -> None:
+        self.environ = os.environ if environ is None else environ
+        self.settings = Settings(self.environ)
+        self.given: dict[str, Any] = {}
+        self.writes = False
+        self._login: str | None = None
+        self._named = language.one_of_ours(self.environ.get("CAMPAIGN_LANG", ""))
+        self._open, self._transaction = ExitStack(), ExitStack()
+        self._ledger: Ledger | None = None
+        self._campaign: Campaign | None = None
+        self._public: dict[int | None, PublicCampaign] = {}
+        self._then: Campaign | None = None
+        self._view_then: View | None = None
+        self._before: AsOf | None = None
+        self._journals: dict[str, Journal] = {}
+        self._terms: Terms | None = None
+        self._outsiders: dict[str, str | None] = {}
+        self._terms_by_hash: dict[str, Terms] = {}
+        self._rulesets: dict[str, Ruleset] = {}
+        language.speak(self._named or language.wished(self.environ) or "en")
+
+    # What is asked for.
+
+    @property
+    def json(self) -> bool:
+        """Whether the answer is one JSON object."""
+        return self.settings.json
+
+    @property
+    def quiet(self) -> bool:
+        """Whether to say less."""
+        return self.settings.quiet
+
+    @property
+    def language(self) -> str:
+        """The language spoken: of `--lang`, CAMPAIGN_LANG, the campaign or the locale, in this order, else English."""
+        return language.spoken()
+
+    def speak(self) -> None:
+        """Speak the language that the options ask for."""
+        language.speak(self.settings.lang or self._named or language.spoken())
+
+    @property
+    def recorder(self) -> str:
+        """Name of who records."""
+        if self.settings.by:
+            return self.settings.by
+        if self._login is None:
+            self._login = next((self.environ[name] for name in LOGIN_NAMES if self.environ.get(name)), "")
+            if not self._login:
+                from getpass import getuser
+
+                try:
+                    self._login = getuser()
+                except (KeyError, OSError):
+                    self._login = "gm"
+        return self._login
+
+    @property
+    def entry_key(self) -> UUID | None:
+        """The idempotency key that was given."""
+        from cli.input.parse import uuid
+
+        return uuid(self.given["entry_id"]) if "entry_id" in self.given else None
+
+    @property
+    def dry_run(self) -> bool:
+        """Whether nothing is to be kept."""
+        return bool(self.given.get("dry_run"))
+
+    # What is opened.
+
+    @property
+    def named_location(self) -> str | None:
+        """Where the ledger is, if that was said.
+
+        Raises:
+            LedgerError: `ledger_scheme_unknown`.
+        """
+        from ledger.store.location import located
+
+        return located(self.settings.ledger) if self.settings.ledger else None
+
+    @property
+    def location(self) -> str:
+        """Where the ledger is.
+
+        Raises:
+            LedgerError: If none is named and none is in this folder or above.
+        """
+        if self.named_location:
+            return self.named_location
+        # In paths as text: `pathlib` would take a twentieth of a reading command's time to load.
+        folder, above = os.getcwd(), ""
+        while folder != above:
+            if os.path.exists(found := os.path.join(folder, LEDGER_FILE)):
+                return found
+            folder, above = os.path.dirname(folder), folder
+        raise LedgerError("ledger_not_found", file=LEDGER_FILE)
+
+    @property
+    def ledger(self) -> Ledger:
+        """The ledger, opened in one transaction that spans the command."""
+        if self._ledger is None:
+            from ledger.store.ledger import open_ledger
+
+            self.use(open_ledger(self.location, write=self.writes))
+        assert self._ledger is not None
+        return self._ledger
+
+    def use(self, ledger: Ledger) -> None:
+        """Work on a ledger that is open, in one transaction, and close it when the command is done."""
+        self._ledger = self._open.enter_context(ledger)
+        if self.writes:
+            self._prepare(ledger)
+        self._transaction.enter_context(ledger.transaction(write=self.writes, keep=not self.dry_run))
+
+    def _prepare(self, ledger: Ledger) -> None:
+        """Load what recording needs before the lock is taken: whoever waits for it waits for no import and no tables.
+
+        What the ledger says here is asked again under the lock.
+        """
+        from importlib import import_module
+
+        from ledger.state import campaign_field
+
+        for module in RECORDING + (() if self.json or self.quiet else CONFIRMING):
+            import_module(module)
+        language.catalogue(language.spoken())
+        _ = self.recorder
+        try:
+            with ledger.transaction(write=False):
+                state = ledger.campaign(self.settings.campaign).state()
+                self.terms_of(campaign_field(state, "rules"))
+        except CampaignError:
+            # Whatever is wrong is said where it matters.
+            return
+
+    def instead_of(self, location: str) -> str:
+        """Where a dry run may make a ledger: a copy that is thrown away, or the server itself, which takes it back."""
+        from ledger.store.location import is_server
+
+        if is_server(location) or os.path.exists(location):
+            return location
+        from tempfile import TemporaryDirectory
+
+        return os.path.join(self._open.enter_context(TemporaryDirectory()), LEDGER_FILE)
+
+    @property
+    def campaign(self) -> Campaign:
+        """The campaign that is meant, named or the only one; for players only what they may know of it.
+
+        As of an entry, no void after it counts.
+        """
+        if self.settings.for_players:
+            return self.public_campaign
+        if self.entry_asked_for is None:
+            return self.whole_campaign
+        if self._then is None:
+            from projections.campaign_at import CampaignThen
+
+            whole = self.whole_campaign
+            self._then = CampaignThen(whole.ledger, whole.key, whole.id, whole.name, until=self.entry_asked_for)
+        return self._then
+
+    @property
+    def entry_asked_for(self) -> int | None:
+        """Number of the entry as of which something is asked for, None where it is now or another kind of moment."""
+        if self.settings.as_of is None:
+            return None
+        from projections.asof import ENTRY
+
+        found = ENTRY.fullmatch(self.settings.as_of.strip())
+        return int(found[1]) if found else None
+
+    @property
+    def public_campaign(self) -> PublicCampaign:
+        """What players may know of the campaign, at the moment that is asked for."""
+        from projections.public import public_campaign
+
+        until = self.entry_asked_for
+        if until not in self._public:
+            self._public[until] = self._open.enter_context(public_campaign(self.whole_campaign, until))
+        return self._public[until]
+
+    @property
+    def whole_campaign(self) -> Campaign:
+        """The campaign with everything in it, whoever it is shown to."""
+        if self._campaign is None:
+            self._campaign = self.ledger.campaign(self.settings.campaign)
+            if self.writes:
+                # Names are looked up in the state that the decision will see, so nobody may append in between.
+                self._campaign.lock()
+            self._speak_as(self._campaign)
+        return self._campaign
+
+    def choose(self, campaign: Campaign) -> None:
+        """Work on a campaign that was just opened."""
+        self._campaign = campaign
+
+    def _speak_as(self, campaign: Campaign) -> None:
+        if not self.settings.lang and not self._named:
+            from ledger.state import campaign_field
+
+            try:
+                language.speak(campaign_field(campaign.state(), "language") or language.spoken())
+            except LedgerError:
+                # Checks speak of a damaged ledger in whatever language there is; everything else reads fields again.
+                language.speak(language.wished(self.environ) or "en")
+
+    @property
+    def state(self) -> State:
+        """Balances and fields as they are, within the command's transaction.
+
+        A command that is sent again with the id of its entry is read as when it was sent first, so that `party` and
+        everything else that was typed means the same.
+        """
+        return self._before_repeated() or self.campaign.state()
+
+    @property
+    def repeated(self) -> Entry | None:
+        """The entry that was recorded under the id that is given, if one was."""
+        if self.given.get("entry_id") is None or self.entry_key is None:
+            return None
+        return self.whole_campaign.entry_by_id(self.entry_key.hex)
+
+    def voided_when_typed(self) -> Mapping[int, int]:
+        """What was void when the command was typed first, and by which entry."""
+        if "entry_id" in self.given and (entry := self.repeated) is not None:
+            from projections.history import voided_at
+
+            return voided_at(self.campaign, entry.number - 1)
+        return self.campaign.voided()
+
+    def recorded_when_typed(self, entries: Iterable[Entry]) -> list[Entry]:
+        """Those of some entries that were there when the command was typed first."""
+        repeated = self.repeated if "entry_id" in self.given else None
+        return [entry for entry in entries if repeated is None or entry.number < repeated.number]
+
+    def _before_repeated(self) -> State | None:
+        if "entry_id" not in self.given:
+            return None
+        entry = self.repeated
+        if entry is None or entry.number == 1:
+            return None
+        if self._before is None or self._before.number != entry.number - 1:
+            from projections.asof import view
+
+            self._before = view(self.whole_campaign, str(entry.number - 1), self.rules_of)
+        # What is typed is looked up in balances and fields alone.
+        return cast("State", self._before)
+
+    @property
+    def then(self) -> View:
+        """What held at the moment that is asked for; the present where none is, or where it never was."""
+        if self.settings.as_of is None:
+            return self.state
+        if self._view_then is None:
+            from projections.asof import view
+
+            try:
+                self._view_then = view(self.campaign, self.settings.as_of, self.rules_of)
+            except CampaignError:
+                return self.state
+        return self._view_then
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules in force; a command of a list may have adopted others."""
+        from ledger.state import campaign_field
+
+        return self.rules_of(campaign_field(self.state, "rules"))
+
+    def rules_of(self, hash_: str) -> Ruleset:
+        """The rules over the tables of a content hash."""
+        if hash_ not in self._rulesets:
+            from ledger.rules.loader import ruleset
+
+            self._rulesets[hash_] = ruleset(self.ledger.rules(hash_))
+        return self._rulesets[hash_]
+
+    @property
+    def terms(self) -> Terms:
+        """What the rules in force call things."""
+        self._terms = self.terms_of(self.rules.tables.hash)
+        return self._terms
+
+    def terms_then(self, entry: Entry) -> Terms:
+        """What an entry's rules call things; for players lots go by the name that they knew when it was recorded."""
+        hash_ = entry.body.rules[-1]
+        if not self.settings.for_players or b"~" not in entry.payload:
+            return self.terms_of(hash_)
+        public, rules = self.public_campaign, self.rules_of(hash_)
+        return Terms(rules.tables, rules.coinage, lambda lot: public.name_known_at(lot, entry.number))
+
+    def terms_of(self, hash_: str) -> Terms:
+        """What the rules over the tables of a content hash call things."""
+        if hash_ not in self._terms_by_hash:
+            rules = self.rules_of(hash_)
+            self._terms_by_hash[hash_] = Terms(rules.tables, rules.coinage, self._name_of_lot)
+        return self._terms_by_hash[hash_]
+
+    @property
+    def terms_at_hand(self) -> Terms | None:
+        """The same, if they have been needed so far: an error needs no ledger."""
+        return self._terms
+
+    @property
+    def terms_if_any(self) -> Terms | None:
+        """What the rules in force call things; none where the ledger is too damaged to say."""
+        try:
+            return self.terms
+        except CampaignError:
+            return None
+
+    @property
+    def ledger_at_hand(self) -> Ledger | None:
+        """The ledger, if it was opened so far."""
+        return self._ledger
+
+    @property
+    def opened(self) -> bool:
+        """Whether a campaign is open."""
+        return self._campaign is not None
+
+    def _name_of_outsider(self, account: str) -> str | None:
+        """What somebody of the outside world was called by the first entry that was about them."""
+        if account not in self._outsiders:
+            from cli.input.name_lookup import outsider_named
+
+            self._outsiders[account] = outsider_named(self.campaign, account)
+        return self._outsiders[account]
+
+    def _name_of_lot(self, commodity: str) -> str | None:
+        if commodity.startswith("world:"):
+            return self._name_of_outsider(commodity)
+        name = self.then.field(commodity, "name") if "~" in commodity else None
+        return name if isinstance(name, str) else None
+
+    @property
+    def journal(self) -> Journal:
+        """The journal of the campaign, as the one who records writes in it."""
+        recorder = self.recorder
+        if recorder not in self._journals:
+            from ledger.journal import Journal
+
+            self._journals[recorder] = Journal(self.campaign, recorder)
+        return self._journals[recorder]
+
+    def close(self) -> None:
+        """Keep what was recorded, unless it is a dry run, and close the ledger."""
+        self._transaction.close()
+        self._open.close()
+
+    def abandon(self, error: BaseException) -> None:
+        """Take back what was not kept yet, and close the ledger."""
+        try:
+            self._transaction.__exit__(type(error), error, error.__traceback__)
+        finally:
+            # Apart from the transaction: after a commit that failed, the words of the error still need the ledger.
+            self._open.close()

@@ -1,0 +1,1 @@
+"""Reads what was typed: amounts, names, items, keys and options."""

@@ -1,0 +1,140 @@
+"""Names in: who is meant by what was typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from cli.input.nearest import nearest
+from ledger.errors import InputError
+from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
+from ledger.people import account_of, members, name_of
+from ledger.postings import CHARACTER
+from ledger.rules.tables import folded
+from ledger.state import State, session_open
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
+
+WORDS = {
+    "party": EVERYONE,
+    "groupe": EVERYONE,
+    "hoard": HOARD_NAME,
+    "butin": HOARD_NAME,
+    "fund": FUND_NAME,
+    "caisse": FUND_NAME,
+    "gm": GAME_MASTER,
+    "mj": GAME_MASTER,
+}
+"""Words that mean no character, to what they mean."""
+
+
+GONE = ("dead", "retired")
+"""How they stand who are no longer of the party."""
+
+
+class Roster:
+    """Everybody who ever joined, by name at joining and by the name told since.
+
+    Args:
+        adventures: Whether the character of an account shares what the party does.
+    """
+
+    def __init__(self, state: State, adventures: Callable[[str], bool] = lambda account: True) -> None:
+        self._adventures = adventures
+        self.names = [name_of(account) for account in state.accounts(CHARACTER)]
+        self._meant: dict[str, str] = {}
+        for name in self.names:
+            told = state.field(account_of(name), "name")
+            if isinstance(told, str):
+                self._meant[folded(told)] = name
+        # The name at joining wins over a name told since.
+        self._meant.update({folded(name): name for name in self.names})
+
+    def find(self, text: str, more: Sequence[str] = ()) -> str:
+        """A name at joining, or one of the words in `more`.
+
+        Raises:
+            InputError: If nobody is called so, or several begin so or have the word in their names.
+        """
+        typed = folded(text)
+        if word := WORDS.get(typed):
+            if word in more:
+                return word
+            raise InputError("name_not_here", name=text, allowed=list(more))
+        if typed in self._meant:
+            return self._meant[typed]
+        for begin in (self._begun(typed), self._within(typed)):
+            if len(begin) == 1:
+                return begin[0]
+            if begin:
+                raise InputError("name_ambiguous", name=text, candidates=begin)
+        raise InputError("character_unknown", name=text, known=self.names, nearest=nearest(text, self.names))
+
+    def _begun(self, typed: str) -> list[str]:
+        """Names that begin so."""
+        return sorted({name for known, name in self._meant.items() if typed and known.startswith(typed)})
+
+    def _within(self, typed: str) -> list[str]:
+        """Names of several words that have this one among them: Odo, of Brother Odo."""
+        return sorted({name for known, name in self._meant.items() if typed in re.split(r"[ ']", known)[1:]})
+
+    def recipient(self, text: str, more: Sequence[str], outside: Sequence[str] = ()) -> str:
+        """Who is paid: somebody at the table, or anybody of the outside world (`world:NAME` for sure).
+
+        Args:
+            outside: Names of those of the outside world who are known already.
+
+        Raises:
+            InputError: If it looks like a name that is known, misspelt or cut short.
+        """
+        typed = folded(text)
+        if typed in self._meant or typed in WORDS:
+            return self.find(text, more)
+        if typed.startswith("world:"):
+            return text.partition(":")[2].strip()
+        begun = self._begun(typed) or self._within(typed)
+        if typed in map(folded, outside):
+            return text
+        begun += sorted(name for name in outside if typed and folded(name).startswith(typed))
+        # One letter wrong in four is near.
+        if near := begun or nearest(text, [*self.names, *outside], 0.75):
+            raise InputError("recipient_near", name=text, nearest=near)
+        return text
+
+    def people(self, text: str, state: State, session: int | None = None) -> tuple[str, ...]:
+        """Names of a comma list; `party` is those active who are present, or all active between sessions."""
+        names: list[str] = []
+        for part in text.split(","):
+            if not part.strip():
+                continue
+            if WORDS.get(folded(part)) == EVERYONE:
+                names += self._party(state, session or session_open(state))
+            else:
+                names.append(self.find(part))
+        if not names:
+            raise InputError("nobody_named", given=text)
+        return tuple(dict.fromkeys(names))
+
+    def _party(self, state: State, session: int | None) -> list[str]:
+        if session is None:
+            names = [name for name in self.names if self._adventures(account_of(name))]
+        else:
+            names = members(state, session)
+        return [name for name in names if state.field(account_of(name), "status") not in GONE]
+
+
+def outsider_named(campaign: Campaign, account: str) -> str | None:
+    """What an account of the outside world was called where an entry first named it; None where none did openly."""
+    from ledger.people import outsider
+    from ledger.store.codec import facts_of
+
+    sql = "SELECT MIN(number) FROM postings WHERE campaign = :campaign AND account = :account"
+    [(number,)] = campaign.ledger.execute(sql, {"campaign": campaign.key, "account": account})
+    entry = None if number is None else campaign.entry(int(number))
+    if entry is None or entry.body.secret:
+        return None
+    facts = facts_of(entry.body)
+    names = [getattr(facts, name, None) for name in ("to", "merchant", "source")]
+    return next((name for name in names if isinstance(name, str) and outsider(name) == account), None)

@@ -1,0 +1,1 @@
+"""Writes answers and errors, in the language of the user."""

@@ -1,0 +1,236 @@
+"""What checks found, in words: the audit's findings and the verification's problems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cli.output.columns import screen_width, wrapped
+from cli.output.language import N_, _, integer, listed, ngettext
+from cli.output.messages import reason_text
+from ledger.seal import Seal
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from projections.audit import Audit, Finding
+    from projections.exported import Checked
+    from projections.problems import Problem
+    from projections.verify import Verification
+
+FINDINGS: Mapping[str, str] = {
+    "entry_unreadable": N_("The entry cannot be read: {why}."),
+    "derivation_differs": N_("The arithmetic is told otherwise than the rules give it; the effects are the same."),
+    "deviates": N_("It is not what the rules advise: {rule}."),
+    "dice_missing": N_("The rules ask for more dice than were shown."),
+    "fields_differ": N_("The rules change other fields than those recorded."),
+    "impossible": N_("{who} is left in a state that cannot be: {state}."),
+    "links_differ": N_("The rules tie it to other entries than those recorded."),
+    "overridden": N_("The game master’s word stands: {reason}."),
+    "place_differs": N_("It stands in another session than its command says."),
+    "postings_differ": N_("The rules give other effects than those recorded."),
+    "refused": N_("The rules refuse it: {why}."),
+    "rules_differ": N_("It was decided under other rules than those in force."),
+    "rules_missing": N_("The rules it was decided under are not there: {why}."),
+    "undecidable": N_("It cannot be decided again: {why}."),
+}
+"""Findings of an audit, by code."""
+
+PROBLEMS: Mapping[str, str] = {
+    "and_more": N_("And {found} more of the same kind: {of}."),
+    "campaign_renamed": N_("The campaign is called “{found}” here; it was opened as “{expected}”."),
+    "chain_broken": N_("The entry, or the one before it, was changed: its hash is not the one recorded."),
+    "checkpoint_differs": N_("The checkpoint of “{table}” is at {found}, and the last entry is {expected}."),
+    "checkpoint_missing": N_("The table “{table}” has rows and no checkpoint."),
+    "column_differs": N_("The column “{column}” says {found}; the entry says {expected}."),
+    "database_damaged": N_("The database finds damage: {found}"),
+    "entry_missing": N_("The entry is missing."),
+    "entry_orphaned": N_("Entry {found} belongs to no campaign (key {campaign})."),
+    "id_twice": N_("The entry has the id of entry {first}."),
+    "person_missing": N_(
+        "Somebody who recorded the entry, or plays in it, is not among the campaign’s people any more: {expected}."
+    ),
+    "payload_unreadable": N_("What the entry holds cannot be read: {found}"),
+    "row_differs": N_("A row of “{table}” is not what the entries give: {found}, and it should be {expected}."),
+    "row_missing": N_("A row of “{table}” is missing: {expected}."),
+    "row_too_many": N_("A row of “{table}” follows from no entry: {found}."),
+    "row_unreadable": N_("The row cannot be read: {found}"),
+    "rows_orphaned": N_("The table “{table}” has rows that belong to no campaign (key {found})."),
+    "rules_changed": N_("Tables of rules were changed: {expected}."),
+    "rules_missing": N_("Tables of rules are missing: {expected}."),
+    "schema_differs": N_("In the table “{table}”, the {kind} {name} is missing, or not as it was made: {found}"),
+    "schema_foreign": N_("In the table “{table}”, the {kind} {name} does not belong to a ledger: {found}"),
+    "seal_beyond": N_("The seal is of entry {expected}, and the history ends at {found}: its end was cut off."),
+    "seal_differs": N_("The history up to this entry is not the one that was sealed."),
+    "table_unreadable": N_("The table “{table}” cannot be read: {found}"),
+    "time_unreadable": N_("The time at which it was recorded cannot be read: {found}"),
+    "trigger_missing": N_("The trigger “{trigger}”, which keeps entries as they are, is missing or was changed."),
+}
+"""Problems of a verification, by code."""
+
+
+SHOWN = 200
+"""Characters that are shown of a stored value, which may be anything where it is damaged."""
+
+MOST = 20
+"""Findings of one kind that a screen lists."""
+
+
+def audit_json(app: App, found: Audit) -> dict[str, Any]:
+    """The audit as scripts read it."""
+    return {
+        "checked": found.checked,
+        "findings": [
+            {
+                "entry": finding.entry,
+                "severity": finding.severity,
+                "code": finding.code,
+                "message": _finding(app, finding),
+                "expected": finding.expected,
+                "recorded": finding.recorded,
+            }
+            for finding in found.findings
+        ],
+    }
+
+
+def audit_lines(app: App, found: Audit) -> Iterator[str]:
+    """Findings, then how many there are of each severity."""
+    severities = {"error": _("error"), "deviation": _("deviation"), "override": _("override")}
+    colours = {"error": "red", "deviation": "yellow", "override": "cyan"}
+    shown: dict[str, int] = {}
+    for finding in found.findings:
+        shown[finding.code] = shown.get(finding.code, 0) + 1
+        if shown[finding.code] > MOST:
+            continue
+        said = f"#{finding.entry}  {severities[finding.severity]}  {_finding(app, finding)}"
+        first, *more = wrapped(said, screen_width() - 4)
+        yield app.style(first, fg=colours[finding.severity])
+        yield from ("    " + line for line in more)
+        if finding.severity == "error":
+            yield from _both(_("by the rules"), finding.expected)
+            yield from _both(_("recorded"), finding.recorded)
+    left = sum(count - MOST for count in shown.values() if count > MOST)
+    if left:
+        yield _("And {count} more of the same kinds; --json lists them all.").format(count=integer(left))
+    counts = {severity: sum(finding.severity == severity for finding in found.findings) for severity in severities}
+    told = [
+        ngettext("{count} entry checked", "{count} entries checked", found.checked),
+        ngettext("{count} error", "{count} errors", counts["error"]),
+        ngettext("{count} deviation", "{count} deviations", counts["deviation"]),
+        ngettext("{count} override", "{count} overrides", counts["override"]),
+    ]
+    numbers = [found.checked, *counts.values()]
+    checked, *rest = [text.format(count=integer(number)) for text, number in zip(told, numbers, strict=True)]
+    yield app.style(_("{checked}: {findings}.").format(checked=checked, findings=", ".join(rest)), bold=True)
+
+
+def _both(label: str, value: Any) -> Iterator[str]:
+    for part in value if isinstance(value, list) else [value]:
+        if part is not None:
+            yield "    " + _("{who}: {told}").format(who=label, told=_plain(part))
+
+
+def _plain(value: Any) -> str:
+    """A row or an effect on one line, as it stands in the ledger."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{key}={_plain(part)}" for key, part in value.items() if part not in (None, {}, []))
+    text = "–" if value is None else str(value)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+
+
+def _finding(app: App, finding: Finding) -> str:
+    facts = {name: _plain(value) for name, value in finding.facts.items()}
+    if finding.code != "entry_unreadable" and (terms := app.terms_if_any) is not None:
+        for code in ("why", "state", "rule"):
+            if code in facts:
+                facts[code] = reason_text(terms, facts[code])
+    if "reason" in facts:
+        facts["reason"] = facts["reason"].rstrip(".")
+    return _(FINDINGS[finding.code]).format_map(facts)
+
+
+def verification_json(app: App, found: Verification) -> dict[str, Any]:
+    """The verification as scripts read it."""
+    return {
+        "entries": found.entries,
+        "head": found.head,
+        "seal": found.seal,
+        "ok": found.ok,
+        "problems": [
+            {
+                "code": problem.code,
+                "entry": problem.entry,
+                "message": problem_text(problem),
+                "expected": problem.expected,
+                "found": problem.found,
+                **problem.facts,
+            }
+            for problem in found.problems
+        ],
+    }
+
+
+def verification_lines(app: App, found: Verification, seal: Seal | None) -> Iterator[str]:
+    """Problems, or that there are none, and the present seal."""
+    for problem in found.problems:
+        lead = "" if problem.entry is None else f"#{problem.entry}  "
+        first, *more = wrapped(problem_text(problem), screen_width() - len(lead))
+        yield app.style(lead + first, fg="red")
+        yield from (" " * len(lead) + line for line in more)
+    count = ngettext("{count} entry", "{count} entries", found.entries).format(count=integer(found.entries))
+    if not found.ok:
+        problems = len(found.problems)
+        told = ngettext("{count} problem", "{count} problems", problems).format(count=integer(problems))
+        yield app.style(_("{checked}: {findings}.").format(checked=count, findings=told), bold=True)
+        yield from wrapped(_what_to_do(found), screen_width())
+        return
+    checks = [_("the chain holds"), _("the store is whole"), _("everything beside the entries adds up")]
+    yield app.style(_("{checked}: {findings}.").format(checked=count, findings=listed(checks)), bold=True)
+    if seal is not None:
+        yield _("History up to entry {number} is the one that was sealed.").format(number=integer(seal.number))
+    yield _("Seal: {seal}").format(seal=found.seal)
+
+
+def file_json(found: Checked) -> dict[str, Any]:
+    """What an exported file holds, as scripts read it."""
+    return {
+        "campaign": found.name,
+        "entries": found.entries,
+        "withheld": found.withheld,
+        "for_players": found.for_players,
+        "head": found.head,
+        "seal": Seal.of(found.entries, found.head).text,
+        "ok": True,
+    }
+
+
+def file_lines(found: Checked, seal: Seal | None) -> Iterator[str]:
+    """That a file is as it was exported, and what of it is withheld."""
+    count = ngettext("{count} entry", "{count} entries", found.entries).format(count=integer(found.entries))
+    yield _("{campaign}, {count}: the chain holds.").format(campaign=found.name, count=count)
+    if found.for_players:
+        yield ngettext(
+            "{count} of them is withheld, whole or in part; its digest stands in its place.",
+            "{count} of them are withheld, whole or in part; their digests stand in their places.",
+            found.withheld,
+        ).format(count=integer(found.withheld))
+    if seal is not None:
+        yield _("History up to entry {number} is the one that was sealed.").format(number=integer(seal.number))
+    yield _("Seal: {seal}").format(seal=Seal.of(found.entries, found.head).text)
+
+
+def _what_to_do(found: Verification) -> str:
+    from projections.doctor import is_beside
+
+    if all(map(is_beside, found.problems)):
+        return _("The entries are whole: “campaign rebuild” makes the rest anew.")
+    return _(
+        "Record nothing more in it: entries are append-only, and nothing mends them."
+        " Import the last backup that verifies."
+    )
+
+
+def problem_text(problem: Problem) -> str:
+    """A problem in a sentence."""
+    facts = {"expected": problem.expected, "found": problem.found, **problem.facts}
+    return _(PROBLEMS[problem.code]).format_map({name: _plain(value) for name, value in facts.items()})

@@ -1,0 +1,43 @@
+"""Balances in columns: accounts and what they hold, as accountants list them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cli.output.columns import screen_width, table, wrapped
+from cli.output.language import _, integer, ngettext
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+def balance_lines(app: App, accounts: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+    """Quantity, commodity and account; the ids are those that scripts and other commands take."""
+    if not accounts:
+        yield _("No account matches.")
+        return
+    rows = []
+    for account, held in accounts.items():
+        for number, (commodity, quantity) in enumerate(held.items()):
+            rows.append((account if not number else "", integer(quantity), _called(app, commodity)))
+    yield from table(rows, "lrl")
+
+
+def proof_lines(app: App, proof: Mapping[str, Any]) -> Iterator[str]:
+    """The proof in a sentence."""
+    count = proof["commodities"]
+    said = ngettext(
+        "Conserved: the sum of {count} kind of coin or item is zero over all accounts, "
+        "and change made is worth nothing.",
+        "Conserved: the sums of {count} kinds of coins and items are zero over all accounts, "
+        "and change made is worth nothing.",
+        count,
+    ).format(count=integer(count))
+    yield from wrapped(said, screen_width())
+
+
+def _called(app: App, commodity: str) -> str:
+    """A commodity by its id, with its name where that says more."""
+    name = app.terms.measure(commodity)
+    return commodity if name in (commodity, commodity.partition(":")[2]) else f"{commodity} ({name})"

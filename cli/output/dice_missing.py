@@ -1,0 +1,48 @@
+"""The dice that were not shown, in words: how many of what, what for, and whose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cli.output.kind_names import NAMES, kind_name
+from cli.output.language import N_, Terms, _, ngettext
+from ledger.facts import GAME_MASTER
+
+PURPOSES: Mapping[str, str] = {
+    "attack": N_("attack"),
+    "charges": N_("charges that come back"),
+    "coins": N_("starting coins"),
+    "damage": N_("damage"),
+    "defence": N_("defence"),
+    "last_charge": N_("last charge"),
+    "lot": N_("draw by lot"),
+    "opposed": N_("opposed roll"),
+    "roll": N_("roll"),
+    "rolled_again": N_("die rolled again"),
+    "rupture": N_("breaking of a weapon"),
+    "treasure": N_("treasure"),
+}
+"""What dice may be for in any game."""
+
+
+def missing_dice(terms: Terms | None, facts: Mapping[str, Any]) -> str:
+    """Which dice are missing: `2 dice of 3 sides are missing: saving throw (Mira)`."""
+    count, sides = int(facts["count"]), int(facts["sides"])
+    said = ngettext(
+        "{count} die of {sides} sides is missing: {purpose}",
+        "{count} dice of {sides} sides are missing: {purpose}",
+        count,
+    ).format(count=count, sides=sides, purpose=purpose_text(terms, str(facts["purpose"])))
+    who = str(facts["who"])
+    if not who:
+        return said
+    whose = _("the game master") if who == GAME_MASTER else who
+    return f"{said} ({whose})"
+
+
+def purpose_text(terms: Terms | None, purpose: str) -> str:
+    group, colon, id_ = purpose.partition(":")
+    if colon and terms is not None:
+        return terms.term(group, id_)
+    return kind_name(purpose) if purpose in NAMES else _(PURPOSES.get(purpose, purpose))

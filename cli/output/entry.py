@@ -1,0 +1,82 @@
+"""Entries in words: a line each for the log, and one entry whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.output.columns import labelled, pad, screen_width, width, wrapped
+from cli.output.explain import entry_lines
+from cli.output.language import _, integer, listed
+from cli.output.sentence import sentence
+from projections.public import hidden
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.entries import Entry
+
+
+def log_lines(app: App, entries: Sequence[Entry]) -> Iterator[str]:
+    """Number, day, who recorded, and a sentence; what is void is struck through, or marked where nothing is styled."""
+    if not entries:
+        yield _("No entry fits.")
+        return
+    people, voided = app.campaign.people(), app.campaign.voided()
+    numbers = [f"#{entry.number}" for entry in entries]
+    names = [people.get(entry.header.recorded_by, "") for entry in entries]
+    widest = max(map(width, numbers)), max(map(width, names))
+    for entry, number, name in zip(entries, numbers, names, strict=True):
+        lead = f"{pad(number, widest[0], 'r')}  {entry.body.played_on}  {pad(name, widest[1])}  "
+        said = sentence(app, entry)
+        marks = "".join(f" [{mark}]" for mark in _marks(app, entry, voided))
+        first, *more = wrapped(said + marks, max(screen_width() - width(lead), 30))
+        void = entry.number in voided
+        yield app.style(lead, dim=True) + _struck(app, first, void)
+        yield from (" " * width(lead) + _struck(app, line, void) for line in more)
+
+
+def _marks(app: App, entry: Entry, voided: Mapping[int, int]) -> Iterator[str]:
+    """What else there is to know of an entry at a glance."""
+    if entry.number in voided:
+        yield _("void by #{entry}").format(entry=voided[entry.number])
+    if entry.body.late:
+        yield _("late, session {number}").format(number=integer(entry.body.session or 0))
+    if hidden(entry, app.then):
+        yield _("secret")
+
+
+def _struck(app: App, text: str, void: bool) -> str:
+    return app.style(text, strikethrough=True, dim=True) if void else text
+
+
+def show_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
+    """One entry whole: what `explain` says of it, then how it stands in the record."""
+    yield from entry_lines(app, data)
+    yield ""
+    yield app.style(_("In the record"), bold=True)
+    links = data["links"]
+    rows = [
+        (_("Kind"), f"{data['kind']} {data['version']}"),
+        (_("Facts"), _facts(data["facts"])),
+        (_("Note"), data["note"] or ""),
+        (_("Day in the game"), data["ingame"] or ""),
+        (_("Secret"), _("yes") if data["secret"] else ""),
+        (_("Voids"), listed([f"#{number}" for number in links["voids"] or ()])),
+        (_("Reveals"), "" if links["reveals"] is None else f"#{links['reveals']}"),
+        (_("Imported from"), data["origin"] or ""),
+        (_("Batch"), data["batch"] or ""),
+        (_("Recorded at"), data["recorded_at"]),
+        (_("Id"), data["id"]),
+        (_("Rules"), ", ".join(hash_[:12] for hash_ in data["rules"])),
+        (_("Hash"), data["hash"]),
+    ]
+    yield from labelled(rows, indent=2)
+
+
+def _facts(value: Any) -> str:
+    """Facts on one line, as they were given."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{key}={_facts(part)}" for key, part in value.items())
+    if isinstance(value, list):
+        return ",".join(_facts(part) for part in value)
+    return str(value)

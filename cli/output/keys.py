@@ -1,0 +1,121 @@
+"""What a ruleset declares for commands, in words: what a key may be, and lists of keys, kinds and knobs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.output.columns import table
+from cli.output.faults import toml
+from cli.output.language import N_, _, integer, spoken
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+GROUPS: Mapping[str, str] = {
+    "rolls": N_("Kinds of roll"),
+    "rests": N_("Kinds of rest"),
+    "works": N_("Kinds of work"),
+    "improvements": N_("What may be improved"),
+    "counters": N_("Counters"),
+    "choices": N_("Choices"),
+    "conditions": N_("Conditions"),
+    "units": N_("Units of time"),
+    "knobs": N_("Knobs of house rules"),
+}
+"""Groups that commands take members of."""
+
+
+MANY = 24
+"""More members of a group than this are not listed, but where they are shown is told."""
+
+
+def possible(row: Mapping[str, Any]) -> str:
+    """What a key may be."""
+    match row["type"]:
+        case "integer":
+            return _("{min} to {max}").format(min=integer(row["min"]), max=integer(row["max"]))
+        case "choice":
+            if len(row["choices"]) > MANY and "group" in row:
+                return _("any of “campaign rules show {group}”").format(group=row["group"])
+            return ", ".join(_choices(row))
+        case "choices":
+            return _("one or several of {choices}").format(choices=", ".join(_choices(row)))
+        case "face" if "sides" in row:
+            return _("a face of a d{sides}").format(sides=row["sides"])
+        case "face":
+            return _("a face of the die")
+        case "faces":
+            return _("{count} {count|face|faces} of d{sides}, such as {example}").format(
+                count=row.get("count", ""),
+                sides=row.get("sides", ""),
+                example=",".join(["3", "1", "4", "1", "5"][: row.get("count", 3)]),
+            )
+        case "fraction":
+            return _("a fraction, such as 1/2")
+        case "flag":
+            return _("yes or no")
+    if row.get("examples"):
+        return _("such as {examples}").format(examples=", ".join(row["examples"]))
+    return _("any text")
+
+
+def _choices(row: Mapping[str, Any]) -> Sequence[str]:
+    """Choices as they are called; by their ids where two are called the same, or where nothing says how."""
+    called = {id_: str(names.get(spoken(), id_)) for id_, names in row.get("called", {}).items()}
+    names = list(called.values())
+    return [called[id_] if names.count(called.get(id_, "")) == 1 else id_ for id_ in row["choices"]]
+
+
+def remarks(row: Mapping[str, Any]) -> str:
+    """Whether a key is needed, and for which kinds it is."""
+    told = [_("needed")] if row.get("required") else []
+    if row.get("except"):
+        told.append(_("not for {kinds}").format(kinds=", ".join(row["except"])))
+    elif row.get("kinds") and "except" not in row:
+        told.append(_("for {kinds}").format(kinds=", ".join(row["kinds"])))
+    return "; ".join(told)
+
+
+def keys_lines(app: App, found: Mapping[str, Any]) -> Iterator[str]:
+    """Keys by command, then kinds and knobs."""
+    first = True
+    for command, rows in found["keys"].items():
+        if rows:
+            yield from _titled(app, f"campaign {command.replace('_', '-')}", first)
+            first = False
+            yield from table([_key_cells(row) for row in rows], "lll", indent=2)
+    for group, title in GROUPS.items():
+        if found.get(group):
+            yield from _titled(app, _(title), first)
+            first = False
+            yield from table([_cells(group, row) for row in found[group]], "lll", indent=2)
+
+
+def _titled(app: App, title: str, first: bool) -> Iterator[str]:
+    if not first:
+        yield ""
+    yield app.style(title, bold=True)
+
+
+def _key_cells(row: Mapping[str, Any]) -> Sequence[str]:
+    noted = remarks(row)
+    return row["id"], str(row["names"].get(spoken(), "")), possible(row) + (f" ({noted})" if noted else "")
+
+
+def _cells(group: str, row: Mapping[str, Any]) -> Sequence[str]:
+    name = str(row["names"].get(spoken(), ""))
+    return row["id"], name, turned(row) if group == "knobs" else taken(row)
+
+
+def turned(row: Mapping[str, Any]) -> str:
+    """A knob's value, and what may be chosen instead."""
+    value = toml(row["value"])
+    return " | ".join([value, *(toml(choice) for choice in row["choices"] if toml(choice) != value)])
+
+
+def taken(row: Mapping[str, Any]) -> str:
+    """What a kind takes besides its name: the key of its own value, or levels."""
+    if "value" in row and isinstance(row["value"], str):
+        return f"{row['id']}={row['value']}"
+    return _("levels 1 to {levels}").format(levels=row["levels"]) if row.get("levels") else ""

@@ -1,0 +1,41 @@
+"""The recap that ends a session: what it came to, in a few lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cli.output.columns import screen_width, wrapped
+from cli.output.history import sums
+from cli.output.language import _, listed, ngettext
+from cli.output.party import pool_text
+from ledger.people import account_of, members
+from ledger.postings import POOL
+from projections.history import chronicle, counting
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+def recap(app: App, session: int) -> Iterator[str]:
+    """What the chronicle says of a session in all, who was there to its end, and what still waits to be awarded."""
+    count = sum(1 for _entry in counting(app.campaign, app.campaign.select(session=session), None))
+    said = [
+        ngettext("Session {session}: {count} entry.", "Session {session}: {count} entries.", count).format(
+            session=session, count=count
+        )
+    ]
+    present = [name for name in members(app.state, session) if app.state.field(account_of(name), "status") != "dead"]
+    if present:
+        said.append(
+            ngettext("Present at its end: {who}.", "Present at its end: {who}.", len(present)).format(
+                who=listed(present)
+            )
+        )
+    chapters = [chapter for chapter in chronicle(app.campaign, session=session) if chapter.session == session]
+    closing = [line for chapter in chapters for line in sums(app, chapter)]
+    pool = {what: app.state.quantity(POOL, what) for what in ("treasure", "xp")}
+    if any(pool.values()):
+        closing.append(_("Still in the pool: {pool}.").format(pool=pool_text(app, pool)))
+    for line in (" ".join(said), *closing):
+        yield from wrapped(line, screen_width())

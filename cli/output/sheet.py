@@ -1,0 +1,272 @@
+"""A sheet in words, the list of what somebody carries, and purses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.output.columns import flow, labelled, table, titled
+from cli.output.language import N_, _, decimal, exact, integer, pgettext
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from cli.output.language import Terms
+
+STATUS: Mapping[str, str] = {
+    "active": N_("active"),
+    "away": N_("away"),
+    "down": N_("down"),
+    "dead": N_("dead"),
+    "retired": N_("retired"),
+}
+
+SORTS: Mapping[str, str] = {
+    "gem": N_("gem"),
+    "jewel": N_("jewel"),
+    "item": N_("object"),
+    "magic": N_("magic object"),
+}
+
+OWED = "owed"
+"""Commodity of debts, in the smallest coin."""
+
+NOT_TOLD = frozenset({"employer", "share", "wage"})
+"""Fields that the sheet tells in a sentence of their own."""
+
+
+def sheet_lines(app: App, data: Mapping[str, Any], as_of: str | None = None) -> Iterator[str]:
+    """A whole sheet.
+
+    Args:
+        as_of: The moment it is of, as it was typed.
+    """
+    terms = app.terms
+    name, *rest = titled(of_moment(str(data["name"]), as_of), ", ".join(_beside(app, data)))
+    yield app.style(name, bold=True)
+    yield from rest
+    status = "" if data["status"] == "active" else _(STATUS.get(data["status"], data["status"]))
+    yield from labelled([(_("Status"), status), *standing(terms, data)])
+    if data["items"]:
+        yield ""
+        yield from item_lines(app, data["items"])
+    yield from flag_lines(app, data["flags"])
+
+
+def standing(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What a sheet tells of somebody beside status and things: label and text, which may be empty."""
+    yield _("In the service of"), _service(terms, data["fields"])
+    yield label_of(terms, "hp"), hit_points(data["hp"])
+    yield label_of(terms, "xp"), _experience(data["xp"])
+    yield _("Traits"), flow(_traits(terms, data["traits"]))
+    yield from _derived(terms, data["derived"])
+    yield _("Equipped"), ", ".join(terms.item(item) for item in data["equipped"])
+    yield _("Conditions"), ", ".join(_conditions(terms, data["conditions"]))
+    yield pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])
+    yield _("Counters"), ", ".join(_counted(terms, data["counters"]))
+    yield _owes(terms, int(data["counters"].get(OWED, 0)))
+    yield pgettext("of a sheet", "Tracks"), flow(_tracks(terms, data["tracks"]))
+    yield _("Purse"), purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))
+    for key, value in _told(terms, data["fields"]):
+        yield told_label(terms, key), told_value(terms, key, value)
+
+
+def label_of(terms: Terms, measure: str) -> str:
+    """What the game calls its hit points or its experience, with a capital."""
+    label = terms.term("measures", measure)
+    return label[:1].upper() + label[1:]
+
+
+def heading_of(terms: Terms, measure: str) -> str:
+    """The same over a column, in short: `HP`, `XP`."""
+    return terms.term("measures", measure, "short").upper()
+
+
+def of_moment(title: str, as_of: str | None) -> str:
+    """A title with the moment that is shown, if it is not the present."""
+    return title if as_of is None else _("{name}, as of {point}").format(name=title, point=as_of)
+
+
+def hit_points(hp: Mapping[str, Any] | None) -> str:
+    """Hit points of their maximum, temporary ones beside them: `7/12`; nothing where the game has none."""
+    if hp is None:
+        return ""
+    text = f"{integer(hp['current'])}/{integer(hp['max'])}"
+    return f"{text} +{integer(hp['temporary'])}" if hp["temporary"] else text
+
+
+def class_text(terms: Terms, data: Mapping[str, Any]) -> str:
+    """Classes with their level, `fighter 3`; the level alone where there are no classes."""
+    if not data["classes"] and data["level"] is not None:
+        return f"{terms.term('measures', 'level')} {integer(data['level'])}"
+    return " / ".join(f"{terms.term('classes', class_)} {integer(level)}" for class_, level in data["classes"].items())
+
+
+def service_text(terms: Terms, data: Mapping[str, Any]) -> str:
+    """The kind of service that somebody is in, where the rules tell more than retainers: `mercenaries`."""
+    service = data["fields"].get("service")
+    return terms.term("services", str(service)) if service else ""
+
+
+def item_lines(app: App, items: Sequence[Mapping[str, Any]], indent: int = 2) -> Iterator[str]:
+    """Items with their number and the value of one; what is not appraised says so."""
+    terms = app.terms
+    rows = []
+    for item in items:
+        value = "" if item["value"] is None else terms.value(item["value"])
+        if item["value"] is None and "~" in item["id"] and terms.coinage:
+            value = _("not appraised")
+        elif item["quantity"] != 1 and value:
+            value = _("{value} each").format(value=value)
+        rows.append((integer(item["quantity"]), item_text(item), value))
+    return table(rows, "rll", indent=indent)
+
+
+def item_text(item: Mapping[str, Any]) -> str:
+    """What an item is called; a find without a name goes by its sort."""
+    if item["name"] == item["kind"] and item["kind"] in SORTS:
+        return _(SORTS[item["kind"]])
+    return str(item["name"])
+
+
+def purse_text(terms: Terms, coins: Mapping[str, int], value: int) -> str:
+    """Coins, with their worth where several kinds of coin make it hard to see."""
+    if not terms.coinage:
+        return ""
+    text, worth = terms.amount(coins), terms.value(value)
+    return text if text == worth else _("{coins} (worth {value})").format(coins=text, value=worth)
+
+
+def flag_lines(app: App, flags: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Warnings about what stands below its floor in a view of what is held true."""
+    for flag in flags:
+        said = _("! {account}: {quantity}: at that moment more was spent than was there.").format(
+            account=app.terms.account(flag["account"]),
+            quantity=app.terms.quantity(flag["commodity"], flag["quantity"]),
+        )
+        yield app.style(said, fg="yellow")
+
+
+def told_label(terms: Terms, key: str) -> str:
+    """What a field is called, with a capital."""
+    label = terms.term("fields", key)
+    return label[:1].upper() + label[1:]
+
+
+def told_value(terms: Terms, key: str, value: Any) -> str:
+    """A field's value; an id of one of the ruleset's groups by its name."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, int):
+        return integer(value)
+    row = terms.tables.group("fields").get(key) or terms.tables.group("keys.describe").get(key, {})
+    if "group" not in row:
+        return str(value)
+    ids = str(value).split(",") if row.get("type") == "choices" else [str(value)]
+    return ", ".join(terms.term(row["group"], id_) for id_ in ids)
+
+
+def _told(terms: Terms, fields: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """Fields that `describe` may tell; what the rules remember for themselves is not shown."""
+    known = terms.tables.group("fields")
+    return [(key, value) for key, value in fields.items() if key in known and key not in NOT_TOLD]
+
+
+def _beside(app: App, data: Mapping[str, Any]) -> list[str]:
+    """What stands beside the name."""
+    player = data["player"] and _("played by {player}").format(player=data["player"])
+    role = service_text(app.terms, data) or (_("retainer") if data["role"] == "retainer" else "")
+    return [part for part in (role, class_text(app.terms, data), player) if part]
+
+
+def _service(terms: Terms, fields: Mapping[str, Any]) -> str:
+    parts = [str(fields.get("employer") or "")]
+    if fields.get("share"):
+        parts.append(_("share {share}").format(share=fields["share"]))
+    if isinstance(fields.get("wage"), int):
+        parts.append(_("{amount} a day").format(amount=terms.value(fields["wage"])))
+    return ", ".join(part for part in parts if part)
+
+
+def _experience(xp: Mapping[str, Any] | None) -> str:
+    if xp is None:
+        return ""
+    total, next_at = xp["total"], xp["next_level_at"]
+    if next_at is None:
+        return integer(total)
+    if total >= next_at:
+        return _("{total}, next level earned (at {next})").format(total=integer(total), next=integer(next_at))
+    return _("{total}, next level at {next} ({missing} to go)").format(
+        total=integer(total), next=integer(next_at), missing=integer(next_at - total)
+    )
+
+
+def _traits(terms: Terms, traits: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    for trait, row in traits.items():
+        modifier = f"\u00a0({integer(row['modifier'], sign=True)})" if row["modifier"] else ""
+        yield f"{terms.term('traits', trait)}\u00a0{integer(row['score'])}{modifier}"
+
+
+def _derived(terms: Terms, derived: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What follows from the rest: single figures on one line, groups of them and lists of items each on its own."""
+    yield pgettext("of a sheet", "Figures"), flow(figures(terms, derived))
+    for key, group in derived.items():
+        if isinstance(group, Mapping):
+            label = terms.term("derived", key)
+            values = str(terms.tables.group("derived").get(key, {}).get("group", ""))
+            # What a group counts by is called in the group's own table, or is a thing, such as a torch that burns.
+            own = terms.tables.group(key)
+            named = {id_: terms.term(key, id_) if id_ in own else terms.item(id_) for id_ in group}
+            parts = [f"{named[id_]}\u00a0{_figure(terms, value, values)}" for id_, value in group.items()]
+            yield label[:1].upper() + label[1:], flow(parts)
+        elif isinstance(group, Sequence) and not isinstance(group, str):
+            label = terms.term("derived", key)
+            yield label[:1].upper() + label[1:], ", ".join(terms.item(item) for item in group)
+
+
+def _figure(terms: Terms, value: Any, group: str) -> str:
+    """One figure of a group: a number, the name of what it is an id of, or two that belong together, `5 (11)`."""
+    if isinstance(value, Mapping):
+        first, *more = (exact(part) for part in value.values())
+        return f"{first}\u00a0({', '.join(more)})"
+    return terms.term(group, value) if group else exact(value)
+
+
+def figures(terms: Terms, derived: Mapping[str, Any]) -> list[str]:
+    """Single figures that follow from the rest, each with its name."""
+    return [
+        f"{terms.term('derived', key)}\u00a0{decimal(value)}"
+        for key, value in derived.items()
+        if isinstance(value, int | str) and not isinstance(value, bool)
+    ]
+
+
+def _conditions(terms: Terms, conditions: Mapping[str, int]) -> Iterator[str]:
+    for condition, level in conditions.items():
+        name = terms.term("conditions", condition)
+        yield name if level == 1 else f"{name} {integer(level)}"
+
+
+def _counted(terms: Terms, counters: Mapping[str, int]) -> Iterator[str]:
+    for counter, quantity in counters.items():
+        if counter == OWED and terms.coinage:
+            continue
+        yield f"{terms.measure(counter)}\u00a0{integer(quantity)}"
+
+
+def _owes(terms: Terms, value: int) -> tuple[str, str]:
+    """What somebody owes or is owed, in coins."""
+    return _("Is owed") if value > 0 else _("Owes"), terms.value(abs(value)) if value and terms.coinage else ""
+
+
+def _tracks(terms: Terms, tracks: Mapping[str, Any]) -> Iterator[str]:
+    """How far each track has gone: a number, `3/7` where it has an end, a word, or figures by id."""
+    for track, gone in tracks.items():
+        more: list[str] = []
+        if isinstance(gone, Mapping) and gone.keys() == {"current", "max"}:
+            text = f"{integer(gone['current'])}/{integer(gone['max'])}"
+        elif isinstance(gone, Mapping):
+            text, *more = (f"{terms.term(track, id_)}\u00a0{exact(value)}" for id_, value in gone.items())
+        else:
+            text = told_value(terms, track, gone)
+        yield f"{terms.term('tracks', track)}\u00a0{text}"
+        yield from more

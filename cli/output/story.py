@@ -1,0 +1,191 @@
+"""The chronicle told as a story or in brief: passages in words, each with the entries it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from cli.output.history import line_of, present_line, sums
+from cli.output.language import _, integer, listed, listed_without, ngettext
+from cli.output.messages import OUTCOMES
+from cli.output.sentence import sentence
+from ledger.postings import CHARACTER, FUND, HOARD
+from projections.story import Passage, Tally, passages
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.entries import Entry
+    from projections.history import Chapter
+
+SAID_WHOLE = 2
+"""Entries of an action that are said one by one, because a tally of so few says less than they do."""
+
+NAMED = 3
+"""Things that somebody gained or lost in a run of dealings and that are still named; of more the number is told."""
+
+COMPANY = (CHARACTER, HOARD, FUND)
+"""Accounts whose coins and things a story tells of."""
+
+
+def story(app: App, chapter: Chapter) -> Iterator[str]:
+    """A paragraph for each passage of a chapter."""
+    return (paragraph(app, passage) for passage in passages(chapter))
+
+
+def brief(app: App, chapter: Chapter) -> str:
+    """A chapter in one paragraph: who was there, and what it came to."""
+    summary = chapter.summary or ""
+    if summary and summary[-1] not in ".!?…":
+        summary += "."
+    lines = [*([summary] if summary else []), *sums(app, chapter)]
+    if not lines and not chapter.entries:
+        lines = [sentence(app, entry) for entry in chapter.corrections]
+    if not lines:
+        count = len(chapter.entries)
+        lines = [ngettext("{count} entry.", "{count} entries.", count).format(count=integer(count))]
+    return " ".join([*([present_line(chapter)] if chapter.present else []), *lines])
+
+
+def paragraph(app: App, passage: Passage) -> str:
+    """A passage, with the numbers of its entries at its end."""
+    if passage.sort == "entry":
+        return line_of(app, passage.entries[0])
+    said = TOLD[passage.sort](app, passage)
+    return f"{said} [{numbers(passage.entries)}]"
+
+
+def numbers(entries: Sequence[Entry]) -> str:
+    """Entries by number, those that follow one another as a range: `#12–#31, #40`."""
+    runs: list[list[int]] = []
+    for number in sorted(entry.number for entry in entries):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"#{run[0]}" if len(run) == 1 else f"#{run[0]}–#{run[-1]}" for run in runs)
+
+
+def _fight(app: App, passage: Passage) -> str:
+    return _("Fight. {parts}").format(parts=" ".join(_deeds(app, passage)))
+
+
+def _action(app: App, passage: Passage) -> str:
+    parts = list(_deeds(app, passage))
+    return " ".join(parts) if parts and len(passage.entries) > SAID_WHOLE else _sentences(app, passage)
+
+
+def _deeds(app: App, passage: Passage) -> Iterator[str]:
+    """Who was overcome, who was hurt and healed, who died, and how the dice fell."""
+    terms = app.terms
+    if passage.foes:
+        foes = [f"{integer(count)} × {foe}" if count > 1 else foe for foe, count in passage.foes.items()]
+        said = _("Foes overcome: {foes}").format(foes=listed(foes))
+        if passage.xp:
+            said = _("{sentence} ({note})").format(sentence=said, note=terms.quantity("xp", passage.xp))
+        yield said + "."
+    moved = [_hit_points(app, name, tally) for name, tally in passage.people.items() if tally.lost or tally.regained]
+    if moved:
+        yield _("; ").join(moved) + "."
+    yield from _conditions(app, passage)
+    dead = list(dict.fromkeys(passage.dead))
+    if dead:
+        yield ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead))
+    rolled = [_rolls(app, name, tally) for name, tally in passage.people.items() if tally.rolls]
+    if rolled:
+        yield _("Rolls: {parts}.").format(parts=_("; ").join(rolled))
+    things = list(_dealt(app, passage.things, {}))
+    if things:
+        yield _("; ").join(things) + "."
+
+
+def _conditions(app: App, passage: Passage) -> Iterator[str]:
+    """Who was left in which condition, or rid of one."""
+    for said, sign, joined in (
+        (_("{who}: {conditions}."), 1, listed),
+        (_("{who}: no longer {conditions}."), -1, listed_without),
+    ):
+        for name, changed in passage.conditions.items():
+            named = [app.terms.term("conditions", id_) for id_, level in changed.items() if level * sign > 0]
+            if named:
+                yield said.format(who=name, conditions=joined(named))
+
+
+def _hit_points(app: App, name: str, tally: Tally) -> str:
+    """What somebody lost and regained."""
+    lost, regained = (app.terms.quantity("hp", number) for number in (tally.lost, tally.regained))
+    if tally.lost and tally.regained:
+        return _("{who} loses {amount} and regains {regained}").format(who=name, amount=lost, regained=regained)
+    if tally.lost:
+        return ngettext("{who} loses {amount}", "{who} lose {amount} each", 1).format(who=name, amount=lost)
+    return ngettext("{who} regains {amount}", "{who} regain {amount} each", 1).format(who=name, amount=regained)
+
+
+def _rolls(app: App, name: str, tally: Tally) -> str:
+    """How many rolls somebody made, and how they came out."""
+    who = _("the game master") if name == "gm" else name
+    told = [
+        f"{_(OUTCOMES[outcome])} × {integer(count)}" if count > 1 else _(OUTCOMES[outcome])
+        for outcome, count in tally.outcomes.items()
+        if outcome in OUTCOMES
+    ]
+    said = f"{who} {integer(tally.rolls)}"
+    return f"{said} ({', '.join(told)})" if told else said
+
+
+def _dealings(app: App, passage: Passage) -> str:
+    parts = list(_dealt(app, passage.things, passage.coins))
+    return _("Dealings: {parts}").format(parts=_("; ").join(parts) + ".") if parts else _sentences(app, passage)
+
+
+def _dealt(app: App, things: Mapping[str, Mapping[str, int]], coins: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+    """What each of the company has more or less of afterwards."""
+    terms = app.terms
+    for account in dict.fromkeys((*coins, *things)):
+        if not account.startswith(COMPANY):
+            continue
+        value = terms.coinage.value(coins.get(account, {})) if terms.coinage else 0
+        changed = [("+" if value > 0 else "") + terms.value(value)] if value else []
+        for moved in (
+            {thing: count for thing, count in things.get(account, {}).items() if count > 0},
+            {thing: count for thing, count in things.get(account, {}).items() if count < 0},
+        ):
+            if len(moved) > NAMED:
+                number = sum(moved.values())
+                said = ngettext("{count} thing", "{count} things", abs(number))
+                changed.append(said.format(count=integer(number, sign=True)))
+            else:
+                changed += [terms.quantity(thing, count, sign=True) for thing, count in moved.items()]
+        if changed:
+            yield f"{terms.account(account)} {', '.join(changed)}"
+
+
+def _time(app: App, passage: Passage) -> str:
+    terms = app.terms
+    parts = []
+    spans = [
+        f"{integer(count)} {terms.term('units', unit, 'many' if count > 1 else 'names')}"
+        for unit, count in passage.spans.items()
+    ]
+    if spans:
+        parts.append(_("Time passes: {length}.").format(length=listed(spans)))
+    rests = [
+        terms.term("rests", rest) + (f" × {integer(days)}" if days > 1 else "") for rest, days in passage.rests.items()
+    ]
+    if rests:
+        parts.append(_("Rest: {rests}.").format(rests=listed(rests)))
+    return " ".join([*parts, *_deeds(app, passage)])
+
+
+def _sentences(app: App, passage: Passage) -> str:
+    return " ".join(line_of(app, entry) for entry in passage.entries)
+
+
+TOLD: Mapping[str, Callable[[App, Passage], str]] = {
+    "fight": _fight,
+    "action": _action,
+    "dealings": _dealings,
+    "time": _time,
+    "coming": _sentences,
+    "growth": _sentences,
+}
+"""How each sort of passage is said."""

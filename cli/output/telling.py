@@ -1,0 +1,94 @@
+"""An entry made ready to be told: its facts as typed values, its effects as numbers by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from cli.output.language import _, listed, ngettext
+from ledger import facts as kinds
+from ledger.postings import CHARACTER, FUND, HOARD, ITEM
+from ledger.store.codec import facts_of
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.entries import Entry
+
+
+class Telling:
+    """An entry with what its sentence needs."""
+
+    def __init__(self, app: App, entry: Entry) -> None:
+        self.app = app
+        self.entry = entry
+        self.body = entry.body
+        # By the rules of its time: those in force now may no longer name what it tells of.
+        self.terms = app.terms_then(entry)
+        self.facts: Any = facts_of(entry.body)
+
+    def holder(self, name: str) -> str:
+        """Somebody who holds things, as a sentence names them."""
+        account = self.account(name)
+        return name if account == CHARACTER + name else self.terms.account(account)
+
+    def account(self, name: str) -> str:
+        """The account of somebody who holds things."""
+        return {kinds.HOARD_NAME: HOARD, kinds.FUND_NAME: FUND}.get(name, CHARACTER + name)
+
+    def goods(self, goods: kinds.Goods) -> str:
+        """Coins, or a number of an item."""
+        if goods.item is None:
+            return self.terms.amount(goods.coins)
+        return self.terms.quantity(ITEM + goods.item, goods.count)
+
+    def change(self, account: str, commodity: str) -> int:
+        """What the entry adds to a balance."""
+        return sum(p.quantity for p in self.body.postings if (p.account, p.commodity) == (account, commodity))
+
+    def changes(self, commodity: str) -> dict[str, int]:
+        """What the entry adds to each character's balance of a commodity, in the order of the facts or by name."""
+        moved = {
+            p.account.removeprefix(CHARACTER): p.quantity
+            for p in self.body.postings
+            if p.commodity == commodity and p.account.startswith(CHARACTER)
+        }
+        named = getattr(self.facts, "who", ())
+        first = [name for name in named if name in moved] if isinstance(named, tuple) else []
+        return {name: moved[name] for name in dict.fromkeys((*first, *moved))}
+
+    def coins(self, account: str) -> dict[str, int]:
+        """What the entry adds to an account in coins."""
+        values = self.terms.coinage.values
+        return {p.commodity: p.quantity for p in self.body.postings if p.account == account and p.commodity in values}
+
+    def value(self, account: str) -> int:
+        """What the entry adds to an account in coins, in the smallest coin."""
+        return self.terms.coinage.value(self.coins(account))
+
+    def step(self, name: str) -> Any:
+        """The first step of the derivation of this name, None where there is none."""
+        return next((step for step in self.body.derivation if step.step == name), None)
+
+    def rolled(self, who: str) -> int | str | None:
+        """What somebody's roll came to, as the derivation has it."""
+        # A roll with modifiers ends with a step of its own that adds them up.
+        totals = [step for step in self.body.derivation if step.step == "total"]
+        steps = totals or [step for step in self.body.derivation if step.step == "rolled"]
+        own = [step for step in steps if step.who in (who, CHARACTER + who)]
+        return next((step.value for step in reversed(own or steps)), None)
+
+    def fell(self) -> list[str]:
+        """Sentences about those whom the entry kills."""
+        dead = [f.account.removeprefix(CHARACTER) for f in self.body.fields if (f.key, f.new) == ("status", "dead")]
+        return [ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead))] if dead else []
+
+
+def numbered(app: App, ids: Iterable[str]) -> str:
+    """Linked entries by number: `#12 and #14`."""
+    entries = (app.campaign.number_of(id_) for id_ in ids)
+    return listed([f"#{number}" for number in entries if number is not None])
+
+
+def because(said: str, reason: str | None) -> str:
+    """A sentence with what it came from, where that was told."""
+    return said if not reason else _("{sentence} ({note})").format(sentence=said, note=reason)

@@ -1,0 +1,30 @@
+"""What the machine is like that the program speaks on."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cli.output.language import LANGUAGES, catalogue
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from projections.doctor import Finding
+
+SHOWN = "é œ ’ « → ─"
+"""Letters and signs that both languages are written with."""
+
+
+def of_language(app: App) -> Iterator[Finding]:
+    """Catalogues that are not there, and a terminal that cannot show what they say."""
+    from projections.doctor import HINT, Finding
+
+    for language in LANGUAGES:
+        if not catalogue(language).info():
+            yield Finding(code="catalogue_missing", facts={"language": language})
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    try:
+        SHOWN.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        yield Finding(code="letters_lost", severity=HINT, facts={"encoding": encoding})

@@ -1,0 +1,28 @@
+"""Words that somebody may type, as they are shown to be typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from cli.output.language import Terms, spoken
+
+PARTED = re.compile(r"[\s,;=\"'’()]")
+"""What a word that is typed without quotes does not hold."""
+
+
+def typable(id_: str, name: str) -> str:
+    """A thing of the rules as it may be typed, by its name, or by its id before a longer one: `ac (armour class)`."""
+    return f"{id_} ({name})" if PARTED.search(name) and name != id_ else name
+
+
+def quoted(words: Sequence[str]) -> list[str]:
+    """Words of a list, those that hold its commas between quotes."""
+    return [f'"{word}"' if "," in word.partition(" (")[0] else word for word in words]
+
+
+def coin_example(terms: Terms | None, count: int) -> str:
+    """An amount as these rules know it: `30gp`, `30po`, `30UE`."""
+    if terms is None or not terms.coinage:
+        return f"{count}{'po' if spoken() == 'fr' else 'gp'}"
+    return f"{count}{terms.term('coinage.coins', terms.coinage.price_unit)}"

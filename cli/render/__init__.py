@@ -1,1 +1,0 @@
-"""Words for what projections and decisions come to."""

@@ -1,0 +1,1 @@
+"""Runs many commands from a script."""

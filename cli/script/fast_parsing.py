@@ -1,0 +1,111 @@
+"""Commands made ready for many lines: what click works out at every call, worked out once.
+
+Only the plain case is read here: options written out, with values that fit. Everything else is left to click,
+which also has the words for what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from cli.input.options import RECORDED
+from cli.input.values import is_option
+from ledger.errors import InputError
+
+
+class Ready:
+    """A command whose parameters are known.
+
+    Args:
+        context: Of the run, for what click wants to know about defaults.
+    """
+
+    def __init__(self, command: click.Command, context: click.Context) -> None:
+        self.command = command
+        callback = command.callback
+        assert callback is not None
+        # Without the wrapper that looks for the context: there is one for all lines.
+        self.call: Callable[..., None] = callback.__wrapped__  # type: ignore[attr-defined]
+        blank = command.make_context(command.name, [], parent=context, resilient_parsing=True)
+        self._defaults = blank.params
+        self._required: list[str] = []
+        self._options: dict[str, click.Option] = {}
+        self._arguments: list[click.Argument] = []
+        for param in command.params:
+            if isinstance(param, click.Argument):
+                self._arguments.append(param)
+            elif isinstance(param, click.Option) and (param.expose_value or param in RECORDED):
+                self._options.update(dict.fromkeys(param.opts, param))
+                if param.required:
+                    self._required.append(str(param.name))
+
+    def read(self, words: Sequence[str], given: dict[str, Any]) -> dict[str, Any] | None:
+        """Parameters for the words, None where click has to read them.
+
+        Args:
+            given: Takes what the options say that every recording command has.
+        """
+        params = dict(self._defaults)
+        shared: dict[str, Any] = {}
+        loose: list[str] = []
+        seen: set[str] = set()
+        left = iter(words)
+        for word in left:
+            if not is_option(word):
+                loose.append(word)
+                continue
+            option = self._options.get(word)
+            if option is None:
+                return None
+            name = str(option.name)
+            try:
+                value = True if option.is_flag else self._value(option, left)
+            except StopIteration:
+                return None
+            if isinstance(value, str) and value.startswith("--"):
+                return None
+            target = params if option.expose_value else shared
+            target[name] = (*target.get(name, ()), value) if option.multiple else value
+            seen.add(name)
+        if any(name not in seen for name in self._required):
+            return None
+        try:
+            if not self._spread(loose, params):
+                return None
+        except InputError:
+            # Click tells a value which words came before it.
+            return None
+        given.update(shared)
+        return params
+
+    @staticmethod
+    def _value(option: click.Option, left: Any) -> Any:
+        if option.nargs > 1:
+            # In a list: a generator would turn the end of the words into another error.
+            parts = [next(left) for _part in range(option.nargs)]
+            return tuple(parts)
+        value = next(left)
+        return value if option.type is click.STRING else option.type.convert(value, option, None)
+
+    def _spread(self, loose: list[str], params: dict[str, Any]) -> bool:
+        """Give the loose words to the arguments; whether they fit."""
+        at, after = 0, len(self._arguments)
+        for argument in self._arguments:
+            after -= 1
+            name = str(argument.name)
+            if argument.nargs == -1:
+                end = max(at, len(loose) - after)
+                params[name] = tuple(loose[at:end])
+                if argument.required and at == end:
+                    return False
+                at = end
+            elif at < len(loose):
+                text = loose[at]
+                params[name] = text if argument.type is click.STRING else argument.type.convert(text, argument, None)
+                at += 1
+            elif argument.required:
+                return False
+        return at == len(loose)

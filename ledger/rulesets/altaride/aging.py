@@ -1,0 +1,39 @@
+"""Years that pass: who has lived through one is a year older (`altaride:age L40-L65`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.people import name_of
+from ledger.postings import CHARACTER, CLOCK
+from ledger.rulesets.altaride.people import AGE, age_of
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+
+GONE = ("dead", "retired")
+
+
+def on_time_passed(draft: Drafting, seconds: int) -> None:
+    """Make everybody older by the years that are full since they were first there, or last grew older.
+
+    The ledger knows no birthdays: the year of each begins with the first time that passes for them.
+    """
+    tables = draft.rules.tables
+    year = int(tables.group("units").get("year", {}).get("seconds", 0))
+    if not year or not tables["age"].get("years_pass"):
+        return
+    now = draft.quantity(CLOCK, "seconds")
+    for who in draft.accounts(CHARACTER):
+        if draft.field(who, "role") is None or draft.field(who, "status") in GONE:
+            continue
+        mark = f"aged:{name_of(who)}"
+        told = draft.field(CLOCK, mark)
+        since = told if isinstance(told, int) else now - seconds
+        years = (now - since) // year
+        if years:
+            before = age_of(tables, draft, who)
+            draft.set(who, AGE, before + years)
+            draft.step("older", before + years, who=who, source=tables["age"]["source"], before=before)
+        if years or told is None:
+            draft.set(CLOCK, mark, since + years * year)

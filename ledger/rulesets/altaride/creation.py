@@ -1,0 +1,101 @@
+"""Creation points: the budget of an age, and what a character costs, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from ledger.errors import InputError
+from ledger.rules.tables import Tables
+from ledger.rulesets.altaride import ranks, skills
+from ledger.rulesets.altaride.skills import Refuse
+
+
+class Made(Struct, frozen=True, kw_only=True):
+    """A character as its player makes it.
+
+    Attributes:
+        ranks: Rank by aspect, ids of the tables.
+        levels: Level by skill, those of sorcery included.
+        advantages: What advantages cost less what drawbacks give.
+    """
+
+    age: int
+    characteristics: Mapping[str, int]
+    ranks: Mapping[str, str] = {}
+    levels: Mapping[str, int] = {}
+    schools: tuple[str, ...] = ()
+    school_level: int = 0
+    morality: int | None = None
+    advantages: int = 0
+
+
+def need_age(age: int) -> int:
+    """An age that somebody can have.
+
+    Raises:
+        InputError: `bad_age`.
+    """
+    if age < 1:
+        raise InputError("bad_age", age=age)
+    return age
+
+
+def budget(tables: Tables, age: int) -> int:
+    """Creation points of an age (`altaride:points L21; age L44-L45`)."""
+    rule = tables["age"]
+    return int(tables["creation"]["points"]) + int(rule["points_per_year"]) * (need_age(age) - int(rule["base"]))
+
+
+def breakdown(tables: Tables, made: Made) -> dict[str, int]:
+    """What each part of a character costs (`altaride:points L23-L36`)."""
+    start = tables.knob("characteristic_start")
+    bought = [max(0, value - start) for value in made.characteristics.values()]
+    spent = dict.fromkeys(tables.group("parts"), 0)
+    spent["ranks"] = sum(ranks.cost(tables, aspect, rank) for aspect, rank in made.ranks.items())
+    spent["characteristics"] = int(tables["creation"]["characteristic"]) * sum(bought)
+    for skill, level in made.levels.items():
+        part = "sorcery" if skills.skill_row(tables, skill).get("sorcery") else "skills"
+        spent[part] += skills.cost(tables, 0, level)
+    spent["school"] = int(tables["creation"]["school"]) * len(made.schools) + skills.cost(tables, 0, made.school_level)
+    spent["advantages"] = made.advantages
+    return spent
+
+
+def check(tables: Tables, made: Made, refuse: Refuse) -> None:
+    """Refuse what creation does not allow, in the order in which a sheet is filled; the budget comes last."""
+    need_age(made.age)
+    for aspect, rank in made.ranks.items():
+        ranks.need_open_rank(tables, aspect, rank, refuse)
+    need_school(tables, made.schools, refuse)
+    if made.school_level and tables.knob("words_level") != "school":
+        refuse("school_without_level")
+    if made.school_level and not made.schools:
+        refuse("sorcery_requires_school", thing="school_level")
+    for skill, level in made.levels.items():
+        if level and skills.skill_row(tables, skill).get("sorcery") and not made.schools:
+            refuse("sorcery_requires_school", thing=skill)
+        skills.need_formula(tables, skill, level, made.characteristics, refuse)
+    rule = tables["morality"]
+    if made.morality is not None and not rule["least"] <= made.morality <= rule["most"]:
+        refuse("morality_range", morality=made.morality, least=rule["least"], most=rule["most"])
+    parts, points = breakdown(tables, made), budget(tables, made.age)
+    if sum(parts.values()) > points:
+        dearest = sorted((part for part, cost in parts.items() if cost > 0), key=lambda part: -parts[part])
+        refuse("points_overspent", spent=sum(parts.values()), budget=points, age=made.age, parts=dearest)
+
+
+def need_school(tables: Tables, schools: tuple[str, ...], refuse: Refuse) -> None:
+    """Refuse more than one school, and a guild that is bought (`altaride:points L31; schools L237-L241`).
+
+    Raises:
+        InputError: `unknown_purchase`, if there is no such school.
+    """
+    rows = tables.group("schools")
+    if unknown := next((school for school in schools if school not in rows), None):
+        raise InputError("unknown_purchase", thing=unknown)
+    if any(rows[school].get("guild") for school in schools):
+        refuse("guild_not_for_points")
+    if len(schools) > 1:
+        refuse("school_unique")

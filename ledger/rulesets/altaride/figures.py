@@ -1,0 +1,70 @@
+"""What a sheet shows that follows from the rest of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working
+from ledger.rulesets.altaride.experience import age_malus
+from ledger.rulesets.altaride.people import (
+    AGE,
+    MODIF,
+    SCALE,
+    SCHOOL_LEVEL,
+    age_of,
+    characteristics_of,
+    levels_of,
+    ranks_of,
+    scale_of,
+    school_of,
+    score_of,
+)
+from ledger.rulesets.altaride.ranks import perceived
+from ledger.rulesets.altaride.scale import actions
+from ledger.rulesets.altaride.skills import mean, skill_row
+from ledger.rulesets.altaride.sorcery import words_limit
+from ledger.state import View
+
+
+def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
+    """Actions, initiative, what age takes, scores of skills, and beauty in the eyes of others."""
+    scale, age = scale_of(state, who), age_of(tables, state, who)
+    turn, years = Working(tables.source("turn")), Working(tables.source("age"))
+    found: dict[str, Any] = {
+        "actions": turn.add(f"scales/{scale}", actions(tables, scale), reads=((who, SCALE),)),
+        "initiative": _formula(tables, state, who, tables["rolls"]["initiative"]["formula"]),
+        "age_malus": years.add("fields/age", age_malus(tables, age), score=age, reads=((who, AGE),)),
+    }
+    if school_of(state, who) is not None:
+        levels = {skill: state.quantity(who, skill) for skill in ("incantations", SCHOOL_LEVEL)}
+        limit = words_limit(tables, levels["incantations"], levels[SCHOOL_LEVEL])
+        by = SCHOOL_LEVEL if tables.knob("words_level") == "school" else "incantations"
+        found["words_limit"] = Working(tables.source("words")).add(f"skills/{by}", limit, reads=((who, by),))
+    found["skills"] = {
+        skill: {"level": Working().count(who, skill, level), "score": _score(tables, state, who, skill, level)}
+        for skill, level in levels_of(tables, state, who).items()
+    }
+    beauty = ranks_of(tables, state, who).get("beauty")
+    if beauty is not None:
+        relations = tables.group("beauty_seen")
+        found["beauty_seen"] = {relation: perceived(tables, beauty, relation) for relation in relations}
+    return found
+
+
+def _formula(tables: Tables, state: View, who: str, parts: Sequence[str]) -> Working:
+    """The mean of characteristics that a formula asks for."""
+    own = characteristics_of(tables, state, who)
+    of, reads = ", ".join(str(own.get(part, 0)) for part in parts), [(who, part) for part in dict.fromkeys(parts)]
+    return Working(tables.source("skills")).add("mean", mean(tables, parts, own), score=of, reads=reads)
+
+
+def _score(tables: Tables, state: View, who: str, skill: str, level: int) -> Working:
+    """The score of a skill: its formula, its level as far as the formula bears it, and what magic adds."""
+    working = _formula(tables, state, who, skill_row(tables, skill)["formula"])
+    counts = score_of(tables, state, who, skill) - working.value
+    working.add("level_of_skill", counts, tables.source("skill_rules"), score=level, reads=((who, skill),))
+    if magic := state.quantity(who, MODIF + skill):
+        working.count(who, MODIF + skill, magic)
+    return working

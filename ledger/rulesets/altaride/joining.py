@@ -1,0 +1,112 @@
+"""What a newcomer begins with, and what is told later."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import CharacterJoined, Keys, RetainerHired
+from ledger.people import name_of
+from ledger.rules.keys import need_keys
+from ledger.rules.tables import Tables
+from ledger.rulesets.altaride import creation
+from ledger.rulesets.altaride.creation import Made
+from ledger.rulesets.altaride.health import grow
+from ledger.rulesets.altaride.people import AGE, MODIF, SCALE, SCHOOL, SCHOOL_LEVEL, WORDS, school_of
+from ledger.rulesets.altaride.progress import change_rank
+from ledger.rulesets.altaride.sorcery import need_order, own_words, words_limit
+
+LEFT = "points_left"
+ELEMENTS = ("major", "minor")
+
+
+def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+    """Note a newcomer; a player’s character is paid for with creation points (`altaride:points L21-L36`)."""
+    tables, keys = draft.rules.tables, facts.keys
+    need_keys(tables, "join" if isinstance(facts, CharacterJoined) else "hire", keys)
+    made = made_of(tables, keys)
+    if isinstance(facts, CharacterJoined):
+        creation.check(tables, made, draft.refuse)
+        _pay(draft, who, made)
+    draft.set(who, AGE, made.age)
+    for aspect, rank in made.ranks.items():
+        draft.set(who, aspect, rank)
+    for trait, score in made.characteristics.items():
+        draft.post(who, trait, score)
+    for skill, level in made.levels.items():
+        draft.post(who, skill, level)
+    for school in made.schools[:1]:
+        draft.set(who, SCHOOL, school)
+    draft.post(who, SCHOOL_LEVEL, made.school_level)
+    for key in (SCALE, "morality", *tables.group("told")):
+        if key in keys:
+            draft.set(who, key, keys[key])
+    _know(draft, who, keys)
+    grow(draft, who)
+
+
+def made_of(tables: Tables, keys: Keys) -> Made:
+    """A character as the keys of joining tell it."""
+    schools = str(keys.get("school", ""))
+    return Made(
+        age=int(keys.get("age", tables["age"]["base"])),
+        characteristics={trait: int(keys[trait]) for trait in tables.group("traits")},
+        ranks={aspect: str(keys[aspect]) for aspect in tables.group("aspects") if aspect in keys},
+        levels={skill: int(keys[skill]) for skill in tables.group("skills") if keys.get(skill)},
+        schools=tuple(schools.split(",")) if schools else (),
+        school_level=int(keys.get(SCHOOL_LEVEL, 0)),
+        morality=int(keys["morality"]) if "morality" in keys else None,
+        advantages=int(keys.get("advantages_cost", 0)),
+    )
+
+
+def _pay(draft: Drafting, who: str, made: Made) -> None:
+    """Note what each part costs, and keep what is left of the budget."""
+    tables = draft.rules.tables
+    points, parts = creation.budget(tables, made.age), creation.breakdown(tables, made)
+    spent, source = sum(parts.values()), tables["creation"]["source"]
+    draft.step("budget", points, who=who, source=tables["age"]["source"], age=made.age)
+    for part, cost in parts.items():
+        if cost:
+            draft.step("part", cost, who=who, source=source, part=part)
+    draft.step("left", points - spent, who=who, source=source, spent=spent, budget=points)
+    draft.note(who, LEFT, max(0, points - spent))
+    draft.result.update(budget=points, spent=spent, left=points - spent, breakdown=parts)
+
+
+def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
+    """Note what is counted of what is told; the rest is told."""
+    tables = draft.rules.tables
+    need_keys(tables, "describe", keys)
+    ranks = {aspect: str(keys[aspect]) for aspect in tables.group("aspects") if aspect in keys}
+    if "xp" in keys and not ranks:
+        raise InputError("rank_missing")
+    for aspect, rank in ranks.items():
+        change_rank(draft, who, aspect, rank, str(keys.get("xp", "free")))
+    for skill in tables.group("skills"):
+        if skill in keys:
+            draft.step("modif_told", int(keys[skill]), who=who, source=tables["skill_rules"]["source"], skill=skill)
+            draft.note(who, MODIF + skill, int(keys[skill]) - draft.quantity(who, MODIF + skill))
+    _know(draft, who, keys)
+    known = {WORDS, *(key for element in ELEMENTS for key in (element, f"{element}_level"))}
+    return {
+        key: value
+        for key, value in keys.items()
+        if key != "xp" and key not in tables.group("skills") and key not in known
+    }
+
+
+def _know(draft: Drafting, who: str, keys: Keys) -> None:
+    """Set the words and elements among the keys (`altaride:schools L231; words L249`)."""
+    tables, school = draft.rules.tables, school_of(draft, who)
+    if WORDS in keys:
+        limit = words_limit(tables, draft.quantity(who, "incantations"), draft.quantity(who, SCHOOL_LEVEL))
+        own_words(tables, school, str(keys[WORDS]).split(","), limit, draft.refuse)
+        draft.set(who, WORDS, str(keys[WORDS]))
+    told = [key for element in ELEMENTS for key in (element, f"{element}_level") if key in keys]
+    if told and not (school and tables["schools"][school].get("elements")):
+        draft.refuse("elements_are_elementalists", who=name_of(who))
+    for key in told:
+        draft.set(who, key, keys[key])
+    major, minor = (int(draft.field(who, f"{element}_level") or 0) for element in ELEMENTS)
+    if told:
+        need_order(major, minor, draft.refuse)

@@ -1,0 +1,76 @@
+"""Characters as the rules see them: what their sheets say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ledger.people import name_of, session_account, session_of
+from ledger.rules.tables import Tables
+from ledger.rulesets.altaride import skills
+from ledger.rulesets.altaride.d20 import Figure
+from ledger.rulesets.altaride.scale import NORMAL
+from ledger.state import View, session_last
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+
+XP = "xp"
+AGE, SCALE, SCHOOL, GUILD, WORDS = "age", "scale", "school", "guild", "words"
+SCHOOL_LEVEL = "school_level"
+MODIF = "modif:"
+"""Prefix of what magic adds to a skill, `modif:furtivite`."""
+
+MENTAL = "mental_lost"
+
+
+def characteristics_of(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """Somebody's characteristics by id."""
+    return {trait: state.quantity(who, trait) for trait in tables.group("traits")}
+
+
+def levels_of(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """Levels of the skills that somebody has opened, in the order of the tables."""
+    held = state.holdings(who)
+    return {skill: held[skill] for skill in tables.group("skills") if skill in held}
+
+
+def score_of(tables: Tables, state: View, who: str, skill: str) -> Figure:
+    """The score of a skill, Modif. left out."""
+    level = state.quantity(who, skill)
+    return skills.score(tables, skill, level, characteristics_of(tables, state, who))
+
+
+def scale_of(state: View, who: str) -> str:
+    """Somebody's scale: that of humans unless told otherwise."""
+    return str(state.field(who, SCALE) or NORMAL)
+
+
+def age_of(tables: Tables, state: View, who: str) -> int:
+    """Somebody's age: the base of the table unless told otherwise."""
+    told = state.field(who, AGE)
+    return told if isinstance(told, int) else int(tables["age"]["base"])
+
+
+def school_of(state: View, who: str) -> str | None:
+    """The school of sorcery that somebody is of."""
+    told = state.field(who, SCHOOL)
+    return None if told is None else str(told)
+
+
+def words_of(state: View, who: str) -> list[str]:
+    """The words of sorcery that somebody was told to know."""
+    told = str(state.field(who, WORDS) or "")
+    return told.split(",") if told else []
+
+
+def ranks_of(tables: Tables, state: View, who: str) -> Mapping[str, str]:
+    """Ranks that were told, by aspect."""
+    told = {aspect: state.field(who, aspect) for aspect in tables.group("aspects")}
+    return {aspect: str(rank) for aspect, rank in told.items() if rank is not None}
+
+
+def session_mark(draft: Drafting, what: str, who: str) -> tuple[str, str]:
+    """Account and key of what happens once a session, to the command's session or the last one that there was."""
+    session = session_of(draft) or session_last(draft)
+    return session_account(session), f"{what}:{name_of(who)}"

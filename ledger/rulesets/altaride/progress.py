@@ -1,0 +1,185 @@
+"""Experience on the sheet: awards less age, improvements, settlements and changes of rank, noted in an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ledger.errors import InputError, Refusal
+from ledger.money import shares
+from ledger.people import account_of, attend, company, name_of
+from ledger.rules.keys import need_keys
+from ledger.rules.tables import Tables
+from ledger.rulesets.altaride import ranks
+from ledger.rulesets.altaride.experience import Learner, age_malus, bought, unit_of_settlement
+from ledger.rulesets.altaride.health import grow
+from ledger.rulesets.altaride.people import (
+    GUILD,
+    SCHOOL,
+    SCHOOL_LEVEL,
+    XP,
+    age_of,
+    characteristics_of,
+    levels_of,
+    school_of,
+    session_mark,
+)
+from ledger.state import View
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import ExperienceAwarded, Keys
+
+GIVE_UP = "give_up"
+
+
+def award(draft: Drafting, facts: ExperienceAwarded) -> None:
+    """Note an award of the game master's, less what age takes once a session (`altaride:age L42, L63`)."""
+    need_keys(draft.rules.tables, "award", facts.keys)
+    if facts.xp is None:
+        raise InputError("award_missing")
+    names = list(dict.fromkeys((*(facts.to or company(draft)), *facts.shares)))
+    if not names:
+        raise Refusal("nobody_there")
+    weights = {name: Fraction(facts.shares.get(name, "1")) for name in names}
+    portions, remainder = dict.fromkeys(names, facts.xp), 0
+    if not facts.each:
+        portions, remainder = shares(facts.xp, weights)
+    malus = {}
+    for name, portion in portions.items():
+        who = account_of(name)
+        if facts.each or len(names) == 1:
+            draft.step("awarded", portion, who=who)
+        else:
+            draft.step("award_divided", portion, who=who, xp=facts.xp, people=len(names))
+        malus[name] = _age(draft, who)
+        draft.post(who, XP, portion - malus[name])
+        _tell_below(draft, who)
+    awards = {name: portion - malus[name] for name, portion in portions.items()}
+    draft.result.update(pool=None, awards=awards, lost={}, malus=malus, remainder=remainder)
+
+
+def _age(draft: Drafting, who: str) -> int:
+    """What age takes of an award: once a session."""
+    account, mark = session_mark(draft, "aged", who)
+    if draft.field(account, mark):
+        return 0
+    draft.set(account, mark, True)
+    tables, age = draft.rules.tables, age_of(draft.rules.tables, draft, who)
+    malus = age_malus(tables, age)
+    if malus:
+        draft.step("age_malus", -malus, who=who, source=tables["age"]["source"], age=age)
+    return malus
+
+
+def _tell_below(draft: Drafting, who: str) -> None:
+    held = draft.quantity(who, XP)
+    if held < 0:
+        draft.step("below_nothing", held, who=who, source=draft.rules.tables["choices"]["source"])
+
+
+def pending(tables: Tables, state: View, who: str) -> Sequence[str]:
+    """What may be lowered while experience is below nothing, or the end of a career (`altaride:age L65`)."""
+    if state.quantity(who, XP) >= 0 or state.field(who, "status") in ("dead", "retired"):
+        return ()
+    by_skill = tables.knob("negative_settlement") == "skill"
+    held = levels_of(tables, state, who) if by_skill else characteristics_of(tables, state, who)
+    return (*(thing for thing, value in held.items() if value > 0), GIVE_UP)
+
+
+def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
+    """Note what settles experience below nothing: one point or level at a time (`altaride:age L42, L65`)."""
+    tables = draft.rules.tables
+    need_keys(tables, "choose", keys)
+    source = tables["choices"]["source"]
+    if option == GIVE_UP:
+        draft.step("given_up", who=who, source=tables["choices"][GIVE_UP]["source"])
+        draft.set(who, "status", "retired")
+        attend(draft, name_of(who), "left")
+        return
+    unit = unit_of_settlement(tables)
+    draft.step("lowered", unit, who=who, source=source, thing=option)
+    draft.post(who, option, -1)
+    draft.post(who, XP, unit)
+    grow(draft, who)
+    draft.result["xp"] = draft.quantity(who, XP)
+
+
+def learner(draft: Drafting, who: str) -> Learner:
+    """A character as somebody who spends experience in the command's session."""
+    tables = draft.rules.tables
+    things = (*tables.group("skills"), SCHOOL_LEVEL)
+    marks = {thing: session_mark(draft, f"raised:{thing}", who) for thing in things}
+    by_school = tables.knob("words_level") == "school"
+    return Learner(
+        xp=draft.quantity(who, XP),
+        characteristics=characteristics_of(tables, draft, who),
+        levels=levels_of(tables, draft, who),
+        school=school_of(draft, who),
+        guild=bool(draft.field(who, GUILD)),
+        school_level=draft.quantity(who, SCHOOL_LEVEL) if by_school else None,
+        raised={thing: count for thing, mark in marks.items() if isinstance(count := draft.field(*mark), int)},
+    )
+
+
+def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
+    """Note what experience buys: characteristics first, then a school, then skills (`altaride:skills L126-L132`)."""
+    tables = draft.rules.tables
+    need_keys(tables, "improve", keys)
+    before = spender = learner(draft, who)
+    wanted = [thing for thing in tables.group("improvements") for _ in range(things.get(thing, 0))]
+    for thing in wanted:
+        kind = _kind(tables, spender, thing, keys.get("open"))
+        spender, price = bought(tables, spender, kind, thing, draft.refuse)
+        _tell(draft, who, kind, thing, spender, price)
+    for trait, value in spender.characteristics.items():
+        draft.post(who, trait, value - before.characteristics[trait])
+    for thing, count in spender.raised.items():
+        draft.set(*session_mark(draft, f"raised:{thing}", who), count)
+    for skill, level in spender.levels.items():
+        draft.post(who, skill, level - before.levels.get(skill, 0))
+    draft.post(who, SCHOOL_LEVEL, (spender.school_level or 0) - (before.school_level or 0))
+    draft.set(who, SCHOOL, spender.school)
+    draft.post(who, XP, spender.xp - before.xp)
+    grow(draft, who)
+
+
+def _kind(tables: Tables, spender: Learner, thing: str, opening: object) -> str:
+    """How a thing is bought; a skill is opened where it is not open, unless the key says which it should be."""
+    if thing in tables.group("traits"):
+        return "characteristic"
+    if thing in tables.group("schools"):
+        return "school"
+    if thing == SCHOOL_LEVEL:
+        return thing
+    opens = not spender.levels.get(thing) if opening is None else bool(opening)
+    return "skill_open" if opens else "skill_level"
+
+
+def _tell(draft: Drafting, who: str, kind: str, thing: str, after: Learner, price: int) -> None:
+    tables = draft.rules.tables
+    step, section = {
+        "characteristic": ("bought", "traits"),
+        "school": ("schooled", "schools"),
+        "skill_open": ("opened", "skill_rules"),
+    }.get(kind, ("raised", "skill_rules"))
+    level = after.school_level if kind == SCHOOL_LEVEL else after.levels.get(thing)
+    args = {"level": level} if step == "raised" and level is not None else {}
+    draft.step(step, price, who=who, source=tables[section]["source"], thing=thing, **args)
+
+
+def change_rank(draft: Drafting, who: str, aspect: str, rank: str, how: str) -> None:
+    """Note a change of rank, and the experience that the game master ties to it (`altaride:ranks L81`)."""
+    tables = draft.rules.tables
+    told = draft.field(who, aspect)
+    dearer = ranks.cost(tables, aspect, rank) - ranks.cost(tables, aspect, None if told is None else str(told))
+    source = tables["aspects"]["source"]
+    if how == "free":
+        draft.step("rank_free", who=who, source=source, aspect=aspect)
+        return
+    price = dearer if how == "pay" else -abs(dearer)
+    if price > draft.quantity(who, XP):
+        draft.refuse("rank_not_paid", cost=price, held=draft.quantity(who, XP))
+    draft.step("rank_pay", -price, who=who, source=source, aspect=aspect, points=abs(dearer))
+    draft.post(who, XP, -price)

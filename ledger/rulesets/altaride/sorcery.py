@@ -1,0 +1,143 @@
+"""Sorcery: the difficulty of a spell, what it costs the mind, and the words that a sorcerer knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import ceil
+
+from msgspec import Struct
+
+from ledger.errors import InputError
+from ledger.rules.tables import Tables
+from ledger.rulesets.altaride.d20 import Figure
+from ledger.rulesets.altaride.skills import Refuse
+
+TIME = "casting_time"
+"""The factor that is taken off instead of added (`altaride:factors L224`)."""
+
+
+class Difficulty(Struct, frozen=True):
+    """How hard a spell is.
+
+    Attributes:
+        parts: What each factor adds, by its id; the casting time, which is taken off, included.
+        factors: What words and factors add, the casting time left out.
+        total: The difficulty that the roll must reach.
+    """
+
+    parts: Mapping[str, int]
+    factors: int
+    total: int
+
+
+def difficulty(tables: Tables, words: int, asked: Mapping[str, int | str], gm_bonus: int = 0) -> Difficulty:
+    """The difficulty of a spell (`altaride:factors L204-L225; words L247; cast L291-L297`).
+
+    Args:
+        asked: What is asked of each factor, by its id; of one that is not, as little as there is.
+
+    Raises:
+        InputError: `factor_unclear`.
+    """
+    base = int(tables.knob("spell_base"))
+    parts = {factor: factor_cost(tables, factor, value) for factor, value in asked.items()}
+    time = parts.get(TIME, 0)
+    factors = int(tables["spell"]["per_word"]) * words + sum(parts.values()) - time
+    casters = measured(tables, "casters", asked.get("casters", 1))
+    if tables.knob("spell_casters_division") == "before_time":
+        total = ceil(Fraction(base + factors, casters)) - time - gm_bonus
+    else:
+        total = ceil(Fraction(base + factors - time - gm_bonus, casters))
+    return Difficulty(parts, factors, total)
+
+
+def factor_cost(tables: Tables, factor: str, asked: int | str) -> int:
+    """What one factor adds: by the first column that holds it, and step by step beyond the last one."""
+    row, value = tables["factors"][factor], measured(tables, factor, asked)
+    table = tables["factor_table"]
+    columns = [measured(tables, factor, column) for column in table[factor]]
+    for cost, column in zip(table["bands"], columns, strict=True):
+        if column >= value:
+            return int(cost)
+    beyond = ceil(Fraction(value - columns[-1], measured(tables, factor, row["beyond"])))
+    return int(table["bands"][-1]) + int(tables["factors"]["step"]) * beyond
+
+
+def measured(tables: Tables, factor: str, asked: int | str) -> int:
+    """What is asked of a factor as a number: a count, metres, or what compares times.
+
+    Raises:
+        InputError: `factor_unclear`.
+    """
+    measure, least = tables["factors"][factor]["measure"], 1 if factor == "casters" else 0
+    count, extent = extent_of(tables, str(asked))
+    row = tables["extents"].get(extent, {})
+    if count is not None and extent is None and measure == "count" and count >= least:
+        return count
+    if extent == "self" and not count and least == 0:
+        return 0
+    if count is not None and row.get("measure") == measure:
+        return count * int(row["size"])
+    scale = tables.find("scales", str(asked)) if factor == "scale" else None
+    if scale is not None:
+        return 1 + list(tables.group("scales")).index(scale)
+    raise InputError("factor_unclear", factor=factor, given=str(asked), columns=list(tables["factor_table"][factor]))
+
+
+def extent_of(tables: Tables, text: str) -> tuple[int | None, str | None]:
+    """A number and what it counts, an id of `extents`: `1KM` is one kilometre; None for what is not told."""
+    whole = tables.find("extents", text)
+    if whole is not None:
+        return None, whole
+    found = re.fullmatch(r"\s*(\d{1,6})\s*(\D*)", text)
+    if found is None:
+        return None, None
+    word = found[2].strip()
+    extent = tables.find("extents", word) if word else None
+    return (None, None) if word and extent is None else (int(found[1]), extent)
+
+
+def mental_step(tables: Tables, total: Figure, needed: Figure) -> int:
+    """How much worse than the lowest the level is in which a point of mental health is lost (`altaride:cast L295`)."""
+    steps = Fraction(max(0, needed - total), int(tables["spell"]["gap_step"]))
+    return ceil(steps) if tables.knob("mental_loss_steps") == "started" else int(steps)
+
+
+def works(tables: Tables, caster: Figure, target: Figure) -> bool:
+    """Whether a spell works on somebody who resists it (`altaride:sorcery L199; cast L299-L303`)."""
+    return caster > target or (caster == target and tables.knob("resist_tie") == "caster")
+
+
+def words_limit(tables: Tables, incantations: int, school_level: int) -> int:
+    """How many words of one's school one knows (`altaride:words L249`)."""
+    return school_level if tables.knob("words_level") == "school" else incantations
+
+
+def own_words(tables: Tables, school: str | None, words: Sequence[str], limit: int, refuse: Refuse) -> int:
+    """How many of the words are of one's school; those of the unaffiliated are open to all (`altaride:words L249`).
+
+    Args:
+        limit: The most that there may be.
+    """
+    own = 0
+    for word in words:
+        teaches = tables.group("words").get(word, {}).get("school")
+        if teaches is None or not (teaches == school or tables["schools"][teaches].get("guild")):
+            refuse("unknown_word", word=word)
+        own += teaches == school and not tables["schools"][teaches].get("guild")
+    if own > limit:
+        refuse("too_many_words", count=own, limit=limit)
+    return own
+
+
+def need_order(major: int, minor: int, refuse: Refuse) -> None:
+    """Refuse a minor element above the major one (`altaride:schools L231`)."""
+    if minor > major:
+        refuse("element_order", major=major, minor=minor)
+
+
+def rune_time(tables: Tables, amount: int) -> int:
+    """How long a spell takes to be written, in the unit of its casting time (`altaride:sorcery L200`)."""
+    return int(tables["runes"]["times"]) * amount

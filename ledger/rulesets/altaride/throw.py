@@ -1,0 +1,255 @@
+"""One roll in the making: who rolls which skill, what is added to it, its dice, and its answer."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import GAME_MASTER, RollRecorded
+from ledger.people import account_of, character
+from ledger.rules.throw import Throw as AnyThrow
+from ledger.rulesets.altaride import scale
+from ledger.rulesets.altaride.d20 import Figure, Thrown, is_due, thrown, whole
+from ledger.rulesets.altaride.people import MODIF, XP, characteristics_of, scale_of, score_of
+from ledger.rulesets.altaride.skills import formula, need_open
+
+OTHER = "other_critical"
+"""Steps of a 1 or a 20 on the other side; which of the two a sentence speaks of must be plain."""
+
+
+class Side(Struct, frozen=True):
+    """One who has rolled.
+
+    Attributes:
+        who: Account of a character, None for somebody of the game master's.
+        expression: What was rolled, as the answer names it.
+    """
+
+    who: str | None
+    expression: str
+    dice: list[dict[str, Any]]
+    thrown: Thrown
+
+
+class Throw(AnyThrow):
+    """One roll.
+
+    Attributes:
+        skill: The skill that is rolled, None where there is none.
+    """
+
+    def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
+        super().__init__(draft, facts)
+        self.who = self.account(facts.who)
+        self.skill: str | None = self.row.get("skill")
+
+    def account(self, name: str) -> str | None:
+        """Account of a character; nobody else has one."""
+        account = account_of(name)
+        return None if name == GAME_MASTER or self.draft.field(account, "role") is None else account
+
+    @property
+    def scale(self) -> str:
+        """The roller's scale: the sheet's, or as it is told of somebody of the game master's."""
+        if self.who is not None:
+            return scale_of(self.draft, self.who)
+        return str(self.keys.get("own_scale", scale.NORMAL))
+
+    # What is told.
+
+    def value(self, key: str) -> Any:
+        """The value of a key, told as `KIND=VALUE` or by itself.
+
+        Raises:
+            InputError: If it is told twice, or not at all.
+        """
+        told = self._told(key)
+        if told is None:
+            raise self.required(key)
+        return told
+
+    def _told(self, key: str) -> int | str | bool | None:
+        own = self.facts.value if self.row.get("value") == key else None
+        told = [value for value in (self.keys.get(key), own) if value is not None]
+        if len(told) > 1:
+            raise InputError("key_twice", key=key, command="roll")
+        return told[0] if told else None
+
+    def told_difficulty(self) -> int | None:
+        """The difficulty as `KIND=N`, as a key or as `--vs`, None where none is told."""
+        told = [int(value) for value in (self._told("difficulty"), self.facts.target) if value is not None]
+        if len(told) > 1:
+            raise InputError("key_twice", key="difficulty", command="roll")
+        return told[0] if told else None
+
+    def difficulty(self) -> int:
+        """The difficulty told, or the usual one (`altaride:skills L180`)."""
+        told = self.told_difficulty()
+        return int(self.tables["d20"]["difficulty"]) if told is None else told
+
+    def need_opponent(self) -> None:
+        """Hold that somebody rolls against this.
+
+        Raises:
+            InputError: `opponent_missing`.
+        """
+        if self.facts.against is None:
+            raise InputError("opponent_missing")
+
+    # The dice.
+
+    def cast_d20(self, name: str, *, on: bool = False) -> tuple[int, ...]:
+        """Roll a d20 of somebody's; `on` rolls on as the faces say."""
+        sides = int(self.tables["d20"]["sides"])
+        faces = self.cast(sides, 1, name)
+        while on and is_due(self.tables, faces):
+            faces += self.cast(sides, 1, name)
+        return faces
+
+    def own(self) -> Side:
+        """The roller's side: score, what is added to it, and the dice."""
+        if self.who is not None and "score" in self.keys:
+            raise InputError("score_known", who=self.facts.who)
+        if self.who is None and "score" not in self.keys:
+            raise self.required("score")
+        score: Figure = self._score(self.who, self.skill, self.keys.get("score"))
+        score += self._added("modifier", int(self.keys.get("modifier", 0)))
+        score += self._against_scale() + self._in_phase()
+        return self._rolled(self.facts.who, self.who, self.skill or self.kind, score)
+
+    def other(self) -> Side:
+        """The opponent's side: a character's skill, or a score of somebody of the game master's."""
+        opponent = self.facts.against
+        assert opponent is not None, "asked for only where there is one"
+        if self.told_difficulty() is not None:
+            raise InputError("both_targets")
+        text = opponent.roll.strip()
+        if opponent.who == GAME_MASTER:
+            if not text.isdecimal():
+                raise InputError("opponent_unclear", given=text)
+            return self._rolled(opponent.who, None, text, self._score(None, None, int(text)), critical=OTHER)
+        who, skill = character(self.draft, opponent.who), self.tables.find("skills", text)
+        if skill is None:
+            raise InputError("opponent_unclear", given=text)
+        score = self._score(who, skill, None)
+        score += self._scaled(who, scale_of(self.draft, who), self.scale, self.tables["skills"][skill].get("action"))
+        return self._rolled(opponent.who, who, skill, score, critical=OTHER)
+
+    def _score(self, who: str | None, skill: str | None, told: object) -> Figure:
+        """A score: formula, level and Modif. of a character, or as it is told."""
+        tables, draft = self.tables, self.draft
+        if who is None or skill is None:
+            given = int(str(told))
+            draft.step("score_told", given, who=who, source=self.source)
+            return given
+        level = draft.quantity(who, skill)
+        need_open(tables, skill, level, draft.refuse)
+        base, score = (
+            formula(tables, skill, characteristics_of(tables, draft, who)),
+            score_of(tables, draft, who, skill),
+        )
+        source = str(tables["skills"][skill]["source"])
+        draft.step("score", score, who=who, source=source, skill=skill, formula=base, level=level)
+        modif = draft.quantity(who, MODIF + skill)
+        if modif:
+            draft.step("modif", modif, who=who, source=tables["skill_rules"]["source"])
+        return score + modif
+
+    def _added(self, step: str, value: int, **args: Any) -> int:
+        if value:
+            self.note(step, value, **args)
+        return value
+
+    def _against_scale(self) -> int:
+        """What a difference of scales gives or takes, where the opponent's is known and the action is physical."""
+        opponent = self.facts.against
+        account = None if opponent is None else self.account(opponent.who)
+        told = self.keys.get("opponent")
+        if told is None and account is None:
+            return 0
+        other = str(told) if told is not None else scale_of(self.draft, str(account))
+        action = self.keys.get("action") or (self.tables["skills"][self.skill].get("action") if self.skill else None)
+        if told is not None and action is None:
+            raise self.required("action")
+        return self._scaled(self.who, self.scale, other, action)
+
+    def _scaled(self, who: str | None, own: str, other: str, action: object) -> int:
+        value = 0 if action is None else scale.modifier(self.tables, own, other, str(action))
+        if value:
+            source = str(self.tables["actions"]["source"])
+            self.draft.step("scale", value, who=who, source=source, scale=own, opponent=other, action=str(action))
+        return value
+
+    def _in_phase(self) -> int:
+        """The malus of the last of the phases acted in (`altaride:scale L343`)."""
+        if "phases" not in self.keys:
+            return 0
+        phases = [int(phase) for phase in str(self.keys["phases"]).split(",")]
+        malus = scale.maluses(self.tables, self.scale, phases, self.draft.refuse)[-1]
+        return self._added("phase", malus, source=self.tables["turn"]["source"], action=len(phases))
+
+    def _rolled(
+        self, name: str, who: str | None, expression: str, score: Figure, *, critical: str = "critical"
+    ) -> Side:
+        """Roll, note what came of it, and give a character what its faces teach."""
+        start = len(self.dice)
+        faces = self.cast_d20(name, on=True)
+        found = thrown(self.tables, score, faces)
+        draft, source = self.draft, str(self.tables["d20"]["source"])
+        shown = " ".join(map(str, faces))
+        draft.step("rolled", found.total - score, who=who, expression=f"1d{self.tables['d20']['sides']}", faces=shown)
+        if found.critical:
+            draft.step(f"{critical}_{found.critical}", who=who, source=source)
+        draft.step("total", found.total, who=who, source=self.source)
+        if found.xp and who is not None:
+            draft.step("face_xp", found.xp, who=who, source=source)
+            draft.post(who, XP, found.xp)
+        return Side(who, expression, self.dice[start:], found)
+
+    # The answer.
+
+    def figure(self, told: int | str) -> Figure:
+        """A figure of an answer, to reckon with."""
+        return Fraction(told) if isinstance(told, str) else told
+
+    def done(self, side: Side, target: int, **more: Any) -> None:
+        """Fill the answer of a roll against a difficulty: reaching it is enough (`altaride:cast L295`)."""
+        success = side.thrown.total >= target
+        if not success and "phases" in self.keys:
+            self.note("chain_ends", source=self.tables["turn"]["source"])
+        self.dice = side.dice
+        self.answer(
+            total=whole(side.thrown.total),
+            target=target,
+            outcome="success" if success else "failure",
+            margin=whole(side.thrown.total - target),
+            critical=side.thrown.critical,
+            xp=side.thrown.xp if side.who else 0,
+            **more,
+        )
+
+    def done_against(self, side: Side, other: Side, **more: Any) -> None:
+        """Fill the answer of a roll against another: the higher total wins, equal ones are nobody's."""
+        margin = side.thrown.total - other.thrown.total
+        self.dice = side.dice
+        self.draft.result["against"] = {
+            "expression": other.expression,
+            "dice": other.dice,
+            "total": whole(other.thrown.total),
+            "critical": other.thrown.critical,
+            "xp": other.thrown.xp if other.who else 0,
+        }
+        won = None if margin == 0 else "success" if margin > 0 else "failure"
+        self.answer(
+            total=whole(side.thrown.total),
+            target=whole(other.thrown.total),
+            outcome=more.pop("outcome", won),
+            margin=whole(margin),
+            critical=side.thrown.critical,
+            xp=side.thrown.xp if side.who else 0,
+            **more,
+        )

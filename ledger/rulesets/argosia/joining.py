@@ -1,0 +1,71 @@
+"""What a newcomer begins with, what a level brings, and what is told later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import CharacterJoined, Keys, RetainerHired
+from ledger.postings import ITEM
+from ledger.rules.keys import need_keys
+from ledger.rulesets.argosia.counters import set_abilities, set_most
+from ledger.rulesets.argosia.people import LEVEL, NATURE, vitals_of
+
+ORIGINS = "world:origins"
+"""Where what somebody begins with is from."""
+
+BELONGINGS: Mapping[str, str] = {"torches": "torch", "oil_flasks": "oil_flask", "lanterns": "lantern"}
+"""Keys of joining that give items."""
+
+
+def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+    """Note what the table tells of a newcomer (`argosia:Résolution L15-L31`); nothing is derived."""
+    tables, keys = draft.rules.tables, facts.keys
+    need_keys(tables, "join" if isinstance(facts, CharacterJoined) else "hire", keys)
+    draft.post(who, LEVEL, int(keys.get("level", 1)))
+    draft.post(who, "hp.max", int(keys["hp"]))
+    draft.post(who, "hp", int(keys["hp"]))
+    if "nature" in keys:
+        draft.set(who, NATURE, str(keys["nature"]))
+    tell(draft, who, keys)
+    for key, item in BELONGINGS.items():
+        if keys.get(key):
+            draft.move(ORIGINS, who, ITEM + item, int(keys[key]))
+
+
+def tell(draft: Drafting, who: str, keys: Keys) -> None:
+    """Set the thresholds and counters among the keys."""
+    tables = draft.rules.tables
+    for trait in tables.group("traits"):
+        if trait in keys:
+            draft.note(who, trait, int(keys[trait]) - draft.quantity(who, trait))
+    for counter in tables.group("counters"):
+        if counter in keys:
+            set_most(draft, who, counter, int(keys[counter]))
+    if "abilities" in keys:
+        set_abilities(draft, who, str(keys["abilities"]))
+
+
+def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
+    """Set what is counted; what is left is told."""
+    need_keys(draft.rules.tables, "describe", keys)
+    tell(draft, who, keys)
+    return {key: value for key, value in keys.items() if key in draft.rules.tables.group("fields")}
+
+
+def level_up(draft: Drafting, who: str, keys: Keys) -> None:
+    """Note the next level with the hit points that the table tells; present ones do not rise with it.
+
+    Raises:
+        InputError: `hit_points_fewer`, if the new maximum is lower than the old one.
+    """
+    need_keys(draft.rules.tables, "level_up", keys)
+    now = vitals_of(draft, who)
+    gained = int(keys["hp"]) - now.most - now.aggravated
+    if gained < 0:
+        raise InputError("hit_points_fewer", hp=keys["hp"], most=now.most + now.aggravated)
+    draft.post(who, LEVEL, 1)
+    draft.post(who, "hp.max", gained)
+    draft.step("level_reached", draft.quantity(who, LEVEL), who=who, hp=int(keys["hp"]))
+    tell(draft, who, keys)

@@ -1,0 +1,193 @@
+"""One roll in the making: its dice, what is added to them, and its answer."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import RollRecorded
+from ledger.postings import CHARACTER
+from ledger.rules.throw import Throw as AnyThrow
+from ledger.rules.throw import dice_of
+from ledger.rulesets.argosia import combat
+from ledger.rulesets.argosia.d20 import Judged, added, assistance, dice_count, judged, kept
+from ledger.rulesets.argosia.people import CREATURE, conditions_of, level_of, nature_of
+
+
+class Throw(AnyThrow):
+    """One roll: who rolls, with what, and how it comes out."""
+
+    def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
+        super().__init__(draft, facts)
+        self.advantage = facts.edge in ("advantage", "both") or bool(facts.keys.get("advantage"))
+        self.disadvantage = facts.edge in ("disadvantage", "both") or bool(facts.keys.get("disadvantage"))
+
+    # Who rolls.
+
+    @property
+    def level(self) -> int:
+        """The roller's level: as it is told, else as the sheet has it.
+
+        Raises:
+            InputError: Where nobody has told it.
+        """
+        if "level" in self.keys:
+            return int(self.keys["level"])
+        if self.who is None:
+            raise self.required("level")
+        return level_of(self.draft, self.who)
+
+    @property
+    def nature(self) -> str:
+        """What the roller is; whom the game master rolls for is a creature unless told otherwise."""
+        if "nature" in self.keys:
+            return str(self.keys["nature"])
+        return CREATURE if self.who is None else nature_of(self.draft, self.who)
+
+    def given(self, key: str) -> int | None:
+        """A number told as `KIND=VALUE`, by its key or by `--vs`.
+
+        Raises:
+            InputError: If it is told twice.
+        """
+        own = self.row.get("value") == key
+        told = [int(self.keys[key])] if key in self.keys else []
+        told += [int(self.facts.value)] if own and self.facts.value is not None else []
+        told += [self.facts.target] if own and self.facts.target is not None else []
+        if len(told) > 1:
+            raise InputError("key_twice", key=key, command="roll")
+        return told[0] if told else None
+
+    # What is added.
+
+    def add_bonuses(self) -> None:
+        """Count what is told: bonuses, help, the tactical bonus, and what conditions weigh."""
+        self.add("bonus", int(self.keys.get("bonus", 0)))
+        helpers, considerable = int(self.keys.get("helpers", 0)), bool(self.keys.get("considerable"))
+        bonus, better = assistance(self.tables, helpers, considerable=considerable)
+        self.add("help", bonus)
+        if better:
+            self.note("helped")
+            self.advantage = True
+        self._add_tactics()
+        if self.who is not None:
+            for condition, row in conditions_of(self.tables, self.draft, self.who):
+                if row.get("disadvantage") or (row.get("disadvantage_to_act") and self.row.get("acts")):
+                    self.hinder("condition", condition=condition)
+
+    def _add_tactics(self) -> None:
+        rule = self.tables["movement"]
+        paces = int(self.keys.get("paces", 0))
+        running, defence, tactical = combat.move(self.tables, paces, slowed=self._slowed())
+        if running:
+            self.draft.step("running", defence, who=self.who, source=rule["source"], paces=paces)
+        if self.keys.get("tactical"):
+            if not tactical:
+                self.draft.refuse("no_tactical_bonus", paces=paces, most=rule["tactical_up_to"])
+            self.add("tactical", int(rule["tactical_bonus"]), paces=paces)
+
+    def _slowed(self) -> Fraction:
+        """What part of the usual speed the light leaves (`argosia:Lumière et visibilité L199-L200`)."""
+        if "light" not in self.keys or not self.tables["movement"].get("slower_in_the_dark"):
+            return Fraction(1)
+        row = combat.seen_in(self.tables, self.keys)
+        part = Fraction(int(row["speed"]), int(self.tables["movement"]["paces"]))
+        if part != 1 and "paces" in self.keys:
+            self.note("slowed", row["speed"], light=str(row["id"]))
+        return part
+
+    def hinder(self, step: str, **args: Any) -> None:
+        """Count a disadvantage, and note where it is from."""
+        self.note(step, **args)
+        self.disadvantage = True
+
+    # The dice.
+
+    def cast_shown(self, sides: int, count: int = 1) -> int:
+        """Roll dice that all count, note them, and return their sum."""
+        faces = self.cast(sides, count)
+        self.note("rolled", sum(faces), expression=f"{count}d{sides}", faces=" ".join(map(str, faces)))
+        return sum(faces)
+
+    def against(
+        self,
+        threshold: int,
+        *,
+        level: int | None = None,
+        edges: tuple[bool, bool] | None = None,
+        name: str | None = None,
+    ) -> Judged:
+        """Roll the d20 of this kind against a threshold.
+
+        Args:
+            level: Whose level counts, the roller's unless told.
+            edges: Advantage and disadvantage, those of this roll unless told.
+            name: Whose dice they are.
+        """
+        advantage, disadvantage = (self.advantage, self.disadvantage) if edges is None else edges
+        level = self.level if level is None else level
+        sides = int(self.tables["dice"]["sides"])
+        count = dice_count(self.tables, advantage=advantage, disadvantage=disadvantage)
+        faces = self.draft.roll(sides, count, self.facts.who if name is None else name, self.purpose)
+        face = kept(self.tables, faces, advantage=advantage, disadvantage=disadvantage)
+        counts = [index == faces.index(face) for index in range(count)]
+        self.dice += [
+            {"sides": sides, "face": shown, "kept": counted} for shown, counted in zip(faces, counts, strict=True)
+        ]
+        roll = judged(
+            self.tables,
+            self.kind,
+            level,
+            threshold,
+            faces,
+            bonus=self.modifier,
+            advantage=advantage,
+            disadvantage=disadvantage,
+        )
+        shown = " ".join(f"{f}" if counted else f"({f})" for f, counted in zip(faces, counts, strict=True))
+        who = self.who if name is None else CHARACTER + name
+        self.draft.step("rolled", face, who=who, expression=f"{count}d{sides}", faces=shown)
+        adds = self.row.get("adds", "level")
+        self.draft.step(adds, added(self.tables, self.kind, level), who=who, source=self.source, level=level)
+        self.draft.step("total", roll.total, who=who, source=self.source, threshold=threshold)
+        if face in (self.tables["dice"]["always_fails"], self.tables["dice"]["always_succeeds"]):
+            self.draft.step("natural", who=who, source=self.tables["dice"]["source"], face=face)
+        return roll
+
+    def save(self, level: int, nature: str, *, advantage: bool = False) -> Judged:
+        """A saving throw of somebody of a level."""
+        threshold = int(self.tables["natures"][nature]["save"])
+        return self.against(threshold, level=level, edges=(advantage or self.advantage, self.disadvantage))
+
+    # The answer.
+
+    def outcome(self, roll: Judged) -> str:
+        """How a roll is called; naturals have a name of their own where the table wants it (`argosia:Dés L13`)."""
+        if self.tables.knob("house_criticals"):
+            if roll.kept == self.tables["dice"]["always_fails"]:
+                return "fumble"
+            if roll.kept == self.tables["dice"]["always_succeeds"]:
+                return "critical"
+        return "success" if roll.success else "failure"
+
+    @property
+    def expression(self) -> str:
+        """The dice alone: a level is added to them as well."""
+        return dice_of(self.dice)
+
+    def done(self, *, total: int, target: int | None = None, outcome: str | None = None, **more: Any) -> None:
+        """Fill the answer."""
+        margin = None if target is None else total - target
+        self.answer(total=total, target=target, outcome=outcome, margin=margin, **more)
+
+    def done_with(self, roll: Judged, **more: Any) -> None:
+        """Fill the answer with a roll against a threshold."""
+        self.done(
+            total=roll.total,
+            target=roll.threshold,
+            outcome=more.pop("outcome", self.outcome(roll)),
+            kept=roll.kept,
+            **more,
+        )

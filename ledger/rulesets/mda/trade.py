@@ -1,0 +1,63 @@
+"""Barter: least prices, and what the people may not buy (`mda:5.16 L856-L862, 5.17 L888, 5.19 L933-L943`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.people import name_of
+from ledger.postings import CHARACTER, ITEM
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working
+from ledger.rulesets.mda.people import PEOPLE, STANDING
+from ledger.state import View
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+
+
+def least_price(tables: Tables, item: str) -> int | None:
+    """The least price of an item, None where the text has none (`mda:5.19 L943`)."""
+    price = tables["items"][item].get("price_ue")
+    return None if price is None else int(price)
+
+
+def below_minimum(tables: Tables, item: str, unit: int) -> bool:
+    """Whether a price is below the least one; a higher one is free (`mda:5.19 L943`)."""
+    least = least_price(tables, item)
+    return least is not None and unit < least
+
+
+def forbidden(tables: Tables, item: str, standing: str | None) -> bool:
+    """Whether it is a weapon of the Masters, which the people may not bear (`mda:5.17 L888`)."""
+    return standing == PEOPLE and bool(tables["items"][item].get("master"))
+
+
+def need_right(draft: Drafting, who: str, item: str) -> None:
+    """Refuse the people what only Masters bear."""
+    standing = draft.field(who, STANDING)
+    if who.startswith(CHARACTER) and forbidden(draft.rules.tables, item, None if standing is None else str(standing)):
+        draft.refuse("master_weapon_forbidden", who=name_of(who), item=item)
+
+
+def bought(draft: Drafting, who: str, item: str, unit: int) -> None:
+    """Note a price below the least one, and refuse the people the weapons of the Masters."""
+    need_right(draft, who, item)
+    if below_minimum(draft.rules.tables, item, unit):
+        draft.deviate("below_minimum", who)
+
+
+def carried(tables: Tables, state: View, who: str) -> int:
+    """Weight of everything somebody carries, in grams; the text sets no limit (`mda:5.19 L935-L939`)."""
+    return carried_working(tables, state, who).total
+
+
+def carried_working(tables: Tables, state: View, who: str) -> Working:
+    """The same with its working."""
+    rows, working = tables.group("items"), Working(tables.source("goods"))
+    for commodity, count in state.holdings(who).items():
+        item = commodity.removeprefix(ITEM)
+        sort = item.partition("~")[0]
+        weighs = int(rows.get(sort, {}).get("weight_g", 0)) * count
+        if weighs:
+            working.add(f"items/{item}", weighs, tables.source("items", sort), score=count, reads=((who, commodity),))
+    return working

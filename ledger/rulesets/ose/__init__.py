@@ -1,0 +1,401 @@
+"""The basic old-school rules: its tables in the TOML files here, its few functions in the modules beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ledger.errors import Refusal
+from ledger.postings import CHARACTER, SPENT
+from ledger.rules.plain import Plain
+from ledger.rules.protocol import Commodity, Progress
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working, totals
+from ledger.rulesets.ose import service, transport, vehicles
+from ledger.rulesets.ose.abilities import effect_working, prime_working
+from ledger.rulesets.ose.classes import LEVEL, bonus_working, class_of, level_of, save, thac0, threshold
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import (
+        CharacterJoined,
+        ExperienceAwarded,
+        FoesDefeated,
+        Keys,
+        RestTaken,
+        RetainerHired,
+        RollRecorded,
+        Thing,
+    )
+    from ledger.state import View
+
+# What records is imported where it is called: reading a sheet needs none of it.
+
+BOUNDED = {
+    "xp": Commodity(public=True),
+    "hp.max": Commodity(public=True),
+    "seconds": Commodity(unit="second"),
+    "owed": Commodity(floor=None, conserved=True),
+    "turns_active": Commodity(refuses=False),
+    "days_travelled": Commodity(refuses=False),
+    "rounds_run": Commodity(refuses=False),
+    "subdual": Commodity(refuses=False),
+}
+THING = Commodity(conserved=True, public=True)
+CONDITION = Commodity(ceiling=1, refuses=False)
+BACK = Commodity(refuses=False)
+COUNTED = Commodity()
+
+
+class RULESET(Plain):
+    """The basic old-school rules over one set of tables."""
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        # Down to where death is: from 0, or below it with a house rule.
+        self._hit_points = Commodity(
+            floor=min(0, least_hit_points(tables)), ceiling="hp.max", refuses=False, public=True
+        )
+
+    def commodity(self, commodity: str) -> Commodity:
+        """How a commodity behaves."""
+        if commodity in self.coinage.values or commodity.startswith("item:"):
+            return THING
+        if commodity.startswith("condition:"):
+            return CONDITION
+        if commodity.startswith(SPENT):
+            return BACK
+        if commodity == "hp":
+            return self._hit_points
+        return BOUNDED.get(commodity, COUNTED)
+
+    # Coming and going.
+
+    def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+        """See `joining.join`."""
+        from ledger.rulesets.ose import joining
+
+        joining.join(draft, who, facts)
+
+    def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
+        """See `joining.level_up`."""
+        from ledger.rulesets.ose import joining
+
+        joining.level_up(draft, who, keys)
+
+    def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
+        """See `joining.describe` and `transport.describe`."""
+        from ledger.rulesets.ose import joining
+
+        return transport.describe(draft, who, joining.describe(draft, who, keys))
+
+    def die(self, draft: Drafting, who: str) -> None:
+        """See `health.die`."""
+        from ledger.rulesets.ose import health
+
+        health.die(draft, who)
+
+    def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
+        """See `health.revive`."""
+        from ledger.rulesets.ose import health
+
+        health.revive(draft, who, keys)
+
+    def adventures(self, state: View, who: str) -> bool:
+        """See `service.adventures`."""
+        return service.adventures(self.tables, state, who)
+
+    def wage(self, draft: Drafting, who: str, days: int, keys: Keys) -> int:
+        """See `service.wage`."""
+        return service.wage(draft, who, days, keys)
+
+    def inherit(self, draft: Drafting, heir: str, source: str, keys: Keys) -> None:
+        """See `inheritance.inherit`."""
+        from ledger.rulesets.ose import inheritance
+
+        inheritance.inherit(draft, heir, source, keys)
+
+    def work(self, draft: Drafting, who: str, work: str, keys: Keys) -> None:
+        """See `works.work`."""
+        from ledger.rulesets.ose import works
+
+        works.work(draft, who, work, keys)
+
+    def pending(self, state: View, who: str) -> Sequence[str]:
+        """See `service.pending`."""
+        return service.pending(self.tables, state, who)
+
+    def choose(self, draft: Drafting, who: str, option: str, keys: Keys) -> None:
+        """See `hiring.choose`."""
+        from ledger.rulesets.ose import hiring
+
+        hiring.choose(draft, who, option, keys)
+
+    # At the table.
+
+    def roll(self, draft: Drafting, facts: RollRecorded) -> None:
+        """See `rolls.roll`."""
+        from ledger.rulesets.ose import rolls
+
+        rolls.roll(draft, facts)
+
+    def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        """See `health.hurt`."""
+        from ledger.rulesets.ose import health
+
+        if vehicles.is_vehicle(draft, who):
+            vehicles.hurt(draft, who, amount, keys)
+        else:
+            vehicles.need_body(draft, who, keys)
+            health.hurt(draft, who, amount, keys)
+
+    def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        """See `health.heal`."""
+        from ledger.rulesets.ose import health
+
+        if vehicles.is_vehicle(draft, who):
+            vehicles.repair(draft, who, amount, keys)
+        else:
+            vehicles.need_body(draft, who, keys)
+            health.heal(draft, who, amount, keys)
+
+    def rest(self, draft: Drafting, facts: RestTaken) -> None:
+        """See `health.rest`."""
+        from ledger.rulesets.ose import health
+
+        for name in facts.who:
+            if vehicles.is_vehicle(draft, CHARACTER + name):
+                raise Refusal("vehicle_without_rest", who=name)
+        health.rest(draft, facts)
+
+    def passed(self, draft: Drafting, seconds: int) -> None:
+        """See `fatigue.passed`."""
+        from ledger.rulesets.ose import fatigue, potions, strongholds
+
+        fatigue.passed(draft, seconds)
+        potions.passed(draft)
+        strongholds.passed(draft)
+
+    def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
+        """See `slots.workings`."""
+        from ledger.rulesets.ose import slots
+
+        return slots.workings(self.tables, state, who)
+
+    def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+        """See `slots.spend`."""
+        from ledger.rulesets.ose import slots
+
+        slots.spend(draft, who, counter, count)
+
+    def restore(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+        """See `slots.restore`."""
+        from ledger.rulesets.ose import slots
+
+        slots.restore(draft, who, counter, count)
+
+    def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
+        """See `gear.equip`."""
+        from ledger.rulesets.ose import gear, magic
+
+        gear.equip(draft, who, item, off=off)
+        if not off:
+            magic.put_on(draft, who, item)
+
+    def parted(self, draft: Drafting, who: str, item: str) -> None:
+        """See `gear.release`."""
+        from ledger.rulesets.ose import gear
+
+        gear.release(draft, who, item)
+
+    def unpack(self, draft: Drafting, who: str, item: str, missing: int) -> None:
+        """See `bundles.opened`."""
+        from ledger.rules import bundles
+
+        bundles.opened(draft, who, item, missing)
+
+    def use(self, draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
+        """See `potions.use`, `light.light_for` and `lights.use`."""
+        from ledger.rules import lights
+        from ledger.rulesets.ose import light, potions
+
+        if "turns" in keys:
+            light.light_for(draft, who, item, count, keys)
+            return True
+        if keys or potions.is_magic(draft, item):
+            return potions.use(draft, who, item, count, keys)
+        return lights.use(draft, who, item, count, light.UNIT)
+
+    # Treasure and experience.
+
+    def price(self, item: str) -> int | None:
+        """List price in copper pieces."""
+        price = self.tables["items"].get(item, {}).get("price_cp")
+        return None if price is None else int(price)
+
+    def share(self, draft: Drafting, who: str) -> str:
+        """A full share, or what a retainer was hired for: half one unless agreed otherwise (`ose:L564, L567`)."""
+        agreed = draft.field(who, "share")
+        if agreed is not None:
+            return str(agreed)
+        return str(self.tables["retainers"]["treasure_share"]) if draft.field(who, "role") == "retainer" else "1"
+
+    def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
+        """See `pool.defeat`."""
+        from ledger.rulesets.ose import pool
+
+        pool.defeat(draft, facts)
+
+    def found(self, draft: Drafting, thing: Thing, lot: str | None) -> None:
+        """See `pool.found`."""
+        from ledger.rulesets.ose import pool
+
+        pool.found(draft, thing, lot)
+
+    def hoard(self, draft: Drafting, type_id: str, count: int, keys: Keys) -> Sequence[Thing]:
+        """See `hoards.hoard`."""
+        from ledger.rulesets.ose import hoards
+
+        return hoards.hoard(draft, type_id, count, keys)
+
+    def appraise(self, draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys) -> Mapping[str, int]:
+        """See `valuables.appraise`."""
+        from ledger.rulesets.ose import valuables
+
+        return valuables.appraise(draft, lots, value, keys)
+
+    def appraised(self, draft: Drafting, lot: str, before: int | None, value: int) -> None:
+        """See `pool.appraised`."""
+        from ledger.rulesets.ose import pool
+
+        pool.appraised(draft, lot, before, value)
+
+    def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
+        """See `magic.identified` and `gear.identified`."""
+        from ledger.rulesets.ose import gear, magic
+
+        magic.identified(draft, lot, name, keys)
+        gear.identified(draft, lot, keys)
+
+    def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
+        """See `experience.award`."""
+        from ledger.rulesets.ose import experience
+
+        experience.award(draft, facts)
+
+    # Reading.
+
+    def progress(self, state: View, who: str) -> Progress:
+        """Class, level, and where the next one is reached."""
+        class_id = class_of(state, who)
+        if class_id is None:
+            return Progress()
+        reached = self.next_level(state, who)
+        level = level_of(state, who, class_id)
+        return Progress({class_id: level}, level, None if reached is None else reached.total)
+
+    def next_level(self, state: View, who: str) -> Working | None:
+        """Where the next level is reached, as the table of the class says."""
+        class_id = class_of(state, who)
+        if class_id is None:
+            return None
+        level = level_of(state, who, class_id) + 1
+        reached = threshold(self.tables, class_id, level)
+        if reached is None:
+            return None
+        label, source = f"classes/{class_id}", self.tables.source("classes", class_id)
+        return Working(source).add(label, reached, score=level, reads=((who, LEVEL + class_id),))
+
+    def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
+        """Attack values, saves and what the abilities give, by id."""
+        class_id = class_of(state, who)
+        if class_id is None:
+            if vehicles.is_vehicle(state, who):
+                return vehicles.derived(self.tables, state, who)
+            if transport.is_animal(state, who):
+                return transport.derived(self.tables, state, who)
+            return service.derived(self.tables, state, who)
+        from ledger.rules import lights
+        from ledger.rulesets.ose import gear, light, load, protection, strongholds
+
+        tables, level = self.tables, level_of(state, who, class_id)
+        ac, burnt = gear.armour_class_working(tables, state, who), lights.burning(tables, state, who, light.UNIT)
+
+        def by_level(figure: int) -> Working:
+            working = Working(tables.source("classes", class_id))
+            return working.add(f"classes/{class_id}", figure, score=level, reads=((who, LEVEL + class_id),))
+
+        to_hit = by_level(thac0(tables, class_id, level))
+        return {
+            "armour_class": ac,
+            "ascending_ac": gear.ascending_working(tables, ac),
+            **load.movement_of(tables, state, who),
+            **({"light": burnt} if burnt else {}),
+            "thac0": to_hit,
+            "attack_bonus": bonus_working(tables, to_hit),
+            "saves": {
+                id_: protection.add(by_level(save(tables, class_id, level, id_)), tables, state, who)
+                for id_ in tables.group("saves")
+            },
+            "prime_percent": prime_working(tables, state, who, class_id),
+            **{id_: effect_working(tables, state, who, column) for id_, column in DERIVED.items()},
+            **service.derived(tables, state, who),
+            **strongholds.derived(tables, state, who),
+        }
+
+    def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
+        """Movement of the slowest (`ose:Déplacement du groupe L262`), and how long the food of all lasts."""
+        from ledger.rulesets.ose import light, load
+
+        if not members:
+            return {}
+        tables, food = self.tables, light.food_days(self.tables, state, members)
+        slowest = totals(load.movement(tables, min(load.speed_of(tables, state, who) for who in members)))
+        return {**slowest, **({"food_days": food} if food and "food_days" in tables.group("derived") else {})}
+
+    def modifier_working(self, state: View, who: str, trait: str) -> Working | None:
+        """The number that speaks for a score: STR in melee, DEX for armour class, CON for hit points…"""
+        column = self.tables.group("traits")[trait].get("modifier")
+        return None if column is None else effect_working(self.tables, state, who, column)
+
+    # What cannot be.
+
+    def unearned(self, state: View, who: str) -> bool:
+        """Whether experience does not reach the level held."""
+        class_id = class_of(state, who)
+        if class_id is None:
+            return False
+        reached = threshold(self.tables, class_id, level_of(state, who, class_id))
+        return reached is None or state.quantity(who, "xp") < reached
+
+    def impossible(self, state: View, who: str) -> Sequence[str]:
+        """Hit points that do not go with being alive or dead, or with their maximum."""
+        if not who.startswith(CHARACTER) or state.field(who, "role") is None:
+            return []
+        now, most = state.quantity(who, "hp"), state.quantity(who, "hp.max")
+        if service.kind_of(state, who) not in (None, *service.RETAINERS):
+            # Hirelings are counted by heads, and a vehicle without hull points is a wreck.
+            return ["hit_points_above_maximum"] if now > most else []
+        dead = state.field(who, "status") == "dead"
+        found = {
+            "alive_without_hit_points": now <= least_hit_points(self.tables) and not dead,
+            "dead_with_hit_points": now > 0 and dead,
+            "hit_points_above_maximum": now > most,
+        }
+        return [code for code, is_so in found.items() if is_so]
+
+
+def least_hit_points(tables: Tables) -> int:
+    """Hit points at which death is (`ose:Mort L289-L290`)."""
+    return int(tables["health"]["death"]["at_or_below"])
+
+
+DERIVED = {
+    "missile": "dex_missile",
+    "initiative": "dex_initiative",
+    "open_doors_in_6": "str_open_doors_in_6",
+    "extra_languages": "int_extra_languages",
+    "max_retainers": "cha_max_retainers",
+    "loyalty": "cha_loyalty",
+}
+"""What a sheet shows of the ability tables, and their columns."""

@@ -1,0 +1,331 @@
+"""The fifth-edition reference document: its tables in the TOML files here, its functions in the modules beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ledger.postings import CHARACTER, ITEM, SPENT
+from ledger.rules.plain import Plain
+from ledger.rules.protocol import Commodity, Progress
+from ledger.rules.working import Working
+from ledger.rulesets.srd5 import levels, people
+from ledger.rulesets.srd5.numbers import add_ability
+from ledger.state import View
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import (
+        CharacterJoined,
+        ExperienceAwarded,
+        FoesDefeated,
+        Keys,
+        RestTaken,
+        RetainerHired,
+        RollRecorded,
+    )
+
+# What records is imported where it is called: reading a sheet needs none of it.
+
+BOUNDED = {
+    "xp": Commodity(public=True),
+    "hp": Commodity(ceiling="hp.max", refuses=False, public=True),
+    "hp.max": Commodity(public=True),
+    "hp.max_lost": Commodity(refuses=False, public=True),
+    "hp.max_worn": Commodity(floor=None, refuses=False, public=True),
+    "hp.temporary": Commodity(refuses=False, public=True),
+    "seconds": Commodity(unit="second"),
+    "owed": Commodity(floor=None, conserved=True),
+    "inspiration": Commodity(ceiling=1, refuses=False),
+    "death.successes": Commodity(refuses=False),
+    "death.failures": Commodity(refuses=False),
+    "revival_penalty": Commodity(refuses=False),
+}
+THING = Commodity(conserved=True, public=True)
+BACK = Commodity(refuses=False)
+COUNTED = Commodity()
+
+
+class RULESET(Plain):
+    """The rules of the document over one set of tables."""
+
+    def commodity(self, commodity: str) -> Commodity:
+        """How a commodity behaves."""
+        if commodity in self.coinage.values or commodity.startswith("item:"):
+            return THING
+        if commodity.startswith(people.CONDITION):
+            row = self.tables.group("conditions").get(commodity.removeprefix(people.CONDITION), {})
+            return Commodity(ceiling=int(row.get("levels", 1)), refuses=False)
+        if commodity.startswith(SPENT):
+            return BACK
+        if commodity in self.tables.group("traits"):
+            return Commodity(ceiling=int(self.tables["abilities"]["max"]))
+        return BOUNDED.get(commodity, COUNTED)
+
+    # Coming and going.
+
+    def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+        """See `joining.join`."""
+        from ledger.rulesets.srd5 import joining
+
+        joining.join(draft, who, facts)
+
+    def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
+        """See `joining.describe`."""
+        from ledger.rulesets.srd5 import joining
+
+        return joining.describe(draft, who, keys)
+
+    def improve(self, draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
+        """See `levelling.improve`."""
+        from ledger.rulesets.srd5 import levelling, magic
+
+        levelling.improve(draft, who, things, keys)
+        magic.settle(draft, who)
+
+    def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
+        """See `levelling.level_up`."""
+        from ledger.rulesets.srd5 import levelling, magic
+
+        levelling.level_up(draft, who, keys)
+        magic.settle(draft, who)
+
+    def die(self, draft: Drafting, who: str) -> None:
+        """See `standing.die`."""
+        from ledger.rulesets.srd5 import standing
+
+        standing.die(draft, who)
+
+    def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
+        """See `passing.revive`."""
+        from ledger.rulesets.srd5 import passing
+
+        passing.revive(draft, who, keys)
+
+    def adventures(self, state: View, who: str) -> bool:
+        """See `service.adventures`."""
+        from ledger.rulesets.srd5 import service
+
+        return service.adventures(self.tables, state, who)
+
+    def wage(self, draft: Drafting, who: str, days: int, keys: Keys) -> int:
+        """See `service.wage`."""
+        from ledger.rulesets.srd5 import service
+
+        return service.wage(draft, who, days, keys)
+
+    def work(self, draft: Drafting, who: str, work: str, keys: Keys) -> None:
+        """See `service.work`."""
+        from ledger.rulesets.srd5 import service
+
+        service.work(draft, who, work, keys)
+
+    # At the table.
+
+    def roll(self, draft: Drafting, facts: RollRecorded) -> None:
+        """See `rolls.roll`."""
+        from ledger.rulesets.srd5 import rolls
+
+        rolls.roll(draft, facts)
+
+    def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        """See `vehicles.hurt` and `wounds.hurt`."""
+        from ledger.rulesets.srd5 import vehicles, wounds
+
+        left = vehicles.hurt(draft, who, amount, keys)
+        if left is not None:
+            wounds.hurt(draft, who, amount, left)
+
+    def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+        """See `vehicles.heal` and `care.heal`."""
+        from ledger.rulesets.srd5 import care, vehicles
+
+        if not vehicles.heal(draft, who, amount, keys):
+            care.heal(draft, who, amount, keys)
+
+    def conditioned(self, draft: Drafting, who: str, condition: str, before: int) -> None:
+        """See `passing.conditioned`."""
+        from ledger.rulesets.srd5 import passing
+
+        passing.conditioned(draft, who, condition, before)
+
+    def pending(self, state: View, who: str) -> Sequence[str]:
+        """What somebody who was hurt and concentrates owes (`srd5:d20 PUB`)."""
+        return ("concentration_save", "end_concentration") if state.field(who, "concentration_due") else ()
+
+    def choose(self, draft: Drafting, who: str, option: str, keys: Keys) -> None:
+        """See `passing.choose`."""
+        from ledger.rulesets.srd5 import passing
+
+        passing.choose(draft, who, option, keys)
+
+    def rest(self, draft: Drafting, facts: RestTaken) -> None:
+        """See `rests.rest`; vehicles and hirelings have none that is kept."""
+        from ledger.rulesets.srd5 import rests, vehicles
+
+        vehicles.need_bodies(draft, facts.who)
+        rests.rest(draft, facts)
+
+    def passed(self, draft: Drafting, seconds: int) -> None:
+        """See `rests.passed`, `passing.passed`, `charges.passed` and `journey.passed`; lights burn down."""
+        from ledger.rules import lights
+        from ledger.rulesets.srd5 import charges, equipped, journey, passing, rests
+
+        rests.passed(draft, seconds)
+        passing.passed(draft)
+        charges.passed(draft, seconds)
+        lights.burn_down(draft, equipped.UNIT)
+        journey.passed(draft, seconds)
+
+    def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
+        """See `counters.workings` and `charges.workings`."""
+        from ledger.rulesets.srd5 import charges, counters
+
+        return {**counters.workings(self.tables, state, who), **charges.workings(self.tables, state, who)}
+
+    def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+        """See `counters.spend` and `charges.spend`."""
+        from ledger.rulesets.srd5 import charges, counters
+
+        if counter.startswith(ITEM):
+            charges.spend(draft, who, counter.removeprefix(ITEM), count)
+        else:
+            counters.spend(draft, who, counter, count, keys)
+
+    def restore(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+        """See `counters.restore` and `charges.restore`."""
+        from ledger.rulesets.srd5 import charges, counters
+
+        if counter.startswith(ITEM):
+            charges.restore(draft, counter.removeprefix(ITEM), count)
+        else:
+            counters.restore(draft, who, counter, count, keys)
+
+    def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
+        """See `finds.equip`."""
+        from ledger.rulesets.srd5 import finds
+
+        finds.equip(draft, who, item, off=off)
+
+    def equip_again(self, draft: Drafting, who: str, item: str) -> bool:
+        """See `attunement.put_on_again`."""
+        from ledger.rulesets.srd5 import attunement
+
+        return attunement.put_on_again(draft, who, item)
+
+    def parted(self, draft: Drafting, who: str, item: str) -> None:
+        """See `magic.settle`: what somebody no longer has does nothing for it."""
+        from ledger.rulesets.srd5 import magic
+
+        magic.settle(draft, who)
+
+    def unpack(self, draft: Drafting, who: str, item: str, missing: int) -> None:
+        """See `bundles.opened`."""
+        from ledger.rules import bundles
+
+        bundles.opened(draft, who, item, missing)
+
+    def use(self, draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
+        """See `finds.use`."""
+        from ledger.rulesets.srd5 import finds
+
+        return finds.use(draft, who, item, count, keys)
+
+    # Treasure and experience.
+
+    def price(self, item: str) -> int | None:
+        """See `trade.price`."""
+        from ledger.rulesets.srd5 import trade
+
+        return trade.price(self.tables, item)
+
+    def worth(self, name: str) -> int | None:
+        """See `trade.named_worth`."""
+        from ledger.rulesets.srd5 import trade
+
+        return trade.named_worth(self.tables, name)
+
+    def offer(self, draft: Drafting, item: str, count: int) -> int | None:
+        """See `trade.sell`."""
+        from ledger.rulesets.srd5 import trade
+
+        return trade.sell(draft, item, count)
+
+    def appraise(self, draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys) -> Mapping[str, int]:
+        """What the table says, or what rarity and the item inside come to (`srd5:trade PUB magic-items`)."""
+        from ledger.rulesets.srd5 import trade
+
+        if value is not None:
+            return super().appraise(draft, lots, value, keys)
+        return {lot: trade.appraise(draft, lot, keys) for lot in lots}
+
+    def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
+        """See `finds.identified`."""
+        from ledger.rulesets.srd5 import finds
+
+        finds.identified(draft, lot, name, keys)
+
+    def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
+        """See `experience.defeat`."""
+        from ledger.rulesets.srd5 import experience
+
+        experience.defeat(draft, facts)
+
+    def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
+        """See `experience.award`."""
+        from ledger.rulesets.srd5 import experience
+
+        experience.award(draft, facts)
+
+    # Reading.
+
+    def progress(self, state: View, who: str) -> Progress:
+        """Classes, level, and where experience reaches the next one; with milestones it reaches none."""
+        classes = people.classes_of(state, who)
+        reached = self.next_level(state, who)
+        return Progress(classes, sum(classes.values()) or None, None if reached is None else reached.total)
+
+    def next_level(self, state: View, who: str) -> Working | None:
+        """Where experience reaches the next level, where it does at all."""
+        level = people.level_of(state, who)
+        reached = levels.threshold(self.tables, level + 1)
+        if not level or reached is None or self.tables.knob("advancement") != "xp":
+            return None
+        return Working(self.tables.source("levels")).add(
+            "level", reached, score=level + 1, reads=people.reads(state, who)
+        )
+
+    def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
+        """What follows from abilities, levels and gear, by id."""
+        from ledger.rulesets.srd5 import careers, equipped, numbers, service
+
+        if not people.level_of(state, who):
+            return service.derived(self.tables, state, who)
+        shown = (numbers.derived, careers.derived, equipped.derived)
+        return {id_: value for part in shown for id_, value in part(self.tables, state, who).items()}
+
+    def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
+        """Experience that encounters of each difficulty hold for those who go together (`srd5:treasure PUB`)."""
+        from ledger.rulesets.srd5 import careers
+
+        return careers.budgets(self.tables, state, members)
+
+    def modifier_working(self, state: View, who: str, trait: str) -> Working | None:
+        """An ability's modifier (`srd5:abilities L391-L401`)."""
+        return add_ability(Working(), self.tables, state, who, trait)
+
+    # What cannot be.
+
+    def unearned(self, state: View, who: str) -> bool:
+        """Whether experience does not reach the level held; with milestones nobody asks (`srd5:levels PUB`)."""
+        if self.tables.knob("advancement") == "milestone":
+            return False
+        return levels.level_for_xp(self.tables, state.quantity(who, "xp")) < people.level_of(state, who)
+
+    def impossible(self, state: View, who: str) -> Sequence[str]:
+        """See `standing.impossible`."""
+        if not who.startswith(CHARACTER) or state.field(who, "role") is None:
+            return []
+        from ledger.rulesets.srd5 import standing
+
+        return standing.impossible(self.tables, state, who)
