@@ -82,7 +82,7 @@ def begun(self, write):
 SqliteDatabase.begin = begun
 from cli.main import main
 code = main(sys.argv[1:])
-late = [name for name in set(sys.modules) - seen["modules"] if not name.startswith("ledger.rules.")]
+late = [name for name in set(sys.modules) - seen["modules"] if not name.startswith(("ledger.rules.", "ledger.rulesets."))]
 print(code, loader.ruleset.cache_info().misses - seen["tables"], *sorted(late))
 """
     done = subprocess.run(
