@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from cli.context import LEDGER_FILE, Opening
 from cli.output.language import _
 from ledger.errors import InputError
+from ledger.ids import WORLD
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -76,7 +77,7 @@ class App(Opening):
         from cli.output.language import ACCOUNTS
         from ledger.people import outsider
 
-        known = [account for account in self.state.accounts("world:") if account not in ACCOUNTS]
+        known = [account for account in self.state.accounts(WORLD) if account not in ACCOUNTS]
         name = self.roster.recipient(text, more, [self.terms.account(account) for account in known])
         new = name not in (*self.roster.names, *more) and outsider(name) not in known
         if new and not self.quiet and not self.json:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from cli.output import language
 from cli.output.language import Terms
 from ledger.errors import CampaignError, LedgerError
+from ledger.ids import NAME, WORLD
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -395,9 +396,9 @@ class Opening:
         return self._outsiders[account]
 
     def _name_of_lot(self, commodity: str) -> str | None:
-        if commodity.startswith("world:"):
+        if commodity.startswith(WORLD):
             return self._name_of_outsider(commodity)
-        name = self.then.field(commodity, "name") if "~" in commodity else None
+        name = self.then.field(commodity, NAME) if "~" in commodity else None
         return name if isinstance(name, str) else None
 
     @property

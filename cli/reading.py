@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
+from ledger.ids import CHARACTER, FUND, HOARD, ROLE
 
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.rules.protocol import Ruleset
     from ledger.state import View
 
-CHARACTER = "character:"
-HOLDERS = {"hoard": "party:hoard", "fund": "party:fund"}
-"""Accounts of `ledger.postings`, written out: help and usage errors import nothing that knows the ledger."""
+HOLDERS = {"hoard": HOARD, "fund": FUND}
+"""Accounts that hold things and are nobody’s, by the name that is typed."""
 
 
 def seen(app: App, as_of: str | None) -> tuple[View, Ruleset]:
@@ -31,7 +31,7 @@ def account_in(app: App, view: View, text: str) -> str:
     name = app.who(text, *HOLDERS)
     if name in HOLDERS:
         return HOLDERS[name]
-    if view.field(CHARACTER + name, "role") is None:
+    if view.field(CHARACTER + name, ROLE) is None:
         known = [account.removeprefix(CHARACTER) for account in view.accounts(CHARACTER)]
         raise InputError("character_unknown", name=name, known=known)
     return CHARACTER + name

@@ -13,20 +13,8 @@ from typing import TYPE_CHECKING, Any
 from ledger.entries import OVERRIDDEN, Command, Draft, Links
 from ledger.errors import InputError, Refusal
 from ledger.facts import EntriesVoided
-from ledger.postings import (
-    CHANGE,
-    CHARACTER,
-    CLOCK,
-    EQUIPPED,
-    ITEM,
-    PARTY,
-    WORLD,
-    FieldChange,
-    FieldValue,
-    Posting,
-    Step,
-    netted,
-)
+from ledger.ids import CHANGE, CHARACTER, CLOCK, EQUIPPED, ITEM, PARTY, WORLD
+from ledger.postings import FieldChange, FieldValue, Posting, Step, netted
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
@@ -127,11 +115,11 @@ class Drafting:
 
     def lot(self, item: str) -> str:
         """A new lot's commodity: `item:gem~57`, and `item:gem~57.2` for the next one of the same entry."""
-        commodity, again = f"item:{item}~{self.number}", 1
+        commodity, again = f"{ITEM}{item}~{self.number}", 1
         taken = {noted for _, noted in self._pending} | {account for account, _ in self._fields}
         while commodity in taken:
             again += 1
-            commodity = f"item:{item}~{self.number}.{again}"
+            commodity = f"{ITEM}{item}~{self.number}.{again}"
         return commodity
 
     # Dice.

@@ -25,7 +25,8 @@ from ledger.entries import Body, Command, Draft, Entry, Header, Place, body_of
 from ledger.entropy import Entropy, SystemEntropy, now
 from ledger.errors import InputError, LedgerError, Refusal
 from ledger.facts import CampaignOpened, EntriesVoided, Facts
-from ledger.postings import CHARACTER, MOST
+from ledger.ids import CHARACTER, ROLE
+from ledger.postings import MOST
 from ledger.rules import loader
 from ledger.rules.protocol import Ruleset
 from ledger.state import State
@@ -217,7 +218,7 @@ class Journal(Application[UUID]):
         now = self._clock()
         rules = self.rules(rules_in_force(state, command))
         where = place(state, command)
-        command = plain(command, lambda name: state.field(CHARACTER + name, "role") is not None)
+        command = plain(command, lambda name: state.field(CHARACTER + name, ROLE) is not None)
         admit(state, command, rules)
         command, draft = self._decided(state, command, rules)
         for posting in draft.postings:

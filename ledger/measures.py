@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ledger.postings import ITEM, PARTY
+from ledger.ids import CLASS_LEVEL, ITEM, PARTY, SHARED
 from ledger.rules.working import Working
 
 if TYPE_CHECKING:
@@ -18,11 +18,9 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 PURSE_VALUE = "purse_value"
-LEVEL, CLASS_LEVEL = "level", "level:"
+LEVEL = "level"
 NEXT_LEVEL = "xp.next_level_at"
 MODIFIER, VALUE = ".modifier", ".value"
-SHARED = "campaign:"
-"""Prefix of accounts that are nobody's."""
 
 
 def workings(view: View, rules: Ruleset, account: str) -> dict[str, Working]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
 from ledger.facts import FUND_NAME, HOARD_NAME
-from ledger.postings import CHARACTER, FUND, HOARD, WORLD, FieldValue
+from ledger.ids import ACTIVE, CHARACTER, DEAD, FUND, HOARD, MEMBER, NAME, ONE_SESSION, ROLE, STATUS, WORLD
+from ledger.postings import FieldValue
 from ledger.rules.tables import folded
 from ledger.state import View, session_open
 
@@ -28,7 +29,7 @@ def name_of(account: str) -> str:
 
 def session_account(number: int) -> str:
     """Account whose fields tell a session: its title, and its members as `member:NAME`."""
-    return f"session:{number}"
+    return f"{ONE_SESSION}{number}"
 
 
 def session_of(draft: Drafting) -> int | None:
@@ -43,7 +44,7 @@ def character(draft: Drafting, name: str) -> str:
         InputError: If nobody of that name has.
     """
     account = account_of(name)
-    if draft.field(account, "role") is None:
+    if draft.field(account, ROLE) is None:
         known = [name_of(other) for other in draft.accounts(CHARACTER)]
         raise InputError("character_unknown", name=name, known=known)
     return account
@@ -56,7 +57,7 @@ def called(view: View, text: str) -> str:
 
 def goes_by(view: View, account: str, text: str) -> bool:
     """Whether a character is called so, then or now, whatever the case and accents."""
-    return folded(text) in (folded(name_of(account)), folded(str(view.field(account, "name") or "")))
+    return folded(text) in (folded(name_of(account)), folded(str(view.field(account, NAME) or "")))
 
 
 def living(draft: Drafting, name: str) -> str:
@@ -70,7 +71,7 @@ def living(draft: Drafting, name: str) -> str:
 def living_now(draft: Drafting, name: str) -> str:
     """Account of a character that lives now, whenever the command belongs; hit points are present balances."""
     account = character(draft, name)
-    if draft.field(account, "status") == "dead":
+    if draft.field(account, STATUS) == DEAD:
         draft.refuse("character_dead", who=name)
     return account
 
@@ -79,9 +80,9 @@ def status(draft: Drafting, account: str) -> FieldValue:
     """A character's status when the command's session ended, or now."""
     late = draft.command.session
     if late is None or (account, "status") in draft.changed:
-        return draft.field(account, "status")
-    told = [value for _, period, value in draft.state.told(account, "status") if period <= 2 * late]
-    return told[-1] if told else draft.field(account, "status")
+        return draft.field(account, STATUS)
+    told = [value for _, period, value in draft.state.told(account, STATUS) if period <= 2 * late]
+    return told[-1] if told else draft.field(account, STATUS)
 
 
 def holder(draft: Drafting, name: str) -> str:
@@ -106,7 +107,7 @@ def slug(name: str) -> str:
 def members(state: View, session: int) -> list[str]:
     """Names of those present in a session, sorted; who left is not."""
     fields = state.fields(session_account(session))
-    return sorted(key.removeprefix("member:") for key, value in fields.items() if value == "present")
+    return sorted(key.removeprefix(MEMBER) for key, value in fields.items() if value == "present")
 
 
 def company(draft: Drafting) -> list[str]:
@@ -129,7 +130,7 @@ def all_living(draft: Drafting, names: tuple[str, ...]) -> list[str]:
 
 def owed_choices(rules: Ruleset, view: View, account: str) -> Sequence[str]:
     """Options of the choice that somebody owes; the dead and those who have left the company owe none."""
-    return rules.pending(view, account) if view.field(account, "status") in (None, "active") else ()
+    return rules.pending(view, account) if view.field(account, STATUS) in (None, ACTIVE) else ()
 
 
 def newly_impossible(draft: Drafting, account: str) -> list[str]:
@@ -143,4 +144,4 @@ def attend(draft: Drafting, name: str, how: str = "present") -> None:
     """Note that somebody is there, or has left, in the command's session, if it has one and they go on adventures."""
     session = session_of(draft)
     if session is not None and draft.rules.adventures(draft, account_of(name)):
-        draft.set(session_account(session), f"member:{name}", how)
+        draft.set(session_account(session), f"{MEMBER}{name}", how)

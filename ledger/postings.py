@@ -12,25 +12,6 @@ FieldValue = str | int | bool | None
 MOST = 2**53 - 1
 """Greatest quantity of a posting or a balance: what every reader of JSON holds exactly."""
 
-WORLD = "world:"
-PARTY = "party:"
-CHARACTER = "character:"
-HOARD = "party:hoard"
-FUND = "party:fund"
-POOL = "party:pool"
-CLOCK = "campaign:clock"
-CAMPAIGN = "campaign:campaign"
-DUNGEON = "world:dungeon"
-MERCHANTS = "world:merchants"
-CHANGE = "world:change"
-ITEM = "item:"
-CONDITION = "condition:"
-USED = "world:used"
-EQUIPPED = "equipped:"
-"""Prefix of the fields that tell what a character wears or wields: `equipped:sword`."""
-SPENT = "spent:"
-"""Prefix of the commodities that count what is gone of something that comes back: `spent:slots.1`."""
-
 
 class Posting(Struct, frozen=True, array_like=True):
     """An integer quantity of a commodity on an account.

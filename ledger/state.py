@@ -12,16 +12,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
-from ledger.postings import CAMPAIGN, FieldValue
+from ledger.ids import CAMPAIGN, SESSION
+from ledger.postings import FieldValue
 
 if TYPE_CHECKING:
     from ledger.entries import Body
-
-SESSION = "campaign:session"
-"""Account whose fields tell the sessions: `open` (a number, or None) and `last`."""
-
-REVEALED = "campaign:revealed"
-"""Account with a field for each secret that was revealed, by the entry's uuid in hex."""
 
 
 REVEALING = "EntryRevealed"

@@ -15,7 +15,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ledger.errors import InputError
-from ledger.postings import WORLD, FieldValue
+from ledger.ids import WORLD
+from ledger.postings import FieldValue
 from ledger.state import campaign_field, session_numbers
 from ledger.store.columns import field_value
 from projections.bounded_balances import Flag, Movement, clamped, fold_bounded

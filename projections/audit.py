@@ -14,7 +14,7 @@ from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, beaten_rules, command_of
 from ledger.errors import CampaignError, LedgerError
 from ledger.facts import CampaignOpened
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER
 from ledger.rules.protocol import Ruleset
 from ledger.state import FoldedState, Past
 from ledger.store.codec import facts_of

@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import CheckFailed
-from ledger.postings import CHANGE
+from ledger.ids import CHANGE
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:

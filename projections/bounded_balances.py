@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from ledger.postings import WORLD
+from ledger.ids import WORLD
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Commodity

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ledger.postings import CHARACTER, ITEM, WORLD, FieldValue
+from ledger.ids import CHARACTER, ITEM, PARTY, WORLD
+from ledger.postings import FieldValue
 from projections.asof import AsOf
 from projections.sheet import as_of, flags, item_row, shown_name
 
@@ -99,4 +100,4 @@ def _at_table(held: Mapping[str, int]) -> dict[str, int]:
 
 
 def _name(view: AsOf, account: str) -> str:
-    return shown_name(view, account) if account.startswith(CHARACTER) else account.removeprefix("party:")
+    return shown_name(view, account) if account.startswith(CHARACTER) else account.removeprefix(PARTY)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ledger.entries import UNKNOWN_DAY
-from ledger.state import SESSION
+from ledger.ids import SESSION
 from ledger.store.columns import field_value
 
 if TYPE_CHECKING:

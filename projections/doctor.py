@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from ledger.errors import CampaignError, CheckFailed, InputError, LedgerError
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER, ROLE
 from ledger.store.ledger import open_ledger
 from ledger.store.location import is_server
 from ledger.store.sqlite_files import DATABASE
@@ -131,7 +131,7 @@ def _of_characters(campaign: Campaign, rules: Ruleset) -> Iterator[Finding]:
     state = campaign.state()
     for account in state.accounts(CHARACTER):
         name = account.removeprefix(CHARACTER)
-        if state.field(account, "role") is None:
+        if state.field(account, ROLE) is None:
             continue
         try:
             codes: Sequence[str] = rules.impossible(state, account)

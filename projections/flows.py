@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ledger.facts import EntriesVoided
-from ledger.postings import CHANGE, CHARACTER, FUND, HOARD, MERCHANTS, Posting
+from ledger.ids import CHANGE, CHARACTER, FUND, HOARD, MERCHANTS
+from ledger.postings import Posting
 from ledger.store.columns import part_of
 from ledger.store.derived import TREASURE_FLOWS
 from projections.asof import AsOf

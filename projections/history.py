@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from ledger.entries import UNKNOWN_DAY, Entry, beaten_rules
 from ledger.errors import InputError
 from ledger.facts import BalanceChecked, CharacterDescribed, EntriesVoided, SessionStarted
-from ledger.postings import CHARACTER, DUNGEON, ITEM
+from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, STATUS
 from ledger.state import session_last, session_numbers
 from projections.asof import DAY, ENTRY, SESSION_END
 from projections.days import numbers_by
@@ -23,7 +23,6 @@ from projections.days import numbers_by
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
-MEMBER = "member:"
 UNTOLD = frozenset({EntriesVoided.__name__, BalanceChecked.__name__})
 """Kinds that tell nothing of the game."""
 
@@ -182,11 +181,11 @@ def _tell(chapter: Chapter, entry: Entry) -> None:
         _date(chapter, entry)
     chapter.ingame = chapter.ingame or body.ingame
     for change in body.fields:
-        if change.account.startswith("session:"):
+        if change.account.startswith(ONE_SESSION):
             _tell_of_session(chapter, change.key, change.new)
-        elif (change.key, change.new) == ("status", "dead"):
+        elif (change.key, change.new) == (STATUS, DEAD):
             chapter.deaths.append(change.account.removeprefix(CHARACTER))
-        elif (change.key, change.old) == ("status", "dead"):
+        elif (change.key, change.old) == (STATUS, DEAD):
             back = change.account.removeprefix(CHARACTER)
             chapter.deaths = [name for name in chapter.deaths if name != back]
     for posting in body.postings:

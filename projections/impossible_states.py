@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ledger.facts import FOUND, SessionEnded, SessionStarted
-from ledger.postings import CHARACTER, CLOCK, ITEM, PARTY, WORLD
+from ledger.ids import CHARACTER, CLASS_LEVEL, CLOCK, CONDITION, ITEM, PARTY, ROLE, STATUS, WORLD
 from ledger.store.codec import facts_of
 from projections.balances import unbalanced
 from projections.days import HELD
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Fault = tuple[str, Mapping[str, Any]]
 """A code, and the facts that a sentence about it needs."""
 
-GROUPS = {"condition:": "conditions", "level:": "classes"}
+GROUPS = {CONDITION: "conditions", CLASS_LEVEL: "classes"}
 """Prefixes of commodities that a group of the tables names one by one."""
 
 ACTS = (
@@ -58,7 +58,7 @@ def _accounts(campaign: Campaign, rules: Ruleset) -> Iterator[Fault]:
         if account.startswith(WORLD):
             continue
         held = state.holdings(account)
-        if account.startswith(CHARACTER) and state.field(account, "role") is None:
+        if account.startswith(CHARACTER) and state.field(account, ROLE) is None:
             yield "account_of_nobody", {"account": account, "commodity": next(iter(held), "")}
             continue
         for commodity, quantity in held.items():
@@ -113,7 +113,7 @@ def _dead_who_act(campaign: Campaign) -> Iterator[Fault]:
     state = campaign.state()
     for account in state.accounts(CHARACTER):
         died: int | None = None
-        for number, _period, status in (*state.told(account, "status"), (campaign.last() + 1, 0, "")):
+        for number, _period, status in (*state.told(account, STATUS), (campaign.last() + 1, 0, "")):
             if died is not None:
                 yield from _acts(campaign, account, died, number)
             died = number if status == "dead" else None

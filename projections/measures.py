@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.errors import InputError
+from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, FUND, HOARD, ITEM, NAME
 from ledger.measures import NEXT_LEVEL, PURSE_VALUE, VALUE, is_balance, workings
-from ledger.postings import CHARACTER, FUND, HOARD, ITEM
 from ledger.rules.tables import folded
 from ledger.rules.working import Working
-from projections.sheet import CONDITION, LEVEL, TOTAL_LEVEL
+from projections.sheet import TOTAL_LEVEL
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
@@ -63,7 +63,7 @@ PLACES: Mapping[str, str] = {
     "fields.": "",
     "traits.": "",
     "purse.": "",
-    "classes.": LEVEL,
+    "classes.": CLASS_LEVEL,
     "conditions.": CONDITION,
     "items.": ITEM,
 }
@@ -102,7 +102,8 @@ def find_measure(view: View, rules: Ruleset, account: str, text: str) -> Measure
         return Measure(TREASURE, is_share=True)
     if WORDS.get(name, id_) == "level":
         return Measure(
-            "level", {commodity: 1 for commodity in touched if commodity.startswith(LEVEL) or commodity == TOTAL_LEVEL}
+            "level",
+            {commodity: 1 for commodity in touched if commodity.startswith(CLASS_LEVEL) or commodity == TOTAL_LEVEL},
         )
     figures = workings(view, rules, account)
     if exact := _exactly(rules, figures, text):
@@ -236,7 +237,7 @@ def _begins(called: str, typed: str) -> bool:
 
 def _called(view: View, rules: Ruleset, lot: str) -> set[str]:
     """Names of a lot: the one it was found under, or its sort and what the tables call that."""
-    told = view.field(lot, "name")
+    told = view.field(lot, NAME)
     if told is not None:
         return {folded(str(told))}
     sort = lot.removeprefix(ITEM).partition("~")[0]
@@ -250,8 +251,8 @@ def _named(rules: Ruleset, text: str) -> Iterator[str]:
         "coinage.coins": "",
         "traits": "",
         "counters": "",
-        "conditions": "condition:",
-        "classes": LEVEL,
+        "conditions": CONDITION,
+        "classes": CLASS_LEVEL,
     }
     for group, prefix in groups.items():
         if found := rules.tables.find(group, text):

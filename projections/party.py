@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ledger.postings import CHARACTER, FUND, HOARD, POOL
+from ledger.ids import CHARACTER, FUND, HOARD, POOL, ROLE
 from projections.sheet import flags, items, purse, sheet
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ def party(
 
 def characters(view: View) -> list[str]:
     """Accounts of everyone who ever joined, in the order shown."""
-    found = [account for account in view.accounts(CHARACTER) if view.field(account, "role") is not None]
-    return sorted(found, key=lambda account: (_rank(view.field(account, "role")), account))
+    found = [account for account in view.accounts(CHARACTER) if view.field(account, ROLE) is not None]
+    return sorted(found, key=lambda account: (_rank(view.field(account, ROLE)), account))
 
 
 def stock(view: View, rules: Ruleset, account: str, language: str) -> dict[str, Any]:

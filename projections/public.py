@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Self
 import msgspec
 from msgspec import Struct
 
-from ledger.state import REVEALED, Fields
+from ledger.ids import NAME, REVEALED
+from ledger.state import Fields
 from ledger.store.campaign import Campaign
 from ledger.store.chain import digest, genesis
 from ledger.store.database import Row
@@ -101,7 +102,7 @@ class PublicCampaign(Campaign):
     def name_known_at(self, account: str, number: int) -> str | None:
         """The name that players knew something by when an entry was recorded, None where it had none."""
         name = None
-        for told, _period, value in self.state().told(account, "name"):
+        for told, _period, value in self.state().told(account, NAME):
             if self.known_since.get(told, told) <= number:
                 name = value if isinstance(value, str) else None
         return name

@@ -9,14 +9,14 @@ from msgspec import Struct
 
 from ledger.entries import Entry
 from ledger.facts import ExperienceAwarded
-from ledger.postings import CHARACTER, DUNGEON, FUND, HOARD, ITEM
+from ledger.ids import CHARACTER, CLASS_LEVEL, DUNGEON, FUND, HOARD, ITEM
 from ledger.rules.protocol import Ruleset
 from ledger.seal import Seal
 from ledger.state import View
 from projections.history import Chapter, chronicle
 from projections.party import party
 from projections.public import PublicCampaign
-from projections.sheet import LEVEL, TOTAL_LEVEL, XP, item_row
+from projections.sheet import TOTAL_LEVEL, XP, item_row
 from projections.treasure import treasure
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def _careers(chapters: Iterable[Chapter]) -> dict[str, list[Stage]]:
         lost: dict[str, set[str]] = {}
         for posting in (posting for entry in chapter.entries for posting in entry.body.postings):
             name, rank = posting.account.removeprefix(CHARACTER), posting.commodity
-            if name == posting.account or not (rank in (XP, TOTAL_LEVEL) or rank.startswith(LEVEL)):
+            if name == posting.account or not (rank in (XP, TOTAL_LEVEL) or rank.startswith(CLASS_LEVEL)):
                 continue
             held = moved.setdefault(name, {})
             held[rank] = held.get(rank, 0) + posting.quantity
@@ -159,7 +159,7 @@ def _careers(chapters: Iterable[Chapter]) -> dict[str, list[Stage]]:
 
 
 def _class_of(rank: str) -> str:
-    return rank.removeprefix(LEVEL) if rank.startswith(LEVEL) else ""
+    return rank.removeprefix(CLASS_LEVEL) if rank.startswith(CLASS_LEVEL) else ""
 
 
 def _finds(chapters: Iterable[Chapter], view: View, rules: Ruleset, language: str) -> list[Find]:

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from ledger.state import SESSION, session_numbers
+from ledger.ids import MEMBER, SESSION
+from ledger.state import session_numbers
 from ledger.store.columns import UNREADABLE, damaged
 from ledger.store.derived import SESSIONS_TABLE
 from projections.stored import Row, Rows, StoredProjection, Told
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
-
-MEMBER = "member:"
 
 
 class Session(Struct, frozen=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, EQUIPPED, ITEM, MEMBER, NAME, ONE_SESSION, SPENT, STATUS
 from ledger.people import owed_choices
-from ledger.postings import CHARACTER, EQUIPPED, ITEM, SPENT
 from ledger.state import session_last, session_open
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 XP, HP, HP_MAX, HP_TEMPORARY = "xp", "hp", "hp.max", "hp.temporary"
-LEVEL, CONDITION = "level:", "condition:"
 TOTAL_LEVEL = "level"
 """Commodity of the level of somebody who has no class."""
 
@@ -95,19 +94,19 @@ def _in_order(tables: Tables, group: str, value: Any) -> Any:
 
 def shown_name(view: View, account: str) -> str:
     """What a character is called: the name it was given since, or that of its joining."""
-    return str(view.field(account, "name") or account.removeprefix(CHARACTER))
+    return str(view.field(account, NAME) or account.removeprefix(CHARACTER))
 
 
 def status(view: View, account: str) -> str:
     """`dead`, `retired` or another end; else `down` without hit points, `away` from the open session, `active`."""
-    told = view.field(account, "status")
+    told = view.field(account, STATUS)
     if told not in (None, "active"):
         return str(told)
     if view.quantity(account, HP_MAX) > 0 >= view.quantity(account, HP):
         return "down"
     session = session_open(view)
-    member = f"member:{account.removeprefix(CHARACTER)}"
-    if session is not None and view.field(f"session:{session}", member) != "present":
+    member = f"{MEMBER}{account.removeprefix(CHARACTER)}"
+    if session is not None and view.field(f"{ONE_SESSION}{session}", member) != "present":
         return "away"
     return "active"
 
@@ -151,7 +150,7 @@ def item_row(view: View, rules: Ruleset, item: str, quantity: int, language: str
 def item_name(view: View, rules: Ruleset, item: str, language: str) -> str:
     """What an item is called: a lot by the name it was found under or its sort, a thing of the tables by theirs."""
     account = ITEM + item
-    told = view.field(account, "name")
+    told = view.field(account, NAME)
     if told is not None:
         return rules.tables.term("finds", str(told), language)
     sort = item.partition("~")[0]
@@ -191,7 +190,7 @@ def counters(rules: Ruleset, view: View, account: str, derived: Mapping[str, Any
         commodity: quantity
         for commodity, quantity in held.items()
         if commodity not in shown
-        and not commodity.startswith((ITEM, LEVEL, CONDITION, SPENT))
+        and not commodity.startswith((ITEM, CLASS_LEVEL, CONDITION, SPENT))
         and commodity.partition(":")[0] not in tracks
     }
     spent = rules.counters(view, account)

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 
 from ledger.entries import Entry, beaten_rules
 from ledger.facts import FoesDefeated, RestTaken, RollRecorded, TimePassed
-from ledger.postings import CHARACTER, CONDITION, ITEM, POOL
+from ledger.ids import CHARACTER, CONDITION, DEAD, ITEM, POOL, STATUS
 from ledger.store.codec import facts_of
 from projections.history import Chapter
 
@@ -157,7 +157,7 @@ def _add(passage: Passage, entry: Entry) -> None:
     elif isinstance(facts, RestTaken):
         passage.rests[facts.rest] = passage.rests.get(facts.rest, 0) + facts.days
     for change in body.fields:
-        if (change.key, change.new) == ("status", "dead"):
+        if (change.key, change.new) == (STATUS, DEAD):
             passage.dead.append(change.account.removeprefix(CHARACTER))
     for posting in body.postings:
         account, commodity, quantity = posting.account, posting.commodity, posting.quantity

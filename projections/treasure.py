@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ledger.postings import CHARACTER, FUND, HOARD, ITEM
+from ledger.ids import CHARACTER, FUND, HOARD, ITEM, PARTY
 from ledger.store.columns import part_of
 from projections.flows import FLOWS, SHARED_OUT, Flow, flows, flows_of
 from projections.party import characters, stock, value_of
@@ -144,4 +144,4 @@ def _sessions(moved: list[Flow], worth: _Worth) -> list[dict[str, Any]]:
 
 
 def _name(view: View, account: str) -> str:
-    return shown_name(view, account) if account.startswith(CHARACTER) else account.removeprefix("party:")
+    return shown_name(view, account) if account.startswith(CHARACTER) else account.removeprefix(PARTY)

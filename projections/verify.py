@@ -18,7 +18,7 @@ from msgspec import Struct
 from ledger.entries import Body, Header
 from ledger.errors import LedgerError
 from ledger.facts import CampaignOpened
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER
 from ledger.seal import Seal
 from ledger.store import chain
 from ledger.store.campaign import BEYOND, HASH

@@ -19,7 +19,8 @@ from ledger.drafting import NeedsDice
 from ledger.entries import Body, Draft, Links, command_of
 from ledger.errors import CampaignError
 from ledger.facts import EntriesVoided, EntryRevealed, Facts
-from ledger.postings import WORLD, FieldChange, Posting, Step
+from ledger.ids import WORLD
+from ledger.postings import FieldChange, Posting, Step
 from ledger.state import FoldedState, Past
 from ledger.store.codec import body_bytes, facts_of, read_body
 from projections.replay import Rulebooks

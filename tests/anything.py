@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from ledger import facts as kinds
 from ledger.errors import InputError
 from ledger.facts import Facts, Goods, Thing
+from ledger.ids import CHARACTER, FUND, HOARD, ITEM
 from ledger.people import account_of
-from ledger.postings import CHARACTER, FUND, HOARD, ITEM
 from ledger.rules.keys import declared, need_keys, read_value
 from ledger.rules.tables import Tables
 from ledger.state import session_open

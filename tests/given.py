@@ -19,7 +19,8 @@ from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, body_of
 from ledger.errors import CampaignError
 from ledger.facts import CampaignOpened, CharacterJoined, EntriesVoided, Facts
-from ledger.postings import CHARACTER, FieldValue
+from ledger.ids import CHARACTER
+from ledger.postings import FieldValue
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.protocol import Ruleset
 from ledger.state import FoldedState, Past

@@ -24,8 +24,8 @@ from ledger.decisions.session import place
 from ledger.entries import Command, Draft, body_of
 from ledger.errors import CampaignError
 from ledger.facts import Facts
+from ledger.ids import CHARACTER, ITEM
 from ledger.journal import ALWAYS_PUBLIC
-from ledger.postings import CHARACTER, ITEM
 from ledger.rules.loader import packaged
 from ledger.store import chain
 from ledger.store.campaign import Campaign

@@ -24,8 +24,8 @@ from ledger.decisions.debts import OWED
 from ledger.entries import Command
 from ledger.errors import CampaignError
 from ledger.facts import CampaignOpened, CharacterJoined, Facts, Keys, RetainerHired
+from ledger.ids import CHANGE, CHARACTER, PARTY
 from ledger.journal import Journal
-from ledger.postings import CHANGE, CHARACTER, PARTY
 from ledger.rules.loader import known, packaged
 from ledger.store.ledger import open_ledger
 from projections.audit import audit

@@ -82,7 +82,8 @@ def begun(self, write):
 SqliteDatabase.begin = begun
 from cli.main import main
 code = main(sys.argv[1:])
-late = [name for name in set(sys.modules) - seen["modules"] if not name.startswith(("ledger.rules.", "ledger.rulesets."))]
+of_rules = ("ledger.rules.", "ledger.rulesets.")
+late = [name for name in set(sys.modules) - seen["modules"] if not name.startswith(of_rules)]
 print(code, loader.ruleset.cache_info().misses - seen["tables"], *sorted(late))
 """
     done = subprocess.run(

@@ -18,9 +18,9 @@ from cli.output.measures import measure_name
 from ledger.entries import Command
 from ledger.errors import CheckFailed
 from ledger.facts import BalanceChecked, CampaignOpened
+from ledger.ids import CHARACTER
 from ledger.journal import Journal
 from ledger.measures import workings
-from ledger.postings import CHARACTER
 from ledger.rules.loader import known, packaged
 from ledger.rules.protocol import Ruleset
 from ledger.store.campaign import Campaign

@@ -21,8 +21,8 @@ from ledger.facts import (
     TreasureFound,
     TreasureSplit,
 )
+from ledger.ids import CHANGE, CHARACTER, PARTY
 from ledger.money import Coinage, shares
-from ledger.postings import CHANGE, CHARACTER, PARTY
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.protocol import Ruleset
 from ledger.state import FoldedState

@@ -8,12 +8,10 @@ import click
 
 from cli.input.options import command, reading_options
 from cli.reading import seen
+from ledger.ids import CLOCK
 
 if TYPE_CHECKING:
     from cli.app import App
-
-CLOCK = "campaign:clock"
-"""Account of `ledger.postings`, written out: help and usage errors import nothing that knows the ledger."""
 
 
 @command("clock", example="campaign clock")

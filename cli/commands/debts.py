@@ -11,6 +11,7 @@ from cli.app import App
 from cli.input import parse
 from cli.input.options import option, players_option, recording
 from cli.output.language import N_, _
+from ledger.ids import WORLD
 
 HOLDERS = ("hoard", "fund")
 """Who may hold coins beside characters."""
@@ -56,7 +57,6 @@ def settle(app: App, records: bool) -> None:
     from ledger.errors import InputError
     from ledger.facts import DebtSettled
     from ledger.people import name_of
-    from ledger.postings import WORLD
 
     if records and app.settings.for_players:
         raise InputError("options_together", options=["--record", "--for-players"])

@@ -11,12 +11,11 @@ from cli.input.options import command, reading_options
 from cli.output.language import N_
 from cli.reading import account_in
 from ledger.errors import InputError
+from ledger.ids import CLOCK, POOL
 
 if TYPE_CHECKING:
     from cli.app import App
 
-POOL = "party:pool"
-CLOCK = "campaign:clock"
 SHARED = {"party": POOL, "groupe": POOL, "pool": POOL, "cagnotte": POOL, "clock": CLOCK, "horloge": CLOCK}
 """What is nobody's own, and can be explained like somebody's."""
 

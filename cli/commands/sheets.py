@@ -9,7 +9,8 @@ import click
 
 from cli.input.options import command, reading_options
 from cli.output.language import _
-from cli.reading import CHARACTER, HOLDERS, account_in, seen
+from cli.reading import HOLDERS, account_in, seen
+from ledger.ids import CHARACTER
 
 if TYPE_CHECKING:
     from cli.app import App

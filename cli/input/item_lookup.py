@@ -11,8 +11,8 @@ from cli.input.nearest import nearest
 from cli.input.shop_lookup import is_piece
 from ledger.errors import InputError, Refusal
 from ledger.facts import FUND_NAME, HOARD_NAME, Goods
+from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, FUND, HOARD, ITEM
 from ledger.people import account_of
-from ledger.postings import CHARACTER, FUND, HOARD, ITEM
 from ledger.rules.bundles import contents
 from ledger.rules.tables import folded
 
@@ -327,10 +327,10 @@ MEASURED = {
     "coinage.coins": "",
     "measures": "",
     "items": ITEM,
-    "conditions": "condition:",
+    "conditions": CONDITION,
     "traits": "",
     "counters": "",
     "tracks": "",
-    "classes": "level:",
+    "classes": CLASS_LEVEL,
 }
 """Groups of the tables whose members can be counted, to the prefix of their commodities."""

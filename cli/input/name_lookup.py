@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from cli.input.nearest import nearest
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
+from ledger.ids import CHARACTER, NAME, STATUS, WORLD
 from ledger.people import account_of, members, name_of
-from ledger.postings import CHARACTER
 from ledger.rules.tables import folded
 from ledger.state import State, session_open
 
@@ -46,7 +46,7 @@ class Roster:
         self.names = [name_of(account) for account in state.accounts(CHARACTER)]
         self._meant: dict[str, str] = {}
         for name in self.names:
-            told = state.field(account_of(name), "name")
+            told = state.field(account_of(name), NAME)
             if isinstance(told, str):
                 self._meant[folded(told)] = name
         # The name at joining wins over a name told since.
@@ -92,7 +92,7 @@ class Roster:
         typed = folded(text)
         if typed in self._meant or typed in WORDS:
             return self.find(text, more)
-        if typed.startswith("world:"):
+        if typed.startswith(WORLD):
             return text.partition(":")[2].strip()
         begun = self._begun(typed) or self._within(typed)
         if typed in map(folded, outside):
@@ -122,7 +122,7 @@ class Roster:
             names = [name for name in self.names if self._adventures(account_of(name))]
         else:
             names = members(state, session)
-        return [name for name in names if state.field(account_of(name), "status") not in GONE]
+        return [name for name in names if state.field(account_of(name), STATUS) not in GONE]
 
 
 def outsider_named(campaign: Campaign, account: str) -> str | None:

@@ -14,6 +14,7 @@ from cli.output.errors import in_words
 from cli.output.language import N_, _, integer, listed, ngettext
 from cli.output.messages import reason_text
 from ledger.errors import CampaignError
+from ledger.ids import ITEM
 from projections.doctor import WRONG
 
 if TYPE_CHECKING:
@@ -285,7 +286,7 @@ class _Facts(dict[str, str]):
             return str(value) if terms is None else reason_text(terms, str(value))
         if name == "id":
             # As it is typed: what nobody named goes by its id.
-            return str(self._facts["commodity"]).removeprefix("item:")
+            return str(self._facts["commodity"]).removeprefix(ITEM)
         if name == "number":
             return str(self._facts["entry"])
         if name in NUMBERED:

@@ -20,6 +20,7 @@ from cli.output.error_messages import LACKING, MESSAGES
 from cli.output.language import N_, Terms, _, day, exact, integer, listed, ngettext
 from cli.output.typable import coin_example, quoted, typable
 from ledger.errors import CampaignError, InputError, LedgerError, Refusal, redacted
+from ledger.ids import ITEM, PARTY, WORLD
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -57,7 +58,7 @@ UNVERIFIABLE = N_("Keep the file as it is, and import the last backup that verif
 MADE_ANEW = N_("“campaign rebuild” makes this table anew from the entries; “campaign verify” tells what else is wrong.")
 """What to do where a table is damaged that follows from the entries."""
 
-PARTY = N_("party")
+EVERYBODY = N_("party")
 """Everybody there, as it is typed; in French `groupe` is understood too."""
 
 INTERRUPTED = 130
@@ -308,8 +309,8 @@ class _Facts(dict[str, str]):
             from ledger.texts import neutral
 
             value = neutral(value)
-        if name == "given" and self._error.code == "nobody_named" and value == PARTY:
-            return _(PARTY)
+        if name == "given" and self._error.code == "nobody_named" and value == EVERYBODY:
+            return _(EVERYBODY)
         if name == "dice" and self._error.code == "faces_missing":
             from cli.output.dice_missing import missing_dice
 
@@ -453,10 +454,10 @@ class _Facts(dict[str, str]):
 
                 return reason_text(terms, value)
             if name == "item":
-                return terms.item(value.removeprefix("item:"))
+                return terms.item(value.removeprefix(ITEM))
             if name == "purpose":
                 # What is bought, where it goes, or what somebody wrote.
-                held = value.startswith(("party:", "world:"))
+                held = value.startswith((PARTY, WORLD))
                 return terms.account(value) if held else terms.term("items", value)
         if name == "what" and value in LACKING:
             return _(LACKING[value])

@@ -14,6 +14,7 @@ from cli.output.rows import book
 from cli.output.sentence import sentence
 from cli.output.sheet import flag_lines, told_label, told_value
 from cli.output.working import figure_text
+from ledger.ids import CHARACTER, POOL
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -27,8 +28,8 @@ LEAST = 30
 def explain_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
     """Each entry with what it did, what stood after it, and why."""
     terms = app.terms
-    who = terms.account(data["account"]) if not data["account"].startswith("character:") else data["who"]
-    is_pool = data["account"] == "party:pool"
+    who = terms.account(data["account"]) if not data["account"].startswith(CHARACTER) else data["who"]
+    is_pool = data["account"] == POOL
     measure = terms.measure(data["measure"]) if is_pool else measure_name(terms, data["measure"])
     total = amount(terms, data["measure"], data["total"])
     title = _("{who}, {measure}: {total}").format(who=who, measure=measure, total=total)

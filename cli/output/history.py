@@ -10,6 +10,7 @@ from cli.output.columns import screen_width, wrapped
 from cli.output.language import _, day, integer, listed, ngettext
 from cli.output.party import heading
 from cli.output.sentence import sentence
+from ledger.ids import ITEM
 from projections.public import hidden
 from projections.story import FRAME
 
@@ -145,7 +146,7 @@ def sums(app: App, chapter: Chapter) -> Iterator[str]:
     terms = app.terms
     if chapter.coins:
         yield _("Coins found: {coins}.").format(coins=terms.amount(chapter.coins))
-    if items := [terms.quantity(f"item:{item}", count) for item, count in chapter.items.items() if count > 0]:
+    if items := [terms.quantity(f"{ITEM}{item}", count) for item, count in chapter.items.items() if count > 0]:
         yield _("Found besides: {items}.").format(items=", ".join(items))
     if chapter.experience:
         earned = [f"{who} {terms.quantity('xp', xp, sign=True)}" for who, xp in sorted(chapter.experience.items())]

@@ -13,6 +13,25 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cli.output.agreement import agreeing
+from ledger.ids import (
+    CAMPAIGN,
+    CHANGE,
+    CLASS_LEVEL,
+    CLOCK,
+    DESTROYED,
+    DUNGEON,
+    FUND,
+    HOARD,
+    ITEM,
+    LEFT_BEHIND,
+    MERCHANTS,
+    ORIGINS,
+    POOL,
+    REGROUPED,
+    SESSION,
+    USED,
+    WORKSHOP,
+)
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -246,12 +265,12 @@ class Terms:
 
     def item(self, item: str) -> str:
         """An item or lot without its `item:` prefix, by the name it was given or the ruleset's."""
-        called = self._called("item:" + item) or self.term("items", item.partition("~")[0])
+        called = self._called(ITEM + item) or self.term("items", item.partition("~")[0])
         return _(THINGS[called]) if called in THINGS else self.term("finds", called)
 
     def item_names(self, item: str) -> set[str]:
         """What an item or lot goes by, in every language."""
-        told = self._called("item:" + item)
+        told = self._called(ITEM + item)
         sort = item.partition("~")[0]
         called = {told} if told else {self.tables.term("items", sort, language) for language in LANGUAGES}
         names = {self.item(item), sort}
@@ -295,7 +314,7 @@ class Terms:
 
     def quantity(self, commodity: str, number: int, sign: bool = False) -> str:
         """So much of a commodity: `12 gp`, `6 × torch`, `+120 XP`."""
-        if commodity.startswith("item:"):
+        if commodity.startswith(ITEM):
             named = self.measure(commodity)
             return named if number == 1 and not sign else f"{integer(number, sign)} × {named}"
         if commodity == "owed" and self.coinage:
@@ -303,7 +322,7 @@ class Terms:
             return f"{'+' if sign and number > 0 else ''}{said} {self.measure(commodity)}"
         if commodity in self.tables.group("measures") and commodity != "level":
             return f"{integer(number, sign)} {self.term('measures', commodity, 'short')}"
-        if commodity == "level" or commodity.startswith("level:") or commodity in self.tables.group("traits"):
+        if commodity == "level" or commodity.startswith(CLASS_LEVEL) or commodity in self.tables.group("traits"):
             # What is a score, and no number of things.
             return f"{self.measure(commodity)} {integer(number, sign)}"
         return f"{integer(number, sign)} {self.measure(commodity)}"
@@ -332,23 +351,23 @@ THINGS = {"gem": N_("gem"), "jewel": N_("jewel"), "item": N_("object"), "magic":
 
 ACCOUNTS = {
     "gm": N_("the game master"),
-    "party:hoard": N_("the hoard"),
-    "party:fund": N_("the fund"),
-    "party:pool": N_("the pool"),
-    "campaign:clock": N_("the clock"),
-    "campaign:campaign": N_("the campaign"),
-    "campaign:session": N_("the session"),
-    "world:dungeon": N_("the dungeon"),
-    "world:lost": N_("what was left behind"),
-    "world:origins": N_("what one begins with"),
-    "world:regrouped": N_("what was regrouped"),
-    "world:used": N_("what was used up"),
-    "world:merchants": N_("the merchants"),
-    "world:change": N_("the change made"),
+    HOARD: N_("the hoard"),
+    FUND: N_("the fund"),
+    POOL: N_("the pool"),
+    CLOCK: N_("the clock"),
+    CAMPAIGN: N_("the campaign"),
+    SESSION: N_("the session"),
+    DUNGEON: N_("the dungeon"),
+    LEFT_BEHIND: N_("what was left behind"),
+    ORIGINS: N_("what one begins with"),
+    REGROUPED: N_("what was regrouped"),
+    USED: N_("what was used up"),
+    MERCHANTS: N_("the merchants"),
+    CHANGE: N_("the change made"),
     "world:tax": N_("the tax"),
-    "world:workshop": N_("the workshop"),
+    WORKSHOP: N_("the workshop"),
     "world:builders": N_("the builders"),
-    "world:destroyed": N_("what was destroyed"),
+    DESTROYED: N_("what was destroyed"),
     "world:domain": N_("the domain"),
     "world:wilds": N_("the wilds"),
 }

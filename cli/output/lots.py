@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cli.output.language import _, integer, listed, ngettext
 from cli.output.telling import Telling, because
-from ledger.postings import CHARACTER, HOARD, ITEM, WORLD
+from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, HOARD, ITEM, WORLD
 
 
 def rolled(t: Telling) -> str:
@@ -61,7 +61,7 @@ def used(t: Telling) -> list[str]:
     ]
     conditions: dict[str, list[str]] = {}
     for posting in t.body.postings:
-        if posting.commodity.startswith("condition:") and posting.quantity > 0:
+        if posting.commodity.startswith(CONDITION) and posting.quantity > 0:
             conditions.setdefault(posting.account, []).append(t.terms.measure(posting.commodity))
     said += [
         _("{who}: {conditions}.").format(who=t.terms.account(account), conditions=listed(named))
@@ -72,12 +72,12 @@ def used(t: Telling) -> list[str]:
 
 def levels_lost(t: Telling) -> list[str]:
     """Levels that were taken from somebody."""
-    lost = [p for p in t.body.postings if p.commodity.startswith("level:") and p.quantity < 0]
+    lost = [p for p in t.body.postings if p.commodity.startswith(CLASS_LEVEL) and p.quantity < 0]
     return [
         ngettext("{who} loses {count} level ({class_})", "{who} loses {count} levels ({class_})", -p.quantity).format(
             who=p.account.removeprefix(CHARACTER),
             count=integer(-p.quantity),
-            class_=t.terms.term("classes", p.commodity.removeprefix("level:")),
+            class_=t.terms.term("classes", p.commodity.removeprefix(CLASS_LEVEL)),
         )
         for p in lost
     ]

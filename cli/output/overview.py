@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.columns import screen_width, wrapped
 from cli.output.language import _, day, integer
 from cli.output.party import heading, pool_text
+from ledger.ids import ITEM
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -30,7 +31,7 @@ def overview_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
         yield _("No session has been played yet.")
     yield from _party(app, data["party"])
     hoard = app.terms.amount(data["hoard"]["coins"]) if app.rules.coinage else ""
-    items = ", ".join(app.terms.quantity(f"item:{item['id']}", item["quantity"]) for item in data["hoard"]["items"])
+    items = ", ".join(app.terms.quantity(f"{ITEM}{item['id']}", item["quantity"]) for item in data["hoard"]["items"])
     stocks = [_("Hoard: {goods}").format(goods=", ".join(filter(None, (hoard, items))))] if hoard or items else []
     if data["pool"]["xp"] is not None and "xp" in app.rules.tables.group("measures"):
         stocks.append(_("Pool: {pool}").format(pool=pool_text(app, data["pool"])))

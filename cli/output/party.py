@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.columns import NARROWEST, fitting, flow, labelled, table, titled, width
 from cli.output.language import _, integer, ngettext
 from cli.output.sheet import (
-    STATUS,
+    STATUS_NAMES,
     class_text,
     figures,
     flag_lines,
@@ -101,7 +101,7 @@ def _row(app: App, member: Mapping[str, Any]) -> list[str]:
     xp = ""
     if member["xp"]:
         xp = "/".join(integer(number) for number in member["xp"].values() if number is not None)
-    status = "" if member["status"] == "active" else _(STATUS.get(member["status"], member["status"]))
+    status = "" if member["status"] == "active" else _(STATUS_NAMES.get(member["status"], member["status"]))
     conditions = [app.terms.term("conditions", condition) for condition in member["conditions"]]
     return [
         name,

@@ -10,8 +10,8 @@ from cli.output.language import _, integer, ngettext
 from cli.output.messages import derivation_lines
 from cli.output.sentence import sentence
 from ledger import facts as kinds
+from ledger.ids import WORLD
 from ledger.people import owed_choices
-from ledger.postings import WORLD
 from ledger.seal import Seal
 
 if TYPE_CHECKING:

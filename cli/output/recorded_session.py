@@ -9,8 +9,8 @@ from cli.output.columns import screen_width, wrapped
 from cli.output.history import sums
 from cli.output.language import _, listed, ngettext
 from cli.output.party import pool_text
+from ledger.ids import DEAD, POOL, STATUS
 from ledger.people import account_of, members
-from ledger.postings import POOL
 from projections.history import chronicle, counting
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def recap(app: App, session: int) -> Iterator[str]:
             session=session, count=count
         )
     ]
-    present = [name for name in members(app.state, session) if app.state.field(account_of(name), "status") != "dead"]
+    present = [name for name in members(app.state, session) if app.state.field(account_of(name), STATUS) != DEAD]
     if present:
         said.append(
             ngettext("Present at its end: {who}.", "Present at its end: {who}.", len(present)).format(

@@ -13,7 +13,7 @@ from cli.output.party import GONE, class_heading, columns
 from cli.output.rows import book
 from cli.output.sentence import sentence
 from cli.output.sheet import (
-    STATUS,
+    STATUS_NAMES,
     class_text,
     heading_of,
     hit_points,
@@ -22,7 +22,7 @@ from cli.output.sheet import (
     purse_text,
     standing,
 )
-from ledger.postings import WORLD
+from ledger.ids import CHARACTER, WORLD
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -170,7 +170,7 @@ def _member(app: App, member: Mapping[str, Any]) -> list[str]:
         hit_points(member["hp"]),
         experience,
         purse_text(app.terms, member["purse"], (member["purse_value"] or {}).get("quantity", 0)),
-        _(STATUS.get(member["status"], member["status"])),
+        _(STATUS_NAMES.get(member["status"], member["status"])),
     ]
 
 
@@ -249,7 +249,7 @@ def _treasure(app: App, data: Report) -> Iterator[str]:
         (_("Left in the fund"), terms.value(left["fund"]["value"])),
     ]
     yield from _table(["", _("Value")], rows, right=(1,))
-    people = [row for account, row in told_of["holders"].items() if account.startswith("character:") and row["share"]]
+    people = [row for account, row in told_of["holders"].items() if account.startswith(CHARACTER) and row["share"]]
     if people:
         yield ""
         shares = [(row["name"], terms.value(row["share"])) for row in people]

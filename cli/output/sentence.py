@@ -17,7 +17,7 @@ from cli.output.sentence_health import told
 from cli.output.sheet import told_value
 from cli.output.telling import Telling, because, numbered
 from ledger import facts as kinds
-from ledger.postings import CHARACTER, POOL, USED
+from ledger.ids import CHARACTER, CLASS_LEVEL, MEMBER, POOL, USED
 from ledger.texts import neutral
 
 if TYPE_CHECKING:
@@ -76,9 +76,9 @@ def _with_beginnings(t: Telling, said: str) -> str:
     """What a character begins with: class, hit points, coins."""
     account = CHARACTER + t.facts.who
     parts = [
-        t.terms.term("classes", p.commodity.removeprefix("level:")) + f" {integer(p.quantity)}"
+        t.terms.term("classes", p.commodity.removeprefix(CLASS_LEVEL)) + f" {integer(p.quantity)}"
         for p in t.body.postings
-        if p.account == account and p.commodity.startswith("level:")
+        if p.account == account and p.commodity.startswith(CLASS_LEVEL)
     ]
     if level := t.change(account, "level"):
         parts.append(f"{t.terms.measure('level')} {integer(level)}")
@@ -95,9 +95,7 @@ def _session_started(t: Telling) -> str:
         said = _("Session {number} begins: {title}.").format(number=number, title=t.facts.title.rstrip("."))
     else:
         said = _("Session {number} begins.").format(number=number)
-    present = [
-        f.key.removeprefix("member:") for f in t.body.fields if f.key.startswith("member:") and f.new == "present"
-    ]
+    present = [f.key.removeprefix(MEMBER) for f in t.body.fields if f.key.startswith(MEMBER) and f.new == "present"]
     if not present:
         return said
     return said + " " + ngettext("Present: {who}.", "Present: {who}.", len(present)).format(who=listed(present))
@@ -164,8 +162,8 @@ def _awarded(t: Telling) -> str:
 
 def _levelled(t: Telling) -> str:
     account = CHARACTER + t.facts.who
-    gained = [p for p in t.body.postings if p.account == account and p.commodity.startswith("level:")]
-    classes = listed([t.terms.term("classes", p.commodity.removeprefix("level:")) for p in gained])
+    gained = [p for p in t.body.postings if p.account == account and p.commodity.startswith(CLASS_LEVEL)]
+    classes = listed([t.terms.term("classes", p.commodity.removeprefix(CLASS_LEVEL)) for p in gained])
     said = _("{who} gains a level ({class_})") if classes else _("{who} gains a level")
     said = said.format(who=t.facts.who, class_=classes)
     if hit_points := t.change(account, "hp.max"):

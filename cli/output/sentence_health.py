@@ -9,7 +9,7 @@ from cli.output import lots
 from cli.output.language import _, integer, listed, listed_without, ngettext
 from cli.output.messages import step_text
 from cli.output.telling import because
-from ledger.postings import CONDITION
+from ledger.ids import CONDITION
 
 if TYPE_CHECKING:
     from cli.output.language import Terms

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cli.output.language import _, integer, ngettext
 from cli.output.messages import OUTCOMES
 from cli.output.telling import because
-from ledger.postings import CHARACTER, ITEM, WORLD
+from ledger.ids import CHARACTER, ITEM, WORLD
 
 if TYPE_CHECKING:
     from cli.output.telling import Telling

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cli.output.language import _
 from cli.output.telling import because
+from ledger.ids import ITEM, WORLD
 from ledger.people import outsider
-from ledger.postings import ITEM, WORLD
 
 if TYPE_CHECKING:
     from cli.output.telling import Telling

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cli.app import App
     from cli.output.language import Terms
 
-STATUS: Mapping[str, str] = {
+STATUS_NAMES: Mapping[str, str] = {
     "active": N_("active"),
     "away": N_("away"),
     "down": N_("down"),
@@ -44,7 +44,7 @@ def sheet_lines(app: App, data: Mapping[str, Any], as_of: str | None = None) -> 
     name, *rest = titled(of_moment(str(data["name"]), as_of), ", ".join(_beside(app, data)))
     yield app.style(name, bold=True)
     yield from rest
-    status = "" if data["status"] == "active" else _(STATUS.get(data["status"], data["status"]))
+    status = "" if data["status"] == "active" else _(STATUS_NAMES.get(data["status"], data["status"]))
     yield from labelled([(_("Status"), status), *standing(terms, data)])
     if data["items"]:
         yield ""

@@ -9,7 +9,7 @@ from cli.output.history import line_of, present_line, sums
 from cli.output.language import _, integer, listed, listed_without, ngettext
 from cli.output.messages import OUTCOMES
 from cli.output.sentence import sentence
-from ledger.postings import CHARACTER, FUND, HOARD
+from ledger.ids import CHARACTER, FUND, HOARD
 from projections.story import Passage, Tally, passages
 
 if TYPE_CHECKING:

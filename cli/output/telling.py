@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.language import _, listed, ngettext
 from ledger import facts as kinds
-from ledger.postings import CHARACTER, FUND, HOARD, ITEM
+from ledger.ids import CHARACTER, DEAD, FUND, HOARD, ITEM, STATUS
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Telling:
 
     def fell(self) -> list[str]:
         """Sentences about those whom the entry kills."""
-        dead = [f.account.removeprefix(CHARACTER) for f in self.body.fields if (f.key, f.new) == ("status", "dead")]
+        dead = [f.account.removeprefix(CHARACTER) for f in self.body.fields if (f.key, f.new) == (STATUS, DEAD)]
         return [ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead))] if dead else []
 
 

@@ -10,6 +10,7 @@ from cli.output.columns import figures_of, labelled
 from cli.output.language import _, decimal
 from cli.output.party import heading
 from cli.output.sheet import flag_lines, item_lines, purse_text
+from ledger.ids import CHARACTER
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -76,7 +77,7 @@ def _holders(app: App, holders: Mapping[str, Mapping[str, Any]]) -> Iterator[str
         used = [what for what in used if what != "share"]
     heads = ["", *(columns[what] for what in used), _("now")]
     named = [
-        row["name"] if account.startswith("character:") else terms.account(account) for account, row in holders.items()
+        row["name"] if account.startswith(CHARACTER) else terms.account(account) for account, row in holders.items()
     ]
     rows = [
         [name, *(_sum(terms, row[what], sign=True) for what in used), _sum(terms, row["coins"]) or "0"]

@@ -25,8 +25,8 @@ from ledger.decisions import (
 )
 from ledger.drafting import Drafting
 from ledger.entries import Command, Draft
+from ledger.ids import CHARACTER
 from ledger.people import name_of, newly_impossible
-from ledger.postings import CHARACTER
 from ledger.rules.protocol import Ruleset
 from ledger.state import State
 

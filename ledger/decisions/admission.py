@@ -21,7 +21,7 @@ from ledger.facts import (
     ItemUsed,
     RollRecorded,
 )
-from ledger.postings import CHARACTER, FUND, HOARD, ITEM, POOL
+from ledger.ids import CHARACTER, FUND, HOARD, ITEM, POOL
 from ledger.rules.protocol import Ruleset
 from ledger.state import State
 

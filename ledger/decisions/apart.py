@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.drafting import Drafting
+from ledger.ids import CLOCK
 from ledger.people import company, name_of
-from ledger.postings import CLOCK
 
 SINCE, AT, FIRST, UNTIL = "apart.since", "apart.at", "apart.first", "apart.until:"
 """Fields of the clock: when a stretch began, the clock at its last entry, the number of its first entry, and until when

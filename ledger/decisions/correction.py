@@ -9,10 +9,11 @@ from ledger.drafting import Drafting
 from ledger.entries import Links
 from ledger.errors import CheckFailed, InputError, Refusal
 from ledger.facts import BalanceChecked, EntriesVoided
+from ledger.ids import CHARACTER, SESSION, WORLD
 from ledger.measures import figure
 from ledger.people import holder, name_of, newly_impossible
-from ledger.postings import CHARACTER, WORLD, FieldChange, FieldValue, Posting, netted
-from ledger.state import REVEALING, SESSION, Past
+from ledger.postings import FieldChange, FieldValue, Posting, netted
+from ledger.state import REVEALING, Past
 
 NEVER_VOIDED = frozenset({"CampaignOpened", "RulesAdopted", REVEALING})
 """Kinds that stay: what stands on them cannot be counted, or cannot be unseen."""

@@ -11,9 +11,9 @@ from ledger.decisions.trade import alive_holder, exchange, hand_over, need_coins
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import FUND_NAME, HOARD_NAME, BillCharged, CoinsExchanged, CoinsLent, DebtSettled
+from ledger.ids import MERCHANTS, ROLE
 from ledger.money import shares
 from ledger.people import account_of, company, living_now, outsider
-from ledger.postings import MERCHANTS
 
 HOLDERS = (HOARD_NAME, FUND_NAME)
 OWED = "owed"
@@ -59,7 +59,7 @@ def settle(draft: Drafting, facts: DebtSettled) -> None:
 def _between(draft: Drafting, facts: CoinsLent | DebtSettled) -> None:
     need_coins(draft)
     source = alive_holder(draft, facts.source)
-    outside = isinstance(facts, DebtSettled) and draft.field(account_of(facts.target), "role") is None
+    outside = isinstance(facts, DebtSettled) and draft.field(account_of(facts.target), ROLE) is None
     target = outsider(facts.target) if outside and facts.target not in HOLDERS else alive_holder(draft, facts.target)
     if source == target:
         raise InputError("same_holder", who=facts.source)

@@ -14,8 +14,8 @@ from ledger.facts import (
     ItemEquipped,
     ItemIdentified,
 )
+from ledger.ids import CHARACTER, EQUIPPED, FUND, HOARD, ITEM, NAME, REGROUPED
 from ledger.people import living_now
-from ledger.postings import CHARACTER, EQUIPPED, FUND, HOARD, ITEM
 
 
 def equip(draft: Drafting, facts: ItemEquipped) -> None:
@@ -77,17 +77,13 @@ def appraise(draft: Drafting, facts: ItemAppraised) -> None:
     draft.result.update(items=values)
 
 
-REGROUPED = "world:regrouped"
-"""Where one of many alike things goes to, and comes back from as a thing of its own."""
-
-
 def identify(draft: Drafting, facts: ItemIdentified) -> None:
     """Tell what a lot truly is; one of many alike things is set apart from them first."""
     if not facts.name.strip():
         raise InputError("name_reserved", name=facts.name)
     lot = _lot(draft, facts.item) if "~" in facts.item else _set_apart(draft, facts.item)
     draft.rules.identified(draft, lot, facts.name, facts.keys)
-    draft.set(lot, "name", facts.name)
+    draft.set(lot, NAME, facts.name)
     draft.set(lot, "identified", True)
     draft.result.update(item=lot)
 

@@ -8,9 +8,9 @@ from ledger.decisions.session import positive_fraction
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated
+from ledger.ids import POOL
 from ledger.money import shares
 from ledger.people import company, living, living_now
-from ledger.postings import POOL
 
 
 def defeat(draft: Drafting, facts: FoesDefeated) -> None:

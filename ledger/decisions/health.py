@@ -11,6 +11,7 @@ from ledger.dice import evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CharacterDied, CharacterRevived, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
+from ledger.ids import ACTIVE, CONDITION, DEAD, STATUS
 from ledger.people import all_living, attend, character, name_of
 
 
@@ -62,7 +63,7 @@ def _report(draft: Drafting, accounts: list[str], before: dict[str, int], word: 
         name_of(account): {"current": draft.quantity(account, "hp"), "max": draft.ceiling(account, "hp")}
         for account in accounts
     }
-    draft.result["dead"] = [name_of(a) for a in accounts if draft.field(a, "status") == "dead"]
+    draft.result["dead"] = [name_of(a) for a in accounts if draft.field(a, STATUS) == DEAD]
 
 
 def rest(draft: Drafting, facts: RestTaken) -> None:
@@ -96,12 +97,12 @@ def change_conditions(draft: Drafting, facts: ConditionsChanged) -> None:
         if not 0 <= level <= highest:
             raise InputError("condition_level", condition=condition, level=level, highest=highest)
         for account in accounts:
-            held = draft.quantity(account, f"condition:{condition}")
+            held = draft.quantity(account, f"{CONDITION}{condition}")
             wanted = 0 if facts.ended else level or _next_level(known[condition], held)
             if held == wanted:
                 code = "condition_absent" if facts.ended else "condition_already"
                 raise Refusal(code, who=name_of(account), condition=condition)
-            draft.post(account, f"condition:{condition}", wanted - held)
+            draft.post(account, f"{CONDITION}{condition}", wanted - held)
             draft.rules.conditioned(draft, account, condition, held)
 
 
@@ -114,9 +115,9 @@ def _next_level(row: Mapping[str, Any], held: int) -> int:
 def die(draft: Drafting, facts: CharacterDied) -> None:
     """The end of a character, whatever it came from."""
     account = character(draft, facts.who)
-    if draft.field(account, "status") == "dead":
+    if draft.field(account, STATUS) == DEAD:
         raise Refusal("character_dead", who=facts.who)
-    draft.set(account, "status", "dead")
+    draft.set(account, STATUS, DEAD)
     draft.rules.die(draft, account)
     draft.result["dead"] = [facts.who]
 
@@ -124,10 +125,10 @@ def die(draft: Drafting, facts: CharacterDied) -> None:
 def revive(draft: Drafting, facts: CharacterRevived) -> None:
     """Back from the dead, as the ruleset has it; whoever comes back in a session is there."""
     account = character(draft, facts.who)
-    if draft.field(account, "status") != "dead":
+    if draft.field(account, STATUS) != DEAD:
         raise Refusal("not_dead", who=facts.who)
     before = _hit_points(draft, [account])
-    draft.set(account, "status", "active")
+    draft.set(account, STATUS, ACTIVE)
     draft.rules.revive(draft, account, facts.keys)
     attend(draft, facts.who)
     _report(draft, [account], before, "healed", sign=1)

@@ -7,8 +7,8 @@ from ledger.decisions.trade import hand_over, need_coins, positive
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import EstateInherited, WagesPaid, WorkDone
+from ledger.ids import ACTIVE, CHARACTER, DEAD, ROLE, STATUS
 from ledger.people import account_of, character, living_now, name_of
-from ledger.postings import CHARACTER
 
 
 def wages(draft: Drafting, facts: WagesPaid) -> None:
@@ -18,10 +18,10 @@ def wages(draft: Drafting, facts: WagesPaid) -> None:
     paid: dict[str, int] = {}
     unpaid: dict[str, str] = {}
     for account in draft.accounts(CHARACTER):
-        if draft.field(account, "role") == "pc" or draft.field(account, "status") != "active":
+        if draft.field(account, ROLE) == "pc" or draft.field(account, STATUS) != ACTIVE:
             continue
         employer = account_of(str(draft.field(account, "employer")))
-        if draft.field(employer, "status") == "dead":
+        if draft.field(employer, STATUS) == DEAD:
             unpaid[name_of(account)] = name_of(employer)
             continue
         value = draft.rules.wage(draft, account, days, facts.keys)
@@ -51,6 +51,6 @@ def work(draft: Drafting, facts: WorkDone) -> None:
 def inherit(draft: Drafting, facts: EstateInherited) -> None:
     """Coins and things of the dead to an heir, as the ruleset taxes and allows it."""
     heir, source = living_now(draft, facts.heir), character(draft, facts.source)
-    if draft.field(source, "status") != "dead":
+    if draft.field(source, STATUS) != DEAD:
         raise Refusal("not_dead", who=facts.source)
     draft.rules.inherit(draft, heir, source, facts.keys)

@@ -23,6 +23,21 @@ from ledger.facts import (
     SessionEnded,
     SessionStarted,
 )
+from ledger.ids import (
+    ACTIVE,
+    CAMPAIGN,
+    CHARACTER,
+    DEAD,
+    FUND,
+    HOARD,
+    MEMBER,
+    NAME,
+    ORIGINS,
+    ROLE,
+    SESSION,
+    STATUS,
+    WORLD,
+)
 from ledger.people import (
     account_of,
     attend,
@@ -34,9 +49,9 @@ from ledger.people import (
     session_of,
     status,
 )
-from ledger.postings import CAMPAIGN, CHARACTER, FUND, HOARD, WORLD, FieldValue
+from ledger.postings import FieldValue
 from ledger.rules.tables import folded
-from ledger.state import SESSION, State, campaign_field, session_last, session_numbers, session_open
+from ledger.state import State, campaign_field, session_last, session_numbers, session_open
 
 MARKS = ",=*"
 """What separates names on a command line, so that no name holds it."""
@@ -47,7 +62,6 @@ RESERVED = frozenset({EVERYONE, GAME_MASTER, HOARD_NAME, FUND_NAME, "groupe", "m
 HIGHEST_SESSION = 999_999
 """The highest number that a session may have."""
 
-ORIGINS = "world:origins"
 RETIRED = "retired"
 """Status of who has left the company for good."""
 
@@ -77,8 +91,8 @@ def place(state: State, command: Command) -> Place:
 def open_campaign(draft: Drafting, facts: CampaignOpened) -> None:
     """Set what the campaign is called and by which tables it is judged."""
     if draft.state.number:
-        raise Refusal("campaign_already_open", name=draft.field(CAMPAIGN, "name"))
-    draft.set(CAMPAIGN, "name", facts.name)
+        raise Refusal("campaign_already_open", name=draft.field(CAMPAIGN, NAME))
+    draft.set(CAMPAIGN, NAME, facts.name)
     draft.set(CAMPAIGN, "ruleset", facts.ruleset)
     draft.set(CAMPAIGN, "rules", draft.rules.tables.hash)
     draft.set(CAMPAIGN, "language", facts.language)
@@ -152,7 +166,7 @@ def join(draft: Drafting, facts: CharacterJoined) -> None:
 def hire(draft: Drafting, facts: RetainerHired) -> None:
     """A retainer enters the service of a character."""
     employer = character(draft, facts.employer)
-    if draft.field(employer, "status") == "dead":
+    if draft.field(employer, STATUS) == DEAD:
         draft.refuse("character_dead", who=facts.employer)
     account = _enter(draft, facts.who, role="retainer")
     draft.set(account, "employer", facts.employer)
@@ -164,7 +178,7 @@ def hire(draft: Drafting, facts: RetainerHired) -> None:
     _provide(draft, account, facts)
     session = session_of(draft)
     if session is not None and not draft.rules.adventures(draft, account):
-        draft.set(session_account(session), f"member:{facts.who}", None)
+        draft.set(session_account(session), f"{MEMBER}{facts.who}", None)
 
 
 def _enter(draft: Drafting, name: str, *, role: str) -> str:
@@ -172,11 +186,11 @@ def _enter(draft: Drafting, name: str, *, role: str) -> str:
     if any(mark in name for mark in MARKS):
         raise InputError("name_reserved", name=name)
     _need_free_name(draft, name)
-    draft.set(account, "role", role)
-    draft.set(account, "status", "active")
+    draft.set(account, ROLE, role)
+    draft.set(account, STATUS, ACTIVE)
     session = session_of(draft)
     if session is not None:
-        draft.set(session_account(session), f"member:{name}", "present")
+        draft.set(session_account(session), f"{MEMBER}{name}", "present")
     return account
 
 
@@ -200,17 +214,17 @@ def start(draft: Drafting, facts: SessionStarted) -> None:
     draft.set(SESSION, "open", number)
     draft.set(SESSION, "last", number)
     draft.set(session_account(number), "title", facts.title)
-    active = [account for account in draft.accounts(CHARACTER) if draft.field(account, "status") == "active"]
+    active = [account for account in draft.accounts(CHARACTER) if draft.field(account, STATUS) == ACTIVE]
     present = [name_of(account) for account in active if draft.rules.adventures(draft, account)]
     if facts.present is not None:
         present = list(dict.fromkeys(facts.present))
     for name in (*present, *facts.absent):
         account = character(draft, name)
         if name in present:
-            _need_fit(draft, account, draft.field(account, "status"))
+            _need_fit(draft, account, draft.field(account, STATUS))
     for name in present:
         if name not in facts.absent:
-            draft.set(session_account(number), f"member:{name}", "present")
+            draft.set(session_account(number), f"{MEMBER}{name}", "present")
     draft.result["session"] = number
     draft.result["present"] = members(draft, number)
 
@@ -247,7 +261,7 @@ def _attend(draft: Drafting, names: tuple[str, ...], how: str) -> None:
             raise Refusal("already_present" if how == "present" else "not_present", who=name, session=session)
         if how == "present":
             _need_fit(draft, account, status(draft, account))
-        draft.set(session_account(session), f"member:{name}", how)
+        draft.set(session_account(session), f"{MEMBER}{name}", how)
     draft.result["present"] = members(draft, session)
 
 
@@ -265,12 +279,12 @@ def _need_fit(draft: Drafting, account: str, told: FieldValue) -> None:
 def retire(draft: Drafting, facts: CharacterRetired) -> None:
     """Out of the company, of which nothing is shared any more; or back in it."""
     account = character(draft, facts.who)
-    now = draft.field(account, "status")
+    now = draft.field(account, STATUS)
     if now == "dead":
         raise Refusal("character_dead", who=facts.who)
     if (now == RETIRED) != facts.off:
         raise Refusal("not_retired" if facts.off else "character_retired", who=facts.who)
-    draft.set(account, "status", "active" if facts.off else RETIRED)
+    draft.set(account, STATUS, ACTIVE if facts.off else RETIRED)
     session = session_of(draft)
     if facts.off or (session is not None and facts.who in members(draft, session)):
         attend(draft, facts.who, "present" if facts.off else "left")

@@ -10,9 +10,9 @@ from ledger.decisions.trade import exchange, need_coins, need_item, purse, some
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import HOARD_NAME, TreasureSplit
+from ledger.ids import HOARD, ITEM, MERCHANTS
 from ledger.money import Coinage, Coins, shares
 from ledger.people import account_of, company, living
-from ledger.postings import HOARD, ITEM, MERCHANTS
 
 ROTATE = "rotate"
 ODD_COINS = "odd_coins"

@@ -6,9 +6,8 @@ from ledger.drafting import Drafting
 from ledger.entries import Links
 from ledger.errors import InputError, Refusal
 from ledger.facts import EntryRevealed, NoteTaken, TimePassed
-from ledger.postings import CLOCK
+from ledger.ids import CLOCK, REVEALED
 from ledger.rules.keys import need_keys
-from ledger.state import REVEALED
 
 
 def advance(draft: Drafting, facts: TimePassed) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, FUND_NAME, HOARD_NAME, CoinsPaid, CoinsReceived, ItemBought, ItemSold
+from ledger.ids import CHANGE, CHARACTER, DEAD, ITEM, MERCHANTS, NAME, ROLE, STATUS
 from ledger.money import Coins
 from ledger.people import holder, name_of, outsider, slug
-from ledger.postings import CHANGE, CHARACTER, ITEM, MERCHANTS
 
 MOST_APART = 100
 """Things kept apart that one entry may bring."""
@@ -64,7 +64,7 @@ def pay(draft: Drafting, facts: CoinsPaid) -> None:
     need_coins(draft)
     if facts.to is None:
         target = MERCHANTS
-    elif facts.to in (HOARD_NAME, FUND_NAME) or draft.field(CHARACTER + facts.to, "role") is not None:
+    elif facts.to in (HOARD_NAME, FUND_NAME) or draft.field(CHARACTER + facts.to, ROLE) is not None:
         target = holder(draft, facts.to)
     else:
         target = outsider(facts.to)
@@ -121,7 +121,7 @@ def purse(draft: Drafting, account: str) -> dict[str, int]:
 def new_lot(draft: Drafting, item: str, name: str | None, kind: str, value: int | None) -> str:
     """A lot whose account tells kind and value, and the name of what no table names."""
     commodity = draft.lot(item)
-    draft.set(commodity, "name", name)
+    draft.set(commodity, NAME, name)
     draft.set(commodity, "kind", kind)
     draft.set(commodity, "value", value)
     return commodity
@@ -169,7 +169,7 @@ def need_coins(draft: Drafting) -> None:
 def alive_holder(draft: Drafting, name: str) -> str:
     """Account that acts with what it holds: the hoard, the fund, or a character that lives."""
     account = holder(draft, name)
-    if account.startswith(CHARACTER) and draft.field(account, "status") == "dead":
+    if account.startswith(CHARACTER) and draft.field(account, STATUS) == DEAD:
         draft.refuse("character_dead", who=name_of(account))
     return account
 

@@ -28,10 +28,8 @@ from ledger.facts import (
     Thing,
     TreasureFound,
 )
+from ledger.ids import DUNGEON, HOARD, ITEM, LEFT_BEHIND, USED
 from ledger.people import holder, name_of, slug
-from ledger.postings import DUNGEON, HOARD, ITEM, USED
-
-LOST = "world:lost"
 
 
 def find(draft: Drafting, facts: TreasureFound) -> None:
@@ -92,7 +90,7 @@ def give(draft: Drafting, facts: GoodsGiven) -> None:
 
 def drop(draft: Drafting, facts: GoodsDropped) -> None:
     """Leave something behind for good."""
-    _pass(draft, holder(draft, facts.who), LOST, facts.goods)
+    _pass(draft, holder(draft, facts.who), LEFT_BEHIND, facts.goods)
 
 
 def use(draft: Drafting, facts: ItemUsed) -> None:

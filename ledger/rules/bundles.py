@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ledger.postings import ITEM, USED
+from ledger.ids import ITEM, USED
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting

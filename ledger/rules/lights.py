@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ledger.postings import CHARACTER, CLOCK, ITEM, USED
+from ledger.ids import CHARACTER, CLOCK, ITEM, USED
 from ledger.rules.bundles import contents
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ledger.errors import InputError, Refusal
+from ledger.ids import CLASS_LEVEL, ITEM
 from ledger.money import Coinage
-from ledger.postings import ITEM
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working, shown, totals
@@ -215,7 +215,7 @@ class Plain:
     def progress(self, state: View, who: str) -> Progress:
         """The levels of classes, or the one level of who has no class."""
         held = state.holdings(who)
-        classes = {id_: held[level] for id_ in self.tables.group("classes") if (level := f"level:{id_}") in held}
+        classes = {id_: held[level] for id_ in self.tables.group("classes") if (level := f"{CLASS_LEVEL}{id_}") in held}
         return Progress(classes=classes, level=sum(classes.values()) or held.get("level"))
 
     def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:

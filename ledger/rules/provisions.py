@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ledger.postings import ITEM, USED
+from ledger.ids import ITEM, USED
 from ledger.rules.bundles import opened
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Any
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER
 from ledger.rules.tables import Tables
 
 

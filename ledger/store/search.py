@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ledger.entries import Body
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER
 from ledger.rules.tables import folded
 
 

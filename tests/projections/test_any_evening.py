@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from ledger.entries import Command
 from ledger.errors import CampaignError
 from ledger.facts import CampaignOpened, EntriesVoided, Facts
+from ledger.ids import CHARACTER, HOARD, WORLD
 from ledger.journal import Journal
-from ledger.postings import CHARACTER, HOARD, WORLD
 from ledger.rules.loader import packaged
 from ledger.rules.protocol import Ruleset
 from ledger.state import FoldedState

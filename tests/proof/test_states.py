@@ -24,8 +24,9 @@ from ledger.facts import (
     SessionStarted,
     TimePassed,
 )
+from ledger.ids import SESSION
 from ledger.rules.loader import packaged, ruleset
-from ledger.state import SESSION, campaign_field
+from ledger.state import campaign_field
 from ledger.store.ledger import open_ledger
 from projections import impossible_states
 from projections.backup import restore

@@ -26,7 +26,7 @@ from ledger.facts import (
     SessionEnded,
     SessionStarted,
 )
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER
 from ledger.rules.loader import packaged, ruleset
 from ledger.rulesets.altaride.experience import age_malus
 from ledger.rulesets.altaride.people import characteristics_of

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cli.output.faults import fault_line
 from ledger.errors import CampaignError, InputError
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER
 from ledger.rules.fitting import CLOSED
 from ledger.rules.house import MOST
 from ledger.rules.loader import known, packaged, ruleset

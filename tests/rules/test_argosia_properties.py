@@ -26,7 +26,7 @@ from ledger.facts import (
     SessionStarted,
     TimePassed,
 )
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER
 from tests.evenings import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.given import Dice, Game
 

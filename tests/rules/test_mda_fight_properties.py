@@ -30,7 +30,7 @@ from ledger.facts import (
     TreasureFound,
     WorkDone,
 )
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER
 from ledger.rules.loader import packaged, ruleset
 from tests.evenings import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.given import Dice, Game

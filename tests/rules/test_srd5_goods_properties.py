@@ -30,7 +30,7 @@ from ledger.facts import (
     WagesPaid,
     WorkDone,
 )
-from ledger.postings import CHARACTER, ITEM
+from ledger.ids import CHARACTER, ITEM
 from ledger.rulesets.srd5 import attunement, charges
 from tests.evenings import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.given import Dice, Game

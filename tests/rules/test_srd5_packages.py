@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ledger.facts import CharacterJoined
-from ledger.postings import ITEM
+from ledger.ids import ITEM
 from tests.given import Game, rules_of
 from tests.rules.test_srd5_play import MIDDLING
 

@@ -24,7 +24,7 @@ from ledger.facts import (
     RollRecorded,
     TimePassed,
 )
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.protocol import Ruleset
 from tests.given import Game, given

@@ -41,7 +41,7 @@ from ledger.facts import (
     TreasureSplit,
     WorkDone,
 )
-from ledger.postings import CHARACTER, SPENT
+from ledger.ids import CHARACTER, SPENT
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.protocol import Ruleset
 from ledger.rulesets.srd5.counters import most_of

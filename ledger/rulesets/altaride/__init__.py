@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER, ROLE
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity
 from ledger.state import View
@@ -61,7 +61,7 @@ class RULESET(Plain):
 
     def pending(self, state: View, who: str) -> Sequence[str]:
         """See `progress.pending`."""
-        if not who.startswith(CHARACTER) or state.field(who, "role") is None:
+        if not who.startswith(CHARACTER) or state.field(who, ROLE) is None:
             return ()
         from ledger.rulesets.altaride import progress
 

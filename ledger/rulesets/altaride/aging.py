@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.ids import CHARACTER, CLOCK, ROLE, STATUS
 from ledger.people import name_of
-from ledger.postings import CHARACTER, CLOCK
 from ledger.rulesets.altaride.people import AGE, age_of
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
         return
     now = draft.quantity(CLOCK, "seconds")
     for who in draft.accounts(CHARACTER):
-        if draft.field(who, "role") is None or draft.field(who, "status") in GONE:
+        if draft.field(who, ROLE) is None or draft.field(who, STATUS) in GONE:
             continue
         mark = f"aged:{name_of(who)}"
         told = draft.field(CLOCK, mark)

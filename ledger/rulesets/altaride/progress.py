@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
+from ledger.ids import DEAD, STATUS
 from ledger.money import shares
 from ledger.people import account_of, attend, company, name_of
 from ledger.rules.keys import need_keys
@@ -81,7 +82,7 @@ def _tell_below(draft: Drafting, who: str) -> None:
 
 def pending(tables: Tables, state: View, who: str) -> Sequence[str]:
     """What may be lowered while experience is below nothing, or the end of a career (`altaride:age L65`)."""
-    if state.quantity(who, XP) >= 0 or state.field(who, "status") in ("dead", "retired"):
+    if state.quantity(who, XP) >= 0 or state.field(who, STATUS) in (DEAD, "retired"):
         return ()
     by_skill = tables.knob("negative_settlement") == "skill"
     held = levels_of(tables, state, who) if by_skill else characteristics_of(tables, state, who)
@@ -95,7 +96,7 @@ def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     source = tables["choices"]["source"]
     if option == GIVE_UP:
         draft.step("given_up", who=who, source=tables["choices"][GIVE_UP]["source"])
-        draft.set(who, "status", "retired")
+        draft.set(who, STATUS, "retired")
         attend(draft, name_of(who), "left")
         return
     unit = unit_of_settlement(tables)

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RollRecorded
+from ledger.ids import ITEM, NAME
 from ledger.people import account_of, company
-from ledger.postings import ITEM
 from ledger.rules.keys import declared, need_keys, unknown
 from ledger.rules.tables import folded
 from ledger.rules.throw import need_options
@@ -166,7 +166,7 @@ def _rune(throw: Throw) -> None:
     if lot is not None and side.thrown.total >= needed:
         trigger = str(throw.keys.get("trigger", "…"))
         throw.draft.set(lot, RUNES, trigger)
-        name = str(throw.draft.field(lot, "name"))
+        name = str(throw.draft.field(lot, NAME))
         throw.note("written", source=throw.tables["runes"]["source"], object=name, trigger=trigger)
         if words:
             throw.draft.set(lot, SPELL, ",".join(words))
@@ -178,7 +178,7 @@ def _object(throw: Throw) -> str:
     draft, text = throw.draft, str(throw.keys["object"])
     held = [item for item in draft.holdings(str(throw.who)) if item.startswith(ITEM) and "~" in item]
     for lot in held:
-        if folded(text) in (folded(lot.removeprefix(ITEM)), folded(str(draft.field(lot, "name")))):
+        if folded(text) in (folded(lot.removeprefix(ITEM)), folded(str(draft.field(lot, NAME)))):
             if draft.field(lot, RUNES) is not None:
                 draft.refuse("already_written", object=text)
             return lot

@@ -10,6 +10,7 @@ from msgspec import Struct
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
+from ledger.ids import ROLE
 from ledger.people import account_of, character
 from ledger.rules.throw import Throw as AnyThrow
 from ledger.rulesets.altaride import scale
@@ -50,7 +51,7 @@ class Throw(AnyThrow):
     def account(self, name: str) -> str | None:
         """Account of a character; nobody else has one."""
         account = account_of(name)
-        return None if name == GAME_MASTER or self.draft.field(account, "role") is None else account
+        return None if name == GAME_MASTER or self.draft.field(account, ROLE) is None else account
 
     @property
     def scale(self) -> str:

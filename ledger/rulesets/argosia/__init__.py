@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER, CONDITION, ITEM, ROLE
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.working import Working
@@ -25,7 +25,7 @@ BOUNDED = {
     "owed": Commodity(floor=None, conserved=True),
 }
 THING = Commodity(conserved=True, public=True)
-CONDITION = Commodity(ceiling=1, refuses=False)
+ONE_CONDITION = Commodity(ceiling=1, refuses=False)
 COUNTED = Commodity()
 
 
@@ -34,10 +34,10 @@ class RULESET(Plain):
 
     def commodity(self, commodity: str) -> Commodity:
         """How a commodity behaves."""
-        if commodity.startswith("item:"):
+        if commodity.startswith(ITEM):
             return THING
-        if commodity.startswith("condition:"):
-            return CONDITION
+        if commodity.startswith(CONDITION):
+            return ONE_CONDITION
         if commodity in self.tables.group("counters"):
             return Commodity(ceiling=commodity + ".max", refuses=False)
         if commodity.startswith("use:"):
@@ -104,7 +104,7 @@ class RULESET(Plain):
 
     def pending(self, state: View, who: str) -> Sequence[str]:
         """The choice at no hit points, by what somebody is (`argosia:Zéro de point de vie L125-L128, L164-L170`)."""
-        if not who.startswith(CHARACTER) or state.field(who, "role") is None:
+        if not who.startswith(CHARACTER) or state.field(who, ROLE) is None:
             return ()
         from ledger.rulesets.argosia.people import nature_of, vitals_of
 
@@ -163,7 +163,7 @@ class RULESET(Plain):
 
     def impossible(self, state: View, who: str) -> Sequence[str]:
         """Hit points that do not go with how somebody stands, or with their maximum."""
-        if not who.startswith(CHARACTER) or state.field(who, "role") is None:
+        if not who.startswith(CHARACTER) or state.field(who, ROLE) is None:
             return []
         from ledger.rulesets.argosia.people import vitals_of
 

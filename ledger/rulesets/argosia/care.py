@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Keys, RestTaken
+from ledger.ids import CHARACTER, CONDITION, DEAD, DESTROYED, ITEM, STATUS
 from ledger.people import company, name_of
-from ledger.postings import CHARACTER, ITEM
 from ledger.rules.keys import need_keys
 from ledger.rulesets.argosia import danger, health
 from ledger.rulesets.argosia.counters import refill
@@ -24,7 +24,6 @@ from ledger.rulesets.argosia.people import (
     vitals_of,
 )
 
-DESTROYED = "world:destroyed"
 RESTED = "rested"
 """Field of a character that tells the day of its last rest."""
 
@@ -101,8 +100,8 @@ def _secondary(draft: Drafting, who: str, element: str) -> None:
         (face,) = draft.roll(int(row["initiative_sides"]), 1, name_of(who))
         draft.step("initiative_lost", face, who=who, source=draft.rules.tables["elements"]["source"])
         draft.note(who, INITIATIVE, -min(face, draft.quantity(who, INITIATIVE)))
-    if "condition" in row and not draft.quantity(who, f"condition:{row['condition']}"):
-        draft.post(who, f"condition:{row['condition']}", 1)
+    if "condition" in row and not draft.quantity(who, f"{CONDITION}{row['condition']}"):
+        draft.post(who, f"{CONDITION}{row['condition']}", 1)
 
 
 def _corrode(draft: Drafting, who: str, loses: str) -> None:
@@ -175,7 +174,7 @@ def die(draft: Drafting, who: str) -> None:
     """Take the hit points that were left."""
     draft.step("dead", who=who, source=draft.rules.tables["zero"]["source"])
     draft.note(who, "hp", -draft.quantity(who, "hp"))
-    draft.set(who, "status", "dead")
+    draft.set(who, STATUS, DEAD)
 
 
 def revive(draft: Drafting, who: str, keys: Keys) -> None:
@@ -270,7 +269,7 @@ def _settle(draft: Drafting, who: str, rest: str) -> None:
     draft.note(who, INITIATIVE, -draft.quantity(who, INITIATIVE))
     for condition, row in conditions_of(tables, draft, who):
         if row.get("until") in ("respite", rest):
-            draft.note(who, f"condition:{condition}", -draft.quantity(who, f"condition:{condition}"))
+            draft.note(who, f"{CONDITION}{condition}", -draft.quantity(who, f"{CONDITION}{condition}"))
     if draft.field(who, LIT) is not None:
         draft.step("burnt_out", who=who, source=tables["items"]["source"], light=str(draft.field(who, LIT)))
         draft.set(who, LIT, None)

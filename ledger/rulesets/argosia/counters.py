@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
+from ledger.ids import ITEM
 from ledger.people import name_of
-from ledger.postings import ITEM
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables, folded
 from ledger.rulesets.argosia.people import LIT, need_to_act

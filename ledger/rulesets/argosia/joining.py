@@ -7,13 +7,10 @@ from collections.abc import Mapping
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import CharacterJoined, Keys, RetainerHired
-from ledger.postings import ITEM
+from ledger.ids import ITEM, ORIGINS
 from ledger.rules.keys import need_keys
 from ledger.rulesets.argosia.counters import set_abilities, set_most
 from ledger.rulesets.argosia.people import LEVEL, NATURE, vitals_of
-
-ORIGINS = "world:origins"
-"""Where what somebody begins with is from."""
 
 BELONGINGS: Mapping[str, str] = {"torches": "torch", "oil_flasks": "oil_flask", "lanterns": "lantern"}
 """Keys of joining that give items."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ledger.ids import CHARACTER, CONDITION, DEAD, STATUS
 from ledger.people import name_of
-from ledger.postings import CHARACTER
 from ledger.rules.tables import Tables
 from ledger.rulesets.argosia.health import Vitals
 from ledger.state import View
@@ -25,7 +25,6 @@ LIT = "lit"
 INITIATIVE = "initiative"
 """Commodity of the initiative that somebody has for the whole of a fight."""
 
-CONDITION = "condition:"
 STATES = ("exalted", "unconscious", "prone", "no_recovery")
 """Conditions that `Vitals` knows by the same names."""
 
@@ -46,7 +45,7 @@ def vitals_of(state: View, who: str) -> Vitals:
         hp=state.quantity(who, "hp"),
         most=state.quantity(who, "hp.max"),
         aggravated=state.quantity(who, AGGRAVATED),
-        dead=state.field(who, "status") == "dead",
+        dead=state.field(who, STATUS) == DEAD,
         **{name: bool(state.quantity(who, CONDITION + name)) for name in STATES},
     )
 
@@ -67,7 +66,7 @@ def change(draft: Drafting, who: str, after: Vitals) -> None:
     for name in STATES:
         draft.note(who, CONDITION + name, int(getattr(after, name)) - int(getattr(before, name)))
     if after.dead and not before.dead:
-        draft.set(who, "status", "dead")
+        draft.set(who, STATUS, DEAD)
 
 
 def need_to_act(draft: Drafting, who: str) -> None:

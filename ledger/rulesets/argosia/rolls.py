@@ -10,8 +10,8 @@ from ledger.dice_tree import all_dice
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RollRecorded
+from ledger.ids import CHARACTER, CONDITION
 from ledger.people import called, character, company, name_of
-from ledger.postings import CHARACTER
 from ledger.rules.keys import need_keys
 from ledger.rules.throw import need_options
 from ledger.rulesets.argosia import care, combat, danger
@@ -328,7 +328,7 @@ def _poison(throw: Throw) -> None:
         throw.note("damage_rolled", damage, expression=f"{count}d{sides}", faces=" ".join(map(str, faces)))
     if who is not None:
         if "condition" in row:
-            throw.draft.post(who, f"condition:{row['condition']}", 1)
+            throw.draft.post(who, f"{CONDITION}{row['condition']}", 1)
         if row.get("all_hit_points"):
             damage = throw.draft.quantity(who, "hp")
         if row.get("all_hit_points") and throw.nature != ADVENTURER:

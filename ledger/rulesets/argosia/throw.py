@@ -8,7 +8,7 @@ from typing import Any
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RollRecorded
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER
 from ledger.rules.throw import Throw as AnyThrow
 from ledger.rules.throw import dice_of
 from ledger.rulesets.argosia import combat

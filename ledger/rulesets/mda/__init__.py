@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ledger.postings import CHARACTER, SPENT
+from ledger.ids import CHARACTER, DEAD, ROLE, SPENT, STATUS
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.working import Working
@@ -228,12 +228,12 @@ class RULESET(Plain):
 
     def impossible(self, state: View, who: str) -> Sequence[str]:
         """Energies that do not go with being alive or dead, and values above what a hero may have."""
-        if not who.startswith(CHARACTER) or state.field(who, "role") is None:
+        if not who.startswith(CHARACTER) or state.field(who, ROLE) is None:
             return []
         from ledger.rulesets.mda.people import above_the_most
         from ledger.rulesets.mda.vitality import may_live
 
-        ev, dead = state.quantity(who, "hp"), state.field(who, "status") == "dead"
+        ev, dead = state.quantity(who, "hp"), state.field(who, STATUS) == DEAD
         above = ev > state.quantity(who, "hp.max") or state.quantity(who, "ea") > state.quantity(who, "ea.max")
         found = {
             "alive_without_energy": not (may_live(self.tables, ev) or dead),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.facts import GAME_MASTER
+from ledger.ids import CONDITION
 from ledger.rulesets.mda import duel, weapons
 from ledger.rulesets.mda.consciousness import lose
 from ledger.rulesets.mda.duel import DODGE, MASTER, MISSED, SUCCESS, Attack, Defence, Exchange
 from ledger.rulesets.mda.fight_wounds import FEINTS, IMPACTS, MASTER_IMPACTS, strike
 from ledger.rulesets.mda.fighter import NO_DEFENCE, Fighter, told_number
-from ledger.rulesets.mda.gear import CONDITION
 from ledger.rulesets.mda.throw import Throw
 from ledger.rulesets.mda.weapons import ATTACKER, DEFENDER, Clash
 

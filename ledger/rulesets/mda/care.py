@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Keys, RestTaken
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER
 from ledger.rules.keys import need_keys
 from ledger.rulesets.mda import fight_wounds
 from ledger.rulesets.mda.consciousness import lose, pass_out, wake

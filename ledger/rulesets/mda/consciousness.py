@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.drafting import Drafting
-from ledger.postings import CHARACTER, CLOCK
+from ledger.ids import CHARACTER, CLOCK, DEAD, STATUS
 from ledger.rulesets.mda.people import UNCONSCIOUS
 from ledger.rulesets.mda.vitality import may_live, minutes_out, state_of
 
@@ -71,7 +71,7 @@ def die(draft: Drafting, who: str) -> None:
 
 
 def _end(draft: Drafting, who: str) -> None:
-    draft.set(who, "status", "dead")
+    draft.set(who, STATUS, DEAD)
     draft.post(who, UNCONSCIOUS, -draft.quantity(who, UNCONSCIOUS))
     draft.set(who, WAKES, None)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ledger.errors import InputError
+from ledger.ids import CHARACTER
 from ledger.people import name_of
-from ledger.postings import CHARACTER
 from ledger.rulesets.mda import duel
 from ledger.rulesets.mda.blows import Fray
 from ledger.rulesets.mda.fighter import Fighter

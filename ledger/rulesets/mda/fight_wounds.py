@@ -5,13 +5,13 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Keys, RestTaken
+from ledger.ids import CHARACTER, CONDITION
 from ledger.people import name_of
-from ledger.postings import CHARACTER
 from ledger.rules.tables import Tables
 from ledger.rulesets.mda import gear, wounds
 from ledger.rulesets.mda.armour import REALISTIC, strikes_symbol
 from ledger.rulesets.mda.consciousness import pass_out
-from ledger.rulesets.mda.gear import CONDITION, LOST, SHIELD, SHIELD_LOST
+from ledger.rulesets.mda.gear import LOST, SHIELD, SHIELD_LOST
 from ledger.rulesets.mda.weapons import fixed
 from ledger.rulesets.mda.wounds import AT, PRD, Body
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
+from ledger.ids import CHARACTER, CONDITION
 from ledger.people import living_now
-from ledger.postings import CHARACTER
 from ledger.rules.tables import Tables
 from ledger.rulesets.mda import duel, gear, weapons, wounds
 from ledger.rulesets.mda.fight_wounds import bears_shield, mark, need_open
-from ledger.rulesets.mda.gear import CONDITION
 from ledger.rulesets.mda.people import need_to_fight
 from ledger.rulesets.mda.throw import Throw
 from ledger.rulesets.mda.wounds import AT, PRD, Body

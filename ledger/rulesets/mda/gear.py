@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from ledger.ids import CONDITION, EQUIPPED, ITEM, NAME, USED
 from ledger.people import name_of
-from ledger.postings import EQUIPPED, ITEM, USED
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.mda import wounds
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 WEAPON, ARMOUR, SHIELD = "weapon", "armour", "shield"
-CONDITION = "condition:"
 SHIELD_LOST = "shield_lost"
 SYMBOLS = "symbols"
 """Field of a character: the zones in which its symbols sit, as it was told."""
@@ -57,7 +56,7 @@ def base_of(tables: Tables, state: View, item: str) -> str | None:
     sort = str(told) if told is not None else item.partition("~")[0]
     if sort in tables.group("items"):
         return sort
-    return tables.find("items", str(state.field(ITEM + item, "name") or ""))
+    return tables.find("items", str(state.field(ITEM + item, NAME) or ""))
 
 
 def borne(tables: Tables, state: View, who: str, kind: str) -> dict[str, str]:

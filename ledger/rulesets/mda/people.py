@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from ledger.ids import CONDITION
 from ledger.people import name_of
 from ledger.rules.tables import Tables
 from ledger.state import View
@@ -17,7 +18,6 @@ PROFESSION = "profession"
 WARRIOR = "warrior"
 STANDING = "standing"
 PEOPLE = "people"
-CONDITION = "condition:"
 UNCONSCIOUS = CONDITION + "unconscious"
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from ledger.ids import CLOCK
 from ledger.people import name_of
-from ledger.postings import CLOCK
 from ledger.rulesets.mda import rune, runes
 from ledger.rulesets.mda.checks import pav_of_die
 from ledger.rulesets.mda.experience import gain

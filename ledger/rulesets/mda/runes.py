@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.errors import InputError
+from ledger.ids import CHARACTER, CLOCK, CONDITION, SPENT
 from ledger.people import name_of
-from ledger.postings import CHARACTER, CLOCK, SPENT
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables, folded
 from ledger.rules.working import Working
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from ledger.facts import Keys
     from ledger.state import View
 
-CONDITION = "condition:"
 NAMED = "use:"
 """Prefix of the counter of a spell that the players named."""
 INVOKED = "invoked:"

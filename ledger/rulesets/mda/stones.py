@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
+from ledger.ids import CHARACTER, ITEM
 from ledger.people import name_of
-from ledger.postings import CHARACTER, ITEM
 from ledger.rules.tables import Tables, folded
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.ids import CHARACTER, ITEM
 from ledger.people import name_of
-from ledger.postings import CHARACTER, ITEM
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.mda.people import PEOPLE, STANDING

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import Refusal
-from ledger.postings import CHARACTER, SPENT
+from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, DEAD, ITEM, ROLE, SPENT, STATUS
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working, totals
 from ledger.rulesets.ose import service, transport, vehicles
 from ledger.rulesets.ose.abilities import effect_working, prime_working
-from ledger.rulesets.ose.classes import LEVEL, bonus_working, class_of, level_of, save, thac0, threshold
+from ledger.rulesets.ose.classes import bonus_working, class_of, level_of, save, thac0, threshold
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -42,7 +42,7 @@ BOUNDED = {
     "subdual": Commodity(refuses=False),
 }
 THING = Commodity(conserved=True, public=True)
-CONDITION = Commodity(ceiling=1, refuses=False)
+ONE_CONDITION = Commodity(ceiling=1, refuses=False)
 BACK = Commodity(refuses=False)
 COUNTED = Commodity()
 
@@ -59,10 +59,10 @@ class RULESET(Plain):
 
     def commodity(self, commodity: str) -> Commodity:
         """How a commodity behaves."""
-        if commodity in self.coinage.values or commodity.startswith("item:"):
+        if commodity in self.coinage.values or commodity.startswith(ITEM):
             return THING
-        if commodity.startswith("condition:"):
-            return CONDITION
+        if commodity.startswith(CONDITION):
+            return ONE_CONDITION
         if commodity.startswith(SPENT):
             return BACK
         if commodity == "hp":
@@ -238,7 +238,7 @@ class RULESET(Plain):
         agreed = draft.field(who, "share")
         if agreed is not None:
             return str(agreed)
-        return str(self.tables["retainers"]["treasure_share"]) if draft.field(who, "role") == "retainer" else "1"
+        return str(self.tables["retainers"]["treasure_share"]) if draft.field(who, ROLE) == "retainer" else "1"
 
     def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
         """See `pool.defeat`."""
@@ -304,7 +304,7 @@ class RULESET(Plain):
         if reached is None:
             return None
         label, source = f"classes/{class_id}", self.tables.source("classes", class_id)
-        return Working(source).add(label, reached, score=level, reads=((who, LEVEL + class_id),))
+        return Working(source).add(label, reached, score=level, reads=((who, CLASS_LEVEL + class_id),))
 
     def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """Attack values, saves and what the abilities give, by id."""
@@ -323,7 +323,7 @@ class RULESET(Plain):
 
         def by_level(figure: int) -> Working:
             working = Working(tables.source("classes", class_id))
-            return working.add(f"classes/{class_id}", figure, score=level, reads=((who, LEVEL + class_id),))
+            return working.add(f"classes/{class_id}", figure, score=level, reads=((who, CLASS_LEVEL + class_id),))
 
         to_hit = by_level(thac0(tables, class_id, level))
         return {
@@ -370,13 +370,13 @@ class RULESET(Plain):
 
     def impossible(self, state: View, who: str) -> Sequence[str]:
         """Hit points that do not go with being alive or dead, or with their maximum."""
-        if not who.startswith(CHARACTER) or state.field(who, "role") is None:
+        if not who.startswith(CHARACTER) or state.field(who, ROLE) is None:
             return []
         now, most = state.quantity(who, "hp"), state.quantity(who, "hp.max")
         if service.kind_of(state, who) not in (None, *service.RETAINERS):
             # Hirelings are counted by heads, and a vehicle without hull points is a wreck.
             return ["hit_points_above_maximum"] if now > most else []
-        dead = state.field(who, "status") == "dead"
+        dead = state.field(who, STATUS) == DEAD
         found = {
             "alive_without_hit_points": now <= least_hit_points(self.tables) and not dead,
             "dead_with_hit_points": now > 0 and dead,

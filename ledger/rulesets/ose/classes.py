@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError, Refusal
+from ledger.ids import CLASS_LEVEL
 from ledger.rules.bands import from_level
 from ledger.rules.faces import need_face
 from ledger.rules.tables import Tables
@@ -16,20 +17,18 @@ from ledger.rulesets.ose.abilities import effect
 if TYPE_CHECKING:
     from ledger.state import View
 
-LEVEL = "level:"
-
 
 def class_of(state: View, who: str) -> str | None:
     """The one class of a character, None before it has one."""
     for commodity in state.holdings(who):
-        if commodity.startswith(LEVEL):
-            return commodity.removeprefix(LEVEL)
+        if commodity.startswith(CLASS_LEVEL):
+            return commodity.removeprefix(CLASS_LEVEL)
     return None
 
 
 def level_of(state: View, who: str, class_id: str) -> int:
     """The level that a character holds."""
-    return state.quantity(who, LEVEL + class_id)
+    return state.quantity(who, CLASS_LEVEL + class_id)
 
 
 def thresholds(tables: Tables, class_id: str) -> Sequence[int]:

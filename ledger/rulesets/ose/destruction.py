@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from ledger.drafting import Drafting
+from ledger.ids import DESTROYED, ITEM
 from ledger.people import name_of
-from ledger.postings import ITEM
 from ledger.rulesets.ose import combat
 from ledger.rulesets.ose.classes import class_of, level_of, save
 from ledger.rulesets.ose.gear import Piece, piece
 from ledger.rulesets.ose.monsters import NORMAL_HUMAN, monster_save
-
-DESTROYED = "world:destroyed"
 
 
 def destroy(draft: Drafting, who: str, category: str) -> None:

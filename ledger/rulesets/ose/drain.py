@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.errors import InputError, Refusal
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER, CLASS_LEVEL, DEAD, STATUS
 from ledger.rules.tables import Tables
-from ledger.rulesets.ose.classes import LEVEL, class_of, level_of, threshold
+from ledger.rulesets.ose.classes import class_of, level_of, threshold
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -73,7 +73,7 @@ def drain(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         raise Refusal("no_class", who=who.removeprefix(CHARACTER))
     told = keys.get("hp_gained")
     for _ in range(int(keys["drain"]) * int(draft.rules.tables["drain"]["levels"])):
-        if draft.field(who, "status") != "dead":
+        if draft.field(who, STATUS) != DEAD:
             _drain_one(draft, who, class_id, None if told is None else int(told))
 
 
@@ -90,12 +90,12 @@ def _drain_one(draft: Drafting, who: str, class_id: str, told: int | None) -> No
         # The level stays on the sheet of the dead, as it does with any other death.
         draft.step("drained_to_death", who=who, source=source, level=level)
         draft.note(who, "hp", -max(0, hp))
-        draft.set(who, "status", "dead")
+        draft.set(who, STATUS, DEAD)
         return
     draft.step("drained", who=who, source=source, level=level, hp=gained)
     above, below = threshold(tables, class_id, level) or 0, threshold(tables, class_id, level - 1) or 0
     draft.step("drained_xp", left.xp, who=who, source=source, above=above, below=below)
-    draft.post(who, LEVEL + class_id, -1)
+    draft.post(who, CLASS_LEVEL + class_id, -1)
     draft.post(who, "xp", left.xp - xp)
     draft.post(who, "hp.max", left.max_hp - max_hp)
     draft.note(who, "hp", left.hp - hp)

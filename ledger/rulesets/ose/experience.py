@@ -11,8 +11,8 @@ from msgspec import Struct
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import ExperienceAwarded
+from ledger.ids import CHARACTER, POOL, ROLE
 from ledger.people import account_of, company, session_of
-from ledger.postings import CHARACTER, POOL
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.abilities import prime_percent, scores
@@ -171,7 +171,7 @@ def _part(draft: Drafting, name: str, facts: ExperienceAwarded) -> Part:
     percent = prime_percent(tables, class_id, scores(tables, draft, who)) if class_id else 0
     if name in facts.shares:
         return Part(Fraction(facts.shares[name]), percent=percent)
-    return part_of(tables, percent, retainer=draft.field(who, "role") == "retainer")
+    return part_of(tables, percent, retainer=draft.field(who, ROLE) == "retainer")
 
 
 def part_of(tables: Tables, percent: int, *, retainer: bool) -> Part:

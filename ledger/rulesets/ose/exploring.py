@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ledger.errors import InputError
-from ledger.postings import ITEM
+from ledger.ids import ITEM
 from ledger.rules.tables import Tables, folded
 from ledger.rulesets.ose import combat
 from ledger.rulesets.ose.monsters import hit_dice

@@ -8,8 +8,8 @@ from fractions import Fraction
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import RestTaken, TimePassed
+from ledger.ids import CHARACTER, CONDITION
 from ledger.people import account_of, company, name_of
-from ledger.postings import CHARACTER
 from ledger.rules import lights
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose import light, slots, voyages
@@ -76,8 +76,8 @@ def _outlast(draft: Drafting, elapsed: int) -> None:
         if "rounds" not in row or begun(tables, "round", elapsed) < row["rounds"]:
             continue
         for who in draft.accounts(CHARACTER):
-            if held := draft.quantity(who, f"condition:{condition}"):
-                draft.post(who, f"condition:{condition}", -held)
+            if held := draft.quantity(who, f"{CONDITION}{condition}"):
+                draft.post(who, f"{CONDITION}{condition}", -held)
                 draft.step("over", who=who, source=row["source"], condition=condition)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from ledger.errors import Refusal
-from ledger.postings import CHARACTER, EQUIPPED, ITEM
+from ledger.ids import CHARACTER, CONDITION, DEAD, EQUIPPED, ITEM, NAME, STATUS
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.ose.abilities import effect_on
@@ -51,7 +51,7 @@ def piece(tables: Tables, state: View, item: str) -> Piece:
         return Piece(listed)
     lot = ITEM + item
     told, bonus = state.field(lot, "base"), state.field(lot, "bonus")
-    named, added = _named(tables, str(state.field(lot, "name") or ""))
+    named, added = _named(tables, str(state.field(lot, NAME) or ""))
     base = told if isinstance(told, str) else named or listed
     plus = bonus if isinstance(bonus, int) else added
     worthless = bool(state.field(lot, "worthless"))
@@ -129,7 +129,7 @@ def _need_fit(draft: Drafting, who: str, thing: Piece, base: str, others: Sequen
 def release(draft: Drafting, who: str, item: str) -> None:
     """Refuse to part with what is cursed and was put on (`ose:Échapper à la malédiction L819`)."""
     thing = piece(draft.rules.tables, draft, item)
-    if thing.cursed and draft.field(who, "status") != "dead":
+    if thing.cursed and draft.field(who, STATUS) != DEAD:
         draft.refuse("cursed_stays", who=who.removeprefix(CHARACTER), item=thing.base or item)
 
 
@@ -235,9 +235,9 @@ def armour_class_working(tables: Tables, state: View, who: str, *, shielded: boo
         given = 0 if thing.worthless else shield_bonus(tables, thing.bonus)
         working.add(f"items/{item}", -given, reads=((who, EQUIPPED + item),))
     for id_, row in tables.group("conditions").items():
-        if row.get("ac") and state.quantity(who, f"condition:{id_}"):
+        if row.get("ac") and state.quantity(who, f"{CONDITION}{id_}"):
             source = tables.source("conditions", id_)
-            working.add(f"conditions/{id_}", -int(row["ac"]), source, reads=((who, f"condition:{id_}"),))
+            working.add(f"conditions/{id_}", -int(row["ac"]), source, reads=((who, f"{CONDITION}{id_}"),))
     return protection.add(working, tables, state, who)
 
 

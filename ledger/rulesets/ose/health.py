@@ -8,7 +8,7 @@ from fractions import Fraction
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Keys, RestTaken
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER, DEAD, STATUS
 from ledger.rules.faces import need_faces
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
@@ -45,7 +45,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     draft.post(who, "hp", -amount)
     if is_death(tables, draft.quantity(who, "hp")):
         draft.step("dead", who=who, source=tables["health"]["death"]["source"])
-        draft.set(who, "status", "dead")
+        draft.set(who, STATUS, DEAD)
         if "destructive" in keys:
             destroy(draft, who, str(keys["destructive"]))
 

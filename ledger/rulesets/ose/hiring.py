@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import Keys, RetainerHired
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER, CLASS_LEVEL
 from ledger.rules.faces import need_face
 from ledger.rules.keys import need_keys, own_kind
 from ledger.rulesets.ose import service, transport
-from ledger.rulesets.ose.classes import LEVEL, class_of, hit_points_of_die, level_of
+from ledger.rulesets.ose.classes import class_of, hit_points_of_die, level_of
 
 
 def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
@@ -164,7 +164,7 @@ def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     need_keys(tables, "choose", keys)
     draft.step("class_chosen", who=who, source=tables["normal_human"]["source"], chosen=option)
     draft.set(who, service.SERVICE, None)
-    draft.post(who, LEVEL + option, 1)
+    draft.post(who, CLASS_LEVEL + option, 1)
     held = draft.quantity(who, "xp")
     most = cap(tables, option, 0)
     lost = held - kept(held, 0, most)

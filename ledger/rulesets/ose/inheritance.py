@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.errors import Refusal
 from ledger.facts import Keys
-from ledger.postings import CHARACTER, ITEM
+from ledger.ids import CHARACTER, ITEM, ROLE
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.classes import class_of, level_of
@@ -84,7 +84,7 @@ def _need_leave(draft: Drafting, heir: str, source: str) -> None:
         draft.refuse("inheritance_already_used", who=name)
     class_id = class_of(draft, heir)
     level = 0 if class_id is None else level_of(draft, heir, class_id)
-    if level != tables["inheritance"]["heir_level"] or draft.quantity(heir, "xp") or draft.field(heir, "role") != "pc":
+    if level != tables["inheritance"]["heir_level"] or draft.quantity(heir, "xp") or draft.field(heir, ROLE) != "pc":
         draft.refuse("heir_not_level_1", who=heir_name)
     own = draft.field(heir, "player")
     if None not in (player, own) and player != own:

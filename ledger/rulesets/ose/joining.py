@@ -5,14 +5,13 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CharacterJoined, Keys, RetainerHired
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER, CLASS_LEVEL, ORIGINS
 from ledger.rules.faces import need_faces
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose import adjustment, hiring
 from ledger.rulesets.ose.abilities import effect, unmet
 from ledger.rulesets.ose.classes import (
-    LEVEL,
     class_of,
     die_of_level,
     hit_points_of_die,
@@ -22,9 +21,6 @@ from ledger.rulesets.ose.classes import (
     thresholds,
 )
 from ledger.rulesets.ose.drain import remember
-
-ORIGINS = "world:origins"
-"""Where starting money is from."""
 
 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
@@ -51,7 +47,7 @@ def adventurer(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired
     scores = _adjusted(draft, who, facts, class_id, scores)
     for ability, score in scores.items():
         draft.post(who, ability, score)
-    draft.post(who, LEVEL + class_id, level)
+    draft.post(who, CLASS_LEVEL + class_id, level)
     if level > 1:
         reached = threshold(tables, class_id, level)
         if reached is None:
@@ -177,7 +173,7 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
         draft.refuse("not_enough_xp", who=name, held=held, needed=needed, level=level)
     source = tables["experience"]["level"]["source"]
     draft.step("level_reached", level, who=who, source=source, xp=held, needed=needed)
-    draft.post(who, LEVEL + class_id, 1)
+    draft.post(who, CLASS_LEVEL + class_id, 1)
     gained = _hit_points_of_level(draft, who, class_id, level, keys)
     draft.post(who, "hp.max", gained)
     remember(draft, who, level, gained)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
-from ledger.postings import ITEM, USED
+from ledger.ids import ITEM, USED
 from ledger.rules import provisions
 from ledger.rules.bundles import bundles_of
 from ledger.rules.keys import need_keys

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from ledger.postings import EQUIPPED, ITEM
+from ledger.ids import EQUIPPED, ITEM, NAME
 from ledger.rules.bands import banded
 from ledger.rules.tables import Tables, folded
 from ledger.rules.working import Working
@@ -127,7 +127,7 @@ def _sort(tables: Tables, state: View, item: str) -> str | None:
     for word in (
         state.field(lot, "kind"),
         state.field(lot, "sort"),
-        *folded(str(state.field(lot, "name") or "")).split(),
+        *folded(str(state.field(lot, NAME) or "")).split(),
     ):
         if isinstance(word, str) and (found := tables.find(group, word)):
             return found

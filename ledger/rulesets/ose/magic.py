@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, Keys
-from ledger.postings import CHARACTER, EQUIPPED, ITEM
+from ledger.ids import CHARACTER, EQUIPPED, ITEM, NAME
 from ledger.rules.bands import banded
 from ledger.rules.faces import need_face
 from ledger.rules.keys import need_keys
@@ -43,7 +43,7 @@ def sort_of(tables: Tables, view: View, lot: str) -> str | None:
     if view.field(lot, "kind") != "magic":
         return None
     told = view.field(lot, SORT)
-    name = view.field(lot, "name") or lot.removeprefix(ITEM).partition("~")[0]
+    name = view.field(lot, NAME) or lot.removeprefix(ITEM).partition("~")[0]
     return told if isinstance(told, str) else sort_named(tables, str(name))
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import FOUND, FoesDefeated, Thing
-from ledger.postings import POOL
+from ledger.ids import POOL
 from ledger.rules.keys import need_keys
 from ledger.rulesets.ose.experience import AWARDS, awards_so_far, treasure_xp
 from ledger.rulesets.ose.monsters import Worth

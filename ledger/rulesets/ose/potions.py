@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
 from ledger.facts import Keys
-from ledger.postings import CHARACTER, CLOCK, ITEM
+from ledger.ids import CHARACTER, CLOCK, ITEM
 from ledger.rules.faces import need_face
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.postings import EQUIPPED, ITEM
+from ledger.ids import EQUIPPED, ITEM
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.ose import gear

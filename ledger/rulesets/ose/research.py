@@ -8,17 +8,14 @@ from typing import NamedTuple
 from ledger.drafting import Drafting
 from ledger.errors import Refusal
 from ledger.facts import FOUND, Keys
+from ledger.ids import CHARACTER, WORKSHOP
 from ledger.people import slug
-from ledger.postings import CHARACTER
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.classes import class_of, level_of
 from ledger.rulesets.ose.clock import seconds
 from ledger.rulesets.ose.combat import research_succeeds
 from ledger.rulesets.ose.magic import charge, sort_of
 from ledger.rulesets.ose.slots import spell_slots
-
-WORKSHOP = "world:workshop"
-"""Where what work costs goes, and what it makes comes from."""
 
 
 class Cost(NamedTuple):

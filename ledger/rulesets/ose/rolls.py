@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RollRecorded
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER, DEAD, STATUS
 from ledger.rules.keys import need_keys
 from ledger.rules.throw import need_options
 from ledger.rulesets.ose import chances, combat, exploring, gear, load, protection, service, strikes, vehicles
@@ -111,7 +111,7 @@ def _save(throw: Throw) -> None:
     if keys.get("fatal") and not saved and throw.who is not None:
         source = throw.tables["health"]["poison"]["source"]
         throw.draft.step("failed_fatally", who=throw.who, source=source, save=str(category))
-        throw.draft.set(throw.who, "status", "dead")
+        throw.draft.set(throw.who, STATUS, DEAD)
         throw.draft.note(throw.who, "hp", -max(0, throw.draft.quantity(throw.who, "hp")))
 
 

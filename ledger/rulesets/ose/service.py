@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import Refusal
-from ledger.postings import CHARACTER
+from ledger.ids import ACTIVE, CHARACTER, ROLE, STATUS
 from ledger.rules.tables import Tables, folded
 from ledger.rules.working import Working
 from ledger.rulesets.ose.abilities import effect, scores, unmet
@@ -34,7 +34,7 @@ RETAINERS = frozenset({RETAINER, HUMAN})
 
 def kind_of(state: View, who: str) -> str | None:
     """The kind of service that somebody is in, None for a player's character."""
-    if state.field(who, "role") != "retainer":
+    if state.field(who, ROLE) != "retainer":
         return None
     return str(state.field(who, SERVICE) or RETAINER)
 
@@ -87,7 +87,7 @@ def retainers_of(draft: Drafting, employer: str) -> list[str]:
         for who in draft.accounts(CHARACTER)
         if draft.field(who, "employer") == employer
         and kind_of(draft, who) in RETAINERS
-        and draft.field(who, "status") == "active"
+        and draft.field(who, STATUS) == ACTIVE
     ]
 
 

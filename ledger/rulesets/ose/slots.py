@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ledger.errors import Refusal
-from ledger.postings import CHARACTER, CLOCK, SPENT
+from ledger.ids import CHARACTER, CLASS_LEVEL, CLOCK, CONDITION, SPENT
 from ledger.rules.bands import from_level
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working, totals
-from ledger.rulesets.ose.classes import LEVEL, class_of, level_of
+from ledger.rulesets.ose.classes import class_of, level_of
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -37,7 +37,7 @@ def workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
     if class_id is None:
         return {}
     level = level_of(state, who, class_id)
-    source, reads = tables.source("spell_slots", class_id), ((who, LEVEL + class_id),)
+    source, reads = tables.source("spell_slots", class_id), ((who, CLASS_LEVEL + class_id),)
     found = {}
     for number, slots in enumerate(spell_slots(tables, class_id, level), 1):
         counter = f"{SLOTS}{number}"
@@ -50,7 +50,7 @@ def workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
 def spend(draft: Drafting, who: str, counter: str, count: int) -> None:
     """Cast spells of a level (`ose:L605`); who is held, gagged or unsteady cannot (`ose:L474, L505`)."""
     for condition, row in draft.rules.tables.group("conditions").items():
-        if row.get("no_spells") and draft.quantity(who, f"condition:{condition}"):
+        if row.get("no_spells") and draft.quantity(who, f"{CONDITION}{condition}"):
             draft.refuse("cannot_cast", who=who.removeprefix(CHARACTER), condition=condition)
     left = counters(draft.rules.tables, draft, who).get(counter, 0)
     if left < count:

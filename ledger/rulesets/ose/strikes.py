@@ -7,8 +7,8 @@ from typing import Any
 
 from ledger.decisions.trade import need_item
 from ledger.errors import InputError
+from ledger.ids import CONDITION, ITEM, USED
 from ledger.people import called, character, name_of
-from ledger.postings import ITEM, USED
 from ledger.rulesets.ose import combat, gear, service
 from ledger.rulesets.ose.classes import attack_bonus, class_of, level_of
 from ledger.rulesets.ose.classes import thac0 as class_thac0
@@ -80,7 +80,7 @@ def _target_class(throw: Throw, strike: str) -> int:
     """The armour class of somebody of the company, without the shield where it does not count (`ose:L466, L496`)."""
     target = character(throw.draft, called(throw.draft, str(throw.facts.keys["target"])))
     for condition, row in throw.tables.group("conditions").items():
-        if strike != MISSILE and row.get("helpless") and throw.draft.quantity(target, f"condition:{condition}"):
+        if strike != MISSILE and row.get("helpless") and throw.draft.quantity(target, f"{CONDITION}{condition}"):
             throw.draft.refuse("hit_without_roll", who=name_of(target), condition=condition)
     shielded = True
     for situation, row in _situations(throw):

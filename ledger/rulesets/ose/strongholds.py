@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
+from ledger.ids import ACTIVE, CAMPAIGN, CHARACTER, CLOCK, ITEM, NAME, STATUS
 from ledger.people import name_of, slug
-from ledger.postings import CAMPAIGN, CHARACTER, CLOCK, ITEM
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.ose.clock import begun, seconds
@@ -108,7 +108,7 @@ def engineers(draft: Drafting, who: str) -> int:
         if draft.field(account, "employer") == name_of(who)
         and kind_of(draft, account) == SPECIALIST
         and draft.field(account, "type") == "engineer"
-        and draft.field(account, "status") == "active"
+        and draft.field(account, STATUS) == ACTIVE
     )
 
 
@@ -127,7 +127,7 @@ def passed(draft: Drafting) -> None:
         for lot, end in rising(draft, who).items():
             if end <= now:
                 draft.set(who, RISING + lot, None)
-                source, name = draft.rules.tables["strongholds"]["source"], draft.field(lot, "name")
+                source, name = draft.rules.tables["strongholds"]["source"], draft.field(lot, NAME)
                 draft.step("built", who=who, source=source, name=str(name or lot.removeprefix(ITEM)))
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ledger.ids import CONDITION
 from ledger.rules.keys import roll_value
 from ledger.rules.throw import Throw as AnyThrow
 from ledger.rulesets.ose.abilities import effect_on
-
-CONDITION = "condition:"
 
 
 class Throw(AnyThrow):

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError
+from ledger.ids import ACTIVE, CHARACTER, ITEM, STATUS, USED
 from ledger.people import called, character, name_of
-from ledger.postings import CHARACTER, ITEM, USED
 from ledger.rules.tables import Tables, folded
 from ledger.rules.working import Working
 from ledger.rulesets.ose.service import ANIMAL, SERVICE, VEHICLE
@@ -67,7 +67,7 @@ def mount_of(state: View, who: str) -> str | None:
     """Account of what somebody rides, while it lives."""
     told = state.field(who, MOUNT)
     account = None if told is None else f"{CHARACTER}{told}"
-    return account if account is not None and state.field(account, "status") == "active" else None
+    return account if account is not None and state.field(account, STATUS) == ACTIVE else None
 
 
 def need_mount(draft: Drafting, text: str) -> str:

@@ -8,15 +8,13 @@ from fractions import Fraction
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, Keys
-from ledger.postings import CHARACTER, FUND, HOARD, ITEM, FieldValue
+from ledger.ids import CHARACTER, FUND, HOARD, ITEM, NAME, REGROUPED
+from ledger.postings import FieldValue
 from ledger.rules.keys import need_keys
 from ledger.rulesets.ose.experience import AWARDS
 
 DAMAGED = "damaged"
 """Field of a jewel that has lost half its worth."""
-
-REGROUPED = "world:regrouped"
-"""Where pieces go to and come from that are regrouped."""
 
 
 def appraise(draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys) -> dict[str, int]:
@@ -86,7 +84,7 @@ def _regroup(draft: Drafting, lots: Sequence[str], wanted: dict[int, int]) -> No
     made = []
     for worth, number in wanted.items():
         lot = draft.lot(kind)
-        draft.set(lot, "name", name)
+        draft.set(lot, NAME, name)
         draft.set(lot, "kind", kind)
         draft.set(lot, "value", worth * gold)
         draft.set(lot, FOUND, number)

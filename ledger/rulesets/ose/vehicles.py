@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
-from ledger.postings import CHARACTER
+from ledger.ids import CHARACTER
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.ose.clock import seconds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ledger.postings import CHARACTER, ITEM, SPENT
+from ledger.ids import CHARACTER, CONDITION, ITEM, ROLE, SPENT
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.working import Working
@@ -51,10 +51,10 @@ class RULESET(Plain):
 
     def commodity(self, commodity: str) -> Commodity:
         """How a commodity behaves."""
-        if commodity in self.coinage.values or commodity.startswith("item:"):
+        if commodity in self.coinage.values or commodity.startswith(ITEM):
             return THING
-        if commodity.startswith(people.CONDITION):
-            row = self.tables.group("conditions").get(commodity.removeprefix(people.CONDITION), {})
+        if commodity.startswith(CONDITION):
+            row = self.tables.group("conditions").get(commodity.removeprefix(CONDITION), {})
             return Commodity(ceiling=int(row.get("levels", 1)), refuses=False)
         if commodity.startswith(SPENT):
             return BACK
@@ -324,7 +324,7 @@ class RULESET(Plain):
 
     def impossible(self, state: View, who: str) -> Sequence[str]:
         """See `standing.impossible`."""
-        if not who.startswith(CHARACTER) or state.field(who, "role") is None:
+        if not who.startswith(CHARACTER) or state.field(who, ROLE) is None:
             return []
         from ledger.rulesets.srd5 import standing
 

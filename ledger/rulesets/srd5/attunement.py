@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError, Refusal
+from ledger.ids import CHARACTER, ITEM, NAME
 from ledger.people import name_of
-from ledger.postings import CHARACTER, ITEM
 from ledger.rules.tables import Tables, folded
 from ledger.rulesets.srd5.gear import piece
 from ledger.rulesets.srd5.people import classes_of
@@ -156,7 +156,7 @@ def _named(draft: Drafting, who: str, text: str) -> str:
     tables, listed = draft.rules.tables, draft.rules.tables.find("items", text)
     held = [name.removeprefix(ITEM) for name in draft.holdings(who) if name.startswith(ITEM)]
     for item in held:
-        named = folded(str(draft.field(ITEM + item, "name") or item))
+        named = folded(str(draft.field(ITEM + item, NAME) or item))
         if folded(text) in (named, folded(item)) or (listed and piece(tables, draft, item).item == listed):
             return item
     if listed is None:

@@ -8,12 +8,11 @@ from ledger.dice import evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CharactersHealed, Keys
+from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.people import character, living_now, name_of
-from ledger.postings import CLOCK
 from ledger.rules.keys import need_keys
 from ledger.rulesets.srd5 import healing, vitality
 from ledger.rulesets.srd5.charges import row_of, spend_kit
-from ledger.rulesets.srd5.conditions import CONDITION
 from ledger.rulesets.srd5.numbers import casting_ability
 from ledger.rulesets.srd5.people import modifier_of
 from ledger.rulesets.srd5.standing import STABLE_SINCE, change, lower, set_condition, vitals_of
@@ -277,5 +276,5 @@ def _other(draft: Drafting, who: str, keys: Keys) -> str:
 
 def _need_alive(draft: Drafting, who: str) -> None:
     """Refuse to tend the dead, whatever the game master says: they are revived first (`srd5:healing PUB`)."""
-    if draft.field(who, "status") == "dead":
+    if draft.field(who, STATUS) == DEAD:
         raise Refusal("character_dead", who=name_of(who))

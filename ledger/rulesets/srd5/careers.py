@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ledger.ids import CLASS_LEVEL
 from ledger.rules.bands import from_level
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.levels import bonus_feats, budget
-from ledger.rulesets.srd5.people import LEVEL, classes_of, level_of
+from ledger.rulesets.srd5.people import classes_of, level_of
 from ledger.state import View
 
 ENCOUNTER = "encounter_"
@@ -24,7 +25,7 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Working]:
             row = tables["classes"][id_]
             if column in row:
                 count, source = from_level(row[column], level), tables.source("classes", id_)
-                working.add(f"classes/{id_}", count, source, score=level, reads=((who, LEVEL + id_),))
+                working.add(f"classes/{id_}", count, source, score=level, reads=((who, CLASS_LEVEL + id_),))
         if working.total:
             found[column] = working
     xp = state.quantity(who, "xp")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND
+from ledger.ids import CHARACTER, CLOCK, ITEM, PARTY, SPENT, USED
 from ledger.people import name_of
-from ledger.postings import CHARACTER, CLOCK, ITEM, SPENT, USED
 from ledger.rules.faces import need_face, need_faces
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
@@ -200,7 +200,7 @@ def _regains(draft: Drafting, lot: str) -> bool:
     regain = regain_of(str(row_of(draft.rules.tables, draft, lot.removeprefix(ITEM)).get("regain", "")))
     if regain.dice * regain.sides + regain.bonus < 1:
         return False
-    return any(draft.quantity(holder, lot) for holder in (*draft.accounts(CHARACTER), *draft.accounts("party:")))
+    return any(draft.quantity(holder, lot) for holder in (*draft.accounts(CHARACTER), *draft.accounts(PARTY)))
 
 
 def _dawn(draft: Drafting, item: str) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ledger.ids import CONDITION
 from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:
     from ledger.state import View
 
-CONDITION = "condition:"
 Row = Mapping[str, Any]
 
 

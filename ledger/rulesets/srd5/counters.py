@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import Refusal
+from ledger.ids import CLASS_LEVEL, SPENT
 from ledger.people import name_of
-from ledger.postings import SPENT
 from ledger.rules.bands import from_level
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working, totals
-from ledger.rulesets.srd5.people import INSPIRATION, LEVEL, classes_of
+from ledger.rulesets.srd5.people import INSPIRATION, classes_of
 from ledger.rulesets.srd5.slots import pact_slots, spell_slots
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def counters(tables: Tables, state: View, who: str) -> dict[str, int]:
 
 def workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """The same with their working: all there is by level, and what was spent and came back."""
-    left, reads = {}, tuple((who, LEVEL + class_id) for class_id in classes_of(state, who))
+    left, reads = {}, tuple((who, CLASS_LEVEL + class_id) for class_id in classes_of(state, who))
     for counter, count in most_of(tables, state, who).items():
         group = "spell_slots" if counter == PACT or counter.startswith(SLOTS) else "counters"
         working = Working(tables.source(group, counter)).add("available", count, reads=reads)

@@ -7,9 +7,9 @@ from fractions import Fraction
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import ExperienceAwarded, FoesDefeated
+from ledger.ids import POOL
 from ledger.money import shares
 from ledger.people import account_of, company
-from ledger.postings import POOL
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.levels import level_for_xp, need_rating

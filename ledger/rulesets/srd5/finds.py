@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.postings import ITEM
+from ledger.ids import ITEM, NAME
 from ledger.rules import bundles, lights
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5 import attunement, care, charges, gear, magic
@@ -25,7 +25,7 @@ def identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
     from ledger.rules.keys import need_keys
 
     need_keys(draft.rules.tables, "identify", keys)
-    draft.set(lot, "name", name)
+    draft.set(lot, NAME, name)
     for told in ("item", "base", "plus", "rarity", "attunement"):
         if told in keys:
             draft.set(lot, told, keys[told])

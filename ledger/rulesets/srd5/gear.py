@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from ledger.errors import Refusal
+from ledger.ids import EQUIPPED, ITEM, NAME
 from ledger.people import name_of
-from ledger.postings import EQUIPPED, ITEM
 from ledger.rules.naming import enchanted
 from ledger.rules.tables import Tables, folded
 from ledger.rules.working import Working
@@ -46,7 +46,7 @@ def piece(tables: Tables, state: View, item: str) -> Piece:
     """What an item or lot is: as its lot tells, by its name (`Harnois +1`), or by its id."""
     lot, sort = ITEM + item, item.partition("~")[0]
     told, inside, bonus, rarity = (state.field(lot, key) for key in ("item", "base", "plus", "rarity"))
-    named, added = enchanted(tables, str(state.field(lot, "name") or ""))
+    named, added = enchanted(tables, str(state.field(lot, NAME) or ""))
     plus = bonus if isinstance(bonus, int) else max(0, added)
     listed = told if isinstance(told, str) else named or (sort if sort in tables.group("items") else None)
     row = tables.group("items").get(listed or "", {})
@@ -147,7 +147,7 @@ def held(tables: Tables, state: View, who: str, named: str) -> Iterator[tuple[st
     typed = folded(named)
     for commodity in state.holdings(who):
         item = commodity.removeprefix(ITEM)
-        names = (folded(item), folded(str(state.field(commodity, "name") or "")))
+        names = (folded(item), folded(str(state.field(commodity, NAME) or "")))
         if commodity.startswith(ITEM) and (typed in names or tables.find("items", named) == item):
             yield item, piece(tables, state, item)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.errors import Refusal
+from ledger.ids import DEAD, ROLE, STATUS
 from ledger.people import character, name_of
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
@@ -102,6 +103,6 @@ def _receiver(draft: Drafting, keys: Keys) -> str | None:
     if "to" not in keys:
         return None
     receiver = character(draft, str(keys["to"]))
-    if draft.field(receiver, "role") != "pc" or draft.field(receiver, "status") == "dead":
+    if draft.field(receiver, ROLE) != "pc" or draft.field(receiver, STATUS) == DEAD:
         draft.refuse("not_of_the_players", who=name_of(receiver))
     return receiver

@@ -5,13 +5,14 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import CharacterJoined, Keys, RetainerHired
+from ledger.ids import CLASS_LEVEL, ORIGINS
 from ledger.people import name_of
 from ledger.rules.faces import need_face
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5 import abilities, hit_points, packages, start
 from ledger.rulesets.srd5.levels import need_level, threshold
-from ledger.rulesets.srd5.people import FIRST_CLASS, LEVEL, listed
+from ledger.rulesets.srd5.people import FIRST_CLASS, listed
 
 INCREASE = "increase."
 """Keys of what is raised: `increase.con=1`."""
@@ -39,7 +40,7 @@ def adventurer(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired
     taken = int(keys.get("class_level", level))
     if taken > level:
         raise InputError("class_level_above", level=level, class_level=taken)
-    draft.post(who, LEVEL + class_id, taken)
+    draft.post(who, CLASS_LEVEL + class_id, taken)
     reached = threshold(tables, need_level(tables, level)) or 0
     if level > 1:
         draft.step("starts_higher", level, who=who, source=tables["higher_start"]["source"], xp=reached)
@@ -243,4 +244,4 @@ def _coins(draft: Drafting, who: str, keys: Keys, class_id: str, level: int) -> 
             source = tables["higher_start"]["source"]
             draft.step("magic_items_due", count, who=who, source=source, rarity=rarity)
     for coin, count in draft.rules.coinage.in_coins(value).items():
-        draft.move(packages.ORIGINS, who, coin, count)
+        draft.move(ORIGINS, who, coin, count)

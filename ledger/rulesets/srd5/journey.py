@@ -8,11 +8,11 @@ from typing import Any
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import TimePassed
+from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.people import account_of, company, name_of
-from ledger.postings import CLOCK
 from ledger.rules import provisions
 from ledger.rulesets.srd5 import load, numbers, travel
-from ledger.rulesets.srd5.people import CONDITION, EXHAUSTION, species_of
+from ledger.rulesets.srd5.people import EXHAUSTION, species_of
 from ledger.rulesets.srd5.travel import Distance
 
 JOURNEY = frozenset({"pace", "terrain", "road", "mounted", "vehicle"})
@@ -132,7 +132,7 @@ def _march(draft: Drafting, people: Sequence[str], hours: int) -> None:
         for who in people:
             marched = before[who] + hour
             dc = travel.march_dc(tables, marched)
-            if dc is not None and draft.quantity(who, "con") and draft.field(who, "status") != "dead":
+            if dc is not None and draft.quantity(who, "con") and draft.field(who, STATUS) != DEAD:
                 _endure(draft, who, marched, dc)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import Keys
+from ledger.ids import CLASS_LEVEL, SPENT
 from ledger.people import name_of
-from ledger.postings import SPENT
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5 import hit_points
@@ -16,7 +16,7 @@ from ledger.rulesets.srd5.abilities import modifier
 from ledger.rulesets.srd5.counters import most_of
 from ledger.rulesets.srd5.joining import increases, learn, need_scores, note_gain
 from ledger.rulesets.srd5.levels import proficiency_bonus, threshold
-from ledger.rulesets.srd5.people import LEVEL, LEVELLED, MILESTONES, classes_of, level_of, scores_of
+from ledger.rulesets.srd5.people import LEVELLED, MILESTONES, classes_of, level_of, scores_of
 
 
 def unmet(tables: Tables, classes: Mapping[str, int], take: str, scores: Mapping[str, int]) -> list[str]:
@@ -66,7 +66,7 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
             draft.refuse("one_level_per_rest", who=name)
         draft.set(who, LEVELLED, True)
     source, had = tables["levels"]["source"], most_of(tables, draft, who)
-    draft.post(who, LEVEL + class_id, 1)
+    draft.post(who, CLASS_LEVEL + class_id, 1)
     draft.step(
         "level_reached", level, who=who, source=source, level=classes.get(class_id, 0) + 1, **{"class": class_id}
     )

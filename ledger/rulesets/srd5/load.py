@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.postings import ITEM
+from ledger.ids import ITEM
 from ledger.rules.bundles import contents
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working

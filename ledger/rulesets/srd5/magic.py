@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger.postings import EQUIPPED
+from ledger.ids import EQUIPPED
 from ledger.rules.tables import Tables
 from ledger.rules.working import Read, Working
 from ledger.rulesets.srd5 import attunement, gear

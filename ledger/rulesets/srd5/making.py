@@ -10,8 +10,8 @@ from ledger.decisions.trade import hand_over, need_few, need_item, new_lot, piec
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, Keys
+from ledger.ids import CHARACTER, FUND, HOARD, ITEM, WORKSHOP
 from ledger.people import name_of
-from ledger.postings import CHARACTER, FUND, HOARD, ITEM
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5 import craft
 from ledger.rulesets.srd5.craft import Making
@@ -19,9 +19,6 @@ from ledger.rulesets.srd5.gear import Piece
 from ledger.rulesets.srd5.people import listed
 from ledger.rulesets.srd5.trade import enchanted_piece, fits, has_base, need_base, piece_of, price, rarity_of, worth
 from ledger.state import campaign_field
-
-WORKSHOP = "world:workshop"
-"""Where raw materials go, and what is made comes from."""
 
 
 def make(draft: Drafting, who: str, keys: Keys) -> None:

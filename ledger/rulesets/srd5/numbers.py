@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ledger.ids import CONDITION
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.srd5 import conditions, d20, gear, hazards, magic, vitality
@@ -113,7 +114,7 @@ def passive_working(tables: Tables, state: View, who: str, *told: str) -> Workin
     mode = d20.mode_of(weighs.count("advantage"), weighs.count("disadvantage"))
     edged = d20.passive(tables, working.total - d20.passive(tables, 0), **{mode: True}) if mode in EDGES else None
     if edged is not None:
-        by = tuple((who, conditions.CONDITION + condition) for condition, _ in weighing)
+        by = tuple((who, CONDITION + condition) for condition, _ in weighing)
         working.become(str(mode), edged, reads=by)
     return working
 
@@ -169,7 +170,7 @@ def speed_working(tables: Tables, state: View, who: str) -> Working | None:
     for condition, row in conditions.conditions_of(tables, state, who).items():
         if "speed" in row and int(row["speed"]) < working.total:
             source = tables.source("conditions", condition)
-            held = ((who, conditions.CONDITION + condition),)
+            held = ((who, CONDITION + condition),)
             working.become(f"conditions/{condition}", int(row["speed"]), source, reads=held)
     return working
 

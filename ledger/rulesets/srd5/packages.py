@@ -5,13 +5,10 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Keys
+from ledger.ids import ITEM, ORIGINS
 from ledger.people import name_of
-from ledger.postings import ITEM
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.people import listed
-
-ORIGINS = "world:origins"
-"""Where starting coins and things are from."""
 
 PACKAGE = "package"
 COINS = "coins"

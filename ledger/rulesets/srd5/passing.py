@@ -5,12 +5,12 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Keys
+from ledger.ids import CHARACTER, CLOCK, CONDITION
 from ledger.people import name_of
-from ledger.postings import CHARACTER, CLOCK
 from ledger.rules.keys import need_keys
 from ledger.rulesets.srd5 import vitality
 from ledger.rulesets.srd5.care import AIDED, AIDED_UNTIL, aid_changed
-from ledger.rulesets.srd5.conditions import CONDITION, is_fatal, is_in
+from ledger.rulesets.srd5.conditions import is_fatal, is_in
 from ledger.rulesets.srd5.people import EXHAUSTION
 from ledger.rulesets.srd5.standing import (
     CONCENTRATION_DUE,

@@ -6,7 +6,7 @@ Commodities on `character:NAME`:
 - `level:CLASS`: levels by class, 1 to 20 in all; `xp`;
 - `hp` from 0 to `hp.max`; `hp.temporary`; `hp.max_lost`: by how much the maximum is lowered until a Long Rest (`hp.max`
   is the present maximum, lowered already);
-- `spent:COUNTER`: what is gone of something that comes back (`ledger.postings.SPENT`). Counters are `hit_dice.d6` to
+- `spent:COUNTER`: what is gone of something that comes back (`ledger.ids.SPENT`). Counters are `hit_dice.d6` to
   `hit_dice.d12`, `slots.1` to `slots.9`, `pact_slots`, and class features by their id (`second_wind`, `lay_on_hands`…).
   What there is in all follows from the classes and is held nowhere (`counters.most_of`); `counters.spend` spends;
 - `condition:ID`, each 0 or 1, `condition:exhaustion` 0 to 6; `condition:stable` beside `condition:unconscious`;
@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from ledger.ids import CLASS_LEVEL
 from ledger.rules.tables import Tables
 from ledger.rules.working import Read
 from ledger.rulesets.srd5.abilities import modifier
@@ -31,8 +32,6 @@ from ledger.rulesets.srd5.levels import proficiency_bonus
 if TYPE_CHECKING:
     from ledger.state import View
 
-LEVEL = "level:"
-CONDITION = "condition:"
 EXHAUSTION = "condition:exhaustion"
 INSPIRATION = "inspiration"
 LOST = ".lost"
@@ -48,12 +47,12 @@ LONG_REST = "long_rest"
 def classes_of(state: View, who: str) -> dict[str, int]:
     """Levels by class, sorted by class."""
     held = state.holdings(who)
-    return {id_.removeprefix(LEVEL): levels for id_, levels in held.items() if id_.startswith(LEVEL)}
+    return {id_.removeprefix(CLASS_LEVEL): levels for id_, levels in held.items() if id_.startswith(CLASS_LEVEL)}
 
 
 def reads(state: View, who: str) -> tuple[Read, ...]:
     """The balances that a level is the sum of, for a working."""
-    return tuple((who, LEVEL + class_id) for class_id in classes_of(state, who))
+    return tuple((who, CLASS_LEVEL + class_id) for class_id in classes_of(state, who))
 
 
 def level_of(state: View, who: str) -> int:

@@ -10,8 +10,8 @@ from math import ceil
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RestTaken
+from ledger.ids import ACTIVE, CHARACTER, CLOCK, NAME, SPENT, STATUS
 from ledger.people import account_of, name_of
-from ledger.postings import CHARACTER, CLOCK, SPENT
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import folded
 from ledger.rulesets.srd5 import attunement, counters, journey, magic, recovery, vitality
@@ -136,7 +136,7 @@ def _resting(draft: Drafting, name: str, accounts: list[str]) -> str:
         InputError: `not_resting`.
     """
     for who in accounts:
-        if folded(name) in {folded(name_of(who)), folded(str(draft.field(who, "name") or ""))}:
+        if folded(name) in {folded(name_of(who)), folded(str(draft.field(who, NAME) or ""))}:
             return who
     raise InputError("not_resting", who=name)
 
@@ -241,7 +241,7 @@ def passed(draft: Drafting, seconds: int) -> None:
     if now // day == (now - seconds) // day:
         return
     for who in draft.accounts(CHARACTER):
-        if draft.field(who, "status") == "active" and species_of(tables, draft, who).get("inspired_by_long_rest"):
+        if draft.field(who, STATUS) == ACTIVE and species_of(tables, draft, who).get("inspired_by_long_rest"):
             _inspire(draft, who)
 
 

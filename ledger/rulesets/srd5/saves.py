@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RollRecorded
+from ledger.ids import CONDITION
 from ledger.people import name_of
 from ledger.rules.keys import read_value
 from ledger.rulesets.srd5 import d20, hazards, magic, numbers, vitality
-from ledger.rulesets.srd5.conditions import CONDITION, conditions_of
+from ledger.rulesets.srd5.conditions import conditions_of
 from ledger.rulesets.srd5.d20 import Judged
 from ledger.rulesets.srd5.standing import CONCENTRATION, change, dues, end_concentration, exhaust, owe, vitals_of
 from ledger.rulesets.srd5.trial import Trial, cover_of, goal_of, own_value

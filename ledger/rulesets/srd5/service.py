@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError
-from ledger.postings import MERCHANTS
+from ledger.ids import MERCHANTS, ROLE
 from ledger.rules.working import Working
 from ledger.rulesets.srd5 import living
 
@@ -139,7 +139,7 @@ PAID: Mapping[str, Callable[[Drafting, str, Keys], int]] = {
 
 def kind_of(state: View, who: str) -> str | None:
     """The kind of service that somebody is in, None for a player's character."""
-    return None if state.field(who, "role") != "retainer" else str(state.field(who, SERVICE) or COMPANION)
+    return None if state.field(who, ROLE) != "retainer" else str(state.field(who, SERVICE) or COMPANION)
 
 
 def adventures(tables: Tables, state: View, who: str) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.postings import CLOCK
+from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5 import attunement, conditions
-from ledger.rulesets.srd5.conditions import CONDITION, is_in
+from ledger.rulesets.srd5.conditions import is_in
 from ledger.rulesets.srd5.people import EXHAUSTION
 from ledger.rulesets.srd5.vitality import Vitals
 from ledger.state import View
@@ -52,7 +52,7 @@ def vitals_of(state: View, who: str) -> Vitals:
         failures=state.quantity(who, FAILURES),
         stable=bool(state.quantity(who, STABLE)),
         knocked_out=bool(state.quantity(who, KNOCKED_OUT)),
-        dead=state.field(who, "status") == "dead",
+        dead=state.field(who, STATUS) == DEAD,
     )
 
 
@@ -92,7 +92,7 @@ def change(draft: Drafting, who: str, after: Vitals) -> None:
 def die(draft: Drafting, who: str) -> None:
     """Note a death: no hit points are left, and what only the living are in is over."""
     draft.step("dead", who=who, source=draft.rules.tables["zero"]["source"])
-    draft.set(who, "status", "dead")
+    draft.set(who, STATUS, DEAD)
     draft.set(who, DIED_AT, draft.quantity(CLOCK, "seconds"))
     for commodity in ("hp", SUCCESSES, FAILURES, UNCONSCIOUS, STABLE, KNOCKED_OUT):
         draft.note(who, commodity, -draft.quantity(who, commodity))
@@ -106,7 +106,7 @@ def lower(draft: Drafting, who: str) -> None:
     """Take the hit points that are above a lowered maximum; at a maximum of 0 somebody dies (`srd5:zero L1110`)."""
     most = draft.quantity(who, "hp.max")
     draft.note(who, "hp", min(0, most - draft.quantity(who, "hp")))
-    if most <= 0 and draft.field(who, "status") != "dead":
+    if most <= 0 and draft.field(who, STATUS) != DEAD:
         die(draft, who)
 
 
@@ -146,7 +146,7 @@ def note_exhaustion(draft: Drafting, who: str, before: int) -> None:
     source = tables["exhaustion"]["source"]
     penalty = conditions.d20_penalty(tables, level)
     draft.step("exhaustion", level, who=who, source=source, before=before, penalty=penalty)
-    if conditions.is_fatal(tables, level) and draft.field(who, "status") != "dead":
+    if conditions.is_fatal(tables, level) and draft.field(who, STATUS) != DEAD:
         die(draft, who)
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError, Refusal
-from ledger.postings import ITEM
+from ledger.ids import ITEM, NAME
 from ledger.rules.naming import enchanted
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.gear import Piece, piece
@@ -173,7 +173,7 @@ def appraise(draft: Drafting, lot: str, keys: Keys) -> int:
         return scroll_value(tables, row["scroll_level"])
     rarity = rarity_of(tables, thing)
     if rarity is None:
-        raise Refusal("rarity_unknown", item=thing.item or str(draft.field(lot, "name") or lot.removeprefix(ITEM)))
+        raise Refusal("rarity_unknown", item=thing.item or str(draft.field(lot, NAME) or lot.removeprefix(ITEM)))
     consumable = bool(keys.get("consumable", row.get("consumable")))
     value = magic_value(tables, rarity, consumable=consumable)
     draft.step("magic_value", value, rarity=rarity, source=tables["rarities"]["source"])

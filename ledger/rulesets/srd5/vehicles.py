@@ -8,8 +8,8 @@ from ledger.decisions.trade import hand_over
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import Keys
+from ledger.ids import MERCHANTS
 from ledger.people import account_of, name_of
-from ledger.postings import MERCHANTS
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.service import HIRELING, MOUNT, VEHICLE, kind_of
 

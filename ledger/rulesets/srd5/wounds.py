@@ -8,6 +8,7 @@ from ledger.dice import evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Keys
+from ledger.ids import CONDITION, DEAD, STATUS
 from ledger.people import name_of
 from ledger.rules.keys import need_keys
 from ledger.rulesets.srd5 import drain, hazards, vitality
@@ -30,8 +31,6 @@ from ledger.rulesets.srd5.vitality import Vitals
 UNTYPED = "untyped"
 """Damage of which nobody has said what type it is: only what is against all of them counts."""
 
-CONDITION = "condition:"
-
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note damage by its types, hazards, and what follows (`srd5:damage L1048-L1088, srd5:hazards`)."""
@@ -46,9 +45,9 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
             return
         raise InputError("amount_missing", command="damage", keys=list(tables.group("damage_types")))
     total = _left(draft, who, parts, keys)
-    if draft.field(who, "status") != "dead":
+    if draft.field(who, STATUS) != DEAD:
         suffer(draft, who, total, keys)
-    if "fall" in keys and total and draft.field(who, "status") != "dead" and not draft.quantity(who, PRONE):
+    if "fall" in keys and total and draft.field(who, STATUS) != DEAD and not draft.quantity(who, PRONE):
         draft.step("lands_prone", who=who, source=tables["falling"]["source"], condition="prone")
         set_condition(draft, who, PRONE, True)
 
@@ -109,7 +108,7 @@ def _endure(draft: Drafting, who: str, keys: Keys) -> bool:
         "suffocation": (int(tables["suffocation"]["levels"]) * int(keys.get("suffocation", 0)), "suffocating"),
     }
     for levels, condition in causes.values():
-        if levels and draft.field(who, "status") != "dead":
+        if levels and draft.field(who, STATUS) != DEAD:
             if condition is not None:
                 draft.post(who, CONDITION + condition, levels)
             exhaust(draft, who, levels)

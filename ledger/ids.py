@@ -1,0 +1,70 @@
+"""Ids that several modules share: accounts, prefixes of accounts and commodities, and keys of fields.
+
+They are stored in every ledger and never change. This module imports nothing, so that the command line can use it
+where start-up counts.
+"""
+
+# Prefixes of accounts.
+
+CHARACTER = "character:"
+PARTY = "party:"
+SHARED = "campaign:"
+"""Prefix of the accounts that belong to nobody in particular: the clock, the campaign, the sessions."""
+WORLD = "world:"
+ONE_SESSION = "session:"
+"""Prefix of the accounts that hold one session each (`session:3`): its title and its members."""
+
+# Accounts of the company.
+
+HOARD = "party:hoard"
+FUND = "party:fund"
+POOL = "party:pool"
+"""Experience that is not yet awarded."""
+
+# Accounts of the campaign.
+
+CAMPAIGN = "campaign:campaign"
+CLOCK = "campaign:clock"
+SESSION = "campaign:session"
+"""Account whose fields number the sessions: `open` (a number, or None) and `last`."""
+REVEALED = "campaign:revealed"
+"""Account with a field for each secret that was revealed, by the entry's uuid in hex."""
+
+# Accounts of the outside world.
+
+CHANGE = "world:change"
+DESTROYED = "world:destroyed"
+DUNGEON = "world:dungeon"
+LEFT_BEHIND = "world:lost"
+MERCHANTS = "world:merchants"
+ORIGINS = "world:origins"
+"""Where the things come from that a character begins with."""
+REGROUPED = "world:regrouped"
+"""Where the parts of a regrouped thing go to, and the whole comes from."""
+USED = "world:used"
+WORKSHOP = "world:workshop"
+
+# Prefixes of commodities.
+
+CLASS_LEVEL = "level:"
+CONDITION = "condition:"
+ITEM = "item:"
+SPENT = "spent:"
+"""Prefix of the commodities that count what is gone of something that comes back: `spent:slots.1`."""
+
+# Keys of fields, and values of theirs that every game has.
+
+NAME = "name"
+"""Field: what somebody or something is called now."""
+ROLE = "role"
+"""Field of everybody who has joined: `pc`, `retainer`…"""
+STATUS = "status"
+"""Field of everybody who has joined: `active`, `dead`, or how they left."""
+ACTIVE = "active"
+DEAD = "dead"
+EQUIPPED = "equipped:"
+"""Prefix of the fields of what a character wears or wields: `equipped:sword`."""
+MEMBER = "member:"
+"""Prefix of the fields of a session's members: `member:Brom`."""
+PRESENT = "present"
+"""Value of such a field for somebody who has not left."""
