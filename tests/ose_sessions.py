@@ -13,7 +13,9 @@ from typing import Any
 
 from ledger.errors import CampaignError
 from ledger.rules.protocol import Ruleset
-from ledger.rulesets.ose import abilities, experience, joining, research
+from ledger.rulesets.ose.characters import abilities, joining
+from ledger.rulesets.ose.downtime import research
+from ledger.rulesets.ose.experience import awards
 from tests.typing_steps import Typist
 
 Step = Mapping[str, Any]
@@ -271,9 +273,9 @@ class Played(Typist):
     def _nobody(self) -> dict[str, Any]:
         """What nobody is left to receive: the command awards nothing."""
         pool = self._type("party")["pool"]
-        treasure = experience.treasure_xp(self._rules.tables, pool["treasure"])
+        treasure = awards.treasure_xp(self._rules.tables, pool["treasure"])
         total = treasure + pool["xp"]
-        heads, share = experience.divided(total, {})
+        heads, share = awards.divided(total, {})
         return {
             "treasure_xp": _exact(treasure),
             "monster_xp": pool["xp"],

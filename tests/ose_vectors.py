@@ -10,32 +10,17 @@ from ledger.errors import Refusal
 from ledger.money import shares
 from ledger.rules.faces import percentile
 from ledger.rules.protocol import Ruleset
-from ledger.rulesets.ose import (
-    abilities,
-    adjustment,
-    chances,
-    classes,
-    clock,
-    combat,
-    drain,
-    experience,
-    fatigue,
-    gear,
-    health,
-    inheritance,
-    joining,
-    light,
-    load,
-    magic,
-    monsters,
-    potions,
-    purse,
-    research,
-    service,
-    slots,
-    treasure,
-    vehicles,
-)
+from ledger.rulesets.ose import monsters, purse, time_units
+from ledger.rulesets.ose.characters import abilities, ability_adjustment, classes, inheritance, joining
+from ledger.rulesets.ose.downtime import research
+from ledger.rulesets.ose.experience import awards
+from ledger.rulesets.ose.gear import light, pieces
+from ledger.rulesets.ose.health import damage, energy_drain, fatigue
+from ledger.rulesets.ose.magic import magic_items, potions, spells
+from ledger.rulesets.ose.movement import load, vehicles
+from ledger.rulesets.ose.rolls import chances, outcomes
+from ledger.rulesets.ose.service import retainers
+from ledger.rulesets.ose.treasure import treasure_types
 from tests.ose_sessions import session
 
 Given = Mapping[str, Any]
@@ -59,10 +44,10 @@ def _prime_requisite(rules: Ruleset, given: Given) -> Answer:
 
 def _ability_adjustment(rules: Ruleset, given: Given) -> Answer:
     lower, higher = given.get("lower", {}), given.get("raise", {})
-    fault = adjustment.fault(rules.tables, given["class"], given["scores"], lower, higher)
+    fault = ability_adjustment.fault(rules.tables, given["class"], given["scores"], lower, higher)
     if fault is not None:
         return {"error": fault.code}
-    return {"scores": adjustment.adjusted(given["scores"], lower, higher)}
+    return {"scores": ability_adjustment.adjusted(given["scores"], lower, higher)}
 
 
 def _class_requirements(rules: Ruleset, given: Given) -> Answer:
@@ -127,24 +112,24 @@ def _xp_award(rules: Ruleset, given: Given) -> Answer:
     found = given.get("treasure", {})
     in_gold = [*found.get("gems_gp", ()), *found.get("jewellery_gp", ()), *found.get("other_gp", ())]
     value = rules.coinage.value({**found.get("coins", {})}) + rules.coinage.value({"gp": sum(in_gold)})
-    treasure = experience.treasure_xp(rules.tables, value)
+    treasure = awards.treasure_xp(rules.tables, value)
     foes = sum(_worth(rules, foe) * foe.get("count", 1) for foe in given.get("monsters", ()))
     parts = {
-        person["name"]: experience.part_of(
+        person["name"]: awards.part_of(
             rules.tables, person.get("prime_percent", 0), retainer=person.get("kind") == "retainer"
         )
         for person in given["characters"]
         if person.get("alive", True)
     }
-    heads, share = experience.divided(treasure + foes, parts)
-    awards = {name: experience.portion(rules.tables, share, part).whole for name, part in parts.items()}
+    heads, share = awards.divided(treasure + foes, parts)
+    awarded = {name: awards.portion(rules.tables, share, part).whole for name, part in parts.items()}
     return {
         "treasure_xp": _exact(treasure),
         "monster_xp": foes,
         "pool": _exact(treasure + foes),
         "divisor": _exact(heads),
         "share": _exact(share),
-        "awards": {person["name"]: awards.get(person["name"], 0) for person in given["characters"]},
+        "awards": {person["name"]: awarded.get(person["name"], 0) for person in given["characters"]},
     }
 
 
@@ -152,40 +137,40 @@ def _xp_apply(rules: Ruleset, given: Given) -> Answer:
     if given.get("dead"):
         return {"error": "character_dead"}
     class_id, held = given["class"], given["xp"]
-    most = experience.cap(rules.tables, class_id, given["level_at_start"])
-    kept = experience.kept(given["award"], held, most)
+    most = awards.cap(rules.tables, class_id, given["level_at_start"])
+    kept = awards.kept(given["award"], held, most)
     level = classes.level_for_xp(rules.tables, class_id, held + kept)
     return {"xp": held + kept, "level": level, "lost": given["award"] - kept}
 
 
 def _attack_matrix(rules: Ruleset, given: Given) -> Answer:
-    return {"needed": combat.needed(rules.tables, given["thac0"], given["ac"])}
+    return {"needed": outcomes.needed(rules.tables, given["thac0"], given["ac"])}
 
 
 def _ac_hit(rules: Ruleset, given: Given) -> Answer:
-    return {"ac_hit": combat.armour_class_hit(given["thac0"], given["roll"])}
+    return {"ac_hit": outcomes.armour_class_hit(given["thac0"], given["roll"])}
 
 
 def _attack(rules: Ruleset, given: Given) -> Answer:
-    needed = combat.needed(rules.tables, given["thac0"], given["ac"])
+    needed = outcomes.needed(rules.tables, given["thac0"], given["ac"])
     total = given["roll"] + sum(given.get("modifiers", ()))
-    return {"needed": needed, "total": total, "hit": combat.hits(rules.tables, given["roll"], total, needed)}
+    return {"needed": needed, "total": total, "hit": outcomes.hits(rules.tables, given["roll"], total, needed)}
 
 
 def _attack_ascending(rules: Ruleset, given: Given) -> Answer:
     total = given["roll"] + given["attack_bonus"] + sum(given.get("modifiers", ()))
-    return {"total": total, "hit": combat.hits(rules.tables, given["roll"], total, given["aac"])}
+    return {"total": total, "hit": outcomes.hits(rules.tables, given["roll"], total, given["aac"])}
 
 
 def _damage(rules: Ruleset, given: Given) -> Answer:
-    return {"damage": combat.damage(rules.tables, sum(given["dice"]) + sum(given.get("modifiers", ())))}
+    return {"damage": outcomes.damage(rules.tables, sum(given["dice"]) + sum(given.get("modifiers", ())))}
 
 
 def _apply_damage(rules: Ruleset, given: Given) -> Answer:
-    if health.is_death(rules.tables, given["hp"]):
+    if damage.is_death(rules.tables, given["hp"]):
         return {"error": "character_dead"}
     left = max(0, given["hp"] - given["damage"])
-    return {"hp": left, "dead": health.is_death(rules.tables, left)}
+    return {"hp": left, "dead": damage.is_death(rules.tables, left)}
 
 
 def _saving_throw(rules: Ruleset, given: Given) -> Answer:
@@ -195,92 +180,92 @@ def _saving_throw(rules: Ruleset, given: Given) -> Answer:
     else:
         target = classes.save(rules.tables, given["class"], given["level"], category)
     total = given["roll"] + sum(given.get("modifiers", ()))
-    return {"target": target, "total": total, "success": combat.saves(total, target)}
+    return {"target": target, "total": total, "success": outcomes.saves(total, target)}
 
 
 def _half_damage(rules: Ruleset, given: Given) -> Answer:
     damage = given["damage"]
-    return {"damage": combat.saved_damage(rules.tables, damage) if given["saved"] else damage}
+    return {"damage": outcomes.saved_damage(rules.tables, damage) if given["saved"] else damage}
 
 
 def _ability_check(rules: Ruleset, given: Given) -> Answer:
     modifier = given.get("modifier", 0)
-    success = combat.ability_check(rules.tables, given["roll"], modifier, given["score"])
+    success = outcomes.ability_check(rules.tables, given["roll"], modifier, given["score"])
     return {"total": given["roll"] + modifier, "success": success}
 
 
 def _x_in_6(rules: Ruleset, given: Given) -> Answer:
-    return {"success": combat.within(given["roll"], given["x"])}
+    return {"success": outcomes.within(given["roll"], given["x"])}
 
 
 def _percent(rules: Ruleset, given: Given) -> Answer:
     face = percentile(given["tens"], given["units"])
-    return {"roll": face, "success": combat.within(face, given["percent"])}
+    return {"roll": face, "success": outcomes.within(face, given["percent"])}
 
 
 def _research_roll(rules: Ruleset, given: Given) -> Answer:
-    return {"success": combat.research_succeeds(given["roll"], rules.tables["research"]["min"])}
+    return {"success": outcomes.research_succeeds(given["roll"], rules.tables["research"]["min"])}
 
 
 def _heal(rules: Ruleset, given: Given) -> Answer:
-    if health.is_death(rules.tables, given["hp"]):
+    if damage.is_death(rules.tables, given["hp"]):
         return {"error": "character_dead"}
     slow = bool(given.get("slow_heal_curse"))
     if given["mode"] == "natural":
         interrupted = bool(given.get("interrupted"))
-        dice = health.dice_of_rest(rules.tables, given["days"], slow=slow, interrupted=interrupted)
-        healing = health.natural_healing(rules.tables, given["dice"] if not interrupted else (), dice)
+        dice = damage.dice_of_rest(rules.tables, given["days"], slow=slow, interrupted=interrupted)
+        healing = damage.natural_healing(rules.tables, given["dice"] if not interrupted else (), dice)
     else:
-        healing = health.slowed(rules.tables, given["amount"]) if slow else given["amount"]
+        healing = damage.slowed(rules.tables, given["amount"]) if slow else given["amount"]
     healed = min(healing, given["max_hp"] - given["hp"])
     return {"hp": given["hp"] + healed, "healed": healed}
 
 
 def _fall_damage(rules: Ruleset, given: Given) -> Answer:
     faces = given["dice"]
-    return {"dice": len(faces), "damage": combat.falling_damage(rules.tables, given["metres"], faces)}
+    return {"dice": len(faces), "damage": outcomes.falling_damage(rules.tables, given["metres"], faces)}
 
 
 def _time(rules: Ruleset, given: Given) -> Answer:
     if "turns" in given:
-        seconds = clock.seconds(rules.tables, "turn", given["turns"])
-        return {unit + "s": clock.begun(rules.tables, unit, seconds) for unit in ("round", "minute")}
-    seconds = clock.seconds(rules.tables, "round", given["rounds"])
-    return {"turns": clock.begun(rules.tables, "turn", seconds), "seconds": seconds}
+        seconds = time_units.seconds(rules.tables, "turn", given["turns"])
+        return {unit + "s": time_units.begun(rules.tables, unit, seconds) for unit in ("round", "minute")}
+    seconds = time_units.seconds(rules.tables, "round", given["rounds"])
+    return {"turns": time_units.begun(rules.tables, "turn", seconds), "seconds": seconds}
 
 
 def _gem_value(rules: Ruleset, given: Given) -> Answer:
-    return {"gp": treasure.gem_value(rules.tables, given["roll"])}
+    return {"gp": treasure_types.gem_value(rules.tables, given["roll"])}
 
 
 def _jewellery_value(rules: Ruleset, given: Given) -> Answer:
-    worth = treasure.jewel_value(rules.tables, given["dice"], damaged=given.get("damaged", False))
+    worth = treasure_types.jewel_value(rules.tables, given["dice"], damaged=given.get("damaged", False))
     return {"gp": _exact(worth)}
 
 
 def _treasure_type(rules: Ruleset, given: Given) -> Answer:
-    rolls = [treasure.Rolled(line.get("d100"), line.get("dice", ())) for line in given["rolls"]]
-    found = treasure.quantities(rules.tables, given["type"], rolls)
+    rolls = [treasure_types.Rolled(line.get("d100"), line.get("dice", ())) for line in given["rolls"]]
+    found = treasure_types.quantities(rules.tables, given["type"], rolls)
     value = Fraction(rules.coinage.value(found), rules.coinage.values["gp"])
     return {"found": found, "coin_value_gp": _exact(value)}
 
 
 def _treasure_mean(rules: Ruleset, given: Given) -> Answer:
-    mean = treasure.mean(rules.tables, rules.coinage, given["type"])
+    mean = treasure_types.mean(rules.tables, rules.coinage, given["type"])
     # The digests write this one as a decimal number.
     return {"mean_gp": int(mean) if mean.denominator == 1 else float(mean)}
 
 
 def _magic_item_category(rules: Ruleset, given: Given) -> Answer:
-    return {"category": treasure.category(rules.tables, given["column"], given["roll"])}
+    return {"category": treasure_types.category(rules.tables, given["column"], given["roll"])}
 
 
 def _item_charges(rules: Ruleset, given: Given) -> Answer:
     try:
-        left = magic.charges_left(given["charges"], given["uses"])
+        left = magic_items.charges_left(given["charges"], given["uses"])
     except Refusal as refusal:
         return {"error": refusal.code, "remaining": refusal.facts["remaining"]}
-    return {"remaining": left, "powerless": magic.is_powerless(left)}
+    return {"remaining": left, "powerless": magic_items.is_powerless(left)}
 
 
 def _potion_duration(rules: Ruleset, given: Given) -> Answer:
@@ -294,7 +279,7 @@ def _potion_mix(rules: Ruleset, given: Given) -> Answer:
 
 def _energy_drain(rules: Ruleset, given: Given) -> Answer:
     figures = (given[key] for key in ("level", "xp", "hp", "max_hp", "hp_gained_at_level"))
-    left = drain.drained(rules.tables, given["class"], *figures)
+    left = energy_drain.drained(rules.tables, given["class"], *figures)
     if left.dead:
         return {"dead": True}
     return {"level": left.level, "xp": left.xp, "max_hp": left.max_hp, "hp": left.hp, "dead": False}
@@ -310,19 +295,19 @@ def _treasure_share(rules: Ruleset, given: Given) -> Answer:
 
 def _reaction(rules: Ruleset, given: Given) -> Answer:
     total = sum(given["dice"]) + given.get("cha_modifier", 0)
-    return {"total": total, "result": combat.answer(rules.tables, "reaction", total)}
+    return {"total": total, "result": outcomes.answer(rules.tables, "reaction", total)}
 
 
 def _hiring(rules: Ruleset, given: Given) -> Answer:
     total = sum(given["dice"]) + given.get("cha_modifier", 0) + sum(given.get("modifiers", ()))
-    result = combat.answer(rules.tables, "hiring", total)
-    return {"total": total, "result": result, **service.hiring_answer(rules.tables, result)}
+    result = outcomes.answer(rules.tables, "hiring", total)
+    return {"total": total, "result": result, **retainers.hiring_answer(rules.tables, result)}
 
 
 def _hire_limit(rules: Ruleset, given: Given) -> Answer:
     try:
-        maximum = service.need_room(rules.tables, given["cha"], given["current"])
-        service.need_level(given.get("retainer_level", 1), given.get("employer_level", 1))
+        maximum = retainers.need_room(rules.tables, given["cha"], given["current"])
+        retainers.need_level(given.get("retainer_level", 1), given.get("employer_level", 1))
     except Refusal as refusal:
         most = {"maximum": refusal.facts["maximum"]} if "maximum" in refusal.facts else {}
         return {"error": refusal.code, **most}
@@ -332,12 +317,12 @@ def _hire_limit(rules: Ruleset, given: Given) -> Answer:
 def _mercenary_wages(rules: Ruleset, given: Given) -> Answer:
     race, months, wartime = given.get("race", "human"), given.get("months", 1), bool(given.get("wartime"))
     count = given.get("count", 1)
-    wage = service.wages_of(rules.tables, given["type"], race, count, Fraction(months), wartime=wartime)
+    wage = retainers.wages_of(rules.tables, given["type"], race, count, Fraction(months), wartime=wartime)
     return {"wage_cp": wage}
 
 
 def _mercenary_morale(rules: Ruleset, given: Given) -> Answer:
-    return {"morale": service.mercenary_morale(rules.tables, given["troop"], given.get("adds", ()))}
+    return {"morale": retainers.mercenary_morale(rules.tables, given["troop"], given.get("adds", ()))}
 
 
 def _vehicle_damage(rules: Ruleset, given: Given) -> Answer:
@@ -365,15 +350,15 @@ def _magic_research(rules: Ruleset, given: Given) -> Answer:
 
 def _loyalty(rules: Ruleset, given: Given) -> Answer:
     base = abilities.effect(rules.tables, "cha_loyalty", given["cha"])
-    score, total = combat.loyalty_score(base, sum(given.get("modifiers", ()))), sum(given["dice"])
-    return {"score": score, "total": total, "loyal": combat.within(total, score)}
+    score, total = outcomes.loyalty_score(base, sum(given.get("modifiers", ()))), sum(given["dice"])
+    return {"score": score, "total": total, "loyal": outcomes.within(total, score)}
 
 
 def _morale(rules: Ruleset, given: Given) -> Answer:
-    if not combat.morale_needed(rules.tables, given["score"], given.get("previous_successes", 0)):
+    if not outcomes.morale_needed(rules.tables, given["score"], given.get("previous_successes", 0)):
         return {"check_needed": False}
-    score, total = combat.morale_score(rules.tables, given["score"], given.get("modifier", 0)), sum(given["dice"])
-    return {"check_needed": True, "effective_score": score, "total": total, "holds": combat.within(total, score)}
+    score, total = outcomes.morale_score(rules.tables, given["score"], given.get("modifier", 0)), sum(given["dice"])
+    return {"check_needed": True, "effective_score": score, "total": total, "holds": outcomes.within(total, score)}
 
 
 def _monster_thac0(rules: Ruleset, given: Given) -> Answer:
@@ -388,8 +373,8 @@ def _evasion(rules: Ruleset, given: Given) -> Answer:
 
 def _armour_class(rules: Ruleset, given: Given) -> Answer:
     tables, armour = rules.tables, given.get("armour", "none")
-    shield = gear.shield_bonus(tables, given.get("shield_bonus", 0)) if given.get("shield") else 0
-    ac = gear.armour_class(
+    shield = pieces.shield_bonus(tables, given.get("shield_bonus", 0)) if given.get("shield") else 0
+    ac = pieces.armour_class(
         tables,
         None if armour == "none" else armour,
         abilities.effect(tables, "dex_ac", given["dex"]),
@@ -397,7 +382,7 @@ def _armour_class(rules: Ruleset, given: Given) -> Answer:
         worthless=bool(given.get("cursed_ac9")),
         shield=shield,
     )
-    return {"ac": ac, "aac": gear.ascending(tables, ac)}
+    return {"ac": ac, "aac": pieces.ascending(tables, ac)}
 
 
 def _encumbrance(rules: Ruleset, given: Given) -> Answer:
@@ -446,7 +431,7 @@ def _wilderness_rest(rules: Ruleset, given: Given) -> Answer:
 
 
 def _spell_slots(rules: Ruleset, given: Given) -> Answer:
-    return {"slots": slots.spell_slots(rules.tables, given["class"], given["level"])}
+    return {"slots": spells.spell_slots(rules.tables, given["class"], given["level"])}
 
 
 TOPICS: Mapping[str, Callable[[Ruleset, Given], Answer]] = {

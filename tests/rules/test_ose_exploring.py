@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ledger.facts import Keys, RollRecorded, TimePassed
-from ledger.rulesets.ose.exploring import dice_of_distance
 from ledger.rulesets.ose.monsters import hit_dice
+from ledger.rulesets.ose.rolls.exploring import dice_of_distance
 from tests.given import Game, Outcome, a_fighter, given
 from tests.rules.test_ose_knobs import game_with, rules_with
 

@@ -20,7 +20,7 @@ from ledger.facts import (
     Thing,
     TreasureFound,
 )
-from ledger.rulesets.ose.classes import level_for_xp, threshold, thresholds
+from ledger.rulesets.ose.characters.classes import level_for_xp, threshold, thresholds
 from tests.given import Game, a_fighter, an_adventurer, given
 from tests.rules.test_ose_knobs import game_with, rules_with
 

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from ledger.rules.tables import Tables, folded
-from ledger.rulesets.ose import chances, combat, monsters
-from ledger.rulesets.ose.classes import attack_bonus
+from ledger.rulesets.ose import monsters
+from ledger.rulesets.ose.characters.classes import attack_bonus
+from ledger.rulesets.ose.rolls import chances, outcomes
 from tests.given import rules_of
 from tests.printed import LOOSE, french
 
@@ -22,7 +23,7 @@ TOP_ROW = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 20, 20, 20]
 
 @pytest.mark.parametrize("thac0", range(5, 21))
 def test_the_attack_matrix_is_as_printed(thac0: int) -> None:
-    row = [combat.needed(TABLES, thac0, ac) for ac in range(9, -4, -1)]
+    row = [outcomes.needed(TABLES, thac0, ac) for ac in range(9, -4, -1)]
     higher = 20 - thac0
     # Each row is the one above it less one, until the bounds of 2 and 20 hold it.
     unbounded = [11 + column - higher for column in range(13)]

@@ -30,8 +30,10 @@ from ledger.facts import (
     TimePassed,
     TreasureFound,
 )
-from ledger.rulesets.ose import light, load, slots
-from ledger.rulesets.ose.gear import allowed
+from ledger.rulesets.ose.gear import light
+from ledger.rulesets.ose.gear.pieces import allowed
+from ledger.rulesets.ose.magic import spells
+from ledger.rulesets.ose.movement import load
 from tests.given import Game, a_fighter, an_adventurer, given, rules_of
 from tests.rules.test_ose_knobs import game_with, rules_with
 
@@ -446,8 +448,8 @@ PRINTED = {
 @pytest.mark.parametrize("class_id", PRINTED)
 def test_spells_in_mind_are_as_printed(class_id: str) -> None:
     for level, row in enumerate(PRINTED[class_id].split(), 1):
-        assert slots.spell_slots(TABLES, class_id, level) == [int(digit) for digit in row]
-    assert slots.spell_slots(TABLES, "fighter", 3) == []
+        assert spells.spell_slots(TABLES, class_id, level) == [int(digit) for digit in row]
+    assert spells.spell_slots(TABLES, "fighter", 3) == []
 
 
 def test_a_spell_is_gone_when_cast_and_comes_back_after_a_night_and_an_hour() -> None:

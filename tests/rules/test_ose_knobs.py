@@ -19,10 +19,10 @@ from ledger.facts import (
 )
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.protocol import Ruleset
-from ledger.rulesets.ose.abilities import prime_percent
-from ledger.rulesets.ose.chances import evasion
-from ledger.rulesets.ose.experience import cap
+from ledger.rulesets.ose.characters.abilities import prime_percent
+from ledger.rulesets.ose.experience.awards import cap
 from ledger.rulesets.ose.monsters import Worth
+from ledger.rulesets.ose.rolls.chances import evasion
 from tests.given import Game, a_fighter
 
 

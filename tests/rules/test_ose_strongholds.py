@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ledger.facts import RetainerHired, TimePassed, WorkDone
-from ledger.rulesets.ose import strongholds
+from ledger.rulesets.ose.downtime import strongholds
 from tests.given import Game, a_fighter, an_adventurer, given
 from tests.rules.test_ose_knobs import rules_with
 

@@ -20,7 +20,7 @@ from ledger.facts import (
     SessionStarted,
     TimePassed,
 )
-from ledger.rulesets.ose import vehicles
+from ledger.rulesets.ose.movement import vehicles
 from tests.given import Game, a_fighter, given
 from tests.rules.test_ose_knobs import game_with, rules_with
 

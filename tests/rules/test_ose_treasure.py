@@ -16,7 +16,7 @@ from ledger.facts import ExperienceAwarded, ItemAppraised, Thing, TreasureFound
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.protocol import Ruleset
 from ledger.rules.tables import Tables
-from ledger.rulesets.ose import treasure
+from ledger.rulesets.ose.treasure import treasure_types
 from tests.given import Game, a_fighter, given, rules_of
 
 RULES = rules_of("ose")
@@ -75,7 +75,7 @@ PRINTED = {
 
 def as_printed(type_id: str) -> str:
     told = []
-    for line in treasure.lines_of(TABLES, type_id):
+    for line in treasure_types.lines_of(TABLES, type_id):
         times = f"×{line['times']}" if "times" in line else ""
         parts = [str(line["percent"])] if "percent" in line else []
         told.append(" ".join([*parts, f"{line.get('dice', line.get('count'))}{times}", line["what"]]))
@@ -90,7 +90,7 @@ def test_what_magic_lines_limit_and_add_is_as_printed() -> None:
     limits = {
         type_id: {key: line[key] for key in ("one_of", "none_of", "plus") if key in line}
         for type_id in TABLES.group("treasure_types")
-        for line in treasure.lines_of(TABLES, type_id)
+        for line in treasure_types.lines_of(TABLES, type_id)
         if line["what"] == "magic"
     }
     assert {type_id: limit for type_id, limit in limits.items() if limit} == {
@@ -135,7 +135,7 @@ def test_the_rulebook_itself_says_so(letter: str, mean_cp: int, lines: str) -> N
 def test_printed_means_are_those_of_the_lines() -> None:
     for type_id, row in TABLES.group("treasure_types").items():
         if "mean_cp" in row:
-            mean = treasure.mean(TABLES, RULES.coinage, type_id) * 100
+            mean = treasure_types.mean(TABLES, RULES.coinage, type_id) * 100
             # Printed with two digits at most, type P rounded most of all.
             assert abs(mean - row["mean_cp"]) <= Fraction(36, 100) * row["mean_cp"], type_id
             if row["mean_cp"] > 2500:
@@ -143,7 +143,7 @@ def test_printed_means_are_those_of_the_lines() -> None:
 
 
 def test_gems_are_worth_what_d20_says() -> None:
-    worth = [treasure.gem_value(TABLES, face) for face in range(1, 21)]
+    worth = [treasure_types.gem_value(TABLES, face) for face in range(1, 21)]
     assert worth == [10] * 4 + [50] * 5 + [100] * 6 + [500] * 4 + [1000]
 
 
@@ -155,7 +155,7 @@ EXPERT = {"armour": 10, "misc": 15, "potion": 35, "ring": 40, "rod_staff_wand": 
 def test_categories_are_as_printed(column: str, up_to: dict[str, int]) -> None:
     for face in range(1, 101):
         wanted = next((kind for kind, last in up_to.items() if face <= last), "weapon")
-        assert treasure.category(TABLES, column, face) == wanted
+        assert treasure_types.category(TABLES, column, face) == wanted
 
 
 # Rolling.
@@ -226,7 +226,7 @@ def test_a_treasure_of_nothing_is_an_entry_all_the_same() -> None:
 
 
 def test_the_column_is_that_of_the_companys_level_unless_chosen() -> None:
-    assert treasure.category(TABLES, "basic", 40) == "potion"
+    assert treasure_types.category(TABLES, "basic", 40) == "potion"
     novices = given(a_fighter(), of_type("map_I", 40))
     assert found(novices) == [("potion", "magic", None, 1)]
     assert found(given(a_fighter(), of_type("map_I", 40, column="expert"))) == [("ring", "magic", None, 1)]

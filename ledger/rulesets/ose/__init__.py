@@ -11,9 +11,10 @@ from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working, totals
-from ledger.rulesets.ose import service, transport, vehicles
-from ledger.rulesets.ose.abilities import effect_working, prime_working
-from ledger.rulesets.ose.classes import bonus_working, class_of, level_of, save, thac0, threshold
+from ledger.rulesets.ose.characters.abilities import effect_working, prime_working
+from ledger.rulesets.ose.characters.classes import bonus_working, class_of, level_of, save, thac0, threshold
+from ledger.rulesets.ose.movement import carriers, vehicles
+from ledger.rulesets.ose.service import retainers
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -73,140 +74,143 @@ class RULESET(Plain):
 
     def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
         """See `joining.join`."""
-        from ledger.rulesets.ose import joining
+        from ledger.rulesets.ose.characters import joining
 
         joining.join(draft, who, facts)
 
     def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
         """See `joining.level_up`."""
-        from ledger.rulesets.ose import joining
+        from ledger.rulesets.ose.characters import joining
 
         joining.level_up(draft, who, keys)
 
     def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
-        """See `joining.describe` and `transport.describe`."""
-        from ledger.rulesets.ose import joining
+        """See `joining.describe` and `carriers.describe`."""
+        from ledger.rulesets.ose.characters import joining
 
-        return transport.describe(draft, who, joining.describe(draft, who, keys))
+        return carriers.describe(draft, who, joining.describe(draft, who, keys))
 
     def die(self, draft: Drafting, who: str) -> None:
-        """See `health.die`."""
-        from ledger.rulesets.ose import health
+        """See `damage.die`."""
+        from ledger.rulesets.ose.health import damage
 
-        health.die(draft, who)
+        damage.die(draft, who)
 
     def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
-        """See `health.revive`."""
-        from ledger.rulesets.ose import health
+        """See `damage.revive`."""
+        from ledger.rulesets.ose.health import damage
 
-        health.revive(draft, who, keys)
+        damage.revive(draft, who, keys)
 
     def adventures(self, state: View, who: str) -> bool:
-        """See `service.adventures`."""
-        return service.adventures(self.tables, state, who)
+        """See `retainers.adventures`."""
+        return retainers.adventures(self.tables, state, who)
 
     def wage(self, draft: Drafting, who: str, days: int, keys: Keys) -> int:
-        """See `service.wage`."""
-        return service.wage(draft, who, days, keys)
+        """See `retainers.wage`."""
+        return retainers.wage(draft, who, days, keys)
 
     def inherit(self, draft: Drafting, heir: str, source: str, keys: Keys) -> None:
         """See `inheritance.inherit`."""
-        from ledger.rulesets.ose import inheritance
+        from ledger.rulesets.ose.characters import inheritance
 
         inheritance.inherit(draft, heir, source, keys)
 
     def work(self, draft: Drafting, who: str, work: str, keys: Keys) -> None:
         """See `works.work`."""
-        from ledger.rulesets.ose import works
+        from ledger.rulesets.ose.downtime import works
 
         works.work(draft, who, work, keys)
 
     def pending(self, state: View, who: str) -> Sequence[str]:
-        """See `service.pending`."""
-        return service.pending(self.tables, state, who)
+        """See `retainers.pending`."""
+        return retainers.pending(self.tables, state, who)
 
     def choose(self, draft: Drafting, who: str, option: str, keys: Keys) -> None:
         """See `hiring.choose`."""
-        from ledger.rulesets.ose import hiring
+        from ledger.rulesets.ose.service import hiring
 
         hiring.choose(draft, who, option, keys)
 
     # At the table.
 
     def roll(self, draft: Drafting, facts: RollRecorded) -> None:
-        """See `rolls.roll`."""
-        from ledger.rulesets.ose import rolls
+        """See `judges.roll`."""
+        from ledger.rulesets.ose.rolls import judges
 
-        rolls.roll(draft, facts)
+        judges.roll(draft, facts)
 
     def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-        """See `health.hurt`."""
-        from ledger.rulesets.ose import health
+        """See `damage.hurt`."""
+        from ledger.rulesets.ose.health import damage
 
         if vehicles.is_vehicle(draft, who):
             vehicles.hurt(draft, who, amount, keys)
         else:
             vehicles.need_body(draft, who, keys)
-            health.hurt(draft, who, amount, keys)
+            damage.hurt(draft, who, amount, keys)
 
     def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-        """See `health.heal`."""
-        from ledger.rulesets.ose import health
+        """See `damage.heal`."""
+        from ledger.rulesets.ose.health import damage
 
         if vehicles.is_vehicle(draft, who):
             vehicles.repair(draft, who, amount, keys)
         else:
             vehicles.need_body(draft, who, keys)
-            health.heal(draft, who, amount, keys)
+            damage.heal(draft, who, amount, keys)
 
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
-        """See `health.rest`."""
-        from ledger.rulesets.ose import health
+        """See `damage.rest`."""
+        from ledger.rulesets.ose.health import damage
 
         for name in facts.who:
             if vehicles.is_vehicle(draft, CHARACTER + name):
                 raise Refusal("vehicle_without_rest", who=name)
-        health.rest(draft, facts)
+        damage.rest(draft, facts)
 
     def passed(self, draft: Drafting, seconds: int) -> None:
         """See `fatigue.passed`."""
-        from ledger.rulesets.ose import fatigue, potions, strongholds
+        from ledger.rulesets.ose.downtime import strongholds
+        from ledger.rulesets.ose.health import fatigue
+        from ledger.rulesets.ose.magic import potions
 
         fatigue.passed(draft, seconds)
         potions.passed(draft)
         strongholds.passed(draft)
 
     def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
-        """See `slots.workings`."""
-        from ledger.rulesets.ose import slots
+        """See `spells.workings`."""
+        from ledger.rulesets.ose.magic import spells
 
-        return slots.workings(self.tables, state, who)
+        return spells.workings(self.tables, state, who)
 
     def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-        """See `slots.spend`."""
-        from ledger.rulesets.ose import slots
+        """See `spells.spend`."""
+        from ledger.rulesets.ose.magic import spells
 
-        slots.spend(draft, who, counter, count)
+        spells.spend(draft, who, counter, count)
 
     def restore(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-        """See `slots.restore`."""
-        from ledger.rulesets.ose import slots
+        """See `spells.restore`."""
+        from ledger.rulesets.ose.magic import spells
 
-        slots.restore(draft, who, counter, count)
+        spells.restore(draft, who, counter, count)
 
     def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
-        """See `gear.equip`."""
-        from ledger.rulesets.ose import gear, magic
+        """See `pieces.equip`."""
+        from ledger.rulesets.ose.gear import pieces
+        from ledger.rulesets.ose.magic import magic_items
 
-        gear.equip(draft, who, item, off=off)
+        pieces.equip(draft, who, item, off=off)
         if not off:
-            magic.put_on(draft, who, item)
+            magic_items.put_on(draft, who, item)
 
     def parted(self, draft: Drafting, who: str, item: str) -> None:
-        """See `gear.release`."""
-        from ledger.rulesets.ose import gear
+        """See `pieces.release`."""
+        from ledger.rulesets.ose.gear import pieces
 
-        gear.release(draft, who, item)
+        pieces.release(draft, who, item)
 
     def unpack(self, draft: Drafting, who: str, item: str, missing: int) -> None:
         """See `bundles.opened`."""
@@ -217,7 +221,8 @@ class RULESET(Plain):
     def use(self, draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
         """See `potions.use`, `light.light_for` and `lights.use`."""
         from ledger.rules import lights
-        from ledger.rulesets.ose import light, potions
+        from ledger.rulesets.ose.gear import light
+        from ledger.rulesets.ose.magic import potions
 
         if "turns" in keys:
             light.light_for(draft, who, item, count, keys)
@@ -242,46 +247,47 @@ class RULESET(Plain):
 
     def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
         """See `pool.defeat`."""
-        from ledger.rulesets.ose import pool
+        from ledger.rulesets.ose.experience import pool
 
         pool.defeat(draft, facts)
 
     def found(self, draft: Drafting, thing: Thing, lot: str | None) -> None:
         """See `pool.found`."""
-        from ledger.rulesets.ose import pool
+        from ledger.rulesets.ose.experience import pool
 
         pool.found(draft, thing, lot)
 
     def hoard(self, draft: Drafting, type_id: str, count: int, keys: Keys) -> Sequence[Thing]:
         """See `hoards.hoard`."""
-        from ledger.rulesets.ose import hoards
+        from ledger.rulesets.ose.treasure import hoards
 
         return hoards.hoard(draft, type_id, count, keys)
 
     def appraise(self, draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys) -> Mapping[str, int]:
         """See `valuables.appraise`."""
-        from ledger.rulesets.ose import valuables
+        from ledger.rulesets.ose.treasure import valuables
 
         return valuables.appraise(draft, lots, value, keys)
 
     def appraised(self, draft: Drafting, lot: str, before: int | None, value: int) -> None:
         """See `pool.appraised`."""
-        from ledger.rulesets.ose import pool
+        from ledger.rulesets.ose.experience import pool
 
         pool.appraised(draft, lot, before, value)
 
     def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
-        """See `magic.identified` and `gear.identified`."""
-        from ledger.rulesets.ose import gear, magic
+        """See `magic_items.identified` and `pieces.identified`."""
+        from ledger.rulesets.ose.gear import pieces
+        from ledger.rulesets.ose.magic import magic_items
 
-        magic.identified(draft, lot, name, keys)
-        gear.identified(draft, lot, keys)
+        magic_items.identified(draft, lot, name, keys)
+        pieces.identified(draft, lot, keys)
 
     def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
-        """See `experience.award`."""
-        from ledger.rulesets.ose import experience
+        """See `awards.award`."""
+        from ledger.rulesets.ose.experience import awards
 
-        experience.award(draft, facts)
+        awards.award(draft, facts)
 
     # Reading.
 
@@ -312,14 +318,16 @@ class RULESET(Plain):
         if class_id is None:
             if vehicles.is_vehicle(state, who):
                 return vehicles.derived(self.tables, state, who)
-            if transport.is_animal(state, who):
-                return transport.derived(self.tables, state, who)
-            return service.derived(self.tables, state, who)
+            if carriers.is_animal(state, who):
+                return carriers.derived(self.tables, state, who)
+            return retainers.derived(self.tables, state, who)
         from ledger.rules import lights
-        from ledger.rulesets.ose import gear, light, load, protection, strongholds
+        from ledger.rulesets.ose.downtime import strongholds
+        from ledger.rulesets.ose.gear import light, pieces, protection
+        from ledger.rulesets.ose.movement import load
 
         tables, level = self.tables, level_of(state, who, class_id)
-        ac, burnt = gear.armour_class_working(tables, state, who), lights.burning(tables, state, who, light.UNIT)
+        ac, burnt = pieces.armour_class_working(tables, state, who), lights.burning(tables, state, who, light.UNIT)
 
         def by_level(figure: int) -> Working:
             working = Working(tables.source("classes", class_id))
@@ -328,7 +336,7 @@ class RULESET(Plain):
         to_hit = by_level(thac0(tables, class_id, level))
         return {
             "armour_class": ac,
-            "ascending_ac": gear.ascending_working(tables, ac),
+            "ascending_ac": pieces.ascending_working(tables, ac),
             **load.movement_of(tables, state, who),
             **({"light": burnt} if burnt else {}),
             "thac0": to_hit,
@@ -339,13 +347,14 @@ class RULESET(Plain):
             },
             "prime_percent": prime_working(tables, state, who, class_id),
             **{id_: effect_working(tables, state, who, column) for id_, column in DERIVED.items()},
-            **service.derived(tables, state, who),
+            **retainers.derived(tables, state, who),
             **strongholds.derived(tables, state, who),
         }
 
     def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
         """Movement of the slowest (`ose:Déplacement du groupe L262`), and how long the food of all lasts."""
-        from ledger.rulesets.ose import light, load
+        from ledger.rulesets.ose.gear import light
+        from ledger.rulesets.ose.movement import load
 
         if not members:
             return {}
@@ -373,7 +382,7 @@ class RULESET(Plain):
         if not who.startswith(CHARACTER) or state.field(who, ROLE) is None:
             return []
         now, most = state.quantity(who, "hp"), state.quantity(who, "hp.max")
-        if service.kind_of(state, who) not in (None, *service.RETAINERS):
+        if retainers.kind_of(state, who) not in (None, *retainers.RETAINERS):
             # Hirelings are counted by heads, and a vehicle without hull points is a wreck.
             return ["hit_points_above_maximum"] if now > most else []
         dead = state.field(who, STATUS) == DEAD

@@ -1,0 +1,109 @@
+"""Classes: levels, hit dice, attack values and saving throws."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ledger.errors import InputError, Refusal
+from ledger.ids import CLASS_LEVEL
+from ledger.rules.bands import from_level
+from ledger.rules.faces import need_face
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working
+from ledger.rulesets.ose.characters.abilities import effect
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+
+def class_of(state: View, who: str) -> str | None:
+    """The one class of a character, None before it has one."""
+    for commodity in state.holdings(who):
+        if commodity.startswith(CLASS_LEVEL):
+            return commodity.removeprefix(CLASS_LEVEL)
+    return None
+
+
+def level_of(state: View, who: str, class_id: str) -> int:
+    """The level that a character holds."""
+    return state.quantity(who, CLASS_LEVEL + class_id)
+
+
+def thresholds(tables: Tables, class_id: str) -> Sequence[int]:
+    """Experience at which each level is reached, from the first; humans go on by the knob `high_levels` (`srd`)."""
+    row: Mapping[str, Any] = tables["classes"][class_id]
+    printed: Sequence[int] = row["xp"]
+    if not tables["knobs"].get("high_levels", {}).get("value") or "xp_per_level_above" not in row:
+        return printed
+    more, last = int(row["xp_per_level_above"]), int(tables["high_levels"]["last"])
+    return [*printed, *(printed[-1] + more * level for level in range(1, last - len(printed) + 1))]
+
+
+def level_for_xp(tables: Tables, class_id: str, xp: int) -> int:
+    """The level that experience reaches (`ose:Passage de niveau L235`, thresholds `srd`)."""
+    return bisect_right(thresholds(tables, class_id), xp)
+
+
+def threshold(tables: Tables, class_id: str, level: int) -> int | None:
+    """Experience at which a level is reached, None above the highest."""
+    reached = thresholds(tables, class_id)
+    return int(reached[level - 1]) if level <= len(reached) else None
+
+
+def hit_points_of_die(tables: Tables, class_id: str, face: int, con: int) -> int:
+    """Hit points of one die: the face and the CON modifier, at least 1 (`ose:Points de vie L165, Constitution L186`).
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    face = need_face(face, tables["classes"][class_id]["hit_die"])
+    return int(max(tables["health"]["first_level"]["least"], face + effect(tables, "con_hp", con)))
+
+
+def die_of_level(tables: Tables, class_id: str, level: int) -> int | None:
+    """Sides of the hit die that a level brings, None where it brings a fixed number (`srd`, after the 9th).
+
+    Raises:
+        Refusal: `above_maximum_level`; nothing is known of further levels.
+    """
+    row, highest = tables["classes"][class_id], len(thresholds(tables, class_id))
+    if level > highest:
+        raise Refusal("above_maximum_level", level=highest, of=class_id)
+    return int(row["hit_die"]) if level <= row["hit_dice_until_level"] else None
+
+
+def hit_points_of_level(tables: Tables, class_id: str, level: int, face: int | None, con: int) -> int:
+    """What a level adds to the maximum: a die and CON, or after the 9th a fixed number without CON (`srd`).
+
+    Raises:
+        Refusal: `above_maximum_level`.
+        InputError: `face_impossible`; `key_missing`, without a face where one is rolled.
+    """
+    if die_of_level(tables, class_id, level) is None:
+        return int(tables["classes"][class_id]["hp_per_level_after"])
+    if face is None:
+        raise InputError("key_missing", command="level_up", missing=["hp_die"], allowed=["hp_die"])
+    return hit_points_of_die(tables, class_id, face, con)
+
+
+def thac0(tables: Tables, class_id: str, level: int) -> int:
+    """What a class at a level needs to hit armour class 0 (`ose:THAC0 L128-L131`, figures `srd`)."""
+    return from_level(tables["classes"][class_id]["thac0"], level)
+
+
+def attack_bonus(tables: Tables, thac0: int) -> int:
+    """What is added to the die against an ascending armour class (`ose:Classe d'armure ascendante L130`)."""
+    return int(tables["attack"]["bonus_from"]) - thac0
+
+
+def bonus_working(tables: Tables, thac0: Working) -> Working:
+    """The same with its working."""
+    working = Working(tables.source("attack")).add("bonus_from", int(tables["attack"]["bonus_from"]))
+    return working.add("derived/thac0", attack_bonus(tables, thac0.total) - working.total)
+
+
+def save(tables: Tables, class_id: str, level: int, category: str) -> int:
+    """What a class at a level needs to save (`ose:Scores de sauvegarde L132-L133`, figures `srd`)."""
+    return from_level(tables["classes"][class_id]["saves"][category], level)

@@ -1,0 +1,93 @@
+"""What a dead character leaves to an heir, less the tax."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.errors import Refusal
+from ledger.facts import Keys
+from ledger.ids import CHARACTER, ITEM, ROLE
+from ledger.rules.keys import need_keys
+from ledger.rules.tables import Tables
+from ledger.rulesets.ose.characters.classes import class_of, level_of
+
+TAX = "world:tax"
+LEFT_TO = "estate_left_to"
+"""Field of the dead that tells who inherited."""
+
+TREASURE = ("gem", "jewel", "item")
+"""Kinds of finds whose worth is taxed."""
+
+
+def taxed(tables: Tables, estate: int, *, already_used: bool = False, heir_level: int = 1) -> tuple[int, int]:
+    """What of an estate goes to the heir, rounded down, and what to the tax, in copper pieces (`ose:Héritage L241`).
+
+    Raises:
+        Refusal: `inheritance_already_used`, `heir_not_level_1`.
+    """
+    rule = tables["inheritance"]
+    if already_used:
+        raise Refusal("inheritance_already_used")
+    if heir_level != rule["heir_level"]:
+        raise Refusal("heir_not_level_1")
+    left = estate * (100 - int(rule["tax_percent"])) // 100
+    return left, estate - left
+
+
+def inherit(draft: Drafting, heir: str, source: str, keys: Keys) -> None:
+    """Note what passes to a new character: coins less the tax; no experience comes of it (`ose:Héritage L241`).
+
+    With `items` the things pass too; found treasure of known worth is then taxed with the coins, and out of them, while
+    gear and magic are what one lives with. Without it they stay where their owner fell.
+    """
+    tables, coinage = draft.rules.tables, draft.rules.coinage
+    need_keys(tables, "inherit", keys)
+    _need_leave(draft, heir, source)
+    held = draft.holdings(source)
+    coins = {coin: held[coin] for coin in coinage.values if held.get(coin)}
+    things = {item: count for item, count in held.items() if keys.get("items") and item.startswith(ITEM) and count > 0}
+    estate = coinage.value(coins) + sum(_worth(draft, item) * count for item, count in things.items())
+    left, tax = taxed(tables, estate)
+    rule, name = tables["inheritance"], source.removeprefix(CHARACTER)
+    percent = int(rule["tax_percent"])
+    draft.step("inherited_tax", tax, who=source, source=rule["source"], percent=percent, estate=estate)
+    draft.step("inherited", left, who=heir, source=rule["source"])
+    if tax:
+        from ledger.decisions.trade import hand_over
+
+        hand_over(draft, source, TAX, coinage.in_coins(tax), purpose=TAX)
+    for commodity, count in sorted(draft.holdings(source).items()):
+        if count > 0 and (commodity in coinage.values or commodity in things):
+            draft.move(source, heir, commodity, count)
+    draft.set(source, LEFT_TO, heir.removeprefix(CHARACTER))
+    draft.result.update(heir=heir.removeprefix(CHARACTER), source=name, estate=estate, tax=tax, inherited=left)
+
+
+def _worth(draft: Drafting, item: str) -> int:
+    value = draft.field(item, "value")
+    return value if isinstance(value, int) and draft.field(item, "kind") in TREASURE else 0
+
+
+def _need_leave(draft: Drafting, heir: str, source: str) -> None:
+    """Hold what the text asks for, unless the game master's word passes it."""
+    tables = draft.rules.tables
+    heir_name, name = heir.removeprefix(CHARACTER), source.removeprefix(CHARACTER)
+    player = draft.field(source, "player")
+    if not tables.knob("inheritance_allowed"):
+        draft.refuse("inheritance_not_allowed")
+    left = [
+        other
+        for other in draft.accounts(CHARACTER)
+        if draft.field(other, LEFT_TO) is not None
+        and (other == source or (player is not None and draft.field(other, "player") == player))
+    ]
+    if left:
+        draft.refuse("inheritance_already_used", who=name)
+    class_id = class_of(draft, heir)
+    level = 0 if class_id is None else level_of(draft, heir, class_id)
+    if level != tables["inheritance"]["heir_level"] or draft.quantity(heir, "xp") or draft.field(heir, ROLE) != "pc":
+        draft.refuse("heir_not_level_1", who=heir_name)
+    own = draft.field(heir, "player")
+    if None not in (player, own) and player != own:
+        draft.refuse("heir_of_another", who=heir_name)
+    if not tables.knob("heir_also_rolls_gold") and draft.rules.coinage.value(draft.holdings(heir)):
+        draft.refuse("heir_has_gold", who=heir_name)

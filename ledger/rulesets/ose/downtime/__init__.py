@@ -1,0 +1,1 @@
+"""Downtime: research and strongholds, recorded as work."""

@@ -1,0 +1,24 @@
+"""The kinds of work, each done in its way: research unless the tables say what else it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ledger.drafting import Drafting
+from ledger.facts import Keys
+from ledger.rules.keys import need_keys
+from ledger.rulesets.ose.downtime import research, strongholds
+
+
+def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
+    """Note a work by what its row `does`."""
+    need_keys(draft.rules.tables, "work", keys, work)
+    DONE[draft.rules.tables["works"][work].get("does", "research")](draft, who, work, keys)
+
+
+DONE: Mapping[str, Callable[[Drafting, str, str, Keys], None]] = {
+    "research": research.work,
+    "build": strongholds.build,
+    "tax": strongholds.tax,
+}
+"""What each kind of work is, by the `does` of its row."""

@@ -1,0 +1,249 @@
+"""Experience: how the pool is divided among survivors, and what the end of an adventure brings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import floor
+
+from msgspec import Struct
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import ExperienceAwarded
+from ledger.ids import CHARACTER, POOL, ROLE
+from ledger.people import account_of, company, session_of
+from ledger.rules.keys import need_keys
+from ledger.rules.tables import Tables
+from ledger.rulesets.ose.characters.abilities import prime_percent, scores
+from ledger.rulesets.ose.characters.classes import class_of, level_for_xp, level_of, threshold
+from ledger.rulesets.ose.service.retainers import RETAINERS, kind_of
+from ledger.state import session_last
+
+AWARDS = "awards"
+"""Field that counts the pool's awards, and of a lot how many there had been when it was found."""
+
+AT_START = "adventure.xp"
+"""Field that remembers a character's experience at the adventure's start, from its first award to the last."""
+
+SESSION_OF_START = "adventure.session"
+"""Field with the session that this was remembered in, where the cap is counted by sessions."""
+
+
+def awards_so_far(draft: Drafting) -> int:
+    """How many times the pool has been awarded."""
+    awards = draft.field(POOL, AWARDS)
+    return awards if isinstance(awards, int) else 0
+
+
+class Part(Struct, frozen=True):
+    """Somebody's part in an award.
+
+    Attributes:
+        weight: Part of a full share, counted in the division.
+        received: Part of that share that is received.
+        percent: Adjustment for prime requisites.
+    """
+
+    weight: Fraction = Fraction(1)
+    received: Fraction = Fraction(1)
+    percent: int = 0
+
+
+class Portion(Struct, frozen=True):
+    """What somebody gets, step by step, exact until `whole`."""
+
+    share: Fraction
+    adjusted: Fraction
+    received: Fraction
+    whole: int
+
+
+def portion(tables: Tables, share: Fraction, part: Part) -> Portion:
+    """What comes of a share; nothing is rounded until the end, unless the knob `xp_rounding` says so.
+
+    `ose:Division de l'expérience L752, Caractéristiques principales L234, Pénalité aux XP L570`.
+    """
+    weighted = share * part.weight
+    if tables.knob("xp_rounding") == "floor_each":
+        weighted = Fraction(floor(weighted))
+    adjusted = weighted * (100 + part.percent) / 100
+    received = adjusted * part.received
+    return Portion(weighted, adjusted, received, floor(received))
+
+
+def treasure_xp(tables: Tables, value: int) -> Fraction:
+    """Experience for treasure worth so many copper pieces: 1 for each gold piece (`ose:Trésor rapporté L746`).
+
+    None at all with the knob `gold_for_xp` off.
+    """
+    return (
+        Fraction(0)
+        if not tables.knob("gold_for_xp")
+        else Fraction(value, tables["experience"]["treasure"]["cp_per_xp"])
+    )
+
+
+def divided(pool: Fraction, parts: Mapping[str, Part]) -> tuple[Fraction, Fraction]:
+    """Heads, and one full share of a pool; no share where nobody is (`ose:Division de l'expérience L752`)."""
+    heads = sum((part.weight for part in parts.values()), Fraction(0))
+    return heads, pool / heads if heads else Fraction(0)
+
+
+def cap(tables: Tables, class_id: str, level_at_start: int) -> int | None:
+    """The most experience that an adventure begun at a level may end with; None near the highest level.
+
+    One level may be gained; the experience stops one short of the second (`ose:XP maximum L236`, `srd:Experience`).
+    With the knob `xp_cap` at `none` nothing stops it.
+    """
+    if tables.knob("xp_cap") == "none":
+        return None
+    rule = tables["experience"]["cap"]
+    beyond = threshold(tables, class_id, level_at_start + int(rule["levels"]) + 1)
+    return None if beyond is None else beyond - int(rule["short_of_next"])
+
+
+def kept(award: int, held: int, most: int | None) -> int:
+    """What of an award is kept under a cap; experience that is above it already stays."""
+    return award if most is None else max(0, min(award, most - held))
+
+
+def award(draft: Drafting, facts: ExperienceAwarded) -> None:
+    """Note the pool, or what the game master gives, divided among survivors, each with the steps to it.
+
+    The pool's award ends an adventure unless it goes on; what the game master gives does not end one. Both are
+    adjusted and capped, as the text has it of all experience received (`ose:L188, L236, L570`).
+    """
+    tables = draft.rules.tables
+    need_keys(tables, "award", facts.keys)
+    names = list(dict.fromkeys(facts.to)) if facts.to is not None else company(draft)
+    if not names:
+        raise Refusal("nobody_there")
+    strangers = sorted(set(facts.shares) - set(names))
+    if strangers:
+        raise InputError("share_for_stranger", who=strangers)
+    parts = {name: _part(draft, name, facts) for name in names}
+    pool, share = _pool(draft, facts, parts)
+    awards, lost = {}, {}
+    for name in names:
+        awards[name], lost[name] = _award_one(draft, name, share, parts[name])
+    if facts.xp is None:
+        draft.set(POOL, AWARDS, awards_so_far(draft) + 1)
+        if not facts.continues:
+            _at_the_end(draft, names)
+    if facts.xp is None and not facts.continues and tables.knob("level_cap_unit") == "adventure":
+        for account in draft.accounts(CHARACTER):
+            # It ends the adventure of all who were in one, were the ending before this one to be voided too.
+            if draft.field(account, AT_START) is not None or draft.state.told(account, AT_START):
+                draft.tell(account, AT_START, None)
+    draft.result.update(
+        pool=_exact(pool),
+        awards=awards,
+        lost={name: xp for name, xp in lost.items() if xp},
+        # What prime requisites add comes on top of the pool, and leaves nothing of it.
+        remainder=_exact(max(Fraction(0), pool - sum(awards.values()) - sum(lost.values()))),
+    )
+
+
+def _at_the_end(draft: Drafting, names: Sequence[str]) -> None:
+    """Remind of what the end of an adventure brings: loyalty to test, levels too far apart (`ose:L251, L573`)."""
+    tables = draft.rules.tables
+    reminders = tables.get("ending")
+    if not reminders:
+        return
+    levels = []
+    for who in map(account_of, names):
+        class_id = class_of(draft, who)
+        levels.append(0 if class_id is None else level_of(draft, who, class_id))
+        if kind_of(draft, who) in RETAINERS:
+            employer = str(draft.field(who, "employer"))
+            draft.step("loyalty_due", who=who, source=reminders["loyalty"]["source"], employer=employer)
+    if max(levels) - min(levels) > reminders["levels"]["apart"]:
+        draft.step("levels_apart", source=reminders["levels"]["source"], least=min(levels), most=max(levels))
+
+
+def _part(draft: Drafting, name: str, facts: ExperienceAwarded) -> Part:
+    """Somebody's part; a share given by name stands for itself, in place of the half that a retainer receives."""
+    tables, who = draft.rules.tables, account_of(name)
+    if not draft.rules.adventures(draft, who):
+        draft.refuse("hirelings_get_no_xp", who=name)
+    class_id = class_of(draft, who)
+    percent = prime_percent(tables, class_id, scores(tables, draft, who)) if class_id else 0
+    if name in facts.shares:
+        return Part(Fraction(facts.shares[name]), percent=percent)
+    return part_of(tables, percent, retainer=draft.field(who, ROLE) == "retainer")
+
+
+def part_of(tables: Tables, percent: int, *, retainer: bool) -> Part:
+    """A full share; a retainer's is halved when received, or counts half by a knob (`ose:Pénalité aux XP L570`)."""
+    half = Fraction(tables["experience"]["retainers"]["part"])
+    if not retainer:
+        return Part(percent=percent)
+    if tables.knob("retainer_xp") == "half_weight":
+        return Part(weight=half, percent=percent)
+    return Part(received=half, percent=percent)
+
+
+def _pool(draft: Drafting, facts: ExperienceAwarded, parts: Mapping[str, Part]) -> tuple[Fraction, Fraction]:
+    """Everything that is divided, and a full share of it, noted as steps; the pool is emptied."""
+    tables = draft.rules.tables
+    if facts.xp is None:
+        value, foes = draft.quantity(POOL, "treasure"), draft.quantity(POOL, "xp")
+        pool = treasure_xp(tables, value) + foes
+        source = tables["experience"]["source"]
+        draft.step("pool", pool, source=source, treasure=treasure_xp(tables, value), foes=foes)
+        draft.post(POOL, "treasure", -value)
+        draft.post(POOL, "xp", -foes)
+    elif facts.each:
+        draft.step("given", facts.xp)
+        return sum((facts.xp * part.weight for part in parts.values()), Fraction(0)), Fraction(facts.xp)
+    else:
+        pool = Fraction(facts.xp)
+        draft.step("given", pool)
+    heads, share = divided(pool, parts)
+    draft.step("share", share, source=tables["experience"]["division"]["source"], pool=pool, heads=heads)
+    return pool, share
+
+
+def _award_one(draft: Drafting, name: str, share: Fraction, part: Part) -> tuple[int, int]:
+    """Note what one gets; return what is kept and what is lost to the cap."""
+    tables, who = draft.rules.tables, account_of(name)
+    rules = tables["experience"]
+    got = portion(tables, share, part)
+    if part.weight != 1:
+        draft.step("own_share", got.share, who=who, weight=part.weight, share=share)
+    if part.percent:
+        source = rules["prime"]["source"]
+        draft.step("prime_requisite", got.adjusted, who=who, source=source, percent=part.percent, share=got.share)
+    if part.received != 1:
+        source = rules["retainers"]["source"]
+        draft.step("retainer", got.received, who=who, source=source, part=part.received, share=got.adjusted)
+    draft.step("rounded_down", got.whole, who=who, source=tables["knobs"]["xp_rounding"]["source"])
+    held, class_id = draft.quantity(who, "xp"), class_of(draft, who)
+    at_start = _at_start(draft, who, held)
+    most = cap(tables, class_id, level_for_xp(tables, class_id, at_start)) if class_id else None
+    awarded = kept(got.whole, held, most)
+    lost = got.whole - awarded
+    if lost and most is not None:
+        draft.step("capped", awarded, who=who, source=rules["cap"]["source"], cap=most, lost=lost)
+    draft.post(who, "xp", awarded)
+    return awarded, lost
+
+
+def _at_start(draft: Drafting, who: str, held: int) -> int:
+    """Experience from which the cap is measured: when the adventure began, or the session by `level_cap_unit`."""
+    remembered = draft.field(who, AT_START)
+    session = None
+    if draft.rules.tables.knob("level_cap_unit") == "session":
+        # What comes between two sessions is counted apart from both.
+        session = session_of(draft) or -session_last(draft)
+    if draft.field(who, SESSION_OF_START) != session:
+        remembered = None
+        draft.set(who, SESSION_OF_START, session)
+    at_start = remembered if isinstance(remembered, int) else held
+    draft.tell(who, AT_START, at_start)
+    return at_start
+
+
+def _exact(number: Fraction) -> int | str:
+    return int(number) if number.denominator == 1 else str(number)

@@ -1,0 +1,87 @@
+"""The experience pool: what foes are worth, and treasure that is brought back."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import FOUND, FoesDefeated, Thing
+from ledger.ids import POOL
+from ledger.rules.keys import need_keys
+from ledger.rulesets.ose.experience.awards import AWARDS, awards_so_far, treasure_xp
+from ledger.rulesets.ose.monsters import Worth
+
+COUNTS_LATE_SINCE = 3
+"""Version of the rules since which a first appraisal counts after an award too; before, it was worth nothing."""
+
+
+def defeat(draft: Drafting, facts: FoesDefeated) -> None:
+    """Note what foes are worth: slain, tricked, captured or driven off (`ose:Monstres vaincus L747-L751`)."""
+    tables, keys = draft.rules.tables, facts.keys
+    need_keys(tables, "defeat", keys)
+    source = tables["monster_xp"]["source"]
+    if "xp" in keys:
+        if len(keys) > 1:
+            raise InputError("keys_together", command="defeat", keys=sorted(keys))
+        each = int(keys["xp"])
+        draft.step("foe_given", each)
+    elif "hd" in keys:
+        abilities = int(keys.get("abilities", 0))
+        worth = Worth(tables, str(keys["hd"]), abilities, peril=bool(keys.get("peril")))
+        if keys.get("peril"):
+            draft.step("foe_in_peril", worth.hd, source=source)
+        each = worth.total
+        draft.step("foe", worth.base, source=source, hd=str(keys["hd"]))
+        if abilities:
+            gained = abilities * worth.ability
+            draft.step("foe_abilities", gained, source=source, abilities=abilities, each=worth.ability)
+        if worth.above:
+            draft.step("foe_above", worth.above, source=source, last=tables["monster_xp"]["last_hd"])
+    else:
+        raise InputError("key_missing", command="defeat", missing=["hd"], allowed=list(tables.group("keys.defeat")))
+    draft.step("foes", each * facts.count, count=facts.count, xp=each)
+    draft.post(POOL, "xp", each * facts.count)
+
+
+def found(draft: Drafting, thing: Thing, lot: str | None) -> None:
+    """Note what a find adds to the pool: its worth where it is not magical (`ose:Trésor rapporté L746`).
+
+    A lot remembers before which award it was found: until then another worth of it changes the pool.
+    """
+    if thing.kind == "coins":
+        value = draft.rules.coinage.value(thing.coins)
+    else:
+        value = 0 if thing.kind == "magic" else (thing.value or 0) * thing.count
+    if lot is not None and thing.kind != "magic":
+        draft.set(lot, AWARDS, awards_so_far(draft))
+    _pool_treasure(draft, value)
+
+
+def appraised(draft: Drafting, lot: str, before: int | None, value: int) -> None:
+    """Note what another worth of a lot changes in the pool: treasure that was brought back counts once (`ose:L746`).
+
+    What nobody could tell the worth of when it was found has not counted yet, and does with its first appraisal,
+    whichever award came before; what counted for an award that was given does not count again, and that is said.
+    """
+    count, found_at, now = draft.field(lot, FOUND), draft.field(lot, AWARDS), awards_so_far(draft)
+    if not isinstance(count, int) or found_at is None:
+        return
+    if found_at == now:
+        _pool_treasure(draft, (value - (before or 0)) * count)
+    elif draft.rules.tables["meta"]["version"] >= COUNTS_LATE_SINCE:
+        if before is None:
+            draft.set(lot, AWARDS, now)
+            _pool_treasure(draft, value * count)
+        else:
+            draft.step("counted_already", source=draft.rules.tables["experience"]["treasure"]["source"])
+
+
+def _pool_treasure(draft: Drafting, value: int) -> None:
+    if value:
+        source = draft.rules.tables["experience"]["treasure"]["source"]
+        coinage = draft.rules.coinage
+        worth = Fraction(value, coinage.values[coinage.price_unit])
+        xp = treasure_xp(draft.rules.tables, value)
+        draft.step("treasure_pooled", xp, source=source, worth=worth, coin=coinage.price_unit)
+        draft.post(POOL, "treasure", value)

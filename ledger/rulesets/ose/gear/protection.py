@@ -1,0 +1,63 @@
+"""What protects its wearer beside armour and shield: rings of protection, and things of which the table tells it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.ids import EQUIPPED, ITEM
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working
+from ledger.rulesets.ose.gear import pieces
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+RING = "ring"
+
+
+class Protection(NamedTuple):
+    """What one thing adds to armour class and saving throws; a curse takes away."""
+
+    item: str
+    bonus: int
+
+
+def protections(tables: Tables, state: View, who: str) -> list[Protection]:
+    """What protects somebody now (`ose:Anneaux L832`, `ose:L809`, figures `srd:Magic Rings`).
+
+    Of two rings each is on a hand of its own; whoever wears more has nothing of any that is not cursed.
+    """
+    rows = tables.group("protection.items")
+    if not rows:
+        return []
+    worn = pieces.worn(tables, state, who)
+    rings = [item for item, thing in worn.items() if is_ring(tables, state, item, thing)]
+    crowded = len(rings) > int(tables["protection"]["most_rings"])
+    found = []
+    for item, thing in worn.items():
+        told = state.field(ITEM + item, "protection")
+        listed = int(rows.get(thing.base or "", {}).get("bonus", 0))
+        bonus = told if isinstance(told, int) else (thing.bonus or listed) if listed else 0
+        if bonus and not (crowded and item in rings and not thing.cursed):
+            found.append(Protection(item, bonus))
+    return found
+
+
+def given_by(tables: Tables, state: View, who: str) -> list[str]:
+    """The items and lots that protect somebody now."""
+    return [item for item, _ in protections(tables, state, who)]
+
+
+def is_ring(tables: Tables, state: View, item: str, thing: pieces.Piece) -> bool:
+    """Whether something is worn on a finger: by its sort, or by its name."""
+    from ledger.rulesets.ose.magic.magic_items import sort_of
+
+    return pieces.kind_of(tables, thing) == RING or sort_of(tables, state, ITEM + item) == RING
+
+
+def add(working: Working, tables: Tables, state: View, who: str) -> Working:
+    """Lower a descending armour class, or what a saving throw must reach, by what protects somebody."""
+    source = tables.source("protection")
+    for item, bonus in protections(tables, state, who):
+        working.add(f"items/{item}", -bonus, source, reads=((who, EQUIPPED + item),))
+    return working

@@ -1,0 +1,1 @@
+"""Health: damage, healing, energy drain, lost gear and fatigue, all recorded."""

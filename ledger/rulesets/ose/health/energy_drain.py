@@ -1,0 +1,102 @@
+"""Energy drain: a level lost for good, with what it had given."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ledger.errors import InputError, Refusal
+from ledger.ids import CHARACTER, CLASS_LEVEL, DEAD, STATUS
+from ledger.rules.tables import Tables
+from ledger.rulesets.ose.characters.classes import class_of, level_of, threshold
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import Keys
+
+GAINED = "hp.gained:"
+"""Field of a character that remembers the hit points that a level gave: `hp.gained:3`."""
+
+
+OWN_KEYS = ("drain", "hp_gained")
+"""Keys of damage that tell of a drain."""
+
+
+class Drained(Struct, frozen=True):
+    """What a character is after a level was drained; level 0 is death."""
+
+    level: int
+    xp: int = 0
+    max_hp: int = 0
+    hp: int = 0
+
+    @property
+    def dead(self) -> bool:
+        """Whether no hit die is left."""
+        return self.level == 0
+
+
+def drained(tables: Tables, class_id: str, level: int, xp: int, hp: int, max_hp: int, gained: int) -> Drained:
+    """One level and what it had given; experience midway between its threshold and that of the level before.
+
+    Hit points are lowered to the new maximum only; without a hit die left the character dies (`ose:Drain d'énergie
+    L844`).
+    """
+    if level <= 1:
+        return Drained(0)
+    above, below = threshold(tables, class_id, level) or 0, threshold(tables, class_id, level - 1) or 0
+    midway = below + int((above - below) * Fraction(tables["drain"]["xp_part_of_level"]))
+    return Drained(level - 1, min(xp, midway), max_hp - gained, min(hp, max_hp - gained))
+
+
+def remember(draft: Drafting, who: str, level: int, hit_points: int) -> None:
+    """Remember what a level gave, so that it can be lost."""
+    draft.set(who, f"{GAINED}{level}", hit_points)
+
+
+def drain(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+    """Take levels from a character, one after the other, until none is left; nothing is saved or spared.
+
+    Raises:
+        Refusal: `no_class`.
+        InputError: `gain_unknown`; `keys_together`; `key_missing`, for what is told of a drain without one.
+    """
+    others = [*(["N"] if amount is not None else []), *sorted(key for key in keys if key not in OWN_KEYS)]
+    if "drain" not in keys:
+        raise InputError("key_missing", command="damage", missing=["drain"], allowed=list(OWN_KEYS))
+    if others:
+        raise InputError("keys_together", command="damage", keys=["drain", *others])
+    class_id = class_of(draft, who)
+    if class_id is None:
+        raise Refusal("no_class", who=who.removeprefix(CHARACTER))
+    told = keys.get("hp_gained")
+    for _ in range(int(keys["drain"]) * int(draft.rules.tables["drain"]["levels"])):
+        if draft.field(who, STATUS) != DEAD:
+            _drain_one(draft, who, class_id, None if told is None else int(told))
+
+
+def _drain_one(draft: Drafting, who: str, class_id: str, told: int | None) -> None:
+    tables = draft.rules.tables
+    source, level = tables["drain"]["source"], level_of(draft, who, class_id)
+    xp, hp, max_hp = (draft.quantity(who, commodity) for commodity in ("xp", "hp", "hp.max"))
+    remembered = draft.field(who, f"{GAINED}{level}")
+    gained = remembered if isinstance(remembered, int) else told
+    if gained is None:
+        raise InputError("gain_unknown", who=who.removeprefix(CHARACTER), level=level)
+    left = drained(tables, class_id, level, xp, hp, max_hp, gained)
+    if left.dead:
+        # The level stays on the sheet of the dead, as it does with any other death.
+        draft.step("drained_to_death", who=who, source=source, level=level)
+        draft.note(who, "hp", -max(0, hp))
+        draft.set(who, STATUS, DEAD)
+        return
+    draft.step("drained", who=who, source=source, level=level, hp=gained)
+    above, below = threshold(tables, class_id, level) or 0, threshold(tables, class_id, level - 1) or 0
+    draft.step("drained_xp", left.xp, who=who, source=source, above=above, below=below)
+    draft.post(who, CLASS_LEVEL + class_id, -1)
+    draft.post(who, "xp", left.xp - xp)
+    draft.post(who, "hp.max", left.max_hp - max_hp)
+    draft.note(who, "hp", left.hp - hp)
+    draft.set(who, f"{GAINED}{level}", None)

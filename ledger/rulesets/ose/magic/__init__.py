@@ -1,0 +1,1 @@
+"""Magic: spells in mind, which sheets read; magic items and potions, whose use is recorded."""

@@ -1,0 +1,115 @@
+"""Using magic items up, or not: potions and what mixing them does, scrolls, charges, and what stays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import InputError
+from ledger.facts import Keys
+from ledger.ids import CHARACTER, CLOCK, ITEM
+from ledger.rules.faces import need_face
+from ledger.rules.keys import need_keys
+from ledger.rules.tables import Tables
+from ledger.rulesets.ose.magic.magic_items import CHARGES, SCROLLS, sort_of, spend
+from ledger.rulesets.ose.time_units import seconds
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+
+ACTS_UNTIL = "potion.until"
+"""Field of a character: the second on the clock at which its potion acts no longer."""
+
+SICK_UNTIL = "sick.until"
+"""Field of a character: the second on the clock at which its sickness ends."""
+
+SICK = "condition:sick"
+TURNS = "turns"
+"""The duration of a potion that acts for some turns; others are over at once, or never."""
+
+
+def is_magic(draft: Drafting, item: str) -> bool:
+    """Whether an item is a magical find."""
+    return draft.field(ITEM + item, "kind") == "magic"
+
+
+def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
+    """Use a magic item; whether it is kept, else it is used up.
+
+    Rods, staves and wands spend charges, a scroll loses a spell, a potion is drunk; other magic items stay unless the
+    table says that they are used up (`ose:Utilisation d'objets magiques L809`).
+    """
+    tables, lot = draft.rules.tables, ITEM + item
+    need_keys(tables, "use", keys)
+    if not is_magic(draft, item):
+        if keys:
+            raise InputError("not_magic", item=lot)
+        return False
+    sort = sort_of(tables, draft, lot)
+    if sort in tables.group("charges"):
+        spend(draft, who, lot, str(sort), count)
+        return True
+    if sort in SCROLLS and draft.quantity(lot, CHARGES) > count:
+        draft.post(lot, CHARGES, -count)
+        return True
+    if sort in SCROLLS:
+        draft.post(lot, CHARGES, -draft.quantity(lot, CHARGES))
+    if sort == "potion" and who.startswith(CHARACTER):
+        for _ in range(count):
+            _drink(draft, who, keys)
+    return not bool(keys.get("used_up", sort == "potion" or sort in SCROLLS))
+
+
+def turns(tables: Tables, face: int) -> int:
+    """Turns for which a potion acts: 1d6 + 6 (`ose:Potions L833`).
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    return need_face(face, tables["potions"]["sides"]) + int(tables["potions"]["more"])
+
+
+def mixture(tables: Tables, first: str, second: str) -> int:
+    """Turns of sickness when a second potion is drunk while one acts; 0 where they do not mix (`ose:L834`).
+
+    Both are cancelled then; what is instant or permanent neither cancels nor is cancelled.
+    """
+    return int(tables["potions"]["sick_turns"]) if first == second == TURNS else 0
+
+
+def _drink(draft: Drafting, who: str, keys: Keys) -> None:
+    tables, rule = draft.rules.tables, draft.rules.tables["potions"]
+    now, until = draft.quantity(CLOCK, "seconds"), draft.field(who, ACTS_UNTIL)
+    duration = str(keys.get("duration", TURNS))
+    acting = bool(keys.get("mixed", isinstance(until, int) and until > now))
+    sick = mixture(tables, TURNS if acting else "instant", duration)
+    if sick:
+        draft.step("potions_mixed", sick, who=who, source=rule["source"])
+        draft.set(who, ACTS_UNTIL, None)
+        draft.set(who, SICK_UNTIL, now + seconds(tables, rule["unit"], sick))
+        draft.post(who, SICK, 1 - draft.quantity(who, SICK))
+    elif duration == TURNS:
+        face = draft.roll(rule["sides"], 1, who.removeprefix(CHARACTER))[0]
+        acts = turns(tables, face)
+        draft.step("potion", acts, who=who, source=rule["source"], faces=face, more=rule["more"])
+        draft.set(who, ACTS_UNTIL, now + seconds(tables, rule["unit"], acts))
+
+
+def passed(draft: Drafting) -> None:
+    """End what has acted long enough, and the sickness of a mixture."""
+    now = draft.quantity(CLOCK, "seconds")
+    source = draft.rules.tables["potions"]["source"]
+    for who in draft.accounts(CHARACTER):
+        if _is_over(draft, who, ACTS_UNTIL, now):
+            draft.step("potion_over", who=who, source=source)
+        if _is_over(draft, who, SICK_UNTIL, now) and draft.quantity(who, SICK):
+            draft.step("sickness_over", who=who, source=source)
+            draft.post(who, SICK, -draft.quantity(who, SICK))
+
+
+def _is_over(draft: Drafting, who: str, key: str, now: int) -> bool:
+    """Whether a moment told in a field has come; it is forgotten then."""
+    until = draft.field(who, key)
+    if not isinstance(until, int) or until > now:
+        return False
+    draft.set(who, key, None)
+    return True

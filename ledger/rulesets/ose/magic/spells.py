@@ -1,0 +1,88 @@
+"""Spells in mind: how many of each level, which are gone, and how they come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ledger.errors import Refusal
+from ledger.ids import CHARACTER, CLASS_LEVEL, CLOCK, CONDITION, SPENT
+from ledger.rules.bands import from_level
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working, totals
+from ledger.rulesets.ose.characters.classes import class_of, level_of
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.state import View
+
+SLOTS = "slots."
+COLUMN = "slots_"
+
+
+def spell_slots(tables: Tables, class_id: str, level: int) -> list[int]:
+    """Spells of each level, from the first, that a class keeps in mind (`ose:L602`, figures `srd`)."""
+    columns = tables.get("spell_slots").get(class_id, {})
+    return [from_level(columns[column], level) for column in sorted(columns) if column.startswith(COLUMN)]
+
+
+def counters(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """Spells still in mind by level, where the class and level know any; what was cast is gone (`ose:L605`)."""
+    return totals(workings(tables, state, who))
+
+
+def workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
+    """The same with their working: what the class and level have, and what was cast and came back."""
+    class_id = class_of(state, who)
+    if class_id is None:
+        return {}
+    level = level_of(state, who, class_id)
+    source, reads = tables.source("spell_slots", class_id), ((who, CLASS_LEVEL + class_id),)
+    found = {}
+    for number, slots in enumerate(spell_slots(tables, class_id, level), 1):
+        counter = f"{SLOTS}{number}"
+        if slots:
+            working = Working(source).add(f"classes/{class_id}", slots, score=level, reads=reads)
+            found[counter] = working.count(who, SPENT + counter, state.quantity(who, SPENT + counter), -1).least(0)
+    return found
+
+
+def spend(draft: Drafting, who: str, counter: str, count: int) -> None:
+    """Cast spells of a level (`ose:L605`); who is held, gagged or unsteady cannot (`ose:L474, L505`)."""
+    for condition, row in draft.rules.tables.group("conditions").items():
+        if row.get("no_spells") and draft.quantity(who, f"{CONDITION}{condition}"):
+            draft.refuse("cannot_cast", who=who.removeprefix(CHARACTER), condition=condition)
+    left = counters(draft.rules.tables, draft, who).get(counter, 0)
+    if left < count:
+        draft.refuse("no_slots", who=who.removeprefix(CHARACTER), counter=counter, left=left, asked=count)
+    source = draft.rules.tables["memorising"]["source"]
+    draft.step("spell_cast", max(0, left - count), who=who, source=source, counter=counter)
+    draft.post(who, SPENT + counter, min(count, left))
+
+
+def restore(draft: Drafting, who: str, counter: str, count: int) -> None:
+    """Give back what was cast."""
+    spent = draft.quantity(who, SPENT + counter)
+    if spent < count:
+        name = who.removeprefix(CHARACTER)
+        raise Refusal("slots_not_spent", who=name, counter=counter, spent=spent, asked=count)
+    draft.post(who, SPENT + counter, -count)
+
+
+def memorise(draft: Drafting, people: Iterable[str]) -> bool:
+    """Fill every mind after an uninterrupted night; whether there was anything to fill (`ose:L603`)."""
+    source, anybody = draft.rules.tables["memorising"]["source"], False
+    for who in people:
+        spent = {name: held for name, held in draft.holdings(who).items() if name.startswith(SPENT + SLOTS)}
+        for commodity, count in spent.items():
+            draft.post(who, commodity, -count)
+            draft.step("memorised", count, who=who, source=source, counter=commodity.removeprefix(SPENT))
+            anybody = True
+    return anybody
+
+
+def study(draft: Drafting) -> None:
+    """The hour that memorising takes, for all at once (`ose:L603`)."""
+    rule = draft.rules.tables["memorising"]
+    draft.step("memorising", source=rule["source"], seconds=rule["seconds"])
+    draft.post(CLOCK, "seconds", int(rule["seconds"]))

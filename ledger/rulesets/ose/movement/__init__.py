@@ -1,0 +1,1 @@
+"""Movement: loads, animals and vehicles, which sheets read; voyages, which are recorded."""

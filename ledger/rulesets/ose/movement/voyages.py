@@ -1,0 +1,52 @@
+"""Journeys by water: how far a vessel comes in a day, by its speed, the wind and the current."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import TimePassed
+from ledger.people import called, character, name_of
+from ledger.rulesets.ose.movement import vehicles
+from ledger.rulesets.ose.movement.load import sailing
+
+BY_LAND = ("terrain", "forced", "flying", "move")
+
+
+def sail(draft: Drafting, facts: TimePassed, days: int) -> None:
+    """Days aboard: the vessel's movement in kilometres, as wind and current change it (`ose:L387-L389, L399-L400`).
+
+    Raises:
+        InputError: `keys_together`, `no_vessel`.
+        Refusal: `vessel_lies_still`.
+    """
+    tables, keys = draft.rules.tables, facts.keys
+    by_land = [key for key in BY_LAND if key in keys]
+    if by_land:
+        raise InputError("keys_together", command="time", keys=["vessel", *by_land])
+    vessel = character(draft, called(draft, str(keys["vessel"])))
+    if not vehicles.is_vehicle(draft, vessel):
+        raise InputError("no_vessel", vessel=name_of(vessel))
+    speed = vehicles.move_of(tables, draft, vessel)
+    if not speed:
+        raise Refusal("vessel_lies_still", vessel=name_of(vessel))
+    draft.step("sails", speed, source=tables["vehicles"]["source"], vessel=name_of(vessel))
+    if "wind" in keys:
+        wind = int(keys["wind"])
+        part, speed = sailing(tables, speed, wind, variable=tables.knob("variable_wind"))
+        draft.step("by_wind", speed, source=tables["wind"]["source"], wind=wind, part=part)
+    travelled = sum(max(0, speed + _current(draft, keys.get("current"))) for _ in range(days))
+    draft.step("sailed", travelled, source=tables["vehicles"]["source"], days=days)
+    draft.result.update(km=travelled)
+
+
+def _current(draft: Drafting, current: int | str | bool | None) -> int:
+    """Kilometres that a river adds to a day or takes from it (`ose:Circonstances L389`)."""
+    if current is None:
+        return 0
+    rule = draft.rules.tables["vehicles"]["current"]
+    (face,) = draft.roll(int(rule["sides"]))
+    pushed = face + int(rule["more"])
+    signed = pushed if current == "with" else -pushed
+    sides, more = int(rule["sides"]), int(rule["more"])
+    draft.step("by_current", signed, source=rule["source"], sides=sides, face=face, more=more)
+    return signed

@@ -1,0 +1,185 @@
+"""Blows and shots: what is struck with, whether it hits, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ledger.decisions.trade import need_item
+from ledger.errors import InputError
+from ledger.ids import CONDITION, ITEM, USED
+from ledger.people import called, character, name_of
+from ledger.rulesets.ose.characters.classes import attack_bonus, class_of, level_of
+from ledger.rulesets.ose.characters.classes import thac0 as class_thac0
+from ledger.rulesets.ose.gear import pieces
+from ledger.rulesets.ose.monsters import NORMAL_HUMAN, monster_thac0
+from ledger.rulesets.ose.rolls import outcomes
+from ledger.rulesets.ose.rolls.throw import Throw
+from ledger.rulesets.ose.service import retainers
+
+MISSILE = "missile"
+
+
+def attack(throw: Throw) -> None:
+    """1d20 and modifiers, at least THAC0 less armour class (`ose:L475, L484-L485`)."""
+    tables, keys = throw.tables, throw.facts.keys
+    for condition, row in throw.conditions().items():
+        if row.get("no_attack"):
+            throw.draft.refuse("cannot_attack", who=throw.facts.who, condition=condition)
+    strike, weapon = _struck_with(throw)
+    thac0, ac = _thac0(throw), _armour_class(throw, strike)
+    if tables.knob("ascending_ac"):
+        target = throw.need("ascending", pieces.ascending(tables, ac))
+        throw.add("attack_bonus", attack_bonus(tables, thac0))
+    else:
+        target = throw.need("thac0", outcomes.needed(tables, thac0, ac), thac0=thac0, ac=ac)
+    throw.add_own(tables["strikes"][strike].get("hit"))
+    if weapon is not None:
+        throw.add("weapon_bonus", weapon.bonus, item=weapon.item)
+    if "range" in keys:
+        throw.add("range", int(tables["ranges"][keys["range"]]["modifier"]), range=str(keys["range"]))
+    _add_situation(throw, strike)
+    if "shot" in keys and strike != MISSILE:
+        raise InputError("only_at_a_distance", keys=["shot"])
+    throw.add_conditions("attack")
+    if strike == MISSILE:
+        throw.add_conditions(MISSILE)
+        _shoot(throw, weapon)
+    throw.add_given()
+    face = throw.cast_shown(20)
+    total = throw.total(face)
+    if face in (tables["attack"]["always_hits"], tables["attack"]["always_misses"]):
+        throw.draft.step("natural", who=throw.who, source=tables["attack"]["natural_source"], face=face)
+    throw.done(
+        total,
+        target,
+        outcomes.hits(tables, face, total, target),
+        total - target,
+        ac_hit=pieces.ascending(tables, total)
+        if tables.knob("ascending_ac")
+        else outcomes.armour_class_hit(thac0, total),
+    )
+
+
+def _armour_class(throw: Throw, strike: str) -> int:
+    """The armour class attacked, descending, given as either (`ose:Classe d'armure ascendante L130`) or a target's."""
+    keys = throw.facts.keys
+    told = [key for key in ("ac", "aac", "target") if key in keys]
+    if "target" in keys:
+        if len(told) > 1:
+            raise InputError("keys_together", command="roll", keys=told)
+        return _target_class(throw, strike)
+    if keys.get("behind"):
+        raise throw.required("target")
+    if "ac" in keys and "aac" in keys:
+        raise InputError("keys_together", command="roll", keys=["ac", "aac"])
+    if "aac" in keys:
+        return pieces.ascending(throw.tables, int(keys["aac"]))
+    if "ac" in keys:
+        return int(keys["ac"])
+    raise throw.required("aac" if throw.tables.knob("ascending_ac") else "ac")
+
+
+def _target_class(throw: Throw, strike: str) -> int:
+    """The armour class of somebody of the company, without the shield where it does not count (`ose:L466, L496`)."""
+    target = character(throw.draft, called(throw.draft, str(throw.facts.keys["target"])))
+    for condition, row in throw.tables.group("conditions").items():
+        if strike != MISSILE and row.get("helpless") and throw.draft.quantity(target, f"{CONDITION}{condition}"):
+            throw.draft.refuse("hit_without_roll", who=name_of(target), condition=condition)
+    shielded = True
+    for situation, row in _situations(throw):
+        if row.get("no_shield"):
+            throw.draft.step("no_shield", who=target, source=str(row["source"]), situation=situation)
+            shielded = False
+    return pieces.armour_class_of(throw.tables, throw.draft, target, shielded=shielded)
+
+
+def _situations(throw: Throw) -> list[tuple[str, Mapping[str, Any]]]:
+    """The situations that the keys tell of, with their rows."""
+    return [(id_, row) for id_, row in throw.tables.group("situations").items() if throw.facts.keys.get(id_)]
+
+
+def _add_situation(throw: Throw, strike: str) -> None:
+    """Count cover and a foe's retreat (`ose:L466, L471-L473`)."""
+    for situation, row in _situations(throw):
+        told = throw.facts.keys[situation]
+        if situation == "cover" and strike != MISSILE:
+            raise InputError("only_at_a_distance", keys=[situation])
+        modifier = -int(told) if situation == "cover" else int(row.get("attack", 0))
+        throw.add("situation", modifier, source=str(row["source"]), situation=situation)
+
+
+def _shoot(throw: Throw, weapon: pieces.Weapon | None) -> None:
+    """Use up what a bow, a crossbow or a sling shoots, of who has any listed (`ose:Ressources L259`)."""
+    told, draft = throw.facts.keys.get("shot"), throw.draft
+    shots = [] if weapon is None else list(throw.tables.group("weapons")[weapon.base].get("shoots", ()))
+    if told is not None:
+        if weapon is None:
+            raise throw.required("weapon")
+        if told not in shots:
+            raise InputError("no_such_shot", item=told, weapon=weapon.base, allowed=shots)
+        shots = [str(told)]
+    if throw.who is None:
+        return
+    for shot in shots:
+        if told is not None:
+            need_item(draft, throw.who, ITEM + shot, 1)
+        elif not draft.quantity(throw.who, ITEM + shot):
+            draft.rules.unpack(draft, throw.who, shot, 1)
+        if draft.quantity(throw.who, ITEM + shot):
+            draft.move(throw.who, USED, ITEM + shot, 1)
+            left = draft.quantity(throw.who, ITEM + shot)
+            draft.step("shot", left, who=throw.who, source=throw.tables["items"][shot]["source"], item=shot)
+            return
+
+
+def _struck_with(throw: Throw) -> tuple[str, pieces.Weapon | None]:
+    """The way to strike and the weapon: as the keys say, else what is wielded."""
+    keys, tables = throw.facts.keys, throw.tables
+    strike = str(keys["with"]) if "with" in keys else MISSILE if "range" in keys else None
+    if "weapon" in keys:
+        base, known = str(keys["weapon"]), list(tables.group("weapons"))
+        if base not in known:
+            raise InputError(
+                "key_value", command="roll", key="weapon", value=base, type="choice", allowed=known, group="items"
+            )
+        return strike or pieces.strike_of(tables, base), pieces.Weapon(base, base)
+    weapon = None
+    if throw.who is not None and strike != "unarmed":
+        weapon = pieces.wielded(tables, throw.draft, throw.who, strike)
+    if strike is None:
+        strike = "melee" if weapon is None else pieces.strike_of(tables, weapon.base)
+    return strike, weapon
+
+
+def _thac0(throw: Throw) -> int:
+    keys = throw.facts.keys
+    if "thac0" in keys:
+        return int(keys["thac0"])
+    if "hd" in keys:
+        return monster_thac0(throw.tables, str(keys["hd"]))
+    if throw.who is not None and retainers.is_normal_human(throw.draft, throw.who):
+        return monster_thac0(throw.tables, NORMAL_HUMAN)
+    class_id = None if throw.who is None else class_of(throw.draft, throw.who)
+    if throw.who is None or class_id is None:
+        raise throw.required("thac0", "hd")
+    return class_thac0(throw.tables, class_id, level_of(throw.draft, throw.who, class_id))
+
+
+def damage(throw: Throw) -> None:
+    """1d6 and STR in melee, 1d2 unarmed; at least one point (`ose:L493, L504`)."""
+    strike, weapon = _struck_with(throw)
+    sides = pieces.die_of(throw.tables, strike, weapon)
+    throw.add_own(throw.tables["strikes"][strike].get("harm"))
+    if weapon is not None:
+        if throw.tables.knob("variable_weapon_damage"):
+            source = throw.tables["knobs"]["variable_weapon_damage"]["source"]
+            throw.draft.step("weapon_die", sides, who=throw.who, source=source, item=weapon.item)
+        throw.add("weapon_bonus", weapon.bonus, item=weapon.item)
+    throw.add_conditions("damage")
+    throw.add_given()
+    total = throw.total(throw.cast_shown(sides))
+    done = outcomes.damage(throw.tables, total)
+    if done > total:
+        throw.draft.step("least_damage", done, who=throw.who, source=throw.tables["damage"]["source"])
+    throw.done(done)

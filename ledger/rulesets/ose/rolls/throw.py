@@ -1,0 +1,83 @@
+"""One roll in the making: its dice, what is added to them, and its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ledger.ids import CONDITION
+from ledger.rules.keys import roll_value
+from ledger.rules.throw import Throw as AnyThrow
+from ledger.rulesets.ose.characters.abilities import effect_on
+
+
+class Throw(AnyThrow):
+    """One roll: its dice, what is added to them, and how it comes out."""
+
+    def cast_shown(self, sides: int, count: int = 1) -> int:
+        """Roll so many dice, note them, and return the sum of their faces."""
+        faces = self.cast(sides, count)
+        shown = " ".join(map(str, faces))
+        self.draft.step("rolled", sum(faces), who=self.who, expression=f"{count}d{sides}", faces=shown)
+        return sum(faces)
+
+    def add_own(self, column: str | None) -> None:
+        """Count what a character's own score adds; foes' rolls are not changed by abilities (`ose:L647`)."""
+        if column and self.who is not None:
+            value = effect_on(self.tables, self.draft, self.who, column)
+            self.add("ability", value, trait=column.partition("_")[0])
+
+    def add_given(self, key: str = "modifier") -> None:
+        """Count what the table gave by a key."""
+        self.add(key, int(self.facts.keys.get(key, 0)))
+
+    def add_conditions(self, roll: str) -> None:
+        """Count what the character's conditions take from an `attack` or from `damage`."""
+        for condition, row in self.conditions().items():
+            self.add("condition", int(row.get(roll, 0)), condition=condition)
+
+    def conditions(self) -> dict[str, Mapping[str, int]]:
+        """Rows of the conditions that the character is in."""
+        rows = self.tables.group("conditions")
+        if self.who is None:
+            return {}
+        return {id_: rows[id_] for id_ in rows if self.draft.quantity(self.who, CONDITION + id_)}
+
+    def need(self, step: str, target: int, **args: int | str) -> int:
+        """Note the number that decides; one given by the table goes before it."""
+        if self.facts.target is not None:
+            step, target, args = "target", self.facts.target, {}
+        self.draft.step(step, target, who=self.who, source=self.source, **args)
+        return target
+
+    def given(self, key: str) -> int | str | None:
+        """A kind's own value, given as `KIND=VALUE` or by its key."""
+        if self.facts.value is not None:
+            return roll_value(self.tables, self.kind, self.facts.value)
+        value = self.facts.keys.get(key)
+        return None if value is None else value
+
+    def total(self, shown: int) -> int:
+        """What the dice come to with everything that was added."""
+        if self.modifier:
+            self.draft.step("total", shown + self.modifier, who=self.who)
+        return shown + self.modifier
+
+    def done(
+        self,
+        total: int,
+        target: int | None = None,
+        success: bool | None = None,
+        margin: int | None = None,
+        **more: int | str,
+    ) -> None:
+        """Fill the answer."""
+        outcome = None if success is None else "success" if success else "failure"
+        self.answer(total=total, target=target, outcome=outcome, margin=margin, **more)
+
+    def shown(self, sides: int) -> list[int]:
+        """Faces of the dice of so many sides that were rolled so far."""
+        return [die["face"] for die in self.dice if die["sides"] == sides]
+
+    def show_dice(self) -> None:
+        """Tell in the answer which dice were rolled so far."""
+        self.draft.result.update(expression=self.expression, dice=self.dice)

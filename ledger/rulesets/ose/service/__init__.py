@@ -1,0 +1,1 @@
+"""Service: retainers and hirelings, whom sheets read; hiring, which is recorded."""

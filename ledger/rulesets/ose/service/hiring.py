@@ -1,0 +1,183 @@
+"""Hiring: retainers with a class or without, hirelings, vehicles; and the class that a normal human chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import Keys, RetainerHired
+from ledger.ids import CHARACTER, CLASS_LEVEL
+from ledger.rules.faces import need_face
+from ledger.rules.keys import need_keys, own_kind
+from ledger.rulesets.ose.characters.classes import class_of, hit_points_of_die, level_of
+from ledger.rulesets.ose.movement import carriers
+from ledger.rulesets.ose.service import retainers
+
+
+def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
+    """Note who enters service, as the kind of service says (`ose:Suivants L559-L573, Serviteurs L244-L249`)."""
+    tables, keys = draft.rules.tables, facts.keys
+    need_keys(tables, "hire", keys)
+    kind = str(own_kind(tables, "hire", keys))
+    employer = CHARACTER + facts.employer
+    if retainers.kind_of(draft, employer) not in (None, *retainers.RETAINERS):
+        raise Refusal("cannot_employ", who=facts.employer)
+    if kind != retainers.RETAINER:
+        draft.set(who, retainers.SERVICE, kind)
+    HIRED[kind](draft, who, facts)
+
+
+def _retainer(draft: Drafting, who: str, facts: RetainerHired) -> None:
+    from ledger.rulesets.ose.characters.joining import adventurer
+
+    level = int(facts.keys.get("level", 1))
+    _engage(draft, who, facts, level)
+    adventurer(draft, who, facts, level)
+
+
+def _human(draft: Drafting, who: str, facts: RetainerHired) -> None:
+    """A normal human: level 0, half a hit die, no class (`ose:Classe et niveau L560, Humains normaux L570`)."""
+    from ledger.rulesets.ose.characters.joining import need_one_of, starting_gold_of
+
+    tables, keys = draft.rules.tables, facts.keys
+    need_one_of("hire", keys, "hp", "hp_die")
+    _engage(draft, who, facts, 0)
+    for ability in tables.group("traits"):
+        draft.post(who, ability, int(keys[ability]))
+    sides = int(tables["normal_human"]["hit_die"])
+    if "hp" in keys:
+        hit_points = int(keys["hp"])
+        if hit_points > sides:
+            draft.refuse("hit_points_impossible", who=facts.who, hp=hit_points, least=1, most=sides)
+    elif "hp_die" in keys:
+        hit_points = need_face(int(keys["hp_die"]), sides)
+    else:
+        hit_points = draft.roll(sides, 1, facts.who, "measures:hp")[0]
+    draft.post(who, "hp.max", hit_points)
+    draft.post(who, "hp", hit_points)
+    if "alignment" in keys:
+        draft.set(who, "alignment", str(keys["alignment"]))
+    if facts.coins is None and "gold_dice" in keys:
+        starting_gold_of(draft, who, facts)
+
+
+def _engage(draft: Drafting, who: str, facts: RetainerHired, level: int) -> None:
+    """Hold what binds a retainer to its employer: number, level, and the answer to the offer."""
+    tables, employer = draft.rules.tables, CHARACTER + facts.employer
+    current = [other for other in retainers.retainers_of(draft, facts.employer) if other != who]
+    _unless_overridden(
+        draft, facts.employer, lambda: retainers.need_room(tables, draft.quantity(employer, "cha"), len(current))
+    )
+    class_id = class_of(draft, employer)
+    highest = 0 if class_id is None else level_of(draft, employer, class_id)
+    _unless_overridden(draft, facts.who, lambda: retainers.need_level(level, highest))
+    answer = draft.field(employer, retainers.OFFER)
+    if answer is not None:
+        draft.step("offer", who=who, source=tables["hiring"]["source"], answer=str(answer))
+        draft.set(employer, retainers.OFFER, None)
+        draft.set(who, retainers.LOYALTY, retainers.hiring_answer(tables, str(answer)).get("loyalty_bonus"))
+
+
+def _unless_overridden(draft: Drafting, who: str, rule: Callable[[], object]) -> None:
+    try:
+        rule()
+    except Refusal as refusal:
+        draft.refuse(refusal.code, **{**refusal.facts, "who": who})
+
+
+def _hireling(draft: Drafting, who: str, facts: RetainerHired) -> None:
+    """Mercenaries or specialists: their number, and their wage by the month (`srd:Mercenaries, srd:Specialists`)."""
+    tables, keys = draft.rules.tables, facts.keys
+    kind, hireling = str(keys["kind"]), str(keys["type"])
+    rows = tables.group("hirelings")
+    if rows[hireling]["service"] != kind:
+        allowed = [id_ for id_, row in rows.items() if row["service"] == kind]
+        raise InputError("trade_of_other_service", type=hireling, allowed=allowed)
+    draft.set(who, "type", hireling)
+    draft.set(who, "count", int(keys.get("count", 1)))
+    if kind == retainers.MERCENARY:
+        _mercenaries(draft, who, facts, hireling)
+
+
+def _mercenaries(draft: Drafting, who: str, facts: RetainerHired, hireling: str) -> None:
+    tables, keys = draft.rules.tables, facts.keys
+    race, row = str(keys.get("race", "human")), tables["hirelings"][hireling]
+    if facts.wage is None and retainers.monthly_wage(tables, hireling, race) is None:
+        draft.refuse("not_available", type=hireling, race=race)
+    troop = str(keys.get("troop", row["troop"]))
+    adds = [*(["mounted"] if row.get("mounted") else []), *(add for add in ("elite", "fanatic") if keys.get(add))]
+    morale = retainers.mercenary_morale(tables, troop, adds)
+    draft.set(who, "race", race)
+    draft.set(who, retainers.MORALE, morale)
+    draft.step("mercenary_morale", morale, who=who, source=tables["mercenary_morale"]["source"], troop=troop)
+
+
+def _vehicle(draft: Drafting, who: str, facts: RetainerHired) -> None:
+    """A vehicle: hull points in the place of hit points, and how fast it is (`ose:Véhicules L577-L585`)."""
+    keys, hull = facts.keys, int(facts.keys["hull"])
+    draft.post(who, "hp.max", hull)
+    draft.post(who, "hp", hull)
+    row = carriers.hire(draft, who, facts)
+    if "move" not in keys and "move_m" not in row:
+        raise InputError("key_missing", command="hire", missing=["move"], allowed=["item", "move"])
+    draft.set(who, "move", int(keys.get("move", row.get("move_m", 0))))
+    if "rowers" in keys:
+        draft.set(who, "rowers", int(keys["rowers"]))
+    if keys.get("seagoing", row.get("seagoing")):
+        draft.set(who, "seagoing", True)
+
+
+def _animal(draft: Drafting, who: str, facts: RetainerHired) -> None:
+    """An animal that carries and is ridden, with hit points where the table gives them (`srd:Animals of Burden`)."""
+    keys = facts.keys
+    row = carriers.hire(draft, who, facts)
+    if "move" in keys:
+        draft.set(who, "move", int(keys["move"]))
+    elif "move_m" not in row:
+        raise InputError("key_missing", command="hire", missing=["move"], allowed=["item", "move"])
+    if "hp" in keys:
+        draft.post(who, "hp.max", int(keys["hp"]))
+        draft.post(who, "hp", int(keys["hp"]))
+
+
+HIRED: Mapping[str, Callable[[Drafting, str, RetainerHired], None]] = {
+    retainers.RETAINER: _retainer,
+    retainers.HUMAN: _human,
+    retainers.MERCENARY: _hireling,
+    retainers.SPECIALIST: _hireling,
+    retainers.ANIMAL: _animal,
+    retainers.VEHICLE: _vehicle,
+}
+"""What entering each kind of service means."""
+
+
+def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
+    """Note the class that a normal human chooses at the first experience (`ose:Humains normaux L570`).
+
+    From level 0 the first is one level; experience stops short of the second as ever. The new hit die takes the place
+    of the old one where it is better: the text does not say, and nobody is worse off for learning a trade.
+    """
+    from ledger.rulesets.ose.characters.joining import step_hit_die
+    from ledger.rulesets.ose.experience.awards import cap, kept
+
+    tables, con = draft.rules.tables, draft.quantity(who, "con")
+    need_keys(tables, "choose", keys)
+    draft.step("class_chosen", who=who, source=tables["normal_human"]["source"], chosen=option)
+    draft.set(who, retainers.SERVICE, None)
+    draft.post(who, CLASS_LEVEL + option, 1)
+    held = draft.quantity(who, "xp")
+    most = cap(tables, option, 0)
+    lost = held - kept(held, 0, most)
+    if lost and most is not None:
+        draft.step("capped", held - lost, who=who, source=tables["experience"]["cap"]["source"], cap=most, lost=lost)
+        draft.post(who, "xp", -lost)
+    sides = int(tables["classes"][option]["hit_die"])
+    face = (
+        int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, who.removeprefix(CHARACTER), "measures:hp")[0]
+    )
+    hit_points = hit_points_of_die(tables, option, face, con)
+    step_hit_die(draft, who, face, sides, con, hit_points, tables["health"]["first_level"]["source"])
+    gained = max(0, hit_points - draft.quantity(who, "hp.max"))
+    draft.post(who, "hp.max", gained)
+    draft.post(who, "hp", gained)

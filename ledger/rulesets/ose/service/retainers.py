@@ -1,0 +1,247 @@
+"""Those who serve: who they are, what binds them, and what they are paid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ledger.errors import Refusal
+from ledger.ids import ACTIVE, CHARACTER, ROLE, STATUS
+from ledger.rules.tables import Tables, folded
+from ledger.rules.working import Working
+from ledger.rulesets.ose.characters.abilities import effect, scores, unmet
+from ledger.rulesets.ose.characters.classes import bonus_working
+from ledger.rulesets.ose.monsters import monster_save, monster_thac0
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import Keys
+    from ledger.state import View
+
+SERVICE = "service"
+"""Field that tells the kind of service; a retainer of a class needs none."""
+
+LOYALTY, MORALE, OFFER, PAID_DAYS = "loyalty_bonus", "morale", "offer", "paid_days"
+OFFENDED = "offended:"
+"""Prefix of the fields of an employer that tell what an offence in a town adds to later offers there."""
+
+RETAINER, HUMAN = "retainer", "human"
+MERCENARY, SPECIALIST = "mercenary", "specialist"
+VEHICLE, ANIMAL = "vehicle", "animal"
+RETAINERS = frozenset({RETAINER, HUMAN})
+
+
+def kind_of(state: View, who: str) -> str | None:
+    """The kind of service that somebody is in, None for a player's character."""
+    if state.field(who, ROLE) != "retainer":
+        return None
+    return str(state.field(who, SERVICE) or RETAINER)
+
+
+def is_normal_human(state: View, who: str) -> bool:
+    """Whether somebody serves without a class yet (`ose:Humains normaux L570`)."""
+    return state.field(who, SERVICE) == HUMAN
+
+
+def adventures(tables: Tables, state: View, who: str) -> bool:
+    """Whether somebody goes on adventures: hirelings and vehicles do not (`ose:Serviteurs et aventuriers L246`)."""
+    kind = state.field(who, SERVICE)
+    return kind is None or bool(tables["services"][kind]["adventures"])
+
+
+# Retainers.
+
+
+def most_retainers(tables: Tables, cha: int) -> int:
+    """Retainers that somebody may have at once (`ose:Limite par PJ L559`)."""
+    return effect(tables, "cha_max_retainers", cha)
+
+
+def need_room(tables: Tables, cha: int, current: int) -> int:
+    """Hold that one more retainer may be hired; return the most.
+
+    Raises:
+        Refusal: `too_many_retainers`.
+    """
+    most = most_retainers(tables, cha)
+    if current >= most:
+        raise Refusal("too_many_retainers", current=current, maximum=most)
+    return most
+
+
+def need_level(level: int, highest: int) -> None:
+    """Hold that a retainer is not above its employer (`ose:Classe et niveau L560`).
+
+    Raises:
+        Refusal: `retainer_level_too_high`.
+    """
+    if level > highest:
+        raise Refusal("retainer_level_too_high", level=level, highest=highest)
+
+
+def retainers_of(draft: Drafting, employer: str) -> list[str]:
+    """Accounts of those who serve somebody as retainers now; hirelings do not count (`srd:Mercenaries`)."""
+    return [
+        who
+        for who in draft.accounts(CHARACTER)
+        if draft.field(who, "employer") == employer
+        and kind_of(draft, who) in RETAINERS
+        and draft.field(who, STATUS) == ACTIVE
+    ]
+
+
+def offered(draft: Drafting, employer: str, answer: str) -> None:
+    """Remember the answer to an offer until somebody is hired upon it (`ose:Réactions des postulants L568-L569`)."""
+    taken = bool(draft.rules.tables["hiring"]["answers"][answer].get("accepts"))
+    draft.set(employer, OFFER, answer if taken else None)
+
+
+def offended(view: View, employer: str, town: str) -> int:
+    """What an offence in a town adds to later offers there, 0 without one (`ose:L568-L569`)."""
+    told = view.field(employer, OFFENDED + folded(town))
+    return told if isinstance(told, int) else 0
+
+
+def offend(draft: Drafting, employer: str, town: str, answer: str) -> None:
+    """Remember an offence for later offers in the same town; a second one makes it no worse (`ose:L568-L569`)."""
+    if later := hiring_answer(draft.rules.tables, answer).get("later_modifier_same_town"):
+        draft.set(employer, OFFENDED + folded(town), later)
+
+
+def hiring_answer(tables: Tables, answer: str) -> dict[str, int]:
+    """What an answer brings: a better loyalty, or a malus to later offers in the same town (`ose:L568-L569`)."""
+    row = tables["hiring"]["answers"][answer]
+    found = {"loyalty_bonus": row.get("loyalty"), "later_modifier_same_town": row.get("later_in_town")}
+    return {name: int(value) for name, value in found.items() if value is not None}
+
+
+def loyalty_bonus(state: View, who: str) -> int:
+    """What a retainer's loyalty has gained or lost (`ose:Loyauté L571`)."""
+    told = state.field(who, LOYALTY)
+    return told if isinstance(told, int) else 0
+
+
+def loyalty(tables: Tables, state: View, who: str) -> int | None:
+    """A retainer's own loyalty: by the employer's CHA, and what it has gained or lost (`ose:Loyauté L571`)."""
+    working = loyalty_working(tables, state, who)
+    return None if working is None else working.total
+
+
+def loyalty_working(tables: Tables, state: View, who: str) -> Working | None:
+    """The same with its working."""
+    employer = f"{CHARACTER}{state.field(who, 'employer')}"
+    cha = state.quantity(employer, "cha")
+    if kind_of(state, who) not in RETAINERS or not cha:
+        return None
+    working = Working(tables.source("abilities"))
+    working.add("employer_cha", effect(tables, "cha_loyalty", cha), score=cha, reads=((employer, "cha"),))
+    gained = loyalty_bonus(state, who)
+    source = tables.source("loyalty") or tables.source("hiring")
+    return working.add("conduct", gained, source, reads=((who, LOYALTY),)) if gained else working
+
+
+def pending(tables: Tables, state: View, who: str) -> Sequence[str]:
+    """Classes of which a normal human with experience has to choose one (`ose:Humains normaux L570`)."""
+    if not is_normal_human(state, who) or not state.quantity(who, "xp"):
+        return ()
+    own = scores(tables, state, who)
+    return [class_id for class_id, row in tables.group("classes").items() if not unmet(row, own)]
+
+
+def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
+    """What a sheet shows of somebody in service beside what a class gives."""
+    from ledger.rulesets.ose.gear import protection
+
+    shown: dict[str, Any] = {}
+    if is_normal_human(state, who):
+        hit_dice = tables["normal_human"]["hit_dice"]
+        source = tables.source("normal_human")
+        to_hit = Working(tables.source("monster_thac0") or source)
+        to_hit.add("hit_dice", monster_thac0(tables, hit_dice), score=str(hit_dice))
+        saves = {
+            category: protection.add(
+                Working(tables.source("monster_saves", category) or source).add(
+                    "hit_dice", monster_save(tables, hit_dice, category), score=str(hit_dice)
+                ),
+                tables,
+                state,
+                who,
+            )
+            for category in tables.group("saves")
+        }
+        shown |= {"thac0": to_hit, "attack_bonus": bonus_working(tables, to_hit), "saves": saves}
+    own = loyalty_working(tables, state, who)
+    return shown if own is None else {**shown, "own_loyalty": own}
+
+
+# Hirelings.
+
+
+def mercenary_morale(tables: Tables, troop: str, adds: Sequence[str]) -> int:
+    """Morale of mercenaries by their kind; no employer's CHA changes it (`ose:Moral des mercenaires L512-L516`)."""
+    section = tables["mercenary_morale"]
+    return int(section["troops"][troop]["morale"]) + sum(int(section["adds"][add]["morale"]) for add in adds)
+
+
+def monthly_wage(tables: Tables, hireling: str, race: str | None = None) -> int | None:
+    """Wage of one for a month in copper pieces, None where none of that race are for hire (`srd:Mercenaries`)."""
+    wage = tables["hirelings"][hireling]["wage_cp"]
+    found = wage.get(race or HUMAN) if isinstance(wage, Mapping) else wage
+    return None if found is None else int(found)
+
+
+def wages_of(
+    tables: Tables, hireling: str, race: str | None, count: int, months: Fraction, *, wartime: bool = False
+) -> int:
+    """Wages of a troop for months, or parts of one, in copper pieces, more in wartime (`srd:Mercenaries`).
+
+    Raises:
+        Refusal: `not_available`.
+    """
+    each = monthly_wage(tables, hireling, race)
+    if each is None:
+        raise Refusal("not_available", type=hireling, race=race or HUMAN)
+    return int(each * count * months) * (int(tables["wages"]["wartime_times"]) if wartime else 1)
+
+
+def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
+    """What somebody is owed for some days: as agreed by the day, else by the month of the tables.
+
+    Days of a month not yet over are remembered, so that a month paid bit by bit comes to a month's wage.
+    """
+    from ledger.rules.keys import need_keys
+
+    tables = draft.rules.tables
+    need_keys(tables, "wages", keys)
+    agreed, kind = draft.field(who, "wage"), kind_of(draft, who)
+    if isinstance(agreed, int):
+        owed = agreed * days
+    elif draft.field(who, "type") is not None:
+        owed = _by_the_month(draft, who, days)
+    else:
+        return 0
+    if keys.get("wartime") and kind == MERCENARY:
+        times = int(tables["wages"]["wartime_times"])
+        owed *= times
+        draft.step("wartime", owed, who=who, source=tables["wages"]["source"], times=times)
+    return owed
+
+
+def _by_the_month(draft: Drafting, who: str, days: int) -> int:
+    tables = draft.rules.tables
+    hireling, race, count = (draft.field(who, key) for key in ("type", "race", "count"))
+    people = None if race is None else str(race)
+    number, month = count if isinstance(count, int) else 1, int(tables.knob("month_days"))
+    told = draft.field(who, PAID_DAYS)
+    before, owed = told if isinstance(told, int) else 0, 0
+    # Where none of a race are for hire, the game master's word may have hired some, for nothing by the tables.
+    if monthly_wage(tables, str(hireling), people) is not None:
+        begun, ended = (
+            wages_of(tables, str(hireling), people, number, Fraction(paid, month)) for paid in (before, before + days)
+        )
+        owed = ended - begun
+    source = tables["hirelings"]["source"]
+    draft.step("monthly_wage", owed, who=who, source=source, count=number, type=str(hireling), days=days, month=month)
+    draft.set(who, PAID_DAYS, (before + days) % month)
+    return owed

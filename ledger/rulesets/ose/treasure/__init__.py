@@ -1,0 +1,1 @@
+"""Treasure: the treasure types; hoards and valuables, which are recorded."""

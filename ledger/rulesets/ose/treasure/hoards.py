@@ -1,0 +1,192 @@
+"""Treasure rolled die by die: what the tables hold becomes coins, gems, jewels and magic items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import Keys, Thing
+from ledger.money import Coinage
+from ledger.people import account_of, company
+from ledger.rules.keys import need_keys
+from ledger.rules.tables import Tables
+from ledger.rulesets.ose.characters.classes import class_of, level_of
+from ledger.rulesets.ose.treasure.treasure_types import (
+    Line,
+    category,
+    dice_of,
+    gem_value,
+    is_there,
+    jewel_value,
+    lines_of,
+    mean,
+    quantity,
+)
+
+MOST = 100
+"""Times that a type is rolled in one entry, at most."""
+
+
+SINGLE = {"potions": "potion", "scrolls": "scroll"}
+"""What a line holds by the piece, and which kind of magic item each is."""
+
+
+VALUABLES = {"gems": "gem", "jewellery": "jewel"}
+"""What a line holds by the piece, and which kind of find each is."""
+
+
+def hoard(draft: Drafting, type_id: str, count: int, keys: Keys) -> list[Thing]:
+    """Treasure of a type, rolled so many times; alike gems and jewels are one find (`ose:Méthode aléatoire L755`).
+
+    The dice come line by line: d100, the quantity, then the worth or category of each piece.
+    """
+    need_keys(draft.rules.tables, "find", keys)
+    if count > MOST:
+        raise InputError("treasure_count", count=count, most=MOST)
+    rolling = _Rolling(draft, keys)
+    for _ in range(count):
+        for line in lines_of(draft.rules.tables, type_id):
+            rolling.line(line)
+    return rolling.finish(type_id, count)
+
+
+class _Rolling:
+    """A treasure in the making."""
+
+    def __init__(self, draft: Drafting, keys: Keys) -> None:
+        self._draft, self._keys = draft, keys
+        self._tables: Tables = draft.rules.tables
+        self._coinage: Coinage = draft.rules.coinage
+        self._gold = self._coinage.values[self._coinage.price_unit]
+        self._source = str(self._tables["treasure_types"]["source"])
+        self._coins: dict[str, int] = {}
+        self._valuables: dict[tuple[str, int], int] = {}
+        self._magic: list[str] = []
+
+    def line(self, line: Line) -> None:
+        """Roll one line."""
+        what, percent = str(line["what"]), line.get("percent")
+        named: dict[str, Any] = {"coin" if what in self._coinage.values else "what": what}
+        chance = None if percent is None else self._draft.roll(100, purpose="treasure")[0]
+        if not is_there(line, chance):
+            self._step("treasure_none", **named, percent=int(percent or 0), face=chance or 0)
+            return
+        if percent is not None:
+            self._step("treasure_chance", **named, percent=int(percent), face=chance or 0)
+        dice, sides = dice_of(line)
+        faces = self._draft.roll(sides, dice, purpose="treasure") if dice else ()
+        number = quantity(line, faces)
+        if dice:
+            times, shown = int(line.get("times", 1)), _shown(faces)
+            self._step("treasure_line", number, **named, dice=str(line["dice"]), faces=shown, times=times)
+        if what in self._coinage.values:
+            self._coins[what] = self._coins.get(what, 0) + number
+        elif what == "gems":
+            self._gems(number)
+        elif what == "jewellery":
+            self._jewellery(number)
+        elif what in SINGLE:
+            self._magic += [SINGLE[what]] * number
+        else:
+            self._magic += [*(self._category(line) for _ in range(number)), *line.get("plus", ())]
+
+    def _gems(self, number: int) -> None:
+        rule = self._tables["gems"]
+        faces = self._draft.roll(rule["sides"], number, purpose="treasure")
+        values = [gem_value(self._tables, face) for face in faces]
+        self._value("gem", [value * self._gold for value in values])
+        unit = self._coinage.price_unit
+        self._step("treasure_gems", sum(values), source=rule["source"], faces=_shown(faces), coin=unit)
+
+    def _jewellery(self, number: int) -> None:
+        rule, damaged, times = self._tables["jewellery"], bool(self._keys.get("damaged")), self._times()
+        dice = int(rule["dice"])
+        faces = self._draft.roll(rule["sides"], number * dice, purpose="treasure")
+        each = [faces[start : start + dice] for start in range(0, len(faces), dice)]
+        values = [jewel_value(self._tables, pips, times, damaged=damaged) for pips in each]
+        self._value("jewel", [int(value * self._gold) for value in values])
+        shown, unit = ", ".join(map(_shown, each)), self._coinage.price_unit
+        total = sum(values, Fraction(0))
+        whole = total / Fraction(rule["damaged"]) if damaged else total
+        self._step("treasure_jewellery", whole, source=rule["source"], faces=shown, times=times, coin=unit)
+        if damaged:
+            self._step("treasure_damaged", total, source=rule["source"], coin=unit)
+
+    def _times(self) -> int:
+        """Gold for each point of a jewel; more than usual only by the knob, above the basic levels (`ose:L825`)."""
+        usual = int(self._tables["jewellery"]["times_gp"])
+        times = int(self._keys.get("jewellery", usual))
+        level = int(self._tables["magic_categories"]["basic_up_to_level"])
+        higher = self._tables.knob("jewellery_higher_after_level_3") and company_level(self._draft) > level
+        if times > usual and not higher:
+            self._draft.refuse("jewellery_not_higher", times=times, usual=usual, level=level)
+        return times
+
+    def _category(self, line: Line) -> str:
+        """Category of a magic item, rolled again until the line allows it (`ose:L801-L807`)."""
+        column = column_of(self._draft, self._keys)
+        source = self._tables["magic_categories"]["source"]
+        barred = set(line.get("none_of", ()))
+        if "weapon" in barred and self._tables.knob("no_weapons") == "nor_swords":
+            barred.add("sword")
+        while True:
+            face = self._draft.roll(100, purpose="treasure")[0]
+            found = category(self._tables, column, face)
+            allowed = found not in barred and found in line.get("one_of", (found,))
+            step = "treasure_magic" if allowed else "treasure_magic_again"
+            self._step(step, source=source, face=face, column=column, category=found)
+            if allowed:
+                return found
+
+    def _value(self, kind: str, values: Sequence[int]) -> None:
+        for value in values:
+            self._valuables[kind, value] = self._valuables.get((kind, value), 0) + 1
+
+    def finish(self, type_id: str, count: int) -> list[Thing]:
+        """Everything found, with what it comes to beside the mean."""
+        worth = self._coinage.value(self._coins)
+        worth += sum(value * number for (_, value), number in self._valuables.items())
+        unit = self._coinage.price_unit
+        average = mean(self._tables, self._coinage, type_id) * count
+        gold = Fraction(worth, self._gold)
+        self._step("treasure_type", gold, type=type_id, count=count, coin=unit, mean=round(average))
+        return list(self._things())
+
+    def _things(self) -> Iterator[Thing]:
+        if self._coins:
+            yield Thing(kind="coins", coins=self._coins)
+        for (kind, value), number in sorted(self._valuables.items(), key=lambda row: (row[0][0], -row[0][1])):
+            yield Thing(kind=kind, value=value, count=number)
+        for name in self._magic:
+            yield Thing(kind="magic", name=name)
+
+    def _step(self, step: str, value: int | Fraction | None = None, source: str = "", **args: int | str) -> None:
+        self._draft.step(step, value, who=None, source=source or self._source, **args)
+
+
+def column_of(draft: Drafting, keys: Keys) -> str:
+    """The column of the tables of magic items: as given, as the knob has it, or by the company's level (`ose:L803`)."""
+    if "column" in keys:
+        return str(keys["column"])
+    chosen = str(draft.rules.tables.knob("magic_item_column"))
+    if chosen != "by_level":
+        return chosen
+    basic = company_level(draft) <= int(draft.rules.tables["magic_categories"]["basic_up_to_level"])
+    return "basic" if basic else "expert"
+
+
+def company_level(draft: Drafting) -> int:
+    """Mean level of those present, rounded down; 1 where nobody is."""
+    levels = []
+    for name in company(draft):
+        class_id = class_of(draft, account_of(name))
+        if class_id is not None:
+            levels.append(level_of(draft, account_of(name), class_id))
+    return sum(levels) // len(levels) if levels else 1
+
+
+def _shown(faces: Sequence[int]) -> str:
+    return " ".join(map(str, faces))

@@ -1,0 +1,121 @@
+"""Gems and jewels after they are found: damaged jewellery, and pieces regrouped into others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import FOUND, Keys
+from ledger.ids import CHARACTER, FUND, HOARD, ITEM, NAME, REGROUPED
+from ledger.postings import FieldValue
+from ledger.rules.keys import need_keys
+from ledger.rulesets.ose.experience.awards import AWARDS
+
+DAMAGED = "damaged"
+"""Field of a jewel that has lost half its worth."""
+
+
+def appraise(draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys) -> dict[str, int]:
+    """Worth of one of each lot: what was given, or half of what damaged jewellery was worth.
+
+    Regrouping makes new lots, and leaves no worth to set.
+    """
+    need_keys(draft.rules.tables, "appraise", keys)
+    asked = [*(["AMOUNT"] if value is not None else []), *sorted(key for key, given in keys.items() if given)]
+    if not asked:
+        raise InputError("worth_missing")
+    if len(asked) > 1:
+        raise InputError("keys_together", command="appraise", keys=asked)
+    if value is not None:
+        return dict.fromkeys(lots, value)
+    if keys.get("damaged"):
+        return {lot: _damaged(draft, lot) for lot in lots}
+    _regroup(draft, lots, pieces(str(keys["into"])))
+    return {}
+
+
+def half(worth: int, part: Fraction) -> int:
+    """What damaged jewellery is worth, in whole copper pieces (`ose:Bijoux endommagés L826-L827`)."""
+    return int(worth * part)
+
+
+def _damaged(draft: Drafting, lot: str) -> int:
+    rule = draft.rules.tables["jewellery"]
+    worth = draft.field(lot, "value")
+    if draft.field(lot, "kind") != "jewel":
+        raise InputError("not_jewellery", item=lot)
+    if not isinstance(worth, int):
+        raise Refusal("not_appraised", item=lot)
+    if draft.field(lot, DAMAGED):
+        draft.refuse("damaged_before", item=lot)
+    left = half(worth, Fraction(rule["damaged"]))
+    coinage = draft.rules.coinage
+    gold = Fraction(left, coinage.values[coinage.price_unit])
+    draft.step("treasure_damaged", gold, source=rule["source"], coin=coinage.price_unit)
+    draft.set(lot, DAMAGED, True)
+    return left
+
+
+def pieces(text: str) -> dict[int, int]:
+    """How many of each worth in gold: `100,50*3` is one of 100 and three of 50."""
+    counted: dict[int, int] = {}
+    for piece in text.split(","):
+        worth, _, number = piece.partition("*")
+        counted[int(worth)] = counted.get(int(worth), 0) + int(number or 1)
+    return {worth: number for worth, number in sorted(counted.items(), reverse=True) if number}
+
+
+def _regroup(draft: Drafting, lots: Sequence[str], wanted: dict[int, int]) -> None:
+    """Change pieces into others of the same total, where they lie (`ose:Valeur combinée L828`)."""
+    holder = _holder(draft, lots)
+    coinage = draft.rules.coinage
+    gold = coinage.values[coinage.price_unit]
+    held = sum(_worth(draft, lot) * draft.quantity(holder, lot) for lot in lots)
+    total = sum(worth * number for worth, number in wanted.items())
+    if total * gold != held or 0 in wanted:
+        raise Refusal("regrouping_differs", wanted=total, held=str(Fraction(held, gold)))
+    draft.step("regrouped", total, source=draft.rules.tables["jewellery"]["source"], coin=coinage.price_unit)
+    kind = str(draft.field(lots[0], "kind"))
+    name, awards = _shared(draft, lots, "name"), _shared(draft, lots, AWARDS)
+    for lot in lots:
+        draft.move(holder, REGROUPED, lot, draft.quantity(holder, lot))
+    made = []
+    for worth, number in wanted.items():
+        lot = draft.lot(kind)
+        draft.set(lot, NAME, name)
+        draft.set(lot, "kind", kind)
+        draft.set(lot, "value", worth * gold)
+        draft.set(lot, FOUND, number)
+        draft.set(lot, AWARDS, awards)
+        draft.move(REGROUPED, holder, lot, number)
+        made.append(lot)
+    draft.result["made"] = made
+
+
+def _shared(draft: Drafting, lots: Sequence[str], key: str) -> FieldValue:
+    """A field's value where all lots have the same."""
+    values = {draft.field(lot, key) for lot in lots}
+    return values.pop() if len(values) == 1 else None
+
+
+def _worth(draft: Drafting, lot: str) -> int:
+    worth = draft.field(lot, "value")
+    assert isinstance(worth, int), "only what is appraised is regrouped"
+    return worth
+
+
+def _holder(draft: Drafting, lots: Sequence[str]) -> str:
+    """Who holds all of every lot; refuse what is not alike, not appraised, or in several hands."""
+    kinds = {draft.field(lot, "kind") for lot in lots}
+    appraised = all(isinstance(draft.field(lot, "value"), int) for lot in lots)
+    holders = {
+        account for account in (HOARD, FUND, *draft.accounts(CHARACTER)) for lot in lots if draft.quantity(account, lot)
+    }
+    if kinds not in ({"gem"}, {"jewel"}) or not appraised or len(holders) != 1:
+        raise Refusal("regrouping_mixed", items=[lot.removeprefix(ITEM) for lot in lots])
+    (holder,) = holders
+    if not all(draft.quantity(holder, lot) for lot in lots):
+        raise Refusal("regrouping_mixed", items=[lot.removeprefix(ITEM) for lot in lots])
+    return holder
