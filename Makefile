@@ -11,10 +11,12 @@ CATALOGUES := $(patsubst %.po,%.mo,$(wildcard cli/locale/*/LC_MESSAGES/*.po))
 
 # Tests on every core, a file on one of them; PYTEST adds to what pytest is told.
 TESTS := $(BIN)/python -m pytest -q -n auto --dist loadfile $(PYTEST)
-# Whatever is printed, which is what the surroundings of a run could change; not thousands of damaged bytes once more.
-DAMAGED := tests/proof/test_corruption.py tests/proof/test_verify.py
-PRINTED := tests/cli tests/projections tests/test_sample_sessions.py tests/test_surroundings.py \
-	$(filter-out $(DAMAGED),$(wildcard tests/proof/test_*.py))
+# Whatever is printed, which the environment of a run could change; not the damaged files, processes and made-up commands
+# that take long and print the same.
+ONCE := $(addprefix tests/projections/test_,any_secret.py corruption.py one_number.py verify.py) \
+	$(addprefix tests/cli/,test_at_once.py test_bad_ledgers.py test_many_at_once.py input/test_hostile_input.py)
+PRINTED := tests/cli tests/projections tests/campaigns/test_sample_sessions.py tests/support/test_surroundings.py \
+	$(ONCE:%=--ignore=%)
 
 .PHONY: demo test quick hunt mutate check format docs bench lock clean
 

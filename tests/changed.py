@@ -13,25 +13,29 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from tests.processes import ROOT
+from tests.support.processes import ROOT
 
 MIRRORS = {
-    "cli": ("tests/cli/test_errors_golden.py", "tests/cli/test_recording.py", "tests/cli/test_catalogues.py"),
+    "cli": (
+        "tests/cli/output/test_errors_golden.py",
+        "tests/cli/commands/test_recording.py",
+        "tests/cli/output/test_catalogues.py",
+    ),
     "projections": (
         "tests/projections/test_screens.py",
         "tests/projections/test_sheet.py",
-        "tests/proof/test_golden.py",
+        "tests/projections/test_golden.py",
     ),
     "ledger": (
-        "tests/test_campaign.py",
-        "tests/test_decisions.py",
-        "tests/store/test_journal.py",
-        "tests/store/test_recorder.py",
+        "tests/campaigns/test_ose.py",
+        "tests/ledger/test_decisions.py",
+        "tests/ledger/store/test_journal.py",
+        "tests/ledger/store/test_recorder.py",
     ),
-    "docs": ("tests/test_documentation.py",),
-    "examples": ("tests/test_documentation.py",),
-    "README.md": ("tests/test_documentation.py",),
-    "pyproject.toml": ("tests/test_packaging.py",),
+    "docs": ("tests/docs/test_documentation.py",),
+    "examples": ("tests/docs/test_documentation.py",),
+    "README.md": ("tests/docs/test_documentation.py",),
+    "pyproject.toml": ("tests/docs/test_packaging.py",),
 }
 """What stands for a place whose module no test imports by its name: a few tests that go through much of it."""
 
@@ -64,7 +68,7 @@ def _tests_of(file: str, texts: dict[str, str]) -> Iterable[str]:
     if file in texts:
         return [file]
     if match := re.match(r"ledger/rulesets/([a-z0-9]+)/", file):
-        return [test for test in texts if match[1] in Path(test).name]
+        return [test for test in texts if match[1] in test]
     if path.suffix == ".py":
         module = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
         importing = [test for test, text in texts.items() if re.search(rf"\b(from|import) {re.escape(module)}\b", text)]

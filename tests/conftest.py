@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.packages import HOW_TO, install
-from tests.processes import end_all
-from tests.surroundings import settle
-from tests.table import BROM, LIRA, Table
+from tests.support.packages import HOW_TO, install
+from tests.support.processes import end_all
+from tests.support.surroundings import settle
+from tests.support.table import BROM, LIRA, Table
 
 # A machine may be busy, and no property is about time. What is tried is the same at every run, so that a failure is the
 # fault of a change; `PROPERTIES=hunt` tries what chance brings.

@@ -20,7 +20,7 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator
 
 from tests.changed import tests_of
-from tests.processes import ROOT
+from tests.support.processes import ROOT
 
 PLACES = ("ledger/decisions", "ledger/store", "ledger/rules", "ledger/rulesets", "projections")
 

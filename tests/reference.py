@@ -14,9 +14,9 @@ import click
 
 from cli.main import COMMANDS, load, main
 from ledger.rules.loader import known
-from tests.reference_dice import dice
-from tests.reference_keys import index, keys
-from tests.reference_measures import measures
+from tests.docs.reference_dice import dice
+from tests.docs.reference_keys import index, keys
+from tests.docs.reference_measures import measures
 from tests.transcripts import ROOT
 
 MADE = "<!-- Made by `python -m tests.reference`; change what it is made from. -->"

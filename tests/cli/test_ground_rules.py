@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.evening import BROM, Evening
-from tests.processes import wait_until_reading
+from tests.support.evening import BROM, Evening
+from tests.support.processes import wait_until_reading
 
 
 def test_the_option_beats_the_environment_which_beats_the_campaign(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.evening import BROM, Evening
+from tests.support.evening import BROM, Evening
 
 SHOW = """
 import json, sys

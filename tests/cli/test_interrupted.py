@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table import ROOT, Table
+from tests.support.table import ROOT, Table
 
 INTERRUPTING = """
 import os, signal, sys

@@ -12,8 +12,8 @@ import pytest
 from ledger.rules.loader import known, packaged
 from ledger.rules.tables import Tables
 from projections.declared import declared
-from tests.cli.test_every_key import right
-from tests.table import ROOT, Table
+from tests.cli.input.test_every_key import right
+from tests.support.table import ROOT, Table
 
 OF_RECORDING = {"eventsourcing", "ledger.dice", "ledger.drafting", "ledger.journal", "sqlalchemy"}
 """Modules that only recording needs."""

@@ -22,9 +22,9 @@ from ledger.store.ledger import open_ledger
 from projections.asof import now, view
 from projections.explain import explain
 from projections.tables import STORED_PROJECTIONS
-from tests.evenings import voids
-from tests.given import rules_of
-from tests.strategies import EVERYONE, evenings, the_company
+from tests.support.evenings import voids
+from tests.support.given import rules_of
+from tests.support.strategies import EVERYONE, evenings, the_company
 
 EVENING = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

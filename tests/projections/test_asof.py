@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.table import Table
+from tests.support.table import Table
 
 HERO = "class=fighter str=13 int=9 wis=9 dex=9 con=9 cha=9"
 

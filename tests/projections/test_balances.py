@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from tests.table import Table
+from tests.support.table import Table
 
 FIGHTER = "class=fighter str=9 int=9 wis=9 dex=9 con=9 cha=9 hp_die=7"
 

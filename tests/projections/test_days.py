@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table import BROM, Table
+from tests.support.table import BROM, Table
 
 
 def days(campaign: Table) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.output.columns import width
-from tests.table import Table
+from tests.support.table import Table
 
 FIGHTER = "class=fighter str=16 int=9 wis=9 dex=9 con=9 cha=9 hp_die=7"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.output.columns import width
-from tests.table import Table
+from tests.support.table import Table
 
 
 def test_topics_are_listed_with_the_rules_and_their_hash(campaign: Table) -> None:

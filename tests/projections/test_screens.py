@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table import Table
+from tests.support.table import Table
 
 GOLDEN = Path(__file__).parent / "golden"
 

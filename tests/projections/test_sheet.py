@@ -7,8 +7,8 @@ import pytest
 from cli.output.columns import width
 from ledger.state import FoldedState
 from projections.sheet import sheet
-from tests.store.plain import CONTENT, Plain
-from tests.table import Table
+from tests.ledger.store.plain import CONTENT, Plain
+from tests.support.table import Table
 
 FIGHTER = "class=fighter str=16 int=9 wis=11 dex=12 con=14 cha=8 hp_die=7"
 MAGE = "class=magic_user str=9 int=16 wis=10 dex=13 con=9 cha=12 hp_die=3"

@@ -9,7 +9,7 @@ import pytest
 from cli.app import App
 from projections.history import chronicle
 from projections.story import FRAME, passages
-from tests.table import ROOT, Table
+from tests.support.table import ROOT, Table
 
 RULESETS = ("altaride", "argosia", "mda", "ose", "srd5")
 

@@ -1,0 +1,47 @@
+"""Whole sessions written as steps, played through the command, ending in the sheets that they expect.
+
+The shape is that of the rulebook's vectors (topic `session`), which are played too where they lie beside the project.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ledger.rules.loader import packaged, ruleset
+from tests.ledger.rulesets.ose.sessions import played
+from tests.support.rulebook_vectors import evaluate
+from tests.support.table import ROOT, Table
+
+OURS = sorted((Path(__file__).parent / "sessions").glob("*.json"))
+VECTORS = ROOT.parent / "shared" / "rules" / "ose.vectors.json"
+
+
+def sessions() -> list[dict[str, Any]]:
+    """Our own sessions, and the vectors' where they are."""
+    found = [json.loads(path.read_text(encoding="utf-8")) for path in OURS]
+    if VECTORS.exists():
+        vectors = json.loads(VECTORS.read_text(encoding="utf-8"))
+        found += [vector for vector in vectors if vector["topic"] == "session"]
+    return found
+
+
+@pytest.mark.parametrize("session", sessions(), ids=lambda session: session["id"])
+def test_a_session_ends_in_the_expected_sheets(session: dict[str, Any]) -> None:
+    assert evaluate("ose", "session", session["given"]) == session["expect"]
+
+
+@pytest.mark.parametrize("session", sessions(), ids=lambda session: session["id"])
+def test_a_session_leaves_a_ledger_that_holds(session: dict[str, Any], campaign: Table) -> None:
+    played(ruleset(packaged("ose")), session["given"], Path(campaign.ledger))
+    campaign.verified()
+    assert campaign.json("audit")["findings"] == []
+
+
+def test_both_sample_sessions_are_played_where_they_are() -> None:
+    if not VECTORS.exists():
+        pytest.skip("the rulebook's vectors do not lie beside the project")
+    assert {"session-small", "session-all-operations"} <= {session["id"] for session in sessions()}

@@ -1,0 +1,99 @@
+"""Taking back: undo, redo, void, by whom and of what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.support.evening import BROM, Evening
+
+
+def hit_points(evening: Evening) -> int:
+    return int(evening.ask("sheet", "Brom")["hp"]["current"])
+
+
+def test_two_undos_take_two_entries_back(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+    evening.do("damage", "Brom", "1")
+    evening.do("damage", "Brom", "2")
+
+    evening.do("undo")
+    evening.do("undo")
+
+    assert hit_points(evening) == 8
+
+
+def test_a_redo_takes_the_last_undo_back_and_then_the_one_before(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+    evening.do("damage", "Brom", "1")
+    evening.do("damage", "Brom", "2")
+    evening.do("undo")
+    evening.do("undo")
+
+    evening.do("redo")
+    assert hit_points(evening) == 7
+    evening.do("redo")
+    assert hit_points(evening) == 5
+    assert evening.type("redo").code == 3
+
+
+def test_an_undo_after_a_redo_takes_it_back_again(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+    evening.do("damage", "Brom", "1")
+    evening.do("undo")
+    evening.do("redo")
+
+    evening.do("undo")
+
+    assert hit_points(evening) == 8
+
+
+def test_nothing_is_redone_once_something_new_was_recorded(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+    evening.do("damage", "Brom", "1")
+    evening.do("undo")
+    evening.do("note", "something else")
+
+    assert evening.type("redo").code == 3
+
+
+def test_everybody_undoes_their_own(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+    evening.do("damage", "Brom", "1")
+    evening.do("damage", "Brom", "2", "--by", "Lise")
+
+    evening.do("undo")
+
+    assert hit_points(evening) == 6
+    assert evening.type("undo", "--by", "Odile").code == 3
+
+
+def test_a_void_of_a_void_gives_the_entry_back(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+    evening.do("damage", "Brom", "1")
+    evening.do("void", "3", "--reason", "a miss")
+
+    evening.do("void", "4", "--reason", "a hit after all")
+
+    assert hit_points(evening) == 7
+
+
+def test_a_void_warns_of_what_would_have_gone_differently(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+    evening.do("damage", "Brom", "4")
+    evening.do("heal", "Brom", "6")
+
+    answer = evening.type("void", "3", "--reason", "a miss")
+
+    assert answer.code == 0
+    assert answer.err == "These later entries would have gone differently: #4.\n"
+
+
+def test_what_stands_in_the_way_of_a_void_is_named(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+    evening.do("receive", "Brom", "20gp", "--from", "the duke")
+    evening.do("pay", "Brom", "140gp", "--for", "a horse")
+
+    answer = evening.type("void", "3", "--reason", "never came")
+
+    assert answer.code == 3
+    assert "#4" in answer.err

@@ -1,0 +1,213 @@
+"""What a game master types in haste: a number before the thing, a part of a name, words in another order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.evening import BROM, MIRETTE, Evening
+
+CLERIC = ("class=cleric", "str=9", "int=9", "wis=12", "dex=9", "con=9", "cha=9", "hp_die=4")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Evening:
+    evening = Evening(tmp_path).open(BROM, MIRETTE)
+    evening.do("receive", "Brom", "500gp", "--from", "the duke")
+    return evening
+
+
+def _facts(table: Evening, *words: str) -> Any:
+    return table.ask(*words, "--dry-run")["entries"][0]["facts"]
+
+
+@pytest.mark.parametrize(
+    ("words", "item", "count"),
+    [
+        (("2 torches",), "torches_6", 2), (("2", "torches"), "torches_6", 2), (("6", "torches"), "torches_6", 1),
+        (("torche",), "torches_6", 1), (("torch",), "torches_6", 1), (("sword x2",), "sword", 2),
+        (("2 × épées longues",), "sword", 2), (("sword*2",), "sword", 2), (("3 swords",), "sword", 3),
+        (("two swords",), "sword", 2), (("a sword",), "sword", 1), (("une épée",), "sword", 1),
+        (("deux torches",), "torches_6", 2),
+    ],
+)  # fmt: skip
+def test_a_number_may_be_typed_before_what_is_bought(
+    table: Evening, words: tuple[str, ...], item: str, count: int
+) -> None:
+    facts = _facts(table, "buy", "Brom", *words)
+
+    assert (facts["item"], facts.get("count", 1)) == (item, count)
+
+
+def test_what_the_rules_do_not_sell_is_counted_too(table: Evening) -> None:
+    facts = _facts(table, "buy", "Brom", "2 blue hats", "--price", "3gp")
+
+    assert (facts["item"], facts["count"]) == ("blue hats", 2)
+    assert _facts(table, "buy", "Brom", "a blue hat", "--price", "3gp")["item"] == "a blue hat"
+
+
+@pytest.mark.parametrize("words", [("2 torches",), ("2", "torches"), ("torches*2",), ("torch", "2"), ("torch x2",)])
+@pytest.mark.parametrize("command", [("give", "Brom", "Mirette"), ("drop", "Brom"), ("use", "Brom")])
+def test_a_number_may_be_typed_before_what_is_held(
+    table: Evening, command: tuple[str, ...], words: tuple[str, ...]
+) -> None:
+    table.do("buy", "Brom", "torches")
+    if command[0] != "use":
+        table.do("use", "Brom", "torch")
+
+    assert _facts(table, *command, *words)["goods"] == {"item": "torch", "count": 2}
+
+
+def test_pieces_left_of_a_pack_go_by_the_name_of_the_pack(table: Evening) -> None:
+    table.do("buy", "Brom", "torches")
+    table.do("use", "Brom", "torch")
+
+    assert _facts(table, "use", "Brom", "torches")["goods"]["item"] == "torch"
+
+
+def test_a_number_before_foes_says_how_many(table: Evening) -> None:
+    facts = _facts(table, "defeat", "4 goblins", "hd=1-1")
+
+    assert (facts["what"], facts["count"]) == ("goblins", 4)
+    assert _facts(table, "defeat", "a goblin", "hd=1-1")["what"] == "a goblin"
+
+
+def test_a_thing_whose_name_begins_with_a_number_is_that_thing(table: Evening) -> None:
+    table.do("find", "magic=7 league boots:?")
+    facts = _facts(table, "take", "Brom", "7 league boots")
+
+    assert facts["goods"]["item"].startswith("7_league_boots")
+    assert facts["goods"].get("count", 1) == 1
+
+
+def test_a_word_of_a_name_names_who_is_meant(table: Evening) -> None:
+    table.do("join", "Père Odo", *CLERIC)
+
+    assert _facts(table, "heal", "odo", "1")["who"] == ["Père Odo"]
+    assert _facts(table, "pay", "Brom", "1gp", "--to", "Père Odo", "--for", "beer")["to"] == "Père Odo"
+
+
+def test_who_is_paid_by_a_word_of_a_name_is_no_stranger(table: Evening) -> None:
+    table.do("join", "Père Odo", *CLERIC)
+    said = table.type("pay", "Brom", "1gp", "--to", "Odo", "--for", "beer")
+
+    assert said.code == 2
+    assert "Père Odo" in said.err
+
+
+def test_a_word_of_two_names_is_refused_with_both(table: Evening) -> None:
+    for name in ("Père Odo", "Frère Odo"):
+        table.do("join", name, *CLERIC)
+    said = table.type("heal", "Odo", "3")
+
+    assert said.code == 2
+    assert "Père Odo" in said.err
+    assert "Frère Odo" in said.err
+
+
+def test_what_is_near_is_named_once_in_the_language_spoken(table: Evening) -> None:
+    said = table.type("buy", "Brom", "torchis")
+
+    assert "Did you mean torch or torches_6 (torches (6))?" in said.err
+
+
+ORDERS = [
+    (("charge", "12sp", "the inn"), ("charge", "the inn", "12sp")),
+    (("lend", "Brom", "20gp", "Mirette"), ("lend", "Brom", "Mirette", "20gp")),
+    (("lend", "Brom", "20", "gp", "Mirette"), ("lend", "Brom", "Mirette", "20gp")),
+    (("rest", "Brom", "night"), ("rest", "night", "Brom")),
+]
+
+
+@pytest.mark.parametrize(("typed", "meant"), ORDERS)
+def test_words_in_the_order_of_speech_mean_the_same(
+    table: Evening, typed: tuple[str, ...], meant: tuple[str, ...]
+) -> None:
+    assert _facts(table, *typed) == _facts(table, *meant)
+
+
+TOLD = [
+    (("groupe",), "Did you mean party?"),
+    (("vendre", "Brom", "sword"), "Did you mean sell?"),
+    (("travel", "Ashford"), "Did you mean time?"),
+    (("session", "fin"), "Did you mean end?"),
+    (("join", "Zed", "fighter"), "Did you mean class=fighter?"),
+    (("roll", "Brom", "attack", "ac", "6"), "Did you mean ac=6?"),
+    (("roll", "Brom", "attack", "6"), "Did you mean ac=6?"),
+    (("roll", "Brom", "save", "poison"), "Did you mean category=poison?"),
+    (("roll", "goblin", "attack"), "“campaign roll gm 1d20+4 --as NAME”"),
+    (("roll", "d20"), "“campaign roll gm 1d20+4 --as NAME”"),
+    (("roll", "Brom", "attack", "ac=6", "--dés", "14"), "Did you mean --faces?"),
+    (("award", "200"), "Did you mean --xp 200?"),
+    (("award", "--xp", "10", "--among", "Brom"), "Did you mean --to?"),
+    (("defeat", "goblin", "4"), "Did you mean --count 4?"),
+    (("damage", "Brom", "5", "goblin"), 'Did you mean --from "goblin"?'),
+    (("buy", "Brom", "sword", "5gp"), "Did you mean --price 5gp?"),
+    (("time", "8h", "to Ashford"), 'Did you mean --note "to Ashford"?'),
+    (("find", "3 gems of 50 gp"), '"gem=50gp*3"'),
+    (("find", "120gp", "2 potions of healing"), '"item=potions of healing:100gp*2"'),
+    (("take", "sword", "Brom"), "“campaign take WHO THING [N]”"),
+    (("charge", "inn", "12sp", "--for", "beer"), "Its own options: --pay, --to."),
+    (("pay", "Brom", "1gp", "beer"), '“campaign pay Brom 5gp --to "the ferryman" --for "the crossing"”'),
+    (("void", "2", "wrong"), '“campaign void 12 --reason "it was Lira"”'),
+]
+
+
+@pytest.mark.parametrize(("typed", "hint"), TOLD, ids=[" ".join(typed) for typed, _hint in TOLD])
+def test_a_refusal_says_what_to_type(table: Evening, typed: tuple[str, ...], hint: str) -> None:
+    before = table.entries
+    said = table.type(*typed)
+
+    assert said.code == 2
+    assert hint in said.err
+    assert table.entries == before
+
+
+SECOND_TRIES = [
+    ("roll", "Brom", "attack", "ac=6"), ("roll", "Brom", "save", "category=poison"), ("award", "--xp", "200"),
+    ("defeat", "goblin", "hd=1", "--count", "4"), ("damage", "Brom", "1", "--from", "goblin"),
+    ("find", "gem=50gp*3"), ("find", "item=potions of healing:100gp*2"), ("find", "magie=a strange sword"),
+    ("time", "8h", "--note", "to Ashford"), ("buy", "Brom", "sword", "--price", "5gp"),
+    ("roll", "gm", "1d20+4", "--as", "goblin"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", SECOND_TRIES, ids=" ".join)
+def test_what_a_refusal_says_to_type_is_understood(table: Evening, typed: tuple[str, ...]) -> None:
+    table.do(*typed)
+
+
+def test_a_key_that_is_damage_is_told_so(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).opened("srd5")
+    evening.do("join", "Kael", "class=fighter", *("str=16", "dex=12", "con=14", "int=10", "wis=11", "cha=8"))
+
+    assert "Did you mean dc=12?" in evening.type("roll", "Kael", "perception", "12").err
+    assert "Did you mean fire=4d6?" in evening.type("damage", "Kael", "4d6", "fire").err
+    evening.do("damage", "Kael", "fire=1d6")
+
+
+def test_each_line_of_a_list_is_told_its_own_example(table: Evening) -> None:
+    file = table.folder / "lines.txt"
+    file.write_text("pay Brom 1gp beer\nvendre Brom sword\nnote x\n", encoding="utf-8")
+    said = table.type("run", "--check", str(file))
+
+    assert "For example: “campaign pay Brom 5gp" in said.out
+    assert "Did you mean sell?" in said.out
+
+
+def test_experience_for_somebody_and_the_end_of_a_condition_are_told(table: Evening) -> None:
+    assert "Did you mean --xp 300 --to Brom?" in table.type("award", "Brom", "300").err
+    assert "Did you mean --off?" in table.type("condition", "Brom", "blind", "off").err
+    assert "Did you mean gp" not in table.type("find", "50 gp of silver").err
+    assert "--reason" not in table.type("undo", "2").err
+    assert "campaign take QUI CHOSE [N]" in table.type("take", "sword", "Brom", "--lang", "fr").err
+    assert "There is no coin" in table.type("find", "50 gp of silver").err
+
+
+def test_a_sheet_names_the_torch_that_burns_in_the_language_spoken(table: Evening) -> None:
+    table.do("buy", "Brom", "torches")
+    table.do("use", "Brom", "torch")
+
+    assert "torche\u00a06" in table.do("sheet", "Brom", "--lang", "fr")

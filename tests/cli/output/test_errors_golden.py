@@ -1,0 +1,58 @@
+"""What is said of each error, in both languages: reviewed as files in `golden`, written anew by `UPDATE_GOLDEN=1`."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from cli.app import App
+from cli.output.errors import in_words
+from cli.output.language import LANGUAGES
+from ledger.errors import CampaignError
+from ledger.rules.loader import known
+from tests.support.error_cases import TYPED, UNTYPED, a_table
+from tests.support.evening import Evening
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+def agree(name: str, text: str) -> None:
+    """Compare with a golden file, or write it; which rulesets there are changes no file."""
+    file = GOLDEN / name
+    text = text.replace(", ".join(known()), "RULESETS")
+    if os.environ.get("UPDATE_GOLDEN"):
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    assert file.read_text(encoding="utf-8") == text
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Evening]:
+    """One table for each language; an error changes nothing, so that all share it."""
+    return {language: a_table(Evening(tmp_path_factory.mktemp(language), language)) for language in LANGUAGES}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", TYPED)
+def test_an_error_is_told_and_nothing_is_recorded(tables: dict[str, Evening], code: str, language: str) -> None:
+    evening = tables[language]
+    before = evening.entries
+
+    answer = evening.type(*TYPED[code])
+
+    assert answer.code in (1, 2, 3, 4)
+    assert answer.out == ""
+    assert json.loads(evening.type("--json", *TYPED[code]).err)["error"]["code"] == code
+    assert evening.entries == before
+    agree(f"{code}.{language}.txt", f"$ campaign {' '.join(TYPED[code])}\n[{answer.code}]\n{answer.err}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", UNTYPED)
+def test_an_error_that_nobody_types_has_its_words(code: str, language: str) -> None:
+    message, hint = in_words(CampaignError(code, **UNTYPED[code]), App({"LANG": language}))
+
+    agree(f"{code}.{language}.txt", f"{message}\n{hint}\n")

@@ -1,0 +1,126 @@
+"""What an error says to type can be typed: its commands, their options, and those of the command that failed."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+
+import click
+import pytest
+
+from cli.main import COMMANDS, campaign, load
+from cli.output.error_messages import MESSAGES
+from cli.output.language import LANGUAGES
+from ledger.rules.loader import known, packaged
+from ledger.rules.tables import Tables
+from tests.support.error_cases import TYPED, a_table
+from tests.support.evening import Evening
+
+QUOTED = re.compile(r"[“«]\s*(campaign [^”»]*?)\s*[”»]")
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Evening]:
+    """One table for each language; an error changes nothing, so that all share it."""
+    return {language: a_table(Evening(tmp_path_factory.mktemp(language), language)) for language in LANGUAGES}
+
+
+def commands_in(text: str) -> Iterator[tuple[click.Command, list[str]]]:
+    """The commands that a text quotes, each with the options it is shown with."""
+    for typed in QUOTED.findall(text):
+        words = typed.split()[1:]
+        if words[0].startswith("--"):
+            yield campaign, words
+            continue
+        assert words[0] in COMMANDS, typed
+        command = load(words[0])
+        if isinstance(command, click.Group) and len(words) > 1 and words[1] in command.commands:
+            command = command.commands[words[1]]
+        yield command, words[1:]
+
+
+def options_of(command: click.Command) -> set[str]:
+    """Every option that a command takes."""
+    inner = command.commands.values() if isinstance(command, click.Group) else ()
+    return {"--help"}.union(
+        *({*param.opts, *param.secondary_opts} for one in (command, *inner) for param in one.params)
+    )
+
+
+@pytest.mark.parametrize("code", MESSAGES)
+def test_the_commands_that_a_hint_quotes_exist_with_their_options(code: str) -> None:
+    for text in (MESSAGES[code].text, MESSAGES[code].hint):
+        for command, words in commands_in(text.replace("{command} --help", "campaign --help")):
+            assert set(OPTION.findall(" ".join(words))) <= options_of(command), text
+
+
+RULESETS = {ruleset: Tables(packaged(ruleset)).group("refusals") for ruleset in known()}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_commands_that_a_refusal_of_the_rules_quotes_exist_with_their_options(ruleset: str) -> None:
+    for row in RULESETS[ruleset].values():
+        for text in (*row.get("names", {}).values(), *row.get("hints", {}).values()):
+            for command, words in commands_in(text):
+                assert set(OPTION.findall(" ".join(words))) <= options_of(command), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", TYPED)
+def test_the_options_that_a_hint_names_are_those_of_the_command_that_was_typed(
+    tables: dict[str, Evening], code: str, language: str
+) -> None:
+    words = TYPED[code]
+    said = tables[language].type(*words).err
+    for command, inside in commands_in(said):
+        assert set(OPTION.findall(" ".join(inside))) <= options_of(command), said
+    hint = QUOTED.sub("", said.partition("\n")[2])
+    if words[0] not in COMMANDS:
+        return
+    command = load(words[0])
+    if isinstance(command, click.Group) and words[1] in command.commands:
+        command = command.commands[words[1]]
+    assert set(OPTION.findall(hint)) <= options_of(command), (words, said)
+
+
+AMOUNTS = {"ose": ("gp", "po"), "srd5": ("gp", "po"), "mda": ("UE", "UE")}
+"""The coin of prices, as each language calls it."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", AMOUNTS)
+def test_a_hint_about_coins_is_in_those_of_the_game(
+    tmp_path_factory: pytest.TempPathFactory, ruleset: str, language: str
+) -> None:
+    evening = Evening(tmp_path_factory.mktemp(ruleset), language)
+    evening.do("new", "Le col", "--rules", ruleset)
+    coin = AMOUNTS[ruleset][language == "fr"]
+
+    assert f"120{coin}" in evening.type("find", "120zorkmids").err or f"120{coin}" in evening.type("find", "120").err
+    typed = shlex.split(re.findall(r'"(item=[^"]*)"', evening.type("find", "sabre").err)[0])
+    evening.do("find", " ".join(typed))
+
+
+def test_a_hint_says_the_option_that_its_command_has(tables: dict[str, Evening]) -> None:
+    for command, option in (("award --xp 5 --to Brom", "--to"), ("split --among Brom", "--among")):
+        words = f"{command} --share Mirette=1/2".split()
+
+        assert option in tables["en"].type(*words).err.partition("\n")[2]
+
+
+def test_a_hint_about_a_key_names_what_is_typed(tables: dict[str, Evening]) -> None:
+    assert "Missing: ac (" in tables["en"].type("roll", "Mirette", "attack").err
+    assert "hp_die (dé de vie)" in tables["fr"].type("join", "Lira", "clas=elf").err
+
+
+def test_courage_told_of_one_side_is_answered_with_what_two_sides_look_like(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    evening = Evening(tmp_path_factory.mktemp("mda"))
+    evening.do("new", "Le col", "--rules", "mda")
+    said = evening.type("roll", "gm", "initiative", "courage=14,15").err
+
+    assert "14,12/25" in said
+    assert "Missing" not in said

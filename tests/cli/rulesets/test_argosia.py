@@ -1,0 +1,63 @@
+"""A game without coins or experience at the command line: what it refuses and how, reviewed in both languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.output.language import LANGUAGES
+from tests.cli.output.test_errors_golden import agree
+from tests.support.evening import Evening
+from tests.support.refusals import told
+
+PARTY = """
+join Yselle niveau=2 pv=14 pa=3 mouvement=11 torches=1 fioles=1 capacités=Brutal*1
+join Corvin pv=9
+damage Corvin 9
+"""
+
+REFUSED: dict[str, tuple[str, ...]] = {
+    # What the game has not.
+    "pay": ("pay", "Yselle", "5gp", "--for", "bread"),
+    "receive": ("receive", "Yselle", "5gp", "--from", "the duke"),
+    "buy": ("buy", "Yselle", "torch"),
+    "buy_unknown": ("buy", "Yselle", "sword"),
+    "sell": ("sell", "Yselle", "torch"),
+    "find_coins": ("find", "120gp"),
+    "find_gem": ("find", "gem=10gp"),
+    "split": ("split",),
+    "charge": ("charge", "supper", "5gp"),
+    "lend": ("lend", "Yselle", "Corvin", "5gp"),
+    "exchange": ("exchange", "Yselle", "5gp", "sp"),
+    "join_coins": ("join", "Brom", "hp=8", "--coins", "5gp"),
+    "award": ("award",),
+    "award_xp": ("award", "--xp", "100", "bl=14"),
+    "defeat": ("defeat", "goblin", "hd=1"),
+    # What its rules say no to.
+    "cannot_act": ("roll", "Corvin", "attack=12", "damage=1d6"),
+    "choice_unknown": ("choose", "Corvin", "flight"),
+    "nothing_to_choose": ("choose", "Yselle", "unconscious"),
+    "respite_is_for_everyone": ("rest", "respite", "Yselle"),
+    "not_enough_adventure_points": ("spend", "Yselle", "adventure_points", "4"),
+    "not_enough_uses": ("spend", "Yselle", "Brutal", "2"),
+    "counter_unknown": ("spend", "Yselle", "luck"),
+    "light_needs": ("use", "Yselle", "oil"),
+    "too_dark": ("roll", "Yselle", "combat=12", "light=pitch"),
+    "too_far": ("roll", "Yselle", "combat=12", "paces=13"),
+    "no_tactical_bonus": ("roll", "Yselle", "combat=12", "paces=5", "tactical=yes"),
+    "roll_option_unknown": ("roll", "Yselle", "luck", "--adv"),
+    "threshold_unknown": ("roll", "gm", "group_action=vigour"),
+    "keys_together": ("roll", "gm", "group_action=vigour", "successes=2"),
+    "hit_points_fewer": ("level-up", "Yselle", "hp=12"),
+    "one_respite": ("rest", "respite", "Yselle", "--days", "2", "--override", "a long talk"),
+    "condition_absent": ("condition", "Yselle", "prone", "--off"),
+}
+WRONG_INPUT = {"choice_unknown", "counter_unknown", "roll_option_unknown", "threshold_unknown", "keys_together"}
+WRONG_INPUT |= {"hit_points_fewer", "one_respite"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_refused_is_told_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
+    evening = Evening(tmp_path, language).opened("argosia", PARTY)
+    agree(f"argosia.{language}.txt", told(evening, REFUSED, WRONG_INPUT, ("no_coins", "rules_have_none")))

@@ -1,0 +1,143 @@
+"""A list of commands: its words, its comments, all or none, and the line that an error names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from cli.script.run import split
+from ledger.errors import InputError
+from tests.support.evening import BROM, MIRETTE, Evening
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("note L'auberge brûle", ["note", "L'auberge", "brûle"]),
+        ('note "L\'auberge brûle" # a comment', ["note", "L'auberge brûle"]),
+        ("note seen at #place with @Brom", ["note", "seen", "at", "#place", "with", "@Brom"]),
+        ("void #12 --reason typo", ["void", "#12", "--reason", "typo"]),
+        ("# a comment", []),
+        ("#a comment", []),
+        ("   ", []),
+        ("undo #", ["undo"]),
+        ('find "item=Épée +1"', ["find", "item=Épée +1"]),
+        ('find item="Épée +1":300gp', ["find", "item=Épée +1:300gp"]),
+        ('note "she said ""no"""', ["note", 'she said "no"']),
+        ('note ""', ["note", ""]),
+        (r"note C:\temp", ["note", r"C:\temp"]),
+    ],
+)
+def test_only_double_quotes_quote(line: str, words: list[str]) -> None:
+    assert split(line, 1) == words
+
+
+def test_an_open_quote_names_its_line() -> None:
+    with pytest.raises(InputError) as refused:
+        split('note "never closed', 7)
+
+    assert (refused.value.code, refused.value.facts["line"]) == ("quote_open", 7)
+
+
+def test_a_run_records_all_its_lines_as_one_batch(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+
+    answer = evening.run("session start", "note L'auberge brûle #place", "", "# done", "damage Brom 2", "session end")
+
+    assert answer.code == 0, answer.err
+    entries = evening.ask("log")["entries"]
+    assert [entry["kind"] for entry in entries[2:]] == [
+        "SessionStarted",
+        "NoteTaken",
+        "CharactersHurt",
+        "SessionEnded",
+    ]
+    assert len({entry["batch"] for entry in entries[2:]}) == 1
+    assert entries[3]["facts"]["text"] == "L'auberge brûle #place"
+
+
+def test_a_bad_last_line_is_named_and_nothing_is_recorded(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+
+    answer = evening.run("note one", "note two", "damage Nobody 2")
+
+    assert answer.code == 2
+    assert answer.err.startswith("Line 3: ")
+    assert evening.entries == 2
+
+
+def test_a_line_may_void_an_entry_by_its_number(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+
+    answer = evening.run("note wrong", "void 3 --reason typo")
+
+    assert answer.code == 0, answer.err
+    assert evening.ask("show", "3")["voided_by"] == 4
+
+
+def test_one_undo_takes_a_whole_run_back(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+    evening.run("damage Brom 1", "receive Brom 5gp --from somebody")
+
+    evening.do("undo")
+
+    assert evening.ask("sheet", "Brom")["purse"] == {"gp": 120}
+    assert evening.ask("sheet", "Brom")["hp"]["current"] == 8
+
+
+def test_lines_may_be_recorded_by_different_people(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+
+    evening.run("note one --by Lise", "note two")
+
+    assert [entry["recorded_by"] for entry in evening.ask("log")["entries"][2:]] == ["Lise", "gaelle"]
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("party", "reading_in_run"),
+        ("new Autre --rules ose", "run_command"),
+        ("damage --help", "run_command"),
+        ("note x --ledger other.db", "option_for_all"),
+        ("note x --dry-run", "option_for_all"),
+        ("session", "argument_missing"),
+        ("dmage Brom 2", "command_unknown"),
+        ("session stop", "command_unknown"),
+        ("damage Brom 2 3", "too_many_arguments"),
+        ("pay Brom 2gp", "argument_missing"),
+    ],
+)
+def test_what_cannot_stand_in_a_list_is_refused(tmp_path: Path, line: str, code: str) -> None:
+    evening = Evening(tmp_path).open(BROM)
+    (tmp_path / "lines.txt").write_text(line + "\n", encoding="utf-8")
+
+    answer = evening.type("--json", "run", "lines.txt")
+
+    assert answer.code == 2
+    assert f'"code": "{code}"' in answer.err
+    assert evening.entries == 2
+
+
+def test_a_dry_run_of_a_list_records_nothing(tmp_path: Path) -> None:
+    evening = Evening(tmp_path).open(BROM)
+    (tmp_path / "lines.txt").write_text("note one\n", encoding="utf-8")
+
+    answer = evening.ask("run", "lines.txt", "--dry-run")
+
+    assert (answer["dry_run"], len(answer["entries"])) == (True, 1)
+    assert evening.entries == 2
+
+
+def test_a_long_list_is_read_quickly(tmp_path: Path) -> None:
+    """Ten times below what is measured, so that a slow machine passes and a slow program does not."""
+    evening = Evening(tmp_path).open(BROM, MIRETTE)
+    lines = ["receive Brom 2gp --from duke", "give Brom Mirette 1gp", "damage Brom 1", "heal Brom 1"] * 250
+    began = perf_counter()
+
+    answer = evening.run(*lines)
+
+    assert answer.code == 0, answer.err
+    assert perf_counter() - began < 10

@@ -1,0 +1,146 @@
+"""Commands sent again, at the same time, or many in one list: each is recorded once, a list whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import signal
+from fcntl import ioctl
+from pathlib import Path
+from termios import FIONREAD
+
+import pytest
+
+from tests.campaigns.test_ose import typed
+from tests.support.processes import wait_until_reading
+from tests.support.table import BROM, LIRA, Table, words_of
+
+# Retries and rivals.
+
+
+def test_a_command_sent_again_is_recorded_once(tower: Table) -> None:
+    key = "6f0f2c52-0bbd-4f5c-8d1c-6a0f6f8a6d11"
+    first = tower.json("pay", "Brom", "10gp", "--for", "a bed", "--id", key)
+    again = tower.json("pay", "Brom", "10gp", "--for", "a bed", "--id", key)
+    assert [entry["entry"] for entry in again["entries"]] == [entry["entry"] for entry in first["entries"]]
+    assert again["entries"][0]["hash"] == first["entries"][0]["hash"]
+    assert tower.head[0] == 4
+    assert tower.purse("Brom") == {"gp": 90}
+
+
+def test_two_processes_at_once_both_record_and_neither_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, location: str
+) -> None:
+    tower = Table(tmp_path, monkeypatch, location).new()
+    tower.play(f"{BROM}\n{LIRA}")
+    script = "\n".join(f"pay {{who}} 1cp --for {number}" for number in range(30))
+    running = []
+    for who in ("Brom", "Lira"):
+        (tower.folder / f"{who}.txt").write_text(script.format(who=who), encoding="utf-8")
+        running += [tower.start("run", f"{who}.txt"), tower.start("pay", who, "1cp", "--for", "one more")]
+    for process in running:
+        _, told = process.communicate(timeout=60)
+        assert process.returncode == 0, told.decode()
+    assert tower.head[0] == 3 + 2 * 31
+    # 10000 - 31 cp: 99 gp 6 sp 9 cp; 5000 - 31: 49 gp 6 sp 9 cp, in whatever coins the change was.
+    assert tower.sheet("Brom")["purse_value"]["quantity"] == 10_000 - 31
+    assert tower.sheet("Lira")["purse_value"]["quantity"] == 5_000 - 31
+    tower.verified()
+    assert tower.json("audit")["findings"] == []
+
+
+def test_an_interrupted_list_records_nothing(tower: Table) -> None:
+    before = tower.head
+    pipe = tower.folder / "evening.txt"
+    os.mkfifo(pipe)
+    running = tower.start("run", pipe.name)
+    # Opening waits for the command to open the other end: by then it is under way.
+    with pipe.open("wb") as lines:
+        lines.write(b"pay Brom 5gp --for x\n")
+        lines.flush()
+        while ioctl(lines, FIONREAD, bytes(4)) != bytes(4):
+            pass  # The line is not read yet.
+        wait_until_reading(running)
+        running.send_signal(signal.SIGINT)
+        _, told = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert b"Traceback" not in told
+    assert tower.head == before
+
+
+# Lists of commands.
+
+
+def test_run_reads_apostrophes_places_and_numbers_as_they_are_typed(tower: Table) -> None:
+    lines = [
+        "# une soirée",
+        "note L'auberge brûle",  # 4
+        "note On fuit vers #Castelbrume  # sans payer",  # 5
+        'note "Le passeur dit # rien"',  # 6
+        "",
+        "pay Brom 5gp --for l'auberge",  # 7
+        *(f"note ligne {number}" for number in range(8, 13)),  # 8 to 12
+        "pay Lira 2gp --for 'un mot'",  # 13
+    ]
+    tower.play("\n".join(lines[:-1]))
+    notes = [entry["facts"]["text"] for entry in tower.json("log", "--kind", "NoteTaken")["entries"]]
+    assert notes[:3] == ["L'auberge brûle", "On fuit vers #Castelbrume", "Le passeur dit # rien"]
+    assert tower.head[0] == 12
+    tower.play("void 12 --reason L'erreur\nvoid #7 --reason doublon")
+    assert tower.json("show", 12)["voided_by"] == 13
+    assert tower.json("show", 7)["voided_by"] == 14
+    assert tower.purse("Brom") == {"gp": 100}
+
+
+def test_a_bad_last_line_records_nothing_and_is_named(tower: Table) -> None:
+    before = tower.head
+    for line, code in (("pay Brom 500gp --for château", 3), ("pay Bram 1gp --for un", 2), ("pai Brom 1gp", 2)):
+        failed = tower.play(f"session start\nnote un\n\n# deux\n{line}", code=code)
+        assert failed.out == ""
+        assert "5" in failed.err.splitlines()[0]
+        assert tower.head == before
+    refused = tower("run", "-", "--json", code=3, stdin="note un\npay Brom 500gp --for château")
+    assert refused.error["code"] == "purse_too_light"
+    assert "2" in refused.error["message"]
+    assert tower.head == before
+
+
+def test_a_list_that_is_only_tried_records_nothing(tower: Table) -> None:
+    before = tower.head
+    tried = tower("run", "-", "--dry-run", "--json", stdin="session start\npay Brom 5gp --for a\npay Brom 95gp --for b")
+    assert tried.data["dry_run"] is True
+    assert len(tried.data["entries"]) == 3
+    assert tower.head == before
+    assert tower.purse("Brom") == {"gp": 100}
+
+
+def test_the_whole_campaign_typed_command_by_command_is_the_same(campaign: Table) -> None:
+    """What `run` makes quick must be what the command makes of each line alone."""
+    listed = Table(campaign.folder, campaign.patch, str(campaign.folder / "listed.db")).new("La Tour noyée")
+    listed.play("\n".join(typed()))
+    alone = Table(campaign.folder, campaign.patch, str(campaign.folder / "alone.db")).new("La Tour noyée")
+    for line in typed():
+        alone(*words_of(line))
+    assert alone.balances() == listed.balances()
+    one_by_one, together = (table.json("log")["entries"] for table in (alone, listed))
+    told = (
+        "entry",
+        "kind",
+        "session",
+        "facts",
+        "postings",
+        "fields",
+        "derivation",
+        "secret",
+        "late",
+        "override",
+        "note",
+    )
+    for one, other in zip(one_by_one, together, strict=True):
+        assert {key: one[key] for key in told if not _by_id(one)} == {
+            key: other[key] for key in told if not _by_id(one)
+        }
+
+
+def _by_id(entry: dict[str, object]) -> bool:
+    """Whether an entry names others by their ids, which differ from ledger to ledger."""
+    return entry["kind"] in ("EntriesVoided", "EntryRevealed")

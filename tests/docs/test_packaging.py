@@ -1,0 +1,55 @@
+"""What a wheel holds: three packages, both languages, the rules' tables and every licence."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LEFT_OUT = shutil.ignore_patterns(".*", "build", "dist", "*.mo", "__pycache__", "tests")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
+    """A wheel built from a copy of the source that holds no compiled catalogue."""
+    folder = tmp_path_factory.mktemp("wheel")
+    shutil.copytree(ROOT, folder / "source", ignore=LEFT_OUT)
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(command, cwd=folder / "source", check=True, capture_output=True)
+    (built,) = folder.glob("*.whl")
+    return ZipFile(built)
+
+
+def test_the_wheel_holds_three_packages_and_nothing_else(wheel: ZipFile) -> None:
+    tops = {name.partition("/")[0] for name in wheel.namelist()}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"cli", "projections", "ledger"}
+
+
+def test_the_wheel_speaks_both_languages(wheel: ZipFile) -> None:
+    for language in ("en", "fr"):
+        assert wheel.getinfo(f"cli/locale/{language}/LC_MESSAGES/messages.mo").file_size > 1_000
+
+
+def test_the_wheel_holds_the_rules_and_their_licence(wheel: ZipFile) -> None:
+    tables = [name for name in wheel.namelist() if name.startswith("ledger/rulesets/ose/") and name.endswith(".toml")]
+    assert len(tables) == len(list((ROOT / "ledger/rulesets/ose").glob("*.toml")))
+    licences = {name.rpartition("/")[2] for name in wheel.namelist() if "/licenses/" in name}
+    assert licences == {"LICENSE", "LICENSE-OGL-1.0a.txt", "NOTICE"}
+    (licence,) = (name for name in wheel.namelist() if name.endswith("LICENSE-OGL-1.0a.txt"))
+    assert "15 COPYRIGHT NOTICE" in wheel.read(licence).decode()
+
+
+def test_every_dependency_is_locked_with_its_hash_and_no_address() -> None:
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    for name in ("requirements.lock", "requirements-dev.lock"):
+        lock = (ROOT / name).read_text(encoding="utf-8")
+        assert "://" not in lock
+        for requirement in wanted:
+            distribution = requirement.split(">")[0]
+            assert f"\n{distribution}==" in "\n" + lock

@@ -1,0 +1,236 @@
+"""Scenarios of `altaride` written as steps, typed into the real command; the ledger is thrown away afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from ledger.errors import CampaignError
+from ledger.rules.protocol import Ruleset
+from ledger.rulesets.altaride import creation
+from ledger.rulesets.altaride.d20 import Figure
+from tests.support.typing_steps import Typist
+
+Step = Mapping[str, Any]
+Words = list[str]
+Facts = dict[str, Any]
+
+CODES = {
+    "face_impossible": "die_face_invalid",
+    "faces_left_over": "dice_count",
+    "faces_missing": "dice_count",
+    "faces_unclear": "dice_count",
+    "rank_not_paid": "not_enough_xp",
+}
+"""What the digest calls an error that the command names otherwise."""
+
+WRONG_KEYS = {"roll": "unknown_skill", "cast": "unknown_skill", "rank_change": "unknown_rank", "birthday": "bad_age"}
+"""What the digest calls a key, or a value of one, that a step of this kind cannot have."""
+
+ASPECTS = {"social_status": "status"}
+GROUPS = {"characteristic": "traits", "school": "schools", "skill_open": "skills", "skill_level": "skills"}
+"""What each kind of purchase is a member of."""
+
+OPENING = {"skill_open": ["open=yes"], "skill_level": ["open=no"]}
+CHANGES = ("free", "pay", "refund")
+
+
+def scenario(rules: Ruleset, given: Mapping[str, Any]) -> Facts:
+    """Final sheets, deviations, refused steps and history of a whole game."""
+    with TemporaryDirectory(prefix="scenario-") as folder:
+        return Played(Path(folder), rules, given.get("house_rules", {})).play(given["sessions"])
+
+
+def decimal(figure: Figure) -> float | int:
+    """A figure as the digest writes it: an exact half as a decimal."""
+    return int(figure) if figure.denominator == 1 else float(figure)
+
+
+class Played(Typist):
+    """A campaign in which steps are played."""
+
+    def __init__(self, folder: Path, rules: Ruleset, house: Mapping[str, Any]) -> None:
+        super().__init__(folder / "campaign.db")
+        self._rules = rules
+        self._names: list[str] = []
+        self._history: list[Facts] = []
+        self._deviations: list[Facts] = []
+        knobs = {name.removeprefix("altaride."): value for name, value in house.items()}
+        self.ask("new", "Le gué", "--rules", "altaride", *self.house(knobs))
+
+    def play(self, sessions: Sequence[Step]) -> Facts:
+        """Play every session, then read the sheets."""
+        for session in sessions:
+            self.ask("session", "start", session.get("title", "Séance"))
+            for step in session["steps"]:
+                self._played(step)
+            self.ask("session", "end")
+        return {
+            "sheets": {name: self._sheet(name) for name in self._names},
+            "deviations": self._deviations,
+            "refused_steps": [told["n"] for told in self._history if not told["accepted"]],
+            "history": self._history,
+        }
+
+    def _played(self, step: Step) -> None:
+        told, code = STEPS[step["do"]](self, step)
+        about = {"n": step["n"], "who": step["who"], "do": step["do"], "accepted": code is None}
+        found = {"error": self._code(step, code)} if code is not None else told
+        self._history.append({**about, **found})
+        for field, expected in step.get("expect", {}).items():
+            if found.get(field) != expected:
+                deviation = {"n": step["n"], "field": field, "expected": expected, "found": found.get(field)}
+                self._deviations.append(deviation)
+
+    def _code(self, step: Step, code: str) -> str:
+        """What the digest calls an error; the command has two codes for all that a key and its value cannot be."""
+        if code not in ("key_unknown", "key_value"):
+            return CODES.get(code, code)
+        return self._of_newcomer(step) if step["do"] == "create" else WRONG_KEYS.get(step["do"], code)
+
+    def _of_newcomer(self, step: Step) -> str:
+        from tests.ledger.rulesets.altaride.vectors import made_of, strictly
+
+        try:
+            creation.check(self._rules.tables, made_of(self._rules, step), strictly)
+        except CampaignError as error:
+            return error.code
+        return "key_value"
+
+    def _xp(self, name: str) -> int:
+        return int(self.ask("sheet", name)[0]["xp"]["total"])
+
+    # The steps.
+
+    def create(self, step: Step) -> tuple[Facts, str | None]:
+        """Somebody joins."""
+        told = {**step.get("characteristics", {}), **step.get("skills", {}), **step.get("sorcery", {})}
+        told |= step.get("ranks", {})
+        told |= {key: step[key] for key in ("age", "scale", "morality") if key in step}
+        school = step.get("school")
+        if school:
+            told["school"] = school if isinstance(school, str) else ",".join(school)
+        answer, code = self.ask("join", step["who"], *(f"{key}={value}" for key, value in told.items()))
+        if code is not None:
+            return {}, code
+        self._names.append(step["who"])
+        found = {key: answer["result"][key] for key in ("budget", "spent", "left", "breakdown")}
+        found["breakdown"] = {part: cost for part, cost in found["breakdown"].items() if cost or part != "advantages"}
+        return found, None
+
+    def roll(self, step: Step) -> tuple[Facts, str | None]:
+        """A roll of a skill."""
+        return self._rolled(step, f"skill={step['skill']}", ())
+
+    def cast(self, step: Step) -> tuple[Facts, str | None]:
+        """A roll of Incantations, with what it costs the mind."""
+        return self._rolled(step, "cast", ("mental_points_lost", "mental_level_step"))
+
+    def _rolled(self, step: Step, kind: str, more: Sequence[str]) -> tuple[Facts, str | None]:
+        words = ["roll", step["who"], kind, "--faces", ",".join(map(str, step["dice"]))]
+        words += ["--vs", str(step["difficulty"])] if "difficulty" in step else []
+        words += [f"modifier={step['modifier']}"] if step.get("modifier") else []
+        answer, code = self.ask(*words)
+        if code is not None:
+            return {}, code
+        result, steps = answer["result"], {step["step"]: step["value"] for step in answer["entries"][0]["derivation"]}
+        found = {
+            "score": decimal(Fraction(steps["total"]) - Fraction(steps["rolled"])),
+            "total": decimal(Fraction(result["total"])),
+            "success": result["outcome"] == "success",
+            **({} if more else {"critical": result["critical"]}),
+            **{key: result[key] for key in more},
+            "xp": result["xp"],
+        }
+        return {**found, "xp_after": self._xp(step["who"])}, None
+
+    def session_end(self, step: Step) -> tuple[Facts, str | None]:
+        """The award of the session."""
+        words = ["award", "--xp", str(step["award"]), "--each", "--to", step["who"]]
+        answer, code = self.ask(*words)
+        if code is not None:
+            return {}, code
+        return {"malus": answer["result"]["malus"][step["who"]], "xp_after": self._xp(step["who"])}, None
+
+    def settle(self, step: Step) -> tuple[Facts, str | None]:
+        """Less than nothing, settled with what is named."""
+        options, lost, code = list(self._options(step)), 0, None
+        while code is None and (not lost or self._xp(step["who"]) < 0):
+            _, code = self.ask("choose", step["who"], options[min(lost, len(options) - 1)])
+            lost += code is None
+        return {"lost": lost, "xp_after": self._xp(step["who"])}, None if lost else code
+
+    def _options(self, step: Step) -> Iterator[str]:
+        """What a settlement lowers: one thing, several in their order, or so many points of each."""
+        for key, told in step.items():
+            if key in ("n", "do", "who", "say", "expect"):
+                continue
+            if isinstance(told, Mapping):
+                yield from (thing for thing, count in told.items() for _ in range(int(count)))
+            elif isinstance(told, str | list):
+                yield from [told] if isinstance(told, str) else told
+
+    def spend(self, step: Step) -> tuple[Facts, str | None]:
+        """What experience buys: all of it, or nothing."""
+        tables = self._rules.tables
+        for buy in step["purchases"]:
+            group = GROUPS.get(buy["kind"])
+            if group is None or buy.get("id") not in tables.group(group):
+                return {}, "unknown_skill" if group == "skills" else "unknown_purchase"
+        lines = [
+            " ".join(["improve", f'"{step["who"]}"', buy["id"], *OPENING.get(buy["kind"], [])])
+            for buy in step["purchases"]
+        ]
+        script = self.ledger.with_name("spend.campaign")
+        script.write_text("\n".join(lines), "utf-8")
+        _, code = self.ask("run", str(script))
+        return ({"xp_after": self._xp(step["who"])}, None) if code is None else ({}, code)
+
+    def rank_change(self, step: Step) -> tuple[Facts, str | None]:
+        """A rank, with what the game master makes of it."""
+        how = next((value for value in step.values() if value in CHANGES), "free")
+        before = self._xp(step["who"])
+        _, code = self.ask("describe", step["who"], f"{step['aspect']}={step['label']}", f"xp={how}")
+        after = self._xp(step["who"])
+        return ({"cost": before - after, "xp_after": after}, None) if code is None else ({}, code)
+
+    def birthday(self, step: Step) -> tuple[Facts, str | None]:
+        """A year older, or as old as is told."""
+        age = int(self.ask("sheet", step["who"])[0]["fields"]["age"])
+        age = int(step.get("age", age + int(step.get("years", 1))))
+        _, code = self.ask("describe", step["who"], f"age={age}")
+        return ({"age": age}, None) if code is None else ({}, code)
+
+    def _sheet(self, name: str) -> Facts:
+        """A sheet in the terms of the digest."""
+        sheet, _ = self.ask("sheet", name)
+        tables, fields = self._rules.tables, sheet["fields"]
+        aspects = [aspect for aspect in tables.group("aspects") if aspect in fields]
+        return {
+            "age": fields["age"],
+            "ranks": {ASPECTS.get(aspect, aspect): tables.term(aspect, fields[aspect], "fr") for aspect in aspects},
+            "characteristics": {trait: row["score"] for trait, row in sheet["traits"].items()},
+            "skills": {skill: row["level"] for skill, row in sheet["derived"]["skills"].items()},
+            "school": fields.get("school"),
+            "scale": fields.get("scale", "normal"),
+            "morality": fields.get("morality"),
+            "points_left": sheet["counters"].get("points_left", 0),
+            "xp": sheet["xp"]["total"],
+            "mental_lost": sheet["tracks"].get("mental_lost", {}),
+        }
+
+
+STEPS: Mapping[str, Callable[[Played, Step], tuple[Facts, str | None]]] = {
+    "birthday": Played.birthday,
+    "cast": Played.cast,
+    "create": Played.create,
+    "rank_change": Played.rank_change,
+    "roll": Played.roll,
+    "session_end": Played.session_end,
+    "settle": Played.settle,
+    "spend": Played.spend,
+}
+"""What is typed for a step of each kind."""

@@ -1,0 +1,205 @@
+"""The tables of Altaride against what the rulebook prints, line by line."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from ledger.rulesets.altaride.experience import age_malus
+from ledger.rulesets.altaride.scale import position
+from ledger.rulesets.altaride.sorcery import factor_cost
+from tests.support.given import rules_of
+from tests.support.printed import are_the_books, comes_to, is_printed, lines_in, lines_of, sources
+
+TABLES = rules_of("altaride").tables
+
+PRINTED: list[tuple[int, str, object]] = [
+    # Line, path in the tables, figure.
+    (21, "creation.points", 500),
+    (29, "creation.characteristic", 10),
+    (31, "creation.school", 50),
+    (36, "morality.least", 5),
+    (36, "morality.most", 15),
+    (45, "age.base", 18),
+    (45, "age.points_per_year", 5),
+    (49, "age.free_until", 30),
+    (85, "beauty_seen.other_race.columns", 2),
+    (85, "beauty_seen.other_species.columns", 4),
+    (126, "skill_rules.open_cost", 10),
+    (126, "skill_rules.level_cost", 1),
+    (130, "skill_rules.levels_per_session", 1),
+    (180, "d20.sides", 20),
+    (180, "d20.difficulty", 20),
+    (182, "d20.subtracts_on", 1),
+    (183, "d20.adds_on", 20),
+    (185, "d20.xp_per_face", 1),
+    (198, "knobs.spell_base.value", 20),
+    (200, "runes.times", 10),
+    (206, "factors.step", 5),
+    (247, "spell.per_word", 5),
+    (295, "spell.mental_points", 1),
+    (295, "spell.gap_step", 5),
+    (333, "weapons.smaller", "arme_courte"),
+    (343, "turn.malus_per_action", -5),
+]
+
+
+@pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
+def test_a_figure_is_the_one_printed_and_says_where(line: int, path: str, figure: object) -> None:
+    is_printed(TABLES, line, path, figure)
+
+
+@pytest.fixture(scope="module")
+def book() -> list[str]:
+    """The lines of the rulebook."""
+    return lines_of("altaride")
+
+
+def test_every_source_is_lines_of_the_book(book: list[str]) -> None:
+    found = [(path, source) for path, source in sources(TABLES.data) if source and path != ".meta"]
+    assert len(found) > 100
+    for path, source in found:
+        assert re.match(r"altaride:[a-z]+ L\d", source), path
+        assert all(1 <= first <= last <= len(book) for first, last in lines_in(source)), path
+
+
+def test_every_skill_and_its_formula_is_its_line(book: list[str]) -> None:
+    skills = TABLES.group("skills")
+    assert len(skills) == 44 + 3
+    for row in skills.values():
+        ((line, _),) = lines_in(row["source"])
+        formula = "+".join(row["formula"])
+        printed = f"{row['names']['fr']} " + (f"({formula})/2" if len(row["formula"]) > 1 else formula)
+        assert book[line - 1] == printed
+    assert [line for row in skills.values() for line, _ in lines_in(row["source"])] == [*range(135, 179), 194, 195, 196]
+
+
+def test_every_rank_is_its_line(book: list[str]) -> None:
+    lines = {"Points": 72, "beauty": 73, "weight": 74, "height": 75, "social_status": 76, "reputation": 77}
+    points = [row["points"] for row in TABLES.group("ranks").values()]
+    assert book[lines.pop("Points") - 1] == "Points " + " ".join(map(str, points))
+    for aspect, line in lines.items():
+        rows = list(TABLES.group(aspect).values())
+        assert book[line - 1].endswith(" ".join(row["names"]["fr"] for row in rows)), aspect
+        assert [row["rank"] for row in rows] == list(TABLES.group("ranks")), aspect
+
+
+def test_every_factor_costs_what_its_column_says(book: list[str]) -> None:
+    for line, factor in enumerate(TABLES.group("factors"), 207):
+        printed = re.sub(r"^.*?(?= (?:1|Soi|0)(?: |/|T))", "", book[line - 1]).split()
+        *columns, beyond = [column for column in printed if column]
+        costs = [factor_cost(TABLES, factor, column) for column in columns]
+        assert costs == [0, 5, 10, 15, 20, 25, 30], (factor, columns)
+        assert beyond.startswith("+")
+
+
+@pytest.mark.parametrize(
+    ("factor", "asked", "cost"),
+    [
+        ("casters", 9, 40),
+        ("targets", 7, 35),
+        ("power", 12, 15),
+        ("power", 35, 35),
+        ("scale", 8, 35),
+        ("range", "50 m", 15),
+        ("range", "200KM", 35),
+        ("area", "3 m", 5),
+        ("duration", "3 tours", 10),
+        ("duration", "90 min", 20),
+        ("duration", "2Ans", 35),
+        ("casting_time", "10 years", 75),
+    ],
+)
+def test_what_lies_between_columns_takes_the_next_and_beyond_the_last_goes_step_by_step(
+    factor: str, asked: int | str, cost: int
+) -> None:
+    assert factor_cost(TABLES, factor, asked) == cost
+
+
+def test_every_scale_is_its_line(book: list[str]) -> None:
+    for line, (scale, row) in enumerate(TABLES.group("scales").items(), 316):
+        assert book[line - 1].startswith(row["names"]["fr"])
+        assert book[line - 1].endswith(f" {row['bonus']}")
+        assert position(TABLES, scale) == line - 315
+
+
+def test_every_word_is_its_line(book: list[str]) -> None:
+    for row in TABLES.group("words").values():
+        ((line, _),) = lines_in(row["source"])
+        assert book[line - 1].strip(" •") == row["names"]["fr"]
+    assert len(TABLES.group("words")) == 25
+
+
+def test_the_table_of_age_is_as_printed(book: list[str]) -> None:
+    for line in range(49, 61):
+        figures = [int(figure) for figure in re.findall(r"-?\d+", book[line - 1])]
+        if figures:
+            age, malus = figures[0], -figures[1] if len(figures) > 1 else 0
+            assert age_malus(TABLES, age) == malus
+
+
+FRENCH: dict[int, tuple[str, ...]] = {
+    # French words of the tables, where the rulebook has them.
+    31: ("école de sorcellerie",),
+    36: ("moralité",),
+    71: ("rang",),
+    79: ("à la création",),
+    132: ("modif.",),
+    182: ("échec critique",),
+    183: ("réussite critique",),
+    185: ("expérience",),
+    231: ("élémentaliste",),
+    232: ("enchanteur",),
+    233: ("prêtre",),
+    234: ("seigneur de la guerre",),
+    235: ("non-affilié",),
+    337: ("attaque", "parade", "esquive", "dommages"),
+}
+
+
+@pytest.mark.parametrize("line", FRENCH)
+def test_french_words_are_the_books(line: int, book: list[str]) -> None:
+    are_the_books(TABLES, FRENCH[line], book[line - 1])
+
+
+FIVE = {"DEX": 9, "FOR": 6, "PER": 8, "SAV": 7, "SOC": 5}
+# Sums of our own beside the digest's.
+EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    ("creation.budget", {"age": 0}, {"error": "bad_age"}),
+    ("creation.budget", {"age": 1}, {"points": 415}),
+    ("age.malus", {"age": 100}, {"malus": 35}),
+    ("rank", {"aspect": "charm", "label": "Bon"}, {"error": "unknown_rank"}),
+    ("rank", {"aspect": "weight", "label": "Monstre"}, {"error": "rank_forbidden"}),
+    ("rank", {"aspect": "reputation", "label": "vraiment nul", "phase": "play"}, {"points": -25, "cost": -25}),
+    ("beauty.perceived", {"label": "Sensationnel", "relation": "other_species"}, {"label": "Banal"}),
+    ("skill.cost", {"from": -1, "to": 2}, {"error": "bad_level"}),
+    ("skill.cost", {"from": 0, "to": 20}, {"cost": 29}),
+    ("skill.score", {"skill": "arme_standard", "characteristics": FIVE, "level": 7, "modifier": 0,
+                     "house_rules": {"altaride.formula_rounding": "exact"}}, {"formula": 7.5, "score": 14.5}),
+    ("skill.score", {"skill": "natation", "characteristics": FIVE, "level": -1, "modifier": 0}, {"error": "bad_level"}),
+    ("roll", {"score": 11, "dice": [1], "difficulty": 20}, {"error": "dice_count"}),
+    ("roll", {"score": 11, "dice": [1, 6, 2], "difficulty": 20}, {"error": "dice_count"}),
+    ("roll", {"score": 11, "dice": [], "difficulty": 20}, {"error": "dice_count"}),
+    ("roll", {"score": 11, "dice": [20, 20, 20, 20, 1], "difficulty": 90}, {"total": 92, "success": True, "xp": 5}),
+    ("roll", {"score": 11, "dice": [1, 1], "difficulty": 10}, {"total": 10, "success": True, "xp": 2}),
+    ("roll", {"score": 11, "dice": [21], "difficulty": 10}, {"error": "die_face_invalid"}),
+    ("xp.settle", {"net": 3}, {"lost": 0, "xp_after": 3}),
+    ("xp.settle", {"net": -1}, {"lost": 1, "xp_after": 9}),
+    ("words.known", {"school": None, "incantations_level": 2, "words": ["Soin"]}, {"own_words": 0, "limit": 2}),
+    ("words.known", {"school": "priest", "incantations_level": 2, "words": ["Météo"]}, {"error": "unknown_word"}),
+    ("scale.action_malus", {"scale": "normal", "phases": [3, 3]}, {"error": "phase_not_allowed"}),
+    ("scale.action_malus", {"scale": "normal", "phases": [7, 8]}, {"error": "phase_not_allowed"}),
+    ("scale.action_malus", {"scale": "gigantic", "phases": [7]}, {"malus": [0]}),
+    ("scale.weapon", {"user": "giant", "weapon_scale": "mini", "weapon": "long"}, {"skill": "arme_courte"}),
+    ("scale.weapon", {"user": "normal", "weapon_scale": "normal", "weapon": "standard"}, {"skill": "arme_standard"}),
+    ("scale.weapon", {"user": "mini", "weapon_scale": "large", "weapon": "short"}, {"error": "weapon_too_large"}),
+    ("spell.difficulty", {"words": 1, "casters": 2, "casting_time": "1An"}, {"factors": 10, "difficulty": 0}),
+    ("spell.difficulty", {"words": 1, "range": "bientôt"}, {"error": "factor_unclear"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
+def test_an_example_of_our_own_comes_out(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
+    comes_to("altaride", topic, given, expected)

@@ -1,0 +1,249 @@
+"""The vectors of `altaride`: each topic is put to the public functions of the ruleset, with no rule in between."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from ledger.errors import Refusal
+from ledger.rules.faces import need_face
+from ledger.rules.protocol import Ruleset
+from ledger.rulesets.altaride import creation, experience, ranks, scale, skills, sorcery
+from ledger.rulesets.altaride.creation import Made
+from ledger.rulesets.altaride.d20 import Thrown, thrown
+from ledger.rulesets.altaride.experience import Learner
+from tests.ledger.rulesets.altaride.sessions import decimal, scenario
+
+Given = Mapping[str, Any]
+Answer = dict[str, Any]
+
+ERRORS = {
+    "face_impossible": "die_face_invalid",
+    "faces_count": "dice_count",
+    "school_without_level": "unknown_purchase",
+}
+"""Codes that the digest names otherwise."""
+
+
+def strictly(code: str, **facts: Any) -> None:
+    """No game master's word beats a rule here."""
+    raise Refusal(code, **facts)
+
+
+def _budget(rules: Ruleset, given: Given) -> Answer:
+    return {"points": creation.budget(rules.tables, given["age"])}
+
+
+def _malus(rules: Ruleset, given: Given) -> Answer:
+    return {"malus": experience.age_malus(rules.tables, creation.need_age(given["age"]))}
+
+
+ASPECTS = {"status": "social_status"}
+"""What a rank is of, where the ledger calls it otherwise: a status is how somebody stands."""
+
+
+def _called(rules: Ruleset, aspect: str, label: str) -> tuple[str, str]:
+    aspect = ASPECTS.get(aspect, aspect)
+    return aspect, ranks.rank_called(rules.tables, aspect, label)
+
+
+def _rank(rules: Ruleset, given: Given) -> Answer:
+    aspect, rank = _called(rules, given["aspect"], given["label"])
+    if given.get("phase", "creation") == "creation":
+        ranks.need_open_rank(rules.tables, aspect, rank, strictly)
+    points, cost = ranks.points(rules.tables, aspect, rank), ranks.cost(rules.tables, aspect, rank)
+    return {"points": points, "cost": cost}
+
+
+def _beauty(rules: Ruleset, given: Given) -> Answer:
+    aspect, rank = _called(rules, "beauty", given["label"])
+    seen = ranks.perceived(rules.tables, rank, given["relation"])
+    return {"label": rules.tables.term(aspect, seen, "fr")}
+
+
+def _formula(rules: Ruleset, given: Given) -> Answer:
+    return {"formula": decimal(skills.formula(rules.tables, given["skill"], given["characteristics"]))}
+
+
+def _cost(rules: Ruleset, given: Given) -> Answer:
+    return {"cost": skills.cost(rules.tables, given["from"], given["to"])}
+
+
+def _score(rules: Ruleset, given: Given) -> Answer:
+    skill, level, told = given["skill"], given["level"], given["characteristics"]
+    formula = skills.formula(rules.tables, skill, told)
+    skills.need_level(level)
+    skills.need_open(rules.tables, skill, level, strictly)
+    skills.need_formula(rules.tables, skill, level, told, strictly)
+    score = skills.score(rules.tables, skill, level, told) + given.get("modifier", 0)
+    return {"formula": decimal(formula), "score": decimal(score)}
+
+
+def _thrown(rules: Ruleset, given: Given) -> Thrown:
+    score = given["score"]
+    return thrown(rules.tables, Fraction(score) if isinstance(score, float) else score, given["dice"])
+
+
+def _roll(rules: Ruleset, given: Given) -> Answer:
+    roll = _thrown(rules, given)
+    success = roll.total >= given.get("difficulty", rules.tables["d20"]["difficulty"])
+    return {"total": decimal(roll.total), "success": success, "critical": roll.critical, "xp": roll.xp}
+
+
+def _opposition(rules: Ruleset, given: Given) -> Answer:
+    a, b = _thrown(rules, given["a"]).total, _thrown(rules, given["b"]).total
+    winner = "tie" if a == b else "a" if a > b else "b"
+    return {"total_a": decimal(a), "total_b": decimal(b), "winner": winner, "margin": decimal(max(a - b, b - a))}
+
+
+def _session_xp(rules: Ruleset, given: Given) -> Answer:
+    malus = experience.age_malus(rules.tables, creation.need_age(given["age"]))
+    return {"malus": malus, "net": given["award"] + given.get("dice_xp", 0) - malus}
+
+
+def _settle(rules: Ruleset, given: Given) -> Answer:
+    lost, after = experience.settled(rules.tables, given["net"])
+    return {"lost": lost, "xp_after": after}
+
+
+def _spend(rules: Ruleset, given: Given) -> Answer:
+    learner = Learner(
+        xp=given["xp"],
+        characteristics=given["characteristics"],
+        levels=given["skills"],
+        school=given.get("school"),
+        raised=Counter(given.get("raised_this_session", ())),
+    )
+    for purchase in given["purchases"]:
+        learner, _ = experience.bought(rules.tables, learner, purchase["kind"], purchase.get("id", ""), strictly)
+    told = {"school": learner.school} if learner.school else {}
+    characteristics, levels = dict(learner.characteristics), dict(learner.levels)
+    return {"xp_after": learner.xp, "characteristics": characteristics, "skills": levels, **told}
+
+
+def made_of(rules: Ruleset, given: Given) -> Made:
+    """A character as a vector tells it."""
+    school = given.get("school")
+    schools = [school] if isinstance(school, str) else school or []
+    return Made(
+        age=given["age"],
+        ranks=dict(_called(rules, aspect, label) for aspect, label in given.get("ranks", {}).items()),
+        characteristics=given["characteristics"],
+        levels={**given.get("skills", {}), **given.get("sorcery", {})},
+        schools=tuple(schools),
+        morality=given.get("morality"),
+    )
+
+
+def _creation(rules: Ruleset, given: Given) -> Answer:
+    made = made_of(rules, given)
+    creation.check(rules.tables, made, strictly)
+    parts, budget = creation.breakdown(rules.tables, made), creation.budget(rules.tables, made.age)
+    spent = sum(parts.values())
+    told = {part: cost for part, cost in parts.items() if cost or part != "advantages"}
+    return {"budget": budget, "spent": spent, "left": budget - spent, "breakdown": told}
+
+
+def _difficulty(rules: Ruleset, given: Given) -> Answer:
+    words = given.get("words", 0)
+    asked = {factor: given[factor] for factor in rules.tables.group("factors") if factor in given}
+    count = words if isinstance(words, int) else len(words)
+    found = sorcery.difficulty(rules.tables, count, asked, given.get("gm_bonus", 0))
+    return {"factors": found.factors, "difficulty": found.total}
+
+
+def _cast(rules: Ruleset, given: Given) -> Answer:
+    roll, needed = _thrown(rules, given), given["difficulty"]
+    return {
+        "total": decimal(roll.total),
+        "success": roll.total >= needed,
+        "mental_points_lost": rules.tables["spell"]["mental_points"],
+        "mental_level_step": sorcery.mental_step(rules.tables, roll.total, needed),
+        "xp": roll.xp,
+    }
+
+
+def _resist(rules: Ruleset, given: Given) -> Answer:
+    caster, target = (_thrown(rules, given[side]).total for side in ("caster", "target"))
+    works = sorcery.works(rules.tables, caster, target)
+    return {"caster_total": decimal(caster), "target_total": decimal(target), "spell_works": works}
+
+
+def _rune_time(rules: Ruleset, given: Given) -> Answer:
+    return {"amount": sorcery.rune_time(rules.tables, given["amount"]), "unit": given["unit"]}
+
+
+def _words(rules: Ruleset, given: Given) -> Answer:
+    tables = rules.tables
+    limit = sorcery.words_limit(tables, given.get("incantations_level", 0), given.get("school_level", 0))
+    words = [tables.find("words", word) or word for word in given["words"]]
+    return {"own_words": sorcery.own_words(tables, given.get("school"), words, limit, strictly), "limit": limit}
+
+
+def _elements(rules: Ruleset, given: Given) -> Answer:
+    major, minor = given["major_level"], given["minor_level"]
+    skills.need_level(min(major, minor))
+    sorcery.need_order(major, minor, strictly)
+    return {"ok": True}
+
+
+def _modifier(rules: Ruleset, given: Given) -> Answer:
+    a, b, action = given["a"], given["b"], given["action"]
+    return {"a": scale.modifier(rules.tables, a, b, action), "b": scale.modifier(rules.tables, b, a, action)}
+
+
+def _actions(rules: Ruleset, given: Given) -> Answer:
+    return {"actions": scale.actions(rules.tables, given["scale"])}
+
+
+def _action_malus(rules: Ruleset, given: Given) -> Answer:
+    return {"malus": scale.maluses(rules.tables, given["scale"], given["phases"], strictly)}
+
+
+def _weapon(rules: Ruleset, given: Given) -> Answer:
+    told = given["user"], given["weapon_scale"], given["weapon"]
+    return {"skill": scale.weapon_skill(rules.tables, *told, strictly)}
+
+
+def _initiative(rules: Ruleset, given: Given) -> Answer:
+    parts, sides = rules.tables["rolls"]["initiative"]["formula"], rules.tables["d20"]["sides"]
+    fighters = [
+        (
+            fighter["name"],
+            fighter["scale"],
+            skills.mean(rules.tables, parts, fighter) + need_face(fighter["die"], sides),
+        )
+        for fighter in given["fighters"]
+    ]
+    return {"order": scale.order(fighters, rules.tables)}
+
+
+TOPICS: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+    "age.malus": _malus,
+    "beauty.perceived": _beauty,
+    "creation.budget": _budget,
+    "creation.cost": _creation,
+    "elements": _elements,
+    "initiative": _initiative,
+    "opposition": _opposition,
+    "rank": _rank,
+    "roll": _roll,
+    "rune.time": _rune_time,
+    "scale.action_malus": _action_malus,
+    "scale.actions": _actions,
+    "scale.modifier": _modifier,
+    "scale.weapon": _weapon,
+    "scenario": scenario,
+    "skill.cost": _cost,
+    "skill.formula": _formula,
+    "skill.score": _score,
+    "spell.cast": _cast,
+    "spell.difficulty": _difficulty,
+    "spell.resist": _resist,
+    "words.known": _words,
+    "xp.session": _session_xp,
+    "xp.settle": _settle,
+    "xp.spend": _spend,
+}

@@ -1,0 +1,145 @@
+"""The tables of Argosia against what the rulebook prints, line by line, and its examples as the program judges them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from ledger.rules.tables import folded
+from tests.support.given import rules_of
+from tests.support.printed import are_the_books, comes_to, is_printed, lines_in, lines_of, sources
+
+TABLES = rules_of("argosia").tables
+
+PRINTED: list[tuple[int, str, object]] = [
+    # Line, path in the tables, figure.
+    (13, "dice.always_fails", 1),
+    (13, "dice.always_succeeds", 20),
+    (17, "dice.sides", 20),
+    (20, "rolls.characteristic.adds", "half_level"),
+    (21, "rolls.movement.adds", "half_level"),
+    (22, "rolls.combat.adds", "level"),
+    (23, "rolls.save.adds", "level"),
+    (23, "natures.adventurer.save", 15),
+    (39, "natures.creature.save", 18),
+    (39, "resistance.part", "1/2"),
+    (57, "group.part", "1/2"),
+    (61, "help.bonus", 1),
+    (61, "help.helpers_for_advantage", 2),
+    (65, "luck.sides", 6),
+    (67, "luck.yes_from", 4),
+    (76, "initiative.sides", 8),
+    (86, "turn.actions", 1),
+    (86, "turn.manoeuvres", 1),
+    (93, "movement.paces", 6),
+    (101, "movement.tactical_up_to", 3),
+    (101, "movement.tactical_bonus", 1),
+    (103, "movement.run", 12),
+    (103, "movement.run_defence", -2),
+    (117, "attack.doubles_on", 20),
+    (117, "attack.misses_on", 1),
+    (121, "attack.contusion_per_die", 1),
+    (128, "second_wind.sides", 8),
+    (134, "aggravated.recovered_by_rest", 1),
+    (148, "unarmed.damage", "1d4+1"),
+    (181, "respite.sides", 4),
+    (182, "night.uncomfortable_part", "1/2"),
+    (198, "light.dim.ranged", "disadvantage"),
+    (199, "light.dark.ranged", "forbidden"),
+    (199, "light.dark.melee", "disadvantage"),
+    (199, "light.dark.speed", 3),
+    (200, "light.pitch.melee", "forbidden"),
+    (201, "light.dim.sight", "bright"),
+    (201, "light.dark.sight", "dim"),
+    (201, "light.pitch.sight", "pitch"),
+    (215, "elements.cold.initiative_sides", 8),
+    (223, "poison.sides", 8),
+    (224, "poisons.blind.roll", 1),
+    (225, "poisons.paralysed.roll", 2),
+    (226, "poisons.mute.roll", 3),
+    (227, "poisons.no_recovery_until_rest.roll", 4),
+    (228, "poisons.aggravated_1d4.roll", 5),
+    (228, "poisons.aggravated_1d4.sides", 4),
+    (229, "poisons.damage_1d8_per_level.roll", 6),
+    (229, "poisons.damage_1d8_per_level.sides", 8),
+    (230, "poisons.disadvantage_all.roll", 7),
+    (231, "poisons.dead_or_zero_hp.roll", 8),
+]
+
+WORDS: dict[int, tuple[str, ...]] = {
+    # French words of the tables, where the rulebook has them.
+    45: ("avantages",),
+    49: ("désavantages",),
+    63: ("jet de chance",),
+    107: ("à distance", "corps à corps"),
+    111: ("blessure", "contusion"),
+    127: ("à terre", "inconscient", "répit"),
+    128: ("exalté", "repos", "second souffle"),
+    132: ("dégâts aggravés",),
+    140: ("truc de combat",),
+    142: ("charisme", "dextérité", "intelligence", "vigueur"),
+    182: ("matrices de sort", "points d’aventure"),
+    197: ("lumière franche",),
+    198: ("lumière faible",),
+    199: ("obscurité",),
+    200: ("ténèbres",),
+    202: ("fiole d’huile", "lanterne", "torche"),
+    214: ("feu",),
+    215: ("froid",),
+    216: ("électricité",),
+    217: ("acide",),
+    224: ("aveugle",),
+}
+
+
+@pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
+def test_a_figure_is_the_one_printed_and_says_where(line: int, path: str, figure: object) -> None:
+    is_printed(TABLES, line, path, figure)
+
+
+def test_every_source_is_a_section_and_lines_of_the_book() -> None:
+    # The rulebook misprints one heading.
+    lines = [line.replace("Les crétures", "Les créatures") for line in lines_of("argosia")]
+    for path, source in sources(TABLES.data):
+        assert re.match(r"argosia:", source), path
+        for part in re.split(r", (?!L\d)", source.removeprefix("argosia:")):
+            section = re.sub(r"\s*L\d+(-L\d+)?(, L\d+(-L\d+)?)*$", "", part)
+            assert folded(section) in {folded(line) for line in lines}, (path, section)
+        assert all(1 <= first <= last <= len(lines) for first, last in lines_in(source)), path
+
+
+@pytest.mark.parametrize("line", WORDS)
+def test_french_words_are_the_books(line: int) -> None:
+    are_the_books(TABLES, WORDS[line], lines_of("argosia")[line - 1])
+
+
+# What the rulebook's own sentences come to.
+EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    ("roll", {"kind": "save", "level": 0, "dice": [20], "creature": "creature"}, {"success": True}),  # L13
+    ("roll", {"kind": "combat", "level": 30, "threshold": 2, "dice": [1]}, {"success": False}),  # L13
+    ("group_action", {"successes": [True]}, {"success": True}),  # L57
+    ("group_action", {"successes": [False, True, False]}, {"success": False}),  # L57
+    ("assistance", {"helpers": 0}, {"bonus": 0, "advantage": False}),  # L61
+    ("luck", {"roll": 1}, {"answer": "no"}),  # L67
+    ("luck", {"roll": 7}, {"error": "impossible_die"}),
+    ("initiative", {"die": 9, "level": 1}, {"error": "impossible_die"}),  # L76
+    ("turn", {"actions": 1, "manoeuvres": 2}, {"legal": False}),  # L89
+    ("move", {"paces": 6}, {"run": False, "tactical": False}),  # L93
+    ("move", {"paces": 7}, {"run": True, "defence": -2}),  # L103
+    ("light", {"light": "bright"}, {"speed": 6, "ranged": "normal"}),  # L197
+    ("light", {"light": "dark"}, {"speed": 3, "melee": "disadvantage"}),  # L199
+    ("elemental_damage", {"damage": 1, "level": 1, "resistant": True, "save_dice": [1, 2]}, {"damage": 0}),  # L212
+    ("heal", {"hp": 0, "max_hp": 9, "amount": 20, "state": "unconscious"}, {"hp": 9, "state": "prone"}),  # L127
+    ("apply_damage", {"hp": 5, "max_hp": 10, "damage": 10, "aggravated": True, "exalted": True}, {"state": "dead"}),
+    ("respite", {"hp": 3, "max_hp": 20, "level": 1, "dice": [5]}, {"error": "impossible_die"}),  # L181
+    ("attack", {"level": 1, "defence": 5, "dice": [9], "damage_dice_count": 2, "damage_dice": [4]}, {
+        "error": "wrong_number_of_dice"
+    }),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
+def test_an_example_of_our_own_comes_out(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
+    comes_to("argosia", topic, given, expected)

@@ -1,0 +1,211 @@
+"""The vectors of `argosia`: each topic is put to the public functions of the ruleset, with no rule in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.errors import Refusal
+from ledger.rules.faces import need_faces
+from ledger.rules.protocol import Ruleset
+from ledger.rulesets.argosia import combat, d20, danger, health
+from ledger.rulesets.argosia.d20 import Judged
+from ledger.rulesets.argosia.health import Vitals
+from ledger.rulesets.argosia.rolls import surprised
+from tests.ledger.rulesets.argosia.sessions import session
+
+Given = Mapping[str, Any]
+Answer = dict[str, Any]
+
+ERRORS = {"face_impossible": "impossible_die", "faces_count": "wrong_number_of_dice"}
+"""Codes that the digest names otherwise."""
+
+
+def _edges(given: Given) -> dict[str, bool]:
+    return {edge: bool(given.get(edge)) for edge in ("advantage", "disadvantage")}
+
+
+def _nature(given: Given) -> str:
+    told = given.get("creature", "adventurer")
+    return ("creature" if told else "adventurer") if isinstance(told, bool) else str(told)
+
+
+def _judged(rules: Ruleset, kind: str, given: Given, threshold: int) -> Judged:
+    bonus = sum(given.get("bonuses", ()))
+    return d20.judged(rules.tables, kind, given["level"], threshold, given["dice"], bonus=bonus, **_edges(given))
+
+
+def _save(rules: Ruleset, level: int, nature: str, dice: list[int], *, advantage: bool = False) -> Judged:
+    threshold = d20.save_threshold(rules.tables, nature)
+    return d20.judged(rules.tables, "save", level, threshold, dice, advantage=advantage)
+
+
+def _roll(rules: Ruleset, given: Given) -> Answer:
+    kind = given["kind"]
+    threshold = d20.save_threshold(rules.tables, _nature(given)) if kind == "save" else given["threshold"]
+    roll = _judged(rules, kind, given, threshold)
+    return {"kept": roll.kept, "total": roll.total, "threshold": roll.threshold, "success": roll.success}
+
+
+def _attack(rules: Ruleset, given: Given) -> Answer:
+    roll = _judged(rules, "attack", given, given["defence"])
+    result, count, dice = combat.struck(rules.tables, roll), given["damage_dice_count"], given.get("damage_dice", ())
+    shown = sum(need_faces(dice, count, max(dice, default=1))) if result == "wound" else 0
+    bonus = sum(given.get("damage_bonuses", ()))
+    damage = combat.damage(rules.tables, roll, dice=count, shown=shown, bonus=bonus)
+    effects = result == "wound"
+    return {"kept": roll.kept, "total": roll.total, "result": result, "damage": damage, "effects": effects}
+
+
+def _assistance(rules: Ruleset, given: Given) -> Answer:
+    considerable = bool(given.get("considerable"))
+    bonus, advantage = d20.assistance(rules.tables, given.get("helpers", 0), considerable=considerable)
+    return {"bonus": bonus, "advantage": advantage}
+
+
+def _group_action(rules: Ruleset, given: Given) -> Answer:
+    successes = given["successes"]
+    return {"success": d20.group_succeeds(rules.tables, sum(successes), len(successes))}
+
+
+def _luck(rules: Ruleset, given: Given) -> Answer:
+    return {"answer": d20.luck(rules.tables, given["roll"])}
+
+
+def _initiative(rules: Ruleset, given: Given) -> Answer:
+    faces = [given["die"], *given.get("extra_dice", ())]
+    return {"initiative": combat.initiative(rules.tables, faces, given["level"], sum(given.get("bonuses", ())))}
+
+
+def _surprise(rules: Ruleset, given: Given) -> Answer:
+    return {**surprised(_judged(rules, "save", given, d20.save_threshold(rules.tables, _nature(given))))}
+
+
+def _turn(rules: Ruleset, given: Given) -> Answer:
+    return {"legal": combat.turn_is_legal(rules.tables, given["actions"], given["manoeuvres"])}
+
+
+def _move(rules: Ruleset, given: Given) -> Answer:
+    run, defence, tactical = combat.move(rules.tables, given["paces"])
+    return {"run": run, "defence": defence, "tactical": tactical}
+
+
+def _trick(rules: Ruleset, given: Given) -> Answer:
+    roll = _judged(rules, "trick", given, given["target_characteristic"])
+    allowed = combat.may_resist(given["level"], given["target_level"])
+    rolled = allowed and roll.success
+    save = _save(rules, given["target_level"], "creature", given["save_dice"]) if rolled else None
+    return {"total": roll.total, "placed": combat.placed(roll, save), "save_allowed": allowed}
+
+
+def _creature_trick(rules: Ruleset, given: Given) -> Answer:
+    return {"placed": not _save(rules, given["adventurer_level"], "adventurer", given["save_dice"]).success}
+
+
+def _elemental_damage(rules: Ruleset, given: Given) -> Answer:
+    resistant, invulnerable = bool(given.get("resistant")), bool(given.get("invulnerable"))
+    damage = danger.elemental(rules.tables, given["damage"], resistant=resistant, invulnerable=invulnerable)
+    saved = (
+        invulnerable or _save(rules, given["level"], _nature(given), given["save_dice"], advantage=resistant).success
+    )
+    return {"damage": damage, "secondary": not saved}
+
+
+def _save_for_half(rules: Ruleset, given: Given) -> Answer:
+    damage = given["damage"]
+    return {"damage": danger.halved(rules.tables, damage) if given["saved"] else damage}
+
+
+def _poison(rules: Ruleset, given: Given) -> Answer:
+    return {"effect": danger.poison(rules.tables, given["roll"])}
+
+
+def _light(rules: Ruleset, given: Given) -> Answer:
+    flags = {name: bool(given.get(name)) for name in ("darkvision", "weather")}
+    row = combat.seen_as(rules.tables, given["light"], **flags)
+    return {"seen_as": row["id"], "speed": row["speed"], "ranged": row["ranged"], "melee": row["melee"]}
+
+
+def _vitals(given: Given) -> Vitals:
+    state = given.get("state", "ok")
+    vitals = Vitals(
+        hp=given["hp"],
+        most=given["max_hp"],
+        exalted=bool(given.get("exalted")),
+        unconscious=state == "unconscious",
+        prone=state == "prone",
+        dead=bool(given.get("dead")) or state == "dead",
+        no_recovery=bool(given.get("no_recovery")),
+    )
+    if vitals.dead:
+        # Every command about somebody holds this first (`ledger.people.living_now`).
+        raise Refusal("character_dead")
+    return vitals
+
+
+def _apply_damage(rules: Ruleset, given: Given) -> Answer:
+    aggravated = bool(given.get("aggravated"))
+    after = health.wounded(rules.tables, _vitals(given), given["damage"], aggravated=aggravated)
+    return {"hp": after.hp, "max_hp": after.most, "state": after.state}
+
+
+def _heal(rules: Ruleset, given: Given) -> Answer:
+    after = health.healed(_vitals(given), given["amount"])
+    return {"hp": after.hp, "state": after.state}
+
+
+def _zero_hp_choice(rules: Ruleset, given: Given) -> Answer:
+    before = _vitals(given)
+    if given["choice"] == "second_wind":
+        after = health.second_wind(rules.tables, before, given["level"], given.get("dice", ()))
+    else:
+        after = health.passed_out(rules.tables, before)
+    return {"hp": after.hp, "state": after.state, "exalted": after.exalted}
+
+
+def _respite(rules: Ruleset, given: Given) -> Answer:
+    if not health.together(given.get("participants", 1), given.get("party", 1)):
+        return {"error": "respite_is_for_everyone"}
+    return {"hp": health.after_respite(rules.tables, _vitals(given), given["level"], given["dice"]).hp}
+
+
+def _rest(rules: Ruleset, given: Given) -> Answer:
+    if not health.first_of_day(given.get("rests_today", 0)):
+        return {"error": "one_rest_per_day"}
+    aggravated = given.get("aggravated", 0)
+    before = _vitals({**given, "max_hp": given["base_max_hp"] - aggravated})
+    after = health.after_rest(rules.tables, replace(before, aggravated=aggravated), comfortable=given["comfortable"])
+    return {
+        "hp": after.hp,
+        "max_hp": after.most,
+        "aggravated": after.aggravated,
+        "adventure_points": given["adventure_points_max"],
+        "exalted": after.exalted,
+    }
+
+
+TOPICS: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+    "apply_damage": _apply_damage,
+    "assistance": _assistance,
+    "attack": _attack,
+    "creature_trick": _creature_trick,
+    "elemental_damage": _elemental_damage,
+    "group_action": _group_action,
+    "heal": _heal,
+    "initiative": _initiative,
+    "light": _light,
+    "luck": _luck,
+    "move": _move,
+    "poison": _poison,
+    "respite": _respite,
+    "rest": _rest,
+    "roll": _roll,
+    "save_for_half": _save_for_half,
+    "session": session,
+    "surprise": _surprise,
+    "trick": _trick,
+    "turn": _turn,
+    "zero_hp_choice": _zero_hp_choice,
+}

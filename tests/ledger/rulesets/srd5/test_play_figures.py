@@ -1,0 +1,346 @@
+"""The figures of play against what the French document prints, line by line, and its examples as they are typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.given import rules_of
+from tests.support.printed import are_the_books, comes_to, is_printed, lines_of
+from tests.support.table import Table, words_of
+
+TABLES = rules_of("srd5").tables
+
+PRINTED: list[tuple[int, str, object]] = [
+    # Line, path in the tables, figure.
+    (407, "d20.sides", 20),
+    (407, "d20.dice_with_edge", 2),
+    (445, "difficulty_classes.very_easy.dc", 5),
+    (446, "difficulty_classes.easy.dc", 10),
+    (447, "difficulty_classes.medium.dc", 15),
+    (445, "difficulty_classes.hard.dc", 20),
+    (446, "difficulty_classes.very_hard.dc", 25),
+    (447, "difficulty_classes.nearly_impossible.dc", 30),
+    (490, "attack_abilities.melee", "str"),
+    (491, "attack_abilities.ranged", "dex"),
+    (512, "naturals.hits", 20),
+    (528, "naturals.misses", 1),
+    (520, "inspiration.most", 1),
+    (572, "skills.acrobatics.ability", "dex"),
+    (573, "skills.arcana.ability", "int"),
+    (574, "skills.athletics.ability", "str"),
+    (576, "skills.animal_handling.ability", "wis"),
+    (583, "skills.medicine.ability", "wis"),
+    (589, "skills.deception.ability", "cha"),
+    (835, "conditions.surprised.initiative", "disadvantage"),
+    (958, "cover.half.ac", 2),
+    (958, "cover.half.dex_save", 2),
+    (959, "cover.three_quarters.ac", 5),
+    (959, "cover.three_quarters.dex_save", 5),
+    (960, "cover.total.untargetable", True),
+    (1040, "bloodied.part", "1/2"),
+    (1054, "damage.critical_times", 2),
+    (1066, "damage.saved_part", "1/2"),
+    (1072, "damage.resisted_part", "1/2"),
+    (1072, "damage.vulnerable_times", 2),
+    (1096, "knockout.knocked_out_at", 1),
+    (1096, "knockout.first_aid_dc", 10),
+    (1126, "deathsave.dc", 10),
+    (1126, "deathsave.needed", 3),
+    (1130, "deathsave.natural_failure", 1),
+    (1130, "deathsave.natural_failures", 2),
+    (1130, "deathsave.natural_recovery", 20),
+    (1130, "deathsave.recovery_hp", 1),
+    (1132, "deathsave.damage_failures", 1),
+    (1132, "deathsave.critical_failures", 2),
+    (1136, "stabilising.dc", 10),
+    (1138, "stabilising.recovery_sides", 4),
+    (1138, "stabilising.recovery_hp", 1),
+]
+
+WORDS: dict[int, tuple[str, ...]] = {
+    # French words of the tables, where the document has them.
+    407: ("avantage", "désavantage"),
+    445: ("très facile", "difficile"),
+    446: ("facile", "très difficile"),
+    447: ("modérée", "presque impossible"),
+    510: ("CA",),
+    518: ("inspiration héroïque",),
+    572: ("acrobaties",),
+    576: ("dressage",),
+    587: ("religion",),
+    588: ("représentation",),
+    676: ("amical", "hostile", "indifférent"),
+    716: ("aveuglé",),
+    778: ("asphyxie", "chutes", "malnutrition"),
+    835: ("surpris",),
+    1012: ("à terre",),
+    1068: ("types de dégâts",),
+    1074: ("feu", "froid"),
+    1078: ("nécrotiques",),
+    1116: ("rappel à la vie",),
+    1120: ("inconscient",),
+    1126: ("stabilisé",),
+}
+
+
+@pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
+def test_a_figure_is_the_one_printed_and_says_where(line: int, path: str, figure: object) -> None:
+    is_printed(TABLES, line, path, figure)
+
+
+@pytest.mark.parametrize("line", WORDS)
+def test_french_words_are_the_documents(line: int) -> None:
+    lines = lines_of("srd5")
+    are_the_books(TABLES, WORDS[line], " ".join(lines[line - 1 : line + 2]))
+
+
+# The document's worked examples, typed.
+
+
+OPENING = (
+    'new "La Marche" --rules srd5',
+    "join Roland class=paladin str=16 dex=11 con=14 int=8 wis=12 cha=14 skills=athlétisme",
+    "join Zoé class=bard str=8 dex=16 con=13 int=13 wis=10 cha=15 skills=persuasion,tromperie",
+    "join Mira class=wizard str=8 dex=14 con=12 int=16 wis=15 cha=10 skills=perception",
+    "join Otto class=fighter str=16 dex=10 con=14 int=8 wis=10 cha=8 level=2",
+)
+
+
+@pytest.fixture
+def table(campaign: Table) -> Table:
+    """Roland, a paladin of 12 hit points; Zoé, a bard; Mira, a wizard; Otto of 20 hit points."""
+    for line in OPENING:
+        campaign(*words_of(line))
+    return campaign
+
+
+def rolled(table: Table, *words: str) -> dict[str, Any]:
+    result: dict[str, Any] = table.json("roll", *words)["result"]
+    return result
+
+
+@pytest.mark.parametrize(("edge", "kept"), [("--dis", 3), ("--adv", 18)])
+def test_18_and_3_are_a_3_with_disadvantage_and_an_18_with_advantage(table: Table, edge: str, kept: int) -> None:
+    """srd5:advantage L538."""
+    answer = rolled(table, "Zoé", "int", edge, "--faces", "18,3")
+    assert (answer["kept"], answer["total"]) == (kept, kept + 1)
+
+
+def test_one_advantage_cancels_any_number_of_disadvantages(table: Table) -> None:
+    """srd5:advantage L544."""
+    answer = rolled(table, "Roland", "con=15", "avantage=1", "désavantage=3", "--faces", "13")
+    assert (answer["mode"], answer["total"], answer["outcome"]) == ("normal", 15, "success")
+
+
+@pytest.mark.parametrize(("edge", "die", "kept"), [("--dis", 1, 14), ("--dis", 2, 3), ("--adv", 1, 18)])
+def test_inspiration_rolls_one_of_3_and_18_again_and_not_both(table: Table, edge: str, die: int, kept: int) -> None:
+    """srd5:advantage L550."""
+    table("restore", "Roland", "inspiration")
+    answer = rolled(table, "Roland", "wis", edge, f"inspiration={die}", "--faces", "3,18,14")
+    assert answer["kept"] == kept
+    assert table.sheet("Roland")["counters"]["inspiration"] == 0
+
+
+def test_who_climbs_a_cliff_adds_the_bonus_only_with_athletics(table: Table) -> None:
+    """srd5:skills L598-L600."""
+    assert rolled(table, "Roland", "athlétisme=15", "--faces", "10")["total"] == 10 + 3 + 2
+    assert rolled(table, "Otto", "athlétisme=15", "--faces", "10")["total"] == 10 + 3
+
+
+def test_two_skills_of_one_check_add_the_bonus_once(table: Table) -> None:
+    """srd5:proficiency L568."""
+    assert rolled(table, "Zoé", "persuasion", "--faces", "10")["total"] == 10 + 2 + 2
+    assert rolled(table, "Zoé", "tromperie", "--faces", "10")["total"] == 10 + 2 + 2
+
+
+def test_a_skill_and_a_tool_are_an_advantage(table: Table) -> None:
+    """srd5:proficiency L622."""
+    answer = rolled(table, "Roland", "athlétisme", "outil=oui", "--faces", "4,15")
+    assert (answer["kept"], answer["total"]) == (15, 20)
+    assert rolled(table, "Roland", "str", "outil=oui", "--faces", "4")["total"] == 4 + 3 + 2
+
+
+def test_wizards_are_proficient_in_saves_of_intelligence_and_wisdom(table: Table) -> None:
+    """srd5:proficiency L614."""
+    assert table.sheet("Mira")["derived"]["saves"] == {"str": -1, "dex": 2, "con": 1, "int": 5, "wis": 4, "cha": 0}
+    assert rolled(table, "Mira", "save=wis", "--vs", "15", "--faces", "11")["outcome"] == "success"
+
+
+def test_wisdom_15_and_perception_see_14_without_looking(table: Table) -> None:
+    """srd5:passive PUB."""
+    assert table.sheet("Mira")["derived"]["passive_perception"] == 14
+    assert rolled(table, "Mira", "perception passive=15")["outcome"] == "failure"
+    assert rolled(table, "Mira", "perception passive=15", "--adv")["total"] == 19
+
+
+def test_who_is_ambushed_rolls_initiative_with_disadvantage(table: Table) -> None:
+    """srd5:combat L835."""
+    assert rolled(table, "Zoé", "initiative", "surpris=oui", "--faces", "17,4")["total"] == 4 + 3
+
+
+def test_a_natural_20_hits_whatever_the_armour_and_a_natural_1_misses(table: Table) -> None:
+    """srd5:d20 L512, L528."""
+    hit = rolled(table, "Roland", "attaque=30", "--faces", "20")
+    assert (hit["outcome"], hit["critical"], hit["total"]) == ("critical", True, 25)
+    miss = rolled(table, "Roland", "attaque=5", "--faces", "1")
+    assert (miss["outcome"], miss["critical"], miss["success"]) == ("fumble", False, False)
+
+
+def test_a_critical_dagger_rolls_2d4_instead_of_1d4(table: Table) -> None:
+    """srd5:damage L1054."""
+    assert rolled(table, "Zoé", "dégâts=1d4", "mod=3", "--faces", "3")["total"] == 6
+    assert rolled(table, "Zoé", "dégâts=1d4", "mod=3", "critique=oui", "--faces", "3,2")["total"] == 8
+    attack = rolled(table, "Roland", "attaque=15", "damage=1d4+2d6", "--faces", "20,1,2,3,4,5,6")
+    assert attack["damage"] == 1 + 2 + 3 + 4 + 5 + 6 + 3
+
+
+def test_28_fire_in_an_aura_against_resistance_and_vulnerability_are_22(table: Table) -> None:
+    """srd5:damage L1084."""
+    answer = table.json("damage", "Otto", "feu=28", "ajustement=-5", "résistance=tous", "vulnérabilité=feu")
+    assert [step["value"] for step in answer["entries"][0]["derivation"] if "type" in step["args"]] == [28, 23, 11, 22]
+    assert table.hit_points("Otto") == 0
+
+
+def test_resistance_to_necrotic_and_to_all_damage_halves_once(table: Table) -> None:
+    """srd5:damage L1078."""
+    table("damage", "Otto", "nécrotiques=15", "resist=nécrotiques,tous")
+    assert table.hit_points("Otto") == 20 - 7
+
+
+def test_cold_is_halved_and_fire_doubled(table: Table) -> None:
+    """srd5:damage L1074."""
+    table("damage", "Otto", "froid=5", "feu=4", "resist=froid", "vulnerable=feu")
+    assert table.hit_points("Otto") == 20 - 2 - 8
+
+
+def test_a_fireball_is_rolled_once_for_everybody_in_it(table: Table) -> None:
+    """srd5:damage L1062."""
+    table("damage", "Otto,Mira", "feu=2d6", "--faces", "1,2")
+    assert (table.hit_points("Otto"), table.hit_points("Mira")) == (17, 7 - 3)
+
+
+def test_of_8_healed_at_14_of_20_only_6_are_regained(table: Table) -> None:
+    """srd5:healing L1098."""
+    table("damage", "Otto", 6)
+    answer = table.json("heal", "Otto", 8)
+    assert (answer["result"]["healed"], answer["result"]["hp"]) == ({"Otto": 6}, {"Otto": {"current": 20, "max": 20}})
+    assert answer["entries"][0]["derivation"][0]["args"] == {"amount": 8, "lost": 2}
+
+
+@pytest.mark.parametrize(("damage", "status"), [(18, "dead"), (17, "down")])
+def test_18_damage_at_6_of_12_is_death_and_17_is_not(table: Table, damage: int, status: str) -> None:
+    """srd5:zero L1112."""
+    table("damage", "Roland", 6)
+    table("damage", "Roland", damage)
+    assert table.sheet("Roland")["status"] == status
+
+
+def test_of_7_damage_5_temporary_hit_points_leave_2(table: Table) -> None:
+    """srd5:temphp L1146."""
+    table("heal", "Roland", "temporaires=5")
+    assert table.sheet("Roland")["hp"] == {"current": 12, "max": 12, "temporary": 5}
+    table("damage", "Roland", 7)
+    assert table.sheet("Roland")["hp"] == {"current": 10, "max": 12, "temporary": 0}
+
+
+@pytest.mark.parametrize(("choice", "held"), [("garder", 10), ("remplacer", 12)])
+def test_12_temporary_hit_points_over_10_are_10_or_12_and_never_22(table: Table, choice: str, held: int) -> None:
+    """srd5:temphp L1156."""
+    table("heal", "Roland", "temp=10")
+    assert table("heal", "Roland", "temp=12", "--json", code=2).error["code"] == "temporary_choice_missing"
+    table("heal", "Roland", "temp=12", f"choix={choice}")
+    assert table.sheet("Roland")["hp"]["temporary"] == held
+
+
+def test_temporary_hit_points_wake_nobody(table: Table) -> None:
+    """srd5:temphp L1162."""
+    table("damage", "Roland", 12)
+    table("heal", "Roland", "temp=6")
+    sheet = table.sheet("Roland")
+    assert (sheet["status"], sheet["hp"]["temporary"]) == ("down", 6)
+    assert sheet["conditions"] == {"unconscious": 1, "prone": 1}
+
+
+def test_three_successes_are_stable_and_need_not_be_in_a_row(table: Table) -> None:
+    """srd5:deathsave L1126-L1128."""
+    table("damage", "Roland", 12)
+    for face in (10, 9, 15, 3):
+        table("roll", "Roland", "mort", "--faces", face)
+    assert rolled(table, "Roland", "mort", "--faces", "11")["state"] == "stable"
+    assert table("roll", "Roland", "mort", "--faces", 11, "--json", code=3).error["code"] == "already_stable"
+
+
+def test_knocking_out_leaves_1_hit_point_till_a_short_rest_is_over(table: Table) -> None:
+    """srd5:zero L1094-L1096."""
+    table("damage", "Roland", 30, "assommer=oui")
+    sheet = table.sheet("Roland")
+    assert (sheet["hp"]["current"], sheet["conditions"]) == (1, {"knocked_out": 1, "prone": 1})
+    table("rest", "court", "Roland")
+    # Nobody rests for an hour and lies where they fell.
+    assert table.sheet("Roland")["conditions"] == {}
+
+
+# What the sentences of the document come to beside the digest's cases.
+EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    ("d20.test", {"kind": "save", "faces": [20], "modifier": -5, "target": 16}, {"success": False}),  # L512
+    ("d20.test", {"kind": "save", "faces": [5], "target": 5, "cover": "total"}, {"success": True}),  # L960
+    (
+        "d20.test",
+        {"kind": "dex_save", "faces": [5], "target": 5, "cover": "total"},
+        {"error": "target_has_total_cover"},
+    ),
+    (
+        "d20.test",
+        {"kind": "check", "faces": [2, 20], "advantage": 1, "disadvantage": 1, "target": 9},
+        {"error": "wrong_dice_count"},
+    ),
+    (
+        "d20.test",
+        {"kind": "check", "faces": [3], "target": 9, "inspiration": {"held": False, "die": 0, "new_face": 9}},
+        {"error": "no_inspiration"},
+    ),
+    ("d20.passive", {"bonus": 4, "advantage": True, "disadvantage": True}, {"score": 14}),
+    ("d20.concentration", {"damage": -1}, {"error": "negative_amount"}),
+    ("d20.check_bonus", {"score": 8, "level": 17, "expertise": True}, {"bonus": -1}),
+    (
+        "combat.initiative",
+        {"combatants": [{"id": "a", "faces": [9]}, {"id": "b", "faces": [9]}]},
+        {"order": ["a", "b"], "tie": True},
+    ),
+    ("inspiration", {"event": "gain", "held": False}, {"held": True, "lost": False}),
+    ("inspiration", {"event": "spend", "held": True}, {"held": False}),
+    ("hp.damage", {"hp": 0, "hp_max": 10, "damage": 10}, {"state": "dead"}),
+    ("hp.damage", {"hp": 8, "hp_max": 8, "damage": 4}, {"bloodied": True}),
+    ("hp.damage", {"hp": 8, "hp_max": 8, "damage": 1, "dead": True}, {"error": "dead_creature"}),
+    ("temphp.grant", {"hp": 9, "held": 10, "granted": 12, "choice": "keep"}, {"temp_hp": 10}),
+    (
+        "damage.resolve",
+        {"parts": [{"type": "fire", "amount": 5}, {"type": "fire", "amount": 5}], "resist": ["fire"]},
+        {"by_type": {"fire": 5}, "total": 5},
+    ),
+    (
+        "damage.resolve",
+        {"parts": [{"type": "acid", "amount": 9}], "immune": ["all"], "vulnerable": ["acid"]},
+        {"total": 0},
+    ),
+    ("damage.roll", {"dice": "1", "faces": [], "modifier": 0, "critical": True}, {"total": 1}),  # L1050
+    ("damage.roll", {"dice": "1d6+2d4", "faces": [6, 4, 7]}, {"error": "die_face_out_of_range"}),
+    (
+        "deathsave.sequence",
+        {"hp_max": 9, "events": [{"healers_kit": True}, {"heal": 1}]},
+        {"state": "conscious", "hp": 1},
+    ),
+    ("deathsave.sequence", {"hp_max": 9, "hp": 4, "events": [{"damage": 4}, {"roll": 3}]}, {"failures": 1}),
+    ("deathsave.sequence", {"hp_max": 9, "events": [{"heal": 1}, {"medicine": 15}]}, {"error": "not_at_zero_hp"}),
+    ("exhaustion", {"level": 0, "gain": 9, "speed_ft": 30}, {"level": 6, "state": "dead"}),
+    ("exhaustion", {"level": 5, "speed_ft": 20}, {"d20_penalty": -10, "speed_ft": 0}),
+    ("hazard.food", {"days_without": 4}, {"levels": 0}),
+    ("hazard.fall", {"feet": -1}, {"error": "negative_amount"}),
+]
+
+
+@pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
+def test_an_example_of_our_own_comes_out(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
+    comes_to("srd5", topic, given, expected)

@@ -1,0 +1,253 @@
+"""The vectors of `srd5`: each topic is put to the public functions of the ruleset, with no rule in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from ledger.errors import InputError
+from ledger.money import shares
+from ledger.rules.faces import need_face, need_faces
+from ledger.rules.protocol import Ruleset
+from ledger.rulesets.srd5 import (
+    abilities,
+    counters,
+    d20,
+    experience,
+    gear,
+    hit_points,
+    levelling,
+    levels,
+    recovery,
+    slots,
+    start,
+)
+from tests.ledger.rulesets.srd5.goods_vectors import GOODS, known
+from tests.ledger.rulesets.srd5.play_vectors import PLAY
+from tests.ledger.rulesets.srd5.sessions import session
+
+Given = Mapping[str, Any]
+Answer = dict[str, Any]
+
+ERRORS = {
+    "already_stable": "not_at_zero_hp",
+    "character_dead": "dead_creature",
+    "die_missing": "wrong_dice_count",
+    "face_impossible": "die_face_out_of_range",
+    "faces_count": "wrong_dice_count",
+    "nobody_there": "empty_party",
+    "not_enough_coins": "insufficient_funds",
+    "unknown_monster": "unknown_cr",
+}
+"""Codes that the digest names otherwise."""
+
+
+def _modifier(rules: Ruleset, given: Given) -> Answer:
+    return {"modifier": abilities.modifier(rules.tables, given["score"])}
+
+
+def _points(rules: Ruleset, given: Given) -> Answer:
+    cost, left, dear = abilities.bought(rules.tables, given["scores"])
+    if dear or left < 0:
+        return {"error": "point_budget"}
+    return {"cost": cost, "left": left}
+
+
+def _score(rules: Ruleset, given: Given) -> Answer:
+    return {"score": abilities.rolled(rules.tables, given["faces"])}
+
+
+def _proficiency(rules: Ruleset, given: Given) -> Answer:
+    if "cr" in given:
+        levels.need_rating(rules.tables, str(given["cr"]))
+        return {"bonus": levels.proficiency_bonus(rules.tables, int(Fraction(given["cr"])))}
+    return {"bonus": levels.proficiency_bonus(rules.tables, levels.need_level(rules.tables, given["level"]))}
+
+
+def _level_for_xp(rules: Ruleset, given: Given) -> Answer:
+    xp = given["xp"]
+    level = levels.level_for_xp(rules.tables, xp)
+    reached = levels.threshold(rules.tables, level + 1)
+    return {
+        "level": level,
+        "proficiency": levels.proficiency_bonus(rules.tables, level),
+        "to_next": None if reached is None else reached - xp,
+    }
+
+
+def _bonus_feats(rules: Ruleset, given: Given) -> Answer:
+    return {"feats": levels.bonus_feats(rules.tables, need_no_less(given["xp"]))}
+
+
+def _levels_due(rules: Ruleset, given: Given) -> Answer:
+    after = given["xp"] + need_no_less(given["award"])
+    before, reached = (levels.level_for_xp(rules.tables, xp) for xp in (given["xp"], after))
+    return {"xp": after, "level_before": before, "level_after": reached, "due": reached - before}
+
+
+def _budget(rules: Ruleset, given: Given) -> Answer:
+    difficulty = known(rules, "difficulties", given["difficulty"])
+    return {"budget": levels.budget(rules.tables, given["level"], difficulty, need_no_less(given["characters"]))}
+
+
+def _first_hit_points(rules: Ruleset, given: Given) -> Answer:
+    class_ = known(rules, "classes", given["class"])
+    most = hit_points.at_start(rules.tables, class_, given["con"], given.get("species"))
+    return {"hp_max": most, "hit_dice": {f"d{rules.tables['classes'][class_]['hit_die']}": 1}}
+
+
+def _slots(rules: Ruleset, given: Given) -> Answer:
+    classes = {known(rules, "classes", class_): count for class_, count in given["classes"].items()}
+    levels.need_level(rules.tables, sum(classes.values()))
+    caster, pact = slots.caster_level(rules.tables, classes), slots.pact_slots(rules.tables, classes)
+    return {
+        **({} if caster is None else {"caster_level": caster}),
+        "slots": slots.spell_slots(rules.tables, classes),
+        **({} if pact is None else {"pact": list(pact)}),
+    }
+
+
+def _cast(rules: Ruleset, given: Given) -> Answer:
+    level, left = given["spell_level"], list(given["slots"])
+    slot = given.get("use_slot", level)
+    if slot == level == 0:
+        return {"slots": left}
+    if not max(1, level) <= slot <= len(left) or not left[slot - 1]:
+        return {"error": "no_slot_left"}
+    left[slot - 1] -= 1
+    return {"slots": left}
+
+
+def _award(rules: Ruleset, given: Given) -> Answer:
+    total = need_no_less(given.get("extra", 0))
+    for foe in given.get("monsters", ()):
+        each = experience.worth(
+            rules.tables,
+            rating=None if "cr" not in foe else str(foe["cr"]),
+            monster=rules.tables.find("monsters", foe.get("monster", "")),
+            lair=bool(foe.get("in_lair")),
+        )
+        total += each * need_no_less(foe.get("count", 1))
+    if given["characters"] < 1:
+        return {"error": "empty_party"}
+    portions, remainder = shares(total, {str(name): Fraction(1) for name in range(given["characters"])})
+    return {"total": total, "each": portions["0"], "remainder": remainder}
+
+
+def need_no_less(amount: int) -> int:
+    """An amount that is not less than nothing."""
+    if amount < 0:
+        raise InputError("negative_amount", amount=amount)
+    return amount
+
+
+def _level_up(rules: Ruleset, given: Given) -> Answer:
+    classes, take, con = given["classes"], known(rules, "classes", given["take"]), given["con_mod"]
+    level, needed = levelling.next_level(rules.tables, classes)
+    if given["xp"] < needed:
+        return {"error": "xp_below_threshold"}
+    if "abilities" in given and levelling.unmet(rules.tables, classes, take, given["abilities"]):
+        return {"error": "multiclass_prerequisite"}
+    face = None
+    if given["method"] == "roll":
+        sides = int(rules.tables["classes"][take]["hit_die"])
+        face = need_faces([given["roll"]] if "roll" in given else [], 1, sides)[0]
+    after, species = given.get("con_mod_after"), given.get("species")
+    gain = hit_points.of_level(rules.tables, take, level, face, con, con_after=after, species=species)
+    classes = {**classes, take: classes.get(take, 0) + 1}
+    return {
+        "gain": gain.total,
+        "hp_max": given["hp_max"] + gain.total,
+        "level": level,
+        "classes": classes,
+        "hit_dice": {f"d{sides}": count for sides, count in counters.hit_dice(rules.tables, classes).items()},
+        "proficiency": levels.proficiency_bonus(rules.tables, level),
+    }
+
+
+def _short_rest(rules: Ruleset, given: Given) -> Answer:
+    if fault := _rest_fault(rules, "short", given):
+        return {"error": fault}
+    pool = {die: dict(held) for die, held in given.get("hit_dice", {}).items()}
+    dice = []
+    for spent in given.get("spend", ()):
+        held = pool.get(spent["die"], {"total": 0, "spent": 0})
+        if held["spent"] >= held["total"]:
+            return {"error": "no_hit_die_left"}
+        held["spent"] += 1
+        sides = int(spent["die"].removeprefix("d"))
+        dice.append((sides, need_face(spent["face"], sides)))
+    gains = recovery.spent_dice(rules.tables, given["hp"], given["hp_max"], given["con_mod"], dice)
+    return {"hp": given["hp"] + sum(gains), "gains": gains, "hit_dice": pool}
+
+
+def _rest_fault(rules: Ruleset, kind: str, given: Given) -> str | None:
+    if given.get("dead"):
+        return "dead_creature"
+    return recovery.fault(rules.tables, kind, given["hp"], given.get("hours_since_last"))
+
+
+def _long_rest(rules: Ruleset, given: Given) -> Answer:
+    if fault := _rest_fault(rules, "long", given):
+        return {"error": fault}
+    ended = int(rules.tables["rests"]["long"]["exhaustion"])
+    return {
+        "hp": given["hp_max"] + given.get("hp_max_reduction", 0),
+        "temp_hp": 0,
+        "hit_dice": {die: {"total": held["total"], "spent": 0} for die, held in given.get("hit_dice", {}).items()},
+        "exhaustion": max(0, given.get("exhaustion", 0) - ended),
+    }
+
+
+def _interrupted(rules: Ruleset, given: Given) -> Answer:
+    benefit, hours = recovery.interrupted(rules.tables, given["hours_done"], given["interruptions"])
+    return {"short_rest_benefit": benefit, "hours_total": hours}
+
+
+def _higher_start(rules: Ruleset, given: Given) -> Answer:
+    row = start.extra(rules.tables, given["level"])
+    face = None
+    if row is not None and "sides" in row:
+        face = need_faces([given["face"]] if "face" in given else [], 1, row["sides"])[0]
+    items = {} if row is None else row["magic_items"]
+    return {
+        "xp": levels.threshold(rules.tables, given["level"]),
+        "extra_cp": 0 if row is None else start.extra_coins(row, face),
+        "magic_items": {rarity.replace("_", "-"): count for rarity, count in items.items()},
+    }
+
+
+def _armour_class(rules: Ruleset, given: Given) -> Answer:
+    worn = given.get("armor") not in (None, "", "none")
+    armour = rules.tables.find("items", given["armor"]) if worn else None
+    if worn and armour not in rules.tables["armour"]["worn"]:
+        return {"error": "unknown_item"}
+    row = rules.tables["armour"]["worn"][armour] if armour else None
+    shield = gear.shield_bonus(rules.tables) if given.get("shield") else 0
+    return {"ac": d20.armour_class(rules.tables, given["dex_mod"], row, shield)}
+
+
+PEOPLE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {
+    "ac": _armour_class,
+    "ability.modifier": _modifier,
+    "ability.points": _points,
+    "ability.roll": _score,
+    "hp.start": _first_hit_points,
+    "levels.bonus_feats": _bonus_feats,
+    "levels.for_xp": _level_for_xp,
+    "proficiency.bonus": _proficiency,
+    "slots": _slots,
+    "slots.cast": _cast,
+    "levelup": _level_up,
+    "rest.interrupted": _interrupted,
+    "rest.long": _long_rest,
+    "rest.short": _short_rest,
+    "session": session,
+    "start.higher": _higher_start,
+    "xp.award": _award,
+    "xp.budget": _budget,
+    "xp.levels_due": _levels_due,
+}
+
+TOPICS = {**PEOPLE, **PLAY, **GOODS}

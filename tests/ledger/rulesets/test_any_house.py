@@ -1,0 +1,165 @@
+"""Whatever house rules say, of any ruleset: they are refused with their faults, or the game can be played by them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from cli.output.faults import fault_line
+from ledger.errors import CampaignError, InputError
+from ledger.ids import CHARACTER
+from ledger.rules.fitting import CLOSED
+from ledger.rules.house import MOST
+from ledger.rules.loader import known, packaged, ruleset
+from ledger.rules.tables import Tables
+from tests.ledger.rulesets.test_every_ruleset import chances, the_company
+from tests.support.anything import Evening
+from tests.support.given import Dice, Game
+
+
+def leaves(rows: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every value of the tables with its path."""
+    for key, value in rows.items():
+        if not path and key in CLOSED:
+            continue
+        if isinstance(value, dict):
+            yield from leaves(value, (*path, key))
+        elif key not in ("place", "each"):
+            yield (*path, key), value
+
+
+@cache
+def leaves_of(id_: str) -> list[tuple[tuple[str, ...], Any]]:
+    """Every value of a ruleset's tables with its path."""
+    return list(leaves(json.loads(packaged(id_))))
+
+
+@cache
+def changes_of(id_: str) -> st.SearchStrategy[list[Any]]:
+    """Changes of a few values of a ruleset to any others."""
+    found = leaves_of(id_)
+    words = sorted({str(part) for path, value in found for part in (*path, value) if len(str(part)) < 30})
+    values = (
+        st.integers(-30, 30)
+        | st.integers()
+        | st.booleans()
+        | st.sampled_from(words)
+        | st.text(max_size=5)
+        | st.lists(st.integers(-5, 50), max_size=15)
+        | st.lists(st.sampled_from(words), max_size=3)
+        | st.sampled_from(["1/2", "0", "3", "1d6", "0d6"])
+    )
+    return st.lists(st.tuples(st.sampled_from(found), values | st.none()), min_size=1, max_size=4)
+
+
+def toml(value: Any) -> str:
+    """A value as TOML writes it."""
+    return json.dumps(value, ensure_ascii=True)
+
+
+def overlay(changed: list[tuple[tuple[tuple[str, ...], Any], Any]]) -> str:
+    """Values at their paths, None for the value that is there; a value of a list is nudged."""
+    lines = {}
+    for (path, there), value in changed:
+        if value is None:
+            value = there
+            if isinstance(there, int) and not isinstance(there, bool):
+                value = there + 1
+        if not isinstance(value, list) or all(not isinstance(part, dict) for part in value):
+            lines[".".join(json.dumps(part) for part in path)] = toml(value)
+    return "".join(f"{path} = {value}\n" for path, value in lines.items())
+
+
+def play(id_: str, content: bytes, data: st.DataObject, dice: Dice) -> None:
+    """A little of everything that the tables decide; who cannot join under them stays away."""
+    game = Game(id_, ruleset(content))
+    for facts in the_company(id_):
+        game.attempt(facts, dice=dice)
+    evening = Evening(game, data.draw)
+    for _turn in range(12) if evening.names() else ():
+        attempted(game, evening, dice)
+    for account in game.state.accounts(CHARACTER):
+        game.rules.derived(game.state, account)
+        game.rules.progress(game.state, account)
+
+
+def attempted(game: Game, evening: Evening, dice: Dice) -> None:
+    """Something is recorded or refused; whatever else is raised is a fault."""
+    facts = evening.command()
+    try:
+        game.play(facts, dice=dice)
+    except CampaignError:
+        return
+    except Exception as error:
+        changes: Mapping[str, Any] = game.rules.tables["house"]["changes"]
+        raise AssertionError(f"{facts} under {dict(changes)}: {error!r}") from error
+
+
+@pytest.fixture(scope="module", params=known())
+def id_(request: pytest.FixtureRequest) -> str:
+    """A ruleset by which a company could meet."""
+    found: str = request.param
+    the_company(found)
+    return found
+
+
+@settings(
+    max_examples=15,
+    deadline=None,
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+@given(st.data(), chances)
+def test_house_rules_are_refused_or_can_be_played(id_: str, data: st.DataObject, dice: Dice) -> None:
+    changed = data.draw(changes_of(id_))
+    content, refused = b"", None
+    try:
+        content = packaged(id_, [("any.toml", overlay(changed).encode())])
+    except InputError as error:
+        refused = error
+    if refused is not None:
+        assert refused.code == "house_faulty", refused
+        assert all(fault_line(fault) for fault in refused.facts["faults"])
+        return
+    assert Tables(content)["meta"]["id"] == id_
+    play(id_, content, data, dice)
+
+
+@pytest.mark.parametrize("ruleset_id", known())
+def test_a_slip_in_a_path_is_told_with_the_nearest_that_is_right(ruleset_id: str) -> None:
+    """One letter too many, at places where a figure, a section or a knob stands, all over the tables."""
+    tables = Tables(packaged(ruleset_id))
+    paths = [path for path, value in leaves_of(ruleset_id) if isinstance(value, int) and path[0] != "knobs"]
+    paths += [("knobs", knob) for knob in tables.group("knobs")]
+    paths += [(section,) for section in tables.data if section not in CLOSED and len(section) > 3]
+    paths = paths[:: 1 + len(paths) // 80]
+    slips = {(*path[:-1], path[-1] + "q"): path for path in paths}
+    faults: dict[str, Any] = {}
+    # So many at once that none is left out: house rules of nothing but mistakes are not read to their end.
+    for first in range(0, len(slips), MOST // 2):
+        some = list(slips)[first : first + MOST // 2]
+        text = "".join(".".join(json.dumps(part) for part in slip) + " = 1\n" for slip in some)
+        with pytest.raises(InputError) as raised:
+            packaged(ruleset_id, [("slip.toml", text.encode())])
+        faults.update({fault["path"]: fault for fault in raised.value.facts["faults"]})
+    for slip, path in slips.items():
+        # A row that stands for the members of a group has no members yet when house rules are laid on.
+        fault = faults.get(".".join(slip)) or next(f for p, f in faults.items() if ".".join(slip).startswith(p + "."))
+        if fault["code"] == "unknown" and fault["path"] == ".".join(slip):
+            assert fault["nearest"] == [".".join(path)], fault
+
+
+@pytest.mark.parametrize("ruleset_id", known())
+def test_another_reading_is_told_with_those_that_may_be_chosen(ruleset_id: str) -> None:
+    knobs = Tables(packaged(ruleset_id)).group("knobs")
+    text = "[knobs]\n" + "".join(f'{knob} = "nonsense"\n' for knob in knobs)
+    with pytest.raises(InputError) as raised:
+        packaged(ruleset_id, [("slip.toml", text.encode())])
+    faults = raised.value.facts["faults"]
+    assert [len(fault["allowed"]) for fault in faults] == [len(row["choices"]) for row in knobs.values()]

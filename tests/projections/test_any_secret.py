@@ -1,0 +1,323 @@
+"""Whatever is secret in a campaign of any ruleset: what players are given does not depend on it.
+
+Two campaigns are played side by side with the same public entries, and with other secrets in the same places.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cli.main import main
+from ledger import facts as kinds
+from ledger.decisions.session import place
+from ledger.entries import Command, Draft, body_of
+from ledger.errors import CampaignError
+from ledger.facts import Facts
+from ledger.ids import CHARACTER, ITEM
+from ledger.journal import ALWAYS_PUBLIC
+from ledger.rules.loader import packaged
+from ledger.store import chain
+from ledger.store.campaign import Campaign
+from ledger.store.codec import body_bytes
+from ledger.store.ledger import Ledger, open_ledger
+from ledger.store.memory import MemoryDatabase
+from projections.effects import TABLES, TOLD, Effects
+from projections.public import COLUMNS, PublicCampaign, public_campaign
+from projections.withholding import OUTCOME
+from tests.ledger.rulesets.test_every_ruleset import EVENINGS, chances, ruleset, the_company
+from tests.support.anything import Evening
+from tests.support.given import Dice, Game
+
+__all__ = ["ruleset"]
+
+WORDS = (("Vexhuul", "Zyrqual"), ("Ombrelac", "Qorvath"), ("Ysqarn", "Thozzik"))
+"""Names that no rulebook has."""
+
+AMOUNTS = (73519, 61283)
+DAYS = ("1987-03-04", "1988-05-06")
+HIDDEN = re.compile("|".join([*sum(WORDS, ()), *map(str, AMOUNTS), *DAYS, "73 519", "61 283"]))
+
+SALT = re.compile(r'"salt":"[0-9a-f]*",')
+"""Left out where an entry was not given whole."""
+
+ID = UUID(int=7)
+
+
+class About(Evening):
+    """An evening about few people, so that what is secret of them comes up again."""
+
+    def names(self) -> list[str]:
+        return super().names()[:2]
+
+
+class Twins:
+    """Two campaigns with the same public entries."""
+
+    def __init__(self, ruleset: str, draw: Any, dice: Dice) -> None:
+        self.games = (Game(ruleset), Game(ruleset))
+        self.secrets: set[int] = set()
+        self.draw, self.dice = draw, dice
+        for facts in the_company(ruleset):
+            assert self.public(facts)
+        self.evening = About(self.games[0], draw)
+
+    def play(self, turns: int) -> Twins:
+        for _ in range(turns):
+            match self.draw(st.integers(0, 9)):
+                case 0 | 1 | 2:
+                    self.secret()
+                case 3:
+                    self.public(self._void())
+                case 4 if self.games[0].state.accounts(ITEM):
+                    lot = self.evening.one(self.evening.lots())
+                    self.public(kinds.ItemIdentified(item=lot, name="Lame d’argent"))
+                case 5:
+                    self.public(kinds.CharacterDescribed(who=self.evening.who(), keys={"name": "Ombre"}))
+                case _:
+                    self.public(self.evening.command())
+        return self
+
+    def _void(self) -> kinds.EntriesVoided:
+        last = len(self.games[0].pasts)
+        numbers = self.draw(st.lists(st.integers(max(1, last - 8), last), min_size=1, max_size=3, unique=True))
+        return self.games[0].void(*numbers)
+
+    def public(self, facts: Facts) -> bool:
+        """The same in both, if it comes to the same before everybody's eyes."""
+        try:
+            command, draft = self.games[0].decide(facts, dice=self.dice)
+            again, other = self.games[1].decide(command.facts, dice=self.dice)
+        except CampaignError:
+            return False
+        if again != command or self._seen(draft) != self._seen(other):
+            return False
+        for game, each in zip(self.games, (draft, other), strict=True):
+            keep(game, command, each)
+        return True
+
+    def _seen(self, draft: Draft) -> Any:
+        """What everybody sees, less what a secret changed before."""
+        bodies = [game.pasts[number - 1].body for game in self.games for number in self.secrets]
+        changed = {(change.account, change.key) for body in bodies for change in body.fields}
+        changed |= {(posting.account, posting.commodity) for body in bodies for posting in body.postings}
+        postings = [p for p in draft.postings if (p.account, p.commodity) not in changed]
+        fields = [(f.account, f.key, f.new) for f in draft.fields if (f.account, f.key) not in changed]
+        return postings, fields, draft.links, [step for step in draft.derivation if step.step in OUTCOME]
+
+    def secret(self) -> None:
+        """Another one in each."""
+        made = self.draw(st.sampled_from(SECRETS))(self)
+        if made is None:
+            return
+        drafts = []
+        for game, facts, day, word in zip(self.games, made, DAYS, self.evening.one(WORDS), strict=True):
+            try:
+                drafts.append(game.decide(facts, dice=self.dice, secret=True, played_on=day, note=word))
+            except CampaignError:
+                return
+        self.secrets.add(len(self.games[0].pasts) + 1)
+        for game, (command, draft) in zip(self.games, drafts, strict=True):
+            keep(game, command, draft)
+
+
+def keep(game: Game, command: Command, draft: Draft) -> None:
+    """Record what was decided."""
+    game.keep(
+        body_of(
+            command, draft, place(game.state, command), salt=f"{len(game.pasts):032x}",
+            rules=(game.rules.tables.hash,), batch=None, played_on="2026-11-21",
+        )
+    )  # fmt: skip
+
+
+Pair = tuple[Facts, Facts]
+
+
+def _note(t: Twins) -> Pair:
+    one, other = t.evening.one(WORDS)
+    return kinds.NoteTaken(text=f"Le maître est {one}"), kinds.NoteTaken(text=f"{other} n’est pas loin")
+
+
+def _identified(t: Twins) -> Pair:
+    lot = t.evening.one(t.evening.lots())
+    one, other = t.evening.one(WORDS)
+    return kinds.ItemIdentified(item=lot, name=one), kinds.ItemIdentified(item=lot, name=other)
+
+
+def _appraised(t: Twins) -> Pair | None:
+    coins = list(t.games[0].rules.coinage.values)
+    if not coins:
+        return None
+    lot, coin = t.evening.one(t.evening.lots()), t.evening.one(coins)
+    one, other = (kinds.ItemAppraised(items=(lot,), value={coin: amount}) for amount in AMOUNTS)
+    return one, other
+
+
+def _described(t: Twins) -> Pair:
+    who = t.evening.who()
+    one, other = (kinds.CharacterDescribed(who=who, keys={"name": word}) for word in t.evening.one(WORDS))
+    return one, other
+
+
+def _told(t: Twins) -> Pair:
+    make = kinds.CharacterDescribed
+    return make(who=t.evening.who(), keys=t.evening.keys("describe")), make(
+        who=t.evening.who(), keys=t.evening.keys("describe")
+    )
+
+
+def _condition(t: Twins) -> Pair | None:
+    conditions = list(t.evening.tables.group("conditions"))
+    if not conditions:
+        return None
+    who = t.evening.several()
+    one, other = (
+        kinds.ConditionsChanged(who=who, conditions={t.evening.one(conditions): 1}, ended=t.evening.flag())
+        for _ in range(2)
+    )
+    return one, other
+
+
+def _counter(t: Twins) -> Pair:
+    who = t.evening.who()
+    game = t.games[0]
+    counter = t.evening.one([*game.rules.counters(game.state, CHARACTER + who), "rien"])
+    return kinds.CounterSpent(who=who, counter=counter, count=1), kinds.CounterSpent(who=who, counter=counter, count=2)
+
+
+def _time(t: Twins) -> Pair | None:
+    units = list(t.evening.tables.group("units"))
+    if not units:
+        return None
+    return kinds.TimePassed(count=1, unit=units[0]), kinds.TimePassed(count=3, unit=units[0])
+
+
+def _rolled(t: Twins) -> Pair:
+    one, other = (kinds.RollRecorded(who="gm", expression=f"1d20+{amount}") for amount in AMOUNTS)
+    return one, other
+
+
+def _void(t: Twins) -> Pair | None:
+    void = t._void()
+    if ALWAYS_PUBLIC & {t.games[0].pasts[int(entry, 16) - 1].body.kind for entry in void.entries}:
+        return None
+    return void, kinds.NoteTaken(text=t.evening.one(WORDS)[1])
+
+
+SECRETS = (_note, _identified, _appraised, _appraised, _described, _told, _condition, _counter, _time, _rolled, _void)
+"""Ways to make a secret for each twin."""
+
+
+def stored(game: Game, ledger: Ledger) -> Campaign:
+    """A game as a campaign of a ledger; the chain of its hashes does not matter here."""
+    campaign = ledger.new_campaign("La Tour", ID)
+    ledger.store_rules(packaged(game.rules.tables["meta"]["id"]))
+    effects, rows, hash_ = Effects(), [], chain.genesis(ID)
+    for past in game.pasts:
+        payload, body = body_bytes(past.body), past.body
+        hash_ = chain.digest(hash_.encode() + payload)
+        effects.add(past.number, past.id, TOLD.decode(payload))
+        rows.append(
+            (past.number, past.id, None, past.number, body.kind, "2026-11-21T20:00:00.000000Z", "gm", body.session,
+             body.period, body.played_on, body.batch, payload.decode(), hash_)
+        )  # fmt: skip
+    ledger.database.insert("entries", 1, COLUMNS, rows)
+    for table, found in effects.rows():
+        ledger.database.insert(table, 1, TABLES[table], found)
+    ledger.database.insert("people", 1, ("id", "name"), [("gm", "meneuse")])
+    return campaign
+
+
+@contextmanager
+def public_view(game: Game) -> Iterator[PublicCampaign]:
+    """What players may know of a game."""
+    with (
+        Ledger(":memory:", MemoryDatabase(":memory:")) as ledger,
+        public_campaign(stored(game, ledger)) as public,
+    ):
+        yield public
+
+
+def dumped(game: Game) -> dict[str, list[Any]]:
+    """Everything that the public view of a game holds, without the hashes."""
+    tables = {"entries": COLUMNS[:-1], "people": ("id", "name"), **TABLES}
+    with public_view(game) as public:
+        return {
+            table: sorted(
+                SALT.sub("", repr(row)) for row in public.ledger.execute(f"SELECT {', '.join(columns)} FROM {table}")
+            )
+            for table, columns in tables.items()
+        } | {"withheld": [w.number for w in public.withheld.values() if not w.public], "head": [public.head()[0]]}
+
+
+@settings(EVENINGS, max_examples=int(os.environ.get("EVENINGS", "12")))
+@given(st.data(), chances)
+def test_what_players_may_know_is_the_same_whatever_is_secret(ruleset: str, data: st.DataObject, dice: Dice) -> None:
+    twins = Twins(ruleset, data.draw, dice).play(60)
+    one, other = map(dumped, twins.games)
+    for table in one:
+        for mine, yours in zip(one[table], other[table], strict=False):
+            assert mine == yours, f"{table}\n{mine}\n{yours}"
+        assert len(one[table]) == len(other[table]), table
+    assert HIDDEN.search(str(one)) is None, HIDDEN.search(str(one))
+
+
+SCREENS = (
+    ["party"], ["inventory"], ["purse"], ["treasure"], ["balances"], ["balances", "--check"], ["history"], ["log"],
+    ["settle"], ["rules"], ["export", "report"], ["export", "events", "--format", "csv"],
+    ["explain", "clock", "seconds"],
+)  # fmt: skip
+UNEQUAL = (["audit"], ["export", "events"])
+"""What also says which public entries owe something to a secret, though not what."""
+
+SEEMING = re.compile(r"\b[0-9a-f]{12,}\b|\b[0-9a-f]{8}-[0-9a-f-]{27}\b|\b[0-9]+(?:-[0-9A-Z]{5}){3}-[0-9A-Z]{2}\b")
+"""Hashes, salts, ids and seals."""
+
+
+@settings(EVENINGS, max_examples=1)
+@given(st.data(), chances)
+def test_no_screen_for_players_depends_on_a_secret(
+    ruleset: str, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject, dice: Dice
+) -> None:
+    twins = Twins(ruleset, data.draw, dice).play(40)
+    paths = [tmp_path_factory.mktemp(ruleset) / "campaign.db" for _ in twins.games]
+    for game, path in zip(twins.games, paths, strict=True):
+        with open_ledger(str(path), create=True) as ledger, ledger.transaction():
+            stored(game, ledger)
+    for words in (*SCREENS, *UNEQUAL, *_of_what_there_is(twins)):
+        for more in (["--lang", "fr"], ["--lang", "en", "--json"]):
+            one, other = (shown(path, *words, *more) for path in paths)
+            assert words in UNEQUAL or one == other, words
+            assert HIDDEN.search(one + other) is None, (words, HIDDEN.search(one + other))
+
+
+def _of_what_there_is(twins: Twins) -> Iterator[list[str]]:
+    """Screens about this and that."""
+    with public_view(twins.games[0]) as public:
+        for account in public.state().accounts(CHARACTER):
+            who = account.removeprefix(CHARACTER)
+            yield from (["sheet", who], ["log", "--who", who], ["explain", who, "name"], ["explain", who, "hp"])
+        for lot in public.state().accounts(ITEM)[:2]:
+            yield ["item", lot]
+        for entry in list(public.entries())[-8:]:
+            yield from (["show", str(entry.number)], ["explain", str(entry.number)])
+
+
+def shown(path: Path, *words: str) -> str:
+    """All that a command says for players, but for hashes."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        code = main([*words, "--for-players", "--ledger", str(path)], {"LANG": "C"})
+    assert code in (0, 2), (words, err.getvalue())
+    return SEEMING.sub("", f"{code}\n{out.getvalue()}{err.getvalue()}")

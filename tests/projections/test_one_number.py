@@ -1,0 +1,163 @@
+"""One number: whatever number a sheet shows, in whatever ruleset, `explain` derives it and `check` agrees with it."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from cli.output.language import LANGUAGES, Terms, speak
+from cli.output.measures import measure_name
+from ledger.entries import Command
+from ledger.errors import CheckFailed
+from ledger.facts import BalanceChecked, CampaignOpened
+from ledger.ids import CHARACTER
+from ledger.journal import Journal
+from ledger.measures import workings
+from ledger.rules.loader import known, packaged
+from ledger.rules.protocol import Ruleset
+from ledger.store.campaign import Campaign
+from ledger.store.ledger import open_ledger
+from projections.asof import AsOf, now
+from projections.explain import explain
+from projections.measures import find_figure, find_measure, placed
+from projections.sheet import sheet
+from tests.ledger.rulesets.test_every_ruleset import chances, played, the_company
+from tests.support.evenings import recorded_again
+from tests.support.given import Game, rules_of
+from tests.support.table import Table
+
+EVENINGS = settings(
+    max_examples=5,
+    deadline=None,
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+NO_FIGURES = frozenset({"as_of", "flags"})
+"""Parts of a sheet that say what is looked at, not what somebody has."""
+
+FRACTION = re.compile(r"-?\d+/\d+")
+
+
+@pytest.fixture(scope="module", params=known())
+def ruleset(request: pytest.FixtureRequest) -> str:
+    """A ruleset by which a company could meet."""
+    ruleset: str = request.param
+    the_company(ruleset)
+    return ruleset
+
+
+def numbers(part: Any, place: str = "") -> Iterator[tuple[str, int | str]]:
+    """Every number of a sheet's JSON with its place; things in a list go by their ids."""
+    if isinstance(part, Mapping):
+        for key, value in part.items():
+            if place or key not in NO_FIGURES:
+                yield from numbers(value, f"{place}.{key}".lstrip("."))
+    elif isinstance(part, list):
+        for row in part:
+            if isinstance(row, Mapping):
+                yield from numbers(row, f"{place}.{row['id']}")
+    elif (isinstance(part, int) and not isinstance(part, bool)) or (isinstance(part, str) and FRACTION.fullmatch(part)):
+        yield place, part
+
+
+@EVENINGS
+@given(st.data(), chances)
+def test_every_number_of_every_sheet_is_explained_and_checked(ruleset: str, data: st.DataObject, dice: Any) -> None:
+    rules, game = rules_of(ruleset), played(ruleset, data, dice, voids=True)
+    with tempfile.TemporaryDirectory() as folder, open_ledger(str(Path(folder) / "campaign.db"), create=True) as ledger:
+        opened = CampaignOpened(name="La Tour", ruleset=ruleset, language="fr")
+        with ledger.transaction():
+            journal, _ = Journal.open_campaign(ledger, opened, packaged(ruleset), "gm")
+            recorded_again(game, journal)
+            there = now(journal.campaign, lambda _hash: rules)
+            for account in [who for who in there.accounts(CHARACTER) if there.field(who, "role") is not None]:
+                for place, number in numbers(sheet(there, rules, account)):
+                    explained(journal.campaign, there, rules, account, place, number)
+                checked(journal, rules, account)
+
+
+def explained(campaign: Campaign, there: AsOf, rules: Ruleset, account: str, place: str, number: int | str) -> None:
+    """Hold that a number is explained as it is shown, line by line, each from an entry or a source."""
+    told = explain(campaign, there, rules, account, place)
+    lines, about = told["lines"], (account, place, told)
+    assert told["total"] == number, about
+    assert lines or number == 0, about
+    for line in lines:
+        assert line["entry"] is not None or line["since"] or line["derivation"][0]["source"], about
+    if not place.startswith("fields."):
+        running = Fraction(0)
+        for line in lines:
+            running += Fraction(line["quantity"])
+            assert running == Fraction(line["running"]), about
+        assert running == Fraction(number), about
+
+
+def checked(journal: Journal, rules: Ruleset, account: str) -> None:
+    """Hold that the numbers of a sheet are checked as they are, and that any other is refused and never recorded."""
+    state, name = journal.campaign.state(), account.removeprefix(CHARACTER)
+    balances: dict[str, int] = {}
+    figures: dict[str, int | str] = {}
+    for place, number in numbers(sheet(state, rules, account)):
+        found = find_figure(state, rules, account, place) or find_figure(state, rules, account, place, loosely=True)
+        measure, is_balance = found or (placed(place), True)
+        if is_balance:
+            balances[measure] = int(number)
+        else:
+            figures[measure] = number
+    journal.record(Command(facts=BalanceChecked(who=name, expected=balances, figures=figures)))
+    head = journal.campaign.head()
+    wrong = [BalanceChecked(who=name, expected={measure: number + 1}) for measure, number in balances.items()]
+    wrong += [BalanceChecked(who=name, figures={id_: n + 1}) for id_, n in figures.items() if isinstance(n, int)]
+    wrong += [BalanceChecked(who=name, figures={id_: f"{n}1"}) for id_, n in figures.items() if isinstance(n, str)]
+    for facts in wrong:
+        with pytest.raises(CheckFailed):
+            journal.record(Command(facts=facts))
+    assert journal.campaign.head() == head
+
+
+def test_every_figure_goes_by_the_name_that_it_is_shown_with(ruleset: str) -> None:
+    """Whatever `explain` heads a figure with can be typed back, in both languages."""
+    game = Game(ruleset)
+    for facts in the_company(ruleset):
+        game.play(facts)
+    terms = Terms(game.rules.tables, game.rules.coinage)
+    for account in game.state.accounts(CHARACTER):
+        for measure in workings(game.state, game.rules, account):
+            for language in LANGUAGES:
+                speak(language)
+                name = measure_name(terms, measure)
+                assert find_measure(game.state, game.rules, account, name).id == measure, (name, measure)
+    speak("en")
+
+
+def test_what_was_spent_is_explained_by_what_there_is_and_checked_as_the_sheet_shows_it(campaign: Table) -> None:
+    """Slots are kept as spent, and a check of them once asked for the balance of a commodity that nobody holds."""
+    campaign.new().play("join Cyd class=magic_user str=9 int=9 wis=9 dex=9 con=9 cha=9 hp_die=3 --coins 0gp")
+    campaign("spend", "Cyd", "slots.1")
+    assert campaign.sheet("Cyd")["counters"] == {"slots.1": 0}
+    told = campaign.json("explain", "Cyd", "slots.1")
+    assert [(line["entry"], line["quantity"], line["running"]) for line in told["lines"]] == [(None, 1, 1), (3, -1, 0)]
+    head = campaign.head
+    assert campaign("check", "Cyd", "slots.1=1", "--json", code=1).error["code"] == "balance_differs"
+    assert campaign.head == head
+    campaign("check", "Cyd", "slots.1=0", "ca=9", "sauvegarde paralysie=13")
+    assert campaign.json("audit")["findings"] == []
+
+
+@pytest.mark.parametrize("text", ["armour_class", "ac", "CA", "derived.armour_class"])
+def test_a_figure_goes_by_any_of_its_names(campaign: Table, text: str) -> None:
+    campaign.new().play("join Brom class=fighter str=16 int=9 wis=9 dex=13 con=9 cha=9 hp_die=7 --coins 60gp")
+    campaign.play("buy Brom chainmail\nequip Brom chainmail")
+    told = campaign.json("explain", "Brom", text)
+    assert (told["measure"], told["total"]) == ("armour_class", 4)
+    assert [line["quantity"] for line in told["lines"]] == [9, -4, -1]
+    assert told["lines"][1]["since"] == [4]

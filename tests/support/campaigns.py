@@ -1,0 +1,52 @@
+"""What the example campaigns share: each is played once on either database, and holds in the same ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.table import Table
+
+STAY = {"CampaignOpened", "SessionStarted", "SessionEnded", "EntryRevealed"}
+"""Kinds that a void leaves alone, or leaves alone while something stands on them."""
+
+
+def played_once(opened: Callable[[Table], Table]) -> Callable[..., Iterator[Table]]:
+    """A fixture: the whole campaign, on either database, played once for all the tests of a module; they only read."""
+
+    @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+    def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+        ledger = None if request.param == "sqlite" else request.getfixturevalue("postgres_databases")()
+        with pytest.MonkeyPatch.context() as patch:
+            yield opened(Table(tmp_path_factory.mktemp("campaign"), patch, ledger))
+
+    return played
+
+
+def is_the_same_in_a_copy(played: Table, copy: str, lines: Path) -> None:
+    """Hold that a ledger made of exported entries is the same campaign again, to the last hash."""
+    played("export", "events", "--format", "jsonl", "-o", lines)
+    assert played.json("--ledger", copy, "import", "jsonl", lines)["recorded"] == played.head[0]
+    for ledger in (copy, played.ledger):
+        verified = played.json("--ledger", ledger, "verify")
+        assert (verified["ok"], verified["head"]) == (True, played.head[1])
+    for words in ("party", "balances"):
+        assert played.json("--ledger", copy, words) == played.json(words)
+
+
+def fits_the_screen(played: Table, screens: Iterable[list[str]], language: str) -> None:
+    """Hold that no line of a screen is longer than 80 columns or leaves a place open."""
+    for words in screens:
+        for line in played(*words, "--lang", language).out.splitlines():
+            assert len(line) <= 80, line
+            assert "{" not in line, line
+
+
+def is_nothing_once_voided(table: Table) -> None:
+    """Void everything, newest first, and hold that nobody holds anything."""
+    numbers = [entry["entry"] for entry in reversed(table.entries()) if entry["kind"] not in STAY]
+    table.play("\n".join(f"void {number} --reason x" for number in numbers))
+    assert table.balances() == {}
+    table.verified()

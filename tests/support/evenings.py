@@ -1,0 +1,75 @@
+"""What properties of whole evenings share: chance, what is voided, and what must hold whatever was recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from ledger.decisions import decide
+from ledger.entries import Command, command_of
+from ledger.facts import EntriesVoided, Facts, SessionStarted
+from ledger.journal import Journal
+from ledger.state import FoldedState
+from ledger.store.codec import facts_of
+from tests.support.given import Dice, Game
+
+EVENING = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+
+chances = st.randoms(use_true_random=False).map(lambda chance: lambda sides: chance.randint(1, sides))
+"""Dice that Hypothesis can replay and simplify."""
+
+voids = st.lists(st.integers(0, 60), max_size=4)
+"""Positions of entries to void along the way, modulo what there is."""
+
+
+def decided_again(game: Game) -> None:
+    """Hold that every entry, decided again from its facts alone, comes to what was recorded."""
+    again = FoldedState(game.find)
+    for past in game.pasts:
+        draft = decide(again, command_of(past.body, facts_of(past.body)), game.rules)
+        assert (draft.postings, draft.fields, draft.derivation, draft.links) == (
+            past.body.postings,
+            past.body.fields,
+            past.body.derivation,
+            past.body.links,
+        ), facts_of(past.body)
+        again.apply(past.number, past.body, [other.number for other in game.pasts if other.id in past.body.links.voids])
+    assert again.balances == game.state.balances
+    assert again.values == game.state.values
+
+
+def recorded_again(game: Game, journal: Journal) -> None:
+    """Record every entry of a game after its opening in a ledger."""
+    ids = {1: journal.campaign.entry(1)}
+    for past in game.pasts[1:]:
+        facts = facts_of(past.body)
+        if isinstance(facts, EntriesVoided):
+            stored = [ids[int(id_, 16)] for id_ in facts.entries]
+            facts = EntriesVoided(entries=tuple(e.header.id.hex for e in stored if e), reason=facts.reason)
+        recorded = journal.record(Command(facts=facts, rolled="table" if facts.faces else None))
+        ids[past.number] = recorded.entry
+
+
+def voided_newest_first(game: Game, evening: Iterable[Facts], dice: Dice) -> None:
+    """Play what is not refused, then hold that each void, newest first, gives back what was held and told before.
+
+    The start of a session is left out: its number is not given back, and what came before it may stand on it.
+    """
+    before: list[tuple[int, dict[str, Any]]] = []
+    for facts in evening:
+        stood = standing(game)
+        if not isinstance(facts, SessionStarted) and game.attempt(facts, dice=dice):
+            before.append((len(game.pasts), stood))
+    for number, stood in reversed(before):
+        game.play(game.void(number))
+        assert standing(game) == stood
+
+
+def standing(game: Game) -> dict[str, Any]:
+    """Everything that is held and told, as it stands now."""
+    held = {account: dict(balances) for account, balances in game.state.balances.items() if balances}
+    told = {account: dict(values) for account, values in game.state.values.items() if values}
+    return {"held": held, "told": told}

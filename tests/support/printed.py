@@ -1,0 +1,92 @@
+"""Tables held against what a rulebook prints: figures by line, words as they stand there, and sources."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ledger.rules.tables import Tables, folded
+from tests.support.rulebook_vectors import evaluate
+from tests.support.table import ROOT
+
+SHARED = ROOT.parent / "shared"
+"""Beside the project, where the rulebooks and their digests are at hand."""
+
+BOOKS = {
+    "ose": "000_34ee7cd5c57d2162.txt",
+    "argosia": "001_3f44dc4b36fc7338.txt",
+    "mda": "002_062db9532018a013.txt",
+    "altaride": "003_7a605c2f2458aa1c.txt",
+    "srd5": "004_71b43ca07c8eebc7.txt",
+}
+
+LOOSE = re.compile(r"'| [:;!?%»]|« ")
+"""What French is not set with: straight apostrophes, and blanks that break before a sign."""
+
+
+def lines_of(ruleset_id: str) -> list[str]:
+    """The lines of a rulebook; a test that asks for one that is not at hand is skipped."""
+    book = Path(SHARED, "seeds", BOOKS[ruleset_id])
+    if not book.exists():
+        pytest.skip("the rulebook does not lie beside the project")
+    return book.read_text("utf-8").splitlines()
+
+
+def lines_in(source: str) -> Iterator[tuple[int, int]]:
+    """First and last line of each part of a source."""
+    for first, last in re.findall(r"L(\d+)(?:-L(\d+))?", source):
+        yield int(first), int(last or first)
+
+
+def is_printed(tables: Tables, line: int, path: str, figure: object) -> None:
+    """Hold that the tables have a figure, and name the line that it is from."""
+    row: Any = tables.data
+    sources = []
+    for part in path.split("."):
+        if isinstance(row, Mapping) and "source" in row:
+            sources.append(str(row["source"]))
+        row = row[part]
+    assert row == figure
+    assert any(first <= line <= last for source in sources for first, last in lines_in(source)), sources
+
+
+def sources(row: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Path and text of every source."""
+    return told("source", row, path)
+
+
+def french(row: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Path and text of everything in French."""
+    return told("fr", row, path)
+
+
+def told(name: str, row: Any, path: str) -> Iterator[tuple[str, str]]:
+    """Path and text of what goes by a name, however deep."""
+    if isinstance(row, Mapping):
+        for key, value in row.items():
+            if key == name and isinstance(value, str):
+                yield path, value
+            else:
+                yield from told(name, value, f"{path}.{key}")
+
+
+def are_the_books(tables: Tables, words: tuple[str, ...], printed: str, *, exactly: bool = False) -> None:
+    """Hold that words stand in the rulebook, and that the tables have them in French.
+
+    Args:
+        exactly: Each by itself, not in the plural nor within a longer name.
+    """
+    known = {folded(text) for _, text in french(tables.data)}
+    for word in words:
+        assert folded(word) in folded(printed), word
+        assert folded(word) in known if exactly else any(folded(word).rstrip("s") in text for text in known), word
+
+
+def comes_to(ruleset_id: str, topic: str, given: Mapping[str, Any], expected: Mapping[str, Any]) -> None:
+    """Hold that a topic of the digest answers so, among other things."""
+    answer = evaluate(ruleset_id, topic, given)
+    assert {name: answer.get(name) for name in expected} == expected
