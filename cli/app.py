@@ -75,11 +75,11 @@ class App(Opening):
     def recipient(self, text: str, *more: str) -> str:
         """Who is paid: somebody at the table, or anybody of the outside world, who is said back when new."""
         from cli.output.language import ACCOUNTS
-        from ledger.people import outsider
+        from ledger.people import outsider_account
 
         known = [account for account in self.state.accounts(WORLD) if account not in ACCOUNTS]
         name = self.roster.recipient(text, more, [self.terms.account(account) for account in known])
-        new = name not in (*self.roster.names, *more) and outsider(name) not in known
+        new = name not in (*self.roster.names, *more) and outsider_account(name) not in known
         if new and not self.quiet and not self.json:
             self.warn(_("New here, and outside the company: {name} (world:{name}).").format(name=name))
         return name

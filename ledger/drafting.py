@@ -60,8 +60,8 @@ class Drafting:
         self._links = Links()
         self._faces_used: dict[str, int] = {}
         self.elapsed = 0
-        self.time_left_over = 0
-        self.lasting = 0
+        self.seconds_behind = 0
+        self.duration = 0
 
     # What decisions read: the state, with this draft's own effects.
 
@@ -104,7 +104,7 @@ class Drafting:
         return netted(self._postings)
 
     @property
-    def changed(self) -> KeysView[tuple[str, str]]:
+    def changed_fields(self) -> KeysView[tuple[str, str]]:
         """The fields that this draft changes, as (account, key)."""
         return self._fields.keys()
 
@@ -113,7 +113,7 @@ class Drafting:
         """The number that this entry will have."""
         return self.state.number + 1
 
-    def lot(self, item: str) -> str:
+    def new_lot(self, item: str) -> str:
         """A new lot's commodity: `item:gem~57`, and `item:gem~57.2` for the next one of the same entry."""
         commodity, again = f"{ITEM}{item}~{self.number}", 1
         taken = {noted for _, noted in self._pending} | {account for account, _ in self._fields}
@@ -147,7 +147,7 @@ class Drafting:
         self._faces_used[name] = used + count
         return faces
 
-    def all_read(self, who: str = "") -> bool:
+    def all_faces_used(self, who: str = "") -> bool:
         """Whether dice were rolled at the table, and every face that was told for somebody has been read."""
         given = self.command.facts.faces
         name = who if who in given else ""
@@ -194,7 +194,7 @@ class Drafting:
     @property
     def own_time(self) -> int:
         """The clock of those whom the entry is about, in seconds; they may be behind the shared one."""
-        return self.quantity(CLOCK, "seconds") - self.time_left_over
+        return self.quantity(CLOCK, "seconds") - self.seconds_behind
 
     def elapse(self, seconds: int, *, noticed: bool = True) -> None:
         """Let time pass for those whom the entry is about: the shared clock moves by what goes beyond it.
@@ -202,8 +202,8 @@ class Drafting:
         Args:
             noticed: Whether the rules are told, so that lights burn and spells end.
         """
-        beside = min(self.time_left_over, seconds)
-        self.time_left_over -= beside
+        beside = min(self.seconds_behind, seconds)
+        self.seconds_behind -= beside
         self.elapsed += seconds
         self.post(CLOCK, "seconds", seconds - beside)
         if noticed and (seconds > beside or not beside):
@@ -219,7 +219,7 @@ class Drafting:
         if self.field(account, key) != value or (account, key) in self._fields:
             self._fields[account, key] = value
 
-    def tell(self, account: str, key: str, value: FieldValue) -> None:
+    def set_even_if_same(self, account: str, key: str, value: FieldValue) -> None:
         """Set a field, and keep that it was said even where it says nothing new.
 
         So it stands by itself when the entry that said it before is voided.

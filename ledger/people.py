@@ -10,7 +10,7 @@ from ledger.facts import FUND_NAME, HOARD_NAME
 from ledger.ids import ACTIVE, CHARACTER, DEAD, FUND, HOARD, MEMBER, NAME, ONE_SESSION, ROLE, STATUS, WORLD
 from ledger.postings import FieldValue
 from ledger.rules.tables import folded
-from ledger.state import View, session_open
+from ledger.state import View, open_session
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -32,12 +32,12 @@ def session_account(number: int) -> str:
     return f"{ONE_SESSION}{number}"
 
 
-def session_of(draft: Drafting) -> int | None:
+def session_of_command(draft: Drafting) -> int | None:
     """The session that the command belongs to: an earlier one, the open one, or none."""
-    return draft.command.session or session_open(draft.state)
+    return draft.command.session or open_session(draft.state)
 
 
-def character(draft: Drafting, name: str) -> str:
+def require_character(draft: Drafting, name: str) -> str:
     """Account of a character that has joined.
 
     Raises:
@@ -50,51 +50,51 @@ def character(draft: Drafting, name: str) -> str:
     return account
 
 
-def called(view: View, text: str) -> str:
+def name_at_joining(view: View, text: str) -> str:
     """Name at joining of who is called so, then or now, whatever the case and accents; the text where nobody is."""
-    return next((name_of(account) for account in view.accounts(CHARACTER) if goes_by(view, account, text)), text)
+    return next((name_of(account) for account in view.accounts(CHARACTER) if is_called(view, account, text)), text)
 
 
-def goes_by(view: View, account: str, text: str) -> bool:
+def is_called(view: View, account: str, text: str) -> bool:
     """Whether a character is called so, then or now, whatever the case and accents."""
     return folded(text) in (folded(name_of(account)), folded(str(view.field(account, NAME) or "")))
 
 
-def living(draft: Drafting, name: str) -> str:
+def require_living(draft: Drafting, name: str) -> str:
     """Account of a character that lives: now, or at the end of the earlier session that is written about."""
-    account = character(draft, name)
-    if status(draft, account) == "dead":
+    account = require_character(draft, name)
+    if status_in_session(draft, account) == "dead":
         draft.refuse("character_dead", who=name)
     return account
 
 
-def living_now(draft: Drafting, name: str) -> str:
+def require_living_now(draft: Drafting, name: str) -> str:
     """Account of a character that lives now, whenever the command belongs; hit points are present balances."""
-    account = character(draft, name)
+    account = require_character(draft, name)
     if draft.field(account, STATUS) == DEAD:
         draft.refuse("character_dead", who=name)
     return account
 
 
-def status(draft: Drafting, account: str) -> FieldValue:
+def status_in_session(draft: Drafting, account: str) -> FieldValue:
     """A character's status when the command's session ended, or now."""
     late = draft.command.session
-    if late is None or (account, "status") in draft.changed:
+    if late is None or (account, "status") in draft.changed_fields:
         return draft.field(account, STATUS)
-    told = [value for _, period, value in draft.state.told(account, STATUS) if period <= 2 * late]
+    told = [value for _, period, value in draft.state.field_changes(account, STATUS) if period <= 2 * late]
     return told[-1] if told else draft.field(account, STATUS)
 
 
-def holder(draft: Drafting, name: str) -> str:
+def require_holder(draft: Drafting, name: str) -> str:
     """Account that holds things: the hoard, the fund, or a character, dead or alive."""
     if name == HOARD_NAME:
         return HOARD
     if name == FUND_NAME:
         return FUND
-    return character(draft, name)
+    return require_character(draft, name)
 
 
-def outsider(name: str) -> str:
+def outsider_account(name: str) -> str:
     """Account of somebody of the outside world."""
     return WORLD + slug(name)
 
@@ -104,7 +104,7 @@ def slug(name: str) -> str:
     return folded(name).replace(" ", "_").replace("~", "_").replace(":", "_")
 
 
-def members(state: View, session: int) -> list[str]:
+def members_present(state: View, session: int) -> list[str]:
     """Names of those present in a session, sorted; who left is not."""
     fields = state.fields(session_account(session))
     return sorted(key.removeprefix(MEMBER) for key, value in fields.items() if value == "present")
@@ -112,36 +112,36 @@ def members(state: View, session: int) -> list[str]:
 
 def company(draft: Drafting) -> list[str]:
     """Names of those who share what happens, alive: those present in the command's session, or all active."""
-    session = session_of(draft)
+    session = session_of_command(draft)
     if session is not None:
-        names = members(draft, session)
+        names = members_present(draft, session)
     else:
         accounts = draft.accounts(CHARACTER)
         names = [name_of(account) for account in accounts if draft.rules.adventures(draft, account)]
-    return [name for name in names if status(draft, account_of(name)) == "active"]
+    return [name for name in names if status_in_session(draft, account_of(name)) == "active"]
 
 
-def all_living(draft: Drafting, names: tuple[str, ...]) -> list[str]:
+def require_all_living(draft: Drafting, names: tuple[str, ...]) -> list[str]:
     """Accounts of several characters that live now, each once, in the order given."""
     if not names:
         raise Refusal("nobody_there")
-    return [living_now(draft, name) for name in dict.fromkeys(names)]
+    return [require_living_now(draft, name) for name in dict.fromkeys(names)]
 
 
-def owed_choices(rules: Ruleset, view: View, account: str) -> Sequence[str]:
+def pending_choices(rules: Ruleset, view: View, account: str) -> Sequence[str]:
     """Options of the choice that somebody owes; the dead and those who have left the company owe none."""
     return rules.pending(view, account) if view.field(account, STATUS) in (None, ACTIVE) else ()
 
 
-def newly_impossible(draft: Drafting, account: str) -> list[str]:
+def new_impossible_states(draft: Drafting, account: str) -> list[str]:
     """Codes of the states that the rules do not know and that a draft brings somebody into."""
     codes = draft.rules.impossible(draft, account)
     before = draft.rules.impossible(draft.state, account) if codes else ()
     return [code for code in codes if code not in before]
 
 
-def attend(draft: Drafting, name: str, how: str = "present") -> None:
+def record_attendance(draft: Drafting, name: str, how: str = "present") -> None:
     """Note that somebody is there, or has left, in the command's session, if it has one and they go on adventures."""
-    session = session_of(draft)
+    session = session_of_command(draft)
     if session is not None and draft.rules.adventures(draft, account_of(name)):
         draft.set(session_account(session), f"{MEMBER}{name}", how)

@@ -23,7 +23,7 @@ REVEALING = "EntryRevealed"
 """Kind of the entries that end a secret: what is known cannot be unknown again, whatever is taken back."""
 
 
-class Past(Struct, frozen=True):
+class PastEntry(Struct, frozen=True):
     """An earlier entry, as a decision sees it."""
 
     number: int
@@ -63,25 +63,25 @@ class State(View, Protocol):
     def number(self) -> int:
         """Number of the last entry; 0 before the first."""
 
-    def past(self, entry: str) -> Past | None:
+    def past_entry(self, entry: str) -> PastEntry | None:
         """An earlier entry by its uuid in hex."""
 
     def voided_by(self, number: int) -> int | None:
         """Number of the entry that now voids this one, if one does."""
 
-    def told(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
+    def field_changes(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
         """A field's changes by entries that are neither voids nor voided: (number, period, value), oldest first."""
 
-    def touching(self, account: str, after: int) -> Sequence[int]:
+    def entries_changing(self, account: str, after: int) -> Sequence[int]:
         """Numbers after the given one of entries, neither voids nor voided, that changed the account."""
 
-    def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
+    def entries_spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
         """Numbers after the given one of entries, neither voids nor voided, that took from a balance."""
 
-    def recorded(self, kinds: Sequence[str], after: int) -> Sequence[int]:
+    def entries_of_kinds(self, kinds: Sequence[str], after: int) -> Sequence[int]:
         """Numbers after the given one of entries of some kinds that are not voided."""
 
-    def belonging(self, session: int, after: int) -> Sequence[int]:
+    def entries_of_session(self, session: int, after: int) -> Sequence[int]:
         """Numbers after the given one of entries, neither voids nor voided nor reveals, that belong to a session."""
 
 
@@ -92,7 +92,7 @@ class FoldedState:
         find: Looks an earlier entry up by its uuid in hex; a decision about a void or a reveal needs it.
     """
 
-    def __init__(self, find: Callable[[str], Past | None] | None = None) -> None:
+    def __init__(self, find: Callable[[str], PastEntry | None] | None = None) -> None:
         self.number = 0
         self.balances: dict[str, dict[str, int]] = {}
         self.values: dict[str, dict[str, FieldValue]] = {}
@@ -167,36 +167,36 @@ class FoldedState:
         named |= {account for account, set_here in self.values.items() if set_here and account.startswith(prefix)}
         return sorted(named)
 
-    def past(self, entry: str) -> Past | None:
+    def past_entry(self, entry: str) -> PastEntry | None:
         return self._find(entry) if self._find else None
 
     def voided_by(self, number: int) -> int | None:
         return self._voided.get(number)
 
-    def told(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
+    def field_changes(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
         return [change for change in self._told.get((account, key), ()) if change[0] not in self._voided]
 
-    def touching(self, account: str, after: int) -> Sequence[int]:
+    def entries_changing(self, account: str, after: int) -> Sequence[int]:
         return [n for n in self._touched.get(account, ()) if n > after and n not in self._voided]
 
-    def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
+    def entries_spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
         return [n for n in self._spent.get((account, commodity), ()) if n > after and n not in self._voided]
 
-    def recorded(self, kinds: Sequence[str], after: int) -> Sequence[int]:
+    def entries_of_kinds(self, kinds: Sequence[str], after: int) -> Sequence[int]:
         numbers = (n for kind in kinds for n in reversed(self._of_kind.get(kind, ())))
         return sorted(n for n in numbers if n > after and n not in self._voided)
 
-    def belonging(self, session: int, after: int) -> Sequence[int]:
+    def entries_of_session(self, session: int, after: int) -> Sequence[int]:
         return [n for n in self._belonging.get(session, ()) if n > after and n not in self._voided]
 
 
-def session_open(state: Fields) -> int | None:
+def open_session(state: Fields) -> int | None:
     """Number of the session that is open, if one is."""
     number = state.field(SESSION, "open")
     return number if isinstance(number, int) else None
 
 
-def session_last(state: Fields) -> int:
+def last_session(state: Fields) -> int:
     """Number of the last session that was started; 0 before the first."""
     number = state.field(SESSION, "last")
     return number if isinstance(number, int) else 0
@@ -204,7 +204,7 @@ def session_last(state: Fields) -> int:
 
 def session_numbers(state: State) -> list[int]:
     """Numbers of the sessions that were started and not taken back, in order; a series may have gaps."""
-    told = (value for _, _, value in state.told(SESSION, "last"))
+    told = (value for _, _, value in state.field_changes(SESSION, "last"))
     return sorted({number for number in told if isinstance(number, int)})
 
 

@@ -16,7 +16,7 @@ from ledger.errors import CampaignError, LedgerError
 from ledger.facts import CampaignOpened
 from ledger.ids import CHARACTER
 from ledger.rules.protocol import Ruleset
-from ledger.state import FoldedState, Past
+from ledger.state import FoldedState, PastEntry
 from ledger.store.codec import facts_of
 from projections.entries import step_json
 from projections.replay import Rulebooks
@@ -95,12 +95,12 @@ class _Auditor:
         self._state = FoldedState(self._find)
         self._impossible: dict[str, frozenset[str]] = {}
 
-    def _find(self, id_: str) -> Past | None:
+    def _find(self, id_: str) -> PastEntry | None:
         """An entry before the one that is decided; what comes later was not to be seen."""
         entry = self._campaign.entry(self._numbers[id_]) if id_ in self._numbers else None
         if entry is None:
             return None
-        return Past(entry.number, id_, entry.header.recorded_by, entry.body, entry.payload)
+        return PastEntry(entry.number, id_, entry.header.recorded_by, entry.body, entry.payload)
 
     def check(self, entry: Entry) -> Iterator[Finding]:
         """Everything there is to say about the next entry."""

@@ -16,7 +16,7 @@ from ledger.entries import UNKNOWN_DAY, Entry, beaten_rules
 from ledger.errors import InputError
 from ledger.facts import BalanceChecked, CharacterDescribed, EntriesVoided, SessionStarted
 from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, STATUS
-from ledger.state import session_last, session_numbers
+from ledger.state import last_session, session_numbers
 from projections.asof import DAY, ENTRY, SESSION_END
 from projections.days import numbers_by
 
@@ -89,7 +89,7 @@ def chronicle(campaign: Campaign, *, point: str | None = None, session: int | No
         chapter.corrections.append(entry)
     found = [chapters[period] for period in sorted(chapters) if session in (None, chapters[period].session)]
     if session is not None and not found:
-        raise InputError("session_unknown", session=session, last=session_last(campaign.state()))
+        raise InputError("session_unknown", session=session, last=last_session(campaign.state()))
     return found
 
 

@@ -113,7 +113,7 @@ def _dead_who_act(campaign: Campaign) -> Iterator[Fault]:
     state = campaign.state()
     for account in state.accounts(CHARACTER):
         died: int | None = None
-        for number, _period, status in (*state.told(account, STATUS), (campaign.last() + 1, 0, "")):
+        for number, _period, status in (*state.field_changes(account, STATUS), (campaign.last() + 1, 0, "")):
             if died is not None:
                 yield from _acts(campaign, account, died, number)
             died = number if status == "dead" else None

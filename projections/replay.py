@@ -18,7 +18,7 @@ from ledger.errors import CampaignError
 from ledger.postings import FieldChange, FieldValue, Posting
 from ledger.rules.loader import ruleset
 from ledger.rules.protocol import Ruleset
-from ledger.state import Past, State
+from ledger.state import PastEntry, State
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
@@ -206,23 +206,23 @@ class _Without:
 
     # What voids and late entries read. Voids are never decided again here; a late entry sees what was told so far.
 
-    def past(self, entry: str) -> Past | None:
-        return self._present.past(entry)
+    def past_entry(self, entry: str) -> PastEntry | None:
+        return self._present.past_entry(entry)
 
     def voided_by(self, number: int) -> int | None:
         return self._present.voided_by(number)
 
-    def told(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
-        return [change for change in self._present.told(account, key) if change[0] <= self.number]
+    def field_changes(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
+        return [change for change in self._present.field_changes(account, key) if change[0] <= self.number]
 
-    def touching(self, account: str, after: int) -> Sequence[int]:
-        return self._present.touching(account, after)
+    def entries_changing(self, account: str, after: int) -> Sequence[int]:
+        return self._present.entries_changing(account, after)
 
-    def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
-        return self._present.spending(account, commodity, after)
+    def entries_spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
+        return self._present.entries_spending(account, commodity, after)
 
-    def recorded(self, kinds: Sequence[str], after: int) -> Sequence[int]:
-        return [number for number in self._present.recorded(kinds, after) if number <= self.number]
+    def entries_of_kinds(self, kinds: Sequence[str], after: int) -> Sequence[int]:
+        return [number for number in self._present.entries_of_kinds(kinds, after) if number <= self.number]
 
-    def belonging(self, session: int, after: int) -> Sequence[int]:
-        return self._present.belonging(session, after)
+    def entries_of_session(self, session: int, after: int) -> Sequence[int]:
+        return self._present.entries_of_session(session, after)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, EQUIPPED, ITEM, MEMBER, NAME, ONE_SESSION, SPENT, STATUS
-from ledger.people import owed_choices
-from ledger.state import session_last, session_open
+from ledger.people import pending_choices
+from ledger.state import last_session, open_session
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
@@ -69,7 +69,7 @@ def sheet(
         "counters": counters(rules, view, account, derived),
         "tracks": dict(rules.tracks(view, account)),
         "fields": told,
-        "pending": list(owed_choices(rules, view, account)),
+        "pending": list(pending_choices(rules, view, account)),
         "derived": {key: _in_order(rules.tables, key, value) for key, value in derived.items()},
         "as_of": as_of(view),
         "flags": flags(view, account),
@@ -104,7 +104,7 @@ def status(view: View, account: str) -> str:
         return str(told)
     if view.quantity(account, HP_MAX) > 0 >= view.quantity(account, HP):
         return "down"
-    session = session_open(view)
+    session = open_session(view)
     member = f"{MEMBER}{account.removeprefix(CHARACTER)}"
     if session is not None and view.field(f"{ONE_SESSION}{session}", member) != "present":
         return "away"
@@ -200,7 +200,7 @@ def counters(rules: Ruleset, view: View, account: str, derived: Mapping[str, Any
 
 def as_of(view: View) -> dict[str, Any]:
     """The moment that a view shows: its last entry, and the session that was open or the last one before."""
-    return {"entry": getattr(view, "number", 0), "session": session_last(view) or None}
+    return {"entry": getattr(view, "number", 0), "session": last_session(view) or None}
 
 
 def flags(view: View, *accounts: str) -> list[dict[str, Any]]:

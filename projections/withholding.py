@@ -21,7 +21,7 @@ from ledger.errors import CampaignError
 from ledger.facts import EntriesVoided, EntryRevealed, Facts
 from ledger.ids import WORLD
 from ledger.postings import FieldChange, Posting, Step
-from ledger.state import FoldedState, Past
+from ledger.state import FoldedState, PastEntry
 from ledger.store.codec import body_bytes, facts_of, read_body
 from projections.replay import Rulebooks
 
@@ -67,13 +67,13 @@ class Withholding:
         self._changed[id_] = body_bytes(msgspec.structs.replace(public, salt=""))
         return self._changed[id_]
 
-    def _find(self, id_: str) -> Past | None:
+    def _find(self, id_: str) -> PastEntry | None:
         """A public entry by its uuid in hex, as players may read it."""
         entry = self._campaign.entry(self._numbers[id_]) if id_ in self._numbers else None
         if entry is None:
             return None
         payload = self._changed.get(id_, entry.payload)
-        return Past(entry.number, id_, entry.header.recorded_by, read_body(payload), payload)
+        return PastEntry(entry.number, id_, entry.header.recorded_by, read_body(payload), payload)
 
     def _public(self, body: Body) -> Body:
         """A body without what secrets moved; the very same where they moved nothing."""

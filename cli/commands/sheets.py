@@ -34,7 +34,7 @@ def party(app: App, as_of: str | None) -> None:
 def overview(app: App) -> None:
     """Where things stand, for who types `campaign` alone."""
     from cli.output.overview import overview_lines
-    from ledger.state import session_last, session_open
+    from ledger.state import last_session, open_session
     from projections.party import party as folded
 
     view, rules = seen(app, None)
@@ -43,8 +43,8 @@ def overview(app: App) -> None:
     told = {
         "campaign": app.campaign.name,
         "session": {
-            "open": session_open(app.state) is not None,
-            "last": session_last(app.state),
+            "open": open_session(app.state) is not None,
+            "last": last_session(app.state),
             "played_on": None if last is None else last.body.played_on,
         },
         "party": [

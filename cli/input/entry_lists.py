@@ -60,7 +60,7 @@ def entries_of_session(app: App, session: int) -> list[Entry]:
     Raises:
         InputError: `session_unknown`, if there is none.
     """
-    from ledger.state import session_last
+    from ledger.state import last_session
 
     state = app.campaign.state()
     voided = app.voided_when_typed()
@@ -71,5 +71,5 @@ def entries_of_session(app: App, session: int) -> list[Entry]:
         if entry.number not in voided and not entry.body.links.voids and entry.body.kind != REVEALING
     ]
     if not any(entry.body.kind == "SessionStarted" for entry in live):
-        raise InputError("session_unknown", session=session, last=session_last(state))
+        raise InputError("session_unknown", session=session, last=last_session(state))
     return live

@@ -10,9 +10,9 @@ from cli.input.nearest import nearest
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
 from ledger.ids import CHARACTER, NAME, STATUS, WORLD
-from ledger.people import account_of, members, name_of
+from ledger.people import account_of, members_present, name_of
 from ledger.rules.tables import folded
-from ledger.state import State, session_open
+from ledger.state import State, open_session
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -110,7 +110,7 @@ class Roster:
             if not part.strip():
                 continue
             if WORDS.get(folded(part)) == EVERYONE:
-                names += self._party(state, session or session_open(state))
+                names += self._party(state, session or open_session(state))
             else:
                 names.append(self.find(part))
         if not names:
@@ -121,13 +121,13 @@ class Roster:
         if session is None:
             names = [name for name in self.names if self._adventures(account_of(name))]
         else:
-            names = members(state, session)
+            names = members_present(state, session)
         return [name for name in names if state.field(account_of(name), STATUS) not in GONE]
 
 
 def outsider_named(campaign: Campaign, account: str) -> str | None:
     """What an account of the outside world was called where an entry first named it; None where none did openly."""
-    from ledger.people import outsider
+    from ledger.people import outsider_account
     from ledger.store.codec import facts_of
 
     sql = "SELECT MIN(number) FROM postings WHERE campaign = :campaign AND account = :account"
@@ -137,4 +137,4 @@ def outsider_named(campaign: Campaign, account: str) -> str | None:
         return None
     facts = facts_of(entry.body)
     names = [getattr(facts, name, None) for name in ("to", "merchant", "source")]
-    return next((name for name in names if isinstance(name, str) and outsider(name) == account), None)
+    return next((name for name in names if isinstance(name, str) and outsider_account(name) == account), None)

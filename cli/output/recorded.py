@@ -11,7 +11,7 @@ from cli.output.messages import derivation_lines
 from cli.output.sentence import sentence
 from ledger import facts as kinds
 from ledger.ids import WORLD
-from ledger.people import owed_choices
+from ledger.people import pending_choices
 from ledger.seal import Seal
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _details(app: App, recorded: Recorded) -> Iterator[str]:
 def _owed(app: App, recorded: Recorded) -> Iterator[str]:
     """Choices that are due to those who lost hit points."""
     for account in sorted({p.account for p in recorded.entry.body.postings if p.commodity == "hp" and p.quantity < 0}):
-        if options := owed_choices(app.rules, app.state, account):
+        if options := pending_choices(app.rules, app.state, account):
             named = ", ".join(app.terms.term("choices", option) for option in options)
             yield _("{who} must choose: {options}.").format(who=app.terms.account(account), options=named)
 

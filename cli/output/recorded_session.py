@@ -10,7 +10,7 @@ from cli.output.history import sums
 from cli.output.language import _, listed, ngettext
 from cli.output.party import pool_text
 from ledger.ids import DEAD, POOL, STATUS
-from ledger.people import account_of, members
+from ledger.people import account_of, members_present
 from projections.history import chronicle, counting
 
 if TYPE_CHECKING:
@@ -25,7 +25,9 @@ def recap(app: App, session: int) -> Iterator[str]:
             session=session, count=count
         )
     ]
-    present = [name for name in members(app.state, session) if app.state.field(account_of(name), STATUS) != DEAD]
+    present = [
+        name for name in members_present(app.state, session) if app.state.field(account_of(name), STATUS) != DEAD
+    ]
     if present:
         said.append(
             ngettext("Present at its end: {who}.", "Present at its end: {who}.", len(present)).format(

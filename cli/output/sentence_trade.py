@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cli.output.language import _
 from cli.output.telling import because
 from ledger.ids import ITEM, WORLD
-from ledger.people import outsider
+from ledger.people import outsider_account
 
 if TYPE_CHECKING:
     from cli.output.telling import Telling
@@ -67,7 +67,7 @@ def lent(t: Telling) -> str:
 
 def settled(t: Telling) -> str:
     """What was given back."""
-    outside = outsider(t.facts.target)
+    outside = outsider_account(t.facts.target)
     paid_outside = any(posting.account == outside for posting in t.body.postings)
     return _("Settled: {source} → {target}, {amount}.").format(
         source=t.holder(t.facts.source),

@@ -26,7 +26,7 @@ from ledger.decisions import (
 from ledger.drafting import Drafting
 from ledger.entries import Command, Draft
 from ledger.ids import CHARACTER
-from ledger.people import name_of, newly_impossible
+from ledger.people import name_of, new_impossible_states
 from ledger.rules.protocol import Ruleset
 from ledger.state import State
 
@@ -106,5 +106,5 @@ SEEN_TO = (kinds.CampaignOpened, kinds.EntriesVoided, kinds.RulesAdopted)
 def _need_possible(draft: Drafting) -> None:
     """Refuse what leaves somebody in a state that the rules do not know, unless it was so before."""
     for account in draft.touched(CHARACTER):
-        for code in newly_impossible(draft, account):
+        for code in new_impossible_states(draft, account):
             draft.refuse("state_impossible", who=name_of(account), state=code)

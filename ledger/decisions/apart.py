@@ -37,7 +37,7 @@ def begin(draft: Drafting, accounts: Sequence[str]) -> None:
     """Let what these do begin when the last of them is free, which may be before the shared clock."""
     if draft.command.session is None:
         free = max(_free(draft, account) for account in accounts)
-        draft.time_left_over = draft.quantity(CLOCK, "seconds") - free
+        draft.seconds_behind = draft.quantity(CLOCK, "seconds") - free
 
 
 def end(draft: Drafting, accounts: Sequence[str]) -> None:
@@ -68,4 +68,4 @@ def _first(draft: Drafting) -> int | None:
     first = state.field(CLOCK, FIRST)
     if not isinstance(first, int) or state.field(CLOCK, AT) != state.quantity(CLOCK, "seconds"):
         return None
-    return None if state.recorded(TOGETHER, first) else first
+    return None if state.entries_of_kinds(TOGETHER, first) else first

@@ -11,9 +11,9 @@ from ledger.errors import CheckFailed, InputError, Refusal
 from ledger.facts import BalanceChecked, EntriesVoided
 from ledger.ids import CHARACTER, SESSION, WORLD
 from ledger.measures import figure
-from ledger.people import holder, name_of, newly_impossible
+from ledger.people import name_of, new_impossible_states, require_holder
 from ledger.postings import FieldChange, FieldValue, Posting, netted
-from ledger.state import REVEALING, Past
+from ledger.state import REVEALING, PastEntry
 
 NEVER_VOIDED = frozenset({"CampaignOpened", "RulesAdopted", REVEALING})
 """Kinds that stay: what stands on them cannot be counted, or cannot be unseen."""
@@ -45,7 +45,7 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
     for account, was_unearned in before.items():
         if draft.rules.unearned(draft, account) and not was_unearned:
             raise Refusal("level_unearned", who=name_of(account), entries=[past.number for past in targets])
-        for code in newly_impossible(draft, account):
+        for code in new_impossible_states(draft, account):
             draft.step("impossible", who=account, state=code)
     draft.result.update(answer(draft.postings, [past.number for past in targets]))
 
@@ -60,8 +60,8 @@ def answer(postings: Iterable[Posting], voided: Sequence[int]) -> dict[str, Any]
     return {"voided": list(voided), "took_back": took_back}
 
 
-def _voidable(draft: Drafting, entry: str) -> Past:
-    past = draft.state.past(entry)
+def _voidable(draft: Drafting, entry: str) -> PastEntry:
+    past = draft.state.past_entry(entry)
     if past is None:
         raise InputError("entry_unknown", entry=entry)
     if past.body.kind == "RulesAdopted":
@@ -76,15 +76,15 @@ def _voidable(draft: Drafting, entry: str) -> Past:
     return past
 
 
-def _turned(draft: Drafting, targets: Sequence[Past]) -> tuple[Sequence[Past], Sequence[Past]]:
+def _turned(draft: Drafting, targets: Sequence[PastEntry]) -> tuple[Sequence[PastEntry], Sequence[PastEntry]]:
     """What goes with a set, and what comes back: a void that goes brings back what it took, and so on down."""
-    gone: list[Past] = []
-    given_back: list[Past] = []
+    gone: list[PastEntry] = []
+    given_back: list[PastEntry] = []
 
-    def turn(past: Past, *, goes: bool) -> None:
+    def turn(past: PastEntry, *, goes: bool) -> None:
         (gone if goes else given_back).append(past)
         for entry in past.body.links.voids:
-            inner = draft.state.past(entry)
+            inner = draft.state.past_entry(entry)
             if inner is not None:
                 turn(inner, goes=not goes)
 
@@ -93,30 +93,30 @@ def _turned(draft: Drafting, targets: Sequence[Past]) -> tuple[Sequence[Past], S
     return gone, given_back
 
 
-def _need_nothing_standing(draft: Drafting, gone: Sequence[Past], given_back: Sequence[Past]) -> None:
+def _need_nothing_standing(draft: Drafting, gone: Sequence[PastEntry], given_back: Sequence[PastEntry]) -> None:
     """Refuse where something later stands on what goes, or in the place of what comes back, and cannot be counted."""
     turned = {past.number for past in gone}
     for past in (*gone, *given_back):
         standing: set[int] = set()
         if past.body.kind in ("CharacterJoined", "RetainerHired"):
             for account in (change.account for change in past.body.fields if change.key == "role"):
-                standing.update(draft.state.touching(account, past.number))
+                standing.update(draft.state.entries_changing(account, past.number))
         elif past.body.kind in ("SessionStarted", "SessionEnded"):
-            standing.update(draft.state.touching(SESSION, past.number))
+            standing.update(draft.state.entries_changing(SESSION, past.number))
             if past.body.kind == "SessionStarted" and past.body.session is not None:
-                standing.update(draft.state.belonging(past.body.session, past.number))
+                standing.update(draft.state.entries_of_session(past.body.session, past.number))
         if later := sorted(number for number in standing - turned if number > past.number):
             raise Refusal("void_blocked", entry=past.number, kind=past.body.kind, standing=later[:5])
 
 
-def _take_back(draft: Drafting, account: str, commodity: str, quantity: int, targets: Sequence[Past]) -> None:
+def _take_back(draft: Drafting, account: str, commodity: str, quantity: int, targets: Sequence[PastEntry]) -> None:
     bounds = draft.rules.commodity(commodity)
     if account.startswith(WORLD) or not bounds.refuses:
         draft.post(account, commodity, quantity)
         return
     held, floor = draft.quantity(account, commodity), 0 if bounds.spent else bounds.floor
     if floor is not None and quantity < 0 and held + quantity < floor:
-        standing = list(draft.state.spending(account, commodity, targets[-1].number)[:5])
+        standing = list(draft.state.entries_spending(account, commodity, targets[-1].number)[:5])
         if standing or not bounds.spent:
             raise Refusal(
                 "void_short", account=account, commodity=commodity, asked=-quantity, held=held, standing=standing
@@ -133,7 +133,7 @@ def _bound_again(draft: Drafting, account: str) -> None:
             draft.note(account, commodity, ceiling - held)
 
 
-def _restore_fields(draft: Drafting, gone: Sequence[Past], given_back: Sequence[Past]) -> None:
+def _restore_fields(draft: Drafting, gone: Sequence[PastEntry], given_back: Sequence[PastEntry]) -> None:
     """Give each field the value of its last change that is not voided, those given back by this entry included."""
     numbers = {past.number for past in gone}
     back = [past for past in given_back if not past.body.links.voids]
@@ -141,7 +141,7 @@ def _restore_fields(draft: Drafting, gone: Sequence[Past], given_back: Sequence[
     # The number of a session that is taken back is not used again.
     for account, key in sorted(changed - {(SESSION, "last")}):
         told: list[tuple[int, FieldValue]] = [
-            (number, value) for number, _, value in draft.state.told(account, key) if number not in numbers
+            (number, value) for number, _, value in draft.state.field_changes(account, key) if number not in numbers
         ]
         for past in back:
             told += [(past.number, c.new) for c in past.body.fields if (c.account, c.key) == (account, key)]
@@ -158,7 +158,7 @@ def check(draft: Drafting, facts: BalanceChecked) -> None:
     Raises:
         CheckFailed: If one differs.
     """
-    account = holder(draft, facts.who)
+    account = require_holder(draft, facts.who)
     differences: list[dict[str, Any]] = [
         {"commodity": commodity, "expected": expected, "found": draft.quantity(account, commodity)}
         for commodity, expected in sorted(facts.expected.items())

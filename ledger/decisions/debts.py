@@ -13,7 +13,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import FUND_NAME, HOARD_NAME, BillCharged, CoinsExchanged, CoinsLent, DebtSettled
 from ledger.ids import MERCHANTS, ROLE
 from ledger.money import shares
-from ledger.people import account_of, company, living_now, outsider
+from ledger.people import account_of, company, outsider_account, require_living_now
 
 HOLDERS = (HOARD_NAME, FUND_NAME)
 OWED = "owed"
@@ -26,7 +26,7 @@ def charge(draft: Drafting, facts: BillCharged) -> None:
     names = company(draft)
     if not names:
         raise Refusal("nobody_there")
-    creditor = outsider(facts.to) if facts.to else MERCHANTS
+    creditor = outsider_account(facts.to) if facts.to else MERCHANTS
     total = draft.rules.coinage.value(some(facts.amount))
     portions, remainder = shares(total, dict.fromkeys(names, Fraction(1)))
     for name in names[:remainder]:
@@ -34,7 +34,7 @@ def charge(draft: Drafting, facts: BillCharged) -> None:
     draft.step("charge.shares", Fraction(total, len(names)), total=total, heads=len(names))
     paid = 0
     for name, coins in sorted(facts.paid.items()):
-        account = living_now(draft, name)
+        account = require_living_now(draft, name)
         hand_over(draft, account, creditor, some(coins), purpose=facts.purpose)
         paid += draft.rules.coinage.value(coins)
         draft.note(account, OWED, draft.rules.coinage.value(coins))
@@ -60,7 +60,9 @@ def _between(draft: Drafting, facts: CoinsLent | DebtSettled) -> None:
     need_coins(draft)
     source = alive_holder(draft, facts.source)
     outside = isinstance(facts, DebtSettled) and draft.field(account_of(facts.target), ROLE) is None
-    target = outsider(facts.target) if outside and facts.target not in HOLDERS else alive_holder(draft, facts.target)
+    target = (
+        outsider_account(facts.target) if outside and facts.target not in HOLDERS else alive_holder(draft, facts.target)
+    )
     if source == target:
         raise InputError("same_holder", who=facts.source)
     amount = some(facts.amount)

@@ -15,12 +15,12 @@ from ledger.facts import (
     ItemIdentified,
 )
 from ledger.ids import CHARACTER, EQUIPPED, FUND, HOARD, ITEM, NAME, REGROUPED
-from ledger.people import living_now
+from ledger.people import require_living_now
 
 
 def equip(draft: Drafting, facts: ItemEquipped) -> None:
     """Wear or wield something held, or lay it aside, as the ruleset allows."""
-    account = living_now(draft, facts.who)
+    account = require_living_now(draft, facts.who)
     key = EQUIPPED + facts.item
     worn = draft.field(account, key) is not None
     if worn and not facts.off and draft.rules.equip_again(draft, account, facts.item):
@@ -35,7 +35,7 @@ def equip(draft: Drafting, facts: ItemEquipped) -> None:
 
 def choose(draft: Drafting, facts: ChoiceMade) -> None:
     """Answer a choice that the ruleset owes somebody."""
-    account = living_now(draft, facts.who)
+    account = require_living_now(draft, facts.who)
     options = draft.rules.pending(draft, account)
     if not options:
         raise Refusal("nothing_to_choose", who=facts.who)
@@ -46,14 +46,14 @@ def choose(draft: Drafting, facts: ChoiceMade) -> None:
 
 def spend(draft: Drafting, facts: CounterSpent) -> None:
     """Spend something that is counted."""
-    account = living_now(draft, facts.who)
+    account = require_living_now(draft, facts.who)
     draft.rules.spend(draft, account, facts.counter, positive(facts.count), facts.keys)
     draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
 
 
 def restore(draft: Drafting, facts: CounterRestored) -> None:
     """Give something that was spent back."""
-    account = living_now(draft, facts.who)
+    account = require_living_now(draft, facts.who)
     draft.rules.restore(draft, account, facts.counter, positive(facts.count), facts.keys)
     draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
 

@@ -10,7 +10,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated
 from ledger.ids import POOL
 from ledger.money import shares
-from ledger.people import company, living, living_now
+from ledger.people import company, require_living, require_living_now
 
 
 def defeat(draft: Drafting, facts: FoesDefeated) -> None:
@@ -34,7 +34,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     if facts.each and facts.xp is None:
         raise InputError("each_without_xp")
     for name in dict.fromkeys((*(facts.to or ()), *facts.shares)):
-        living(draft, name)
+        require_living(draft, name)
     for share in facts.shares.values():
         positive_fraction(share)
     draft.rules.award(draft, facts)
@@ -56,7 +56,7 @@ def _take_back(draft: Drafting, facts: ExperienceAwarded, xp: int) -> None:
     if not facts.each:
         portions, remainder = shares(xp, {name: Fraction(facts.shares.get(name, 1)) for name in names})
     for name, portion in portions.items():
-        account = living(draft, name)
+        account = require_living(draft, name)
         unearned = draft.rules.unearned(draft.state, account)
         draft.step("award.taken_back", -portion, who=account)
         draft.post(account, "xp", -portion)
@@ -68,7 +68,7 @@ def _take_back(draft: Drafting, facts: ExperienceAwarded, xp: int) -> None:
 
 def level_up(draft: Drafting, facts: CharacterLevelled) -> None:
     """Give the next level and what it brings."""
-    account = living_now(draft, facts.who)
+    account = require_living_now(draft, facts.who)
     draft.rules.level_up(draft, account, facts.keys)
     progress = draft.rules.progress(draft, account)
     draft.result["level"] = progress.level
@@ -78,7 +78,7 @@ def level_up(draft: Drafting, facts: CharacterLevelled) -> None:
 
 def improve(draft: Drafting, facts: CharacterImproved) -> None:
     """Give what experience buys piece by piece."""
-    account = living_now(draft, facts.who)
+    account = require_living_now(draft, facts.who)
     known = draft.rules.tables.group("improvements")
     if not known:
         draft.rules.lacks("improvements")

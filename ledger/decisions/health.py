@@ -12,12 +12,12 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CharacterDied, CharacterRevived, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
 from ledger.ids import ACTIVE, CONDITION, DEAD, STATUS
-from ledger.people import all_living, attend, character, name_of
+from ledger.people import name_of, record_attendance, require_all_living, require_character
 
 
 def hurt(draft: Drafting, facts: CharactersHurt) -> None:
     """Take hit points, the same amount from everyone, with what follows."""
-    accounts = all_living(draft, facts.who)
+    accounts = require_all_living(draft, facts.who)
     amount = _amount(draft, facts)
     before = _hit_points(draft, accounts)
     for account in accounts:
@@ -27,13 +27,13 @@ def hurt(draft: Drafting, facts: CharactersHurt) -> None:
 
 def heal(draft: Drafting, facts: CharactersHealed) -> None:
     """Give hit points back, never above the maximum."""
-    accounts = all_living(draft, facts.who)
+    accounts = require_all_living(draft, facts.who)
     amount = _amount(draft, facts)
     before = _hit_points(draft, accounts)
     for account in accounts:
         draft.rules.heal(draft, account, amount, facts.keys)
-    if draft.lasting:
-        draft.elapse(draft.lasting)
+    if draft.duration:
+        draft.elapse(draft.duration)
     _report(draft, accounts, before, "healed", sign=1)
 
 
@@ -68,7 +68,7 @@ def _report(draft: Drafting, accounts: list[str], before: dict[str, int], word: 
 
 def rest(draft: Drafting, facts: RestTaken) -> None:
     """Rest as the ruleset knows it; the clock moves on by the length of the rest."""
-    accounts = all_living(draft, facts.who)
+    accounts = require_all_living(draft, facts.who)
     if facts.days < 1:
         raise InputError("count_not_positive", count=facts.days)
     kinds = draft.rules.tables.group("rests")
@@ -86,7 +86,7 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
 
 def change_conditions(draft: Drafting, facts: ConditionsChanged) -> None:
     """Set conditions to a level, give one level more where none was given, or end them."""
-    accounts = all_living(draft, facts.who)
+    accounts = require_all_living(draft, facts.who)
     known = draft.rules.tables.group("conditions")
     if not facts.conditions:
         raise InputError("condition_missing", known=sorted(known))
@@ -114,7 +114,7 @@ def _next_level(row: Mapping[str, Any], held: int) -> int:
 
 def die(draft: Drafting, facts: CharacterDied) -> None:
     """The end of a character, whatever it came from."""
-    account = character(draft, facts.who)
+    account = require_character(draft, facts.who)
     if draft.field(account, STATUS) == DEAD:
         raise Refusal("character_dead", who=facts.who)
     draft.set(account, STATUS, DEAD)
@@ -124,11 +124,11 @@ def die(draft: Drafting, facts: CharacterDied) -> None:
 
 def revive(draft: Drafting, facts: CharacterRevived) -> None:
     """Back from the dead, as the ruleset has it; whoever comes back in a session is there."""
-    account = character(draft, facts.who)
+    account = require_character(draft, facts.who)
     if draft.field(account, STATUS) != DEAD:
         raise Refusal("not_dead", who=facts.who)
     before = _hit_points(draft, [account])
     draft.set(account, STATUS, ACTIVE)
     draft.rules.revive(draft, account, facts.keys)
-    attend(draft, facts.who)
+    record_attendance(draft, facts.who)
     _report(draft, [account], before, "healed", sign=1)

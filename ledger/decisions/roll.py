@@ -9,13 +9,13 @@ from ledger.dice import Rolled, evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
-from ledger.people import account_of, character, living_now
+from ledger.people import account_of, require_character, require_living_now
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
     """Roll, judge, and answer with dice, total, target, outcome and margin."""
     if facts.who != GAME_MASTER:
-        living_now(draft, facts.who)
+        require_living_now(draft, facts.who)
     if facts.kind is not None:
         kinds = draft.rules.tables.group("rolls")
         if facts.kind not in kinds:
@@ -29,7 +29,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     target, outcome = facts.target, None
     if facts.against is not None:
         if facts.against.who != GAME_MASTER:
-            character(draft, facts.against.who)
+            require_character(draft, facts.against.who)
         opposed = evaluate(facts.against.roll, partial(draft.roll, who=facts.against.who, purpose="opposed"))
         note_roll(draft, opposed, who=facts.against.who)
         draft.result["against"] = {"expression": facts.against.roll, "dice": faces(opposed), "total": opposed.total}

@@ -8,7 +8,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import EstateInherited, WagesPaid, WorkDone
 from ledger.ids import ACTIVE, CHARACTER, DEAD, ROLE, STATUS
-from ledger.people import account_of, character, living_now, name_of
+from ledger.people import account_of, name_of, require_character, require_living_now
 
 
 def wages(draft: Drafting, facts: WagesPaid) -> None:
@@ -37,7 +37,7 @@ def wages(draft: Drafting, facts: WagesPaid) -> None:
 
 def work(draft: Drafting, facts: WorkDone) -> None:
     """Time and money spent as the ruleset knows it."""
-    account = living_now(draft, facts.who)
+    account = require_living_now(draft, facts.who)
     kinds = draft.rules.tables.group("works")
     if facts.work not in kinds:
         raise InputError("work_unknown", work=facts.work, known=sorted(kinds))
@@ -50,7 +50,7 @@ def work(draft: Drafting, facts: WorkDone) -> None:
 
 def inherit(draft: Drafting, facts: EstateInherited) -> None:
     """Coins and things of the dead to an heir, as the ruleset taxes and allows it."""
-    heir, source = living_now(draft, facts.heir), character(draft, facts.source)
+    heir, source = require_living_now(draft, facts.heir), require_character(draft, facts.source)
     if draft.field(source, STATUS) != DEAD:
         raise Refusal("not_dead", who=facts.source)
     draft.rules.inherit(draft, heir, source, facts.keys)

@@ -40,18 +40,18 @@ from ledger.ids import (
 )
 from ledger.people import (
     account_of,
-    attend,
-    character,
-    goes_by,
-    members,
+    is_called,
+    members_present,
     name_of,
+    record_attendance,
+    require_character,
     session_account,
-    session_of,
-    status,
+    session_of_command,
+    status_in_session,
 )
 from ledger.postings import FieldValue
 from ledger.rules.tables import folded
-from ledger.state import State, campaign_field, session_last, session_numbers, session_open
+from ledger.state import State, campaign_field, last_session, open_session, session_numbers
 
 MARKS = ",=*"
 """What separates names on a command line, so that no name holds it."""
@@ -72,7 +72,7 @@ def place(state: State, command: Command) -> Place:
     Raises:
         InputError: If it is written for a session that never was, or opens or closes another than the present one.
     """
-    opened, last = session_open(state), session_last(state)
+    opened, last = open_session(state), last_session(state)
     wanted = command.session
     if isinstance(command.facts, SessionStarted):
         if wanted is not None:
@@ -149,8 +149,8 @@ def rules_in_force(state: State, command: Command) -> str:
     """
     if isinstance(command.facts, RulesAdopted):
         return command.facts.tables
-    if command.session is not None and command.session != session_open(state):
-        told = [value for _, period, value in state.told(CAMPAIGN, "rules") if period <= 2 * command.session]
+    if command.session is not None and command.session != open_session(state):
+        told = [value for _, period, value in state.field_changes(CAMPAIGN, "rules") if period <= 2 * command.session]
         if told:
             return str(told[-1])
     return campaign_field(state, "rules")
@@ -165,7 +165,7 @@ def join(draft: Drafting, facts: CharacterJoined) -> None:
 
 def hire(draft: Drafting, facts: RetainerHired) -> None:
     """A retainer enters the service of a character."""
-    employer = character(draft, facts.employer)
+    employer = require_character(draft, facts.employer)
     if draft.field(employer, STATUS) == DEAD:
         draft.refuse("character_dead", who=facts.employer)
     account = _enter(draft, facts.who, role="retainer")
@@ -176,7 +176,7 @@ def hire(draft: Drafting, facts: RetainerHired) -> None:
     if facts.wage is not None:
         draft.set(account, "wage", draft.rules.coinage.value(facts.wage))
     _provide(draft, account, facts)
-    session = session_of(draft)
+    session = session_of_command(draft)
     if session is not None and not draft.rules.adventures(draft, account):
         draft.set(session_account(session), f"{MEMBER}{facts.who}", None)
 
@@ -188,7 +188,7 @@ def _enter(draft: Drafting, name: str, *, role: str) -> str:
     _need_free_name(draft, name)
     draft.set(account, ROLE, role)
     draft.set(account, STATUS, ACTIVE)
-    session = session_of(draft)
+    session = session_of_command(draft)
     if session is not None:
         draft.set(session_account(session), f"{MEMBER}{name}", "present")
     return account
@@ -204,10 +204,10 @@ def _provide(draft: Drafting, account: str, facts: CharacterJoined | RetainerHir
 
 def start(draft: Drafting, facts: SessionStarted) -> None:
     """Open the next session, with everyone active present unless said otherwise."""
-    opened = session_open(draft)
+    opened = open_session(draft)
     if opened is not None:
         raise Refusal("session_already_open", session=opened)
-    last = session_last(draft)
+    last = last_session(draft)
     number = last + 1 if facts.number is None else facts.number
     if not last < number <= HIGHEST_SESSION:
         raise InputError("session_number_used", session=number, least=last + 1, most=HIGHEST_SESSION)
@@ -219,19 +219,19 @@ def start(draft: Drafting, facts: SessionStarted) -> None:
     if facts.present is not None:
         present = list(dict.fromkeys(facts.present))
     for name in (*present, *facts.absent):
-        account = character(draft, name)
+        account = require_character(draft, name)
         if name in present:
             _need_fit(draft, account, draft.field(account, STATUS))
     for name in present:
         if name not in facts.absent:
             draft.set(session_account(number), f"{MEMBER}{name}", "present")
     draft.result["session"] = number
-    draft.result["present"] = members(draft, number)
+    draft.result["present"] = members_present(draft, number)
 
 
 def end(draft: Drafting, facts: SessionEnded) -> None:
     """Close the open session."""
-    opened = session_open(draft)
+    opened = open_session(draft)
     if opened is None:
         raise Refusal("no_open_session")
     draft.set(SESSION, "open", None)
@@ -251,18 +251,18 @@ def leave(draft: Drafting, facts: CharactersLeft) -> None:
 
 
 def _attend(draft: Drafting, names: tuple[str, ...], how: str) -> None:
-    session = session_of(draft)
+    session = session_of_command(draft)
     if session is None:
         raise Refusal("no_open_session")
-    there = members(draft, session)
+    there = members_present(draft, session)
     for name in dict.fromkeys(names):
-        account = character(draft, name)
+        account = require_character(draft, name)
         if (name in there) == (how == "present"):
             raise Refusal("already_present" if how == "present" else "not_present", who=name, session=session)
         if how == "present":
-            _need_fit(draft, account, status(draft, account))
+            _need_fit(draft, account, status_in_session(draft, account))
         draft.set(session_account(session), f"{MEMBER}{name}", how)
-    draft.result["present"] = members(draft, session)
+    draft.result["present"] = members_present(draft, session)
 
 
 def _need_fit(draft: Drafting, account: str, told: FieldValue) -> None:
@@ -278,27 +278,27 @@ def _need_fit(draft: Drafting, account: str, told: FieldValue) -> None:
 
 def retire(draft: Drafting, facts: CharacterRetired) -> None:
     """Out of the company, of which nothing is shared any more; or back in it."""
-    account = character(draft, facts.who)
+    account = require_character(draft, facts.who)
     now = draft.field(account, STATUS)
     if now == "dead":
         raise Refusal("character_dead", who=facts.who)
     if (now == RETIRED) != facts.off:
         raise Refusal("not_retired" if facts.off else "character_retired", who=facts.who)
     draft.set(account, STATUS, ACTIVE if facts.off else RETIRED)
-    session = session_of(draft)
-    if facts.off or (session is not None and facts.who in members(draft, session)):
-        attend(draft, facts.who, "present" if facts.off else "left")
+    session = session_of_command(draft)
+    if facts.off or (session is not None and facts.who in members_present(draft, session)):
+        record_attendance(draft, facts.who, "present" if facts.off else "left")
 
 
 def describe(draft: Drafting, facts: CharacterDescribed) -> None:
     """Set what is told of a character; a new name must be nobody else's."""
-    account = character(draft, facts.who)
+    account = require_character(draft, facts.who)
     if not facts.keys:
         raise InputError("nothing_to_describe", who=facts.who)
     for key, value in sorted(draft.rules.describe(draft, account, facts.keys).items()):
         if key == "name":
             _need_free_name(draft, str(value), account)
-        draft.tell(account, key, value)
+        draft.set_even_if_same(account, key, value)
 
 
 def _need_free_name(draft: Drafting, name: str, account: str | None = None) -> None:
@@ -306,7 +306,7 @@ def _need_free_name(draft: Drafting, name: str, account: str | None = None) -> N
     if not name.strip() or folded(name) in RESERVED:
         raise InputError("name_reserved", name=name)
     for other in draft.accounts(CHARACTER):
-        if other != account and goes_by(draft, other, name):
+        if other != account and is_called(draft, other, name):
             raise Refusal("name_taken", name=name_of(other))
 
 

@@ -12,7 +12,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import HOARD_NAME, TreasureSplit
 from ledger.ids import HOARD, ITEM, MERCHANTS
 from ledger.money import Coinage, Coins, shares
-from ledger.people import account_of, company, living
+from ledger.people import account_of, company, require_living
 
 ROTATE = "rotate"
 ODD_COINS = "odd_coins"
@@ -32,7 +32,7 @@ def split(draft: Drafting, facts: TreasureSplit) -> None:
     if not names:
         raise Refusal("nobody_there")
     for name in (*names, *facts.shares):
-        living(draft, name)
+        require_living(draft, name)
     strangers = sorted(set(facts.shares) - set(names))
     if strangers:
         raise InputError("share_for_stranger", who=strangers)
@@ -128,7 +128,7 @@ def _remainders(draft: Drafting, to: str, owed: Mapping[str, int], remainder: in
     if not remainder or to == HOARD_NAME:
         return {}
     if to != ROTATE:
-        living(draft, to)
+        require_living(draft, to)
         return {to: remainder}
     taken: dict[str, int] = {}
     for _ in range(remainder):

@@ -32,7 +32,7 @@ def note(draft: Drafting, facts: NoteTaken) -> None:
 
 def reveal(draft: Drafting, facts: EntryRevealed) -> None:
     """Make a secret entry known, with the payload whose digest the chain holds."""
-    past = draft.state.past(facts.entry)
+    past = draft.state.past_entry(facts.entry)
     if past is None:
         raise InputError("entry_unknown", entry=facts.entry)
     if not past.body.secret:

@@ -9,7 +9,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, FUND_NAME, HOARD_NAME, CoinsPaid, CoinsReceived, ItemBought, ItemSold
 from ledger.ids import CHANGE, CHARACTER, DEAD, ITEM, MERCHANTS, NAME, ROLE, STATUS
 from ledger.money import Coins
-from ledger.people import holder, name_of, outsider, slug
+from ledger.people import name_of, outsider_account, require_holder, slug
 
 MOST_APART = 100
 """Things kept apart that one entry may bring."""
@@ -22,7 +22,7 @@ def buy(draft: Drafting, facts: ItemBought) -> None:
     count = positive(facts.count)
     listed = facts.item in draft.rules.tables.group("items")
     unit = _unit_price(draft, facts)
-    seller = outsider(facts.merchant) if facts.merchant else MERCHANTS
+    seller = outsider_account(facts.merchant) if facts.merchant else MERCHANTS
     draft.step("price", unit * count, item=facts.item, unit=unit, count=count, source=source_of(draft, facts.item))
     if listed:
         draft.rules.bought(draft, account, facts.item, unit)
@@ -51,7 +51,7 @@ def sell(draft: Drafting, facts: ItemSold) -> None:
         draft.step("price", paid, item=facts.item, unit=unit, count=count, source=source_of(draft, facts.item))
     if paid is None:
         raise InputError("price_missing", item=facts.item)
-    buyer = outsider(facts.merchant) if facts.merchant else MERCHANTS
+    buyer = outsider_account(facts.merchant) if facts.merchant else MERCHANTS
     draft.move(account, buyer, commodity, count)
     for coin, number in draft.rules.coinage.in_coins(paid).items():
         draft.move(buyer, account, coin, number)
@@ -65,9 +65,9 @@ def pay(draft: Drafting, facts: CoinsPaid) -> None:
     if facts.to is None:
         target = MERCHANTS
     elif facts.to in (HOARD_NAME, FUND_NAME) or draft.field(CHARACTER + facts.to, ROLE) is not None:
-        target = holder(draft, facts.to)
+        target = require_holder(draft, facts.to)
     else:
-        target = outsider(facts.to)
+        target = outsider_account(facts.to)
     if source == target:
         raise InputError("same_holder", who=facts.who)
     hand_over(draft, source, target, some(facts.amount), purpose=facts.purpose)
@@ -79,7 +79,7 @@ def receive(draft: Drafting, facts: CoinsReceived) -> None:
     account = alive_holder(draft, facts.who)
     need_coins(draft)
     for coin, count in sorted(some(facts.amount).items()):
-        draft.move(outsider(facts.source), account, coin, count)
+        draft.move(outsider_account(facts.source), account, coin, count)
     draft.result.update(purse=purse(draft, account))
 
 
@@ -120,7 +120,7 @@ def purse(draft: Drafting, account: str) -> dict[str, int]:
 
 def new_lot(draft: Drafting, item: str, name: str | None, kind: str, value: int | None) -> str:
     """A lot whose account tells kind and value, and the name of what no table names."""
-    commodity = draft.lot(item)
+    commodity = draft.new_lot(item)
     draft.set(commodity, NAME, name)
     draft.set(commodity, "kind", kind)
     draft.set(commodity, "value", value)
@@ -168,7 +168,7 @@ def need_coins(draft: Drafting) -> None:
 
 def alive_holder(draft: Drafting, name: str) -> str:
     """Account that acts with what it holds: the hoard, the fund, or a character that lives."""
-    account = holder(draft, name)
+    account = require_holder(draft, name)
     if account.startswith(CHARACTER) and draft.field(account, STATUS) == DEAD:
         draft.refuse("character_dead", who=name_of(account))
     return account

@@ -29,7 +29,7 @@ from ledger.facts import (
     TreasureFound,
 )
 from ledger.ids import DUNGEON, HOARD, ITEM, LEFT_BEHIND, USED
-from ledger.people import holder, name_of, slug
+from ledger.people import name_of, require_holder, slug
 
 
 def find(draft: Drafting, facts: TreasureFound) -> None:
@@ -77,12 +77,12 @@ def _rolled(draft: Drafting, thing: Thing, keys: Keys) -> Sequence[Thing]:
 def take(draft: Drafting, facts: GoodsTaken) -> None:
     """Out of the hoard or the fund into somebody's hands."""
     target = alive_holder(draft, facts.who)
-    _pass(draft, holder(draft, facts.source), target, facts.goods)
+    _pass(draft, require_holder(draft, facts.source), target, facts.goods)
 
 
 def give(draft: Drafting, facts: GoodsGiven) -> None:
     """From hand to hand; what the dead held may be taken from them."""
-    source, target = holder(draft, facts.source), alive_holder(draft, facts.target)
+    source, target = require_holder(draft, facts.source), alive_holder(draft, facts.target)
     if source == target:
         raise InputError("same_holder", who=facts.source)
     _pass(draft, source, target, facts.goods)
@@ -90,7 +90,7 @@ def give(draft: Drafting, facts: GoodsGiven) -> None:
 
 def drop(draft: Drafting, facts: GoodsDropped) -> None:
     """Leave something behind for good."""
-    _pass(draft, holder(draft, facts.who), LEFT_BEHIND, facts.goods)
+    _pass(draft, require_holder(draft, facts.who), LEFT_BEHIND, facts.goods)
 
 
 def use(draft: Drafting, facts: ItemUsed) -> None:

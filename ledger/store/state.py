@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.postings import FieldValue
-from ledger.state import REVEALING, Past
+from ledger.state import REVEALING, PastEntry
 from ledger.store import statements
 from ledger.store.columns import field_value
 from ledger.store.database import require_written
@@ -63,11 +63,11 @@ class StoredState:
             found = self._accounts[prefix] = sorted(account for (account,) in rows)
         return found
 
-    def past(self, entry: str) -> Past | None:
+    def past_entry(self, entry: str) -> PastEntry | None:
         found = self.campaign.entry_by_id(entry)
         if found is None:
             return None
-        return Past(
+        return PastEntry(
             number=found.number,
             id=entry,
             recorded_by=found.header.recorded_by,
@@ -80,24 +80,24 @@ class StoredState:
             return int(by)
         return None
 
-    def told(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
+    def field_changes(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
         rows = self._execute(statements.TOLD, account=account, key=key)
         return [(number, period, field_value(value)) for number, period, value in rows]
 
-    def touching(self, account: str, after: int) -> Sequence[int]:
+    def entries_changing(self, account: str, after: int) -> Sequence[int]:
         return [number for (number,) in self._execute(statements.TOUCHING, account=account, after=after)]
 
-    def spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
+    def entries_spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
         rows = self._execute(statements.SPENDING, account=account, commodity=commodity, after=after)
         return [number for (number,) in rows]
 
-    def recorded(self, kinds: Sequence[str], after: int) -> Sequence[int]:
+    def entries_of_kinds(self, kinds: Sequence[str], after: int) -> Sequence[int]:
         named = {f"kind{place}": kind for place, kind in enumerate(kinds)}
         among = ", ".join(f":{name}" for name in named)
         rows = self._execute(statements.RECORDED.replace("{kinds}", among), after=after, **named)
         return [number for (number,) in rows]
 
-    def belonging(self, session: int, after: int) -> Sequence[int]:
+    def entries_of_session(self, session: int, after: int) -> Sequence[int]:
         rows = self._execute(statements.BELONGING, session=session, after=after, revealing=REVEALING)
         return [number for (number,) in rows]
 

@@ -18,7 +18,7 @@ from ledger.ids import CHARACTER, FUND, HOARD, ITEM
 from ledger.people import account_of
 from ledger.rules.keys import declared, need_keys, read_value
 from ledger.rules.tables import Tables
-from ledger.state import session_open
+from ledger.state import open_session
 from tests.support.given import Game
 
 T = TypeVar("T")
@@ -168,7 +168,7 @@ class Evening:
 
 
 def _session(e: Evening) -> Facts:
-    if session_open(e.game.state) is None:
+    if open_session(e.game.state) is None:
         return kinds.SessionStarted(title="Une nuit", absent=e.several() if e.flag() else ())
     return kinds.SessionEnded(summary=None)
 

@@ -23,7 +23,7 @@ from ledger.ids import CHARACTER
 from ledger.postings import FieldValue
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.protocol import Ruleset
-from ledger.state import FoldedState, Past
+from ledger.state import FoldedState, PastEntry
 
 Dice = Callable[[int], int]
 
@@ -44,11 +44,11 @@ class Game:
 
     def __init__(self, ruleset_id: str = "ose", rules: Ruleset | None = None) -> None:
         self.rules = rules or rules_of(ruleset_id)
-        self.pasts: list[Past] = []
+        self.pasts: list[PastEntry] = []
         self.state = FoldedState(self.find)
         self.play(CampaignOpened(name="La Tour", ruleset=ruleset_id, language="en"))
 
-    def find(self, entry: str) -> Past | None:
+    def find(self, entry: str) -> PastEntry | None:
         """An earlier entry by its id."""
         return next((past for past in self.pasts if past.id == entry), None)
 
@@ -100,7 +100,7 @@ class Game:
         number = len(self.pasts) + 1
         voids = [past.number for past in self.pasts if past.id in body.links.voids]
         self.state.apply(number, body, voids)
-        self.pasts.append(Past(number=number, id=f"{number:032x}", recorded_by="gm", body=body, payload=b""))
+        self.pasts.append(PastEntry(number=number, id=f"{number:032x}", recorded_by="gm", body=body, payload=b""))
 
     def void(self, *numbers: int, reason: str = "a slip") -> EntriesVoided:
         """The command that voids entries by their numbers."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ledger.people import name_of, session_account, session_of
+from ledger.people import name_of, session_account, session_of_command
 from ledger.rules.tables import Tables
 from ledger.rulesets.altaride import skills
 from ledger.rulesets.altaride.d20 import Figure
 from ledger.rulesets.altaride.scale import NORMAL
-from ledger.state import View, session_last
+from ledger.state import View, last_session
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -72,5 +72,5 @@ def ranks_of(tables: Tables, state: View, who: str) -> Mapping[str, str]:
 
 def session_mark(draft: Drafting, what: str, who: str) -> tuple[str, str]:
     """Account and key of what happens once a session, to the command's session or the last one that there was."""
-    session = session_of(draft) or session_last(draft)
+    session = session_of_command(draft) or last_session(draft)
     return session_account(session), f"{what}:{name_of(who)}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ledger.errors import InputError, Refusal
 from ledger.ids import DEAD, STATUS
 from ledger.money import shares
-from ledger.people import account_of, attend, company, name_of
+from ledger.people import account_of, company, name_of, record_attendance
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.altaride import ranks
@@ -97,7 +97,7 @@ def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     if option == GIVE_UP:
         draft.step("given_up", who=who, source=tables["choices"][GIVE_UP]["source"])
         draft.set(who, STATUS, "retired")
-        attend(draft, name_of(who), "left")
+        record_attendance(draft, name_of(who), "left")
         return
     unit = unit_of_settlement(tables)
     draft.step("lowered", unit, who=who, source=source, thing=option)

@@ -11,7 +11,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.ids import ROLE
-from ledger.people import account_of, character
+from ledger.people import account_of, require_character
 from ledger.rules.throw import Throw as AnyThrow
 from ledger.rulesets.altaride import scale
 from ledger.rulesets.altaride.d20 import Figure, Thrown, is_due, thrown, whole
@@ -133,7 +133,7 @@ class Throw(AnyThrow):
             if not text.isdecimal():
                 raise InputError("opponent_unclear", given=text)
             return self._rolled(opponent.who, None, text, self._score(None, None, int(text)), critical=OTHER)
-        who, skill = character(self.draft, opponent.who), self.tables.find("skills", text)
+        who, skill = require_character(self.draft, opponent.who), self.tables.find("skills", text)
         if skill is None:
             raise InputError("opponent_unclear", given=text)
         score = self._score(who, skill, None)

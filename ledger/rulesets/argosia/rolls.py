@@ -11,7 +11,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.ids import CHARACTER, CONDITION
-from ledger.people import called, character, company, name_of
+from ledger.people import company, name_at_joining, name_of, require_character
 from ledger.rules.keys import need_keys
 from ledger.rules.throw import need_options
 from ledger.rulesets.argosia import care, combat, danger
@@ -96,7 +96,7 @@ def _defence_of(throw: Throw, target: str) -> int:
     Raises:
         InputError: `character_unknown`, `defence_unknown`.
     """
-    account = character(throw.draft, called(throw.draft, target))
+    account = require_character(throw.draft, name_at_joining(throw.draft, target))
     told = str(throw.draft.field(account, "defence") or "")
     if not (told.isascii() and told.isdecimal()):
         raise InputError("defence_unknown", who=name_of(account))
@@ -223,7 +223,7 @@ def _tricked(throw: Throw) -> tuple[int, int, str]:
         if "trait" not in throw.keys:
             raise throw.required("trait")
         account, trait = (
-            character(throw.draft, called(throw.draft, str(throw.keys["target"]))),
+            require_character(throw.draft, name_at_joining(throw.draft, str(throw.keys["target"]))),
             str(throw.keys["trait"]),
         )
         characteristic = throw.draft.quantity(account, trait)

@@ -6,7 +6,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.ids import CHARACTER, CONDITION
-from ledger.people import living_now
+from ledger.people import require_living_now
 from ledger.rules.tables import Tables
 from ledger.rulesets.mda import duel, gear, weapons, wounds
 from ledger.rulesets.mda.fight_wounds import bears_shield, mark, need_open
@@ -72,7 +72,7 @@ class Fighter:
         if way is None:
             raise InputError("defence_unknown", given=text, known=list(throw.tables.group("defences")))
         if name != GAME_MASTER:
-            account = living_now(throw.draft, name)
+            account = require_living_now(throw.draft, name)
             if name == throw.facts.who:
                 raise InputError("fights_itself", who=name)
             if way != NO_DEFENCE:

@@ -110,11 +110,11 @@ def _hand(draft: Drafting, source: str, target: str, rune_of: str) -> None:
 
 def _other(draft: Drafting, who: str, keys: Keys) -> str:
     """Whoever a key names: somebody who has joined and lives, and is not oneself."""
-    from ledger.people import living_now
+    from ledger.people import require_living_now
 
     text = folded(str(keys["to"]))
     names = {folded(name_of(account)): name_of(account) for account in draft.accounts(CHARACTER)}
-    other = living_now(draft, names.get(text, str(keys["to"])))
+    other = require_living_now(draft, names.get(text, str(keys["to"])))
     if other == who:
         raise InputError("same_holder", who=name_of(who))
     return other

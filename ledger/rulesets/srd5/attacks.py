@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import RollRecorded
-from ledger.people import character, name_of
+from ledger.people import name_of, require_character
 from ledger.rulesets.srd5 import d20, damage, gear, magic, numbers
 from ledger.rulesets.srd5.conditions import conditions_of, edges
 from ledger.rulesets.srd5.people import modifier_of
@@ -25,7 +25,7 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     trial, keys = Trial(draft, facts), facts.keys
     struck = _weapon(trial)
     weapon = draft.rules.tables["weapons"][struck.weapon] if struck else {}
-    target = character(draft, str(keys["target"])) if "target" in keys else None
+    target = require_character(draft, str(keys["target"])) if "target" in keys else None
     goal = goal_of(draft, facts)
     if goal is None and target is not None:
         goal = gear.ac_of(draft.rules.tables, draft, target)

@@ -9,7 +9,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CharactersHealed, Keys
 from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
-from ledger.people import character, living_now, name_of
+from ledger.people import name_of, require_character, require_living_now
 from ledger.rules.keys import need_keys
 from ledger.rulesets.srd5 import healing, vitality
 from ledger.rulesets.srd5.charges import row_of, spend_kit
@@ -112,7 +112,7 @@ def _shown(draft: Drafting, who: str, dice: str, more: int, source: str, **args:
 
 def _healer(draft: Drafting, keys: Keys, who: str) -> str:
     """Who heals: the one who is named, else who is healed."""
-    return living_now(draft, str(keys["by"])) if "by" in keys else who
+    return require_living_now(draft, str(keys["by"])) if "by" in keys else who
 
 
 def _temporary(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
@@ -207,7 +207,7 @@ def _recovery(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None
         hour = int(tables["units"][tables["stabilising"]["recovery_unit"]]["seconds"])
         # The hours count from when somebody became stable, and some of them may have passed.
         begun = since if isinstance(since, int) else now
-        draft.lasting = max(draft.lasting, begun + face * hour - now)
+        draft.duration = max(draft.duration, begun + face * hour - now)
     change(draft, who, vitality.recovered(tables, before))
 
 
@@ -269,7 +269,7 @@ def _other(draft: Drafting, who: str, keys: Keys) -> str:
     """Account of the one on whom something is used, oneself unless told."""
     if "on" not in keys:
         return who
-    other = character(draft, str(keys["on"]))
+    other = require_character(draft, str(keys["on"]))
     _need_alive(draft, other)
     return other
 

@@ -11,7 +11,7 @@ from ledger.dice import evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
-from ledger.people import account_of, character, company, name_of
+from ledger.people import account_of, company, name_of, require_character
 from ledger.rules.keys import read_value
 from ledger.rules.tables import folded
 from ledger.rulesets.srd5 import care, d20, gear, magic, numbers
@@ -82,7 +82,7 @@ def _opposed(draft: Drafting, facts: RollRecorded) -> int:
     """What somebody else’s check comes to: one of these kinds, a passive score, or dice."""
     assert facts.against is not None
     tables, other, told = draft.rules.tables, facts.against, facts.against.roll
-    who = None if other.who == GAME_MASTER else character(draft, other.who)
+    who = None if other.who == GAME_MASTER else require_character(draft, other.who)
     kind = tables.find("rolls", told)
     judge = None if kind is None else tables["rolls"][kind]["judge"]
     if judge == CHECK and kind is not None:
@@ -225,7 +225,7 @@ def _stabilise(draft: Drafting, facts: RollRecorded) -> None:
     trial, tables, target = Trial(draft, facts), draft.rules.tables, own_value(draft, facts)
     if target is None:
         raise trial.required("target")
-    patient = character(draft, target)
+    patient = require_character(draft, target)
     _prepare(trial, "medicine", _ability(facts))
     trial.add_told()
     roll = trial.cast_test(CHECK, int(tables["stabilising"]["dc"]))

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ledger.errors import Refusal
 from ledger.ids import DEAD, ROLE, STATUS
-from ledger.people import character, name_of
+from ledger.people import name_of, require_character
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.people import INSPIRATION
@@ -102,7 +102,7 @@ def _receiver(draft: Drafting, keys: Keys) -> str | None:
     """Account of the player character to whom inspiration is handed over."""
     if "to" not in keys:
         return None
-    receiver = character(draft, str(keys["to"]))
+    receiver = require_character(draft, str(keys["to"]))
     if draft.field(receiver, ROLE) != "pc" or draft.field(receiver, STATUS) == DEAD:
         draft.refuse("not_of_the_players", who=name_of(receiver))
     return receiver

@@ -143,7 +143,7 @@ class Trial(Throw):
         natural = int(self.tables["naturals"]["misses"])
         lucky = self.who and species_of(self.tables, self.draft, self.who).get("rerolls_natural_1")
         # It may be rolled again: at the table a further face says that it was.
-        if lucky and natural in faces and not self.draft.all_read(self.name):
+        if lucky and natural in faces and not self.draft.all_faces_used(self.name):
             (face,) = self.draft.roll(sides, 1, self.name, "rolled_again")
             self.note("lucky", face, source=self.tables["species"]["source"], natural=natural)
             found.append((faces.index(natural), face))

@@ -8,7 +8,7 @@ import pytest
 
 from ledger.errors import CampaignError
 from ledger.facts import CharacterDied, CharacterRetired, CharactersHealed, CharactersHurt, RestTaken
-from ledger.people import owed_choices
+from ledger.people import pending_choices
 from ledger.rules.loader import known
 from tests.ledger.rulesets.test_every_ruleset import the_company
 from tests.support.anything import HEROES
@@ -93,4 +93,4 @@ def test_somebody_owes_a_choice_in_some_ruleset() -> None:
 def owing(game: Game) -> list[str]:
     """Names of those who owe a choice."""
     people = game.state.accounts("character:")
-    return [who.removeprefix("character:") for who in people if owed_choices(game.rules, game.state, who)]
+    return [who.removeprefix("character:") for who in people if pending_choices(game.rules, game.state, who)]

@@ -212,8 +212,8 @@ def test_a_void_of_a_void_to_any_depth_keeps_what_stands_in_step_with_a_fold(jou
         stored = journal.campaign.state()
         for entry in range(1, last + 1):
             assert stored.voided_by(entry) == folded.voided_by(entry)
-        assert stored.touching("character:Brom", 0) == folded.touching("character:Brom", 0)
-        assert stored.told("campaign:session", "open") == folded.told("campaign:session", "open")
+        assert stored.entries_changing("character:Brom", 0) == folded.entries_changing("character:Brom", 0)
+        assert stored.field_changes("campaign:session", "open") == folded.field_changes("campaign:session", "open")
         assert {n: by for n in range(1, last + 1) if (by := folded.voided_by(n))} == journal.campaign.voided()
     assert held == [20, 30, 20, 30, 20]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
-from ledger.people import account_of, character, company, name_of
+from ledger.people import account_of, company, name_of, require_character
 from ledger.rules.keys import need_keys
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Progress
@@ -33,7 +33,7 @@ class RULESET(Plain):
         """2d6 and nerve, as the tide and one's condition have it, against the target."""
         need_keys(self.tables, "roll", facts.keys, facts.kind)
         rule, source = self.tables["rolls"][facts.kind], self.tables["rolls"]["source"]
-        who = character(draft, facts.who)
+        who = require_character(draft, facts.who)
         faces = draft.roll(rule["sides"], rule["dice"], facts.who)
         shown = sum(faces)
         draft.step(

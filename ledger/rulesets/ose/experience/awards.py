@@ -12,13 +12,13 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import ExperienceAwarded
 from ledger.ids import CHARACTER, POOL, ROLE
-from ledger.people import account_of, company, session_of
+from ledger.people import account_of, company, session_of_command
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters.abilities import prime_percent, scores
 from ledger.rulesets.ose.characters.classes import class_of, level_for_xp, level_of, threshold
 from ledger.rulesets.ose.service.retainers import RETAINERS, kind_of
-from ledger.state import session_last
+from ledger.state import last_session
 
 AWARDS = "awards"
 """Field that counts the pool's awards, and of a lot how many there had been when it was found."""
@@ -134,8 +134,8 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     if facts.xp is None and not facts.continues and tables.knob("level_cap_unit") == "adventure":
         for account in draft.accounts(CHARACTER):
             # It ends the adventure of all who were in one, were the ending before this one to be voided too.
-            if draft.field(account, AT_START) is not None or draft.state.told(account, AT_START):
-                draft.tell(account, AT_START, None)
+            if draft.field(account, AT_START) is not None or draft.state.field_changes(account, AT_START):
+                draft.set_even_if_same(account, AT_START, None)
     draft.result.update(
         pool=_exact(pool),
         awards=awards,
@@ -236,12 +236,12 @@ def _at_start(draft: Drafting, who: str, held: int) -> int:
     session = None
     if draft.rules.tables.knob("level_cap_unit") == "session":
         # What comes between two sessions is counted apart from both.
-        session = session_of(draft) or -session_last(draft)
+        session = session_of_command(draft) or -last_session(draft)
     if draft.field(who, SESSION_OF_START) != session:
         remembered = None
         draft.set(who, SESSION_OF_START, session)
     at_start = remembered if isinstance(remembered, int) else held
-    draft.tell(who, AT_START, at_start)
+    draft.set_even_if_same(who, AT_START, at_start)
     return at_start
 
 

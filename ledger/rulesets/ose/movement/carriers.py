@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError
 from ledger.ids import ACTIVE, CHARACTER, ITEM, STATUS, USED
-from ledger.people import called, character, name_of
+from ledger.people import name_at_joining, name_of, require_character
 from ledger.rules.tables import Tables, folded
 from ledger.rules.working import Working
 from ledger.rulesets.ose.service.retainers import ANIMAL, SERVICE, VEHICLE
@@ -76,7 +76,7 @@ def need_mount(draft: Drafting, text: str) -> str:
     Raises:
         InputError: `character_unknown`, `cannot_be_ridden`.
     """
-    account = character(draft, called(draft, text))
+    account = require_character(draft, name_at_joining(draft, text))
     if draft.field(account, SERVICE) not in KINDS:
         raise InputError("cannot_be_ridden", mount=name_of(account))
     return name_of(account)

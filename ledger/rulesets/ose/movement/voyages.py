@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import TimePassed
-from ledger.people import called, character, name_of
+from ledger.people import name_at_joining, name_of, require_character
 from ledger.rulesets.ose.movement import vehicles
 from ledger.rulesets.ose.movement.load import sailing
 
@@ -23,7 +23,7 @@ def sail(draft: Drafting, facts: TimePassed, days: int) -> None:
     by_land = [key for key in BY_LAND if key in keys]
     if by_land:
         raise InputError("keys_together", command="time", keys=["vessel", *by_land])
-    vessel = character(draft, called(draft, str(keys["vessel"])))
+    vessel = require_character(draft, name_at_joining(draft, str(keys["vessel"])))
     if not vehicles.is_vehicle(draft, vessel):
         raise InputError("no_vessel", vessel=name_of(vessel))
     speed = vehicles.move_of(tables, draft, vessel)

@@ -8,7 +8,7 @@ from typing import Any
 from ledger.decisions.trade import need_item
 from ledger.errors import InputError
 from ledger.ids import CONDITION, ITEM, USED
-from ledger.people import called, character, name_of
+from ledger.people import name_at_joining, name_of, require_character
 from ledger.rulesets.ose.characters.classes import attack_bonus, class_of, level_of
 from ledger.rulesets.ose.characters.classes import thac0 as class_thac0
 from ledger.rulesets.ose.gear import pieces
@@ -82,7 +82,7 @@ def _armour_class(throw: Throw, strike: str) -> int:
 
 def _target_class(throw: Throw, strike: str) -> int:
     """The armour class of somebody of the company, without the shield where it does not count (`ose:L466, L496`)."""
-    target = character(throw.draft, called(throw.draft, str(throw.facts.keys["target"])))
+    target = require_character(throw.draft, name_at_joining(throw.draft, str(throw.facts.keys["target"])))
     for condition, row in throw.tables.group("conditions").items():
         if strike != MISSILE and row.get("helpless") and throw.draft.quantity(target, f"{CONDITION}{condition}"):
             throw.draft.refuse("hit_without_roll", who=name_of(target), condition=condition)

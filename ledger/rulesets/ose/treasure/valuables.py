@@ -83,7 +83,7 @@ def _regroup(draft: Drafting, lots: Sequence[str], wanted: dict[int, int]) -> No
         draft.move(holder, REGROUPED, lot, draft.quantity(holder, lot))
     made = []
     for worth, number in wanted.items():
-        lot = draft.lot(kind)
+        lot = draft.new_lot(kind)
         draft.set(lot, NAME, name)
         draft.set(lot, "kind", kind)
         draft.set(lot, "value", worth * gold)

@@ -140,7 +140,7 @@ def _vitals(given: Given) -> Vitals:
         no_recovery=bool(given.get("no_recovery")),
     )
     if vitals.dead:
-        # Every command about somebody holds this first (`ledger.people.living_now`).
+        # Every command about somebody holds this first (`ledger.people.require_living_now`).
         raise Refusal("character_dead")
     return vitals
 

@@ -25,7 +25,7 @@ from ledger.facts import (
     WagesPaid,
     WorkDone,
 )
-from ledger.people import owed_choices
+from ledger.people import pending_choices
 from ledger.rulesets.ose.downtime import research
 from ledger.rulesets.ose.movement import vehicles
 from ledger.rulesets.ose.service import retainers
@@ -139,9 +139,9 @@ def test_a_normal_human_chooses_a_class_at_the_first_experience() -> None:
 def test_a_dead_retainer_owes_no_choice() -> None:
     """A normal human who died with a class to choose still “must choose”."""
     game = given(a_fighter(), a_human(cha=9, con=8), ExperienceAwarded(xp=5000, to=("Odo",)))
-    assert owed_choices(game.rules, game.state, "character:Odo")
+    assert pending_choices(game.rules, game.state, "character:Odo")
     game.play(CharacterDied(who="Odo", cause="a trap"))
-    assert owed_choices(game.rules, game.state, "character:Odo") == ()
+    assert pending_choices(game.rules, game.state, "character:Odo") == ()
 
 
 # Hirelings
