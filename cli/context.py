@@ -224,7 +224,7 @@ class Opening:
             from projections.campaign_at import CampaignThen
 
             whole = self.whole_campaign
-            self._then = CampaignThen(whole.ledger, whole.key, whole.id, whole.name, until=self.entry_asked_for)
+            self._then = CampaignThen(whole.store, whole.key, whole.id, whole.name, until=self.entry_asked_for)
         return self._then
 
     @property

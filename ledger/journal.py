@@ -100,7 +100,7 @@ class Journal(Application[UUID]):
         rules: Callable[[bytes], Ruleset] = loader.ruleset,
     ) -> None:
         self.campaign = campaign
-        self.ledger = campaign.ledger
+        self.store = campaign.store
         need_plain(recorder_name, LONGEST_OF["name"])
         self._recorder_name = recorder_name
         self._clock = clock
@@ -167,7 +167,7 @@ class Journal(Application[UUID]):
     def batch(self, id: UUID | None = None) -> Iterator[UUID]:
         """One transaction for several commands, whose entries share a batch id."""
         before = self._batch
-        with self.ledger.transaction():
+        with self.store.transaction():
             self._batch = id or self._entropy.uuid()
             try:
                 yield self._batch
@@ -177,9 +177,9 @@ class Journal(Application[UUID]):
     @contextmanager
     def dry_run(self) -> Iterator[None]:
         """Whatever is recorded within is decided and shown, and not kept."""
-        if self.ledger.current is not None:
+        if self.store.current is not None:
             raise AssertionError("a dry run holds the whole transaction")
-        with self.ledger.transaction(keep=False):
+        with self.store.transaction(keep=False):
             yield
 
     def record(self, command: Command, *, entry_id: UUID | None = None, batch: UUID | None = None) -> Recorded:
@@ -195,7 +195,7 @@ class Journal(Application[UUID]):
             LedgerError: If it cannot be written.
         """
         try:
-            with self.ledger.transaction():
+            with self.store.transaction():
                 return self._append(command, entry_id, batch or self._batch)
         except OperationalError as error:
             if isinstance(error.__cause__, LedgerError):
@@ -203,7 +203,7 @@ class Journal(Application[UUID]):
             raise
         except IntegrityError as error:
             raise LedgerError(
-                "ledger_write_failed", location=self.ledger.database.location, reason=str(error)
+                "ledger_write_failed", location=self.store.database.location, reason=str(error)
             ) from error
 
     def _append(self, command: Command, entry_id: UUID | None, batch: UUID | None) -> Recorded:
@@ -267,7 +267,7 @@ class Journal(Application[UUID]):
     def rules(self, hash_: str) -> Ruleset:
         """The ruleset over the tables that a hash names; before the first entry, the one it is opened under."""
         if hash_ not in self._rules:
-            self._rules[hash_] = self._ruleset(self.ledger.rules(hash_))
+            self._rules[hash_] = self._ruleset(self.store.rules(hash_))
         return self._rules[hash_]
 
     def _state(self) -> State:

@@ -1,7 +1,7 @@
 """State: what a decision may read, and a fold of entries that offers it.
 
 Nothing else is read by a decision, so that an audit sees what the table saw. Two things offer a state: the
-balances kept in the store (`ledger.store.state`), and `FoldedState`, entries added up in memory.
+balances kept in the store (`ledger.store.stored_state`), and `FoldedState`, entries added up in memory.
 """
 
 from __future__ import annotations

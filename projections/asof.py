@@ -205,7 +205,7 @@ class AsOf:
 
     def _select(self, sql: str, **params: Any) -> Sequence[Any]:
         given = {"campaign": self.campaign.key, "until": self.until, **params}
-        return list(self.campaign.ledger.execute(sql, given))
+        return list(self.campaign.store.execute(sql, given))
 
 
 class Held(AsOf):

@@ -105,7 +105,7 @@ def lines(campaign: Campaign) -> Iterator[bytes]:
         for rules in entry.body.rules:
             if rules not in told:
                 told.add(rules)
-                yield msgspec.json.encode(RulesLine(rules, campaign.ledger.rules(rules).decode()))
+                yield msgspec.json.encode(RulesLine(rules, campaign.store.rules(rules).decode()))
         header = entry.header
         yield msgspec.json.encode(
             EntryLine(

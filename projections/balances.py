@@ -77,14 +77,14 @@ def _unbalanced_entries(campaign: Campaign, rules: Ruleset, sums: Mapping[str, i
     another value."""
     found: set[int] = set()
     for commodity in sums:
-        rows = campaign.ledger.execute(
+        rows = campaign.store.execute(
             "SELECT number FROM postings WHERE campaign = :campaign AND commodity = :commodity"
             " GROUP BY number HAVING SUM(quantity) <> 0",
             {"campaign": campaign.key, "commodity": commodity},
         )
         found.update(row[0] for row in rows)
     changed: dict[int, dict[str, int]] = {}
-    rows = campaign.ledger.execute(
+    rows = campaign.store.execute(
         "SELECT number, commodity, quantity FROM postings WHERE campaign = :campaign AND account = :account",
         {"campaign": campaign.key, "account": CHANGE},
     )

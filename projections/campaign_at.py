@@ -12,7 +12,7 @@ from projections.history import voided_at
 if TYPE_CHECKING:
     from uuid import UUID
 
-    from ledger.store.ledger import Ledger
+    from ledger.store.transactions import Store
 
 
 class CampaignThen(Campaign):
@@ -22,8 +22,8 @@ class CampaignThen(Campaign):
         until: The entry's number; None for now.
     """
 
-    def __init__(self, ledger: Ledger, key: int, id: UUID, name: str, *, until: int | None = None) -> None:
-        super().__init__(ledger, key, id, name)
+    def __init__(self, store: Store, key: int, id: UUID, name: str, *, until: int | None = None) -> None:
+        super().__init__(store, key, id, name)
         self._until = until
 
     @cached_property

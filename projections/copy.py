@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import CheckFailed, InputError, LedgerError
-from ledger.store.ledger import open_ledger
+from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.sqlite import SqliteDatabase
 from projections.backup import lines
 from projections.exported import Checked, check
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
 
-def copy(campaign: Campaign, path: str, *, force: bool = False, watch: Pass = iter) -> tuple[int, str]:
+def copy(ledger: Ledger, campaign: Campaign, path: str, *, force: bool = False, watch: Pass = iter) -> tuple[int, str]:
     """Write the copy: the ledger as the caller's transaction sees it, whatever is recorded meanwhile.
 
     Args:
@@ -34,13 +34,13 @@ def copy(campaign: Campaign, path: str, *, force: bool = False, watch: Pass = it
         CheckFailed: `backup_unverified`, where the copy is not what was recorded; it is not kept.
         OSError: Where it cannot be written.
     """
-    database = campaign.ledger.database
+    database = ledger.database
     if not isinstance(database, SqliteDatabase):
         write_file(path, lines(campaign), force=force, check=check_lines)
         return campaign.head()
     with beside(path, force=force) as part:
         database.copy_to(part)
-        return _verified(campaign, part, watch)
+        return _verified(ledger, campaign, part, watch)
 
 
 def check_lines(path: str) -> Checked:
@@ -56,13 +56,13 @@ def check_lines(path: str) -> Checked:
         raise CheckFailed("backup_unverified") from error
 
 
-def _verified(campaign: Campaign, path: str, watch: Pass) -> tuple[int, str]:
+def _verified(ledger: Ledger, campaign: Campaign, path: str, watch: Pass) -> tuple[int, str]:
     """Number and hash of the campaign's last entry, once every campaign of the copy ends as the ledger's and verifies.
 
     Raises:
         CheckFailed: `backup_unverified`.
     """
-    heads = {each.id: each.head() for each in campaign.ledger.campaigns()}
+    heads = {each.id: each.head() for each in ledger.campaigns()}
     try:
         with open_ledger(path, write=False) as copied, copied.transaction(write=False):
             found = {each.id: each for each in copied.campaigns()}

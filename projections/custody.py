@@ -34,7 +34,7 @@ def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, langua
     held: dict[str, int] = {}
     lines = []
     for number in _in_order(view, {*moves, *told, *counted}):
-        entry = campaign.entry_beside(number, "postings" if number in moves else "changes")
+        entry = campaign.entry_named_in("postings" if number in moves else "changes", number)
         for account, quantity in moves.get(number, {}).items():
             held[account] = held.get(account, 0) + quantity
         lines.append(

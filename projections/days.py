@@ -29,7 +29,7 @@ KNOWN = f"played_on <> '{UNKNOWN_DAY}'"
 
 def first_day(campaign: Campaign) -> str | None:
     """The first day of play that anybody knows, None where there is none."""
-    rows = campaign.ledger.execute(
+    rows = campaign.store.execute(
         f"SELECT MIN(played_on) FROM entries WHERE campaign = :campaign AND {KNOWN} AND {HELD}",
         {"campaign": campaign.key},
     )
@@ -51,18 +51,18 @@ def counting_by(campaign: Campaign, day: str) -> str:
 def numbers_by(campaign: Campaign, day: str) -> set[int]:
     """Numbers of the entries that count by a day's end."""
     counting = f"SELECT number FROM entries moved WHERE campaign = :campaign AND {counting_by(campaign, day)}"
-    return {number for (number,) in campaign.ledger.execute(counting, {"campaign": campaign.key, "until": day})}
+    return {number for (number,) in campaign.store.execute(counting, {"campaign": campaign.key, "until": day})}
 
 
 def _unknown_by(campaign: Campaign, day: str) -> Iterator[int]:
     """Numbers of the entries of unknown day that count."""
     params = {"campaign": campaign.key}
     unknown = f"SELECT 1 FROM entries WHERE campaign = :campaign AND NOT {KNOWN} LIMIT 1"
-    if not list(campaign.ledger.execute(unknown, params)):
+    if not list(campaign.store.execute(unknown, params)):
         return
     order = f"SELECT number, played_on FROM entries WHERE campaign = :campaign AND {HELD} ORDER BY period, number"
     last_known = ""
-    for number, played_on in campaign.ledger.execute(order, params):
+    for number, played_on in campaign.store.execute(order, params):
         if played_on != UNKNOWN_DAY:
             last_known = played_on
         elif last_known <= day:
@@ -81,7 +81,7 @@ def _runs(numbers: list[int]) -> Iterator[tuple[int, int]]:
 
 def _last_period_over(campaign: Campaign, day: str, unknown: set[int]) -> int:
     """The last period that was over by the end of a day: what is written late for it was played by then."""
-    rows = campaign.ledger.execute(
+    rows = campaign.store.execute(
         f"SELECT number, value, {PLAYED_ON} FROM changes moved WHERE campaign = :campaign AND account = :account"
         f" AND key = 'open' AND {HELD} ORDER BY number",
         {"campaign": campaign.key, "account": SESSION},
@@ -105,7 +105,7 @@ def _went_on(campaign: Campaign, session: int, started: int, ended: int, day: st
         f" AND played_on > :day AND {KNOWN} AND {HELD} LIMIT 1"
     )
     params = {"campaign": campaign.key, "period": 2 * session, "started": started, "ended": ended, "day": day}
-    return bool(list(campaign.ledger.execute(later, params)))
+    return bool(list(campaign.store.execute(later, params)))
 
 
 def _last_before_sessions(campaign: Campaign, day: str) -> int:
@@ -114,5 +114,5 @@ def _last_before_sessions(campaign: Campaign, day: str) -> int:
         f"SELECT MAX(number) FROM entries WHERE campaign = :campaign AND period = 1 AND played_on <= :day AND {KNOWN}"
         f" AND {HELD}"
     )
-    [(number,)] = campaign.ledger.execute(last, {"campaign": campaign.key, "day": day})
+    [(number,)] = campaign.store.execute(last, {"campaign": campaign.key, "day": day})
     return number or 1

@@ -111,7 +111,7 @@ def _of_rules(campaign: Campaign) -> Iterator[Finding]:
     from ledger.rules.tables import Tables
     from ledger.state import campaign_field
 
-    tables = Tables(campaign.ledger.rules(campaign_field(campaign.state(), "rules")))
+    tables = Tables(campaign.store.rules(campaign_field(campaign.state(), "rules")))
     stands = standing(tables)
     if stands.code != "current":
         wrong = stands.code in ("missing", "broken", "older")

@@ -126,7 +126,7 @@ class Effects:
 def stored(campaign: Campaign, table: str) -> list[Row]:
     """The rows of a table as the ledger holds them, in the order of its key."""
     sql = f"SELECT {', '.join(TABLES[table])} FROM {table} WHERE campaign = :campaign"
-    rows = [tuple(row) for row in campaign.ledger.execute(sql, {"campaign": campaign.key}, typed=False)]
+    rows = [tuple(row) for row in campaign.store.execute(sql, {"campaign": campaign.key}, typed=False)]
     keys = KEYS[table]
     try:
         rows.sort()
@@ -146,7 +146,7 @@ def orphaned(campaign: Campaign) -> Iterator[tuple[str, Any]]:
     for table in (*TABLES, "tracking", *(projection.table.name for projection in STORED_PROJECTIONS)):
         if _exists(campaign, table):
             sql = f"SELECT DISTINCT campaign FROM {table} WHERE {ORPHANED}"
-            yield from ((table, key) for (key,) in campaign.ledger.execute(sql, typed=False))
+            yield from ((table, key) for (key,) in campaign.store.execute(sql, typed=False))
 
 
 def left_over(campaign: Campaign, table: str) -> bool:
@@ -154,12 +154,12 @@ def left_over(campaign: Campaign, table: str) -> bool:
     if not _exists(campaign, table):
         return False
     sql = f"SELECT 1 FROM {table} WHERE campaign = :campaign LIMIT 1"
-    return bool(campaign.ledger.execute(sql, {"campaign": campaign.key}))
+    return bool(campaign.store.execute(sql, {"campaign": campaign.key}))
 
 
 def _exists(campaign: Campaign, table: str) -> bool:
     catalogue = {
         "sqlite": "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = :table",
         "postgresql": "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = :table",
-    }[campaign.ledger.dialect]
-    return bool(campaign.ledger.execute(catalogue, {"table": table}))
+    }[campaign.store.dialect]
+    return bool(campaign.store.execute(catalogue, {"table": table}))

@@ -60,7 +60,7 @@ def _line(
     campaign: Campaign, voided: Voided, account: str, measure: Measure, number: int, quantity: Any, running: Any
 ) -> Row:
     """What one entry did, and what stood after it."""
-    entry = campaign.entry_beside(number, "postings" if measure.weights else "changes")
+    entry = campaign.entry_named_in("postings" if measure.weights else "changes", number)
     return {
         "entry": number,
         "session": entry.body.session,

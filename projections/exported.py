@@ -83,7 +83,7 @@ def lines(public: PublicCampaign) -> Iterator[bytes]:
         for rules in entry.body.rules if entry is not None else ():
             if rules not in told:
                 told.add(rules)
-                yield msgspec.json.encode(RulesLine(rules, public.ledger.rules(rules).decode()))
+                yield msgspec.json.encode(RulesLine(rules, public.store.rules(rules).decode()))
         if missing is not None:
             yield msgspec.json.encode(_withheld(missing, None if entry is None else entry.payload.decode()))
         elif entry is not None:

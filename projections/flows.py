@@ -70,7 +70,7 @@ def flows_of(campaign: Campaign, number: int, kind: str, told: Told | Body) -> I
     """What an entry does to treasure; what a void takes back is looked up."""
     if kind == EntriesVoided.__name__:
         for target in campaign.voids_of(number):
-            entry = campaign.entry_beside(target, "voids")
+            entry = campaign.entry_named_in("voids", target)
             for session, what, account, commodity, quantity in flows_of(campaign, target, entry.body.kind, entry.body):
                 yield session, what, account, commodity, -quantity
         return

@@ -89,7 +89,7 @@ def _conservation(campaign: Campaign, rules: Ruleset) -> Iterator[Fault]:
 def _sessions(campaign: Campaign) -> Iterator[Fault]:
     """A session that was started twice, or while another was open."""
     started, ended = SessionStarted.__name__, SessionEnded.__name__
-    rows = campaign.ledger.execute(
+    rows = campaign.store.execute(
         "SELECT number, kind, session FROM entries WHERE campaign = :campaign AND kind IN (:started, :ended)"
         f" AND {HELD} ORDER BY number",
         {"campaign": campaign.key, "started": started, "ended": ended},
@@ -121,14 +121,14 @@ def _dead_who_act(campaign: Campaign) -> Iterator[Fault]:
 
 def _acts(campaign: Campaign, account: str, after: int, before: int) -> Iterator[Fault]:
     kinds = ", ".join(f"'{kind}'" for kind in ACTS)
-    rows = campaign.ledger.execute(
+    rows = campaign.store.execute(
         f"SELECT number FROM entries WHERE campaign = :campaign AND number > :after AND number < :before"
         f" AND kind IN ({kinds}) AND {HELD} ORDER BY number",
         {"campaign": campaign.key, "after": after, "before": before},
     )
     name = account.removeprefix(CHARACTER)
     for (number,) in rows:
-        body = campaign.entry_beside(number, "entries").body
+        body = campaign.entry_named_in("entries", number).body
         who = getattr(facts_of(body), "who", ())
         if name in ((who,) if isinstance(who, str) else who) and not body.late and body.override is None:
             yield "dead_acts", {"account": account, "entry": number, "died": after}
@@ -136,7 +136,7 @@ def _acts(campaign: Campaign, account: str, after: int, before: int) -> Iterator
 
 def _clock(campaign: Campaign) -> Iterator[Fault]:
     """The game's clock only goes on; what takes a mistake back is a void."""
-    rows = campaign.ledger.execute(
+    rows = campaign.store.execute(
         f"SELECT number FROM postings WHERE campaign = :campaign AND account = :clock AND quantity < 0 AND {HELD}"
         " ORDER BY number",
         {"campaign": campaign.key, "clock": CLOCK},
@@ -149,7 +149,7 @@ def _batches(campaign: Campaign) -> Iterator[Fault]:
     """What was recorded together has nothing between but what its own lines recorded together, such as `settle`."""
     spans: dict[str | None, list[int]] = {}
     order = "SELECT number, batch FROM entries WHERE campaign = :campaign ORDER BY number"
-    rows = campaign.ledger.execute(order, {"campaign": campaign.key})
+    rows = campaign.store.execute(order, {"campaign": campaign.key})
     for number, batch in rows:
         spans.setdefault(batch, []).append(number)
     of: dict[int, str | None] = dict(rows)

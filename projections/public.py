@@ -20,7 +20,7 @@ from ledger.state import Fields
 from ledger.store.campaign import Campaign
 from ledger.store.chain import digest, genesis
 from ledger.store.database import Row
-from ledger.store.ledger import Ledger
+from ledger.store.transactions import Store
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -72,7 +72,7 @@ class PublicCampaign(Campaign):
 
     def __init__(
         self,
-        ledger: Ledger,
+        store: Store,
         key: int,
         id: UUID,
         name: str,
@@ -82,7 +82,7 @@ class PublicCampaign(Campaign):
         known_since: Mapping[int, int] = {},
         copied: bool = False,
     ) -> None:
-        super().__init__(ledger, key, id, name)
+        super().__init__(store, key, id, name)
         self._copied = copied
         self._public_head = head
         self.withheld = withheld
@@ -93,7 +93,7 @@ class PublicCampaign(Campaign):
 
     def __exit__(self, *_: object) -> None:
         if self._copied:
-            self.ledger.close()
+            self.store.close()
 
     def head(self) -> tuple[int, str]:
         """Number and hash of the last public entry, or of the one that was asked for."""
@@ -119,9 +119,7 @@ def public_campaign(campaign: Campaign, until: int | None = None) -> PublicCampa
     ids = _secret(campaign)
     secrets = _secrets(campaign, last, ids)
     if not secrets.hidden and (last == head or not ids):
-        return PublicCampaign(
-            campaign.ledger, campaign.key, campaign.id, campaign.name, known_since=secrets.known_since
-        )
+        return PublicCampaign(campaign.store, campaign.key, campaign.id, campaign.name, known_since=secrets.known_since)
     return _copied(campaign, last, secrets, asked=until is not None)
 
 
@@ -149,8 +147,8 @@ class _Marks(Struct):
 
 def _secret(campaign: Campaign) -> dict[str, tuple[int, bool]]:
     """Every entry that was recorded as a secret, by uuid in hex: its number, and whether it has effects."""
-    found = campaign.ledger.execute(
-        f"SELECT number, id, kind, {campaign.ledger.database.payload} FROM entries WHERE campaign = :campaign"
+    found = campaign.store.execute(
+        f"SELECT number, id, kind, {campaign.store.database.payload} FROM entries WHERE campaign = :campaign"
         " AND payload LIKE :marked AND payload NOT LIKE :public ORDER BY number",
         {"campaign": campaign.key, "marked": '%"secret":%', "public": '%"secret":false,%'},
     )
@@ -180,7 +178,7 @@ def _revealed(campaign: Campaign, last: int, ids: Mapping[str, tuple[int, bool]]
     """Secrets that public entries have revealed by an entry, with the entry that did."""
     if not ids:
         return {}
-    reveals = campaign.ledger.execute(
+    reveals = campaign.store.execute(
         "SELECT number, key, value FROM changes WHERE campaign = :campaign AND account = :account AND number <= :last"
         " ORDER BY number",
         {"campaign": campaign.key, "account": REVEALED, "last": last},
@@ -205,7 +203,7 @@ def _revealed(campaign: Campaign, last: int, ids: Mapping[str, tuple[int, bool]]
 def _voids(campaign: Campaign, last: int) -> dict[int, tuple[str, set[int]]]:
     """Entries that void others, in order: kind and numbers of what they void."""
     voids: dict[int, tuple[str, set[int]]] = {}
-    for number, kind, target in campaign.ledger.execute(
+    for number, kind, target in campaign.store.execute(
         "SELECT v.number, e.kind, v.target FROM voids v"
         " JOIN entries e ON e.campaign = v.campaign AND e.number = v.number"
         " WHERE v.campaign = :campaign AND v.number <= :last ORDER BY v.number",
@@ -245,14 +243,14 @@ def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> 
             # As of an entry, even of one that is hidden itself.
             head = number, row[-1]
     with ExitStack() as unless_whole:
-        ledger = unless_whole.enter_context(Ledger(":memory:", MemoryDatabase(campaign.ledger.database.location)))
+        ledger = unless_whole.enter_context(Store(":memory:", MemoryDatabase(campaign.store.database.location)))
         ledger.database.begin(True)
         ledger.database.insert("entries", campaign.key, COLUMNS, public)
         for table, rows in effects.rows():
             ledger.database.insert(table, campaign.key, TABLES[table], rows)
         ledger.database.insert("people", campaign.key, ("id", "name"), list(_people(campaign, public)))
         for hash_ in sorted(rules):
-            ledger.store_rules(campaign.ledger.rules(hash_))
+            ledger.store_rules(campaign.store.rules(hash_))
         ledger.database.commit()
         unless_whole.pop_all()
     return PublicCampaign(
@@ -269,13 +267,13 @@ def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> 
 
 def _rows(campaign: Campaign, last: int) -> Iterator[Row]:
     """Rows of entries up to one, in order, as `COLUMNS` lists them."""
-    names = ", ".join(campaign.ledger.database.payload if name == "payload" else name for name in COLUMNS)
+    names = ", ".join(campaign.store.database.payload if name == "payload" else name for name in COLUMNS)
     sql = (
         f"SELECT {names} FROM entries WHERE campaign = :campaign AND number > :after AND number <= :last"
         f" ORDER BY number LIMIT {CHUNK}"
     )
     after = 0
-    while rows := campaign.ledger.execute(sql, {"campaign": campaign.key, "after": after, "last": last}):
+    while rows := campaign.store.execute(sql, {"campaign": campaign.key, "after": after, "last": last}):
         yield from ((*row[:PAYLOAD], bytes(row[PAYLOAD]), *row[PAYLOAD + 1 :]) for row in rows)
         after = rows[-1][0]
 

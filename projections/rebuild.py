@@ -28,7 +28,7 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
     Args:
         entries: The campaign's `payloads`, if the caller wants to see them pass.
     """
-    with campaign.ledger.transaction(), _no_collecting():
+    with campaign.store.transaction(), _no_collecting():
         campaign.lock()
         effects = Effects()
         for number, id_, payload in payloads(campaign) if entries is None else entries:
@@ -39,7 +39,7 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
                 _write(campaign, table, rows)
                 wrong.append(table)
         checkpoints = _checkpoints(campaign)
-        campaign.ledger.execute("DELETE FROM tracking WHERE campaign = :campaign", {"campaign": campaign.key})
+        campaign.store.execute("DELETE FROM tracking WHERE campaign = :campaign", {"campaign": campaign.key})
         for projection in STORED_PROJECTIONS:
             # One that was never read has no rows yet, and is made when it is.
             if projection.name in checkpoints or left_over(campaign, projection.table.name):
@@ -56,7 +56,7 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
 
 def _checkpoints(campaign: Campaign) -> dict[Any, Any]:
     """The checkpoints of projections by name, of whatever types; a number that is none is below zero."""
-    rows = campaign.ledger.execute(
+    rows = campaign.store.execute(
         "SELECT name, number FROM tracking WHERE campaign = :campaign", {"campaign": campaign.key}, typed=False
     )
     return {name: number if isinstance(number, int) else -1 for name, number in rows}
@@ -66,7 +66,7 @@ def _without_orphans(campaign: Campaign) -> list[str]:
     """Remove rows that belong to no campaign with entries; name the tables that had some."""
     found = sorted({table for table, _ in orphaned(campaign)})
     for table in found:
-        campaign.ledger.execute(f"DELETE FROM {table} WHERE {ORPHANED}")
+        campaign.store.execute(f"DELETE FROM {table} WHERE {ORPHANED}")
     return found
 
 
@@ -85,16 +85,16 @@ def _no_collecting() -> Iterator[None]:
 def payloads(campaign: Campaign) -> Iterator[Payload]:
     """Every entry's payload, in order."""
     sql = (
-        f"SELECT number, id, {campaign.ledger.database.payload} FROM entries"
+        f"SELECT number, id, {campaign.store.database.payload} FROM entries"
         " WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT 5000"
     )
     after = 0
-    while rows := campaign.ledger.execute(sql, {"campaign": campaign.key, "after": after}):
+    while rows := campaign.store.execute(sql, {"campaign": campaign.key, "after": after}):
         yield from rows
         after = rows[-1][0]
 
 
 def _write(campaign: Campaign, table: str, rows: list[Row]) -> None:
     """Put rows in the place of what a table holds; in the order of its key, each lands behind the one before."""
-    campaign.ledger.execute(f"DELETE FROM {table} WHERE campaign = :campaign", {"campaign": campaign.key})
-    campaign.ledger.database.insert(table, campaign.key, TABLES[table], rows)
+    campaign.store.execute(f"DELETE FROM {table} WHERE campaign = :campaign", {"campaign": campaign.key})
+    campaign.store.database.insert(table, campaign.key, TABLES[table], rows)

@@ -40,7 +40,7 @@ class Rulebooks:
         """
         hash_ = body.rules[0]
         if hash_ not in self._read:
-            self._read[hash_] = ruleset(self._campaign.ledger.rules(hash_))
+            self._read[hash_] = ruleset(self._campaign.store.rules(hash_))
         return self._read[hash_]
 
 

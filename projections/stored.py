@@ -71,7 +71,7 @@ class Rows:
     def _load(self, first: int) -> dict[Row, Row]:
         """What is stored, once; a row that is made hides the one that it replaces."""
         if self._stored and first not in self._loaded:
-            found = self.campaign.ledger.execute(
+            found = self.campaign.store.execute(
                 f"SELECT {self._table.names} FROM {self._table.name}"
                 f" WHERE campaign = :campaign AND {self._table.columns[0][0]} = :first",
                 {"campaign": self.campaign.key, "first": first},
@@ -99,7 +99,7 @@ class StoredProjection:
     def catch_up(self, campaign: Campaign) -> None:
         """Fold what was recorded since the checkpoint and save it; needs a ledger that may be written."""
         if self.position(campaign) != campaign.head()[0]:
-            with campaign.ledger.transaction():
+            with campaign.store.transaction():
                 campaign.lock()
                 position = self.position(campaign)
                 rows = self._fold(campaign, position or 0, stored=position is not None)
@@ -107,13 +107,13 @@ class StoredProjection:
 
     def rebuild(self, campaign: Campaign) -> None:
         """Drop every row of the campaign and fold the journal again."""
-        with campaign.ledger.transaction():
+        with campaign.store.transaction():
             campaign.lock()
-            campaign.ledger.execute(self.table.create)
-            campaign.ledger.execute(
+            campaign.store.execute(self.table.create)
+            campaign.store.execute(
                 f"DELETE FROM {self.table.name} WHERE campaign = :campaign", {"campaign": campaign.key}
             )
-            campaign.ledger.execute(
+            campaign.store.execute(
                 "DELETE FROM tracking WHERE campaign = :campaign AND name = :name",
                 {"campaign": campaign.key, "name": self.name},
             )
@@ -121,7 +121,7 @@ class StoredProjection:
 
     def position(self, campaign: Campaign) -> int | None:
         """The checkpoint: number of the last entry in the rows, None before the first time."""
-        rows = campaign.ledger.execute(
+        rows = campaign.store.execute(
             "SELECT number FROM tracking WHERE campaign = :campaign AND name = :name",
             {"campaign": campaign.key, "name": self.name},
         )
@@ -138,7 +138,7 @@ class StoredProjection:
 
     def _all_rows(self, campaign: Campaign, *, typed: bool = True) -> list[Row]:
         sql = f"SELECT {self.table.names} FROM {self.table.name} WHERE campaign = :campaign"
-        return [tuple(row) for row in campaign.ledger.execute(sql, {"campaign": campaign.key}, typed=typed)]
+        return [tuple(row) for row in campaign.store.execute(sql, {"campaign": campaign.key}, typed=typed)]
 
     def folded_rows(self, campaign: Campaign) -> list[Row]:
         """The rows as a fold of the whole journal up to the checkpoint makes them, in order of their key."""
@@ -157,9 +157,9 @@ class StoredProjection:
         In a transaction that writes it is saved, and nothing is lacking. One that reads cannot write: what is
         lacking is folded for it and saved beside it, if the ledger can be written now.
         """
-        current = campaign.ledger.current
+        current = campaign.store.current
         if current is None:
-            with campaign.ledger.transaction(write=False):
+            with campaign.store.transaction(write=False):
                 return self.tail(campaign)
         if current.write:
             self.catch_up(campaign)
@@ -176,7 +176,7 @@ class StoredProjection:
         from ledger.store.ledger import open_ledger
 
         try:
-            with open_ledger(campaign.ledger.location, wait_s=0) as ledger, ledger.transaction():
+            with open_ledger(campaign.store.location, wait_s=0) as ledger, ledger.transaction():
                 same = type(campaign)(ledger, campaign.key, campaign.id, campaign.name)
                 same.lock()
                 if self.position(same) == position:
@@ -194,13 +194,13 @@ class StoredProjection:
 
     def _save(self, campaign: Campaign, rows: Rows, number: int) -> None:
         if self.position(campaign) is None:
-            campaign.ledger.execute(self.table.create)
+            campaign.store.execute(self.table.create)
         names = [name for name, _ in self.table.columns]
-        campaign.ledger.write_rows(
+        campaign.store.write_rows(
             self.table.upsert,
             [{"campaign": campaign.key, **dict(zip(names, row, strict=True))} for row in rows.made.values()],
         )
-        campaign.ledger.execute(
+        campaign.store.execute(
             "INSERT INTO tracking (campaign, name, number) VALUES (:campaign, :name, :number)"
             " ON CONFLICT (campaign, name) DO UPDATE SET number = excluded.number",
             {"campaign": campaign.key, "name": self.name, "number": number},

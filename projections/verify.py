@@ -21,8 +21,8 @@ from ledger.facts import CampaignOpened
 from ledger.ids import CHARACTER
 from ledger.seal import Seal
 from ledger.store import chain
-from ledger.store.campaign import BEYOND, HASH
 from ledger.store.codec import facts_of, read_body
+from ledger.store.stored_entries import BEYOND, HASH
 from projections.effects import Effects, Row, Told
 from projections.problems import MOST, Problem, Problems
 from projections.verify_tables import check_people, check_rules, check_store, check_tables
@@ -94,12 +94,12 @@ def verify(campaign: Campaign, seal: Seal | None = None, watch: Pass = iter) -> 
 
 def _rows(campaign: Campaign, problems: Problems) -> Iterator[Row]:
     """Rows of entries in order; one that cannot be read at all is told and passed over."""
-    columns = COLUMNS.format(payload=campaign.ledger.database.payload)
+    columns = COLUMNS.format(payload=campaign.store.database.payload)
     where = "FROM entries WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT :limit"
     params: dict[str, Any] = {"campaign": campaign.key, "after": -BEYOND, "limit": 1000}
     while True:
         try:
-            rows = campaign.ledger.execute(f"SELECT {columns} {where}", params, typed=False)
+            rows = campaign.store.execute(f"SELECT {columns} {where}", params, typed=False)
         except LedgerError as error:
             rows = yield from _one_by_one(campaign, columns, where, params, problems, error)
         else:
@@ -114,7 +114,7 @@ def _one_by_one(
 ) -> Generator[Row, None, list[Row]]:
     """The same rows singly, because one among them cannot be read; returns their numbers."""
     try:
-        numbers = campaign.ledger.execute(f"SELECT number {where}", params, typed=False)
+        numbers = campaign.store.execute(f"SELECT number {where}", params, typed=False)
     except LedgerError:
         problems.add("database_damaged", found=str(error.facts.get("reason", error.code)))
         return []
@@ -122,7 +122,7 @@ def _one_by_one(
         one = {"campaign": campaign.key, "number": number}
         sql = f"SELECT {columns} FROM entries WHERE campaign = :campaign AND number = :number"
         try:
-            yield from campaign.ledger.execute(sql, one, typed=False)
+            yield from campaign.store.execute(sql, one, typed=False)
         except LedgerError as unreadable:
             problems.add("row_unreadable", number, found=str(unreadable.facts.get("reason", unreadable.code)))
     return numbers

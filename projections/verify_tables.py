@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def check_store(campaign: Campaign, problems: Problems) -> bool:
     """The database's own check, the tables' shapes, and the triggers; say whether the tables can be read."""
     try:
-        for finding in campaign.ledger.integrity():
+        for finding in campaign.store.integrity():
             problems.add("database_damaged", found=finding)
     except LedgerError as error:
         problems.add("database_damaged", found=str(error.facts.get("reason", error.code)))
@@ -32,7 +32,7 @@ def _check_orphans(campaign: Campaign, problems: Problems) -> None:
     """Every entry belongs to a campaign, and every row beside the entries to a campaign that has some."""
     orphans = f"SELECT campaign, number FROM entries WHERE campaign NOT IN (SELECT key FROM campaigns) LIMIT {MOST}"
     with problems.reading("entries"):
-        for key, number in campaign.ledger.execute(orphans, typed=False):
+        for key, number in campaign.store.execute(orphans, typed=False):
             problems.add("entry_orphaned", found=number, campaign=key)
     with problems.reading("entries"):
         for table, key in orphaned(campaign):
@@ -42,7 +42,7 @@ def _check_orphans(campaign: Campaign, problems: Problems) -> None:
 def _check_schema(campaign: Campaign, problems: Problems) -> bool:
     """Everything of the schema is there as it was made, and nothing else; say whether the tables can be read."""
     readable = True
-    for fault in campaign.ledger.schema_faults():
+    for fault in campaign.store.schema_faults():
         if fault.expected is None:
             problems.add("schema_foreign", found=fault.found, kind=fault.kind, name=fault.name, table=fault.table)
         elif fault.kind == "trigger":
@@ -64,7 +64,7 @@ def check_rules(campaign: Campaign, named: dict[str, int], problems: Problems) -
     """Tables of rules are there, and what their hash says."""
     held: dict[Any, Any] = {}
     with problems.reading("rules"):
-        held = dict(campaign.ledger.execute("SELECT hash, content FROM rules", typed=False))
+        held = dict(campaign.store.execute("SELECT hash, content FROM rules", typed=False))
     for hash_, content in sorted(held.items(), key=lambda row: str(row[0])):
         found = hashlib.sha256(str(content).encode()).hexdigest()
         if found != hash_:
@@ -78,7 +78,7 @@ def check_people(campaign: Campaign, named: dict[Any, int], problems: Problems) 
     """Whoever recorded or plays is among the campaign's people by id; their name may have been forgotten."""
     sql = "SELECT id FROM people WHERE campaign = :campaign"
     with problems.reading("people"):
-        held = {id_ for (id_,) in campaign.ledger.execute(sql, {"campaign": campaign.key}, typed=False)}
+        held = {id_ for (id_,) in campaign.store.execute(sql, {"campaign": campaign.key}, typed=False)}
         for id_, number in named.items():
             if id_ not in held:
                 problems.add("person_missing", number, expected=id_)
@@ -123,7 +123,7 @@ def _check_checkpoints(campaign: Campaign, problems: Problems) -> None:
     """There are checkpoints of projections that exist, and no others."""
     known = {projection.name for projection in STORED_PROJECTIONS}
     with problems.reading("tracking"):
-        rows = campaign.ledger.execute(
+        rows = campaign.store.execute(
             "SELECT name, number FROM tracking WHERE campaign = :campaign", {"campaign": campaign.key}, typed=False
         )
         for name, number in rows:

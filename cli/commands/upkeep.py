@@ -46,7 +46,7 @@ def backup(app: App, file: str, force: bool) -> None:
     from projections.copy import copy
 
     watch = partial(app.progress, total=app.campaign.head()[0], label=_("Verifying"))
-    seal = Seal.of(*copy(app.campaign, file, force=force, watch=watch)).text
+    seal = Seal.of(*copy(app.ledger, app.campaign, file, force=force, watch=watch)).text
     app.show(
         {"file": file, "seal": seal},
         lambda: [_("Written: {file}").format(file=file), _("Seal: {seal}").format(seal=seal)],

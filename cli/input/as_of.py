@@ -30,5 +30,5 @@ def last_recorded(app: App, as_of: str | None) -> int:
         return max(numbers_by(campaign, text))
     assert session is not None
     sql = "SELECT MAX(number) FROM entries WHERE campaign = :campaign AND session <= :session"
-    [(number,)] = campaign.ledger.execute(sql, {"campaign": campaign.key, "session": int(session[1])})
+    [(number,)] = campaign.store.execute(sql, {"campaign": campaign.key, "session": int(session[1])})
     return int(number)

@@ -131,7 +131,7 @@ def outsider_named(campaign: Campaign, account: str) -> str | None:
     from ledger.store.codec import facts_of
 
     sql = "SELECT MIN(number) FROM postings WHERE campaign = :campaign AND account = :account"
-    [(number,)] = campaign.ledger.execute(sql, {"campaign": campaign.key, "account": account})
+    [(number,)] = campaign.store.execute(sql, {"campaign": campaign.key, "account": account})
     entry = None if number is None else campaign.entry(int(number))
     if entry is None or entry.body.secret:
         return None

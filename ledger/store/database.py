@@ -60,12 +60,14 @@ class Database(Protocol):
         location: Where it is, fit to be shown.
         dialect: `sqlite` or `postgresql`.
         payload: Expression for the bytes of the column `payload`.
+        listed: Rows of one column, `value`: the elements of the JSON list that is bound to `:listed`.
         locks_rows: Whether a writer must lock its campaign's row; else the transaction holds the one lock.
     """
 
     location: str
     dialect: str
     payload: str
+    listed: str
     locks_rows: bool
 
     def begin(self, write: bool) -> None:

@@ -14,7 +14,7 @@ from ledger.store.campaign import Campaign
 
 def write_effects(campaign: Campaign, entry: Entry) -> None:
     """Write the rows that an appended entry leads to, within its transaction."""
-    ledger, number, body = campaign.ledger, entry.number, entry.body
+    store, number, body = campaign.store, entry.number, entry.body
     if body.postings:
         postings = [
             {
@@ -27,9 +27,9 @@ def write_effects(campaign: Campaign, entry: Entry) -> None:
             }
             for posting in body.postings
         ]
-        ledger.write_rows(statements.POST, postings)
-        ledger.write_rows(statements.BALANCE, postings)
-        ledger.executemany(statements.CLEAR_BALANCE, postings)
+        store.write_rows(statements.POST, postings)
+        store.write_rows(statements.BALANCE, postings)
+        store.database.executemany(statements.CLEAR_BALANCE, postings)
     if body.fields:
         changes = [
             {
@@ -43,28 +43,28 @@ def write_effects(campaign: Campaign, entry: Entry) -> None:
             }
             for change in body.fields
         ]
-        ledger.write_rows(statements.CHANGE, changes)
+        store.write_rows(statements.CHANGE, changes)
         for change, row in zip(body.fields, changes, strict=True):
             if change.new is None:
-                ledger.execute(statements.UNSET_FIELD, row)
+                store.execute(statements.UNSET_FIELD, row)
             else:
-                ledger.write_rows(statements.SET_FIELD, [row])
+                store.write_rows(statements.SET_FIELD, [row])
     for voided in body.links.voids:
         target = campaign.number_of(voided)
         if target is not None:
-            ledger.write_rows(statements.VOID, [{"campaign": campaign.key, "number": number, "target": target}])
+            store.write_rows(statements.VOID, [{"campaign": campaign.key, "number": number, "target": target}])
             _void(campaign, target, number)
 
 
 def _void(campaign: Campaign, target: int, by: int) -> None:
     """An entry is void from here on; if it is itself a void, what it took back stands again."""
-    campaign.ledger.write_rows(statements.NOW_VOIDED, [{"campaign": campaign.key, "number": target, "by": by}])
+    campaign.store.write_rows(statements.NOW_VOIDED, [{"campaign": campaign.key, "number": target, "by": by}])
     for restored in campaign.voids_of(target):
         _restore(campaign, restored)
 
 
 def _restore(campaign: Campaign, number: int) -> None:
     """An entry stands again; if it is itself a void, what it took back is void again."""
-    campaign.ledger.execute(statements.NO_LONGER_VOIDED, {"campaign": campaign.key, "number": number})
+    campaign.execute(statements.NO_LONGER_VOIDED, number=number)
     for target in campaign.voids_of(number):
         _void(campaign, target, number)

@@ -15,6 +15,7 @@ class MemoryDatabase:
 
     dialect = "sqlite"
     payload = "CAST(payload AS BLOB)"
+    listed = "json_each(:listed)"
     locks_rows = False
 
     def __init__(self, location: str) -> None:

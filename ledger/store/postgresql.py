@@ -58,6 +58,7 @@ class PostgresqlDatabase:
 
     dialect = "postgresql"
     payload = "convert_to(payload, 'UTF8')"
+    listed = "json_array_elements_text(CAST(:listed AS JSON))"
     locks_rows = True
 
     def __init__(self, url: str, *, create: bool, wait_s: float) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid5
 
+import msgspec
 from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import (
     AggregateRecorder,
@@ -32,10 +33,11 @@ from eventsourcing.utils import Environment
 from ledger.entries import Body, Entry, Header
 from ledger.errors import LedgerError
 from ledger.store import chain, statements
-from ledger.store.campaign import BEYOND, Campaign
-from ledger.store.database import Conflict, Row
+from ledger.store.campaign import Campaign
+from ledger.store.database import Conflict
 from ledger.store.effects import write_effects
-from ledger.store.state import StoredState
+from ledger.store.stored_entries import BEYOND
+from ledger.store.stored_state import StoredState
 
 
 @dataclass(frozen=True)
@@ -113,10 +115,10 @@ class EntryRecorder(ProcessRecorder):
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
         tracking: Tracking | None = kwargs.get("tracking")
-        with _library_errors(), self.campaign.ledger.transaction():
+        with _library_errors(), self.campaign.store.transaction():
             self.campaign.lock()
             rows = self._linked(stored_events)
-            self.campaign.ledger.write_rows(statements.APPEND, rows)
+            self.campaign.store.write_rows(statements.APPEND, rows)
             for stored_event in stored_events:
                 if isinstance(stored_event, EntryRow):
                     write_effects(self.campaign, stored_event.entry)
@@ -137,14 +139,12 @@ class EntryRecorder(ProcessRecorder):
         limit: int | None = None,
     ) -> Sequence[StoredEvent]:
         own = originator_id == self.campaign.id
-        sql = statements.OWN_STREAM if own else statements.STREAM
-        sql += " ORDER BY version" + (" DESC" if desc else "") + ("" if limit is None else " LIMIT :limit")
-        rows = self._execute(
-            sql,
+        rows = self.campaign.execute(
+            statements.STREAMS[own, desc],
             stream=_hex(originator_id),
             after=-BEYOND if gt is None else gt,
             last=BEYOND if lte is None else lte,
-            limit=limit,
+            limit=BEYOND if limit is None else limit,
         )
         if own:
             return [_row_of(self.campaign.entry_of(row)) for row in rows]
@@ -159,35 +159,35 @@ class EntryRecorder(ProcessRecorder):
         *,
         inclusive_of_start: bool = True,
     ) -> Sequence[Notification]:
-        sql = statements.NOTIFICATIONS
-        wanted = {f"topic{place}": topic for place, topic in enumerate(topics)}
-        if wanted:
-            sql += f" AND kind IN ({', '.join(f':{name}' for name in wanted)})"
-        first = 0 if start is None else start + (not inclusive_of_start)
-        last = BEYOND if stop is None else stop
-        rows = self._execute(sql + " ORDER BY number LIMIT :limit", first=first, last=last, limit=limit, **wanted)
+        rows = self.campaign.execute(
+            statements.NOTIFICATIONS_OF_KINDS if topics else statements.NOTIFICATIONS,
+            first=0 if start is None else start + (not inclusive_of_start),
+            last=BEYOND if stop is None else stop,
+            limit=limit,
+            listed=msgspec.json.encode(topics).decode(),
+        )
         return [
             Notification(UUID(stream) if stream else self.campaign.id, version, kind, payload, number)
             for number, stream, version, kind, payload in rows
         ]
 
     def max_notification_id(self) -> int | None:
-        rows = self._execute(statements.HEAD)
+        rows = self.campaign.execute(statements.HEAD)
         return int(rows[0][0]) if rows else None
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
         raise NotImplementedError("a command pulls what is new; nothing waits")
 
     def insert_tracking(self, tracking: Tracking) -> None:
-        with _library_errors(), self.campaign.ledger.transaction():
+        with _library_errors(), self.campaign.store.transaction():
             self._track(tracking)
 
     def max_tracking_id(self, application_name: str) -> int | None:
-        rows = self._execute(statements.TRACKED, name=application_name)
+        rows = self.campaign.execute(statements.TRACKED, name=application_name)
         return int(rows[0][0]) if rows else None
 
     def _track(self, tracking: Tracking) -> None:
-        if not self._execute(statements.TRACK, name=tracking.application_name, number=tracking.notification_id):
+        if not self.campaign.execute(statements.TRACK, name=tracking.application_name, number=tracking.notification_id):
             raise Conflict(f"{tracking.application_name} is past {tracking.notification_id}")
 
     def _linked(self, stored_events: Sequence[StoredEvent]) -> list[dict[str, Any]]:
@@ -226,10 +226,6 @@ class EntryRecorder(ProcessRecorder):
                 }
             )
         return rows
-
-    def _execute(self, sql: str, **params: Any) -> list[Row]:
-        database = self.campaign.ledger.database
-        return database.execute(sql.replace("{payload}", database.payload), {"campaign": self.campaign.key, **params})
 
 
 class StoreFactory(InfrastructureFactory[TrackingRecorder]):

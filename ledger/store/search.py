@@ -1,4 +1,4 @@
-"""Searching entries: what a body says of an account, and which texts it holds."""
+"""Searches entries: which accounts a body names, and which texts it holds."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ledger.ids import CHARACTER
 from ledger.rules.tables import folded
 
 
-def fits(body: Body, account: str | None, text: str | None) -> bool:
-    """Whether a body is about an account and holds a text, as far as these are given."""
+def matches(body: Body, account: str | None, text: str | None) -> bool:
+    """Whether a body names an account and holds a text, as far as these are given."""
     if account is None and text is None:
         return True
     texts = list(_texts(msgspec.json.decode(body.facts)))
-    if account is not None and not _about(body, account, texts):
+    if account is not None and not _names(body, account, texts):
         return False
     if text is None:
         return True
@@ -25,7 +25,7 @@ def fits(body: Body, account: str | None, text: str | None) -> bool:
     return any(sought in folded(found) for found in (*texts, body.note or "", body.override or ""))
 
 
-def _about(body: Body, account: str, texts: list[str]) -> bool:
+def _names(body: Body, account: str, texts: list[str]) -> bool:
     if any(posting.account == account for posting in body.postings):
         return True
     if any(change.account == account for change in body.fields):
@@ -34,7 +34,7 @@ def _about(body: Body, account: str, texts: list[str]) -> bool:
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """Every text within facts; ids in the place of keys are none."""
+    """Every text in facts; keys of mappings are ids, not texts."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

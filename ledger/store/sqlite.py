@@ -74,6 +74,7 @@ class SqliteDatabase:
 
     dialect = "sqlite"
     payload = "CAST(payload AS BLOB)"
+    listed = "json_each(:listed)"
     locks_rows = False
 
     def __init__(self, path: str, *, create: bool, write: bool, wait_s: float) -> None:

@@ -47,7 +47,13 @@ ROWS = """
     SELECT number, kind, {payload} FROM entries
     WHERE campaign = :campaign AND number BETWEEN :first AND :last ORDER BY number LIMIT :limit
 """
-NEWEST = f"SELECT {ENTRY_COLUMNS} FROM entries WHERE campaign = :campaign AND number < :before"
+NEWEST = f"""
+    SELECT {ENTRY_COLUMNS} FROM entries
+    WHERE campaign = :campaign AND number < :before AND (CAST(:kind AS TEXT) IS NULL OR kind = :kind)
+      AND (CAST(:session AS BIGINT) IS NULL OR session = :session)
+      AND (CAST(:recorded_by AS TEXT) IS NULL OR recorded_by = :recorded_by)
+    ORDER BY number DESC LIMIT :limit
+"""
 DAY_OF_SESSION = """
     SELECT e.played_on FROM changes JOIN entries e ON e.campaign = changes.campaign AND e.number = changes.number
     WHERE changes.campaign = :campaign AND changes.account = 'campaign:session' AND changes.key = 'last'
@@ -58,17 +64,29 @@ NUMBERS = """
     WHERE campaign = :campaign AND number BETWEEN :first AND :last ORDER BY number LIMIT :limit
 """
 NUMBER_OF = "SELECT number FROM entries WHERE campaign = :campaign AND id = :id"
-STREAM = """
+_STREAM = """
     SELECT version, kind, {payload} FROM entries
     WHERE campaign = :campaign AND stream = :stream AND version > :after AND version <= :last
 """
-OWN_STREAM = f"""
+_OWN_STREAM = f"""
     SELECT {ENTRY_COLUMNS} FROM entries
     WHERE campaign = :campaign AND stream IS NULL AND number > :after AND number <= :last
 """
+STREAMS = {
+    (False, False): f"{_STREAM} ORDER BY version LIMIT :limit",
+    (False, True): f"{_STREAM} ORDER BY version DESC LIMIT :limit",
+    (True, False): f"{_OWN_STREAM} ORDER BY version LIMIT :limit",
+    (True, True): f"{_OWN_STREAM} ORDER BY version DESC LIMIT :limit",
+}
+"""By whether the stream is the campaign's own, and whether its newest events come first."""
 NOTIFICATIONS = """
     SELECT number, stream, version, kind, {payload} FROM entries
-    WHERE campaign = :campaign AND number BETWEEN :first AND :last
+    WHERE campaign = :campaign AND number BETWEEN :first AND :last ORDER BY number LIMIT :limit
+"""
+NOTIFICATIONS_OF_KINDS = """
+    SELECT number, stream, version, kind, {payload} FROM entries
+    WHERE campaign = :campaign AND number BETWEEN :first AND :last AND kind IN (SELECT value FROM {listed})
+    ORDER BY number LIMIT :limit
 """
 
 # Effects.
@@ -117,33 +135,33 @@ ACCOUNTS = """
     SELECT account FROM balances WHERE campaign = :campaign AND account >= :prefix AND account < :beyond
     UNION SELECT account FROM fields WHERE campaign = :campaign AND account >= :prefix AND account < :beyond
 """
-TOLD = """
+FIELD_CHANGES = """
     SELECT number, period, value FROM changes
     WHERE campaign = :campaign AND account = :account AND key = :key AND NOT restored
       AND NOT EXISTS (SELECT 1 FROM voided WHERE voided.campaign = changes.campaign AND voided.number = changes.number)
     ORDER BY number
 """
-SPENDING = """
+ENTRIES_SPENDING = """
     SELECT number FROM postings
     WHERE campaign = :campaign AND account = :account AND commodity = :commodity AND number > :after AND quantity < 0
       AND NOT EXISTS (SELECT 1 FROM voided WHERE voided.campaign = :campaign AND voided.number = postings.number)
       AND NOT EXISTS (SELECT 1 FROM voids WHERE voids.campaign = :campaign AND voids.number = postings.number)
     ORDER BY number
 """
-RECORDED = """
+ENTRIES_OF_KINDS = """
     SELECT number FROM entries
-    WHERE campaign = :campaign AND number > :after AND kind IN ({kinds})
+    WHERE campaign = :campaign AND number > :after AND kind IN (SELECT value FROM {listed})
       AND NOT EXISTS (SELECT 1 FROM voided WHERE voided.campaign = :campaign AND voided.number = entries.number)
     ORDER BY number
 """
-BELONGING = """
+ENTRIES_OF_SESSION = """
     SELECT number FROM entries
     WHERE campaign = :campaign AND session = :session AND number > :after AND kind <> :revealing
       AND NOT EXISTS (SELECT 1 FROM voided WHERE voided.campaign = :campaign AND voided.number = entries.number)
       AND NOT EXISTS (SELECT 1 FROM voids WHERE voids.campaign = :campaign AND voids.number = entries.number)
     ORDER BY number
 """
-TOUCHING = """
+ENTRIES_CHANGING = """
     SELECT number FROM (
         SELECT number FROM postings WHERE campaign = :campaign AND account = :account AND number > :after
         UNION SELECT number FROM changes WHERE campaign = :campaign AND account = :account AND number > :after

@@ -122,6 +122,6 @@ def test_stored_rows_equal_a_full_fold_however_often_they_catch_up(evening: list
         for facts in evening[len(evening) // 2 :]:
             _attempt(journal, facts)
         for projection in STORED_PROJECTIONS:
-            with campaign.ledger.transaction(write=False):
+            with campaign.store.transaction(write=False):
                 read = projection.rows(campaign)
             assert read == projection.stored_rows(campaign) == projection.folded_rows(campaign)

@@ -129,7 +129,7 @@ def test_the_command_ends_with_one_when_something_is_wrong(campaign: Table, ledg
 def test_whatever_is_played_audits_clean(evening: list[Facts], taken_back: list[int]) -> None:
     with a_ledger() as journal:
         record(journal, evening, taken_back)
-        with journal.ledger.transaction(write=False):
+        with journal.store.transaction(write=False):
             found = audit(journal.campaign)
         assert [f for f in found.findings if f.severity == "error"] == []
 
@@ -155,7 +155,7 @@ def test_the_state_before_an_entry_is_the_present_one_less_what_came_later(
         record(journal, evening, taken_back)
         campaign = journal.campaign
         number = 1 + int(share * (campaign.head()[0] - 1))
-        with journal.ledger.transaction(write=False):
+        with journal.store.transaction(write=False):
             later: list[Entry] = list(campaign.entries(number))
             walked = _Without(campaign.state(), later)
             folded = before(campaign, number)
@@ -203,7 +203,7 @@ def test_the_warning_names_what_the_long_way_finds(evening: list[Facts], share: 
     with a_ledger() as journal:
         record(journal, evening)
         target = 2 + int(share * (journal.campaign.head()[0] - 2))
-        with journal.ledger.transaction(write=False):
+        with journal.store.transaction(write=False):
             found = {difference.number for difference in differences(journal.campaign, [target])}
             assert found == folded_without(journal, target)
 
@@ -223,7 +223,7 @@ def test_a_void_names_what_would_have_gone_differently() -> None:
             ExperienceAwarded(),
             NoteTaken(text="rien"),
         )
-        with journal.ledger.transaction(write=False):
+        with journal.store.transaction(write=False):
             gone = {d.number: d.code for d in differences(journal.campaign, [found])}
         assert set(gone) == {split, award}
 
@@ -236,7 +236,7 @@ def test_a_void_that_changes_nothing_names_nothing() -> None:
             CoinsPaid(who="Brom", amount={"gp": 1}, purpose="péage"),
             CoinsPaid(who="Brom", amount={"gp": 1}, purpose="péage"),
         )
-        with journal.ledger.transaction(write=False):
+        with journal.store.transaction(write=False):
             assert differences(journal.campaign, [note]) == []
 
 
@@ -247,9 +247,9 @@ def test_the_warning_is_the_same_before_the_void_and_after() -> None:
             CoinsPaid(who="Lira", amount={"gp": 9}, purpose="péage"),
             CoinsPaid(who="Lira", amount={"sp": 5}, purpose="péage"),
         )
-        with journal.ledger.transaction(write=False):
+        with journal.store.transaction(write=False):
             foreseen = differences(journal.campaign, [first])
         voided(journal, first)
-        with journal.ledger.transaction(write=False):
+        with journal.store.transaction(write=False):
             assert differences(journal.campaign, [first]) == foreseen
         assert [d.number for d in foreseen] in ([], [second])

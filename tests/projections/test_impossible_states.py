@@ -170,7 +170,7 @@ def test_the_proof_of_conservation_names_the_entry_that_changed_coins_for_others
 def test_whatever_is_played_leaves_no_fault_of_state(evening: list[Facts], taken_back: list[int]) -> None:
     with a_ledger() as journal:
         record(journal, evening, taken_back)
-        with journal.ledger.transaction(write=False):
+        with journal.store.transaction(write=False):
             assert list(impossible_states.faults(journal.campaign, ruleset(packaged("ose")))) == []
 
 

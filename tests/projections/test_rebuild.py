@@ -33,9 +33,9 @@ def test_a_rebuild_from_nothing_gives_the_same_rows(location: str) -> None:
     with a_ledger(location) as journal:
         campaign = journal.campaign
         before = {table: stored(campaign, table) for table in TABLES}
-        with campaign.ledger.transaction():
+        with campaign.store.transaction():
             for table in TABLES:
-                campaign.ledger.execute(f"DELETE FROM {table}")
+                campaign.store.execute(f"DELETE FROM {table}")
         assert rebuild(campaign) == [table for table, rows in before.items() if rows]
         assert {table: stored(campaign, table) for table in TABLES} == before
 

@@ -186,13 +186,13 @@ def everything(path: Path) -> list[object]:
 
 def test_on_both_databases_what_was_changed_is_named(location: str) -> None:
     with a_ledger(location) as journal:
-        campaign, execute = journal.campaign, journal.ledger.execute
+        campaign, execute = journal.campaign, journal.store.execute
         assert verify(campaign).ok
         execute("UPDATE balances SET quantity = quantity + 1 WHERE account = 'character:Brom' AND commodity = 'gp'")
         execute("DELETE FROM changes WHERE account = 'character:Lira' AND key = 'status'")
         found = {(problem.code, problem.facts["table"]) for problem in verify(campaign).problems}
         assert found == {("row_differs", "balances"), ("row_missing", "changes")}
-        execute("DROP TRIGGER entries_stay" + ("" if journal.ledger.dialect == "sqlite" else " ON entries"))
+        execute("DROP TRIGGER entries_stay" + ("" if journal.store.dialect == "sqlite" else " ON entries"))
         assert "trigger_missing" in {problem.code for problem in verify(campaign).problems}
 
 

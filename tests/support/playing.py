@@ -43,7 +43,7 @@ def record(journal: Journal, evening: Iterable[Facts], voids: Sequence[int] = ()
     """
     recorded: list[Recorded] = []
     left = list(voids)
-    with journal.ledger.transaction():
+    with journal.store.transaction():
         for place, facts in enumerate(evening):
             recorded += _tried(journal, facts)
             if left and place % 5 == 4:

@@ -71,11 +71,11 @@ def test_a_command_sent_twice_is_recorded_once(journal: Journal) -> None:
 
 def test_a_refused_command_records_nothing(journal: Journal) -> None:
     tell(journal, BROM)
-    before = journal.ledger.execute("SELECT * FROM balances ORDER BY account, commodity")
+    before = journal.store.execute("SELECT * FROM balances ORDER BY account, commodity")
     with pytest.raises(Refusal):
         journal.record(Command(facts=CoinsPaid(who="Brom", amount={"gp": 31}, purpose="ferry")))
     assert journal.campaign.head()[0] == 2
-    assert journal.ledger.execute("SELECT * FROM balances ORDER BY account, commodity") == before
+    assert journal.store.execute("SELECT * FROM balances ORDER BY account, commodity") == before
 
 
 def test_a_batch_shares_an_id_and_one_transaction(journal: Journal) -> None:
@@ -148,10 +148,10 @@ def test_a_value_of_the_wrong_type_is_not_written(journal: Journal) -> None:
     assert journal.campaign.head()[0] == 1
 
 
-def test_a_second_campaign_of_the_same_name_is_refused(journal: Journal) -> None:
+def test_a_second_campaign_of_the_same_name_is_refused(ledger: Ledger, journal: Journal) -> None:
     with pytest.raises(Refusal, match="campaign_exists"):
-        Journal.open_campaign(journal.ledger, OPENED, CONTENT, "Meneuse", rules=Plain)
-    assert [campaign.name for campaign in journal.ledger.campaigns()] == ["La Tour"]
+        Journal.open_campaign(ledger, OPENED, CONTENT, "Meneuse", rules=Plain)
+    assert [campaign.name for campaign in ledger.campaigns()] == ["La Tour"]
 
 
 def test_a_campaign_opened_twice_by_one_command_is_opened_once(ledger: Ledger) -> None:
@@ -164,24 +164,24 @@ def test_a_campaign_opened_twice_by_one_command_is_opened_once(ledger: Ledger) -
     assert len(ledger.campaigns()) == 1
 
 
-def test_campaigns_of_a_ledger_are_told_apart(journal: Journal) -> None:
+def test_campaigns_of_a_ledger_are_told_apart(ledger: Ledger, journal: Journal) -> None:
     other = msgspec.structs.replace(OPENED, name="Le Gouffre")
-    second, _ = Journal.open_campaign(journal.ledger, other, CONTENT, "Meneuse", rules=Plain)
+    second, _ = Journal.open_campaign(ledger, other, CONTENT, "Meneuse", rules=Plain)
     tell(second, BROM)
     assert journal.campaign.head()[0] == 1
     assert second.campaign.state().quantity("character:Brom", "gp") == 30
     assert journal.campaign.state().quantity("character:Brom", "gp") == 0
     with pytest.raises(InputError, match="campaign_ambiguous"):
-        journal.ledger.campaign(None)
-    assert journal.ledger.campaign("le gouffre").id == second.campaign.id
+        ledger.campaign(None)
+    assert ledger.campaign("le gouffre").id == second.campaign.id
     with pytest.raises(InputError, match="campaign_unknown"):
-        journal.ledger.campaign("La Cave")
+        ledger.campaign("La Cave")
 
 
 def test_tables_are_stored_once_by_their_hash(journal: Journal) -> None:
-    hash_ = journal.ledger.store_rules(CONTENT)
-    assert journal.ledger.execute("SELECT hash FROM rules") == [(hash_,)]
-    assert journal.ledger.rules(hash_) == CONTENT
+    hash_ = journal.store.store_rules(CONTENT)
+    assert journal.store.execute("SELECT hash FROM rules") == [(hash_,)]
+    assert journal.store.rules(hash_) == CONTENT
 
 
 def test_the_repository_replays_nothing_at_the_head_and_folds_an_earlier_version(journal: Journal) -> None:
@@ -249,16 +249,16 @@ def test_what_the_program_did_not_write_cannot_be_written_over(journal: Journal)
         "DELETE FROM people",
     ):
         with pytest.raises(Exception, match="append-only"):
-            journal.ledger.execute(sql)
-    assert journal.ledger.schema_faults() == []
+            journal.store.execute(sql)
+    assert journal.store.schema_faults() == []
     copied = (
         "SELECT campaign, {number}, {id}, stream, {number}, kind, recorded_at, recorded_by, session, period, played_on,"
         " batch, payload, hash FROM entries WHERE number = 2"
     )
-    insert = "INSERT OR REPLACE" if journal.ledger.dialect == "sqlite" else "INSERT"
+    insert = "INSERT OR REPLACE" if journal.store.dialect == "sqlite" else "INSERT"
     for number, id_ in ((2, "'other'"), (3, "id"), (4, "'other'")):
         with pytest.raises(Exception, match=r"next|unique|UNIQUE"):
-            journal.ledger.execute(f"{insert} INTO entries {copied.format(number=number, id=id_)}")
+            journal.store.execute(f"{insert} INTO entries {copied.format(number=number, id=id_)}")
 
 
 def test_a_trigger_that_was_made_to_do_nothing_is_missed(postgres_url: str) -> None:
@@ -271,9 +271,9 @@ def test_a_trigger_that_was_made_to_do_nothing_is_missed(postgres_url: str) -> N
 
 
 def test_a_trigger_that_was_taken_away_is_missed(journal: Journal) -> None:
-    suffix = "" if journal.ledger.dialect == "sqlite" else " ON entries"
-    journal.ledger.execute(f"DROP TRIGGER entries_stay{suffix}")
-    assert [fault.name for fault in journal.ledger.schema_faults()] == ["entries_stay"]
+    suffix = "" if journal.store.dialect == "sqlite" else " ON entries"
+    journal.store.execute(f"DROP TRIGGER entries_stay{suffix}")
+    assert [fault.name for fault in journal.store.schema_faults()] == ["entries_stay"]
 
 
 def test_an_id_that_was_used_for_another_command_is_refused(journal: Journal) -> None:

@@ -55,11 +55,11 @@ def assert_whole(campaign: Campaign) -> int:
         for posting in entry.body.postings:
             key = (posting.account, posting.commodity)
             sums[key] = sums.get(key, 0) + posting.quantity
-    rows = campaign.ledger.execute("SELECT account, commodity, quantity FROM balances")
+    rows = campaign.store.execute("SELECT account, commodity, quantity FROM balances")
     assert {(account, commodity): quantity for account, commodity, quantity in rows} == {
         key: quantity for key, quantity in sums.items() if quantity
     }
-    assert campaign.ledger.execute("SELECT count(*) FROM postings") == [
+    assert campaign.store.execute("SELECT count(*) FROM postings") == [
         (sum(len(entry.body.postings) for entry in campaign.entries()),)
     ]
     return count

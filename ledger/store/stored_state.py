@@ -7,7 +7,9 @@ is loaded, so that a batch reads an account once.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from ledger.postings import FieldValue
 from ledger.state import REVEALING, PastEntry
@@ -17,15 +19,14 @@ from ledger.store.database import require_written
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
-    from ledger.store.campaign import Campaign
+    from ledger.store.stored_entries import StoredEntries
 
 
 class StoredState:
     """The state at the head of a campaign."""
 
-    def __init__(self, campaign: Campaign) -> None:
+    def __init__(self, campaign: StoredEntries) -> None:
         self.campaign = campaign
-        self._database = campaign.ledger.database
         self._head: tuple[int, str] | None = None
         self._appended = False
         self._holdings: dict[str, dict[str, int]] = {}
@@ -59,7 +60,7 @@ class StoredState:
         found = self._accounts.get(prefix)
         if found is None:
             # The prefix with the greatest of characters after it lies beyond all that begin with it.
-            rows = self._execute(statements.ACCOUNTS, prefix=prefix, beyond=f"{prefix}\U0010ffff")
+            rows = self.campaign.execute(statements.ACCOUNTS, prefix=prefix, beyond=f"{prefix}\U0010ffff")
             found = self._accounts[prefix] = sorted(account for (account,) in rows)
         return found
 
@@ -76,29 +77,31 @@ class StoredState:
         )
 
     def voided_by(self, number: int) -> int | None:
-        for (by,) in self._execute(statements.VOIDED_BY, number=number):
+        for (by,) in self.campaign.execute(statements.VOIDED_BY, number=number):
             return int(by)
         return None
 
     def field_changes(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
-        rows = self._execute(statements.TOLD, account=account, key=key)
+        rows = self.campaign.execute(statements.FIELD_CHANGES, account=account, key=key)
         return [(number, period, field_value(value)) for number, period, value in rows]
 
     def entries_changing(self, account: str, after: int) -> Sequence[int]:
-        return [number for (number,) in self._execute(statements.TOUCHING, account=account, after=after)]
+        return [
+            number for (number,) in self.campaign.execute(statements.ENTRIES_CHANGING, account=account, after=after)
+        ]
 
     def entries_spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
-        rows = self._execute(statements.SPENDING, account=account, commodity=commodity, after=after)
+        rows = self.campaign.execute(statements.ENTRIES_SPENDING, account=account, commodity=commodity, after=after)
         return [number for (number,) in rows]
 
     def entries_of_kinds(self, kinds: Sequence[str], after: int) -> Sequence[int]:
-        named = {f"kind{place}": kind for place, kind in enumerate(kinds)}
-        among = ", ".join(f":{name}" for name in named)
-        rows = self._execute(statements.RECORDED.replace("{kinds}", among), after=after, **named)
+        rows = self.campaign.execute(
+            statements.ENTRIES_OF_KINDS, after=after, listed=msgspec.json.encode(kinds).decode()
+        )
         return [number for (number,) in rows]
 
     def entries_of_session(self, session: int, after: int) -> Sequence[int]:
-        rows = self._execute(statements.BELONGING, session=session, after=after, revealing=REVEALING)
+        rows = self.campaign.execute(statements.ENTRIES_OF_SESSION, session=session, after=after, revealing=REVEALING)
         return [number for (number,) in rows]
 
     def apply(self, entry: Entry) -> None:
@@ -135,7 +138,9 @@ class StoredState:
         """
         if self._appended:
             found = self.campaign.head()
-            require_written(self.number, found[0] if found == self.head else 0, self._database.location, "entries")
+            require_written(
+                self.number, found[0] if found == self.head else 0, self.campaign.database.location, "entries"
+            )
 
     def _appeared(self, account: str) -> None:
         """Forget the lists of accounts that this one has joined or may have left."""
@@ -149,15 +154,12 @@ class StoredState:
     def _held(self, account: str) -> dict[str, int]:
         held = self._holdings.get(account)
         if held is None:
-            held = self._holdings[account] = dict(self._execute(statements.HOLDINGS, account=account))
+            held = self._holdings[account] = dict(self.campaign.execute(statements.HOLDINGS, account=account))
         return held
 
     def _set(self, account: str) -> dict[str, FieldValue]:
         fields = self._fields.get(account)
         if fields is None:
-            rows = self._execute(statements.FIELDS, account=account)
+            rows = self.campaign.execute(statements.FIELDS, account=account)
             fields = self._fields[account] = {key: field_value(value, "fields") for key, value in rows}
         return fields
-
-    def _execute(self, sql: str, **params: Any) -> list[tuple[Any, ...]]:
-        return self._database.execute(sql, {"campaign": self.campaign.key, **params})

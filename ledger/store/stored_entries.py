@@ -1,0 +1,222 @@
+"""Reads the entries of one campaign, and runs the store's statements on its rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from ledger.errors import LedgerError
+from ledger.store import chain, statements
+from ledger.store.columns import damaged
+from ledger.store.database import Database, Row
+
+if TYPE_CHECKING:
+    from ledger.entries import Entry
+
+BEYOND = 2**62
+"""Greater than any entry's number."""
+
+_CHUNK = 1000
+
+HASH = re.compile(r"[0-9a-f]{64}")
+
+
+def uuid_of(stored: str) -> UUID:
+    """The uuid that a column holds in hex.
+
+    Raises:
+        LedgerError: If it holds none.
+    """
+    try:
+        return UUID(stored)
+    except (ValueError, AttributeError, TypeError) as error:
+        raise LedgerError("ledger_corrupt", reason=f"no uuid: {stored!r}") from error
+
+
+class StoredEntries:
+    """The entries of a campaign.
+
+    Attributes:
+        key: Number of the campaign in this database; it is in every row of the campaign.
+    """
+
+    def __init__(self, database: Database, key: int, id: UUID) -> None:
+        self.database = database
+        self.key = key
+        self.id = id
+
+    def head(self) -> tuple[int, str]:
+        """Number and hash of the last entry; 0 and the genesis before the first."""
+        for number, hash_ in self.execute(statements.HEAD):
+            if not HASH.fullmatch(hash_):
+                raise damaged(self.database.location, table="entries", column="hash", found=hash_, entry=number)
+            return number, hash_
+        return 0, chain.genesis(self.id)
+
+    def last(self) -> int:
+        """Number of the last entry, whatever its hash is; 0 before the first."""
+        for (number,) in self.execute(statements.LAST):
+            return int(number)
+        return 0
+
+    def entry(self, number: int) -> Entry | None:
+        """The entry of a number, None where there is none."""
+        for row in self.execute(statements.ENTRY, number=number):
+            return self.entry_of(row)
+        return None
+
+    def entry_named_in(self, table: str, number: int) -> Entry:
+        """The entry that a row of a table names.
+
+        Raises:
+            LedgerError: If there is none.
+        """
+        found = self.entry(number)
+        if found is None:
+            raise damaged(self.database.location, table=table, column="number", found=number)
+        return found
+
+    def entry_by_id(self, id: str) -> Entry | None:
+        """The entry of a uuid in hex, None where there is none."""
+        for row in self.execute(statements.ENTRY_BY_ID, id=id):
+            return self.entry_of(row)
+        return None
+
+    def number_of(self, id: str) -> int | None:
+        """Number of the entry of a uuid in hex, None where there is none."""
+        for (number,) in self.execute(statements.NUMBER_OF, id=id):
+            return int(number)
+        return None
+
+    def entries(self, first: int = 1, last: int | None = None) -> Iterator[Entry]:
+        """Entries in order, read as they are asked for."""
+        return map(self.entry_of, self._chunks(statements.ENTRIES, first, last))
+
+    def rows(self, first: int = 1, last: int | None = None) -> Iterator[tuple[int, str, bytes]]:
+        """Number, kind and payload of entries in order, for folds that decode by kind."""
+        return self._chunks(statements.ROWS, first, last)
+
+    def readable(self, first: int = 1, last: int | None = None) -> Iterator[Entry | LedgerError]:
+        """Entries in order, for a check: in the place of an entry that cannot be read, the error that says why."""
+        after, until = first - 1, BEYOND if last is None else last
+        while True:
+            chunk = {"first": after + 1, "last": until, "limit": _CHUNK}
+            numbers = [number for (number,) in self.execute(statements.NUMBERS, **chunk)]
+            try:
+                rows: list[Row | int] = list(self.execute(statements.ENTRIES, **chunk))
+            except LedgerError:
+                rows = list(numbers)
+            yield from map(self._read_or_error, rows)
+            if len(numbers) < _CHUNK:
+                return
+            after = numbers[-1]
+
+    def _read_or_error(self, row: Row | int) -> Entry | LedgerError:
+        """The entry of a row, or of a number whose row has yet to be read."""
+        number = row if isinstance(row, int) else row[0]
+        try:
+            [found] = self.execute(statements.ENTRY, number=number) if isinstance(row, int) else [row]
+            return self.entry_of(found)
+        except LedgerError as error:
+            error.facts["entry"] = number
+            return error
+
+    def select(
+        self,
+        *,
+        kind: str | None = None,
+        session: int | None = None,
+        account: str | None = None,
+        recorded_by: str | None = None,
+        text: str | None = None,
+        limit: int | None = None,
+    ) -> list[Entry]:
+        """Entries that match everything given: the newest `limit` of them, oldest first.
+
+        Args:
+            account: One that the entry changes, or a character whom its facts name.
+            recorded_by: Id of the person.
+            text: Found in a text of the facts or in the note, whatever the case and accents.
+        """
+        from ledger.store.search import matches
+
+        given = {"kind": kind, "session": session, "recorded_by": recorded_by}
+        found: list[Entry] = []
+        before, chunk = BEYOND, min(limit or _CHUNK, _CHUNK)
+        while limit is None or len(found) < limit:
+            rows = self.execute(statements.NEWEST, before=before, limit=chunk, **given)
+            found += [entry for entry in map(self.entry_of, rows) if matches(entry.body, account, text)]
+            if not rows:
+                break
+            # Recent entries are asked for most, so that the first chunk is small; others may be far back.
+            before, chunk = rows[-1][0], min(2 * chunk, _CHUNK)
+        return found[:limit][::-1]
+
+    def voided(self) -> Mapping[int, int]:
+        """Entries that are void now: the number of each, and of the entry that voids it."""
+        return dict(self.execute(statements.VOIDED))
+
+    def voids_of(self, number: int) -> tuple[int, ...]:
+        """Numbers of the entries that an entry voids."""
+        return tuple(target for _, target in self._voids(statements.VOIDS_OF, number=number))
+
+    def voids_until(self, number: int) -> list[tuple[int, int]]:
+        """Every void up to an entry, in order: its number, and that of an entry that it voids."""
+        return self._voids(statements.VOIDS_UNTIL, number=number)
+
+    def _voids(self, sql: str, number: int) -> list[tuple[int, int]]:
+        found = [(by, target) for by, target in self.execute(sql, number=number)]
+        for by, target in found:
+            if target >= by:
+                # An entry that voids itself, or a later one that voids it, would be followed for ever.
+                raise damaged(self.database.location, table="voids", column="target", found=target, entry=by)
+        return found
+
+    def day_of_session(self, session: int) -> str | None:
+        """Day of play of the entry that started a session, None where none did."""
+        for (day,) in self.execute(statements.DAY_OF_SESSION, session=str(session)):
+            return str(day)
+        return None
+
+    def execute(self, sql: str, **params: Any) -> list[Row]:
+        """Run a statement of the store with the campaign's key as `:campaign`; only modules of `ledger.store` call it.
+
+        Args:
+            sql: May contain the database's own expressions: `{payload}`, `{listed}`.
+        """
+        return self.database.execute(self._in_dialect(sql), {"campaign": self.key, **params})
+
+    def execute_unchecked(self, sql: str, **params: Any) -> list[Row]:
+        """Run a statement for a check: values come as they are, whatever the types of their columns."""
+        return self.database.execute(self._in_dialect(sql), {"campaign": self.key, **params}, typed=False)
+
+    def _in_dialect(self, sql: str) -> str:
+        if "{" not in sql:
+            return sql
+        return sql.replace("{payload}", self.database.payload).replace("{listed}", self.database.listed)
+
+    def _chunks(self, sql: str, first: int, last: int | None) -> Iterator[Row]:
+        rows = self.execute(sql, first=first, last=BEYOND if last is None else last, limit=_CHUNK)
+        while rows:
+            yield from rows
+            if len(rows) < _CHUNK:
+                return
+            rows = self.execute(sql, first=rows[-1][0] + 1, last=BEYOND if last is None else last, limit=_CHUNK)
+
+    def entry_of(self, row: Row) -> Entry:
+        """The entry of a row of `statements.ENTRY_COLUMNS`."""
+        # Imported here because balances and fields are read without it.
+        from ledger.entries import Entry, Header
+        from ledger.store.codec import read_body
+
+        number, id_, recorded_at, recorded_by, payload, hash_ = row
+        try:
+            header = Header(
+                campaign=self.id, number=number, id=uuid_of(id_), recorded_at=recorded_at, recorded_by=recorded_by
+            )
+            return Entry(header=header, body=read_body(payload), payload=payload, hash=hash_)
+        except LedgerError as error:
+            error.facts.update(location=self.database.location, table="entries", entry=number)
+            raise

@@ -1,0 +1,151 @@
+"""Transactions on an open database, and the tables of rules that it holds."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Self
+
+from ledger.errors import CampaignError, LedgerError
+from ledger.store import statements
+from ledger.store.columns import damaged, table_of
+from ledger.store.database import Database, Row, SchemaFault, require_written
+
+if TYPE_CHECKING:
+    from ledger.store.stored_state import StoredState
+
+
+class Transaction:
+    """One transaction of one thread.
+
+    Attributes:
+        write: Whether it may write.
+        states: The state of each campaign as loaded and changed within it, by the campaign's key.
+        people: Ids by campaign's key and name.
+        broken: Whether a write failed halfway, so that nothing of it may last.
+    """
+
+    def __init__(self, write: bool) -> None:
+        self.write = write
+        self.states: dict[int, StoredState] = {}
+        self.people: dict[tuple[int, str], str] = {}
+        self.broken = False
+
+
+class Store:
+    """An open database with a ledger in it; a context manager that closes it.
+
+    Attributes:
+        location: As it was given; a URL may hold a password and is not to be shown (`database.location` is).
+    """
+
+    def __init__(self, location: str, database: Database) -> None:
+        self.location = location
+        self.database = database
+        self._local = threading.local()
+
+    @property
+    def dialect(self) -> str:
+        """`sqlite` or `postgresql`."""
+        return self.database.dialect
+
+    @property
+    def current(self) -> Transaction | None:
+        """This thread's transaction, if it is in one."""
+        current: Transaction | None = getattr(self._local, "transaction", None)
+        return current
+
+    @contextmanager
+    def transaction(self, write: bool = True, *, keep: bool = True) -> Iterator[Transaction]:
+        """A transaction, or the one around it: an inner one joins the outer one.
+
+        A reader sees one snapshot. A writer holds the lock from the beginning to the end (on PostgreSQL from
+        when it locks its campaign).
+
+        Args:
+            keep: Whether what is written lasts; a dry run's does not. The outermost one says.
+        """
+        outer = self.current
+        if outer is not None:
+            if write and not outer.write:
+                raise AssertionError("a transaction that reads cannot begin to write")
+            try:
+                yield outer
+            except BaseException as error:
+                # A refusal comes before the first write; whatever else stops a write may have come between two.
+                if not isinstance(error, CampaignError) or isinstance(error, LedgerError):
+                    outer.broken = True
+                raise
+            return
+        self.database.begin(write)
+        transaction = self._local.transaction = Transaction(write)
+        try:
+            if write:
+                self.database.require_schema()
+            yield transaction
+            if write and not keep:
+                self.database.rollback()
+            elif transaction.broken:
+                raise LedgerError("ledger_write_failed", location=self.database.location)
+            else:
+                for state in transaction.states.values():
+                    state.require_stored()
+                self.database.commit()
+        except BaseException:
+            self.database.rollback()
+            raise
+        finally:
+            self._local.transaction = None
+
+    def execute(self, sql: str, params: Mapping[str, Any] = {}, *, typed: bool = True) -> list[Row]:
+        """Run one statement with `:name` parameters and fetch its rows; alone, it is a transaction of its own."""
+        return self.database.execute(sql, params, typed=typed)
+
+    def write_rows(self, sql: str, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Write each of the rows by one statement.
+
+        Raises:
+            LedgerError: `ledger_rows_missing`, where the database did not write each of them.
+        """
+        require_written(len(rows), self.database.executemany(sql, rows), self.database.location, table_of(sql))
+
+    def store_rules(self, content: bytes) -> str:
+        """Keep a ruleset's tables, once; return the hash that names them."""
+        hash_ = hashlib.sha256(content).hexdigest()
+        self.database.execute(statements.STORE_RULES, {"hash": hash_, "content": content.decode()})
+        require_written(
+            1, len(self.database.execute(statements.HAS_RULES, {"hash": hash_})), self.database.location, "rules"
+        )
+        return hash_
+
+    def rules(self, hash: str) -> bytes:
+        """The tables that a hash names.
+
+        Raises:
+            LedgerError: If they are not there or are not what was stored.
+        """
+        found = self.database.execute(statements.RULES, {"hash": hash})
+        content: bytes = found[0][0].encode() if found else b""
+        if hashlib.sha256(content).hexdigest() != hash:
+            raise damaged(self.database.location, table="rules", column="hash", found=hash)
+        return content
+
+    def schema_faults(self) -> Sequence[SchemaFault]:
+        """What of the schema is missing or changed, or does not belong."""
+        return self.database.schema_faults()
+
+    def integrity(self) -> Sequence[str]:
+        """What the database itself finds wrong with what it stores."""
+        return self.database.integrity()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
