@@ -52,110 +52,118 @@ class RULESET(Plain):
 
     def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
         """See `joining.join`."""
-        from ledger.rulesets.mda import joining
+        from ledger.rulesets.mda.characters import play as character_play
 
-        joining.join(draft, who, facts)
+        character_play.join(draft, who, facts)
 
     def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
         """See `joining.describe`."""
-        from ledger.rulesets.mda import joining
+        from ledger.rulesets.mda.characters import play as character_play
 
-        return joining.describe(draft, who, keys)
+        return character_play.describe(draft, who, keys)
 
     def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
         """See `rising.level_up`."""
-        from ledger.rulesets.mda import rising
+        from ledger.rulesets.mda.levels import play as level_play
 
-        rising.level_up(draft, who, keys)
+        level_play.level_up(draft, who, keys)
 
     def die(self, draft: Drafting, who: str) -> None:
         """See `consciousness.die`."""
-        from ledger.rulesets.mda import consciousness
+        from ledger.rulesets.mda.health import consciousness
 
         consciousness.die(draft, who)
 
     def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
         """See `care.revive`."""
-        from ledger.rulesets.mda import care
+        from ledger.rulesets.mda.health import play as health_play
 
-        care.revive(draft, who, keys)
+        health_play.revive(draft, who, keys)
 
     # At the table.
 
     def roll(self, draft: Drafting, facts: RollRecorded) -> None:
         """See `rolls.roll`."""
-        from ledger.rulesets.mda import rolls
+        from ledger.rulesets.mda.rolls import play as roll_play
 
-        rolls.roll(draft, facts)
+        roll_play.roll(draft, facts)
 
     def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         """See `care.hurt`."""
-        from ledger.rulesets.mda import care
+        from ledger.rulesets.mda.health import play as health_play
 
-        care.hurt(draft, who, amount, keys)
+        health_play.hurt(draft, who, amount, keys)
 
     def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         """See `care.heal`."""
-        from ledger.rulesets.mda import care
+        from ledger.rulesets.mda.health import play as health_play
 
-        care.heal(draft, who, amount, keys)
+        health_play.heal(draft, who, amount, keys)
 
     def conditioned(self, draft: Drafting, who: str, condition: str, before: int) -> None:
         """See `consciousness.conditioned`."""
-        from ledger.rulesets.mda import consciousness
+        from ledger.rulesets.mda.health import consciousness
 
         consciousness.conditioned(draft, who, condition)
 
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
         """See `care.rest`."""
-        from ledger.rulesets.mda import care
+        from ledger.rulesets.mda.health import play as health_play
 
-        care.rest(draft, facts)
+        health_play.rest(draft, facts)
 
     def passed(self, draft: Drafting, seconds: int) -> None:
         """See `fight_wounds.on_time_passed`, `consciousness.passed` and `runes.passed`."""
-        from ledger.rulesets.mda import consciousness, fight_wounds, runes
+        from ledger.rulesets.mda.fight import impacts
+        from ledger.rulesets.mda.health import consciousness
+        from ledger.rulesets.mda.runes import spells as rune_spells
 
-        fight_wounds.on_time_passed(draft, seconds)
+        impacts.on_time_passed(draft, seconds)
         consciousness.passed(draft)
-        runes.passed(draft)
+        rune_spells.passed(draft)
 
     def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
         """Astral energy, for whoever has had any, and the spells invoked with rune stones."""
-        from ledger.rulesets.mda import runes
+        from ledger.rulesets.mda.runes import spells as rune_spells
 
         energy = {"ea": Working().count(who, "ea", state.quantity(who, "ea"))}
-        return {**(energy if state.quantity(who, "ea.max") else {}), **runes.counters(self.tables, state, who)}
+        return {**(energy if state.quantity(who, "ea.max") else {}), **rune_spells.counters(self.tables, state, who)}
 
     def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """See `astral.spend` and, of spells, `runes.spend`."""
-        from ledger.rulesets.mda import astral, runes
+        from ledger.rulesets.mda.runes import astral_energy
+        from ledger.rulesets.mda.runes import spells as rune_spells
 
-        (runes if runes.is_spell(self.tables, counter) else astral).spend(draft, who, counter, count, keys)
+        (rune_spells if rune_spells.is_spell(self.tables, counter) else astral_energy).spend(
+            draft, who, counter, count, keys
+        )
 
     def restore(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """See `astral.restore` and, of spells, `runes.restore`."""
-        from ledger.rulesets.mda import astral, runes
+        from ledger.rulesets.mda.runes import astral_energy
+        from ledger.rulesets.mda.runes import spells as rune_spells
 
-        (runes if runes.is_spell(self.tables, counter) else astral).restore(draft, who, counter, count, keys)
+        (rune_spells if rune_spells.is_spell(self.tables, counter) else astral_energy).restore(
+            draft, who, counter, count, keys
+        )
 
     def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
         """See `gear.equip`."""
-        from ledger.rulesets.mda import gear
+        from ledger.rulesets.mda.fight import equipment
 
-        gear.equip(draft, who, item, off=off)
+        equipment.equip(draft, who, item, off=off)
 
     def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
         """See `gear.identified`."""
-        from ledger.rulesets.mda import gear
+        from ledger.rulesets.mda.fight import equipment
 
-        gear.identified(draft, lot, keys)
+        equipment.identified(draft, lot, keys)
 
     def work(self, draft: Drafting, who: str, work: str, keys: Keys) -> None:
         """See `runes.work`."""
-        from ledger.rulesets.mda import runes
+        from ledger.rulesets.mda.runes import spells as rune_spells
 
-        runes.work(draft, who, work, keys)
+        rune_spells.work(draft, who, work, keys)
 
     # Goods and experience.
 
@@ -172,13 +180,13 @@ class RULESET(Plain):
 
     def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
         """See `experience.defeat`."""
-        from ledger.rulesets.mda import experience
+        from ledger.rulesets.mda.levels import experience
 
         experience.defeat(draft)
 
     def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
         """See `experience.award`."""
-        from ledger.rulesets.mda import experience
+        from ledger.rulesets.mda.levels import experience
 
         experience.award(draft, facts)
 
@@ -193,7 +201,7 @@ class RULESET(Plain):
 
     def next_level(self, state: View, who: str) -> Working | None:
         """Where the next level is reached."""
-        from ledger.rulesets.mda.levels import threshold
+        from ledger.rulesets.mda.levels.figures import threshold
 
         level = state.quantity(who, "level")
         working = Working(self.tables.source("levels"))
@@ -202,8 +210,9 @@ class RULESET(Plain):
 
     def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """The values of a fight, levels that are due, the weight of what is carried; what is nothing is not told."""
-        from ledger.rulesets.mda import gear, stones
-        from ledger.rulesets.mda.levels import levels_due
+        from ledger.rulesets.mda.fight import equipment
+        from ledger.rulesets.mda.levels.figures import levels_due
+        from ledger.rulesets.mda.runes import stones
         from ledger.rulesets.mda.trade import carried_working
 
         tables, xp = self.tables, state.quantity(who, "xp")
@@ -212,7 +221,7 @@ class RULESET(Plain):
         weighs = {"levels_due": due, "carried_g": carried_working(tables, state, who)}
         loans = stones.loans(tables, state, who)
         return {
-            **gear.figures(tables, state, who),
+            **equipment.figures(tables, state, who),
             **{id_: working for id_, working in weighs.items() if working.total},
             **({"runes": loans} if loans else {}),
         }
@@ -221,7 +230,7 @@ class RULESET(Plain):
 
     def unearned(self, state: View, who: str) -> bool:
         """Whether adventure points do not reach the level held."""
-        from ledger.rulesets.mda.levels import threshold
+        from ledger.rulesets.mda.levels.figures import threshold
 
         level = state.quantity(who, "level")
         return level > 0 and state.quantity(who, "xp") < threshold(self.tables, level)
@@ -230,8 +239,8 @@ class RULESET(Plain):
         """Energies that do not go with being alive or dead, and values above what a hero may have."""
         if not who.startswith(CHARACTER) or state.field(who, ROLE) is None:
             return []
-        from ledger.rulesets.mda.people import above_the_most
-        from ledger.rulesets.mda.vitality import may_live
+        from ledger.rulesets.mda.characters.account import above_the_most
+        from ledger.rulesets.mda.health.figures import may_live
 
         ev, dead = state.quantity(who, "hp"), state.field(who, STATUS) == DEAD
         above = ev > state.quantity(who, "hp.max") or state.quantity(who, "ea") > state.quantity(who, "ea.max")

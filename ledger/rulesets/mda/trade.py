@@ -8,7 +8,7 @@ from ledger.ids import CHARACTER, ITEM
 from ledger.people import name_of
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
-from ledger.rulesets.mda.people import PEOPLE, STANDING
+from ledger.rulesets.mda.characters.account import PEOPLE, STANDING
 from ledger.state import View
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from ledger.ids import CHARACTER, CONDITION, ITEM, ROLE, SPENT
 from ledger.rules.plain import Plain
 from ledger.rules.protocol import Commodity, Progress
 from ledger.rules.working import Working
-from ledger.rulesets.srd5 import levels, people
-from ledger.rulesets.srd5.numbers import add_ability
+from ledger.rulesets.srd5.characters import account
+from ledger.rulesets.srd5.levels import figures as level_figures
+from ledger.rulesets.srd5.rolls.bonuses import add_ability
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -66,88 +67,92 @@ class RULESET(Plain):
 
     def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
         """See `joining.join`."""
-        from ledger.rulesets.srd5 import joining
+        from ledger.rulesets.srd5.characters import play as character_play
 
-        joining.join(draft, who, facts)
+        character_play.join(draft, who, facts)
 
     def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
         """See `joining.describe`."""
-        from ledger.rulesets.srd5 import joining
+        from ledger.rulesets.srd5.characters import play as character_play
 
-        return joining.describe(draft, who, keys)
+        return character_play.describe(draft, who, keys)
 
     def improve(self, draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
         """See `levelling.improve`."""
-        from ledger.rulesets.srd5 import levelling, magic
+        from ledger.rulesets.srd5.gear import magic
+        from ledger.rulesets.srd5.levels import play as level_play
 
-        levelling.improve(draft, who, things, keys)
+        level_play.improve(draft, who, things, keys)
         magic.settle(draft, who)
 
     def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
         """See `levelling.level_up`."""
-        from ledger.rulesets.srd5 import levelling, magic
+        from ledger.rulesets.srd5.gear import magic
+        from ledger.rulesets.srd5.levels import play as level_play
 
-        levelling.level_up(draft, who, keys)
+        level_play.level_up(draft, who, keys)
         magic.settle(draft, who)
 
     def die(self, draft: Drafting, who: str) -> None:
         """See `standing.die`."""
-        from ledger.rulesets.srd5 import standing
+        from ledger.rulesets.srd5.health import state as health_state
 
-        standing.die(draft, who)
+        health_state.die(draft, who)
 
     def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
         """See `passing.revive`."""
-        from ledger.rulesets.srd5 import passing
+        from ledger.rulesets.srd5.health import play as health_play
 
-        passing.revive(draft, who, keys)
+        health_play.revive(draft, who, keys)
 
     def adventures(self, state: View, who: str) -> bool:
         """See `service.adventures`."""
-        from ledger.rulesets.srd5 import service
+        from ledger.rulesets.srd5.services import play as service_play
 
-        return service.adventures(self.tables, state, who)
+        return service_play.adventures(self.tables, state, who)
 
     def wage(self, draft: Drafting, who: str, days: int, keys: Keys) -> int:
         """See `service.wage`."""
-        from ledger.rulesets.srd5 import service
+        from ledger.rulesets.srd5.services import play as service_play
 
-        return service.wage(draft, who, days, keys)
+        return service_play.wage(draft, who, days, keys)
 
     def work(self, draft: Drafting, who: str, work: str, keys: Keys) -> None:
         """See `service.work`."""
-        from ledger.rulesets.srd5 import service
+        from ledger.rulesets.srd5.services import play as service_play
 
-        service.work(draft, who, work, keys)
+        service_play.work(draft, who, work, keys)
 
     # At the table.
 
     def roll(self, draft: Drafting, facts: RollRecorded) -> None:
         """See `rolls.roll`."""
-        from ledger.rulesets.srd5 import rolls
+        from ledger.rulesets.srd5.rolls import play as roll_play
 
-        rolls.roll(draft, facts)
+        roll_play.roll(draft, facts)
 
     def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         """See `vehicles.hurt` and `wounds.hurt`."""
-        from ledger.rulesets.srd5 import vehicles, wounds
+        from ledger.rulesets.srd5.damage import play as damage_play
+        from ledger.rulesets.srd5.services import vehicles
 
         left = vehicles.hurt(draft, who, amount, keys)
         if left is not None:
-            wounds.hurt(draft, who, amount, left)
+            damage_play.hurt(draft, who, amount, left)
 
     def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         """See `vehicles.heal` and `care.heal`."""
-        from ledger.rulesets.srd5 import care, vehicles
+        from ledger.rulesets.srd5.healing import play as healing_play
+        from ledger.rulesets.srd5.services import vehicles
 
         if not vehicles.heal(draft, who, amount, keys):
-            care.heal(draft, who, amount, keys)
+            healing_play.heal(draft, who, amount, keys)
 
     def conditioned(self, draft: Drafting, who: str, condition: str, before: int) -> None:
         """See `passing.conditioned`."""
-        from ledger.rulesets.srd5 import passing
+        from ledger.rulesets.srd5.health import play as health_play
 
-        passing.conditioned(draft, who, condition, before)
+        health_play.conditioned(draft, who, condition, before)
 
     def pending(self, state: View, who: str) -> Sequence[str]:
         """What somebody who was hurt and concentrates owes (`srd5:d20 PUB`)."""
@@ -155,67 +160,75 @@ class RULESET(Plain):
 
     def choose(self, draft: Drafting, who: str, option: str, keys: Keys) -> None:
         """See `passing.choose`."""
-        from ledger.rulesets.srd5 import passing
+        from ledger.rulesets.srd5.health import play as health_play
 
-        passing.choose(draft, who, option, keys)
+        health_play.choose(draft, who, option, keys)
 
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
         """See `rests.rest`; vehicles and hirelings have none that is kept."""
-        from ledger.rulesets.srd5 import rests, vehicles
+        from ledger.rulesets.srd5.rests import play as rest_play
+        from ledger.rulesets.srd5.services import vehicles
 
         vehicles.need_bodies(draft, facts.who)
-        rests.rest(draft, facts)
+        rest_play.rest(draft, facts)
 
     def passed(self, draft: Drafting, seconds: int) -> None:
         """See `rests.passed`, `passing.passed`, `charges.passed` and `journey.passed`; lights burn down."""
         from ledger.rules import lights
-        from ledger.rulesets.srd5 import charges, equipped, journey, passing, rests
+        from ledger.rulesets.srd5.gear import charges
+        from ledger.rulesets.srd5.gear import sheet as gear_sheet
+        from ledger.rulesets.srd5.health import play as health_play
+        from ledger.rulesets.srd5.rests import play as rest_play
+        from ledger.rulesets.srd5.travel import play as travel_play
 
-        rests.passed(draft, seconds)
-        passing.passed(draft)
+        rest_play.passed(draft, seconds)
+        health_play.passed(draft)
         charges.passed(draft, seconds)
-        lights.burn_down(draft, equipped.UNIT)
-        journey.passed(draft, seconds)
+        lights.burn_down(draft, gear_sheet.UNIT)
+        travel_play.passed(draft, seconds)
 
     def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
         """See `counters.workings` and `charges.workings`."""
-        from ledger.rulesets.srd5 import charges, counters
+        from ledger.rulesets.srd5.counters import play as counter_play
+        from ledger.rulesets.srd5.gear import charges
 
-        return {**counters.workings(self.tables, state, who), **charges.workings(self.tables, state, who)}
+        return {**counter_play.workings(self.tables, state, who), **charges.workings(self.tables, state, who)}
 
     def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """See `counters.spend` and `charges.spend`."""
-        from ledger.rulesets.srd5 import charges, counters
+        from ledger.rulesets.srd5.counters import play as counter_play
+        from ledger.rulesets.srd5.gear import charges
 
         if counter.startswith(ITEM):
             charges.spend(draft, who, counter.removeprefix(ITEM), count)
         else:
-            counters.spend(draft, who, counter, count, keys)
+            counter_play.spend(draft, who, counter, count, keys)
 
     def restore(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """See `counters.restore` and `charges.restore`."""
-        from ledger.rulesets.srd5 import charges, counters
+        from ledger.rulesets.srd5.counters import play as counter_play
+        from ledger.rulesets.srd5.gear import charges
 
         if counter.startswith(ITEM):
             charges.restore(draft, counter.removeprefix(ITEM), count)
         else:
-            counters.restore(draft, who, counter, count, keys)
+            counter_play.restore(draft, who, counter, count, keys)
 
     def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
         """See `finds.equip`."""
-        from ledger.rulesets.srd5 import finds
+        from ledger.rulesets.srd5.gear import play as gear_play
 
-        finds.equip(draft, who, item, off=off)
+        gear_play.equip(draft, who, item, off=off)
 
     def equip_again(self, draft: Drafting, who: str, item: str) -> bool:
         """See `attunement.put_on_again`."""
-        from ledger.rulesets.srd5 import attunement
+        from ledger.rulesets.srd5.gear import attunement
 
         return attunement.put_on_again(draft, who, item)
 
     def parted(self, draft: Drafting, who: str, item: str) -> None:
         """See `magic.settle`: what somebody no longer has does nothing for it."""
-        from ledger.rulesets.srd5 import magic
+        from ledger.rulesets.srd5.gear import magic
 
         magic.settle(draft, who)
 
@@ -227,53 +240,53 @@ class RULESET(Plain):
 
     def use(self, draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
         """See `finds.use`."""
-        from ledger.rulesets.srd5 import finds
+        from ledger.rulesets.srd5.gear import play as gear_play
 
-        return finds.use(draft, who, item, count, keys)
+        return gear_play.use(draft, who, item, count, keys)
 
     # Treasure and experience.
 
     def price(self, item: str) -> int | None:
         """See `trade.price`."""
-        from ledger.rulesets.srd5 import trade
+        from ledger.rulesets.srd5.trade import figures as trade_figures
 
-        return trade.price(self.tables, item)
+        return trade_figures.price(self.tables, item)
 
     def worth(self, name: str) -> int | None:
         """See `trade.named_worth`."""
-        from ledger.rulesets.srd5 import trade
+        from ledger.rulesets.srd5.trade import figures as trade_figures
 
-        return trade.named_worth(self.tables, name)
+        return trade_figures.named_worth(self.tables, name)
 
     def offer(self, draft: Drafting, item: str, count: int) -> int | None:
         """See `trade.sell`."""
-        from ledger.rulesets.srd5 import trade
+        from ledger.rulesets.srd5.trade import figures as trade_figures
 
-        return trade.sell(draft, item, count)
+        return trade_figures.sell(draft, item, count)
 
     def appraise(self, draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys) -> Mapping[str, int]:
         """What the table says, or what rarity and the item inside come to (`srd5:trade PUB magic-items`)."""
-        from ledger.rulesets.srd5 import trade
+        from ledger.rulesets.srd5.trade import figures as trade_figures
 
         if value is not None:
             return super().appraise(draft, lots, value, keys)
-        return {lot: trade.appraise(draft, lot, keys) for lot in lots}
+        return {lot: trade_figures.appraise(draft, lot, keys) for lot in lots}
 
     def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
         """See `finds.identified`."""
-        from ledger.rulesets.srd5 import finds
+        from ledger.rulesets.srd5.gear import play as gear_play
 
-        finds.identified(draft, lot, name, keys)
+        gear_play.identified(draft, lot, name, keys)
 
     def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
         """See `experience.defeat`."""
-        from ledger.rulesets.srd5 import experience
+        from ledger.rulesets.srd5.levels import experience
 
         experience.defeat(draft, facts)
 
     def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
         """See `experience.award`."""
-        from ledger.rulesets.srd5 import experience
+        from ledger.rulesets.srd5.levels import experience
 
         experience.award(draft, facts)
 
@@ -281,34 +294,37 @@ class RULESET(Plain):
 
     def progress(self, state: View, who: str) -> Progress:
         """Classes, level, and where experience reaches the next one; with milestones it reaches none."""
-        classes = people.classes_of(state, who)
+        classes = account.classes_of(state, who)
         reached = self.next_level(state, who)
         return Progress(classes, sum(classes.values()) or None, None if reached is None else reached.total)
 
     def next_level(self, state: View, who: str) -> Working | None:
         """Where experience reaches the next level, where it does at all."""
-        level = people.level_of(state, who)
-        reached = levels.threshold(self.tables, level + 1)
+        level = account.level_of(state, who)
+        reached = level_figures.threshold(self.tables, level + 1)
         if not level or reached is None or self.tables.knob("advancement") != "xp":
             return None
         return Working(self.tables.source("levels")).add(
-            "level", reached, score=level + 1, reads=people.reads(state, who)
+            "level", reached, score=level + 1, reads=account.reads(state, who)
         )
 
     def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """What follows from abilities, levels and gear, by id."""
-        from ledger.rulesets.srd5 import careers, equipped, numbers, service
+        from ledger.rulesets.srd5.gear import sheet as gear_sheet
+        from ledger.rulesets.srd5.levels import sheet as level_sheet
+        from ledger.rulesets.srd5.rolls import bonuses
+        from ledger.rulesets.srd5.services import play as service_play
 
-        if not people.level_of(state, who):
-            return service.derived(self.tables, state, who)
-        shown = (numbers.derived, careers.derived, equipped.derived)
+        if not account.level_of(state, who):
+            return service_play.derived(self.tables, state, who)
+        shown = (bonuses.derived, level_sheet.derived, gear_sheet.derived)
         return {id_: value for part in shown for id_, value in part(self.tables, state, who).items()}
 
     def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
         """Experience that encounters of each difficulty hold for those who go together (`srd5:treasure PUB`)."""
-        from ledger.rulesets.srd5 import careers
+        from ledger.rulesets.srd5.levels import sheet as level_sheet
 
-        return careers.budgets(self.tables, state, members)
+        return level_sheet.budgets(self.tables, state, members)
 
     def modifier_working(self, state: View, who: str, trait: str) -> Working | None:
         """An ability's modifier (`srd5:abilities L391-L401`)."""
@@ -320,12 +336,12 @@ class RULESET(Plain):
         """Whether experience does not reach the level held; with milestones nobody asks (`srd5:levels PUB`)."""
         if self.tables.knob("advancement") == "milestone":
             return False
-        return levels.level_for_xp(self.tables, state.quantity(who, "xp")) < people.level_of(state, who)
+        return level_figures.level_for_xp(self.tables, state.quantity(who, "xp")) < account.level_of(state, who)
 
     def impossible(self, state: View, who: str) -> Sequence[str]:
         """See `standing.impossible`."""
         if not who.startswith(CHARACTER) or state.field(who, ROLE) is None:
             return []
-        from ledger.rulesets.srd5 import standing
+        from ledger.rulesets.srd5.health import state as health_state
 
-        return standing.impossible(self.tables, state, who)
+        return health_state.impossible(self.tables, state, who)

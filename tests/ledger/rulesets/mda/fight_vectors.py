@@ -9,9 +9,12 @@ from typing import Any
 from ledger.errors import InputError, Refusal
 from ledger.rules.faces import need_face
 from ledger.rules.protocol import Ruleset
-from ledger.rulesets.mda import armour, checks, duel, rune, vitality, weapons, wounds
-from ledger.rulesets.mda.duel import Attack, Defence
-from ledger.rulesets.mda.wounds import Body
+from ledger.rulesets.mda.fight.figures import armour, duel, weapons, wounds
+from ledger.rulesets.mda.fight.figures.duel import Attack, Defence
+from ledger.rulesets.mda.fight.figures.wounds import Body
+from ledger.rulesets.mda.health import figures as health_figures
+from ledger.rulesets.mda.rolls import figures as check_figures
+from ledger.rulesets.mda.runes import figures as rune_figures
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -38,7 +41,7 @@ def _damage(rules: Ruleset, given: Given) -> Answer:
 
 
 def _need_alive(rules: Ruleset, given: Given) -> None:
-    if vitality.state_of(rules.tables, given["EV"]) == "dead":
+    if health_figures.state_of(rules.tables, given["EV"]) == "dead":
         raise Refusal("character_dead")
 
 
@@ -47,7 +50,7 @@ def _wound(rules: Ruleset, given: Given) -> Answer:
     points = wounds.wound_points(given["PI"], given["PR"], master=bool(given.get("master")))
     ev = given["EV"] - points
     kind = "wound" if points else "light"
-    return {"BL": points, "kind": kind, "EV": ev, "state": vitality.state_of(rules.tables, ev)}
+    return {"BL": points, "kind": kind, "EV": ev, "state": health_figures.state_of(rules.tables, ev)}
 
 
 def _zone(rules: Ruleset, given: Given) -> Answer:
@@ -201,14 +204,14 @@ def _rune(rules: Ruleset, word: str) -> str:
 
 
 def _rune_energy(rules: Ruleset, given: Given) -> Answer:
-    return {"energy": rune.energy(rules.tables, *(_rune(rules, given[place]) for place in rune.PLACES))}
+    return {"energy": rune_figures.energy(rules.tables, *(_rune(rules, given[place]) for place in rune_figures.PLACES))}
 
 
 def _rune_test(rules: Ruleset, given: Given) -> Answer:
     scores, faces = [given[score] for score in ("CO", "IN", "CH")], given["dice"]
-    answer: Answer = {"success": rune.passes(rules.tables, scores, faces, given.get("modifier", 0))}
+    answer: Answer = {"success": rune_figures.passes(rules.tables, scores, faces, given.get("modifier", 0))}
     if rules.tables.knob("pav_rune_test") == "each_die":
-        answer["pav"] = sum(checks.pav_of_die(rules.tables, face) for face in faces)
+        answer["pav"] = sum(check_figures.pav_of_die(rules.tables, face) for face in faces)
     return answer
 
 
@@ -216,25 +219,25 @@ def _rune_repeats(rules: Ruleset, given: Given) -> Answer:
     level = given["level"]
     if level < 0:
         raise InputError("less_than_nothing")
-    return {"repeats": rune.repeats(rules.tables, level), "tests": rune.tests(rules.tables, level)}
+    return {"repeats": rune_figures.repeats(rules.tables, level), "tests": rune_figures.tests(rules.tables, level)}
 
 
 def _rune_recharge(rules: Ruleset, given: Given) -> Answer:
     _need_alive(rules, given)
-    cost = rune.recharge(rules.tables, given["energy"], given["EA"])
+    cost = rune_figures.recharge(rules.tables, given["energy"], given["EA"])
     ev = given["EV"] - cost.vital
     return {
         "paid_with": "both" if cost.astral and cost.vital else "EV" if cost.vital else "EA",
         "cost": cost.astral + cost.vital,
         "EA": given["EA"] - cost.astral,
         "EV": ev,
-        "state": vitality.state_of(rules.tables, ev),
+        "state": health_figures.state_of(rules.tables, ev),
     }
 
 
 def _rune_release(rules: Ruleset, given: Given) -> Answer:
     last = given["last_released_day"]
-    left = 0 if last is None else rune.days_left(rules.tables, given["day"] - last)
+    left = 0 if last is None else rune_figures.days_left(rules.tables, given["day"] - last)
     return {"charged": not left, "days_left": left}
 
 
@@ -253,7 +256,7 @@ def _combat_total(rules: Ruleset, given: Given) -> Answer:
     points += wounds.added_up(plus, shown=given.get("master_die") or 0, hits=masters, protection=0)
     ev = given["EV"] - points
     spared = not ev and rules.tables.knob("death_combat_end") == "strictly_exceeds"
-    return {"BL": points, "EV": ev, "state": "unconscious" if spared else vitality.state_of(rules.tables, ev)}
+    return {"BL": points, "EV": ev, "state": "unconscious" if spared else health_figures.state_of(rules.tables, ev)}
 
 
 def _third_attacks(rules: Ruleset, given: Given) -> Answer:

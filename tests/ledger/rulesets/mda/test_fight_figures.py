@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from ledger.rulesets.mda import armour, rune
-from ledger.rulesets.mda.weapons import item_of, modifiers, strength_bonus
+from ledger.rulesets.mda.fight.figures import armour
+from ledger.rulesets.mda.fight.figures.weapons import item_of, modifiers, strength_bonus
+from ledger.rulesets.mda.runes import figures as rune_figures
 from tests.ledger.rulesets.mda.test_figures import TABLES
 from tests.support.printed import lines_of
 
@@ -96,7 +97,7 @@ def test_strength_adds_what_is_printed() -> None:
 def test_spells_have_the_printed_value() -> None:
     """`mda:6.8 L1174-L1216`."""
     values = {
-        id_: rune.energy(TABLES, row["goal"], row["carrier"], row["path"])
+        id_: rune_figures.energy(TABLES, row["goal"], row["carrier"], row["path"])
         for id_, row in TABLES.group("spells").items()
     }
 

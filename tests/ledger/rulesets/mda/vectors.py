@@ -8,8 +8,14 @@ from typing import Any
 from ledger.errors import InputError, Refusal
 from ledger.rules.faces import need_face, need_faces
 from ledger.rules.protocol import Ruleset
-from ledger.rulesets.mda import checks, creation, experience, levels, people, trade, vitality
-from ledger.rulesets.mda.levels import Choice, Hero
+from ledger.rulesets.mda import trade
+from ledger.rulesets.mda.characters import account
+from ledger.rulesets.mda.characters import figures as character_figures
+from ledger.rulesets.mda.health import figures as health_figures
+from ledger.rulesets.mda.levels import experience
+from ledger.rulesets.mda.levels import figures as level_figures
+from ledger.rulesets.mda.levels.figures import Choice, Hero
+from ledger.rulesets.mda.rolls import figures as check_figures
 from tests.ledger.rulesets.mda.fight_vectors import FIGHT, FIGHT_ERRORS
 from tests.ledger.rulesets.mda.sessions import session
 
@@ -36,7 +42,7 @@ def _need(faults: Iterable[Refusal]) -> None:
 
 def _alive(given: Given, rules: Ruleset | None = None) -> None:
     dead = given.get("status") == "dead"
-    if dead or (rules is not None and vitality.state_of(rules.tables, given["EV"]) == "dead"):
+    if dead or (rules is not None and health_figures.state_of(rules.tables, given["EV"]) == "dead"):
         raise Refusal("character_dead")
 
 
@@ -55,32 +61,32 @@ def _characteristics(rules: Ruleset, given: Given) -> Answer:
         raise InputError("faces_count", expected=rule["dice"], given=len(dice))
     need_faces(list(dice.values()), rule["dice"], rule["sides"])
     values = {trait: dice[trait] + added.get(trait, 0) for trait in order}
-    _need(creation.characteristic_faults(rules.tables, dice, values))
+    _need(character_figures.characteristic_faults(rules.tables, dice, values))
     return {"values": _upper(values), "sum": sum(values.values())}
 
 
 def _at_prd(rules: Ruleset, given: Given) -> Answer:
     points = {"at": given["at_points"], "prd": given["prd_points"]}
-    values = {trait: base + points[trait] for trait, base in creation.bases(rules.tables).items()}
-    _need(creation.swordsmanship_faults(rules.tables, values))
+    values = {trait: base + points[trait] for trait, base in character_figures.bases(rules.tables).items()}
+    _need(character_figures.swordsmanship_faults(rules.tables, values))
     unspent = rules.tables["creation"]["swordsmanship_points"] - sum(points.values())
     return {**_upper(values), "unspent": unspent}
 
 
 def _energies(rules: Ruleset, given: Given) -> Answer:
     # Whoever has no gift, of whatever trade, is an ordinary hero: 2.3 L230.
-    profession = rules.tables.find("professions", given["profession"]) or people.WARRIOR
-    ev, ea = creation.energies(rules.tables, profession, given.get("EV"), given.get("EA"))
+    profession = rules.tables.find("professions", given["profession"]) or account.WARRIOR
+    ev, ea = character_figures.energies(rules.tables, profession, given.get("EV"), given.get("EA"))
     level = rules.tables["levels"]["entry"]
-    return {"EV": ev, "EA": ea, "level": level, "pav": levels.threshold(rules.tables, level)}
+    return {"EV": ev, "EA": ea, "level": level, "pav": level_figures.threshold(rules.tables, level)}
 
 
 def _check(rules: Ruleset, given: Given) -> Answer:
     _alive(given)
     face = need_face(given["die"], rules.tables["checks"]["sides"])
     total = face + given.get("modifier", 0)
-    pav = checks.pav_of_die(rules.tables, face) if given.get("requested", True) else 0
-    return {"total": total, "success": checks.passes(total, given["value"]), "pav": pav}
+    pav = check_figures.pav_of_die(rules.tables, face) if given.get("requested", True) else 0
+    return {"total": total, "success": check_figures.passes(total, given["value"]), "pav": pav}
 
 
 def _not_negative(key: int) -> int:
@@ -91,12 +97,12 @@ def _not_negative(key: int) -> int:
 
 def _threshold(rules: Ruleset, given: Given) -> Answer:
     level = _not_negative(given["level"])
-    return {"pav": levels.threshold(rules.tables, level), "to_next": levels.to_next(rules.tables, level)}
+    return {"pav": level_figures.threshold(rules.tables, level), "to_next": level_figures.to_next(rules.tables, level)}
 
 
 def _from_pav(rules: Ruleset, given: Given) -> Answer:
-    level = levels.level_for(rules.tables, _not_negative(given["pav"]))
-    return {"level": level, "missing": levels.threshold(rules.tables, level + 1) - given["pav"]}
+    level = level_figures.level_for(rules.tables, _not_negative(given["pav"]))
+    return {"level": level, "missing": level_figures.threshold(rules.tables, level + 1) - given["pav"]}
 
 
 def _pav_wounds(rules: Ruleset, given: Given) -> Answer:
@@ -114,8 +120,8 @@ def _pav_award(rules: Ruleset, given: Given) -> Answer:
     if experience.brings_nothing(rules.tables, given.get("reason")):
         return {"pav_after": before, "deviation": experience.KILL}
     after = before + given["pav"]
-    level = levels.level_for(rules.tables, after)
-    reached = {"level_reached": level} if level > levels.level_for(rules.tables, before) else {}
+    level = level_figures.level_for(rules.tables, after)
+    reached = {"level_reached": level} if level > level_figures.level_for(rules.tables, before) else {}
     return {"pav_after": after, **reached}
 
 
@@ -131,8 +137,8 @@ def _level_up(rules: Ruleset, given: Given) -> Answer:
         owns_rune=bool(given.get("owns_rune")),
     )
     choice = _choice(given.get("choice", {}))
-    _need(levels.faults(rules.tables, hero, choice))
-    after = levels.raised(rules.tables, hero, choice)
+    _need(level_figures.faults(rules.tables, hero, choice))
+    after = level_figures.raised(rules.tables, hero, choice)
     values = _upper(after.values)
     return {
         "level": after.level,
@@ -158,19 +164,19 @@ def _choice(told: Mapping[str, Any]) -> Choice:
 
 def _state(rules: Ruleset, given: Given) -> Answer:
     ev = given["EV"]
-    return {"state": vitality.state_of(rules.tables, ev), "minutes": vitality.minutes_out(rules.tables, ev)}
+    return {"state": health_figures.state_of(rules.tables, ev), "minutes": health_figures.minutes_out(rules.tables, ev)}
 
 
 def _rest(rules: Ruleset, given: Given) -> Answer:
     _alive(given, rules)
     days = _not_negative(given["days"])
-    return {"EV": vitality.recovered(rules.tables, given["EV"], given["EV_max"], days)}
+    return {"EV": health_figures.recovered(rules.tables, given["EV"], given["EV_max"], days)}
 
 
 def _adventure_start(rules: Ruleset, given: Given) -> Answer:
     _alive(given, rules)
     days = _not_negative(given["days"])
-    return {"EV": vitality.at_adventure_start(rules.tables, given["EV"], given["EV_max"], days)}
+    return {"EV": health_figures.at_adventure_start(rules.tables, given["EV"], given["EV_max"], days)}
 
 
 def _purchase(rules: Ruleset, given: Given) -> Answer:

@@ -9,8 +9,12 @@ from typing import Any
 from ledger.errors import InputError, Refusal
 from ledger.money import shares
 from ledger.rules.protocol import Ruleset
-from ledger.rulesets.srd5 import attunement, charges, craft, living, load, trade, travel
-from ledger.rulesets.srd5.craft import Making
+from ledger.rulesets.srd5.crafting import figures as crafting_figures
+from ledger.rulesets.srd5.crafting.figures import Making
+from ledger.rulesets.srd5.gear import attunement, charges, load
+from ledger.rulesets.srd5.services import figures as service_figures
+from ledger.rulesets.srd5.trade import figures as trade_figures
+from ledger.rulesets.srd5.travel import figures as travel_figures
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -102,7 +106,7 @@ def _split(rules: Ruleset, given: Given) -> Answer:
 def _buy(rules: Ruleset, given: Given) -> Answer:
     cost, held = 0, rules.coinage.value(_purse(rules, given["purse"]))
     for line in given["lines"]:
-        price = trade.price(rules.tables, known(rules, "items", line["item"]))
+        price = trade_figures.price(rules.tables, known(rules, "items", line["item"]))
         if price is None:
             raise Refusal("priceless")
         cost += price * _counted(line.get("qty", 1))
@@ -116,15 +120,15 @@ def _sell(rules: Ruleset, given: Given) -> Answer:
     if count > given.get("owned", count):
         return {"error": "not_enough_items"}
     if "item" not in given:
-        part = trade.sold_at(tables, magic=False, own_value=True)
-        return {"income_cp": trade.offer(tables, _counted(given["value_cp"]), count, part)}
+        part = trade_figures.sold_at(tables, magic=False, own_value=True)
+        return {"income_cp": trade_figures.offer(tables, _counted(given["value_cp"]), count, part)}
     item = known(rules, "items", given["item"])
-    price = trade.price(tables, item)
+    price = trade_figures.price(tables, item)
     if price is None:
         raise Refusal("priceless")
     magic = tables["items"][item]["kind"] == "magic"
-    part = trade.sold_at(tables, magic=magic, own_value=False)
-    return {"income_cp": trade.offer(tables, price, count, part)}
+    part = trade_figures.sold_at(tables, magic=magic, own_value=False)
+    return {"income_cp": trade_figures.offer(tables, price, count, part)}
 
 
 def _barding(rules: Ruleset, given: Given) -> Answer:
@@ -132,7 +136,7 @@ def _barding(rules: Ruleset, given: Given) -> Answer:
     if armour not in rules.tables["armour"]["worn"]:
         raise InputError("unknown_item", given=armour)
     weight = load.weight_of_item(rules.tables, f"barding_{armour}")
-    return {"price_cp": trade.barding_price(rules.tables, armour), "weight_lb": _number(weight)}
+    return {"price_cp": trade_figures.barding_price(rules.tables, armour), "weight_lb": _number(weight)}
 
 
 def _base(rules: Ruleset, given: Given) -> str | None:
@@ -141,10 +145,10 @@ def _base(rules: Ruleset, given: Given) -> str | None:
 
 def _magic_value(rules: Ruleset, given: Given) -> Answer:
     if "scroll_level" in given:
-        return {"value_cp": trade.scroll_value(rules.tables, _level(rules, given["scroll_level"]))}
+        return {"value_cp": trade_figures.scroll_value(rules.tables, _level(rules, given["scroll_level"]))}
     rarity = known(rules, "rarities", given["rarity"])
     consumable = bool(given.get("consumable"))
-    return {"value_cp": trade.magic_value(rules.tables, rarity, _base(rules, given), consumable=consumable)}
+    return {"value_cp": trade_figures.magic_value(rules.tables, rarity, _base(rules, given), consumable=consumable)}
 
 
 # Crafting.
@@ -154,7 +158,7 @@ def _mundane(rules: Ruleset, given: Given) -> Answer:
     item = known(rules, "items", given["item"])
     if not given.get("tool_proficient", True):
         return {"error": "tool_not_proficient"}
-    made = craft.of_item(rules.tables, item, _workers(given))
+    made = crafting_figures.of_item(rules.tables, item, _workers(given))
     return {"materials_cp": made.cost, "days": int(made.days), "hours_each": _exact(made.hours_each)}
 
 
@@ -163,12 +167,12 @@ def _magic(rules: Ruleset, given: Given) -> Answer:
         return {"error": "tool_not_proficient"}
     rarity = known(rules, "rarities", given["rarity"])
     workers, consumable = _workers(given), bool(given.get("consumable"))
-    made: Making = craft.magic(rules.tables, rarity, _base(rules, given), workers, consumable=consumable)
+    made: Making = crafting_figures.magic(rules.tables, rarity, _base(rules, given), workers, consumable=consumable)
     return {"cost_cp": made.cost, "hours_each": _exact(made.hours_each)}
 
 
 def _scroll(rules: Ruleset, given: Given) -> Answer:
-    made = craft.scroll(rules.tables, _level(rules, given["level"]), _workers(given))
+    made = crafting_figures.scroll(rules.tables, _level(rules, given["level"]), _workers(given))
     dc = rules.tables["scribing"]["save_dc"][given["level"]]
     return {"days": int(made.days), "cost_cp": made.cost, "save_dc": dc}
 
@@ -178,17 +182,17 @@ def _scroll(rules: Ruleset, given: Given) -> Answer:
 
 def _lifestyle(rules: Ruleset, given: Given) -> Answer:
     lasting = {unit: _counted(given[unit]) for unit in ("days", "weeks", "months") if unit in given}
-    days = living.days_of(rules.tables, **lasting)
-    return {"cost_cp": living.lifestyle(rules.tables, known(rules, "lifestyles", given["standard"]), days)}
+    days = service_figures.days_of(rules.tables, **lasting)
+    return {"cost_cp": service_figures.lifestyle(rules.tables, known(rules, "lifestyles", given["standard"]), days)}
 
 
 def _service(rules: Ruleset, given: Given) -> Answer:
     if "spell_level" in given:
         components = _counted(given.get("component_cp", 0))
-        return {"cost_cp": living.spell(rules.tables, _level(rules, given["spell_level"]), components)}
+        return {"cost_cp": service_figures.spell(rules.tables, _level(rules, given["spell_level"]), components)}
     kind, count = known(rules, "hirelings", given["hireling"]), _counted(given.get("count", 1))
     told = {unit: _counted(given[unit]) for unit in ("days", "miles") if unit in given}
-    cost = living.hireling(rules.tables, kind, count, **told)
+    cost = service_figures.hireling(rules.tables, kind, count, **told)
     return {"cost_cp": cost}
 
 
@@ -247,14 +251,14 @@ def _load_items(rules: Ruleset, given: Given) -> Answer:
 
 def _travel(rules: Ruleset, given: Given) -> Answer:
     pace = known(rules, "paces", given["pace"])
-    far = travel.distance(
+    far = travel_figures.distance(
         rules.tables, pace, hours=_counted(given.get("hours", 0)), days=_counted(given.get("days", 0))
     )
     return {"miles": _number(far.miles), "km": _number(far.km)}
 
 
 def _forced(rules: Ruleset, given: Given) -> Answer:
-    return {"dcs": travel.forced_march(rules.tables, _counted(given["hours"]))}
+    return {"dcs": travel_figures.forced_march(rules.tables, _counted(given["hours"]))}
 
 
 GOODS: Mapping[str, Callable[[Ruleset, Given], Answer]] = {

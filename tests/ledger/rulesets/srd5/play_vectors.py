@@ -7,10 +7,16 @@ from fractions import Fraction
 from typing import Any
 
 from ledger.rules.protocol import Ruleset
-from ledger.rulesets.srd5 import conditions, d20, damage, hazards, inspiration, levels, vitality
-from ledger.rulesets.srd5.abilities import modifier
-from ledger.rulesets.srd5.damage import Defences
-from ledger.rulesets.srd5.vitality import Vitals
+from ledger.rulesets.srd5.characters.abilities import modifier
+from ledger.rulesets.srd5.counters import inspiration
+from ledger.rulesets.srd5.damage import figures as damage_figures
+from ledger.rulesets.srd5.damage import hazards
+from ledger.rulesets.srd5.damage.figures import Defences
+from ledger.rulesets.srd5.health import conditions
+from ledger.rulesets.srd5.health import figures as health_figures
+from ledger.rulesets.srd5.health.figures import Vitals
+from ledger.rulesets.srd5.levels import figures as level_figures
+from ledger.rulesets.srd5.rolls import figures as roll_figures
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -23,7 +29,7 @@ def _test(rules: Ruleset, given: Given) -> Answer:
     if told and "die" in told:
         inspiration.spent(int(told.get("held", False)))
         again = (told["die"], told["new_face"])
-    roll = d20.judged(
+    roll = roll_figures.judged(
         rules.tables,
         kind,
         given["faces"],
@@ -35,29 +41,29 @@ def _test(rules: Ruleset, given: Given) -> Answer:
         exhaustion=given.get("exhaustion", 0),
         again=again,
     )
-    attack = {"target": roll.target, "critical": roll.critical} if kind == d20.ATTACK else {}
+    attack = {"target": roll.target, "critical": roll.critical} if kind == roll_figures.ATTACK else {}
     return {"mode": roll.mode, "kept": roll.kept, "total": roll.total, "success": roll.success, **attack}
 
 
 def _passive(rules: Ruleset, given: Given) -> Answer:
     edges = {edge: bool(given.get(edge)) for edge in ("advantage", "disadvantage")}
-    return {"score": d20.passive(rules.tables, given["bonus"], **edges)}
+    return {"score": roll_figures.passive(rules.tables, given["bonus"], **edges)}
 
 
 def _concentration(rules: Ruleset, given: Given) -> Answer:
-    return {"dc": d20.concentration_dc(rules.tables, given["damage"])}
+    return {"dc": roll_figures.concentration_dc(rules.tables, given["damage"])}
 
 
 def _bonus(rules: Ruleset, given: Given) -> int:
     if "cr" in given:
-        levels.need_rating(rules.tables, str(given["cr"]))
-        return levels.proficiency_bonus(rules.tables, int(Fraction(given["cr"])))
-    return levels.proficiency_bonus(rules.tables, levels.need_level(rules.tables, given["level"]))
+        level_figures.need_rating(rules.tables, str(given["cr"]))
+        return level_figures.proficiency_bonus(rules.tables, int(Fraction(given["cr"])))
+    return level_figures.proficiency_bonus(rules.tables, level_figures.need_level(rules.tables, given["level"]))
 
 
 def _check_bonus(rules: Ruleset, given: Given) -> Answer:
     skill, tool = bool(given.get("skill_proficient")), bool(given.get("tool_proficient"))
-    own = d20.proficient_bonus(
+    own = roll_figures.proficient_bonus(
         rules.tables,
         _bonus(rules, given),
         proficient=bool(given.get("proficient")) or skill or tool,
@@ -68,13 +74,13 @@ def _check_bonus(rules: Ruleset, given: Given) -> Answer:
 
 
 def _spell_numbers(rules: Ruleset, given: Given) -> Answer:
-    dc, attack = d20.spell_numbers(rules.tables, modifier(rules.tables, given["score"]), _bonus(rules, given))
+    dc, attack = roll_figures.spell_numbers(rules.tables, modifier(rules.tables, given["score"]), _bonus(rules, given))
     return {"save_dc": dc, "attack": attack}
 
 
 def _initiative(rules: Ruleset, given: Given) -> Answer:
     totals = {
-        one["id"]: d20.judged(
+        one["id"]: roll_figures.judged(
             rules.tables,
             "check",
             one["faces"],
@@ -86,7 +92,7 @@ def _initiative(rules: Ruleset, given: Given) -> Answer:
         ).total
         for one in given["combatants"]
     }
-    order, tie = d20.turn_order(totals)
+    order, tie = roll_figures.turn_order(totals)
     return {"order": order, "totals": totals, "tie": tie}
 
 
@@ -110,7 +116,7 @@ def _vitals(given: Given) -> Vitals:
 
 
 def _damage(rules: Ruleset, given: Given) -> Answer:
-    after = vitality.wounded(
+    after = health_figures.wounded(
         rules.tables,
         _vitals(given),
         given["damage"],
@@ -118,36 +124,40 @@ def _damage(rules: Ruleset, given: Given) -> Answer:
         monster=bool(given.get("monster")),
     )
     state = "unconscious" if after.state in ("dying", "stable") else after.state
-    bloodied = vitality.bloodied(rules.tables, after)
+    bloodied = health_figures.bloodied(rules.tables, after)
     return {"hp": after.hp, "temp_hp": after.temporary, "state": state, "bloodied": bloodied}
 
 
 def _heal(rules: Ruleset, given: Given) -> Answer:
     before = _vitals(given)
-    after = vitality.healed(before, given["amount"])
+    after = health_figures.healed(before, given["amount"])
     gained = after.hp - before.hp
     return {"hp": after.hp, "gained": gained, "lost": given["amount"] - gained}
 
 
 def _temporary(rules: Ruleset, given: Given) -> Answer:
-    after = vitality.granted(_vitals(given), given["granted"], given.get("choice", vitality.REPLACE))
+    after = health_figures.granted(_vitals(given), given["granted"], given.get("choice", health_figures.REPLACE))
     return {"temp_hp": after.temporary, "hp": after.hp, "options": [given.get("held", 0), given["granted"]]}
 
 
 def _resolve(rules: Ruleset, given: Given) -> Answer:
     parts: dict[str, int] = {}
     for part in given["parts"]:
-        parts[part["type"]] = parts.get(part["type"], 0) + d20.need_amount(part["amount"])
+        parts[part["type"]] = parts.get(part["type"], 0) + roll_figures.need_amount(part["amount"])
     against = {name: frozenset(given.get(name, ())) for name in ("resist", "vulnerable", "immune")}
     adjustment, saved = sum(given.get("adjustments", ())), bool(given.get("saved_half"))
     defences = Defences(saved=saved, adjustment=adjustment, **against)
-    left = {type_: damage.resolution(rules.tables, type_, dealt, defences)[-1][1] for type_, dealt in parts.items()}
+    left = {
+        type_: damage_figures.resolution(rules.tables, type_, dealt, defences)[-1][1] for type_, dealt in parts.items()
+    }
     return {"by_type": left, "total": sum(left.values())}
 
 
 def _rolled(rules: Ruleset, given: Given) -> Answer:
     critical = bool(given.get("critical"))
-    total = damage.rolled(rules.tables, given["dice"], given["faces"], given.get("modifier", 0), critical=critical)
+    total = damage_figures.rolled(
+        rules.tables, given["dice"], given["faces"], given.get("modifier", 0), critical=critical
+    )
     return {"total": total}
 
 
@@ -164,22 +174,24 @@ def _death_event(rules: Ruleset, now: Vitals, event: Given, penalty: int) -> Vit
     tables = rules.tables
     match next(name for name in event if name != "critical"):
         case "roll":
-            return vitality.death_save(tables, now, event["roll"], penalty)
+            return health_figures.death_save(tables, now, event["roll"], penalty)
         case "damage":
-            return vitality.wounded(tables, now, event["damage"], critical=bool(event.get("critical")))
+            return health_figures.wounded(tables, now, event["damage"], critical=bool(event.get("critical")))
         case "heal":
-            return vitality.healed(now, event["heal"])
+            return health_figures.healed(now, event["heal"])
         case "medicine":
-            return vitality.stabilised(tables, now, event["medicine"])
+            return health_figures.stabilised(tables, now, event["medicine"])
         case "healers_kit":
-            return vitality.stabilised(tables, now, None)
+            return health_figures.stabilised(tables, now, None)
     raise AssertionError(event)
 
 
 def _exhaustion(rules: Ruleset, given: Given) -> Answer:
     tables = rules.tables
     gained, removed = given.get("gain", 0), given.get("removed", 0)
-    level = conditions.exhausted(tables, given["level"], d20.need_amount(gained), d20.need_amount(removed))
+    level = conditions.exhausted(
+        tables, given["level"], roll_figures.need_amount(gained), roll_figures.need_amount(removed)
+    )
     if conditions.is_fatal(tables, level):
         return {"level": level, "state": "dead"}
     speed = {"speed_ft": conditions.exhausted_speed(tables, level, given["speed_ft"])} if "speed_ft" in given else {}

@@ -12,8 +12,11 @@ import pytest
 
 from ledger.rules.bundles import contents
 from ledger.rules.tables import folded
-from ledger.rulesets.srd5 import charges, load, making, trade, travel
-from ledger.rulesets.srd5.gear import Piece
+from ledger.rulesets.srd5.crafting import play as crafting_play
+from ledger.rulesets.srd5.gear import charges, load
+from ledger.rulesets.srd5.gear.items import Piece
+from ledger.rulesets.srd5.trade import figures as trade_figures
+from ledger.rulesets.srd5.travel import figures as travel_figures
 from tests.support.given import rules_of
 from tests.support.printed import LOOSE, SHARED, comes_to, french, lines_of
 from tests.support.table import ROOT
@@ -80,7 +83,7 @@ def test_magic_items_are_as_printed() -> None:
         assert item.get("consumable", False) is row.get("consumable", False)
         assert (item.get("charges"), item.get("regain")) == (row.get("charges"), row.get("regain"))
         assert item.get("destroyed_on") == row.get("last_charge_d20_destroy")
-        assert ("base" in row) is trade.has_base(item)
+        assert ("base" in row) is trade_figures.has_base(item)
 
 
 @needs_digest
@@ -186,7 +189,7 @@ def test_tools_make_what_there_is() -> None:
     ],
 )
 def test_the_tools_of_an_item_follow_their_lists(item: str, tools: list[str]) -> None:
-    assert making.tools_for(TABLES, item) == tools
+    assert crafting_play.tools_for(TABLES, item) == tools
 
 
 @pytest.mark.parametrize(
@@ -207,7 +210,7 @@ def test_the_tools_of_an_item_follow_their_lists(item: str, tools: list[str]) ->
 def test_a_magic_item_is_worth_its_rarity_and_what_is_inside(
     item: str, base: str | None, plus: int, worth: int | None
 ) -> None:
-    assert trade.worth(TABLES, Piece(item, base, plus)) == worth
+    assert trade_figures.worth(TABLES, Piece(item, base, plus)) == worth
 
 
 @pytest.mark.parametrize(
@@ -265,7 +268,7 @@ def test_one_arrow_weighs_its_part_of_twenty() -> None:
     ],
 )
 def test_terrain_caps_the_pace_and_a_road_lifts_the_cap(pace: str, terrain: str | None, road: bool, kept: str) -> None:
-    assert travel.pace_on(TABLES, pace, terrain, road=road) == kept
+    assert travel_figures.pace_on(TABLES, pace, terrain, road=road) == kept
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from ledger.facts import (
     WorkDone,
 )
 from ledger.ids import CHARACTER, ITEM
-from ledger.rulesets.srd5 import attunement, charges
+from ledger.rulesets.srd5.gear import attunement, charges
 from tests.support.evenings import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game
 

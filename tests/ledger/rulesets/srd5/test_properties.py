@@ -44,8 +44,8 @@ from ledger.facts import (
 from ledger.ids import CHARACTER, SPENT
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.protocol import Ruleset
-from ledger.rulesets.srd5.counters import most_of
-from ledger.rulesets.srd5.people import level_of
+from ledger.rulesets.srd5.characters.account import level_of
+from ledger.rulesets.srd5.counters.play import most_of
 from tests.support.evenings import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game, rules_of
 

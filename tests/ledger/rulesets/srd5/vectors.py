@@ -10,19 +10,15 @@ from ledger.errors import InputError
 from ledger.money import shares
 from ledger.rules.faces import need_face, need_faces
 from ledger.rules.protocol import Ruleset
-from ledger.rulesets.srd5 import (
-    abilities,
-    counters,
-    d20,
-    experience,
-    gear,
-    hit_points,
-    levelling,
-    levels,
-    recovery,
-    slots,
-    start,
-)
+from ledger.rulesets.srd5.characters import abilities, starting_wealth
+from ledger.rulesets.srd5.counters import play as counter_play
+from ledger.rulesets.srd5.counters import slots
+from ledger.rulesets.srd5.gear import items as gear_items
+from ledger.rulesets.srd5.levels import experience, hit_points
+from ledger.rulesets.srd5.levels import figures as level_figures
+from ledger.rulesets.srd5.levels import play as level_play
+from ledger.rulesets.srd5.rests import figures as rest_figures
+from ledger.rulesets.srd5.rolls import figures as roll_figures
 from tests.ledger.rulesets.srd5.goods_vectors import GOODS, known
 from tests.ledger.rulesets.srd5.play_vectors import PLAY
 from tests.ledger.rulesets.srd5.sessions import session
@@ -60,35 +56,37 @@ def _score(rules: Ruleset, given: Given) -> Answer:
 
 def _proficiency(rules: Ruleset, given: Given) -> Answer:
     if "cr" in given:
-        levels.need_rating(rules.tables, str(given["cr"]))
-        return {"bonus": levels.proficiency_bonus(rules.tables, int(Fraction(given["cr"])))}
-    return {"bonus": levels.proficiency_bonus(rules.tables, levels.need_level(rules.tables, given["level"]))}
+        level_figures.need_rating(rules.tables, str(given["cr"]))
+        return {"bonus": level_figures.proficiency_bonus(rules.tables, int(Fraction(given["cr"])))}
+    return {
+        "bonus": level_figures.proficiency_bonus(rules.tables, level_figures.need_level(rules.tables, given["level"]))
+    }
 
 
 def _level_for_xp(rules: Ruleset, given: Given) -> Answer:
     xp = given["xp"]
-    level = levels.level_for_xp(rules.tables, xp)
-    reached = levels.threshold(rules.tables, level + 1)
+    level = level_figures.level_for_xp(rules.tables, xp)
+    reached = level_figures.threshold(rules.tables, level + 1)
     return {
         "level": level,
-        "proficiency": levels.proficiency_bonus(rules.tables, level),
+        "proficiency": level_figures.proficiency_bonus(rules.tables, level),
         "to_next": None if reached is None else reached - xp,
     }
 
 
 def _bonus_feats(rules: Ruleset, given: Given) -> Answer:
-    return {"feats": levels.bonus_feats(rules.tables, need_no_less(given["xp"]))}
+    return {"feats": level_figures.bonus_feats(rules.tables, need_no_less(given["xp"]))}
 
 
 def _levels_due(rules: Ruleset, given: Given) -> Answer:
     after = given["xp"] + need_no_less(given["award"])
-    before, reached = (levels.level_for_xp(rules.tables, xp) for xp in (given["xp"], after))
+    before, reached = (level_figures.level_for_xp(rules.tables, xp) for xp in (given["xp"], after))
     return {"xp": after, "level_before": before, "level_after": reached, "due": reached - before}
 
 
 def _budget(rules: Ruleset, given: Given) -> Answer:
     difficulty = known(rules, "difficulties", given["difficulty"])
-    return {"budget": levels.budget(rules.tables, given["level"], difficulty, need_no_less(given["characters"]))}
+    return {"budget": level_figures.budget(rules.tables, given["level"], difficulty, need_no_less(given["characters"]))}
 
 
 def _first_hit_points(rules: Ruleset, given: Given) -> Answer:
@@ -99,7 +97,7 @@ def _first_hit_points(rules: Ruleset, given: Given) -> Answer:
 
 def _slots(rules: Ruleset, given: Given) -> Answer:
     classes = {known(rules, "classes", class_): count for class_, count in given["classes"].items()}
-    levels.need_level(rules.tables, sum(classes.values()))
+    level_figures.need_level(rules.tables, sum(classes.values()))
     caster, pact = slots.caster_level(rules.tables, classes), slots.pact_slots(rules.tables, classes)
     return {
         **({} if caster is None else {"caster_level": caster}),
@@ -144,10 +142,10 @@ def need_no_less(amount: int) -> int:
 
 def _level_up(rules: Ruleset, given: Given) -> Answer:
     classes, take, con = given["classes"], known(rules, "classes", given["take"]), given["con_mod"]
-    level, needed = levelling.next_level(rules.tables, classes)
+    level, needed = level_play.next_level(rules.tables, classes)
     if given["xp"] < needed:
         return {"error": "xp_below_threshold"}
-    if "abilities" in given and levelling.unmet(rules.tables, classes, take, given["abilities"]):
+    if "abilities" in given and level_play.unmet(rules.tables, classes, take, given["abilities"]):
         return {"error": "multiclass_prerequisite"}
     face = None
     if given["method"] == "roll":
@@ -161,8 +159,8 @@ def _level_up(rules: Ruleset, given: Given) -> Answer:
         "hp_max": given["hp_max"] + gain.total,
         "level": level,
         "classes": classes,
-        "hit_dice": {f"d{sides}": count for sides, count in counters.hit_dice(rules.tables, classes).items()},
-        "proficiency": levels.proficiency_bonus(rules.tables, level),
+        "hit_dice": {f"d{sides}": count for sides, count in counter_play.hit_dice(rules.tables, classes).items()},
+        "proficiency": level_figures.proficiency_bonus(rules.tables, level),
     }
 
 
@@ -178,14 +176,14 @@ def _short_rest(rules: Ruleset, given: Given) -> Answer:
         held["spent"] += 1
         sides = int(spent["die"].removeprefix("d"))
         dice.append((sides, need_face(spent["face"], sides)))
-    gains = recovery.spent_dice(rules.tables, given["hp"], given["hp_max"], given["con_mod"], dice)
+    gains = rest_figures.spent_dice(rules.tables, given["hp"], given["hp_max"], given["con_mod"], dice)
     return {"hp": given["hp"] + sum(gains), "gains": gains, "hit_dice": pool}
 
 
 def _rest_fault(rules: Ruleset, kind: str, given: Given) -> str | None:
     if given.get("dead"):
         return "dead_creature"
-    return recovery.fault(rules.tables, kind, given["hp"], given.get("hours_since_last"))
+    return rest_figures.fault(rules.tables, kind, given["hp"], given.get("hours_since_last"))
 
 
 def _long_rest(rules: Ruleset, given: Given) -> Answer:
@@ -201,19 +199,19 @@ def _long_rest(rules: Ruleset, given: Given) -> Answer:
 
 
 def _interrupted(rules: Ruleset, given: Given) -> Answer:
-    benefit, hours = recovery.interrupted(rules.tables, given["hours_done"], given["interruptions"])
+    benefit, hours = rest_figures.interrupted(rules.tables, given["hours_done"], given["interruptions"])
     return {"short_rest_benefit": benefit, "hours_total": hours}
 
 
 def _higher_start(rules: Ruleset, given: Given) -> Answer:
-    row = start.extra(rules.tables, given["level"])
+    row = starting_wealth.extra(rules.tables, given["level"])
     face = None
     if row is not None and "sides" in row:
         face = need_faces([given["face"]] if "face" in given else [], 1, row["sides"])[0]
     items = {} if row is None else row["magic_items"]
     return {
-        "xp": levels.threshold(rules.tables, given["level"]),
-        "extra_cp": 0 if row is None else start.extra_coins(row, face),
+        "xp": level_figures.threshold(rules.tables, given["level"]),
+        "extra_cp": 0 if row is None else starting_wealth.extra_coins(row, face),
         "magic_items": {rarity.replace("_", "-"): count for rarity, count in items.items()},
     }
 
@@ -224,8 +222,8 @@ def _armour_class(rules: Ruleset, given: Given) -> Answer:
     if worn and armour not in rules.tables["armour"]["worn"]:
         return {"error": "unknown_item"}
     row = rules.tables["armour"]["worn"][armour] if armour else None
-    shield = gear.shield_bonus(rules.tables) if given.get("shield") else 0
-    return {"ac": d20.armour_class(rules.tables, given["dex_mod"], row, shield)}
+    shield = gear_items.shield_bonus(rules.tables) if given.get("shield") else 0
+    return {"ac": roll_figures.armour_class(rules.tables, given["dex_mod"], row, shield)}
 
 
 PEOPLE: Mapping[str, Callable[[Ruleset, Given], Answer]] = {

@@ -1,0 +1,1 @@
+"""Characters: `figures` computes the values of a new hero, `play` records joining, `account` reads the ledger."""

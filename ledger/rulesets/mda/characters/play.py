@@ -1,0 +1,115 @@
+"""What a newcomer begins with, and what is told later."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.errors import Refusal
+from ledger.facts import CharacterJoined, Keys, RetainerHired
+from ledger.rules.keys import need_keys
+from ledger.rulesets.mda.characters.account import LEVEL, PROFESSION, WARRIOR
+from ledger.rulesets.mda.characters.figures import (
+    bases,
+    cap_faults,
+    characteristic_faults,
+    energies,
+    range_faults,
+    swordsmanship_faults,
+)
+from ledger.rulesets.mda.levels.figures import threshold
+
+HUMAN = "human"
+"""The shape of who is told of none."""
+
+TOLD = (PROFESSION, "handed", "standing", "shape")
+"""Keys of joining that are fields."""
+
+
+def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+    """Note a new hero of dice and points, or one who comes as it is, without dice (`mda:2 L168-L170, 2.4 L248`)."""
+    tables, keys = draft.rules.tables, facts.keys
+    hero = isinstance(facts, CharacterJoined)
+    need_keys(tables, "join" if hero else "hire", keys)
+    for key in TOLD:
+        if key in keys:
+            draft.set(who, key, keys[key])
+    _note_values(draft, who, keys, hero=hero)
+    _note_energies(draft, who, keys)
+    _note_level(draft, who, keys, hero=hero)
+
+
+def _note_values(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
+    """The characteristics, AT and PRD, held against the dice where they are told (`mda:2.1 L187, 2.6 L266`)."""
+    tables = draft.rules.tables
+    values = {trait: int(keys[trait]) for trait in tables.group("characteristics")}
+    swordsmanship = {trait: int(keys.get(trait, base)) for trait, base in bases(tables).items()}
+    if "dice" in keys:
+        faces = [int(face) for face in str(keys["dice"]).split(",")]
+        faults = [
+            *characteristic_faults(tables, dict(zip(values, faces, strict=True)), values),
+            *swordsmanship_faults(tables, swordsmanship),
+        ]
+        rule, shown = tables["creation"], " + ".join(map(str, faces))
+        points = sum(values.values()) - sum(faces)
+        total, placed = sum(values.values()), sum(swordsmanship.values()) - sum(bases(tables).values())
+        draft.step("characteristics_made", total, who=who, source=rule["source"], dice=shown, points=points)
+        most = rule["swordsmanship_points"]
+        draft.step("swordsmanship_made", placed, who=who, source=rule["source"], **swordsmanship, most=most)
+    else:
+        human = hero and str(keys.get("shape", HUMAN)) == HUMAN
+        faults = [*range_faults(tables, values, humanoid=human), *cap_faults(tables, swordsmanship)]
+        shown = ", ".join(f"{trait.upper()} {value}" for trait, value in values.items())
+        draft.step("values_brought", who=who, source=tables["traits"]["source"], values=shown, **swordsmanship)
+    for fault in faults:
+        draft.refuse(fault.code, **fault.facts)
+    for trait, value in {**values, **swordsmanship}.items():
+        draft.post(who, trait, value)
+
+
+def _note_energies(draft: Drafting, who: str, keys: Keys) -> None:
+    """Vital and astral energy: by profession for a new hero, else as told (`mda:2.3 L230, 2.4 L248`)."""
+    tables, rule = draft.rules.tables, draft.rules.tables["energies"]
+    profession = str(keys.get(PROFESSION, WARRIOR))
+    told = [int(keys[key]) if key in keys else None for key in ("ev", "ea")]
+    ev, ea = (int(rule[key]) if value is None else value for key, value in zip(("vital", "astral"), told, strict=True))
+    if "dice" in keys or told == [None, None]:
+        try:
+            ev, ea = energies(tables, profession, *told)
+        except Refusal as fault:
+            draft.refuse(fault.code, **fault.facts)
+    draft.step("energies_made", who=who, source=rule["source"], profession=profession, ev=ev, ea=ea)
+    draft.post(who, "hp.max", ev)
+    draft.post(who, "hp", ev)
+    draft.post(who, "ea.max", ea)
+    draft.post(who, "ea", ea)
+
+
+def _note_level(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
+    """Level 15 with its adventure points, unless another is told; who is hired may have none (`mda:2.5 L262`)."""
+    tables = draft.rules.tables
+    least = int(tables["levels"]["entry"])
+    level = int(keys.get("level", least if hero else 0))
+    if not level:
+        return
+    if hero and level < least:
+        draft.refuse("level_too_low", level=level, least=least)
+    pav = int(keys.get("pav", threshold(tables, level)))
+    if pav < threshold(tables, level):
+        draft.refuse("pav_insufficient", held=pav, needed=threshold(tables, level), level=level)
+    draft.step("level_told", level, who=who, source=tables["levels"]["source"], pav=pav)
+    draft.post(who, LEVEL, level)
+    draft.post(who, "xp", pav)
+
+
+def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
+    """Set what is counted; what is left is told."""
+    tables = draft.rules.tables
+    need_keys(tables, "describe", keys)
+    groups = ("characteristics", "swordsmanship")
+    told, own = ({trait: int(keys[trait]) for trait in tables.group(group) if trait in keys} for group in groups)
+    for fault in (*range_faults(tables, told, humanoid=False), *cap_faults(tables, own)):
+        draft.refuse(fault.code, **fault.facts)
+    for trait in tables.group("traits"):
+        if trait in keys:
+            draft.step("trait_told", int(keys[trait]), who=who, source=tables["traits"]["source"], trait=trait)
+            draft.note(who, trait, int(keys[trait]) - draft.quantity(who, trait))
+    return {key: value for key, value in keys.items() if key in tables.group("fields")}

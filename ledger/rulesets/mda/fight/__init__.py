@@ -1,0 +1,1 @@
+"""Fights: attacks and parries, impacts and wounds, weapons and armour."""

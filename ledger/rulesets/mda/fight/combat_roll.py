@@ -1,0 +1,241 @@
+"""Blows between two fighters, noted in an entry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.facts import GAME_MASTER
+from ledger.ids import CONDITION
+from ledger.rulesets.mda.fight.fighter import NO_DEFENCE, Fighter, told_number
+from ledger.rulesets.mda.fight.figures import duel, weapons
+from ledger.rulesets.mda.fight.figures.duel import DODGE, MASTER, MISSED, SUCCESS, Attack, Defence, Exchange
+from ledger.rulesets.mda.fight.figures.weapons import ATTACKER, DEFENDER, Clash
+from ledger.rulesets.mda.fight.impacts import FEINTS, IMPACTS, MASTER_IMPACTS, strike
+from ledger.rulesets.mda.health.consciousness import lose
+from ledger.rulesets.mda.rolls.throw import Throw
+
+OFF_BALANCE = CONDITION + "off_balance"
+MASTER_SPELL = CONDITION + "master_spell"
+
+OUTCOMES = {
+    duel.MASTER: "critical",
+    duel.SUCCESS: "success",
+    duel.FEINT: "success",
+    duel.MISSED: "failure",
+    duel.MASTER_PARRY: "critical",
+    duel.PARRIED: "success",
+    duel.DODGED: "success",
+    duel.FAILED: "failure",
+}
+"""How a roll comes out by what an attack or an answer was."""
+
+SERIAL = {
+    "attack_die": "series_attack",
+    "defence_die": "series_defence",
+    "defence_die_more": "series_defence",
+}
+"""Steps that are told more shortly in a series."""
+
+
+class Fray:
+    """One roll in which blows are struck.
+
+    Args:
+        attacker: None where somebody else has rolled the attack.
+        defender: None where only the attack is rolled.
+        serial: Whether it is one of many blows, told shortly.
+    """
+
+    def __init__(
+        self, throw: Throw, attacker: Fighter | None, defender: Fighter | None, *, serial: bool = False
+    ) -> None:
+        self._serial = serial
+        self._throw = throw
+        self._draft = throw.draft
+        self._tables = throw.tables
+        self._attacker = attacker
+        self._defender = defender
+        self._sides = int(throw.tables["exchange"]["sides"])
+        self._told: dict[str, Any] = {}
+
+    def blow(self) -> Exchange:
+        """Strike once, and answer."""
+        throw, attacker = self._throw, self._attacker
+        assert attacker is not None
+        if attacker.holds(OFF_BALANCE) and self._tables["meta"]["version"] >= 2:
+            self._draft.refuse("attack_passed_on", who=attacker.name)
+        feints, against = self._feints_used()
+        attack = Attack(
+            at=attacker.value(),
+            feint=bool(throw.keys.get("feint")),
+            feints=feints,
+            announced=self._announced(),
+        )
+        attacker.put(OFF_BALANCE, on=False)
+        (face,) = throw.cast(self._sides, 1, attacker.name, "attack")
+        struck = duel.attacked(self._tables, attack, face)
+        step = "attack_die_less" if feints else "attack_die"
+        self._step(attacker, step, face - feints, face=face, at=attack.at, came=struck)
+        self._told.update(total=face - feints, target=attack.at)
+        if attacker.who is not None:
+            made = self._draft.quantity(attacker.who, FEINTS)
+            self._draft.note(attacker.who, FEINTS, 1 if struck == duel.FEINT else -made)
+        if struck == MISSED:
+            attacker.put(OFF_BALANCE, on=True)
+        if struck in (MISSED, duel.FEINT):
+            return duel.exchange(self._tables, attack, face, Defence(0), None)
+        defence, shown = self._defend(struck, against)
+        blow = duel.exchange(self._tables, attack, face, defence, shown)
+        self._after(blow)
+        return blow
+
+    def answer(self) -> Exchange:
+        """Answer a blow that somebody else has struck."""
+        keys = self._throw.keys
+        struck = MASTER if keys.get("master") else SUCCESS
+        defence, shown = self._defend(struck, int(keys.get("feint_prd", 0)))
+        assert shown is not None
+        answer = duel.answered(self._tables, defence, struck, shown)
+        blow = duel.came(self._tables, struck, answer, defence.way, equal=keys.get("attack_die") == shown)
+        self._told.update(total=duel.parry_value(self._tables, defence, shown), target=defence.prd)
+        self._after(blow)
+        return blow
+
+    def _feints_used(self) -> tuple[int, int]:
+        """What earlier feints do for this blow: off its die, and onto that of the parry (`mda:4.5 L605-L615`)."""
+        keys, attacker = self._throw.keys, self._attacker
+        own, against = (int(keys.get(key, 0)) for key in ("feint_at", "feint_prd"))
+        if attacker is not None and attacker.who is not None:
+            made = self._draft.quantity(attacker.who, FEINTS)
+            if own + against > made:
+                self._draft.refuse("too_few_feints", who=attacker.name, asked=own + against, held=made)
+        return own, against
+
+    def _announced(self) -> bool:
+        """Whether the blow is announced as a master attack, which takes the spell (`mda:6.7 L1150-L1152`)."""
+        if not self._throw.keys.get("master"):
+            return False
+        attacker = self._attacker
+        if attacker is not None and attacker.who is not None:
+            if not attacker.holds(MASTER_SPELL):
+                self._draft.refuse("no_master_spell", who=attacker.name)
+            attacker.put(MASTER_SPELL, on=False)
+        return True
+
+    def _defend(self, struck: str, feints: int) -> tuple[Defence, int | None]:
+        """Roll the defence, if there is one."""
+        defender, throw = self._defender, self._throw
+        if defender is None or defender.way == NO_DEFENCE:
+            return Defence(0), None
+        told = throw.keys.get("doubled")
+        doubled = defender.holds(OFF_BALANCE) if told is None else bool(told)
+        defence = Defence(defender.value(), defender.way, doubled=doubled, feints=feints)
+        if defence.way == DODGE and not duel.may_dodge(defence, struck):
+            self._draft.refuse("dodge_forbidden", who=defender.name)
+        (face,) = throw.cast(self._sides, 1, defender.name, "defence")
+        value = duel.parry_value(self._tables, defence, face)
+        answer = duel.answered(self._tables, defence, struck, face)
+        step = "defence_die" if value == face else "defence_die_more"
+        self._step(defender, step, value, face=face, prd=defence.prd, came=answer)
+        defender.put(OFF_BALANCE, on=False)
+        return defence, face
+
+    def _after(self, blow: Exchange) -> None:
+        """What follows from the answer: who has lost the balance, and weapons that met."""
+        if blow.doubled and self._attacker is not None:
+            self._attacker.put(OFF_BALANCE, on=True)
+        if blow.clash:
+            self._clash()
+
+    def _clash(self) -> None:
+        """Two weapons meet, and the weaker may break (`mda:4.8 L691-L699`)."""
+        rule = self._tables["rupture"]
+        sides = {ATTACKER: self._attacker, DEFENDER: self._defender}
+        factors = {side: self._factor(fighter) for side, fighter in sides.items()}
+        attacker, defender = factors[ATTACKER], factors[DEFENDER]
+        if attacker is None or defender is None:
+            self._draft.step("clash", source=rule["source"])
+            return
+        self._draft.step("clash_of", source=rule["source"], attacker=attacker, defender=defender)
+        faces = {}
+        for side in weapons.rollers(self._tables, attacker, defender):
+            fighter = sides[side]
+            (faces[side],) = self._throw.cast(
+                int(rule["sides"]), 1, GAME_MASTER if fighter is None else fighter.name, "rupture"
+            )
+        clash = weapons.clash(self._tables, attacker, defender, faces)
+        for side, fighter in sides.items():
+            self._settle_arm(side, fighter, faces.get(side), clash)
+        self._told.update(
+            roller=clash.roller, broken=clash.broken, fr_attacker=clash.attacker, fr_defender=clash.defender
+        )
+
+    def _factor(self, fighter: Fighter | None) -> int | None:
+        """The factor of a weapon; that of an attacker who is not of this roll is told."""
+        return told_number(self._throw, "fr_against") if fighter is None else fighter.rupture
+
+    def _settle_arm(self, side: str, fighter: Fighter | None, face: int | None, clash: Clash) -> None:
+        """What a clash does to the weapon of one side."""
+        who, source = None if fighter is None else fighter.who, str(self._tables["rupture"]["source"])
+        broken = clash.broken in (side, weapons.BOTH)
+        if face is not None:
+            self._draft.step("arm_breaks" if broken else "arm_holds", face, who=who, source=source, side=side)
+        factor = clash.attacker if side == ATTACKER else clash.defender
+        if not broken and factor != self._factor(fighter):
+            self._draft.step("arm_wears", factor, who=who, source=source, side=side)
+        if fighter is not None and broken:
+            fighter.break_arm()
+        elif fighter is not None:
+            fighter.wear_arm(factor)
+
+    def impact(self, zone: str | None, *, master: bool) -> None:
+        """What an impact does: points at once where they are rolled, else a mark whose points are counted later."""
+        throw, defender = self._throw, self._defender
+        if throw.keys.get("impact"):
+            assert self._attacker is not None
+            points = self._attacker.impact(throw)
+            self._told["PI"] = points
+            if defender is not None and defender.who is not None:
+                lost = strike(self._draft, defender.who, points, zone=zone, master=master)
+                self._told["BL"] = lost
+                if lost:
+                    lose(self._draft, defender.who, lost)
+            return
+        if defender is None or zone is None:
+            return
+        defender.mark(zone, master=master)
+        if defender.who is not None:
+            self._draft.note(defender.who, MASTER_IMPACTS if master else IMPACTS, 1)
+
+    def _tell_zones(self, blow: Exchange) -> None:
+        """Say how many zones the defender leaves open to an impact that is placed nowhere yet."""
+        if not blow.impact or self._serial or "zone" in self._throw.keys or self._attacker is None:
+            return
+        situation = "failed_dodge" if blow.exposed else "duel"
+        if situation == "duel" and self._defender is not None and self._defender.has_shield():
+            situation = "shield"
+        zones, source = duel.exposed(self._tables, situation), str(self._tables["situations"][situation]["source"])
+        who = None if self._defender is None else self._defender.who
+        self._draft.step("zones_open", zones, who=who, source=source, situation=situation)
+
+    def _step(self, fighter: Fighter, step: str, value: int, **args: int | str) -> None:
+        step = SERIAL.get(step, step) if self._serial else step
+        self._draft.step(step, value, who=fighter.who, source=self._throw.source, **args)
+
+    def tell(self, blow: Exchange, **more: Any) -> None:
+        """Fill the answer with the last blow."""
+        self._tell_zones(blow)
+        if blow.ends:
+            self._draft.step("series_ends", source=self._throw.source, came=blow.attack)
+        own = blow.defence if self._attacker is None else blow.attack
+        self._throw.done(
+            **{"outcome": OUTCOMES[own], **self._told, **more},
+            attack=blow.attack,
+            defence=blow.defence,
+            impact=blow.impact,
+            series_ends=blow.ends,
+            next_attacker="defender" if blow.ends else "same",
+            next_first_parry_doubled=blow.doubled,
+            rupture_check=blow.clash,
+            exposed=blow.exposed,
+        )

@@ -1,0 +1,174 @@
+"""One side of a blow: a character, or somebody of the game master's whose numbers are told."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import GAME_MASTER
+from ledger.ids import CHARACTER, CONDITION
+from ledger.people import require_living_now
+from ledger.rules.tables import Tables
+from ledger.rulesets.mda.characters.account import need_to_fight
+from ledger.rulesets.mda.fight import equipment
+from ledger.rulesets.mda.fight.figures import duel, weapons, wounds
+from ledger.rulesets.mda.fight.figures.wounds import AT, PRD, Body
+from ledger.rulesets.mda.fight.impacts import bears_shield, mark, need_open
+from ledger.rulesets.mda.rolls.throw import Throw
+
+NO_DEFENCE = "none"
+
+
+class Fighter:
+    """One side of a blow.
+
+    Attributes:
+        name: Whose dice they are, `gm` for somebody of the game master's.
+        who: Account of a character, None for somebody of the game master's.
+        way: How it defends itself: `parry`, `dodge` or `none`.
+    """
+
+    def __init__(
+        self,
+        throw: Throw,
+        name: str,
+        stat: str,
+        *,
+        told: int | None,
+        rupture: int | None = None,
+        way: str = duel.PARRY,
+        values: bool = True,
+    ) -> None:
+        self.draft: Drafting = throw.draft
+        self.tables: Tables = throw.tables
+        self.name = name
+        self.who = None if name == GAME_MASTER else CHARACTER + name
+        self.way = way
+        self._stat = stat
+        self._body = Body()
+        self._rupture = rupture
+        # A number that is told is what it was before the blows of this roll.
+        self._base = None if told is None else told + self._lost()
+        if told is None and self.who is None and values and way != NO_DEFENCE:
+            raise throw.required(stat)
+
+    @classmethod
+    def attacking(cls, throw: Throw, *, values: bool = True) -> Fighter:
+        """Who rolls, as the attacker."""
+        told = throw.facts.target if throw.facts.target is not None else throw.given(AT)
+        return cls(throw, throw.facts.who, AT, told=told, rupture=told_number(throw, "fr"), values=values)
+
+    @classmethod
+    def defending(cls, throw: Throw) -> Fighter:
+        """Who rolls, as the defender."""
+        told = throw.facts.target if throw.facts.target is not None else throw.given(PRD)
+        return cls(throw, throw.facts.who, PRD, told=told, rupture=told_number(throw, "fr"), way=throw.kind)
+
+    @classmethod
+    def answering(cls, throw: Throw) -> Fighter | None:
+        """The other side of `--against`, None where nobody is told."""
+        if throw.facts.against is None:
+            return None
+        name, text = throw.facts.against.who, throw.facts.against.roll
+        way = throw.tables.find("defences", text)
+        if way is None:
+            raise InputError("defence_unknown", given=text, known=list(throw.tables.group("defences")))
+        if name != GAME_MASTER:
+            account = require_living_now(throw.draft, name)
+            if name == throw.facts.who:
+                raise InputError("fights_itself", who=name)
+            if way != NO_DEFENCE:
+                need_to_fight(throw.draft, account)
+        return cls(throw, name, PRD, told=told_number(throw, PRD), rupture=told_number(throw, "fr_against"), way=way)
+
+    def value(self) -> int:
+        """AT or PRD as it is now."""
+        if self._base is not None:
+            return self._base - self._lost()
+        assert self.who is not None
+        return equipment.values(self.tables, self.draft, self.who)[0 if self._stat == AT else 1]
+
+    def _lost(self) -> int:
+        if self.who is not None:
+            return self.draft.quantity(self.who, equipment.LOST[self._stat])
+        return self._body.at if self._stat == AT else self._body.prd
+
+    @property
+    def _arm(self) -> equipment.Arm | None:
+        """The weapon in hand; it may have broken a blow ago."""
+        return None if self.who is None else equipment.arm_of(self.tables, self.draft, self.who)
+
+    @property
+    def rupture(self) -> int | None:
+        """The factor of the weapon in hand, as it is told or known."""
+        arm = self._arm
+        return self._rupture if self._rupture is not None else None if arm is None else arm.rupture
+
+    def holds(self, condition: str) -> bool:
+        """Whether somebody at the table is in a condition."""
+        return self.who is not None and bool(self.draft.quantity(self.who, condition))
+
+    def put(self, condition: str, *, on: bool) -> None:
+        """Set or end a condition of somebody at the table."""
+        if self.who is not None:
+            self.draft.note(self.who, condition, int(on) - self.draft.quantity(self.who, condition))
+
+    def mark(self, zone: str, *, master: bool) -> None:
+        """Note a wound in a zone; of somebody of the game master's only as long as this roll lasts."""
+        if self.who is not None:
+            need_open(self.draft, self.who, zone)
+            mark(self.draft, self.who, zone, master=master)
+        else:
+            self._body = wounds.hit(self.tables, self._body, zone, master=master)
+
+    def is_out(self) -> bool:
+        """Whether somebody can no longer be fought: unconscious, or with nothing left."""
+        if self.who is None:
+            return wounds.knocked_out(self.tables, self._body) or self.value() <= 0
+        out = [id_ for id_, row in self.tables.group("conditions").items() if row.get("no_fight") or row.get("no_act")]
+        return any(self.holds(CONDITION + id_) for id_ in out)
+
+    def has_shield(self) -> bool:
+        """Whether somebody at the table bears a shield that is not lost."""
+        return self.who is not None and bears_shield(self.draft, self.who)
+
+    def impact(self, throw: Throw) -> int:
+        """Roll the points of an impact with the weapon that is told or in hand, and the strength likewise."""
+        named = throw.keys.get("weapon") or (throw.facts.value if throw.row.get("value") == "weapon" else None)
+        arm = self._arm
+        if named is None and arm is None:
+            raise throw.required("weapon")
+        weapon = str(named) if arm is None or named is not None else arm.weapon
+        strength = int(throw.keys["fo"]) if "fo" in throw.keys else 0
+        if "fo" not in throw.keys and self.who is not None:
+            strength = self.draft.quantity(self.who, "fo")
+        row = weapons.weapon(self.tables, weapon)
+        faces = throw.cast(int(self.tables["impact"]["sides"]), int(row["dice"]), self.name, "damage")
+        extra = arm.plus if arm is not None and arm.weapon == weapon else 0
+        points = weapons.impact(self.tables, weapon, strength, faces, extra)
+        bonus = weapons.strength_bonus(self.tables, strength)
+        shown = " + ".join(map(str, faces))
+        told: dict[str, int | str] = {
+            "weapon": weapon,
+            "faces": shown,
+            "plus": int(row["plus"]) + extra,
+            "bonus": bonus,
+        }
+        self.draft.step("weapon_impact", points, who=self.who, source=str(row["source"]), **told)
+        return points
+
+    def break_arm(self) -> None:
+        """Note that the weapon in hand breaks."""
+        arm = self._arm
+        if arm is not None and self.who is not None:
+            equipment.break_arm(self.draft, self.who, arm.item)
+
+    def wear_arm(self, rupture: int) -> None:
+        """Note the new factor of the weapon in hand."""
+        arm = self._arm
+        if arm is not None and self.who is not None and rupture != arm.rupture:
+            equipment.wear_arm(self.draft, self.who, arm.item, rupture)
+
+
+def told_number(throw: Throw, key: str) -> int | None:
+    """A number told by its key, None where it is not."""
+    return int(throw.keys[key]) if key in throw.keys else None

@@ -1,0 +1,161 @@
+"""The kinds of roll of a fight, each judged in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ledger.errors import InputError
+from ledger.ids import CHARACTER
+from ledger.people import name_of
+from ledger.rulesets.mda.fight.combat_roll import Fray
+from ledger.rulesets.mda.fight.fighter import Fighter
+from ledger.rulesets.mda.fight.figures import duel
+from ledger.rulesets.mda.rolls.throw import Throw
+
+
+def _attack(throw: Throw) -> None:
+    """One blow, and what answers it where somebody does (`mda:3.4 L405-L439, 4.3-4.6 L565-L631`)."""
+    fray = Fray(throw, Fighter.attacking(throw), Fighter.answering(throw))
+    blow = fray.blow()
+    zone = throw.keys.get("zone")
+    if blow.impact:
+        fray.impact(None if zone is None else str(zone), master=blow.attack == duel.MASTER)
+    fray.tell(blow)
+
+
+def _parry(throw: Throw) -> None:
+    """A parry or a dodge against a blow that somebody else has struck (`mda:3 L337-L339, 4.4, 4.6 L619`)."""
+    fray = Fray(throw, None, Fighter.defending(throw))
+    fray.tell(fray.answer())
+
+
+def _series(throw: Throw) -> None:
+    """A series of attacks, blow by blow, until one misses, is mastered or dodged (`mda:3.4 L405-L439`)."""
+    blows = throw.given("blows")
+    defender = Fighter.answering(throw)
+    if blows is None or defender is None:
+        raise throw.required("blows" if blows is None else "--against")
+    zones = [zone for zone in str(throw.keys.get("zones", "")).split(",") if zone]
+    fray = Fray(throw, Fighter.attacking(throw), defender, serial=True)
+    impacts_at, ended_at, number = [], None, 0
+    blow = fray.blow()
+    while True:
+        number += 1
+        if blow.impact:
+            impacts_at.append(number)
+            fray.impact(zones.pop(0) if zones else None, master=blow.attack == duel.MASTER)
+        if blow.ends or defender.is_out():
+            ended_at = number
+        if ended_at or number == blows:
+            break
+        blow = fray.blow()
+    if zones:
+        raise InputError("zones_left_over", zones=zones)
+    if impacts_at:
+        throw.note("series_impacts", len(impacts_at), blows=number, at=", ".join(map(str, impacts_at)))
+    else:
+        throw.note("series_fended", 0, blows=number)
+    outcome = "success" if impacts_at else "failure"
+    fray.tell(blow, total=len(impacts_at), target=None, outcome=outcome, impacts_at=impacts_at, ended_at=ended_at)
+
+
+def _impact(throw: Throw) -> None:
+    """The points of an impact: the weapon’s dice, its fixed part and strength (`mda:3.4 L409, 3.5 L445`)."""
+    fighter = Fighter.attacking(throw, values=False)
+    throw.done(total=fighter.impact(throw))
+
+
+def _sides_missing(throw: Throw, told: str | None) -> InputError:
+    """The error about courage that is told of one side, or of none."""
+    if told is None:
+        return throw.required("courage")
+    return InputError("key_value", command="roll", key="courage", value=told, type="text", allowed=["14,12/25"])
+
+
+def _initiative(throw: Throw) -> None:
+    """The side with the most courage strikes first; the lot decides between equals (`mda:3.3 L399, 4.7 L641`)."""
+    told = throw.facts.value or throw.keys.get("courage")
+    groups = [[int(co) for co in group.split(",")] for group in str(told).split("/")] if told else []
+    names: list[str] = []
+    trait = str(throw.tables["initiative"]["trait"])
+    for side in reversed((throw.facts.who, throw.facts.against.who if throw.facts.against else "gm")):
+        if side != "gm":
+            groups.insert(0, [throw.draft.quantity(CHARACTER + side, trait)])
+            names.insert(0, side)
+    names += [str(place) for place in range(len(names) + 1, len(groups) + 1)]
+    if len(groups) < 2:
+        raise _sides_missing(throw, None if told is None else str(told))
+    sums, first = [sum(group) for group in groups], duel.first_of(groups)
+    throw.note("courage", sums=" / ".join(map(str, sums)))
+    lot = None
+    if len(first) > 1:
+        (lot,) = throw.cast(len(first), purpose="lot")
+        throw.note("lot_drawn", lot)
+    winner = names[first[0 if lot is None else lot - 1]]
+    throw.note("first_side" if winner.isdigit() else "first_strike", side=winner)
+    throw.done(total=sums[0], first=winner, lot=lot)
+
+
+def _third_attacks(throw: Throw) -> None:
+    """What each third fighter may strike for a series (`mda:4.7 L649-L683`)."""
+    attacks = throw.given("attacks")
+    if attacks is None:
+        raise throw.required("attacks")
+    most = int(throw.tables["several"]["cut_after"])
+    if attacks > most:
+        throw.draft.refuse("series_cut", attacks=attacks, most=most)
+    fighters, company = int(throw.keys.get("fighters", 1)), int(throw.tables["several"]["most_against_one"])
+    # Whoever conducts the series is one of them.
+    if fighters + 1 > company:
+        throw.draft.refuse("too_many_against_one", given=fighters + 1, most=company)
+    each = duel.third_attacks(throw.tables, min(attacks, most))
+    throw.note("third_attacks", each, attacks=attacks)
+    throw.done(total=each * fighters, each=each)
+
+
+def _exposed(throw: Throw) -> None:
+    """How many zones are open; a creature of little wit leaves it to a die (`mda:7.12 L1299-L1321`)."""
+    situation = throw.facts.value or throw.keys.get("situation")
+    if situation is None:
+        raise throw.required("situation")
+    row = throw.tables["situations"][situation]
+    throw.source = str(row["source"])
+    zones, named = row.get("zones"), None
+    if "sides" in row:
+        (face,) = throw.cast(int(row["sides"]))
+        if zones is None:
+            zones, named = face, face
+        elif face == row["adds"]:
+            zones, named = int(zones) + 1, face
+    if zones is None:
+        throw.note("opponent_chooses")
+    else:
+        throw.note("zones_open", zones, situation=str(situation))
+    if named is not None:
+        throw.note("zone_named", zone=str(named))
+    throw.done(total=zones or 0, zones=zones, named=named)
+
+
+def _flight(throw: Throw) -> None:
+    """Fleeing from a series: one blow lands for sure, in a zone that a die may say (`mda:3.8 L525-L527`)."""
+    rule = throw.tables["flight"]
+    if throw.who is not None:
+        legs = sum(throw.draft.quantity(throw.who, f"wounds.{zone}") for zone in rule["legs"])
+        if legs > rule["leg_wounds"]:
+            throw.draft.refuse("flight_on_bad_legs", who=name_of(throw.who), wounds=legs)
+    (face,) = throw.cast(int(rule["sides"]))
+    throw.note("flight_zone", zone=str(face))
+    throw.done(total=face, zone=face)
+
+
+FIGHT_JUDGES: Mapping[str, Callable[[Throw], None]] = {
+    "attack": _attack,
+    "exposed": _exposed,
+    "flight": _flight,
+    "impact": _impact,
+    "initiative": _initiative,
+    "parry": _parry,
+    "series": _series,
+    "third_attacks": _third_attacks,
+}
+"""The ways in which kinds of roll of a fight are judged, by what the tables call them."""

@@ -1,0 +1,1 @@
+"""Health: vital energy, unconsciousness, death and rest; `figures` computes, the others record."""

@@ -1,0 +1,82 @@
+"""Vital energy lost and given back, and rests, noted in an entry."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import Keys, RestTaken
+from ledger.ids import CHARACTER
+from ledger.rules.keys import need_keys
+from ledger.rulesets.mda.fight import impacts
+from ledger.rulesets.mda.health.consciousness import lose, pass_out, wake
+from ledger.rulesets.mda.health.figures import at_adventure_start, minutes_out, recovered, state_of
+
+FIGHT = "fight"
+
+
+def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+    """Note vital energy lost: so much, or what the keys make of an impact."""
+    need_keys(draft.rules.tables, "damage", keys)
+    points = impacts.wounded(draft, who, amount, keys)
+    if points is None:
+        raise InputError("amount_missing", command="damage", keys=[])
+    if points:
+        lose(draft, who, points, counted=impacts.is_counted(keys))
+
+
+def revive(draft: Drafting, who: str, keys: Keys) -> None:
+    """Note a return from death, of which the rules know none, with so much vital energy (`mda:2.3 L228`)."""
+    tables = draft.rules.tables
+    need_keys(tables, "revive", keys)
+    draft.refuse("no_return")
+    given = draft.post(who, "hp", int(keys["ev"]) - draft.quantity(who, "hp"))
+    draft.step("healing", given, who=who, source=tables["vitality"]["source"])
+    if state_of(tables, draft.quantity(who, "hp")) == "unconscious":
+        pass_out(draft, who, minutes_out(tables, draft.quantity(who, "hp")))
+
+
+def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+    """Note medicine or magic that gives vital energy back, never above the maximum (`mda:2.3 L224-L226`).
+
+    A miracle or a spell may raise the maximum itself (`mda:2.8 L305`).
+    """
+    tables = draft.rules.tables
+    need_keys(tables, "heal", keys)
+    if amount is None:
+        raise InputError("amount_missing", command="heal", keys=[])
+    if keys.get("miracle"):
+        draft.step("miracle", amount, who=who, source=tables["level_up"]["source"], points=amount)
+        draft.post(who, "hp.max", amount)
+    given = draft.post(who, "hp", amount)
+    draft.step("healing", given, who=who, source=tables["recovery"]["source"])
+    _settle(draft, who)
+
+
+def rest(draft: Drafting, facts: RestTaken) -> None:
+    """Note days of rest and care, those between two adventures, or the end of a fight (`mda:2.3 L224, 3.8 L509`)."""
+    tables = draft.rules.tables
+    need_keys(tables, "rest", facts.keys, facts.rest)
+    if facts.rest == FIGHT:
+        impacts.end(draft, facts)
+        return
+    source, full = tables["recovery"]["source"], int(tables["recovery"]["full_days"])
+    rested = at_adventure_start if facts.rest == "between" else recovered
+    for name in dict.fromkeys(facts.who):
+        who = CHARACTER + name
+        before, most = draft.quantity(who, "hp"), draft.quantity(who, "hp.max")
+        gained = rested(tables, before, most, facts.days) - before
+        if before >= most and tables["meta"]["version"] >= 2:
+            draft.step("whole_already", who=who, source=source, most=most)
+        elif facts.days < full and not gained:
+            draft.step("too_short", who=who, source=source, days=facts.days, needed=full)
+        else:
+            draft.step("recovered", gained, who=who, source=source, days=facts.days)
+        draft.post(who, "hp", gained)
+        _settle(draft, who)
+
+
+def _settle(draft: Drafting, who: str) -> None:
+    """End unconsciousness that vital energy no longer explains, and what wounds took of who is whole again."""
+    if state_of(draft.rules.tables, draft.quantity(who, "hp")) == "conscious":
+        wake(draft, who)
+    impacts.mended(draft, who)

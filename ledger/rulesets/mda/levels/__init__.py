@@ -1,0 +1,1 @@
+"""Levels: `figures` computes, `play` and `experience` record."""

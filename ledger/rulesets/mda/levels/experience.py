@@ -1,0 +1,107 @@
+"""Adventure points given for wounds, play and deeds; a kill brings none (`mda:2.5 L250-L258`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import ceil, floor
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import ExperienceAwarded
+from ledger.people import account_of, company
+from ledger.rules.keys import need_keys
+from ledger.rules.tables import Tables
+from ledger.rulesets.mda.levels.figures import level_for
+
+KILL = "kill_gives_no_pav"
+
+
+def pav_of_wounds(tables: Tables, wound_points: Sequence[int], *, reckless: bool = False) -> int:
+    """Half of the wound points suffered, nothing for the reckless (`mda:2.5 L256`).
+
+    Their sum is halved and rounded down; the knobs `pav_wound_scope` and `pav_wound_rounding` say otherwise.
+    """
+    if reckless:
+        return 0
+    whole = ceil if tables.knob("pav_wound_rounding") == "ceil" else floor
+    halved = wound_points if tables.knob("pav_wound_scope") == "per_wound" else [sum(wound_points)]
+    return sum(whole(points * Fraction(tables["wound_awards"]["part"])) for points in halved)
+
+
+def brings_nothing(tables: Tables, reason: str | None) -> bool:
+    """Whether a reason is one that brings no adventure points: a kill (`mda:2.5 L254`)."""
+    named = tables.find("reasons", reason) if reason else None
+    return named is not None and bool(tables["reasons"][named].get("nothing"))
+
+
+def gain(draft: Drafting, who: str, pav: int) -> int | None:
+    """Note adventure points; return the level that they reach, None where it was reached before."""
+    tables = draft.rules.tables
+    before = level_for(tables, draft.quantity(who, "xp"))
+    draft.post(who, "xp", pav)
+    after = draft.quantity(who, "xp")
+    if (level := level_for(tables, after)) <= before:
+        return None
+    draft.step("pav_after", after, who=who, source=tables["levels"]["source"], level=level)
+    return level
+
+
+def defeat(draft: Drafting) -> None:
+    """Foes overcome bring nothing (`mda:2.5 L254`)."""
+    raise Refusal(KILL)
+
+
+def award(draft: Drafting, facts: ExperienceAwarded) -> None:
+    """Note what the game master gives to each hero, and half of the wound points that are told."""
+    tables, keys = draft.rules.tables, facts.keys
+    need_keys(tables, "award", keys)
+    names = _receivers(draft, facts)
+    wounds = [int(points) for points in str(keys["bl"]).split(",")] if "bl" in keys else []
+    reckless = bool(keys.get("reckless"))
+    of_wounds, given = pav_of_wounds(tables, wounds, reckless=reckless), facts.xp or 0
+    if facts.xp is not None and brings_nothing(tables, str(keys.get("deed") or facts.reason or "")):
+        given = _of_kill(draft, given)
+    reached: dict[str, int] = {}
+    for name in names:
+        who, row = account_of(name), tables["wound_awards"]
+        if wounds and reckless:
+            draft.step("reckless", who=who, source=row["source"])
+        elif wounds:
+            draft.step("pav_of_wounds", of_wounds, who=who, source=row["source"], bl=" + ".join(map(str, wounds)))
+        if given or not wounds:
+            draft.step("pav_given", given, who=who, source=tables["experience"]["source"])
+        if level := gain(draft, who, of_wounds + given):
+            reached[name] = level
+    awards = dict.fromkeys(names, of_wounds + given)
+    draft.result.update(pool=sum(awards.values()), awards=awards, reached=reached, lost={}, remainder=0)
+
+
+def _receivers(draft: Drafting, facts: ExperienceAwarded) -> list[str]:
+    """Who is given something: each so much, and for wounds one alone.
+
+    Raises:
+        InputError: Where it is not said what is given, or to whom.
+        Refusal: `nobody_there`.
+    """
+    names = list(dict.fromkeys(facts.to)) if facts.to is not None else company(draft)
+    if not names:
+        raise Refusal("nobody_there")
+    if facts.shares or facts.continues:
+        raise InputError("award_option_unknown", option="--share" if facts.shares else "--continue")
+    if facts.xp is None and "bl" not in facts.keys:
+        raise InputError("nothing_to_award")
+    if len(names) > 1 and "bl" in facts.keys:
+        raise InputError("wounds_of_one", count=len(names))
+    if len(names) > 1 and not facts.each:
+        raise InputError("award_for_each", count=len(names))
+    return names
+
+
+def _of_kill(draft: Drafting, given: int) -> int:
+    """What is left of an award for a kill: nothing, as a deviation, unless the game master's word stands."""
+    if draft.command.override is not None:
+        draft.refuse(KILL)
+        return given
+    draft.deviate(KILL)
+    return 0

@@ -1,0 +1,158 @@
+"""Adventure points and levels, and what a level brings (`mda:2.7 L271-L295, 2.8 L299-L309`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import isqrt
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger.errors import Refusal
+from ledger.rules.faces import need_face
+from ledger.rules.tables import Tables
+from ledger.rulesets.mda.characters.account import most_of
+from ledger.state import View
+
+
+def threshold(tables: Tables, level: int) -> int:
+    """Adventure points at which a level is reached: 100 for each level held before it (`mda:2.7 L275-L277`)."""
+    return int(tables["levels"]["per_level"]) * level * (level - 1) // 2
+
+
+def to_next(tables: Tables, level: int) -> int:
+    """Adventure points from a level to the next (`mda:2.7 L275`)."""
+    return int(tables["levels"]["per_level"]) * level
+
+
+def level_for(tables: Tables, pav: int) -> int:
+    """The level that so many adventure points reach: the last whose threshold they do not fall short of."""
+    # level · (level − 1) may come to so much: the greater root of that equation, rounded down.
+    products = 2 * pav // int(tables["levels"]["per_level"])
+    return (1 + isqrt(1 + 4 * products)) // 2
+
+
+def levels_due(tables: Tables, state: View, who: str) -> int:
+    """How many levels somebody has the adventure points for and has not taken, none for who has no level."""
+    held = state.quantity(who, "level")
+    return max(0, level_for(tables, state.quantity(who, "xp")) - held) if held else 0
+
+
+class Hero(Struct, frozen=True, kw_only=True):
+    """What a level changes of somebody.
+
+    Attributes:
+        values: The five characteristics, AT and PRD, by trait.
+        ev_max: The most vital energy.
+        owns_rune: Whether a rune stone is its own.
+    """
+
+    level: int
+    pav: int
+    values: Mapping[str, int]
+    ev_max: int
+    ea: int
+    profession: str
+    owns_rune: bool = False
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """What is chosen at a level.
+
+    Attributes:
+        characteristics: Those to raise; one at most is allowed.
+        combat: `at` or `prd`.
+        ev_die: What the die of vital energy showed.
+        source: Characteristic from which a point is moved, and `target` that to which it goes.
+    """
+
+    characteristics: tuple[str, ...] = ()
+    combat: str | None = None
+    ev_die: int | None = None
+    source: str | None = None
+    target: str | None = None
+
+
+def adds_characteristic(tables: Tables, level: int) -> bool:
+    """Whether a level adds a point to a characteristic (`mda:2.7 L283, 2.8 L303`)."""
+    rule = tables["level_up"]
+    later = range(rule["later_from"], rule["later_to"] + 1, rule["later_every"])
+    return bool(level <= rule["grows_to"]) or level in later
+
+
+def adds_energy(tables: Tables, level: int) -> bool:
+    """Whether a level adds vital energy (`mda:2.7 L287`)."""
+    return bool(level <= tables["level_up"]["grows_to"])
+
+
+def adds_swordsmanship(tables: Tables, level: int) -> bool:
+    """Whether a level adds a point to AT or PRD (`mda:2.7 L295`)."""
+    stopped = tables.knob("levelup_combat_after_21") == "stopped"
+    return not stopped or bool(level <= tables["level_up"]["grows_to"])
+
+
+def astral_gain(tables: Tables, level: int, profession: str, *, owns_rune: bool) -> int:
+    """Astral energy that comes with a level: as much as the level (`mda:2.4 L240-L244, 2.7 L291, 2.8 L305-L307`)."""
+    row: Mapping[str, Any] = tables["professions"].get(profession, {})
+    gifted = row.get("magician" if tables.knob("levelup_ea_professions") == "magicians_only" else "gifted")
+    return level if gifted or (owns_rune and level >= tables["level_up"]["stone_astral_from"]) else 0
+
+
+def chosen(tables: Tables, hero: Hero, choice: Choice) -> dict[str, int]:
+    """The characteristics, AT and PRD after the choices of a level (`mda:2.7 L283, L295, 2.8 L303`)."""
+    values = dict(hero.values)
+    changes = [
+        *((raised, 1) for raised in choice.characteristics),
+        (choice.combat, int(tables["level_up"]["swordsmanship"])),
+        (choice.source, -1),
+        (choice.target, 1),
+    ]
+    for trait, change in changes:
+        if trait is not None:
+            values[trait] += change
+    return values
+
+
+def faults(tables: Tables, hero: Hero, choice: Choice) -> Iterator[Refusal]:
+    """What the rules have against a level with these choices, in the order of its rules."""
+    level, needed = hero.level + 1, threshold(tables, hero.level + 1)
+    if hero.pav < needed:
+        yield Refusal("pav_insufficient", held=hero.pav, needed=needed, level=level)
+    if len(choice.characteristics) > 1:
+        yield Refusal("two_characteristics", count=len(choice.characteristics))
+    if choice.characteristics and not adds_characteristic(tables, level):
+        yield Refusal("no_characteristic_at_this_level", level=level)
+    if choice.ev_die is not None and not adds_energy(tables, level):
+        yield Refusal("no_ev_at_this_level", level=level)
+    if choice.combat is not None and not adds_swordsmanship(tables, level):
+        yield Refusal("no_combat_point_at_this_level", level=level)
+    least = tables["level_up"]["transfer_from"]
+    if choice.source is not None and level < least:
+        yield Refusal("transfer_before_22", level=level, least=least)
+    yield from _bounds(tables, hero, chosen(tables, hero, choice))
+
+
+def _bounds(tables: Tables, hero: Hero, values: Mapping[str, int]) -> Iterator[Refusal]:
+    """Values that a hero cannot come to (`mda:2.1 L183, 2.7 L295`)."""
+    for trait, value in values.items():
+        most, least = most_of(tables, trait), int(tables["characteristics"]["humanoid"])
+        if value > max(most, hero.values[trait]):
+            combat = trait in tables.group("swordsmanship")
+            yield Refusal(f"{trait}_cap" if combat else "characteristic_max", trait=trait, value=value, most=most)
+        if value < min(least, hero.values[trait]) and trait in tables.group("characteristics"):
+            yield Refusal("characteristic_min", trait=trait, value=value, least=least)
+
+
+def raised(tables: Tables, hero: Hero, choice: Choice) -> Hero:
+    """A hero one level later.
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    level, die = hero.level + 1, choice.ev_die
+    gained = 0 if die is None else need_face(die, int(tables["level_up"]["sides"]))
+    astral = astral_gain(tables, level, hero.profession, owns_rune=hero.owns_rune)
+    return replace(
+        hero, level=level, values=chosen(tables, hero, choice), ev_max=hero.ev_max + gained, ea=hero.ea + astral
+    )

@@ -1,0 +1,92 @@
+"""A level gained, with its choices, noted in an entry."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import Keys
+from ledger.people import name_of
+from ledger.rules.keys import need_keys
+from ledger.rules.tables import Tables
+from ledger.rulesets.mda.characters.account import LEVEL, most_of, profession_of
+from ledger.rulesets.mda.levels.figures import (
+    Choice,
+    Hero,
+    adds_characteristic,
+    adds_energy,
+    adds_swordsmanship,
+    faults,
+    raised,
+    threshold,
+)
+from ledger.rulesets.mda.runes.stones import owns_rune
+from ledger.state import View
+
+
+def hero_of(tables: Tables, state: View, who: str) -> Hero:
+    """Somebody as a level sees it."""
+    return Hero(
+        level=state.quantity(who, LEVEL),
+        pav=state.quantity(who, "xp"),
+        values={trait: state.quantity(who, trait) for trait in tables.group("traits")},
+        ev_max=state.quantity(who, "hp.max"),
+        ea=state.quantity(who, "ea"),
+        profession=profession_of(state, who),
+        owns_rune=owns_rune(tables, state, who),
+    )
+
+
+def level_up(draft: Drafting, who: str, keys: Keys) -> None:
+    """Note the next level and what it brings; present vital energy rises with its maximum (`mda:2.7 L279-L295`)."""
+    tables = draft.rules.tables
+    need_keys(tables, "level_up", keys)
+    before, choice = hero_of(tables, draft, who), _choice(keys)
+    if not before.level:
+        raise Refusal("no_level", who=name_of(who))
+    for fault in faults(tables, before, choice):
+        draft.refuse(fault.code, **{"who": name_of(who), **fault.facts})
+    level, source = before.level + 1, tables["level_up"]["source"]
+    draft.step("level_reached", level, who=who, source=tables["levels"]["source"], needed=threshold(tables, level))
+    if choice.ev_die is None and adds_energy(tables, level):
+        (face,) = draft.roll(int(tables["level_up"]["sides"]), 1, name_of(who), "measures:hp")
+        choice = replace(choice, ev_die=face)
+    after = raised(tables, before, choice)
+    draft.post(who, LEVEL, 1)
+    _note_values(draft, who, before, after, choice)
+    if gained := after.ev_max - before.ev_max:
+        draft.step("ev_gained", gained, who=who, source=source)
+        draft.post(who, "hp.max", gained)
+        draft.post(who, "hp", gained)
+    if gained := after.ea - before.ea:
+        draft.step("ea_gained", gained, who=who, source=source, level=level)
+        draft.post(who, "ea.max", gained)
+        draft.post(who, "ea", gained)
+
+
+def _choice(keys: Keys) -> Choice:
+    if ("from" in keys) != ("to" in keys) or ("from" in keys and keys["from"] == keys["to"]):
+        raise InputError("transfer_needs_both")
+    told = {name: str(keys[key]) for key, name in CHOICES.items() if key in keys}
+    characteristics = tuple(str(keys["characteristic"]).split(",")) if "characteristic" in keys else ()
+    die = int(keys["ev_die"]) if "ev_die" in keys else None
+    return Choice(characteristics=characteristics, ev_die=die, **told)
+
+
+CHOICES = {"combat": "combat", "from": "source", "to": "target"}
+
+
+def _note_values(draft: Drafting, who: str, before: Hero, after: Hero, choice: Choice) -> None:
+    tables, source = draft.rules.tables, draft.rules.tables["level_up"]["source"]
+    for trait in (*choice.characteristics, *([choice.combat] if choice.combat else [])):
+        draft.step("characteristic_raised", after.values[trait], who=who, source=source, trait=trait)
+    left = {trait for trait in tables.group("swordsmanship") if after.values[trait] < most_of(tables, trait)}
+    if not choice.characteristics and adds_characteristic(tables, after.level):
+        draft.step("characteristic_kept", who=who, source=source, level=after.level)
+    if choice.combat is None and adds_swordsmanship(tables, after.level) and left:
+        draft.step("swordsmanship_kept", who=who, source=source, level=after.level)
+    if choice.source is not None:
+        draft.step("point_moved", who=who, source=source, giver=choice.source, taker=str(choice.target))
+    for trait, value in after.values.items():
+        draft.post(who, trait, value - before.values[trait])

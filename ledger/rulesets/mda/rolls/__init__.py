@@ -1,0 +1,1 @@
+"""Rolls: `figures` computes, `throw` holds one roll, `play` judges each kind of roll."""

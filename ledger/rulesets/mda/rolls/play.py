@@ -1,0 +1,50 @@
+"""The kinds of roll, each judged in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ledger.drafting import Drafting
+from ledger.facts import RollRecorded
+from ledger.rules.keys import need_keys
+from ledger.rules.throw import need_options
+from ledger.rulesets.mda.characters.account import need_to_act, need_to_fight
+from ledger.rulesets.mda.fight.rolls import FIGHT_JUDGES
+from ledger.rulesets.mda.levels.experience import gain
+from ledger.rulesets.mda.rolls.figures import passes, pav_of_die
+from ledger.rulesets.mda.rolls.throw import Throw
+from ledger.rulesets.mda.runes.rolls import RUNE_JUDGES
+
+
+def roll(draft: Drafting, facts: RollRecorded) -> None:
+    """Roll and judge one of the kinds; `targeted` ones may be told their number by `--vs`."""
+    kind = str(facts.kind)
+    need_keys(draft.rules.tables, "roll", facts.keys, kind)
+    row = draft.rules.tables["rolls"][kind]
+    need_options(facts, against=bool(row.get("opposed")), target=bool(row.get("targeted")))
+    throw = Throw(draft, facts)
+    if throw.who is not None and row.get("acts"):
+        need_to_act(draft, throw.who)
+    if throw.who is not None and row.get("fights"):
+        need_to_fight(draft, throw.who)
+    JUDGES[row["judge"]](throw)
+
+
+def _check(throw: Throw) -> None:
+    """1d20 and a modifier, not above the characteristic; half of the die are adventure points (`mda:2.2 L209-L220`)."""
+    score, modifier = throw.score(throw.kind), throw.given("modifier") or 0
+    (face,) = throw.cast(int(throw.tables["checks"]["sides"]))
+    total = face + modifier
+    throw.note("check_die", face, face=face)
+    if modifier:
+        throw.note("check_modifier", total, modifier=modifier)
+    pav = 0
+    if throw.who is not None and throw.keys.get("requested", True):
+        pav = pav_of_die(throw.tables, face)
+        throw.note("pav_of_check", pav, face=face)
+        gain(throw.draft, throw.who, pav)
+    throw.done(total=total, target=score, success=passes(total, score), pav=pav)
+
+
+JUDGES: Mapping[str, Callable[[Throw], None]] = {"check": _check, **FIGHT_JUDGES, **RUNE_JUDGES}
+"""The ways in which kinds of roll are judged, by what the tables call them."""

@@ -1,0 +1,83 @@
+"""The rune test, and the release that it allows (`mda:6.4 L1015-L1017, 6.5 L1021-L1041`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ledger.ids import CLOCK
+from ledger.people import name_of
+from ledger.rulesets.mda.characters.account import LEVEL
+from ledger.rulesets.mda.levels.experience import gain
+from ledger.rulesets.mda.rolls.figures import pav_of_die
+from ledger.rulesets.mda.rolls.throw import Throw
+from ledger.rulesets.mda.runes import figures as rune_figures
+from ledger.rulesets.mda.runes import spells as rune_spells
+from ledger.rulesets.mda.runes.spells import TESTED, TESTS, Spell
+
+
+def _rune_test(throw: Throw) -> None:
+    """Three dice against CO, IN and CH; a spell that is named is released where all succeed (`mda:6.5 L1029`)."""
+    rule, tables = throw.tables["rune_test"], throw.tables
+    text = throw.facts.value or throw.keys.get("spell")
+    spell = None
+    if text is not None and throw.who is not None:
+        spell = rune_spells.spell_named(throw.draft, throw.who, str(text))
+        rune_spells.need_power(throw.draft, throw.who, spell)
+        _need_a_test_left(throw, spell)
+    scores = _scores(throw)
+    modifier = int(throw.keys.get("modifier", 0))
+    faces = throw.cast(int(rule["sides"]), len(scores))
+    success = rune_figures.passes(tables, scores, faces, modifier)
+    shown = ", ".join(f"{face}/{score}" for face, score in zip(faces, scores, strict=True))
+    throw.note("rune_dice", shown=shown, modifier=modifier)
+    pav = 0
+    if throw.who is not None and tables.knob("pav_rune_test") == "each_die":
+        pav = sum(pav_of_die(tables, face) for face in faces)
+        throw.note("pav_of_runes", pav)
+        gain(throw.draft, throw.who, pav)
+    if spell is not None and throw.who is not None:
+        if success:
+            rune_spells.release(throw.draft, throw.who, spell)
+        else:
+            _note_failure(throw, spell)
+    throw.done(total=sum(faces), success=success, pav=pav)
+
+
+def _scores(throw: Throw) -> list[int]:
+    """The characteristics that are tested: as they are told, else those of the sheet."""
+    if "scores" in throw.keys:
+        return [int(score) for score in str(throw.keys["scores"]).split(",")]
+    if throw.who is None:
+        raise throw.required("scores")
+    return [throw.draft.quantity(throw.who, trait) for trait in throw.tables["rune_test"]["scores"]]
+
+
+def _tests_made(throw: Throw, spell: Spell) -> int:
+    """Tests failed in a row: a day later they count no more (`mda:6.5 L1031`)."""
+    assert throw.who is not None
+    last, made = (throw.draft.field(throw.who, prefix + spell.counter) for prefix in (TESTED, TESTS))
+    pause = int(throw.tables["rune_test"]["pause_hours"]) * int(throw.tables["units"]["hour"]["seconds"])
+    if not isinstance(last, int) or not isinstance(made, int):
+        return 0
+    return made if throw.draft.quantity(CLOCK, "seconds") - last < pause else 0
+
+
+def _need_a_test_left(throw: Throw, spell: Spell) -> None:
+    assert throw.who is not None
+    made = _tests_made(throw, spell)
+    most = rune_figures.tests(throw.tables, throw.draft.quantity(throw.who, LEVEL))
+    if made >= most:
+        throw.draft.refuse("no_test_left", who=name_of(throw.who), spell=spell.name, made=made, most=most)
+
+
+def _note_failure(throw: Throw, spell: Spell) -> None:
+    assert throw.who is not None
+    made = _tests_made(throw, spell) + 1
+    throw.draft.set(throw.who, TESTED + spell.counter, throw.draft.quantity(CLOCK, "seconds"))
+    throw.draft.set(throw.who, TESTS + spell.counter, made)
+    left = max(0, rune_figures.tests(throw.tables, throw.draft.quantity(throw.who, LEVEL)) - made)
+    throw.note("power_kept", left, spell=spell.name)
+
+
+RUNE_JUDGES: Mapping[str, Callable[[Throw], None]] = {"rune_test": _rune_test}
+"""The ways in which kinds of roll with runes are judged, by what the tables call them."""

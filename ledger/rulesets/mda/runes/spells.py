@@ -1,0 +1,256 @@
+"""Rune spells: what is invoked with three stones, what a release brings, and the power that comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ledger.errors import InputError
+from ledger.ids import CHARACTER, CLOCK, CONDITION, SPENT
+from ledger.people import name_of
+from ledger.rules.keys import need_keys
+from ledger.rules.tables import Tables, folded
+from ledger.rules.working import Working
+from ledger.rulesets.mda.runes import figures as rune_figures
+from ledger.rulesets.mda.runes import stones
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import Keys
+    from ledger.state import View
+
+NAMED = "use:"
+"""Prefix of the counter of a spell that the players named."""
+INVOKED = "invoked:"
+"""Prefix of the field that tells with which stones a spell was invoked: `combat.body.sight`, goal first."""
+RELEASED = "released:"
+"""Prefix of the field that tells at which second of the clock a spell was last released."""
+TESTED, TESTS = "tested:", "tests:"
+"""Prefixes of the fields that tell when a rune test was last failed, and how many in a row."""
+
+
+# Spells that somebody has invoked.
+
+
+class Spell(Struct, frozen=True):
+    """A spell somebody has invoked.
+
+    Attributes:
+        counter: Its counter: an id of the spells, or `use:NAME`.
+        laid: The runes at goal, carrier and path.
+    """
+
+    counter: str
+    laid: tuple[str, str, str]
+
+    @property
+    def name(self) -> str:
+        """The id of the spells, or the name that the players gave it."""
+        return self.counter.removeprefix(NAMED)
+
+    def energy(self, tables: Tables) -> int:
+        """Its power when it is charged."""
+        return rune_figures.energy(tables, *self.laid)
+
+
+def spells_of(tables: Tables, state: View, who: str) -> dict[str, Spell]:
+    """The spells that somebody has invoked and still owns the stones of, by counter (`mda:6.3 L1011`)."""
+    own = stones.owned(tables, state, who)
+    found = {}
+    for key, value in state.fields(who).items():
+        if key.startswith(INVOKED):
+            goal, carrier, path = str(value).split(".")
+            if not stones.lacking(own, (goal, carrier, path)):
+                counter = key.removeprefix(INVOKED)
+                found[counter] = Spell(counter, (goal, carrier, path))
+    order = list(tables.group("spells"))
+    return dict(sorted(found.items(), key=lambda named: (named[0] not in order, named[0])))
+
+
+def counters(tables: Tables, state: View, who: str) -> dict[str, Working]:
+    """Whether each spell is charged: 1 or 0."""
+    source, found = tables.source("invocation"), dict[str, Working]()
+    for counter in spells_of(tables, state, who):
+        used = state.quantity(who, SPENT + counter)
+        found[counter] = Working(source).add("charged", 1).count(who, SPENT + counter, used, -1)
+    return found
+
+
+def is_charged(state: View, who: str, counter: str) -> bool:
+    """Whether a spell has its power."""
+    return not state.quantity(who, SPENT + counter)
+
+
+def set_charged(draft: Drafting, who: str, counter: str, *, charged: bool) -> None:
+    """Note whether a spell has its power from now on."""
+    draft.post(who, SPENT + counter, int(not charged) - draft.quantity(who, SPENT + counter))
+
+
+def spell_named(draft: Drafting, who: str, text: str) -> Spell:
+    """The spell of somebody that a text names.
+
+    Raises:
+        InputError: `spell_unknown`.
+    """
+    known = spells_of(draft.rules.tables, draft, who)
+    listed = draft.rules.tables.find("spells", text)
+    called = {folded(spell.name): spell for spell in known.values()}
+    found = known.get(listed or "") or called.get(folded(text.removeprefix(NAMED)))
+    if found is None:
+        raise InputError("spell_unknown", spell=text, who=name_of(who), known=[spell.name for spell in known.values()])
+    return found
+
+
+# Work: invoking, lending, giving back.
+
+
+def work(draft: Drafting, who: str, work_id: str, keys: Keys) -> None:
+    """Note one of the works with stones."""
+    need_keys(draft.rules.tables, "work", keys, work_id)
+    WORKS[work_id](draft, who, keys)
+
+
+def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
+    """A spell called with three stones that one owns, in five hours at least (`mda:6.3 L1011, 6.7 L1116-L1126`)."""
+    tables, name = draft.rules.tables, name_of(who)
+    counter, laid = _chosen(tables, keys)
+    rule, own = tables["invocation"], stones.owned(tables, draft, who)
+    lacking = stones.lacking(own, laid)
+    if lacking:
+        draft.refuse("stones_not_owned", who=name, rune=lacking[0])
+    placed = INVOKED + counter
+    known = spells_of(tables, draft, who)
+    if counter in known:
+        draft.refuse("invoked_already", who=name, spell=known[counter].name)
+    elif taken := [spell for spell in known.values() if spell.laid == laid]:
+        draft.refuse("arrangement_taken", who=name, spell=taken[0].name)
+    hours = int(keys.get("hours", rule["least_hours"]))
+    if hours < rule["least_hours"]:
+        draft.refuse("invocation_too_short", hours=hours, least=rule["least_hours"])
+    power = rune_figures.energy(tables, *laid)
+    goal, carrier, path = laid
+    source = str(tables["places"]["source"])
+    draft.step("triangle", power, who=who, source=source, goal=goal, carrier=carrier, path=path)
+    spent = hours * int(tables["units"]["hour"]["seconds"])
+    draft.elapse(spent)
+    draft.step("invoked", who=who, source=rule["source"], spell=counter.removeprefix(NAMED), hours=hours)
+    draft.set(who, placed, ".".join(laid))
+    for prefix in (RELEASED, TESTED, TESTS):
+        draft.set(who, prefix + counter, None)
+    set_charged(draft, who, counter, charged=True)
+    draft.result.update(spell=counter, energy=power)
+
+
+def _chosen(tables: Tables, keys: Keys) -> tuple[str, tuple[str, str, str]]:
+    """The counter of the spell that is invoked, and its runes: one of the book's, or any that the players name."""
+    told = [key for key in (*rune_figures.PLACES, "name") if key in keys]
+    if "spell" in keys:
+        if told:
+            raise InputError("keys_together", keys=["spell", told[0]])
+        row = tables["spells"][keys["spell"]]
+        return str(keys["spell"]), (row["goal"], row["carrier"], row["path"])
+    missing = [key for key in (*rune_figures.PLACES, "name") if key not in keys]
+    if missing:
+        raise InputError(
+            "key_missing", command="work", missing=missing, allowed=["spell", *rune_figures.PLACES, "name"]
+        )
+    goal, carrier, path = (str(keys[place]) for place in rune_figures.PLACES)
+    return NAMED + str(keys["name"]), (goal, carrier, path)
+
+
+WORKS: Mapping[str, Callable[[Drafting, str, Keys], None]] = {
+    "invoke": _invoke,
+    "lend_stone": stones.lend,
+    "return_stone": stones.give_back,
+}
+
+
+# Release and recharge.
+
+
+def release(draft: Drafting, who: str, spell: Spell) -> None:
+    """Note a spell set free: its power is gone, and what it brings begins (`mda:6.4 L1015-L1017, 6.6 L1079-L1083`)."""
+    tables, rule = draft.rules.tables, draft.rules.tables["recharge"]
+    row = tables.group("spells").get(spell.counter, {})
+    source = str(row.get("source", rule["source"]))
+    draft.step("released", spell.energy(tables), who=who, source=source, spell=spell.name)
+    set_charged(draft, who, spell.counter, charged=False)
+    draft.set(who, RELEASED + spell.counter, draft.quantity(CLOCK, "seconds"))
+    for prefix in (TESTED, TESTS):
+        draft.set(who, prefix + spell.counter, None)
+    if "condition" in row:
+        held = CONDITION + str(row["condition"])
+        draft.step("takes_effect", who=who, source=source, condition=row["condition"])
+        draft.note(who, held, 1 - draft.quantity(who, held))
+
+
+def need_power(draft: Drafting, who: str, spell: Spell) -> None:
+    """Refuse a spell that is spent, or that was released a moment ago (`mda:6.6 L1079-L1083`)."""
+    tables, name, rule = draft.rules.tables, name_of(who), draft.rules.tables["recharge"]
+    now, last = draft.quantity(CLOCK, "seconds"), draft.field(who, RELEASED + spell.counter)
+    if not is_charged(draft, who, spell.counter):
+        day = int(tables["units"]["day"]["seconds"])
+        days = (now - int(last)) // day if isinstance(last, int) else 0
+        draft.refuse("spell_spent", who=name, spell=spell.name, days=rune_figures.days_left(tables, days))
+    elif isinstance(last, int) and now - last < rule["pause_seconds"]:
+        draft.refuse("release_too_soon", who=name, spell=spell.name, seconds=rule["pause_seconds"])
+
+
+def is_spell(tables: Tables, counter: str) -> bool:
+    """Whether a counter is that of a spell."""
+    return counter.startswith(NAMED) or counter in tables.group("spells")
+
+
+def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+    """Note a release whose rune test the table has seen."""
+    need_keys(draft.rules.tables, "spend", keys)
+    if count > 1:
+        raise InputError("one_release", count=count)
+    spell = spell_named(draft, who, counter)
+    need_power(draft, who, spell)
+    release(draft, who, spell)
+
+
+def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
+    """Note a spell recharged with astral energy, or with vital energy for want of any (`mda:6.6 L1083-L1089`)."""
+    from ledger.rulesets.mda.health.consciousness import lose
+
+    tables, name = draft.rules.tables, name_of(who)
+    need_keys(tables, "restore", keys)
+    if count > 1:
+        raise InputError("one_release", count=count)
+    spell = spell_named(draft, who, counter)
+    if is_charged(draft, who, counter):
+        draft.refuse("spell_charged", who=name, spell=spell.name)
+    held, power = draft.quantity(who, "ea"), spell.energy(tables)
+    if rune_figures.too_little(tables, power, held):
+        draft.refuse("too_little_astral", asked=power, held=held)
+    cost = rune_figures.payment(tables, power, held)
+    source = tables["recharge"]["source"]
+    draft.step("recharged", power, who=who, source=source, spell=spell.name, ea=cost.astral, ev=cost.vital)
+    draft.post(who, "ea", -cost.astral)
+    set_charged(draft, who, counter, charged=True)
+    if cost.vital:
+        lose(draft, who, cost.vital)
+
+
+def passed(draft: Drafting) -> None:
+    """Note the power that has come back by itself (`mda:6.6 L1079`)."""
+    tables, now = draft.rules.tables, draft.quantity(CLOCK, "seconds")
+    day = int(tables["units"]["day"]["seconds"])
+    for who in draft.accounts(CHARACTER):
+        # In version 1 power came back to spells whose stones were lent or lost, too.
+        own = None if tables["meta"]["version"] < 2 else spells_of(tables, draft, who)
+        for key, last in draft.fields(who).items():
+            counter = key.removeprefix(RELEASED)
+            if counter == key or not isinstance(last, int) or rune_figures.days_left(tables, (now - last) // day):
+                continue
+            if own is not None and counter not in own:
+                continue
+            if not is_charged(draft, who, counter):
+                source = tables["recharge"]["source"]
+                draft.step("power_back", who=who, source=source, spell=counter.removeprefix(NAMED))
+                set_charged(draft, who, counter, charged=True)
+            draft.set(who, key, None)

@@ -1,0 +1,101 @@
+"""Characters as the rules see them, and the names under which the ledger holds what they have.
+
+Commodities on `character:NAME`:
+
+- `str`, `dex`, `con`, `int`, `wis`, `cha`: scores, at most 30;
+- `level:CLASS`: levels by class, 1 to 20 in all; `xp`;
+- `hp` from 0 to `hp.max`; `hp.temporary`; `hp.max_lost`: by how much the maximum is lowered until a Long Rest (`hp.max`
+  is the present maximum, lowered already);
+- `spent:COUNTER`: what is gone of something that comes back (`ledger.ids.SPENT`). Counters are `hit_dice.d6` to
+  `hit_dice.d12`, `slots.1` to `slots.9`, `pact_slots`, and class features by their id (`second_wind`, `lay_on_hands`…).
+  What there is in all follows from the classes and is held nowhere (`counters.most_of`); `counters.spend` spends;
+- `condition:ID`, each 0 or 1, `condition:exhaustion` 0 to 6; `condition:stable` beside `condition:unconscious`;
+- `str.lost` and so on: by how much a score is lowered until a Long Rest;
+- `milestones`: levels that were granted and not taken yet, where the campaign advances by milestones;
+- `inspiration`, 0 or 1; `death.successes` and `death.failures`, 0 to 3; `revival_penalty`, 0 to 4.
+
+Fields: `species`, `background`, `size` (ids), `first_class`, `skills`, `expertise` (ids, `stealth,perception`), `tools`
+(ids of items), `long_rest`: the clock's seconds at the end of the last Long Rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ledger.ids import CLASS_LEVEL
+from ledger.rules.tables import Tables
+from ledger.rules.working import Read
+from ledger.rulesets.srd5.characters.abilities import modifier
+from ledger.rulesets.srd5.levels.figures import proficiency_bonus
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+EXHAUSTION = "condition:exhaustion"
+INSPIRATION = "inspiration"
+LOST = ".lost"
+"""Ending of the commodity that tells by how much a score is lowered."""
+MILESTONES = "milestones"
+FIRST_CLASS = "first_class"
+LEVELLED = "levelled"
+"""Field: a level was gained since the last Long Rest, where a house rule asks."""
+LONG_REST = "long_rest"
+"""Field: the clock's seconds at the end of the last Long Rest."""
+
+
+def classes_of(state: View, who: str) -> dict[str, int]:
+    """Levels by class, sorted by class."""
+    held = state.holdings(who)
+    return {id_.removeprefix(CLASS_LEVEL): levels for id_, levels in held.items() if id_.startswith(CLASS_LEVEL)}
+
+
+def reads(state: View, who: str) -> tuple[Read, ...]:
+    """The balances that a level is the sum of, for a working."""
+    return tuple((who, CLASS_LEVEL + class_id) for class_id in classes_of(state, who))
+
+
+def level_of(state: View, who: str) -> int:
+    """The character's level: that of all classes together (`srd5:proficiency PUB`); 0 without a class."""
+    return sum(classes_of(state, who).values())
+
+
+def scores_of(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """Ability scores, of those that have any."""
+    held = state.holdings(who)
+    return {ability: held[ability] for ability in tables.group("traits") if ability in held}
+
+
+def modifier_of(tables: Tables, state: View, who: str, ability: str) -> int:
+    """An ability's modifier; none for whoever has no score (`srd5:abilities L391-L401`)."""
+    score = score_of(tables, state, who, ability)
+    return modifier(tables, score) if score else 0
+
+
+def score_of(tables: Tables, state: View, who: str, ability: str) -> int:
+    """An ability's score with what magic items make of it; 0 for whoever has none (`srd5:magic-items PUB`)."""
+    if not state.quantity(who, ability):
+        return 0
+    from ledger.rulesets.srd5.gear import magic
+
+    return magic.score(tables, state, who, ability).total
+
+
+def bonus_of(tables: Tables, state: View, who: str) -> int:
+    """The proficiency bonus, with what magic items add (`srd5:proficiency L558-L564`)."""
+    from ledger.rulesets.srd5.gear import magic
+
+    more = sum(adds for _, adds in magic.bonuses(tables, state, who, "proficiency_bonus"))
+    return proficiency_bonus(tables, level_of(state, who)) + more
+
+
+def listed(state: View, who: str, field: str) -> list[str]:
+    """Ids that a field lists: `stealth,perception`."""
+    told = state.field(who, field)
+    return str(told).split(",") if told else []
+
+
+def species_of(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
+    """What a character's species brings, nothing where it is not told (`srd5:levelup PUB`)."""
+    found: Mapping[str, Any] = tables["species"].get(str(state.field(who, "species")), {})
+    return found

@@ -1,0 +1,51 @@
+"""What somebody starts with in coins, and in magic where the start is higher."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ledger.errors import InputError
+from ledger.rules.tables import Tables
+from ledger.rulesets.srd5.levels.figures import need_level
+
+PACKAGES = "abc"
+"""Equipment packages of a class in their order; `coins` takes none of them."""
+
+
+def class_coins(tables: Tables, class_id: str, option: str) -> int:
+    """Coins beside a class's package, or instead of any, in copper (`srd5:start PUB`).
+
+    Raises:
+        InputError: `package_unknown`.
+    """
+    row = tables["classes"][class_id]
+    if option == "coins":
+        return int(row["coins_only_cp"])
+    number = PACKAGES.index(option)
+    if number >= len(row["packages_cp"]):
+        known = [*PACKAGES[: len(row["packages_cp"])], "coins"]
+        raise InputError("package_unknown", option=option, known=known, **{"class": class_id})
+    return int(row["packages_cp"][number])
+
+
+def background_coins(tables: Tables, background: str, option: str) -> int:
+    """Coins beside a background's package, or instead of it, in copper (`srd5:start PUB`)."""
+    row = tables["backgrounds"][background]
+    return int(row["coins_only_cp"] if option == "coins" else row["package_cp"])
+
+
+def extra(tables: Tables, level: int) -> Mapping[str, Any] | None:
+    """What a higher level starts with beside the first level's equipment; None at the first (`srd5:start PUB`).
+
+    Raises:
+        Refusal: `level_out_of_range`.
+    """
+    need_level(tables, level)
+    reached = [row for row in tables["higher_start"]["rows"] if int(row["from_level"]) <= level]
+    return reached[-1] if reached else None
+
+
+def extra_coins(row: Mapping[str, Any], face: int | None) -> int:
+    """Coins of a higher start: a sum and so much for each pip of the die (`srd5:start PUB`)."""
+    return int(row["base_cp"]) + (face or 0) * int(row.get("per_pip_cp", 0))

@@ -1,0 +1,1 @@
+"""Counters: hit dice, spell slots, uses of class features and Heroic Inspiration."""

@@ -1,0 +1,108 @@
+"""Heroic Inspiration: gained, handed over, spent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ledger.errors import Refusal
+from ledger.ids import DEAD, ROLE, STATUS
+from ledger.people import name_of, require_character
+from ledger.rules.keys import need_keys
+from ledger.rules.tables import Tables
+from ledger.rulesets.srd5.characters.account import INSPIRATION
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import Keys
+
+
+class Granted(Struct, frozen=True):
+    """What became of inspiration that was granted.
+
+    Attributes:
+        held: What the one who was given it holds now.
+        handed: What somebody else got of it.
+        lost: What nobody can hold.
+    """
+
+    held: int
+    handed: int = 0
+    lost: int = 0
+
+
+def granted(tables: Tables, held: int, receiver: int | None = None, who: str = "") -> Granted:
+    """What one more brings: at most one is held, a second goes to somebody without (`srd5:inspiration L520 PUB`).
+
+    Args:
+        receiver: What the one holds to whom it may be handed over; None for nobody.
+        who: Name of that one.
+
+    Raises:
+        Refusal: `inspiration_already_held`.
+    """
+    most = int(tables["inspiration"]["most"])
+    if held < most:
+        return Granted(held + 1)
+    if receiver is None:
+        return Granted(held, lost=1)
+    if receiver >= most:
+        raise Refusal("inspiration_already_held", who=who)
+    return Granted(held, handed=1)
+
+
+def spent(held: int, who: str = "") -> int:
+    """What is left after one was spent (`srd5:inspiration L516-L518`).
+
+    Raises:
+        Refusal: `no_inspiration`.
+    """
+    if held < 1:
+        raise Refusal("no_inspiration", who=who)
+    return held - 1
+
+
+def grant(draft: Drafting, who: str, keys: Keys) -> None:
+    """Note inspiration that the game master grants; a second one may be handed over (`srd5:inspiration L520`)."""
+    tables = draft.rules.tables
+    need_keys(tables, "restore", keys, INSPIRATION)
+    source, held = tables["inspiration"]["source"], draft.quantity(who, INSPIRATION)
+    receiver = _receiver(draft, keys)
+    theirs = None if receiver is None else draft.quantity(receiver, INSPIRATION)
+    after = granted(tables, held, theirs, "" if receiver is None else name_of(receiver))
+    draft.note(who, INSPIRATION, after.held - held)
+    if after.held > held:
+        draft.step("inspiration_gained", after.held, who=who, source=source, before=held)
+    if receiver is not None and after.handed:
+        _hand_over(draft, who, receiver)
+    if after.lost:
+        draft.step("inspiration_lost", who=who, source=source, held=after.held)
+
+
+def give(draft: Drafting, who: str, keys: Keys) -> None:
+    """Note inspiration that is handed over at another time, where the table allows it (reading R24)."""
+    tables, receiver = draft.rules.tables, _receiver(draft, keys)
+    if receiver is None:
+        return
+    if tables.knob("inspiration_gift") != "freely":
+        draft.refuse("inspiration_is_kept", who=name_of(who))
+    if draft.quantity(receiver, INSPIRATION) >= int(tables["inspiration"]["most"]):
+        raise Refusal("inspiration_already_held", who=name_of(receiver))
+    _hand_over(draft, who, receiver)
+
+
+def _hand_over(draft: Drafting, who: str, receiver: str) -> None:
+    source = draft.rules.tables["inspiration"]["source"]
+    draft.note(receiver, INSPIRATION, 1)
+    draft.step("inspiration_handed", 1, who=receiver, source=source, giver=name_of(who))
+
+
+def _receiver(draft: Drafting, keys: Keys) -> str | None:
+    """Account of the player character to whom inspiration is handed over."""
+    if "to" not in keys:
+        return None
+    receiver = require_character(draft, str(keys["to"]))
+    if draft.field(receiver, ROLE) != "pc" or draft.field(receiver, STATUS) == DEAD:
+        draft.refuse("not_of_the_players", who=name_of(receiver))
+    return receiver

@@ -1,0 +1,1 @@
+"""Crafting: `figures` computes cost and time, `play` records what is made."""

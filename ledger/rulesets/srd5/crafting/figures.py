@@ -1,0 +1,86 @@
+"""Making things: materials, days and hours of nonmagical items, magic items, potions and scrolls (`srd5:craft PUB`)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from ledger.errors import Refusal
+from ledger.rules.tables import Tables
+from ledger.rulesets.srd5.trade.figures import price
+
+
+class Making(NamedTuple):
+    """What making something takes.
+
+    Attributes:
+        cost: Copper pieces for raw materials, of a magic item also the price of the item inside.
+        days: Days of eight hours, before they are divided.
+        hours_each: Hours of each who works on it.
+    """
+
+    cost: int
+    days: Fraction
+    hours_each: Fraction
+
+
+def of_item(tables: Tables, item: str, workers: int = 1) -> Making:
+    """What an ordinary item takes; potions of healing and spell scrolls have rules of their own (`srd5:craft PUB`)."""
+    if item == tables["brewing"]["item"]:
+        return potion(tables, workers)
+    level = tables["items"][item].get("scroll_level")
+    return mundane(tables, item, workers) if level is None else scroll(tables, int(level), workers)
+
+
+def mundane(tables: Tables, item: str, workers: int = 1) -> Making:
+    """Materials for half the price, rounded down; a day for each 10 gp of it, rounded up (`srd5:craft PUB`).
+
+    Raises:
+        Refusal: `not_crafted`.
+    """
+    rule, listed = tables["crafting"], price(tables, item)
+    if listed is None:
+        raise Refusal("not_crafted", item=item)
+    days = Fraction(-(-listed // int(rule["price_per_day_cp"])))
+    return Making(int(listed * Fraction(rule["material_part"])), days, hours_each(tables, days, workers))
+
+
+def magic(
+    tables: Tables, rarity: str, base: str | None = None, workers: int = 1, *, consumable: bool = False
+) -> Making:
+    """Cost and time by the rarity, half of both for consumables; the item inside is paid on top (`srd5:craft PUB`).
+
+    Raises:
+        Refusal: `priceless`.
+    """
+    row = tables["rarities"][rarity]
+    if "craft_cp" not in row:
+        raise Refusal("priceless")
+    part = Fraction(tables["trade"]["consumable_part"]) if consumable else Fraction(1)
+    days = int(row["craft_days"]) * part
+    inside = (price(tables, base) or 0) if base else 0
+    return Making(int(int(row["craft_cp"]) * part) + inside, days, hours_each(tables, days, workers))
+
+
+def scroll(tables: Tables, level: int, workers: int = 1) -> Making:
+    """Cost and time of a spell scroll by the spell's level (`srd5:craft PUB`)."""
+    rule = tables["scribing"]
+    days = Fraction(int(rule["days"][level]))
+    return Making(int(rule["cost_cp"][level]), days, hours_each(tables, days, workers))
+
+
+def potion(tables: Tables, workers: int = 1) -> Making:
+    """Cost and time of a potion of healing (`srd5:craft PUB`)."""
+    rule = tables["brewing"]
+    days = Fraction(int(rule["days"]))
+    return Making(int(rule["cost_cp"]), days, hours_each(tables, days, workers))
+
+
+def hours_each(tables: Tables, days: Fraction, workers: int) -> Fraction:
+    """Hours of each worker: the days' hours divided, exact or up to half days (reading R17)."""
+    day = int(tables["crafting"]["hours_per_day"])
+    hours = days * day / workers
+    if tables.knob("craft_hours") == "exact":
+        return hours
+    half = Fraction(day, 2)
+    return -(-hours // half) * half

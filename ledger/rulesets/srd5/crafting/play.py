@@ -1,0 +1,252 @@
+"""Work at a bench: what is made, who may make it, what it costs and how long it takes (`srd5:craft PUB`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from ledger.decisions.trade import hand_over, need_few, need_item, new_lot, pieces, purse
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import FOUND, Keys
+from ledger.ids import CHARACTER, FUND, HOARD, ITEM, WORKSHOP
+from ledger.people import name_of
+from ledger.rules.tables import Tables
+from ledger.rulesets.srd5.characters.account import listed
+from ledger.rulesets.srd5.crafting import figures as crafting_figures
+from ledger.rulesets.srd5.crafting.figures import Making
+from ledger.rulesets.srd5.gear.items import Piece
+from ledger.rulesets.srd5.trade.figures import (
+    enchanted_piece,
+    fits,
+    has_base,
+    need_base,
+    piece_of,
+    price,
+    rarity_of,
+    worth,
+)
+from ledger.state import campaign_field
+
+
+def make(draft: Drafting, who: str, keys: Keys) -> None:
+    """Make something: by the rules of potions and scrolls where it is one, of magic items, or of all other things."""
+    tables, thing = draft.rules.tables, wanted(draft.rules.tables, keys)
+    row = tables["items"][thing.item]
+    if thing.item == tables["brewing"]["item"]:
+        brew(draft, who, keys)
+    elif "scroll_level" in row:
+        _scribe(draft, who, int(row["scroll_level"]), keys)
+    elif thing.magic:
+        _enchant(draft, who, thing, keys)
+    else:
+        _craft(draft, who, str(thing.item), keys)
+
+
+def wanted(tables: Tables, keys: Keys) -> Piece:
+    """What is to be made.
+
+    Raises:
+        InputError: `nothing_to_craft`, `not_its_base`.
+    """
+    told = {name: str(keys[name]) for name in ("base", "rarity") if name in keys}
+    item, plus = keys.get("item"), int(keys.get("plus", 0))
+    ordinary = str(item or told.get("base", ""))
+    if plus and ordinary and tables["items"][ordinary]["kind"] != "magic":
+        thing = enchanted_piece(tables, ordinary, plus)
+    elif item is None:
+        raise InputError("nothing_to_craft")
+    else:
+        thing = replace(piece_of(tables, str(item)), plus=plus, **told)
+    if thing.item is None or (told and tables["items"][thing.item]["kind"] != "magic"):
+        raise InputError("nothing_to_craft")
+    need_base(tables, thing)
+    return thing
+
+
+# Who may.
+
+
+def tools_for(tables: Tables, item: str) -> list[str]:
+    """Tools that make an ordinary item, as items of the list (`srd5:equipment PUB Tools`)."""
+    return [
+        tool
+        for tool, row in tables.group("tools").items()
+        if fits(tables, item, (*row.get("makes", ()), *row.get("makes_sorts", ())))
+        and item not in row.get("makes_not", ())
+    ]
+
+
+def tools_for_magic(tables: Tables, thing: Piece) -> list[str]:
+    """Tools that make a magic item, by its category and what is inside it (`srd5:craft PUB magic-items`)."""
+    category = tables["items"][thing.item].get("category", "")
+    own: Sequence[str] = tables.group("magic_categories").get(category, {}).get("tools", ())
+    return [*own, *(tools_for(tables, thing.base) if thing.base else ())]
+
+
+def _need_tool(draft: Drafting, who: str, item: str, tools: Sequence[str], keys: Keys) -> None:
+    """Refuse whoever is not proficient with what makes an item, or has none of it at hand in the company."""
+    if "tool" in keys:
+        tools = [str(keys["tool"])]
+    if not tools:
+        raise InputError("tool_not_listed", item=item)
+    known = [tool for tool in tools if tool in listed(draft, who, "tools")]
+    if keys.get("proficient"):
+        draft.step("proficiency_told", who=who)
+        known = list(tools)
+    elif not known:
+        draft.refuse("tool_not_proficient", who=name_of(who), item=item, tools=list(tools))
+    holders = (who, HOARD, FUND, *draft.accounts(CHARACTER))
+    if not any(draft.quantity(holder, ITEM + tool) for tool in known for holder in holders):
+        draft.refuse("tool_missing", who=name_of(who), item=item, tools=known or list(tools))
+
+
+def _need_skill(draft: Drafting, who: str, skill: str, keys: Keys, *, or_tool: str | None = None) -> None:
+    """Refuse whoever is not proficient in a skill, or with the tool that does as well."""
+    skills = [*listed(draft, who, "skills"), *listed(draft, who, "expertise")]
+    if skill in skills or (or_tool and or_tool in listed(draft, who, "tools")):
+        return
+    if keys.get("proficient"):
+        draft.step("proficiency_told", who=who)
+    else:
+        draft.refuse("skill_not_proficient", who=name_of(who), skill=skill)
+
+
+# What is made.
+
+
+def _craft(draft: Drafting, who: str, item: str, keys: Keys) -> None:
+    tables = draft.rules.tables
+    _need_tool(draft, who, item, tools_for(tables, item), keys)
+    made = crafting_figures.of_item(tables, item, _workers(draft, keys))
+    _pay(draft, who, item, made, keys)
+    _time(draft, who, made, keys)
+    _hand(draft, who, item, pieces(draft, item, _count(keys)))
+
+
+def _enchant(draft: Drafting, who: str, thing: Piece, keys: Keys) -> None:
+    """Make a magic item: Arcana, its tool, and the item inside, paid or at hand (`srd5:craft PUB magic-items`)."""
+    tables, item, rarity = draft.rules.tables, str(thing.item), rarity_of(draft.rules.tables, thing)
+    row = tables["items"][item]
+    if rarity is None:
+        raise Refusal("rarity_unknown", item=item)
+    if has_base(row) and thing.base is None:
+        raise InputError("base_not_told", item=item)
+    made = crafting_figures.magic(tables, rarity, None, _workers(draft, keys), consumable=bool(row.get("consumable")))
+    _need_skill(draft, who, str(tables["crafting"]["magic_skill"]), keys)
+    _need_tool(draft, who, item, tools_for_magic(tables, thing), keys)
+    held = bool(keys.get("base_held")) and thing.base is not None
+    _pay(draft, who, item, made, keys, None if held else thing.base)
+    if held:
+        need_item(draft, who, f"{ITEM}{thing.base}", _count(keys))
+        draft.move(who, WORKSHOP, f"{ITEM}{thing.base}", _count(keys))
+        draft.step("base_used", who=who, source=tables["crafting"]["source"], item=str(thing.base))
+    _time(draft, who, made, keys)
+    _hand(draft, who, item, _lots(draft, thing, _count(keys), "base" in keys or "rarity" in keys or thing.plus > 0))
+
+
+def _lots(draft: Drafting, thing: Piece, count: int, told: bool) -> dict[str, int]:
+    """What a magic item is on the books: itself, or a lot that tells what it is made of."""
+    tables, item = draft.rules.tables, str(thing.item)
+    if not told:
+        return pieces(draft, item, count)
+    name = None
+    if thing.plus and thing.base is not None:
+        name = f"{tables.term('items', thing.base, campaign_field(draft.state, 'language'))} +{thing.plus}"
+    need_few(item, count)
+    lots = [new_lot(draft, item, name, "magic", worth(tables, thing)) for _ in range(count)]
+    for lot in lots:
+        draft.set(lot, FOUND, 1)
+        for key, value in (("base", thing.base), ("plus", thing.plus or None), ("rarity", thing.rarity)):
+            draft.set(lot, key, value)
+    return dict.fromkeys(lots, 1)
+
+
+def brew(draft: Drafting, who: str, keys: Keys) -> None:
+    """Brew potions of healing (`srd5:craft PUB equipment`)."""
+    rule = draft.rules.tables["brewing"]
+    _need_tool(draft, who, rule["item"], [rule["tool"]], keys)
+    made = crafting_figures.of_item(draft.rules.tables, rule["item"], _workers(draft, keys))
+    _pay(draft, who, rule["item"], made, keys)
+    _time(draft, who, made, keys)
+    _hand(draft, who, rule["item"], pieces(draft, rule["item"], _count(keys)))
+
+
+def scribe(draft: Drafting, who: str, keys: Keys) -> None:
+    """Scribe a spell scroll (`srd5:craft PUB equipment`)."""
+    _scribe(draft, who, int(keys["level"]), keys)
+
+
+def _scribe(draft: Drafting, who: str, level: int, keys: Keys) -> None:
+    tables, rule = draft.rules.tables, draft.rules.tables["scribing"]
+    rows = tables.group("items")
+    item = next(id_ for id_, row in rows.items() if row.get("scroll_level") == level)
+    _need_skill(draft, who, rule["skill"], keys, or_tool=rule["tool"])
+    made = crafting_figures.of_item(tables, item, _workers(draft, keys))
+    _pay(draft, who, item, made, keys)
+    _time(draft, who, made, keys)
+    numbers = {name: int(rule[name][level]) for name in ("save_dc", "attack")}
+    draft.step("scribed", who=who, source=rule["source"], **numbers)
+    if "spell" in keys:
+        name = f"{tables.term('items', item, campaign_field(draft.state, 'language'))}, {keys['spell']}"
+        lot = new_lot(draft, item, name, "magic", price(tables, item))
+        draft.set(lot, FOUND, _count(keys))
+        _hand(draft, who, item, {lot: _count(keys)})
+    else:
+        _hand(draft, who, item, pieces(draft, item, _count(keys)))
+
+
+WORKS: Mapping[str, Callable[[Drafting, str, Keys], None]] = {"craft": make, "brew": brew, "scribe": scribe}
+"""What is done in each kind of this work."""
+
+
+# What it takes.
+
+
+def _count(keys: Keys) -> int:
+    return int(keys.get("count", 1))
+
+
+def _workers(draft: Drafting, keys: Keys) -> int:
+    workers, most = int(keys.get("workers", 1)), int(draft.rules.tables["crafting"]["workers"])
+    if workers > most:
+        draft.refuse("too_many_workers", workers=workers, most=most)
+    return workers
+
+
+def _pay(draft: Drafting, who: str, item: str, made: Making, keys: Keys, inside: str | None = None) -> None:
+    tables, count = draft.rules.tables, _count(keys)
+    total, source = made.cost * count, tables["crafting"]["source"]
+    draft.step("materials", total, who=who, source=source, item=item, count=count, each=made.cost)
+    if inside is not None:
+        paid = (price(tables, inside) or 0) * count
+        draft.step("base_paid", paid, who=who, source=tables["items"][inside]["source"], item=inside)
+        total += paid
+    if total:
+        hand_over(draft, who, WORKSHOP, draft.rules.coinage.in_coins(total), purpose=WORKSHOP)
+    draft.result.update(cost=total, purse=purse(draft, who))
+
+
+def _time(draft: Drafting, who: str, made: Making, keys: Keys) -> None:
+    """Days of eight hours pass on the clock, unless somebody else's work has moved it already."""
+    tables, count = draft.rules.tables, _count(keys)
+    rule, workers = tables["crafting"], int(keys.get("workers", 1))
+    hours, needed = made.hours_each * count, made.days * count
+    draft.step("craft_hours", hours, who=who, source=rule["source"], days=needed, workers=workers)
+    draft.result.update(days=str(needed), hours_each=str(hours))
+    if keys.get("meanwhile"):
+        return
+    days, over = divmod(hours, int(rule["hours_per_day"]))
+    units = tables.group("units")
+    passed = int(days) * int(units["day"]["seconds"]) + int(over * int(units["hour"]["seconds"]))
+    draft.elapse(passed)
+
+
+def _hand(draft: Drafting, who: str, item: str, goods: Mapping[str, int]) -> None:
+    for commodity, number in goods.items():
+        draft.move(WORKSHOP, who, commodity, number)
+    draft.step(
+        "crafted", who=who, source=draft.rules.tables["crafting"]["source"], item=item, count=sum(goods.values())
+    )
+    draft.result["item"] = min(goods)

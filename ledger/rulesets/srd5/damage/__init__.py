@@ -1,0 +1,1 @@
+"""Damage and hazards: `figures` and `hazards` compute, `play` and `lowering` record."""

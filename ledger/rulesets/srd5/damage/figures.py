@@ -1,0 +1,97 @@
+"""Damage as figures: its dice, what a critical rolls twice, and what is left of it, type by type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from ledger.errors import InputError
+from ledger.rules.faces import need_face
+from ledger.rules.tables import Tables
+from ledger.rulesets.srd5.rolls.figures import need_amount
+
+ALL = "all"
+"""Stands for every type among those that somebody resists, is vulnerable or immune to."""
+
+TERM = re.compile(r"(\d*)d(\d+)|(\d+)")
+
+
+def dice_of(tables: Tables, dice: str, *, critical: bool = False) -> tuple[list[int], int]:
+    """The sides of every die of damage, and what is fixed; a critical rolls each die twice (`srd5:damage L1052-L1054`).
+
+    Args:
+        dice: `1d8`, `1d8+2d6`; `1` for damage that is not rolled.
+
+    Raises:
+        InputError: `dice_malformed`.
+    """
+    sides: list[int] = []
+    fixed = 0
+    for term in dice.replace(" ", "").casefold().split("+"):
+        found = TERM.fullmatch(term)
+        if found is None or found[2] == "0":
+            raise InputError("dice_malformed", expression=dice)
+        if found[3]:
+            fixed += int(found[3])
+        else:
+            times = int(tables["damage"]["critical_times"]) if critical else 1
+            sides += [int(found[2])] * (int(found[1] or 1) * times)
+    return sides, fixed
+
+
+def rolled(tables: Tables, dice: str, faces: Sequence[int], modifier: int = 0, *, critical: bool = False) -> int:
+    """What a damage roll comes to; modifiers are added once, and it is never below 0 (`srd5:damage L1048-L1054`).
+
+    Raises:
+        InputError: `faces_count`, `face_impossible`, `dice_malformed`.
+    """
+    sides, fixed = dice_of(tables, dice, critical=critical)
+    if len(faces) != len(sides):
+        raise InputError("faces_count", expected=len(sides), given=len(faces))
+    shown = sum(need_face(face, of) for face, of in zip(faces, sides, strict=True))
+    return max(0, shown + fixed + modifier)
+
+
+class Defences(Struct, frozen=True, kw_only=True):
+    """What stands between damage and somebody.
+
+    Attributes:
+        saved: Whether a save for half was made.
+        adjustment: Sum of bonuses and penalties.
+        resist: Types, or `all`; likewise `vulnerable` and `immune`.
+    """
+
+    saved: bool = False
+    adjustment: int = 0
+    resist: frozenset[str] = frozenset()
+    vulnerable: frozenset[str] = frozenset()
+    immune: frozenset[str] = frozenset()
+
+
+def resolution(tables: Tables, type_: str, amount: int, defences: Defences) -> list[tuple[str, int]]:
+    """What each rule leaves of damage of one type, in the order of the rules (`srd5:damage L1066, L1080-L1088`).
+
+    Raises:
+        InputError: `negative_amount`.
+    """
+    rule, left = tables["damage"], need_amount(amount)
+    steps = [("dealt", left)]
+    if touches(defences.immune, type_):
+        return [*steps, ("immune", 0)]
+    halved = [("saved_half", Fraction(rule["saved_part"]), 0)] if defences.saved else []
+    adjusted = [("adjusted", Fraction(1), defences.adjustment)] if defences.adjustment else []
+    first = [*halved, *adjusted] if tables.knob("half_before_adjustments") else [*adjusted, *halved]
+    resisted = [("resisted", Fraction(rule["resisted_part"]), 0)] if touches(defences.resist, type_) else []
+    doubled = [("vulnerable", Fraction(rule["vulnerable_times"]), 0)] if touches(defences.vulnerable, type_) else []
+    for step, times, more in (*first, *resisted, *doubled):
+        left = max(0, int(left * times) + more)
+        steps.append((step, left))
+    return steps
+
+
+def touches(defences: Collection[str], type_: str) -> bool:
+    """Whether one of some defences is against a type; several count once (`srd5:damage L1076-L1078`)."""
+    return type_ in defences or ALL in defences

@@ -1,0 +1,128 @@
+"""Load: what is carried weighs, how much can be, and what too much of it does to Speed (`srd5:load`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.ids import ITEM
+from ledger.rules.bundles import contents
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working
+from ledger.rulesets.srd5.gear.items import kind_of, piece
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+
+class Capacity(NamedTuple):
+    """Pounds that can be carried, and that can be pushed, dragged or lifted."""
+
+    carry: Fraction
+    push: Fraction
+
+
+def weight_of_item(tables: Tables, item: str) -> Fraction:
+    """Pounds of one: barding twice its armour, what is bought by the bundle its part of that (`srd5:trade PUB`)."""
+    row = tables["items"][item]
+    if "weight_lb" in row:
+        return Fraction(row["weight_lb"])
+    if "of" in row:
+        return weight_of_item(tables, row["of"]) * int(tables["barding"]["weight_times"])
+    for bundle in tables.group("items").values():
+        if "holds" in bundle and item in contents(bundle):
+            return Fraction(bundle["weight_lb"]) / contents(bundle)[item]
+    return Fraction(0)
+
+
+def weight_of_coins(tables: Tables, coins: Mapping[str, int]) -> Fraction:
+    """Pounds of coins, 50 of any metal to the pound (`srd5:coins PUB`)."""
+    return Fraction(sum(coins.values()), int(tables["coinage"]["coins_per_lb"]))
+
+
+def capacity(tables: Tables, strength: int, size: str, steps: int = 0) -> Capacity:
+    """What a Strength carries and pushes at a size, or so many sizes larger (`srd5:load PUB rules-glossary`)."""
+    sizes = list(tables.group("sizes"))
+    counted = sizes[min(sizes.index(size) + steps, len(sizes) - 1)]
+    carry = strength * Fraction(tables["sizes"][counted]["carry_per_str"])
+    return Capacity(carry, carry * int(tables["load"]["push_times"]))
+
+
+def speed(tables: Tables, feet: int, load: Fraction, most: Capacity) -> int:
+    """Speed under a load: 5 ft at most beyond what can be carried, none beyond what can be dragged (`srd5:load`)."""
+    if load > most.push:
+        return 0
+    return min(feet, int(tables["load"]["over_carry_ft"])) if load > most.carry else feet
+
+
+# On a sheet.
+
+
+def load_of(tables: Tables, state: View, who: str) -> Fraction:
+    """Pounds that somebody carries, coins included; what is ridden or drawn is not carried."""
+    return Fraction(load_working(tables, state, who).value)
+
+
+def load_working(tables: Tables, state: View, who: str) -> Working:
+    """The same with its working."""
+    held, working = state.holdings(who), Working(tables.source("load"))
+    coins = {coin: held[coin] for coin in tables.group("coinage.coins") if coin in held}
+    if coins:
+        weighs, reads = weight_of_coins(tables, coins), tuple((who, coin) for coin in coins)
+        working.add("coins", weighs, tables.source("coinage"), score=sum(coins.values()), reads=reads)
+    for commodity, count in held.items():
+        if not commodity.startswith(ITEM):
+            continue
+        thing = piece(tables, state, commodity.removeprefix(ITEM))
+        item = thing.base or thing.item
+        if item is None or kind_of(tables, thing) in tables["load"]["not_carried"]:
+            continue
+        if weighs := count * weight_of_item(tables, item):
+            held_as, source = commodity.removeprefix(ITEM), tables.source("items", item)
+            working.add(f"items/{held_as}", weighs, source, score=count, reads=((who, commodity),))
+    return working
+
+
+def capacity_of(tables: Tables, state: View, who: str) -> Capacity | None:
+    """What somebody carries and pushes by Strength, size and species; None of who has no Strength."""
+    from ledger.rulesets.srd5.characters.account import score_of, species_of
+
+    strength = score_of(tables, state, who, "str")
+    if not strength:
+        return None
+
+    species = species_of(tables, state, who)
+    size = str(state.field(who, "size") or species.get("sizes", ["medium"])[0])
+    return capacity(tables, strength, size, int(species.get("carry_size_steps", 0)))
+
+
+def laden(tables: Tables, state: View, who: str, feet: int) -> int:
+    """Speed with what somebody carries, where weight counts (`srd5:load L764-L766`)."""
+    most = capacity_of(tables, state, who)
+    if most is None or tables.knob("carrying") == "ignored":
+        return feet
+    return speed(tables, feet, load_of(tables, state, who), most)
+
+
+def derived(tables: Tables, state: View, who: str) -> dict[str, Working]:
+    """What a sheet shows: load and capacity in pounds."""
+    from ledger.rulesets.srd5.characters.account import score_of
+
+    most, strength = capacity_of(tables, state, who), score_of(tables, state, who, "str")
+    if most is None:
+        return {}
+    carry, push = Working(tables.source("sizes")), Working(tables.source("load"))
+    reads = ((who, "str"), (who, "size"), (who, "species"))
+    return {
+        "load_lb": load_working(tables, state, who),
+        "carry_lb": carry.add("traits/str", most.carry, score=strength, reads=reads),
+        "push_lb": push.add("derived/carry_lb", most.carry).become(
+            "times", most.push, score=tables["load"]["push_times"]
+        ),
+    }
+
+
+def shown(pounds: Fraction) -> int | str:
+    """Pounds as a sheet has them: an integer, or a fraction as text."""
+    return int(pounds) if pounds.denominator == 1 else str(pounds)

@@ -1,0 +1,1 @@
+"""Healing: `figures` computes, `play` records."""

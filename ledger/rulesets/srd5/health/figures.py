@@ -1,0 +1,222 @@
+"""Hit points as figures: damage and what follows from it, healing, temporary hit points, death saves."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger.errors import Refusal
+from ledger.rules.faces import need_face
+from ledger.rules.tables import Tables
+from ledger.rulesets.srd5.rolls.figures import need_amount
+
+REPLACE = "replace"
+
+
+class Vitals(Struct, frozen=True, kw_only=True):
+    """How somebody stands.
+
+    Attributes:
+        most: Present maximum of hit points.
+        successes: Death saves; likewise `failures`.
+        knocked_out: Unconscious with hit points left.
+    """
+
+    hp: int
+    most: int
+    temporary: int = 0
+    successes: int = 0
+    failures: int = 0
+    stable: bool = False
+    knocked_out: bool = False
+    dead: bool = False
+
+    @property
+    def state(self) -> str:
+        """`dead`, `conscious`, `stable` or `dying`."""
+        if self.dead:
+            return "dead"
+        if self.hp > 0:
+            return "conscious"
+        return "stable" if self.stable else "dying"
+
+
+def bloodied(tables: Tables, vitals: Vitals) -> bool:
+    """Whether at most half of the maximum is left, and something is (`srd5:hp L1040`, R6)."""
+    return 0 < vitals.hp <= bloodied_at(tables, vitals.most)
+
+
+def bloodied_at(tables: Tables, most: int) -> int:
+    """The most hit points with which somebody of a maximum is bloodied (`srd5:hp L1040`, R6)."""
+    return int(most * Fraction(tables["bloodied"]["part"]))
+
+
+def need_alive(vitals: Vitals, who: str = "") -> Vitals:
+    """Somebody who is not dead (`srd5:healing PUB`).
+
+    Raises:
+        Refusal: `character_dead`.
+    """
+    if vitals.dead:
+        raise Refusal("character_dead", who=who)
+    return vitals
+
+
+def need_zero(vitals: Vitals, who: str = "") -> Vitals:
+    """Somebody who has no hit points and lives (`srd5:deathsave L1122-L1124`).
+
+    Raises:
+        Refusal: `character_dead`, `not_at_zero_hp`.
+    """
+    if need_alive(vitals, who).hp > 0:
+        raise Refusal("not_at_zero_hp", who=who, hp=vitals.hp)
+    return vitals
+
+
+def wounded(
+    tables: Tables,
+    vitals: Vitals,
+    damage: int,
+    *,
+    critical: bool = False,
+    monster: bool = False,
+    knockout: bool = False,
+) -> Vitals:
+    """After damage: temporary hit points go first; who falls to 0 is dying or dead (`srd5:temphp L1144, srd5:zero`).
+
+    Args:
+        critical: It was a critical hit, which counts twice at 0.
+        monster: It dies at 0 (`srd5:zero L1108`).
+        knockout: An attack that would bring it to 0 leaves it 1 hit point (`srd5:zero L1094-L1096`).
+
+    Raises:
+        InputError: `negative_amount`.
+        Refusal: `character_dead`.
+    """
+    need_alive(vitals)
+    absorbed = min(vitals.temporary, need_amount(damage))
+    left = damage - absorbed
+    after = replace(vitals, temporary=vitals.temporary - absorbed)
+    if not damage:
+        return after
+    if vitals.hp <= 0:
+        return _hurt_at_zero(tables, after, left, critical=critical)
+    hp = vitals.hp - left
+    if hp > 0:
+        return replace(after, hp=hp)
+    if knockout:
+        return replace(after, hp=int(tables["knockout"]["knocked_out_at"]), knocked_out=True)
+    fallen = replace(after, hp=0, successes=0, failures=0, knocked_out=False)
+    return replace(fallen, dead=monster or -hp >= vitals.most)
+
+
+def _hurt_at_zero(tables: Tables, vitals: Vitals, left: int, *, critical: bool) -> Vitals:
+    """Damage to somebody at 0 hit points (`srd5:deathsave L1132, L1138`)."""
+    if left >= vitals.most:
+        return replace(vitals, dead=True)
+    if not left and tables.knob("absorbed_at_zero") == "nothing":
+        return vitals
+    if vitals.stable and tables.knob("damage_to_stable") == "unstable_only":
+        return replace(vitals, stable=False)
+    rule = tables["deathsave"]
+    return _failed(tables, vitals, int(rule["critical_failures" if critical else "damage_failures"]))
+
+
+def _failed(tables: Tables, vitals: Vitals, failures: int) -> Vitals:
+    """After so many failed death saves; the third is death (`srd5:deathsave L1126`)."""
+    needed = int(tables["deathsave"]["needed"])
+    failures = min(needed, vitals.failures + failures)
+    return replace(vitals, stable=False, failures=failures, dead=failures >= needed)
+
+
+def healed(vitals: Vitals, amount: int) -> Vitals:
+    """After healing, never above the maximum; whoever regains any is awake (`srd5:healing L1098, srd5:zero L1118`).
+
+    Raises:
+        InputError: `negative_amount`.
+        Refusal: `character_dead`.
+    """
+    gained = min(need_alive(vitals).most - vitals.hp, need_amount(amount))
+    return awake(replace(vitals, hp=vitals.hp + gained)) if gained > 0 else vitals
+
+
+def awake(vitals: Vitals) -> Vitals:
+    """Somebody with hit points again: death saves are forgotten (`srd5:deathsave L1128`)."""
+    return replace(vitals, successes=0, failures=0, stable=False, knocked_out=False)
+
+
+def set_to(vitals: Vitals, hp: int) -> Vitals:
+    """Somebody whose hit points a feature sets (`srd5:healing`); with any, it is awake."""
+    after = replace(vitals, hp=hp)
+    return awake(after) if hp > 0 else after
+
+
+def granted(vitals: Vitals, amount: int, choice: str) -> Vitals:
+    """After temporary hit points were given: the old ones, or the new (`srd5:temphp L1152-L1156`).
+
+    Raises:
+        InputError: `negative_amount`.
+        Refusal: `character_dead`.
+    """
+    need_alive(vitals)
+    need_amount(amount)
+    return replace(vitals, temporary=amount if choice == REPLACE else vitals.temporary)
+
+
+def death_save(tables: Tables, vitals: Vitals, face: int, modifier: int = 0) -> Vitals:
+    """After a death saving throw (`srd5:deathsave L1122-L1130`).
+
+    Raises:
+        InputError: `face_impossible`.
+        Refusal: `character_dead`, `not_at_zero_hp`, `already_stable`.
+    """
+    rule = tables["deathsave"]
+    need_dying(vitals)
+    need_face(face, int(rule["sides"]))
+    if face == rule["natural_recovery"]:
+        return awake(replace(vitals, hp=int(rule["recovery_hp"])))
+    if face == rule["natural_failure"]:
+        return _failed(tables, vitals, int(rule["natural_failures"]))
+    if not tables.knob("death_save_modifiers"):
+        modifier = 0
+    if face + modifier < rule["dc"]:
+        return _failed(tables, vitals, 1)
+    successes = vitals.successes + 1
+    return _steadied(vitals) if successes >= rule["needed"] else replace(vitals, successes=successes)
+
+
+def need_dying(vitals: Vitals, who: str = "") -> Vitals:
+    """Somebody who makes death saves (`srd5:deathsave L1122, L1138`).
+
+    Raises:
+        Refusal: `character_dead`, `not_at_zero_hp`, `already_stable`.
+    """
+    if need_zero(vitals, who).stable:
+        raise Refusal("already_stable", who=who)
+    return vitals
+
+
+def stabilised(tables: Tables, vitals: Vitals, medicine: int | None) -> Vitals:
+    """After first aid at 0 hit points: a Medicine check, or a Healer’s Kit that needs none (`srd5:deathsave L1136`).
+
+    Args:
+        medicine: Total of the check, None for a kit.
+
+    Raises:
+        Refusal: `character_dead`, `not_at_zero_hp`.
+    """
+    need_zero(vitals)
+    helps = medicine is None or medicine >= tables["stabilising"]["dc"]
+    return _steadied(vitals) if helps else vitals
+
+
+def _steadied(vitals: Vitals) -> Vitals:
+    """Somebody stable; death saves are forgotten (`srd5:deathsave L1126-L1128`)."""
+    return replace(vitals, stable=True, successes=0, failures=0)
+
+
+def recovered(tables: Tables, vitals: Vitals) -> Vitals:
+    """Somebody stable after the hours that it takes (`srd5:deathsave L1138`)."""
+    return healed(vitals, int(tables["stabilising"]["recovery_hp"]))

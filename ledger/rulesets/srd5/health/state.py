@@ -1,0 +1,167 @@
+"""How a character stands: the vitals that the figures know, read from the ledger and noted in an entry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
+from ledger.rules.tables import Tables
+from ledger.rulesets.srd5.characters.account import EXHAUSTION
+from ledger.rulesets.srd5.gear import attunement
+from ledger.rulesets.srd5.health import conditions
+from ledger.rulesets.srd5.health.conditions import is_in
+from ledger.rulesets.srd5.health.figures import Vitals
+from ledger.state import View
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+
+TEMPORARY = "hp.temporary"
+SUCCESSES, FAILURES = "death.successes", "death.failures"
+UNCONSCIOUS, PRONE, STABLE = CONDITION + "unconscious", CONDITION + "prone", CONDITION + "stable"
+KNOCKED_OUT, CONCENTRATION = CONDITION + "knocked_out", CONDITION + "concentration"
+STABLE_SINCE = "stable_since"
+"""Field of a character: the clock's second at which it became stable."""
+
+DIED_AT = "died_at"
+"""Field of a character: the clock's second at which it died."""
+
+FALLEN = "fallen"
+"""Field of a character: it is unconscious for want of hit points, and not for another reason."""
+
+CONCENTRATION_DUE = "concentration_due"
+"""Field of a character: what saves to go on concentrating have to reach, `10,12`; one for each time it was hurt."""
+
+
+def dues(state: View, who: str) -> list[int]:
+    """What the saves that somebody owes for going on concentrating have to reach."""
+    return [int(dc) for dc in str(state.field(who, CONCENTRATION_DUE) or "").split(",") if dc]
+
+
+def owe(draft: Drafting, who: str, due: list[int]) -> None:
+    """Note what saves are owed for going on concentrating."""
+    draft.set(who, CONCENTRATION_DUE, ",".join(map(str, due)) or None)
+
+
+def vitals_of(state: View, who: str) -> Vitals:
+    """How somebody stands."""
+    return Vitals(
+        hp=state.quantity(who, "hp"),
+        most=state.quantity(who, "hp.max"),
+        temporary=state.quantity(who, TEMPORARY),
+        successes=state.quantity(who, SUCCESSES),
+        failures=state.quantity(who, FAILURES),
+        stable=bool(state.quantity(who, STABLE)),
+        knocked_out=bool(state.quantity(who, KNOCKED_OUT)),
+        dead=state.field(who, STATUS) == DEAD,
+    )
+
+
+def change(draft: Drafting, who: str, after: Vitals) -> None:
+    """Note the difference between how somebody stands and how it is from now on, with what follows.
+
+    Whoever falls to 0 is unconscious and lies on the ground, where those who wake still lie (`srd5:zero L1118`).
+    """
+    before = vitals_of(draft, who)
+    if after.dead and not before.dead:
+        die(draft, who)
+        return
+    draft.note(who, "hp", after.hp - before.hp)
+    draft.note(who, TEMPORARY, after.temporary - before.temporary)
+    draft.note(who, SUCCESSES, after.successes - before.successes)
+    draft.note(who, FAILURES, after.failures - before.failures)
+    set_condition(draft, who, STABLE, after.stable)
+    set_condition(draft, who, KNOCKED_OUT, after.knocked_out)
+    if after.stable != before.stable:
+        draft.set(who, STABLE_SINCE, draft.quantity(CLOCK, "seconds") if after.stable else None)
+    if before.hp > 0 >= after.hp:
+        set_condition(draft, who, UNCONSCIOUS, True)
+        set_condition(draft, who, PRONE, True)
+        if draft.rules.tables["meta"]["version"] >= 2:
+            draft.set(who, FALLEN, True)
+        draft.step("falls", who=who, source=draft.rules.tables["zero"]["source"], hp=after.hp)
+    elif before.hp <= 0 < after.hp:
+        set_condition(draft, who, UNCONSCIOUS, False)
+        draft.set(who, FALLEN, None)
+        draft.step("wakes", who=who, source=draft.rules.tables["zero"]["source"], hp=after.hp)
+    if after.knocked_out and not before.knocked_out:
+        set_condition(draft, who, PRONE, True)
+        draft.step("knocked_out", who=who, source=draft.rules.tables["knockout"]["source"], hp=after.hp)
+    distract(draft, who)
+
+
+def die(draft: Drafting, who: str) -> None:
+    """Note a death: no hit points are left, and what only the living are in is over."""
+    draft.step("dead", who=who, source=draft.rules.tables["zero"]["source"])
+    draft.set(who, STATUS, DEAD)
+    draft.set(who, DIED_AT, draft.quantity(CLOCK, "seconds"))
+    for commodity in ("hp", SUCCESSES, FAILURES, UNCONSCIOUS, STABLE, KNOCKED_OUT):
+        draft.note(who, commodity, -draft.quantity(who, commodity))
+    draft.set(who, STABLE_SINCE, None)
+    draft.set(who, FALLEN, None)
+    end_concentration(draft, who)
+    attunement.end_all(draft, who)
+
+
+def lower(draft: Drafting, who: str) -> None:
+    """Take the hit points that are above a lowered maximum; at a maximum of 0 somebody dies (`srd5:zero L1110`)."""
+    most = draft.quantity(who, "hp.max")
+    draft.note(who, "hp", min(0, most - draft.quantity(who, "hp")))
+    if most <= 0 and draft.field(who, STATUS) != DEAD:
+        die(draft, who)
+
+
+def set_condition(draft: Drafting, who: str, commodity: str, held: bool) -> None:
+    """Begin or end a condition that has no levels."""
+    draft.note(who, commodity, int(held) - draft.quantity(who, commodity))
+
+
+def distract(draft: Drafting, who: str) -> None:
+    """End the concentration of somebody incapacitated (`srd5:conditions PUB`)."""
+    if draft.quantity(who, CONCENTRATION) and is_in(draft.rules.tables, draft, who, "incapacitated"):
+        end_concentration(draft, who)
+
+
+def end_concentration(draft: Drafting, who: str) -> None:
+    """Note that somebody concentrates no longer, if it did."""
+    draft.set(who, CONCENTRATION_DUE, None)
+    if draft.quantity(who, CONCENTRATION):
+        draft.note(who, CONCENTRATION, -1)
+        source = draft.rules.tables["conditions"]["concentration"]["source"]
+        draft.step("concentration_ends", who=who, source=source, condition="concentration")
+
+
+def exhaust(draft: Drafting, who: str, levels: int) -> None:
+    """Note levels of exhaustion that were gained or removed; too many are death (`srd5:conditions PUB`)."""
+    tables, before = draft.rules.tables, draft.quantity(who, EXHAUSTION)
+    after = conditions.exhausted(tables, before, max(0, levels), max(0, -levels))
+    if after == before:
+        return
+    draft.note(who, EXHAUSTION, after - before)
+    note_exhaustion(draft, who, before)
+
+
+def note_exhaustion(draft: Drafting, who: str, before: int) -> None:
+    """Note what a new level of exhaustion means."""
+    tables, level = draft.rules.tables, draft.quantity(who, EXHAUSTION)
+    source = tables["exhaustion"]["source"]
+    penalty = conditions.d20_penalty(tables, level)
+    draft.step("exhaustion", level, who=who, source=source, before=before, penalty=penalty)
+    if conditions.is_fatal(tables, level) and draft.field(who, STATUS) != DEAD:
+        die(draft, who)
+
+
+def impossible(tables: Tables, state: View, who: str) -> list[str]:
+    """Codes of states that no bound sees: how somebody stands does not go with its hit points."""
+    vitals = vitals_of(state, who)
+    alive, down, fell = not vitals.dead, vitals.most > 0 >= vitals.hp, bool(state.field(who, FALLEN))
+    found = {
+        "dead_with_hit_points": vitals.hp > 0 and vitals.dead,
+        "hit_points_above_maximum": vitals.hp > vitals.most,
+        "awake_without_hit_points": alive and down and not state.quantity(who, UNCONSCIOUS),
+        "stable_with_hit_points": vitals.stable and vitals.hp > 0,
+        "unconscious_with_hit_points": alive and vitals.hp > 0 and fell and bool(state.quantity(who, UNCONSCIOUS)),
+        "alive_after_three_failures": alive and vitals.failures >= int(tables["deathsave"]["needed"]),
+        "alive_though_exhausted": alive and conditions.is_fatal(tables, state.quantity(who, EXHAUSTION)),
+    }
+    return [code for code, is_so in found.items() if is_so]

@@ -1,0 +1,75 @@
+"""The hit point maximum as figures: what the first level gives, and each one after it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ledger.rules.faces import need_face
+from ledger.rules.tables import Tables
+from ledger.rulesets.srd5.characters.abilities import modifier
+
+
+class Gain(Struct, frozen=True, kw_only=True):
+    """What a level adds to the hit point maximum.
+
+    Attributes:
+        die: The face that was rolled, or the fixed number.
+        level: The die and the Constitution modifier, at least the least.
+        constitution: For a Constitution modifier that rose, a point for each level.
+        species: What the species adds each level.
+    """
+
+    die: int
+    level: int
+    constitution: int = 0
+    species: int = 0
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.level + self.constitution + self.species
+
+
+def at_start(tables: Tables, class_id: str, con: int, species: str | None = None) -> int:
+    """Hit points of the first level: the die's most and the Constitution modifier (`srd5:levelup PUB`).
+
+    Raises:
+        InputError: `score_out_of_range`.
+    """
+    first = int(tables["classes"][class_id]["hit_die"]) + modifier(tables, con)
+    return max(int(tables["hit_points"]["least"]), first) + per_level(tables, species)
+
+
+def per_level(tables: Tables, species: str | None) -> int:
+    """What a species adds with each level: 1 for dwarves (`srd5:levelup PUB`)."""
+    return int(tables["species"].get(species, {}).get("hp_per_level", 0))
+
+
+def of_level(
+    tables: Tables,
+    class_id: str,
+    level: int,
+    face: int | None,
+    con: int,
+    *,
+    con_after: int | None = None,
+    species: str | None = None,
+) -> Gain:
+    """What a level adds: a die or the fixed number, and the Constitution modifier (`srd5:levelup PUB`).
+
+    Args:
+        level: The level reached, of all classes together.
+        face: What the hit die showed; None takes the fixed number.
+        con: Constitution modifier before the level.
+        con_after: The modifier afterwards, where it changed.
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    sides, rule = int(tables["classes"][class_id]["hit_die"]), tables["hit_points"]
+    die = int(rule["fixed"][str(sides)]) if face is None else need_face(face, sides)
+    gained = die + con
+    if face is not None or tables.knob("level_hp_least") == "always":
+        gained = max(int(rule["least"]), gained)
+    rose = 0 if con_after is None else (con_after - con) * level
+    return Gain(die=die, level=gained, constitution=rose, species=per_level(tables, species))

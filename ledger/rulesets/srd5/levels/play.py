@@ -1,0 +1,187 @@
+"""The next level: whether it is due, in which class, and what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import Keys
+from ledger.ids import CLASS_LEVEL, SPENT
+from ledger.people import name_of
+from ledger.rules.keys import need_keys
+from ledger.rules.tables import Tables
+from ledger.rulesets.srd5.characters.abilities import modifier
+from ledger.rulesets.srd5.characters.account import LEVELLED, MILESTONES, classes_of, level_of, scores_of
+from ledger.rulesets.srd5.characters.play import increases, learn, need_scores, note_gain
+from ledger.rulesets.srd5.counters.play import most_of
+from ledger.rulesets.srd5.levels import hit_points
+from ledger.rulesets.srd5.levels.figures import proficiency_bonus, threshold
+
+
+def unmet(tables: Tables, classes: Mapping[str, int], take: str, scores: Mapping[str, int]) -> list[str]:
+    """Classes whose primary abilities forbid another class: the new one and those held (`srd5:levelup PUB`)."""
+    if take in classes or not classes:
+        return []
+    least = int(tables["multiclass"]["least"])
+    found = []
+    for class_id in (take, *classes):
+        row = tables["classes"][class_id]
+        enough = [scores.get(ability, 0) >= least for ability in row["primary"]]
+        if not (any(enough) if row["primary_of"] == "any" else all(enough)):
+            found.append(class_id)
+    return found
+
+
+def next_level(tables: Tables, classes: Mapping[str, int]) -> tuple[int, int]:
+    """The level after those of all classes, and the experience that it needs (`srd5:levels PUB`).
+
+    Raises:
+        Refusal: `level_out_of_range`, above the highest.
+    """
+    level = sum(classes.values()) + 1
+    needed = threshold(tables, level)
+    if needed is None:
+        rule = tables["levels"]
+        raise Refusal("level_out_of_range", level=level, min=rule["min"], max=rule["max"])
+    return level, needed
+
+
+def level_up(draft: Drafting, who: str, keys: Keys) -> None:
+    """Note the next level and what it brings (`srd5:levelup PUB`); present hit points rise with a knob only."""
+    tables, name = draft.rules.tables, name_of(who)
+    need_keys(tables, "level_up", keys)
+    classes = classes_of(draft, who)
+    if not classes:
+        raise Refusal("no_class", who=name)
+    level, needed = next_level(tables, classes)
+    class_id = _class(draft, who, keys, classes)
+    _need_earned(draft, who, level, needed)
+    missing = unmet(tables, classes, class_id, scores_of(tables, draft, who))
+    if missing:
+        least = int(tables["multiclass"]["least"])
+        draft.refuse("multiclass_prerequisite", who=name, classes=missing, least=least, **{"class": class_id})
+    if tables.knob("level_pace") == "one_per_rest":
+        if draft.field(who, LEVELLED):
+            draft.refuse("one_level_per_rest", who=name)
+        draft.set(who, LEVELLED, True)
+    source, had = tables["levels"]["source"], most_of(tables, draft, who)
+    draft.post(who, CLASS_LEVEL + class_id, 1)
+    draft.step(
+        "level_reached", level, who=who, source=source, level=classes.get(class_id, 0) + 1, **{"class": class_id}
+    )
+    bonus = proficiency_bonus(tables, level)
+    if bonus != proficiency_bonus(tables, level - 1):
+        draft.step("proficiency_risen", bonus, who=who, source=tables["proficiency"]["source"])
+    before = modifier(tables, draft.quantity(who, "con"))
+    _raise(draft, who, keys, class_id, classes.get(class_id, 0) + 1)
+    learn(draft, who, keys)
+    _tell(draft, who, keys)
+    _gain(draft, who, keys, class_id, level, before)
+    if tables.knob("level_gains") == "after_rest":
+        _spend_gains(draft, who, had)
+
+
+def _spend_gains(draft: Drafting, who: str, had: Mapping[str, int]) -> None:
+    """Count what a level adds of hit dice, slots and uses as spent until a rest, by a house rule (reading R26)."""
+    tables = draft.rules.tables
+    for counter, most in most_of(tables, draft, who).items():
+        if (gained := most - had.get(counter, 0)) > 0:
+            draft.post(who, SPENT + counter, gained)
+            source = tables["knobs"]["level_gains"]["source"]
+            draft.step("gained_spent", gained, who=who, source=source, counter=counter)
+
+
+def _class(draft: Drafting, who: str, keys: Keys, classes: Mapping[str, int]) -> str:
+    """The class that gains the level: told, or the only one.
+
+    Raises:
+        InputError: `key_missing`.
+    """
+    if "class" in keys:
+        return str(keys["class"])
+    if len(classes) > 1:
+        raise InputError("key_missing", command="level_up", missing=["class"], allowed=["class"])
+    return next(iter(classes))
+
+
+def _need_earned(draft: Drafting, who: str, level: int, needed: int) -> None:
+    """Hold that experience or a milestone gives the level (`srd5:levels PUB`, reading R2)."""
+    tables, held = draft.rules.tables, draft.quantity(who, "xp")
+    if tables.knob("advancement") == "milestone":
+        if not draft.quantity(who, MILESTONES):
+            draft.refuse("no_milestone", who=name_of(who), level=level)
+        draft.post(who, MILESTONES, -min(1, draft.quantity(who, MILESTONES)))
+        if tables.knob("milestone_sets_xp"):
+            draft.post(who, "xp", max(0, needed - held))
+    elif held < needed:
+        draft.refuse("xp_below_threshold", who=name_of(who), held=held, needed=needed, level=level)
+
+
+def _tell(draft: Drafting, who: str, keys: Keys) -> None:
+    """Set the subclass, and add a feat to those that somebody has."""
+    if "subclass" in keys:
+        draft.set(who, "subclass", str(keys["subclass"]))
+    if "feat" in keys:
+        told = draft.field(who, "feats")
+        draft.set(who, "feats", f"{told}, {keys['feat']}" if told else str(keys["feat"]))
+
+
+def _raise(draft: Drafting, who: str, keys: Keys, class_id: str, class_level: int) -> None:
+    """Raise abilities where the class's level gives it: 2 points, never above an adventurer's most."""
+    tables, rises = draft.rules.tables, increases(draft.rules.tables, keys)
+    if not rises:
+        return
+    rule = tables["increases"]
+    due = class_level in (*rule["levels"], *tables["classes"][class_id].get("more_increases", ()))
+    most = int(rule["points"]) if due else 0
+    if sum(rises.values()) > most and "feat" not in keys:
+        draft.refuse("no_increase_due", who=name_of(who), points=sum(rises.values()), most=most, level=class_level)
+    scores = {ability: draft.quantity(who, ability) + rise for ability, rise in rises.items()}
+    need_scores(draft, who, scores, feature="feat" in keys)
+    for ability, rise in rises.items():
+        draft.post(who, ability, rise)
+        source = tables["increases"]["source"]
+        draft.step("raised", scores[ability], who=who, source=source, ability=ability, rise=rise)
+
+
+def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
+    """Raise abilities that a feature or an award raises, hit points with Constitution (`srd5:levelup PUB`, R25)."""
+    tables = draft.rules.tables
+    need_keys(tables, "improve", keys)
+    _tell(draft, who, keys)
+    scores = {ability: draft.quantity(who, ability) + rise for ability, rise in things.items()}
+    need_scores(draft, who, scores, feature="feat" in keys)
+    before, source = modifier(tables, draft.quantity(who, "con")), tables["increases"]["source"]
+    for ability, rise in things.items():
+        draft.post(who, ability, rise)
+        draft.step("raised", scores[ability], who=who, source=source, ability=ability, rise=rise)
+    rise, level = modifier(tables, draft.quantity(who, "con")) - before, level_of(draft, who)
+    if rise and level:
+        draft.step(
+            "hp_constitution", rise * level, who=who, source=tables["hit_points"]["source"], rise=rise, level=level
+        )
+        draft.post(who, "hp.max", rise * level)
+        if tables.knob("level_up_heals"):
+            draft.post(who, "hp", rise * level)
+
+
+def _gain(draft: Drafting, who: str, keys: Keys, class_id: str, level: int, con: int) -> None:
+    """Raise the hit point maximum: by the level, and by a Constitution that rose with it."""
+    tables = draft.rules.tables
+    sides = int(tables["classes"][class_id]["hit_die"])
+    face = None
+    if "hp_die" in keys:
+        if keys.get("method") == "fixed":
+            raise InputError("keys_together", command="level_up", keys=["method", "hp_die"])
+        face = int(keys["hp_die"])
+    elif keys.get("method") == "roll":
+        (face,) = draft.roll(sides, 1, name_of(who), "measures:hp")
+    species = None if draft.field(who, "species") is None else str(draft.field(who, "species"))
+    after = modifier(tables, draft.quantity(who, "con"))
+    gain = hit_points.of_level(tables, class_id, level, face, con, con_after=after, species=species)
+    note_gain(draft, who, gain, sides, con, level)
+    draft.post(who, "hp.max", gain.total)
+    if tables.knob("level_up_heals"):
+        draft.post(who, "hp", gain.total)
+    draft.result["gain"] = gain.total

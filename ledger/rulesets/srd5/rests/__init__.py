@@ -1,0 +1,1 @@
+"""Rests: `figures` computes, `play` records."""

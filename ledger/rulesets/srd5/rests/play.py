@@ -1,0 +1,255 @@
+"""Short and Long Rests: hit dice, what comes back, and what ends with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from math import ceil
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import RestTaken
+from ledger.ids import ACTIVE, CHARACTER, CLOCK, NAME, SPENT, STATUS
+from ledger.people import account_of, name_of
+from ledger.rules.keys import need_keys
+from ledger.rules.tables import folded
+from ledger.rulesets.srd5.characters.account import (
+    EXHAUSTION,
+    INSPIRATION,
+    LEVELLED,
+    LONG_REST,
+    LOST,
+    classes_of,
+    modifier_of,
+    species_of,
+)
+from ledger.rulesets.srd5.counters import play as counter_play
+from ledger.rulesets.srd5.gear import attunement, magic
+from ledger.rulesets.srd5.health import figures as health_figures
+from ledger.rulesets.srd5.health.conditions import kept_exhaustion
+from ledger.rulesets.srd5.health.play import rested
+from ledger.rulesets.srd5.health.state import change, vitals_of
+from ledger.rulesets.srd5.rests import figures as rest_figures
+from ledger.rulesets.srd5.travel import play as travel_play
+
+HOUR = 3600
+"""Seconds in an hour."""
+
+WAKES_SINCE = 2
+"""The version of the rules since which whoever rests at no hit points wakes; before, hit points were all it gave."""
+
+SHORT, LONG = "short", "long"
+RECOVERY = "arcane_recovery"
+
+
+def rest(draft: Drafting, facts: RestTaken) -> None:
+    """Note a rest: it lasts its hours, then gives what it gives (`srd5:rest L1042-L1044, PUB`)."""
+    tables = draft.rules.tables
+    need_keys(tables, "rest", facts.keys, facts.rest)
+    accounts = [account_of(name) for name in dict.fromkeys(facts.who)]
+    if facts.days > 1 and (facts.rest == SHORT or facts.keys):
+        raise InputError("one_rest", days=facts.days)
+    for night in range(facts.days):
+        if night:
+            _pass(draft, int(tables["rests"][facts.rest]["wait_hours"]))
+        for who in accounts:
+            _need_rest(draft, facts, who)
+        _rest_once(draft, facts, accounts)
+
+
+def _need_rest(draft: Drafting, facts: RestTaken, who: str) -> None:
+    """Refuse a rest that cannot begin."""
+    tables, rule = draft.rules.tables, draft.rules.tables["rests"][facts.rest]
+    if "species" in rule and draft.field(who, "species") != rule["species"]:
+        draft.refuse("not_of_species", who=name_of(who), species=rule["species"])
+    hours = _hours_since(draft, facts, who)
+    code = rest_figures.fault(tables, facts.rest, draft.quantity(who, "hp"), hours)
+    if code == "rest_needs_1_hp":
+        draft.refuse(code, who=name_of(who), least=rule["least_hp"])
+    elif code is not None:
+        draft.refuse(code, who=name_of(who), hours=hours, wait=rule["wait_hours"])
+
+
+def _hours_since(draft: Drafting, facts: RestTaken, who: str) -> int | None:
+    """Whole hours since the end of the last Long Rest, as told or by the clock; None where there was none."""
+    if "hours_since_last" in facts.keys:
+        return int(facts.keys["hours_since_last"])
+    ended = draft.field(who, LONG_REST)
+    return None if not isinstance(ended, int) else (draft.own_time - ended) // HOUR
+
+
+def _rest_once(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
+    """One rest of those who can: its hours, then what it brings."""
+    tables, keys = draft.rules.tables, facts.keys
+    rule = tables["rests"][facts.rest]
+    source = rule.get("source") or tables["rests"]["source"]
+    hours, kind = int(rule["hours"]), SHORT if facts.rest == SHORT else LONG
+    if "broken_after" in keys:
+        if "interruptions" in keys:
+            raise InputError("keys_together", command="rest", keys=["broken_after", "interruptions"])
+        if int(keys["broken_after"]) >= hours:
+            raise InputError("rest_not_broken", hours=hours, after=int(keys["broken_after"]))
+        hours = int(keys["broken_after"])
+        benefit = kind == LONG and rest_figures.interrupted(tables, hours, 0)[0]
+        kind = SHORT if benefit else ""
+        draft.step("rest_broken_short" if benefit else "rest_broken", source=source, hours=hours)
+    elif "interruptions" in keys:
+        _, hours = rest_figures.interrupted(tables, 0, int(keys["interruptions"]))
+        draft.step("rest_resumed", source=source, hours=hours, count=int(keys["interruptions"]))
+    _pass(draft, hours)
+    dice = _dice(draft, facts, accounts)
+    if dice and kind != SHORT:
+        raise InputError("hit_dice_in_short_rest")
+    for who in accounts:
+        if kind == SHORT:
+            _short(draft, facts, who, dice.get(who, {}))
+        elif kind == LONG:
+            _long(draft, who)
+
+
+def _pass(draft: Drafting, hours: int) -> None:
+    """Move the clock on by hours, and what burns with it."""
+    draft.elapse(hours * HOUR)
+
+
+def _dice(draft: Drafting, facts: RestTaken, accounts: list[str]) -> dict[str, dict[int, int]]:
+    """Hit dice that each spends, by sides: those that everybody spends, and those told by name."""
+    everybody = {
+        int(key.removeprefix(counter_play.HIT_DICE)): int(count)
+        for key, count in facts.keys.items()
+        if key.startswith(counter_play.HIT_DICE) and count
+    }
+    dice = {who: dict(everybody) for who in accounts} if everybody else {}
+    for part in re.split(", ?", str(facts.keys.get("spend", ""))):
+        if not part:
+            continue
+        name, _, told = part.partition(":")
+        who = _resting(draft, name.strip(), accounts)
+        for die in told.strip().lower().split("+"):
+            count, _, sides = die.partition("d")
+            own = dice.setdefault(who, {})
+            own[int(sides)] = own.get(int(sides), 0) + int(count or 1)
+    return dice
+
+
+def _resting(draft: Drafting, name: str, accounts: list[str]) -> str:
+    """Account of somebody who rests, by name.
+
+    Raises:
+        InputError: `not_resting`.
+    """
+    for who in accounts:
+        if folded(name) in {folded(name_of(who)), folded(str(draft.field(who, NAME) or ""))}:
+            return who
+    raise InputError("not_resting", who=name)
+
+
+def _short(draft: Drafting, facts: RestTaken, who: str, dice: Mapping[int, int]) -> None:
+    """Spend hit dice one after the other, and give back what a Short Rest does (`srd5:rest PUB`)."""
+    rolled: list[tuple[int, int]] = []
+    for sides, count in dice.items():
+        counter_play.spend(draft, who, f"{counter_play.HIT_DICE}{sides}", count, {})
+        rolled += [(sides, face) for face in draft.roll(sides, count, name_of(who))]
+    regain(draft, who, rolled)
+    rested(draft, who, SHORT)
+    counter_play.refill(draft, who, SHORT)
+    attunement.rested(draft, who, facts.keys)
+    if "recover" in facts.keys:
+        _recover(draft, who, [int(level) for level in str(facts.keys["recover"]).split(",")])
+
+
+def regain(draft: Drafting, who: str, dice: list[tuple[int, int]]) -> None:
+    """Give back what hit dice that are spent come to."""
+    tables = draft.rules.tables
+    con, hp, most = modifier_of(tables, draft, who, "con"), draft.quantity(who, "hp"), draft.quantity(who, "hp.max")
+    gains = rest_figures.spent_dice(tables, hp, most, con, dice)
+    for (sides, face), gained in zip(dice, gains, strict=True):
+        source = tables["rests"]["source"]
+        draft.step("hit_die", gained, who=who, source=source, sides=sides, face=face, con=con)
+        _give(draft, who, gained)
+    if dice:
+        draft.result.setdefault("gains", {})[name_of(who)] = gains
+
+
+def _give(draft: Drafting, who: str, gained: int) -> None:
+    """Give hit points back; whoever had none, and rests by the game master's word, is awake again with them."""
+    before = vitals_of(draft, who)
+    if before.hp > 0 or draft.rules.tables["meta"]["version"] < WAKES_SINCE:
+        draft.post(who, "hp", gained)
+    else:
+        change(draft, who, health_figures.healed(before, gained))
+
+
+def _recover(draft: Drafting, who: str, levels: list[int]) -> None:
+    """Give back spell slots by Arcane Recovery, once between Long Rests (`srd5:slots PUB`, classes)."""
+    tables, rule = draft.rules.tables, draft.rules.tables["arcane_recovery"]
+    wizard = classes_of(draft, who).get(rule["class"], 0)
+    most = ceil(wizard * Fraction(rule["part"]))
+    left = counter_play.counters(tables, draft, who).get(RECOVERY, 0)
+    above = [level for level in levels if level > int(rule["highest"])]
+    unspent = [
+        level for level in levels if levels.count(level) > draft.quantity(who, f"{SPENT}{counter_play.SLOTS}{level}")
+    ]
+    if not left or sum(levels) > most or above or unspent:
+        facts = {"asked": sum(levels), "most": most if left else 0, "above": int(rule["highest"]) + 1}
+        draft.refuse("no_recovery_left", who=name_of(who), **facts)
+    counter_play.spend(draft, who, RECOVERY, min(1, left), {})
+    for level in levels:
+        draft.post(who, f"{SPENT}{counter_play.SLOTS}{level}", -1)
+        draft.step("recovered", who=who, source=rule["source"], level=level)
+
+
+def _long(draft: Drafting, who: str) -> None:
+    """Give back what a Long Rest does, end what it ends (`srd5:rest PUB, srd5:temphp L1148-L1150`)."""
+    tables, rule = draft.rules.tables, draft.rules.tables["rests"][LONG]
+    source = tables["rests"]["source"]
+    if lost := draft.quantity(who, "hp.max_lost"):
+        draft.step("rest_max_back", lost, who=who, source=source)
+        draft.post(who, "hp.max", lost)
+        draft.post(who, "hp.max_lost", -lost)
+    for ability in tables.group("traits"):
+        if lost := draft.quantity(who, ability + LOST):
+            draft.post(who, ability, lost)
+            draft.post(who, ability + LOST, -lost)
+            draft.step("score_back", draft.quantity(who, ability), who=who, source=source, ability=ability)
+    magic.settle(draft, who)
+    if missing := draft.quantity(who, "hp.max") - draft.quantity(who, "hp"):
+        draft.step("rest_all_hp", missing, who=who, source=source)
+        _give(draft, who, missing)
+    if temporary := draft.quantity(who, "hp.temporary"):
+        draft.step("rest_temporary", temporary, who=who, source=tables["temporary"]["source"])
+        draft.post(who, "hp.temporary", -temporary)
+    ends = min(int(rule["exhaustion"]), draft.quantity(who, EXHAUSTION) - kept_exhaustion(tables, draft, who))
+    if ends > 0:
+        draft.post(who, EXHAUSTION, -ends)
+        draft.step("rest_exhaustion", draft.quantity(who, EXHAUSTION), who=who, source=source)
+    if penalty := draft.quantity(who, "revival_penalty"):
+        draft.post(who, "revival_penalty", -min(penalty, int(rule["revival_penalty"])))
+        draft.step("rest_revival", draft.quantity(who, "revival_penalty"), who=who, source=source)
+    rested(draft, who, LONG)
+    counter_play.refill(draft, who, LONG)
+    if species_of(tables, draft, who).get("inspired_by_long_rest") and tables.knob("human_inspiration") == "long_rest":
+        _inspire(draft, who)
+    travel_play.end_march(draft, who)
+    draft.set(who, LEVELLED, None)
+    draft.set(who, LONG_REST, draft.own_time)
+
+
+def passed(draft: Drafting, seconds: int) -> None:
+    """Inspire humans on a new day, where that reading is in force (`srd5:inspiration L524`, reading R4)."""
+    tables = draft.rules.tables
+    if tables.knob("human_inspiration") != "day":
+        return
+    now, day = draft.quantity(CLOCK, "seconds"), int(tables["units"]["day"]["seconds"])
+    if now // day == (now - seconds) // day:
+        return
+    for who in draft.accounts(CHARACTER):
+        if draft.field(who, STATUS) == ACTIVE and species_of(tables, draft, who).get("inspired_by_long_rest"):
+            _inspire(draft, who)
+
+
+def _inspire(draft: Drafting, who: str) -> None:
+    if not draft.quantity(who, INSPIRATION):
+        draft.post(who, INSPIRATION, 1)
+        draft.step("inspired", who=who, source=draft.rules.tables["knobs"]["human_inspiration"]["source"])

@@ -1,0 +1,1 @@
+"""Rolls: `figures` and `bonuses` compute, the others roll and judge."""

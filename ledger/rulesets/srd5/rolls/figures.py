@@ -1,0 +1,195 @@
+"""D20 Tests: how many dice, which of them counts, what the total reaches, and the numbers that follow from bonuses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from ledger.errors import InputError, Refusal
+from ledger.rules.faces import need_face, need_faces
+from ledger.rules.tables import Tables
+from ledger.rulesets.srd5.health.conditions import d20_penalty
+
+ATTACK, DEX_SAVE = "attack", "dex_save"
+"""Tests that cover counts for; checks and other saves know nothing of it."""
+
+
+class Judged(Struct, frozen=True):
+    """A D20 Test.
+
+    Attributes:
+        mode: `normal`, `advantage` or `disadvantage`.
+        kept: The face that counts.
+        target: What it had to reach, cover included; None where nothing was set.
+        success: None without a target.
+        critical: A natural 20 of an attack.
+    """
+
+    mode: str
+    kept: int
+    total: int
+    target: int | None
+    success: bool | None
+    critical: bool
+
+
+def mode_of(advantage: int, disadvantage: int) -> str:
+    """What sources of advantage and disadvantage come to; any of both cancel (`srd5:advantage L540-L544`)."""
+    if bool(advantage) == bool(disadvantage):
+        return "normal"
+    return "advantage" if advantage else "disadvantage"
+
+
+def dice_of(tables: Tables, mode: str) -> int:
+    """How many d20 are rolled, however many sources there are (`srd5:advantage L536-L542`)."""
+    return 1 if mode == "normal" else int(tables["d20"]["dice_with_edge"])
+
+
+def face_of(mode: str, faces: Sequence[int]) -> int:
+    """The face that counts (`srd5:advantage L536-L538`)."""
+    return min(faces) if mode == "disadvantage" else max(faces)
+
+
+def replaced(tables: Tables, faces: Sequence[int], die: int, face: int) -> list[int]:
+    """The faces after one die was rolled again; the new face must be used (`srd5:inspiration L516-L518, L550`).
+
+    Args:
+        die: Which one, from 0.
+
+    Raises:
+        InputError: `die_missing`, `face_impossible`.
+    """
+    if not 0 <= die < len(faces):
+        raise InputError("die_missing", die=die + 1, dice=len(faces))
+    new = need_face(face, int(tables["d20"]["sides"]))
+    return [new if index == die else shown for index, shown in enumerate(faces)]
+
+
+def behind(tables: Tables, kind: str, cover: str | None) -> tuple[int, int]:
+    """What cover adds to the Armour Class that an attack must reach, and to a Dexterity save (`srd5:attack L943-L960`).
+
+    Raises:
+        Refusal: `target_has_total_cover`.
+    """
+    row: Mapping[str, Any] = tables["cover"][cover] if cover and kind in (ATTACK, DEX_SAVE) else {}
+    if row.get("untargetable"):
+        raise Refusal("target_has_total_cover")
+    return (int(row.get("ac", 0)), 0) if kind == ATTACK else (0, int(row.get("dex_save", 0)))
+
+
+def judged(
+    tables: Tables,
+    kind: str,
+    faces: Sequence[int],
+    target: int | None,
+    *,
+    modifier: int = 0,
+    advantage: int = 0,
+    disadvantage: int = 0,
+    cover: str | None = None,
+    exhaustion: int = 0,
+    again: tuple[int, int] | None = None,
+) -> Judged:
+    """A D20 Test (`srd5:d20 L403-L414`); naturals decide attacks alone (`srd5:d20 L512-L528`).
+
+    Args:
+        kind: `attack`, `dex_save`; any other is a check or a save.
+        again: A die, from 0, and what it showed when it was rolled again.
+
+    Raises:
+        InputError: `faces_count`, `face_impossible`, `die_missing`.
+        Refusal: `target_has_total_cover`.
+    """
+    harder, better = behind(tables, kind, cover)
+    mode = mode_of(advantage, disadvantage)
+    shown = need_faces(faces, dice_of(tables, mode), int(tables["d20"]["sides"]))
+    if again is not None:
+        shown = replaced(tables, shown, *again)
+    face = face_of(mode, shown)
+    total = face + modifier + better + d20_penalty(tables, exhaustion)
+    goal = None if target is None else target + harder
+    reached = None if goal is None else total >= goal
+    if kind != ATTACK:
+        return Judged(mode, face, total, goal, reached, critical=False)
+    naturals = tables["naturals"]
+    decided = True if face == naturals["hits"] else False if face == naturals["misses"] else reached
+    return Judged(mode, face, total, goal, decided, critical=face == naturals["hits"])
+
+
+def proficient_bonus(tables: Tables, bonus: int, *, proficient: bool, expertise: bool = False) -> int:
+    """The proficiency bonus as a test adds it: once, doubled by expertise (`srd5:proficiency L566-L568, L592`)."""
+    if not proficient:
+        return 0
+    return bonus * int(tables["proficiency"]["expertise"]) if expertise else bonus
+
+
+def passive(tables: Tables, bonus: int, *, advantage: bool = False, disadvantage: bool = False) -> int:
+    """The score of somebody who does not roll, of perception or initiative (`srd5:passive PUB`)."""
+    rule = tables["passive"]
+    edge = int(rule["edge"]) * (int(advantage) - int(disadvantage))
+    return int(rule["base"]) + bonus + edge
+
+
+def spell_numbers(tables: Tables, modifier: int, bonus: int) -> tuple[int, int]:
+    """What a spell's targets must save against, and the spell attack (`srd5:d20 PUB`)."""
+    attack = modifier + bonus
+    return int(tables["spell_numbers"]["save_dc"]) + attack, attack
+
+
+def concentration_dc(tables: Tables, damage: int) -> int:
+    """What a save must reach to concentrate through damage (`srd5:d20 PUB`).
+
+    Raises:
+        InputError: `negative_amount`.
+    """
+    rule = tables["concentration"]
+    half = int(need_amount(damage) * Fraction(rule["part"]))
+    return min(int(rule["most"]), max(int(rule["least"]), half))
+
+
+def armour_class(tables: Tables, dex: int, armour: Mapping[str, Any] | None, shield: int = 0) -> int:
+    """The one base that counts, and a shield (`srd5:d20 L504-L510 PUB`).
+
+    Args:
+        armour: The row of what is worn, None for nothing: `ac`, and the most of Dexterity that counts, `dex_most`;
+            where that is 0 a low one does not count either.
+    """
+    if armour is None:
+        return int(tables["base_ac"]["base"]) + dex + shield
+    most = int(armour.get("dex_most", dex))
+    adds = min(dex, most) if most or "dex_most" not in armour else 0
+    return int(armour["ac"]) + adds + shield
+
+
+def turn_order(totals: Mapping[str, int]) -> tuple[list[str], bool]:
+    """Who acts first, highest initiative first; those with the same stay as they were named, for the table to order.
+
+    Returns:
+        The order, and whether some have the same (`srd5:combat L833-L839`).
+    """
+    order = sorted(totals, key=lambda name: -totals[name])
+    return order, len(set(totals.values())) < len(totals)
+
+
+def influence_dc(tables: Tables, intelligence: int) -> int:
+    """What a check to influence somebody must reach (`srd5:social L676 PUB`)."""
+    return max(int(tables["influence"]["least_dc"]), intelligence)
+
+
+def group_succeeds(tables: Tables, successes: int, rolled: int) -> bool:
+    """Whether a group succeeds together: at least half of it does (`group_check`)."""
+    return successes >= rolled * Fraction(tables["group_check"]["part"])
+
+
+def need_amount(amount: int) -> int:
+    """An amount that is not less than nothing (`srd5:damage L1048`).
+
+    Raises:
+        InputError: `negative_amount`.
+    """
+    if amount < 0:
+        raise InputError("negative_amount", amount=amount)
+    return amount

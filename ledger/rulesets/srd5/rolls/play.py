@@ -1,0 +1,54 @@
+"""The kinds of roll, each judged in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ledger.drafting import Drafting
+from ledger.facts import RollRecorded
+from ledger.rules.keys import need_keys
+from ledger.rules.tables import Tables
+from ledger.rules.throw import need_options
+from ledger.rulesets.srd5.characters import abilities
+from ledger.rulesets.srd5.rolls import attacks, checks, saves
+
+
+def roll(draft: Drafting, facts: RollRecorded) -> None:
+    """Roll and judge one of the kinds."""
+    tables: Tables = draft.rules.tables
+    need_keys(tables, "roll", facts.keys, str(facts.kind))
+    judge = str(tables["rolls"][facts.kind]["judge"])
+    need_options(facts, against=judge in OPPOSED, target=judge not in WITHOUT_TARGET, edge=judge not in WITHOUT_D20)
+    JUDGES[judge](draft, facts)
+
+
+OPPOSED = ("check",)
+WITHOUT_D20 = ("damage", "score")
+WITHOUT_TARGET = (*WITHOUT_D20, "death", "initiative", "stabilise", "turn_order")
+"""Ways of judging that a number to reach, or advantage, mean nothing to."""
+
+
+def _score(draft: Drafting, facts: RollRecorded) -> None:
+    """An ability score of four dice (`srd5:abilities PUB`)."""
+    rule = draft.rules.tables["scores"]
+    faces = draft.roll(rule["sides"], rule["dice"], facts.who)
+    score = abilities.rolled(draft.rules.tables, faces)
+    least = sorted(faces)[: len(faces) - int(rule["kept"])]
+    dice = []
+    for face in faces:
+        kept = face not in least
+        if not kept:
+            least.remove(face)
+        dice.append({"sides": rule["sides"], "face": face, "kept": kept})
+    expression = f"{rule['dice']}d{rule['sides']}kh{rule['kept']}"
+    draft.step("rolled", score, expression=expression, faces=" ".join(map(str, faces)), source=rule["source"])
+    draft.result.update(expression=expression, dice=dice, total=score, target=None, outcome=None, margin=None)
+
+
+JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {
+    "score": _score,
+    **attacks.JUDGES,
+    **checks.JUDGES,
+    **saves.JUDGES,
+}
+"""The ways in which kinds of roll are judged, by what the tables call them."""

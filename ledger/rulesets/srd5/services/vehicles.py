@@ -1,0 +1,80 @@
+"""Vehicles: what damage does to them below and above their threshold, and what repairs cost (`srd5:damage PUB`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ledger.decisions.trade import hand_over
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import Keys
+from ledger.ids import MERCHANTS
+from ledger.people import account_of, name_of
+from ledger.rules.tables import Tables
+from ledger.rulesets.srd5.services.play import HIRELING, MOUNT, VEHICLE, kind_of
+
+
+def damage_through(tables: Tables, vehicle: str, damage: int) -> int:
+    """Damage that a vehicle takes: none below its threshold, all of it from there on (`srd5:damage PUB`)."""
+    return damage if damage >= int(tables["vehicles"][vehicle]["damage_threshold"]) else 0
+
+
+def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> Keys | None:
+    """Note damage to a vehicle; return the keys of damage to anybody else, a mount's as a monster's, None if done.
+
+    Raises:
+        InputError: `only_an_amount`.
+        Refusal: `counted_by_heads`.
+    """
+    kind = kind_of(draft, who)
+    if kind == HIRELING:
+        raise Refusal("counted_by_heads", who=name_of(who))
+    if kind == MOUNT:
+        return {**keys, "monster": True}
+    if kind != VEHICLE:
+        return keys
+    tables, vehicle = draft.rules.tables, _whole(draft, who, amount, keys)
+    through, source = damage_through(tables, vehicle, amount or 0), tables["vehicles"][vehicle]["source"]
+    threshold = int(tables["vehicles"][vehicle]["damage_threshold"])
+    draft.step("hull_damage", through, who=who, source=source, damage=amount or 0, threshold=threshold)
+    draft.post(who, "hp", -through)
+    if not draft.quantity(who, "hp"):
+        draft.step("wrecked", who=who, source=source, vehicle=vehicle)
+    return None
+
+
+def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> bool:
+    """Note repairs of a vehicle, paid by whose it is, a day for each hit point; whether it is one."""
+    kind = kind_of(draft, who)
+    if kind == HIRELING:
+        raise Refusal("counted_by_heads", who=name_of(who))
+    if kind != VEHICLE:
+        return False
+    tables, rule, vehicle = draft.rules.tables, draft.rules.tables["repair"], _whole(draft, who, amount, keys)
+    points = min(amount or 0, draft.quantity(who, "hp.max") - draft.quantity(who, "hp"))
+    cost, days = points * int(rule["point_cp"]), points * int(rule["days_per_point"])
+    draft.step("repaired", cost, who=who, source=rule["source"], vehicle=vehicle, points=points, days=days)
+    if cost:
+        owner = account_of(str(draft.field(who, "employer")))
+        hand_over(draft, owner, MERCHANTS, draft.rules.coinage.in_coins(cost), purpose=name_of(who))
+    draft.post(who, "hp", points)
+    passed = days * int(tables["units"]["day"]["seconds"])
+    draft.elapse(passed)
+    return True
+
+
+def need_bodies(draft: Drafting, names: Sequence[str]) -> None:
+    """Refuse a rest of what has none: vehicles, and hirelings, who are counted by heads."""
+    for name in names:
+        if kind_of(draft, account_of(name)) in (VEHICLE, HIRELING):
+            raise Refusal("no_rest_of_these", who=name)
+
+
+def _whole(draft: Drafting, who: str, amount: int | None, keys: Keys) -> str:
+    """The kind of vehicle, which has hit points, and damage or repairs that are only a number."""
+    vehicle = str(draft.field(who, VEHICLE))
+    if "hp" not in draft.rules.tables["vehicles"][vehicle]:
+        raise Refusal("no_hull", vehicle=vehicle)
+    if amount is None or keys:
+        raise InputError("only_an_amount", vehicle=vehicle)
+    return vehicle

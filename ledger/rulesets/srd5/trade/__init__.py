@@ -1,0 +1,1 @@
+"""Trade: prices, values and what merchants pay."""

@@ -1,0 +1,1 @@
+"""Travel: `figures` computes distances, `play` records journeys."""

@@ -1,0 +1,172 @@
+"""Journeys as they are played: the pace that a company can keep, how far it comes, and what a forced march costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import TimePassed
+from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
+from ledger.people import account_of, company, name_of
+from ledger.rules import provisions
+from ledger.rulesets.srd5.characters.account import EXHAUSTION, species_of
+from ledger.rulesets.srd5.gear import load
+from ledger.rulesets.srd5.rolls import bonuses
+from ledger.rulesets.srd5.travel import figures as travel_figures
+from ledger.rulesets.srd5.travel.figures import Distance
+
+JOURNEY = frozenset({"pace", "terrain", "road", "mounted", "vehicle"})
+"""Keys of `time` that make the hours or days of a journey."""
+
+RATIONS = "rations"
+
+MARCHED, MARCH_BEGAN = "hours_marched", "march_began"
+"""Hours that somebody marched since its last Long Rest, and the field with the clock's second at which they began."""
+
+
+def passed(draft: Drafting, seconds: int) -> None:
+    """Note the journey that the time was for, if it was for one, and the rations eaten (`srd5:travel L789-L813`)."""
+    facts = draft.command.facts
+    if not isinstance(facts, TimePassed) or not (JOURNEY | {RATIONS}) & facts.keys.keys():
+        return
+    people = [account_of(name) for name in company(draft)]
+    if not people:
+        raise Refusal("nobody_there")
+    if JOURNEY & facts.keys.keys():
+        _need_to_move(draft, people)
+        _travel(draft, facts, people, seconds)
+    if facts.keys.get(RATIONS):
+        days, over = divmod(seconds, int(draft.rules.tables["units"]["day"]["seconds"]))
+        if over:
+            raise InputError("food_by_days")
+        provisions.eat(draft, people, days)
+
+
+def _need_to_move(draft: Drafting, people: Sequence[str]) -> None:
+    """Refuse to go on with what nobody could even drag, where weight counts."""
+    tables = draft.rules.tables
+    for who in people:
+        most = load.capacity_of(tables, draft, who)
+        if most is not None and tables.knob("carrying") == "counts" and load.load_of(tables, draft, who) > most.push:
+            carried = load.shown(load.load_of(tables, draft, who))
+            draft.refuse("cannot_move", who=name_of(who), load=carried, most=load.shown(most.push))
+
+
+def _travel(draft: Drafting, facts: TimePassed, people: Sequence[str], seconds: int) -> None:
+    tables, rule, keys = draft.rules.tables, draft.rules.tables["travel"], facts.keys
+    units = tables.group("units")
+    days, over = divmod(seconds, int(units["day"]["seconds"]))
+    hours, odd = divmod(seconds if over else 0, int(units["hour"]["seconds"]))
+    if odd or (over and days):
+        raise InputError("travel_by_hours")
+    days = 0 if over else days
+    vehicle = keys.get("vehicle")
+    if vehicle is not None and "miles_per_hour" in tables["vehicles"][vehicle]:
+        sailed = hours + days * int(rule["ship_hours_per_day"])
+        _arrive(
+            draft,
+            travel_figures.sailed(tables, str(vehicle), sailed),
+            "journey_sailed",
+            ("vehicle", str(vehicle)),
+            ("hours", sailed),
+        )
+        return
+    pace = _pace(draft, facts, people)
+    far = travel_figures.distance(tables, pace, hours=hours, days=days)
+    if keys.get("mounted"):
+        more = travel_figures.distance(tables, pace, hours=int(rule["mounted_hours"]))
+        far = Distance(far.miles + more.miles, far.km + more.km)
+        draft.step("rode", source=rule["source"], hours=rule["mounted_hours"])
+    if hours:
+        _arrive(draft, far, "journey", ("pace", pace), ("hours", hours))
+    else:
+        _arrive(draft, far, "journey_days", ("pace", pace), ("days", days))
+    row = tables["paces"][pace]
+    for edge in ("advantage", "disadvantage"):
+        if edge in row:
+            draft.step(f"pace_{edge}", source=tables["paces"]["source"], pace=pace, skills=", ".join(row[edge]))
+    _march(draft, people, hours)
+
+
+def _pace(draft: Drafting, facts: TimePassed, people: Sequence[str]) -> str:
+    """The pace that vehicle, terrain and the slowest leave of the one that is chosen (`srd5:travel L811, PUB`)."""
+    tables, rule, keys = draft.rules.tables, draft.rules.tables["travel"], facts.keys
+    chosen = str(keys.get("pace", rule["vehicle_pace"]))
+    if keys.get("vehicle") is not None and tables.knob("vehicle_pace") == "normal" and chosen != rule["vehicle_pace"]:
+        chosen = str(rule["vehicle_pace"])
+        draft.step("vehicle_pace", source=tables["knobs"]["vehicle_pace"]["source"], pace=chosen)
+    if "terrain" in keys:
+        terrain = str(keys["terrain"])
+        pace = travel_figures.pace_on(tables, chosen, terrain, road=bool(keys.get("road")))
+        if pace != chosen:
+            draft.step("pace_capped", source=tables["terrains"]["source"], terrain=terrain, pace=pace)
+        chosen = pace
+    if keys.get("vehicle") is None and chosen != rule["slow_pace"] and any(_is_slowed(draft, who) for who in people):
+        chosen = str(rule["slow_pace"])
+        draft.step("pace_slowed", source=rule["source"], pace=chosen)
+    return chosen
+
+
+def _is_slowed(draft: Drafting, who: str) -> bool:
+    """Whether somebody's Speed is reduced to half or less."""
+    whole = species_of(draft.rules.tables, draft, who).get("speed_ft")
+    now = draft.rules.derived(draft, who).get("speed_ft")
+    return isinstance(whole, int) and isinstance(now, int) and 2 * now <= whole
+
+
+def _arrive(draft: Drafting, far: Distance, step: str, by: tuple[str, str], lasting: tuple[str, int]) -> None:
+    source = str(draft.rules.tables["paces"]["source"])
+    args: dict[str, Any] = dict((by, lasting))
+    draft.step(step, source=source, miles=far.miles, km=far.km, **args)
+    draft.result.update(miles=str(far.miles), km=str(far.km))
+
+
+def _march(draft: Drafting, people: Sequence[str], hours: int) -> None:
+    """A Constitution save at the end of each hour past the eighth, or a level of exhaustion (`srd5:travel PUB`).
+
+    A day's march may be told in parts: what somebody has marched since its last Long Rest counts.
+    """
+    tables = draft.rules.tables
+    before = {who: _marched(draft, who, hours) for who in people}
+    for hour in range(1, hours + 1):
+        for who in people:
+            marched = before[who] + hour
+            dc = travel_figures.march_dc(tables, marched)
+            if dc is not None and draft.quantity(who, "con") and draft.field(who, STATUS) != DEAD:
+                _endure(draft, who, marched, dc)
+
+
+def _marched(draft: Drafting, who: str, hours: int) -> int:
+    """Note so many more hours of a march; return those of its parts before, none where the tables do not count them."""
+    longest = draft.rules.tables["travel"].get("march_ends_after_hours")
+    if longest is None or not hours:
+        return 0
+    now, hour = draft.quantity(CLOCK, "seconds"), int(draft.rules.tables["units"]["hour"]["seconds"])
+    began = draft.field(who, MARCH_BEGAN)
+    if not isinstance(began, int) or now - began > int(longest) * hour:
+        end_march(draft, who)
+        draft.set(who, MARCH_BEGAN, now - hours * hour)
+    before = draft.quantity(who, MARCHED)
+    draft.note(who, MARCHED, hours)
+    return before
+
+
+def end_march(draft: Drafting, who: str) -> None:
+    """Note that a day's march is over, as it is with a Long Rest."""
+    draft.note(who, MARCHED, -draft.quantity(who, MARCHED))
+    draft.set(who, MARCH_BEGAN, None)
+
+
+def _endure(draft: Drafting, who: str, hour: int, dc: int) -> None:
+    tables = draft.rules.tables
+    (face,) = draft.roll(tables["travel"]["save_sides"], 1, name_of(who), "rolls:save")
+    before = draft.quantity(who, EXHAUSTION)
+    total = face + bonuses.save_working(tables, draft, who, "con").total + bonuses.penalty_of(tables, draft, who)
+    source, outcome = tables["travel"]["source"], "success" if total >= dc else "failure"
+    draft.step("forced_march", total, who=who, source=source, hour=hour, dc=dc, face=face)
+    draft.step("judged", outcome, who=who, total=total, target=dc, margin=total - dc)
+    if total < dc:
+        draft.post(who, EXHAUSTION, 1)
+        draft.rules.conditioned(draft, who, EXHAUSTION.removeprefix(CONDITION), before)
