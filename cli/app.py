@@ -250,7 +250,7 @@ class App(Opening):
         """
         try:
             for line in lines:
-                sys.stdout.write((line if raw else self._neutral(line)) + "\n")
+                sys.stdout.write((line if raw else self.screen.neutral(line)) + "\n")
             sys.stdout.flush()
         except BrokenPipeError:
             # What follows, the exit code of a check above all, still holds.
@@ -264,41 +264,12 @@ class App(Opening):
             self.warn(_("It is recorded, but the answer cannot be written: {reason}.").format(reason=reason_of(error)))
 
     def warn(self, message: str) -> None:
-        """Something to know, on standard error."""
-        sys.stderr.write("\n".join(self._neutral(line, err=True) for line in message.split("\n")) + "\n")
-
-    def style(self, text: str, *, err: bool = False, **how: Any) -> str:
-        """Text in colour on a terminal that shows colours; `err` for standard error."""
-        if not self._coloured(err):
-            return text
-        import click
-
-        return click.style(text, **how)
-
-    def _coloured(self, err: bool) -> bool:
-        if self.settings.color is not None:
-            return self.settings.color
-        return (sys.stderr if err else sys.stdout).isatty() and self.environ.get("TERM") != "dumb"
-
-    def _neutral(self, line: str, *, err: bool = False) -> str:
-        """A line with nothing in it that a terminal would obey, but for what `style` put there."""
-        if line.isascii() and line.isprintable():
-            return line
-        from ledger.texts import HIDDEN, neutral
-
-        if not self._coloured(err):
-            return neutral(line)
-        return neutral(line, re.compile(f"(?:{STYLED})|(?P<hidden>{HIDDEN.pattern})"))
+        """Write something to know on standard error."""
+        self.screen.warn(message)
 
     def progress(self, rows: Iterable[Row], total: int | None, label: str) -> Iterator[Row]:
-        """The rows, with a bar on a terminal."""
-        if self.quiet or not sys.stderr.isatty():
-            yield from rows
-            return
-        import click
-
-        with click.progressbar(rows, length=total, label=label, file=sys.stderr) as bar:
-            yield from bar
+        """The rows, with a progress bar on a terminal."""
+        return self.screen.progress(rows, total, label)
 
 
 def pairs_of(texts: Sequence[str]) -> list[str]:
@@ -309,10 +280,6 @@ def pairs_of(texts: Sequence[str]) -> list[str]:
 def parts_of(texts: Sequence[str]) -> list[str]:
     """Members of a list option: `A,B` or repeated."""
     return [part.strip() for text in texts for part in text.split(",") if part.strip()]
-
-
-STYLED = r"\x1b\[(?:[0129]|3[0-7])m"
-"""What `style` puts around a text."""
 
 
 def _escaped(found: re.Match[str]) -> str:

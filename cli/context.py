@@ -6,18 +6,20 @@ Nothing is opened or imported before it is needed, because a command at the tabl
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, cast
 
 from cli.output import language
-from cli.output.language import Terms
+from cli.settings import Settings
 from ledger.errors import CampaignError, LedgerError
-from ledger.ids import NAME, WORLD
 
 if TYPE_CHECKING:
     from uuid import UUID
 
+    from cli.output.language import Terms
+    from cli.output.screen import Screen
+    from cli.output.speaker import Speaker
     from ledger.entries import Entry
     from ledger.journal import Journal
     from ledger.rules.protocol import Ruleset
@@ -36,21 +38,6 @@ CONFIRMING = ("cli.output.recorded",)
 """Modules that it needs besides to confirm in words what it recorded."""
 
 LOGIN_NAMES = ("LOGNAME", "USER", "USERNAME")
-
-
-class Settings:
-    """The global options, from before and after the command, else from the environment."""
-
-    def __init__(self, environ: Mapping[str, str]) -> None:
-        self.json = False
-        self.lang: str | None = None
-        self.ledger: str | None = environ.get("CAMPAIGN_LEDGER") or None
-        self.campaign: str | None = environ.get("CAMPAIGN_NAME") or None
-        self.by: str | None = None
-        self.color: bool | None = False if environ.get("NO_COLOR") else None
-        self.quiet = False
-        self.for_players = False
-        self.as_of: str | None = None
 
 
 class Opening:
@@ -77,9 +64,8 @@ class Opening:
         self._view_then: View | None = None
         self._before: AsOf | None = None
         self._journals: dict[str, Journal] = {}
-        self._terms: Terms | None = None
-        self._outsiders: dict[str, str | None] = {}
-        self._terms_by_hash: dict[str, Terms] = {}
+        self._screen: Screen | None = None
+        self._speaker: Speaker | None = None
         self._rulesets: dict[str, Ruleset] = {}
         language.speak(self._named or language.wished(self.environ) or "en")
 
@@ -195,7 +181,7 @@ class Opening:
         try:
             with ledger.transaction(write=False):
                 state = ledger.campaign(self.settings.campaign).state()
-                self.terms_of(campaign_field(state, "rules"))
+                self.speaker.terms_of(campaign_field(state, "rules"))
         except CampaignError:
             # Whatever is wrong is said where it matters.
             return
@@ -344,38 +330,37 @@ class Opening:
         return self._rulesets[hash_]
 
     @property
+    def screen(self) -> Screen:
+        """Standard output and standard error."""
+        if self._screen is None:
+            from cli.output.screen import Screen
+
+            self._screen = Screen(self.settings)
+        return self._screen
+
+    @property
+    def speaker(self) -> Speaker:
+        """What the renderers of entries need."""
+        if self._speaker is None:
+            from cli.output.speaker import Speaker
+
+            self._speaker = Speaker(self, self.screen)
+        return self._speaker
+
+    @property
+    def known_to_players(self) -> Callable[[str, int], str | None] | None:
+        """The name that players knew a lot by when an entry was recorded; None where everything may be shown."""
+        return self.public_campaign.name_known_at if self.settings.for_players else None
+
+    @property
     def terms(self) -> Terms:
         """What the rules in force call things."""
-        self._terms = self.terms_of(self.rules.tables.hash)
-        return self._terms
-
-    def terms_then(self, entry: Entry) -> Terms:
-        """What an entry's rules call things; for players lots go by the name that they knew when it was recorded."""
-        hash_ = entry.body.rules[-1]
-        if not self.settings.for_players or b"~" not in entry.payload:
-            return self.terms_of(hash_)
-        public, rules = self.public_campaign, self.rules_of(hash_)
-        return Terms(rules.tables, rules.coinage, lambda lot: public.name_known_at(lot, entry.number))
-
-    def terms_of(self, hash_: str) -> Terms:
-        """What the rules over the tables of a content hash call things."""
-        if hash_ not in self._terms_by_hash:
-            rules = self.rules_of(hash_)
-            self._terms_by_hash[hash_] = Terms(rules.tables, rules.coinage, self._name_of_lot)
-        return self._terms_by_hash[hash_]
+        return self.speaker.terms
 
     @property
     def terms_at_hand(self) -> Terms | None:
-        """The same, if they have been needed so far: an error needs no ledger."""
-        return self._terms
-
-    @property
-    def terms_if_any(self) -> Terms | None:
-        """What the rules in force call things; none where the ledger is too damaged to say."""
-        try:
-            return self.terms
-        except CampaignError:
-            return None
+        """What the rules in force call things, if that was needed so far: an error needs no ledger."""
+        return None if self._speaker is None else self._speaker.terms_at_hand
 
     @property
     def ledger_at_hand(self) -> Ledger | None:
@@ -386,20 +371,6 @@ class Opening:
     def opened(self) -> bool:
         """Whether a campaign is open."""
         return self._campaign is not None
-
-    def _name_of_outsider(self, account: str) -> str | None:
-        """What somebody of the outside world was called by the first entry that was about them."""
-        if account not in self._outsiders:
-            from cli.input.name_lookup import outsider_named
-
-            self._outsiders[account] = outsider_named(self.campaign, account)
-        return self._outsiders[account]
-
-    def _name_of_lot(self, commodity: str) -> str | None:
-        if commodity.startswith(WORLD):
-            return self._name_of_outsider(commodity)
-        name = self.then.field(commodity, NAME) if "~" in commodity else None
-        return name if isinstance(name, str) else None
 
     @property
     def journal(self) -> Journal:

@@ -82,7 +82,8 @@ def keep(app: App, recorded: Any) -> None:
     else:
         from cli.output.recorded import confirmation
 
-        app.note_recorded(recorded, None, list(confirmation(app, recorded)))
+        lines = list(confirmation(app.speaker, recorded, sentence_only=app.batch is not None))
+        app.note_recorded(recorded, None, lines)
     if recorded.entry.body.kind in {kind.__name__ for kind in RENAMING}:
         app.forget_names()
 

@@ -29,6 +29,6 @@ def balances(app: App, glob: str | None, check: bool, as_of: str | None) -> None
     accounts = listed(view, glob)
     data: dict[str, Any] = {"accounts": accounts}
     if proof is None:
-        app.show(data, lambda: balance_lines(app, accounts))
+        app.show(data, lambda: balance_lines(app.terms, accounts))
     else:
-        app.show({**data, "check": proof}, lambda: proof_lines(app, proof))
+        app.show({**data, "check": proof}, lambda: proof_lines(proof))

@@ -30,7 +30,7 @@ def audit(app: App, as_of: str | None) -> None:
     found = decided_again(campaign, app.progress(campaign.readable(last=last), last, _("Deciding again")))
     if app.settings.for_players:
         found = for_players(found, app.public_campaign)
-    app.show(audit_json(app, found), lambda: audit_lines(app, found))
+    app.show(audit_json(app.speaker, found), lambda: audit_lines(app.speaker, found))
     if not found.clean:
         click.get_current_context().exit(1)
 
@@ -57,7 +57,7 @@ def verify(app: App, seal: str | None, file: str | None) -> None:
         raise CheckFailed(error.code, **error.facts) from None
     total = campaign.last()
     found = checked(campaign, kept, lambda rows: app.progress(rows, total, _("Verifying")))
-    app.show(verification_json(app, found), lambda: verification_lines(app, found, kept))
+    app.show(verification_json(found), lambda: verification_lines(app.screen, found, kept))
     if not found.ok:
         click.get_current_context().exit(1)
 

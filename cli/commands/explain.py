@@ -42,7 +42,7 @@ def explain(app: App, what: tuple[str, ...], as_of: str | None) -> None:
 
     account = SHARED.get(folded(who)) or account_in(app, there, who)
     data = explained(app.campaign, there, there.rules, account, measure)
-    app.show(data, lambda: explain_lines(app, data))
+    app.show(data, lambda: explain_lines(app.speaker, data))
 
 
 def _entry(app: App, text: str, as_of: str | None) -> None:
@@ -57,4 +57,4 @@ def _entry(app: App, text: str, as_of: str | None) -> None:
     if entry.number > last:
         raise InputError("entry_unknown", entry=entry.number, last=last)
     data = entry_json(entry, app.campaign)
-    app.show(data, lambda: entry_lines(app, data))
+    app.show(data, lambda: entry_lines(app.speaker, data))

@@ -49,7 +49,7 @@ def report(
         point=as_of,
         session=session,
     )
-    lines = markdown(app, data, detail)
+    lines = markdown(app.speaker, data, detail)
     if app.json and output in (None, "-"):
         app.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
         return

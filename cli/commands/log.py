@@ -27,7 +27,7 @@ def history(app: App, session: int | None, detail: str, as_of: str | None) -> No
     # A moment that is none is refused here.
     app.view(as_of)
     chapters = chronicle(app.campaign, point=as_of, session=session)
-    app.show(history_json(app, chapters), lambda: history_lines(app, chapters, detail))
+    app.show(history_json(app.speaker, chapters), lambda: history_lines(app.speaker, chapters, detail))
 
 
 @command("log", example="campaign log --who Brom --limit 10")
@@ -56,7 +56,7 @@ def log(
 
         app.view(as_of)
         entries = list(recorded_at(app.campaign, entries, as_of))[-(limit or 0) :]
-    app.show({"entries": list(entries_json(entries, app.campaign))}, lambda: log_lines(app, entries))
+    app.show({"entries": list(entries_json(entries, app.campaign))}, lambda: log_lines(app.speaker, entries))
 
 
 def _selected(
@@ -115,4 +115,4 @@ def show(app: App, entry: str, as_of: str | None) -> None:
     if found is None or number > last:
         raise InputError("entry_unknown", entry=number, last=last)
     data = entry_json(found, app.campaign)
-    app.show(data, lambda: show_lines(app, data))
+    app.show(data, lambda: show_lines(app.speaker, data))

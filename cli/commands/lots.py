@@ -60,4 +60,4 @@ def item(app: App, name: tuple[str, ...], as_of: str | None) -> None:
     there = view(app.campaign, as_of, app.rules_of) if as_of else now(app.campaign, app.rules_of)
     found = anywhere(app, there, " ".join(name))
     data = custody(app.campaign, there, there.rules, found, language=app.language)
-    app.show(data, lambda: custody_lines(app, data, as_of))
+    app.show(data, lambda: custody_lines(app.speaker, data, as_of))

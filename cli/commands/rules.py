@@ -55,7 +55,9 @@ def _list(app: App, as_of: str | None) -> None:
     ]
     if tables.get("house"):
         head.insert(1, (_("House rules"), ", ".join(overlay["file"] for overlay in tables["house"]["overlays"])))
-    app.show(data, lambda: topics_lines(app, [(id_, title) for id_, title, _source in listed], head, data["notice"]))
+    app.show(
+        data, lambda: topics_lines(app.screen, [(id_, title) for id_, title, _source in listed], head, data["notice"])
+    )
 
 
 def _in_language(app: App, meta: Mapping[str, Any], key: str) -> str:
@@ -85,7 +87,7 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
         return
     found = find_topic(ruleset.tables, " ".join(topic), _titles(ruleset.tables))
     data = {"topic": found.path, "source": found.source, "hash": ruleset.tables.hash, "content": found.content}
-    app.show(data, lambda: topic_lines(app, found))
+    app.show(data, lambda: topic_lines(app.speaker, found))
 
 
 @recording(
@@ -127,7 +129,7 @@ def keys(app: App, command_: tuple[str, ...], as_of: str | None) -> None:
 
     _view, ruleset = seen(app, as_of or app.given.get("as_of"))
     found = declared(ruleset.tables, " ".join(command_) or None)
-    app.show(found, lambda: keys_lines(app, found))
+    app.show(found, lambda: keys_lines(app.screen, found))
 
 
 @command("prices", N_("Show the list prices."), example="campaign rules prices")
@@ -144,7 +146,7 @@ def prices(app: App, as_of: str | None) -> None:
         for id_, price in listed.items()
         if price is not None
     ]
-    app.show({"prices": rows}, lambda: prices_lines(app, rows))
+    app.show({"prices": rows}, lambda: prices_lines(app.speaker, rows))
 
 
 @command("levels", N_("Show what each class gains, level by level."), example=N_("campaign rules levels fighter"))
@@ -167,7 +169,7 @@ def levels(app: App, class_: str | None, as_of: str | None) -> None:
         classes = {id_: classes[id_]}
     classes = {id_: progress(ruleset.tables, id_) for id_ in classes}
     shared = ruleset.tables.get("levels")
-    app.show({"classes": classes, "levels": shared}, lambda: levels_lines(app, classes, shared))
+    app.show({"classes": classes, "levels": shared}, lambda: levels_lines(app.speaker, classes, shared))
 
 
 for made in (show, adopt, keys, prices, levels):

@@ -28,7 +28,7 @@ def party(app: App, as_of: str | None) -> None:
 
     view, rules = seen(app, as_of)
     data = folded(view, rules, language=app.language, people=app.campaign.people())
-    app.show(data, lambda: party_lines(app, data, of_moment(app.campaign.name, as_of)))
+    app.show(data, lambda: party_lines(app.speaker, data, of_moment(app.campaign.name, as_of)))
 
 
 def overview(app: App) -> None:
@@ -53,7 +53,7 @@ def overview(app: App) -> None:
         "hoard": data["hoard"],
         "pool": data["pool"],
     }
-    app.show(told, lambda: overview_lines(app, told))
+    app.show(told, lambda: overview_lines(app.speaker, told))
 
 
 GONE = ("dead", "retired")
@@ -78,7 +78,7 @@ def sheet(app: App, who: str, as_of: str | None) -> None:
         for number, data in enumerate(sheets):
             if number:
                 yield ""
-            yield from sheet_lines(app, data, as_of)
+            yield from sheet_lines(app.speaker, data, as_of)
 
     app.show(sheets[0] if len(sheets) == 1 else {"members": sheets}, lines)
 
@@ -97,7 +97,7 @@ def inventory(app: App, who: str | None, as_of: str | None) -> None:
     def lines() -> Iterator[str]:
         for account, things in held.items():
             if things or who:
-                yield from stock_lines(app, _called(app, view, account), "" if things else _("nothing"), things)
+                yield from stock_lines(app.speaker, _called(app, view, account), "" if things else _("nothing"), things)
         if not any(held.values()) and not who:
             yield _("Nobody carries anything.")
 
@@ -124,7 +124,7 @@ def purse(app: App, who: str | None, as_of: str | None) -> None:
             if row["value"] and (row["coins"] or who)
         ]
         yield from table(rows, "ll") if rows else [_("Nobody holds a coin.")]
-        yield from flag_lines(app, flags(view))
+        yield from flag_lines(app.speaker, flags(view))
 
     app.show({"purses": {_key(view, account): row for account, row in held.items()}, "flags": flags(view)}, lines)
 

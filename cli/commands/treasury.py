@@ -24,4 +24,4 @@ def treasure(app: App, as_of: str | None) -> None:
 
     view, rules = seen(app, as_of)
     data = report(app.campaign, view, rules, language=app.language)
-    app.show(data, lambda: treasure_lines(app, data, of_moment(_("Treasure"), as_of)))
+    app.show(data, lambda: treasure_lines(app.speaker, data, of_moment(_("Treasure"), as_of)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from cli.input.nearest import nearest
 from ledger.errors import InputError
@@ -13,9 +12,6 @@ from ledger.ids import CHARACTER, NAME, STATUS, WORLD
 from ledger.people import account_of, members_present, name_of
 from ledger.rules.tables import folded
 from ledger.state import State, open_session
-
-if TYPE_CHECKING:
-    from ledger.store.campaign import Campaign
 
 WORDS = {
     "party": EVERYONE,
@@ -123,18 +119,3 @@ class Roster:
         else:
             names = members_present(state, session)
         return [name for name in names if state.field(account_of(name), STATUS) not in GONE]
-
-
-def outsider_named(campaign: Campaign, account: str) -> str | None:
-    """What an account of the outside world was called where an entry first named it; None where none did openly."""
-    from ledger.people import outsider_account
-    from ledger.store.codec import facts_of
-
-    sql = "SELECT MIN(number) FROM postings WHERE campaign = :campaign AND account = :account"
-    [(number,)] = campaign.store.execute(sql, {"campaign": campaign.key, "account": account})
-    entry = None if number is None else campaign.entry(int(number))
-    if entry is None or entry.body.secret:
-        return None
-    facts = facts_of(entry.body)
-    names = [getattr(facts, name, None) for name in ("to", "merchant", "source")]
-    return next((name for name in names if isinstance(name, str) and outsider_account(name) == account), None)

@@ -11,7 +11,8 @@ from cli.output.messages import reason_text
 from ledger.seal import Seal
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.output.screen import Screen
+    from cli.output.speaker import Speaker
     from projections.audit import Audit, Finding
     from projections.exported import Checked
     from projections.problems import Problem
@@ -75,7 +76,7 @@ MOST = 20
 """Findings of one kind that a screen lists."""
 
 
-def audit_json(app: App, found: Audit) -> dict[str, Any]:
+def audit_json(speaker: Speaker, found: Audit) -> dict[str, Any]:
     """The audit as scripts read it."""
     return {
         "checked": found.checked,
@@ -84,7 +85,7 @@ def audit_json(app: App, found: Audit) -> dict[str, Any]:
                 "entry": finding.entry,
                 "severity": finding.severity,
                 "code": finding.code,
-                "message": _finding(app, finding),
+                "message": _finding(speaker, finding),
                 "expected": finding.expected,
                 "recorded": finding.recorded,
             }
@@ -93,7 +94,7 @@ def audit_json(app: App, found: Audit) -> dict[str, Any]:
     }
 
 
-def audit_lines(app: App, found: Audit) -> Iterator[str]:
+def audit_lines(speaker: Speaker, found: Audit) -> Iterator[str]:
     """Findings, then how many there are of each severity."""
     severities = {"error": _("error"), "deviation": _("deviation"), "override": _("override")}
     colours = {"error": "red", "deviation": "yellow", "override": "cyan"}
@@ -102,9 +103,9 @@ def audit_lines(app: App, found: Audit) -> Iterator[str]:
         shown[finding.code] = shown.get(finding.code, 0) + 1
         if shown[finding.code] > MOST:
             continue
-        said = f"#{finding.entry}  {severities[finding.severity]}  {_finding(app, finding)}"
+        said = f"#{finding.entry}  {severities[finding.severity]}  {_finding(speaker, finding)}"
         first, *more = wrapped(said, screen_width() - 4)
-        yield app.style(first, fg=colours[finding.severity])
+        yield speaker.style(first, fg=colours[finding.severity])
         yield from ("    " + line for line in more)
         if finding.severity == "error":
             yield from _both(_("by the rules"), finding.expected)
@@ -121,7 +122,7 @@ def audit_lines(app: App, found: Audit) -> Iterator[str]:
     ]
     numbers = [found.checked, *counts.values()]
     checked, *rest = [text.format(count=integer(number)) for text, number in zip(told, numbers, strict=True)]
-    yield app.style(_("{checked}: {findings}.").format(checked=checked, findings=", ".join(rest)), bold=True)
+    yield speaker.style(_("{checked}: {findings}.").format(checked=checked, findings=", ".join(rest)), bold=True)
 
 
 def _both(label: str, value: Any) -> Iterator[str]:
@@ -138,9 +139,9 @@ def _plain(value: Any) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
-def _finding(app: App, finding: Finding) -> str:
+def _finding(speaker: Speaker, finding: Finding) -> str:
     facts = {name: _plain(value) for name, value in finding.facts.items()}
-    if finding.code != "entry_unreadable" and (terms := app.terms_if_any) is not None:
+    if finding.code != "entry_unreadable" and (terms := speaker.terms_if_any) is not None:
         for code in ("why", "state", "rule"):
             if code in facts:
                 facts[code] = reason_text(terms, facts[code])
@@ -149,7 +150,7 @@ def _finding(app: App, finding: Finding) -> str:
     return _(FINDINGS[finding.code]).format_map(facts)
 
 
-def verification_json(app: App, found: Verification) -> dict[str, Any]:
+def verification_json(found: Verification) -> dict[str, Any]:
     """The verification as scripts read it."""
     return {
         "entries": found.entries,
@@ -170,22 +171,22 @@ def verification_json(app: App, found: Verification) -> dict[str, Any]:
     }
 
 
-def verification_lines(app: App, found: Verification, seal: Seal | None) -> Iterator[str]:
+def verification_lines(screen: Screen, found: Verification, seal: Seal | None) -> Iterator[str]:
     """Problems, or that there are none, and the present seal."""
     for problem in found.problems:
         lead = "" if problem.entry is None else f"#{problem.entry}  "
         first, *more = wrapped(problem_text(problem), screen_width() - len(lead))
-        yield app.style(lead + first, fg="red")
+        yield screen.style(lead + first, fg="red")
         yield from (" " * len(lead) + line for line in more)
     count = ngettext("{count} entry", "{count} entries", found.entries).format(count=integer(found.entries))
     if not found.ok:
         problems = len(found.problems)
         told = ngettext("{count} problem", "{count} problems", problems).format(count=integer(problems))
-        yield app.style(_("{checked}: {findings}.").format(checked=count, findings=told), bold=True)
+        yield screen.style(_("{checked}: {findings}.").format(checked=count, findings=told), bold=True)
         yield from wrapped(_what_to_do(found), screen_width())
         return
     checks = [_("the chain holds"), _("the store is whole"), _("everything beside the entries adds up")]
-    yield app.style(_("{checked}: {findings}.").format(checked=count, findings=listed(checks)), bold=True)
+    yield screen.style(_("{checked}: {findings}.").format(checked=count, findings=listed(checks)), bold=True)
     if seal is not None:
         yield _("History up to entry {number} is the one that was sealed.").format(number=integer(seal.number))
     yield _("Seal: {seal}").format(seal=found.seal)

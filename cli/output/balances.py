@@ -9,10 +9,10 @@ from cli.output.columns import screen_width, table, wrapped
 from cli.output.language import _, integer, ngettext
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.output.language import Terms
 
 
-def balance_lines(app: App, accounts: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+def balance_lines(terms: Terms, accounts: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
     """Quantity, commodity and account; the ids are those that scripts and other commands take."""
     if not accounts:
         yield _("No account matches.")
@@ -20,11 +20,11 @@ def balance_lines(app: App, accounts: Mapping[str, Mapping[str, int]]) -> Iterat
     rows = []
     for account, held in accounts.items():
         for number, (commodity, quantity) in enumerate(held.items()):
-            rows.append((account if not number else "", integer(quantity), _called(app, commodity)))
+            rows.append((account if not number else "", integer(quantity), _called(terms, commodity)))
     yield from table(rows, "lrl")
 
 
-def proof_lines(app: App, proof: Mapping[str, Any]) -> Iterator[str]:
+def proof_lines(proof: Mapping[str, Any]) -> Iterator[str]:
     """The proof in a sentence."""
     count = proof["commodities"]
     said = ngettext(
@@ -37,7 +37,7 @@ def proof_lines(app: App, proof: Mapping[str, Any]) -> Iterator[str]:
     yield from wrapped(said, screen_width())
 
 
-def _called(app: App, commodity: str) -> str:
+def _called(terms: Terms, commodity: str) -> str:
     """A commodity by its id, with its name where that says more."""
-    name = app.terms.measure(commodity)
+    name = terms.measure(commodity)
     return commodity if name in (commodity, commodity.partition(":")[2]) else f"{commodity} ({name})"

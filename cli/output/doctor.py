@@ -220,7 +220,7 @@ def doctor_lines(app: App, patients: Patients, found: Sequence[Finding]) -> Iter
         if finding.campaign is not None and len(patients) > 1:
             text = f"[{finding.campaign}] {text}"
         first, *more = wrapped(text, screen_width() - 2)
-        yield app.style(f"{'!' if wrong else '-'} {first}", fg="red" if wrong else None)
+        yield app.screen.style(f"{'!' if wrong else '-'} {first}", fg="red" if wrong else None)
         yield from (f"  {line}" for part in (more, wrapped(_advice(app, finding), screen_width() - 2)) for line in part)
     if found:
         yield ""
@@ -234,7 +234,7 @@ def doctor_lines(app: App, patients: Patients, found: Sequence[Finding]) -> Iter
     said = told.format(count=integer(wrong_ones))
     if len(found) > wrong_ones:
         said = _("; ").join([said, hints.format(count=integer(len(found) - wrong_ones))])
-    yield app.style(said + ".", bold=True)
+    yield app.screen.style(said + ".", bold=True)
 
 
 def _program(app: App) -> dict[str, str]:
@@ -282,7 +282,7 @@ class _Facts(dict[str, str]):
         if name in ("free", "size") and isinstance(value, int):
             return integer(-(-value // 1_000_000))
         if name == "state":
-            terms = self._app.terms_if_any if self._app.opened else None
+            terms = self._app.speaker.terms_if_any if self._app.opened else None
             return str(value) if terms is None else reason_text(terms, str(value))
         if name == "id":
             # As it is typed: what nobody named goes by its id.
@@ -301,7 +301,7 @@ class _Facts(dict[str, str]):
 
     def _held(self, name: str, value: Any) -> str:
         """An account, and what is on it, as the rules in force call them where they can be read."""
-        terms = self._app.terms_if_any if self._app.opened else None
+        terms = self._app.speaker.terms_if_any if self._app.opened else None
         if name == "commodities":
             return listed([word if terms is None else terms.measure(word) for word in value]) or "–"
         if terms is None:

@@ -12,48 +12,49 @@ from cli.output.sentence import sentence
 from projections.public import hidden
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.output.screen import Screen
+    from cli.output.speaker import Speaker
     from ledger.entries import Entry
 
 
-def log_lines(app: App, entries: Sequence[Entry]) -> Iterator[str]:
+def log_lines(speaker: Speaker, entries: Sequence[Entry]) -> Iterator[str]:
     """Number, day, who recorded, and a sentence; what is void is struck through, or marked where nothing is styled."""
     if not entries:
         yield _("No entry fits.")
         return
-    people, voided = app.campaign.people(), app.campaign.voided()
+    people, voided = speaker.campaign.people(), speaker.campaign.voided()
     numbers = [f"#{entry.number}" for entry in entries]
     names = [people.get(entry.header.recorded_by, "") for entry in entries]
     widest = max(map(width, numbers)), max(map(width, names))
     for entry, number, name in zip(entries, numbers, names, strict=True):
         lead = f"{pad(number, widest[0], 'r')}  {entry.body.played_on}  {pad(name, widest[1])}  "
-        said = sentence(app, entry)
-        marks = "".join(f" [{mark}]" for mark in _marks(app, entry, voided))
+        said = sentence(speaker, entry)
+        marks = "".join(f" [{mark}]" for mark in _marks(speaker, entry, voided))
         first, *more = wrapped(said + marks, max(screen_width() - width(lead), 30))
         void = entry.number in voided
-        yield app.style(lead, dim=True) + _struck(app, first, void)
-        yield from (" " * width(lead) + _struck(app, line, void) for line in more)
+        yield speaker.style(lead, dim=True) + _struck(speaker.screen, first, void)
+        yield from (" " * width(lead) + _struck(speaker.screen, line, void) for line in more)
 
 
-def _marks(app: App, entry: Entry, voided: Mapping[int, int]) -> Iterator[str]:
+def _marks(speaker: Speaker, entry: Entry, voided: Mapping[int, int]) -> Iterator[str]:
     """What else there is to know of an entry at a glance."""
     if entry.number in voided:
         yield _("void by #{entry}").format(entry=voided[entry.number])
     if entry.body.late:
         yield _("late, session {number}").format(number=integer(entry.body.session or 0))
-    if hidden(entry, app.then):
+    if hidden(entry, speaker.view):
         yield _("secret")
 
 
-def _struck(app: App, text: str, void: bool) -> str:
-    return app.style(text, strikethrough=True, dim=True) if void else text
+def _struck(screen: Screen, text: str, void: bool) -> str:
+    return screen.style(text, strikethrough=True, dim=True) if void else text
 
 
-def show_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
+def show_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """One entry whole: what `explain` says of it, then how it stands in the record."""
-    yield from entry_lines(app, data)
+    yield from entry_lines(speaker, data)
     yield ""
-    yield app.style(_("In the record"), bold=True)
+    yield speaker.style(_("In the record"), bold=True)
     links = data["links"]
     rows = [
         (_("Kind"), f"{data['kind']} {data['version']}"),

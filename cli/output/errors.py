@@ -96,7 +96,7 @@ def say(app: App, known: CampaignError, message: str, hint: str) -> None:
         told = {"error": {"code": known.code, "message": message, "hint": hint}}
         app.warn(json.dumps(told, ensure_ascii=False))
     else:
-        app.warn(app.style(_in_lines(message), fg="red", err=True) + (f"\n{_in_lines(hint)}" if hint else ""))
+        app.warn(app.screen.style(_in_lines(message), fg="red", err=True) + (f"\n{_in_lines(hint)}" if hint else ""))
 
 
 def _in_lines(text: str) -> str:

@@ -17,23 +17,24 @@ from cli.output.working import figure_text
 from ledger.ids import CHARACTER, POOL
 
 if TYPE_CHECKING:
-    from cli.app import App
     from cli.output.language import Terms
+    from cli.output.screen import Screen
+    from cli.output.speaker import Speaker
     from ledger.postings import Step
 
 LEAST = 30
 """Columns that the sentences keep, however wide the numbers are."""
 
 
-def explain_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
+def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """Each entry with what it did, what stood after it, and why."""
-    terms = app.terms
+    terms = speaker.terms
     who = terms.account(data["account"]) if not data["account"].startswith(CHARACTER) else data["who"]
     is_pool = data["account"] == POOL
     measure = terms.measure(data["measure"]) if is_pool else measure_name(terms, data["measure"])
     total = amount(terms, data["measure"], data["total"])
     title = _("{who}, {measure}: {total}").format(who=who, measure=measure, total=total)
-    yield from heading(app, title[:1].upper() + title[1:])
+    yield from heading(speaker.screen, title[:1].upper() + title[1:])
     if not data["lines"]:
         yield _("No entry has moved it.")
         return
@@ -43,14 +44,14 @@ def explain_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
     columns = max(screen_width() - before, LEAST)
     for line, row in zip(data["lines"], cells, strict=True):
         shown = "  ".join(pad(cell, columns_, align) for cell, columns_, align in zip(row, widths, "rlrr", strict=True))
-        first, *more = _told(app, line, data["account"], columns)
+        first, *more = _told(speaker, line, data["account"], columns)
         yield f"{shown}  {first}".rstrip()
         yield from ((" " * before + text).rstrip() for text in more)
     yield ""
-    yield app.style(_("Adds up to {total}.").format(total=total), bold=True)
-    yield from flag_lines(app, data["flags"])
+    yield speaker.style(_("Adds up to {total}.").format(total=total), bold=True)
+    yield from flag_lines(speaker, data["flags"])
     if any(step["source"] for line in data["lines"] for step in line["derivation"]):
-        yield app.style(_("“campaign rules” says how to read a source."), dim=True)
+        yield speaker.style(_("“campaign rules” says how to read a source."), dim=True)
 
 
 def _cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:
@@ -61,36 +62,36 @@ def _cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:
     return [entry, session, amount(terms, measure, line["quantity"], sign=True), running]
 
 
-def _told(app: App, line: Mapping[str, Any], account: str, columns: int) -> Iterator[str]:
+def _told(speaker: Speaker, line: Mapping[str, Any], account: str, columns: int) -> Iterator[str]:
     """What an entry says, what became of it, and its arithmetic; a step of a working by what it is."""
     if line["entry"] is None:
-        yield from _step(app, line, columns)
+        yield from _step(speaker, line, columns)
         return
-    entry = app.campaign.entry(line["entry"])
+    entry = speaker.campaign.entry(line["entry"])
     assert entry is not None, "a line is an entry's"
     if line["voided_by"] is not None:
-        yield app.style(_("voided by #{entry}").format(entry=line["voided_by"]), fg="yellow")
+        yield speaker.style(_("voided by #{entry}").format(entry=line["voided_by"]), fg="yellow")
     if line["voids"]:
         numbers = listed([f"#{number}" for number in line["voids"]])
-        yield app.style(_("takes back {entries}").format(entries=numbers), fg="yellow")
-    yield from wrapped(sentence(app, entry), columns)
+        yield speaker.style(_("takes back {entries}").format(entries=numbers), fg="yellow")
+    yield from wrapped(sentence(speaker, entry), columns)
     steps = [step for step in entry.body.derivation if step.who in (None, account)]
-    yield from step_lines(app, steps, columns)
+    yield from step_lines(speaker, steps, columns)
 
 
-def _step(app: App, line: Mapping[str, Any], columns: int) -> Iterator[str]:
+def _step(speaker: Speaker, line: Mapping[str, Any], columns: int) -> Iterator[str]:
     """A step of a working: what it is, the entries that it follows from, and its source."""
     (step,) = line["derivation"]
-    said = figure_text(app.terms, step["args"])
+    said = figure_text(speaker.terms, step["args"])
     if line["since"]:
         since = listed([f"#{number}" for number in line["since"]])
         said = _("{step} (since {entries})").format(step=said, entries=since)
     yield from wrapped(said, columns)
     if step["source"]:
-        yield from (app.style(text, dim=True) for text in wrapped(f"· [{book(step['source'])}]", columns))
+        yield from (speaker.style(text, dim=True) for text in wrapped(f"· [{book(step['source'])}]", columns))
 
 
-def step_lines(app: App, steps: Iterable[Step], columns: int, *, named: bool = False) -> Iterator[str]:
+def step_lines(speaker: Speaker, steps: Iterable[Step], columns: int, *, named: bool = False) -> Iterator[str]:
     """Steps under a sentence, each with its source where that changes.
 
     Args:
@@ -98,23 +99,23 @@ def step_lines(app: App, steps: Iterable[Step], columns: int, *, named: bool = F
     """
     last: str | None = None
     for step in steps:
-        said = step_text(app.terms, step)
+        said = step_text(speaker.terms, step)
         if named and step.who:
-            said = _("{who}: {told}").format(who=app.terms.account(step.who), told=said)
+            said = _("{who}: {told}").format(who=speaker.terms.account(step.who), told=said)
         if step.source and step.source != last:
             said, last = f"{said} [{book(step.source)}]", step.source
         first, *more = wrapped(said, columns - 2)
-        yield app.style(f"· {first}", dim=True)
-        yield from (app.style(f"  {text}", dim=True) for text in more)
+        yield speaker.style(f"· {first}", dim=True)
+        yield from (speaker.style(f"  {text}", dim=True) for text in more)
 
 
-def entry_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
+def entry_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """One entry: what it says, the arithmetic that led to it, and what it moved."""
-    terms = app.terms
-    entry = app.campaign.entry(data["entry"])
+    terms = speaker.terms
+    entry = speaker.campaign.entry(data["entry"])
     assert entry is not None, "the command looked it up"
-    yield from heading(app, _("Entry #{entry}").format(entry=data["entry"]))
-    yield from wrapped(sentence(app, entry), screen_width())
+    yield from heading(speaker.screen, _("Entry #{entry}").format(entry=data["entry"]))
+    yield from wrapped(sentence(speaker, entry), screen_width())
     yield ""
     session = "" if data["session"] is None else integer(data["session"])
     late = _("written late") if data["late"] else ""
@@ -131,23 +132,23 @@ def entry_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
     )
     if entry.body.derivation:
         yield ""
-        yield app.style(_("Arithmetic"), bold=True)
-        yield from (f"  {line}" for line in step_lines(app, entry.body.derivation, screen_width() - 2, named=True))
-    yield from _effects(app, terms, data)
+        yield speaker.style(_("Arithmetic"), bold=True)
+        yield from (f"  {line}" for line in step_lines(speaker, entry.body.derivation, screen_width() - 2, named=True))
+    yield from _effects(speaker.screen, terms, data)
 
 
-def _effects(app: App, terms: Terms, data: Mapping[str, Any]) -> Iterator[str]:
+def _effects(screen: Screen, terms: Terms, data: Mapping[str, Any]) -> Iterator[str]:
     from cli.output.columns import table
 
     if data["postings"]:
         yield ""
-        yield app.style(_("Postings"), bold=True)
+        yield screen.style(_("Postings"), bold=True)
         rows = [(terms.account(p["account"]), _moved(terms, p["commodity"], p["quantity"])) for p in data["postings"]]
         yield from table(rows, "ll", indent=2)
     told = [change for change in data["fields"] if change["key"] in terms.tables.group("fields")]
     if told:
         yield ""
-        yield app.style(_("Told"), bold=True)
+        yield screen.style(_("Told"), bold=True)
         changes = [(terms.account(c["account"]), told_label(terms, c["key"]), _change(terms, c)) for c in told]
         yield from table(changes, "lll", indent=2)
 

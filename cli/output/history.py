@@ -15,12 +15,13 @@ from projections.public import hidden
 from projections.story import FRAME
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.output.language import Terms
+    from cli.output.speaker import Speaker
     from ledger.entries import Entry
     from projections.history import Chapter
 
 
-def history_json(app: App, chapters: Sequence[Chapter]) -> dict[str, Any]:
+def history_json(speaker: Speaker, chapters: Sequence[Chapter]) -> dict[str, Any]:
     """The chronicle as scripts read it."""
     return {
         "sessions": [
@@ -42,7 +43,7 @@ def history_json(app: App, chapters: Sequence[Chapter]) -> dict[str, Any]:
                     {
                         "entry": entry.number,
                         "kind": entry.body.kind,
-                        "text": sentence(app, entry),
+                        "text": sentence(speaker, entry),
                         "secret": entry.body.secret,
                         "late": entry.body.late,
                     }
@@ -51,8 +52,8 @@ def history_json(app: App, chapters: Sequence[Chapter]) -> dict[str, Any]:
                 "corrections": [
                     {
                         "entry": entry.number,
-                        "text": sentence(app, entry),
-                        "voids": list(app.campaign.voids_of(entry.number)),
+                        "text": sentence(speaker, entry),
+                        "voids": list(speaker.campaign.voids_of(entry.number)),
                     }
                     for entry in chapter.corrections
                 ],
@@ -62,7 +63,7 @@ def history_json(app: App, chapters: Sequence[Chapter]) -> dict[str, Any]:
     }
 
 
-def history_lines(app: App, chapters: Sequence[Chapter], detail: str) -> Iterator[str]:
+def history_lines(speaker: Speaker, chapters: Sequence[Chapter], detail: str) -> Iterator[str]:
     """Chapters one after the other.
 
     Args:
@@ -72,42 +73,42 @@ def history_lines(app: App, chapters: Sequence[Chapter], detail: str) -> Iterato
         from cli.output.story import brief
 
         for chapter in chapters:
-            said = _("{name}: {title}").format(name=chapter_title(chapter), title=brief(app, chapter))
+            said = _("{name}: {title}").format(name=chapter_title(chapter), title=brief(speaker, chapter))
             yield from wrapped(said, screen_width())
     else:
         for place, chapter in enumerate(chapters):
             if place:
                 yield ""
-            yield from _chapter(app, chapter, detail)
+            yield from _chapter(speaker, chapter, detail)
     if not chapters:
         yield _("Nothing has been recorded yet.")
 
 
-def _chapter(app: App, chapter: Chapter, detail: str) -> Iterator[str]:
-    yield from heading(app, chapter_title(chapter))
+def _chapter(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:
+    yield from heading(speaker.screen, chapter_title(chapter))
     if chapter.present:
         yield from wrapped(present_line(chapter), screen_width())
-    corrections = (sentence(app, entry) for entry in chapter.corrections)
-    for said in (*lines_of(app, chapter, detail), *corrections):
+    corrections = (sentence(speaker, entry) for entry in chapter.corrections)
+    for said in (*lines_of(speaker, chapter, detail), *corrections):
         first, *more = wrapped(said, screen_width() - 2)
         yield "· " + first
         yield from ("  " + line for line in more)
     if chapter.summary:
         yield from wrapped(chapter.summary, screen_width())
-    closing = list(sums(app, chapter))
+    closing = list(sums(speaker.terms, chapter))
     if closing:
         yield ""
     for line in closing:
         yield from wrapped(line, screen_width())
 
 
-def lines_of(app: App, chapter: Chapter, detail: str) -> Iterator[str]:
+def lines_of(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:
     """What a chapter says, line by line or passage by passage."""
     if detail == "full":
-        return (line_of(app, entry) for entry in told(chapter))
+        return (line_of(speaker, entry) for entry in told(chapter))
     from cli.output.story import story
 
-    return story(app, chapter)
+    return story(speaker, chapter)
 
 
 def chapter_title(chapter: Chapter) -> str:
@@ -135,15 +136,14 @@ def told(chapter: Chapter) -> Iterator[Entry]:
     return (entry for entry in chapter.entries if entry.body.kind not in FRAME)
 
 
-def line_of(app: App, entry: Entry) -> str:
+def line_of(speaker: Speaker, entry: Entry) -> str:
     """An entry's sentence, marked where only the game master sees it."""
-    said = sentence(app, entry)
-    return _("{sentence} [secret]").format(sentence=said) if hidden(entry, app.then) else said
+    said = sentence(speaker, entry)
+    return _("{sentence} [secret]").format(sentence=said) if hidden(entry, speaker.view) else said
 
 
-def sums(app: App, chapter: Chapter) -> Iterator[str]:
+def sums(terms: Terms, chapter: Chapter) -> Iterator[str]:
     """What the chapter came to: finds, experience, levels, wounds, deaths, rulings."""
-    terms = app.terms
     if chapter.coins:
         yield _("Coins found: {coins}.").format(coins=terms.amount(chapter.coins))
     if items := [terms.quantity(f"{ITEM}{item}", count) for item, count in chapter.items.items() if count > 0]:

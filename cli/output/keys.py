@@ -10,7 +10,7 @@ from cli.output.faults import toml
 from cli.output.language import N_, _, integer, spoken
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.output.screen import Screen
 
 GROUPS: Mapping[str, str] = {
     "rolls": N_("Kinds of roll"),
@@ -77,25 +77,25 @@ def remarks(row: Mapping[str, Any]) -> str:
     return "; ".join(told)
 
 
-def keys_lines(app: App, found: Mapping[str, Any]) -> Iterator[str]:
+def keys_lines(screen: Screen, found: Mapping[str, Any]) -> Iterator[str]:
     """Keys by command, then kinds and knobs."""
     first = True
     for command, rows in found["keys"].items():
         if rows:
-            yield from _titled(app, f"campaign {command.replace('_', '-')}", first)
+            yield from _titled(screen, f"campaign {command.replace('_', '-')}", first)
             first = False
             yield from table([_key_cells(row) for row in rows], "lll", indent=2)
     for group, title in GROUPS.items():
         if found.get(group):
-            yield from _titled(app, _(title), first)
+            yield from _titled(screen, _(title), first)
             first = False
             yield from table([_cells(group, row) for row in found[group]], "lll", indent=2)
 
 
-def _titled(app: App, title: str, first: bool) -> Iterator[str]:
+def _titled(screen: Screen, title: str, first: bool) -> Iterator[str]:
     if not first:
         yield ""
-    yield app.style(title, bold=True)
+    yield screen.style(title, bold=True)
 
 
 def _key_cells(row: Mapping[str, Any]) -> Sequence[str]:

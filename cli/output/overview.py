@@ -11,15 +11,15 @@ from cli.output.party import heading, pool_text
 from ledger.ids import ITEM
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.output.speaker import Speaker
 
 MOST = 4
 """Lines that those of the party take at most."""
 
 
-def overview_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
+def overview_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """The campaign, its session, the party, what lies in the hoard, and what to type next."""
-    yield from heading(app, data["campaign"])
+    yield from heading(speaker.screen, data["campaign"])
     session = data["session"]
     if session["open"]:
         yield _("Session {number} is open.").format(number=integer(session["last"]))
@@ -29,12 +29,14 @@ def overview_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
         )
     else:
         yield _("No session has been played yet.")
-    yield from _party(app, data["party"])
-    hoard = app.terms.amount(data["hoard"]["coins"]) if app.rules.coinage else ""
-    items = ", ".join(app.terms.quantity(f"{ITEM}{item['id']}", item["quantity"]) for item in data["hoard"]["items"])
+    yield from _party(data["party"])
+    hoard = speaker.terms.amount(data["hoard"]["coins"]) if speaker.terms.coinage else ""
+    items = ", ".join(
+        speaker.terms.quantity(f"{ITEM}{item['id']}", item["quantity"]) for item in data["hoard"]["items"]
+    )
     stocks = [_("Hoard: {goods}").format(goods=", ".join(filter(None, (hoard, items))))] if hoard or items else []
-    if data["pool"]["xp"] is not None and "xp" in app.rules.tables.group("measures"):
-        stocks.append(_("Pool: {pool}").format(pool=pool_text(app, data["pool"])))
+    if data["pool"]["xp"] is not None and "xp" in speaker.terms.tables.group("measures"):
+        stocks.append(_("Pool: {pool}").format(pool=pool_text(speaker.terms, data["pool"])))
     if stocks:
         yield wrapped(" · ".join(stocks), screen_width())[0]
     following = "campaign session end" if session["open"] else "campaign session start"
@@ -44,7 +46,7 @@ def overview_lines(app: App, data: Mapping[str, Any]) -> Iterator[str]:
     yield from wrapped(said, screen_width())
 
 
-def _party(app: App, members: list[Mapping[str, Any]]) -> Iterator[str]:
+def _party(members: list[Mapping[str, Any]]) -> Iterator[str]:
     """Those who are of the party, with their hit points."""
     told = []
     for member in members:

@@ -15,37 +15,43 @@ from ledger.people import pending_choices
 from ledger.seal import Seal
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.output.language import Terms
+    from cli.output.screen import Screen
+    from cli.output.speaker import Speaker
     from ledger.journal import Recorded
 
 
-def confirmation(app: App, recorded: Recorded) -> Iterator[str]:
-    """Lines about an entry that was just recorded; in a batch only the first sentence."""
+def confirmation(speaker: Speaker, recorded: Recorded, *, sentence_only: bool = False) -> Iterator[str]:
+    """Lines about an entry that was just recorded.
+
+    Args:
+        sentence_only: Whether to leave out the figures behind it, as for a list of commands.
+    """
     entry = recorded.entry
     number = f"#{entry.number}"
-    said = sentence(app, entry)
+    said = sentence(speaker, entry)
     if recorded.already:
         said = _("Recorded before: {sentence}").format(sentence=said)
     if entry.body.secret:
         said = _("{sentence} [secret]").format(sentence=said)
     lead = f"{number}  "
-    if app.batch is not None:
+    if sentence_only:
         first, *more = wrapped(said, screen_width() - len(lead))
         yield lead + first
         yield from (" " * len(lead) + line for line in more)
         if entry.body.kind == "SessionEnded":
-            yield " " * len(lead) + _seal_line(app, recorded)
+            yield " " * len(lead) + _seal_line(speaker.screen, recorded)
         return
     first, *more = wrapped(said, screen_width() - len(lead))
-    yield app.style(number, bold=True) + "  " + first
-    details = [] if recorded.already else list(_details(app, recorded))
+    yield speaker.style(number, bold=True) + "  " + first
+    details = [] if recorded.already else list(_details(speaker, recorded))
     for line in (*more, *(part for detail in details for part in wrapped(detail, screen_width() - len(lead)))):
         yield " " * len(lead) + line
     if entry.body.kind == "SessionEnded" and not recorded.already:
-        yield from _closing(app, recorded)
+        yield from _closing(speaker, recorded)
 
 
-def _details(app: App, recorded: Recorded) -> Iterator[str]:
+def _details(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     body = recorded.entry.body
     told = body.kind in WITH_DERIVATION
     steps = [
@@ -53,24 +59,24 @@ def _details(app: App, recorded: Recorded) -> Iterator[str]:
     ]
     # The sentence above has told what is told, and what is secret is not for the table.
     kept_out = ("secret", "told") if body.kind in TELLING else ("secret",)
-    rows = app.terms.tables.group("steps")
+    rows = speaker.terms.tables.group("steps")
     steps = [step for step in steps if not any(rows.get(step.step, {}).get(word) for word in kept_out)]
     if body.kind == "TreasureSplit":
         steps = [step for step in steps if step.step not in ("split.share", "split.remainder")]
-    yield from derivation_lines(app.terms, steps)
+    yield from derivation_lines(speaker.terms, steps)
     if show := AFTERWARDS.get(body.kind):
-        yield from show(app, recorded.result)
+        yield from show(speaker, recorded.result)
     if body.kind == "EntriesVoided":
-        yield from _taken_back(app, recorded)
-    yield from _owed(app, recorded)
+        yield from _taken_back(speaker, recorded)
+    yield from _owed(speaker, recorded)
 
 
-def _owed(app: App, recorded: Recorded) -> Iterator[str]:
+def _owed(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     """Choices that are due to those who lost hit points."""
     for account in sorted({p.account for p in recorded.entry.body.postings if p.commodity == "hp" and p.quantity < 0}):
-        if options := pending_choices(app.rules, app.state, account):
-            named = ", ".join(app.terms.term("choices", option) for option in options)
-            yield _("{who} must choose: {options}.").format(who=app.terms.account(account), options=named)
+        if options := pending_choices(speaker.rules, speaker.view, account):
+            named = ", ".join(speaker.terms.term("choices", option) for option in options)
+            yield _("{who} must choose: {options}.").format(who=speaker.terms.account(account), options=named)
 
 
 WITH_DERIVATION = frozenset(
@@ -113,8 +119,8 @@ WHOLE = frozenset({"RollRecorded", "ExperienceAwarded"})
 # What stands now.
 
 
-def _hit_points(app: App, result: Mapping[str, Any]) -> Iterator[str]:
-    if "hp" not in app.terms.tables.group("measures"):
+def _hit_points(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
+    if "hp" not in speaker.terms.tables.group("measures"):
         return
     changed = {
         **{name: -lost for name, lost in result.get("damage", {}).items()},
@@ -127,101 +133,101 @@ def _hit_points(app: App, result: Mapping[str, Any]) -> Iterator[str]:
             continue
         yield _("{who}: {measure} {before} → {now}").format(
             who=name,
-            measure=app.terms.measure("hp"),
+            measure=speaker.terms.measure("hp"),
             before=integer(before),
             now=integer(current) if most is None else f"{integer(current)}/{integer(most)}",
         )
 
 
-def _pool(app: App, result: Mapping[str, Any]) -> Iterator[str]:
-    yield _("In the pool now: {xp}.").format(xp=app.terms.quantity("xp", result["pool"]))
+def _pool(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
+    yield _("In the pool now: {xp}.").format(xp=speaker.terms.quantity("xp", result["pool"]))
 
 
-def _hoard(app: App, result: Mapping[str, Any]) -> Iterator[str]:
-    if app.terms.coinage:
-        yield _("In the hoard now: {value} in coins.").format(value=app.terms.value(result["value"]))
+def _hoard(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
+    if speaker.terms.coinage:
+        yield _("In the hoard now: {value} in coins.").format(value=speaker.terms.value(result["value"]))
 
 
-def _split(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+def _split(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
     for name, coins in result["coins"].items():
-        yield _("{who} takes: {goods}").format(who=name, goods=app.terms.amount(coins))
+        yield _("{who} takes: {goods}").format(who=name, goods=speaker.terms.amount(coins))
     if result["remainder"]:
-        yield _("Not to be divided: {value}.").format(value=app.terms.value(result["remainder"]))
+        yield _("Not to be divided: {value}.").format(value=speaker.terms.value(result["remainder"]))
 
 
-def _award(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+def _award(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
     for name, lost in result.get("lost", {}).items():
         if lost:
-            yield _("{who} loses {xp} to the limit.").format(who=name, xp=app.terms.quantity("xp", lost))
+            yield _("{who} loses {xp} to the limit.").format(who=name, xp=speaker.terms.quantity("xp", lost))
 
 
-def _level(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+def _level(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
     level, now = result["level"], result["hp"]
     if level is not None:
         yield _("Level {level}, {measure} {current}/{most}.").format(
             level=integer(level),
-            measure=app.terms.measure("hp"),
+            measure=speaker.terms.measure("hp"),
             current=integer(now["current"]),
             most=integer(now["max"] or now["current"]),
         )
 
 
-def _experience(app: App, result: Mapping[str, Any]) -> Iterator[str]:
-    if "xp" in app.terms.tables.group("measures"):
-        yield _("Left: {goods}.").format(goods=app.terms.quantity("xp", result["xp"]))
+def _experience(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
+    if "xp" in speaker.terms.tables.group("measures"):
+        yield _("Left: {goods}.").format(goods=speaker.terms.quantity("xp", result["xp"]))
 
 
-def _purse(app: App, result: Mapping[str, Any]) -> Iterator[str]:
-    yield _("Left in the purse: {amount}.").format(amount=app.terms.amount(result["purse"]))
+def _purse(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
+    yield _("Left in the purse: {amount}.").format(amount=speaker.terms.amount(result["purse"]))
 
 
-def _left(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+def _left(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
     if result.get("left") and not result.get("kept"):
-        yield _("Left: {goods}.").format(goods=app.terms.quantity(result["item"], result["left"]))
+        yield _("Left: {goods}.").format(goods=speaker.terms.quantity(result["item"], result["left"]))
 
 
-def _counter(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+def _counter(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
     if result["left"] is not None:
         yield _("Left: {goods}.").format(goods=integer(result["left"]))
 
 
-def _clock(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+def _clock(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
     from cli.output.clock import clock_line
     from projections.clock import clock
 
     yield clock_line(clock(result["seconds"]))
 
 
-def _unpaid(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+def _unpaid(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
     for name, employer in result.get("unpaid", {}).items():
         yield _("Nobody pays {who}: {employer} is dead.").format(who=name, employer=employer)
 
 
-def _taken_back(app: App, recorded: Recorded) -> Iterator[str]:
+def _taken_back(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     """What a void took back: the entries, where its sentence tells only how many, and every change by account."""
     from cli.output.sentence import FEW, taken_back
 
-    entries = taken_back(app, recorded.entry)
+    entries = taken_back(speaker, recorded.entry)
     if len(entries) > FEW:
         for entry in entries[:MOST_ENTRIES]:
-            yield f"#{entry.number} {sentence(app, entry)}"
+            yield f"#{entry.number} {sentence(speaker, entry)}"
         if (more := len(entries) - MOST_ENTRIES) > 0:
             yield ngettext("… and {count} more.", "… and {count} more.", more).format(count=integer(more))
     by_account: dict[str, list[str]] = {}
     for posting in recorded.entry.body.postings:
         if not posting.account.startswith(WORLD):
-            moved = _moved(app, posting.commodity, posting.quantity)
+            moved = _moved(speaker.terms, posting.commodity, posting.quantity)
             by_account.setdefault(posting.account, []).append(moved)
     for account, moved_here in sorted(by_account.items()):
-        said = _("{account}: {changes}.").format(account=app.terms.account(account), changes=", ".join(moved_here))
+        said = _("{account}: {changes}.").format(account=speaker.terms.account(account), changes=", ".join(moved_here))
         yield said[:1].upper() + said[1:]
 
 
-def _moved(app: App, commodity: str, quantity: int) -> str:
+def _moved(terms: Terms, commodity: str, quantity: int) -> str:
     """A change of a balance, with its sign."""
     if commodity == TREASURE:
-        return ("+" if quantity > 0 else "") + app.terms.value(quantity)
-    return app.terms.quantity(commodity, quantity, sign=True)
+        return ("+" if quantity > 0 else "") + terms.value(quantity)
+    return terms.quantity(commodity, quantity, sign=True)
 
 
 TREASURE = "treasure"
@@ -231,30 +237,30 @@ MOST_ENTRIES = 20
 """As many entries of a void are told one by one."""
 
 
-def _worked(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+def _worked(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
     if "purse" in result:
-        yield from _purse(app, result)
+        yield from _purse(speaker, result)
 
 
-def _bill(app: App, result: Mapping[str, Any]) -> Iterator[str]:
-    shares = ", ".join(f"{name} {app.terms.value(value)}" for name, value in result["shares"].items())
+def _bill(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
+    shares = ", ".join(f"{name} {speaker.terms.value(value)}" for name, value in result["shares"].items())
     yield _("Each one’s part: {shares}.").format(shares=shares)
     if result["left"]:
-        yield _("Left to pay: {value}.").format(value=app.terms.value(result["left"]))
+        yield _("Left to pay: {value}.").format(value=speaker.terms.value(result["left"]))
 
 
-def _rules(app: App, result: Mapping[str, Any]) -> Iterator[str]:
+def _rules(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
     """What house rules change, and what the printed tables say otherwise than before."""
     from cli.output.faults import change_lines, difference_lines
     from projections.topics import differences
     from projections.versions import differences as between
 
-    yield from change_lines(differences(app.rules.tables))
+    yield from change_lines(differences(speaker.terms.tables))
     if "before" in result:
-        before = app.rules_of(result["before"]).tables
-        house = {row["path"] for tables in (before, app.rules.tables) for row in differences(tables)}
+        before = speaker.rules_of(result["before"]).tables
+        house = {row["path"] for tables in (before, speaker.terms.tables) for row in differences(tables)}
         yield from difference_lines(
-            [row for row in between(before.data, app.rules.tables.data) if not _under(row[0], house)]
+            [row for row in between(before.data, speaker.terms.tables.data) if not _under(row[0], house)]
         )
 
 
@@ -262,7 +268,7 @@ def _under(path: str, others: set[str]) -> bool:
     return any(path == other or path.startswith(other + ".") or other.startswith(path + ".") for other in others)
 
 
-AFTERWARDS: Mapping[str, Callable[[App, Mapping[str, Any]], Iterator[str]]] = {
+AFTERWARDS: Mapping[str, Callable[[Speaker, Mapping[str, Any]], Iterator[str]]] = {
     "CampaignOpened": _rules,
     "RulesAdopted": _rules,
     "CharactersHurt": _hit_points,
@@ -297,22 +303,22 @@ AFTERWARDS: Mapping[str, Callable[[App, Mapping[str, Any]], Iterator[str]]] = {
 """What stands after an entry, by its kind."""
 
 
-def _closing(app: App, recorded: Recorded) -> Iterator[str]:
+def _closing(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     """What the session came to, and the seal that players keep."""
     yield ""
     # Of all that is recorded only the end of a session needs it, and it loads much.
     from cli.output.recorded_session import recap
 
-    yield from recap(app, recorded.result["session"])
+    yield from recap(speaker, recorded.result["session"])
     yield ""
-    yield _seal_line(app, recorded)
+    yield _seal_line(speaker.screen, recorded)
     yield from wrapped(
         _("Keep it: “campaign verify --seal” tells later whether this history is still the one sealed."), screen_width()
     )
 
 
-def _seal_line(app: App, recorded: Recorded) -> str:
-    return _("Seal: {seal}").format(seal=app.style(seal_of(recorded), bold=True))
+def _seal_line(screen: Screen, recorded: Recorded) -> str:
+    return _("Seal: {seal}").format(seal=screen.style(seal_of(recorded), bold=True))
 
 
 def seal_of(recorded: Recorded) -> str:

@@ -14,19 +14,19 @@ from ledger.people import account_of, members_present
 from projections.history import chronicle, counting
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.output.speaker import Speaker
 
 
-def recap(app: App, session: int) -> Iterator[str]:
+def recap(speaker: Speaker, session: int) -> Iterator[str]:
     """What the chronicle says of a session in all, who was there to its end, and what still waits to be awarded."""
-    count = sum(1 for _entry in counting(app.campaign, app.campaign.select(session=session), None))
+    count = sum(1 for _entry in counting(speaker.campaign, speaker.campaign.select(session=session), None))
     said = [
         ngettext("Session {session}: {count} entry.", "Session {session}: {count} entries.", count).format(
             session=session, count=count
         )
     ]
     present = [
-        name for name in members_present(app.state, session) if app.state.field(account_of(name), STATUS) != DEAD
+        name for name in members_present(speaker.view, session) if speaker.view.field(account_of(name), STATUS) != DEAD
     ]
     if present:
         said.append(
@@ -34,10 +34,10 @@ def recap(app: App, session: int) -> Iterator[str]:
                 who=listed(present)
             )
         )
-    chapters = [chapter for chapter in chronicle(app.campaign, session=session) if chapter.session == session]
-    closing = [line for chapter in chapters for line in sums(app, chapter)]
-    pool = {what: app.state.quantity(POOL, what) for what in ("treasure", "xp")}
+    chapters = [chapter for chapter in chronicle(speaker.campaign, session=session) if chapter.session == session]
+    closing = [line for chapter in chapters for line in sums(speaker.terms, chapter)]
+    pool = {what: speaker.view.quantity(POOL, what) for what in ("treasure", "xp")}
     if any(pool.values()):
-        closing.append(_("Still in the pool: {pool}.").format(pool=pool_text(app, pool)))
+        closing.append(_("Still in the pool: {pool}.").format(pool=pool_text(speaker.terms, pool)))
     for line in (" ".join(said), *closing):
         yield from wrapped(line, screen_width())

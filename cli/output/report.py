@@ -25,7 +25,8 @@ from cli.output.sheet import (
 from ledger.ids import CHARACTER, WORLD
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.output.language import Terms
+    from cli.output.speaker import Speaker
     from projections.history import Chapter
     from projections.report import Report
 
@@ -44,7 +45,7 @@ def plain(text: str) -> str:
     return MARKS.sub(r"\\\1", " ".join(text.split("\n")))
 
 
-def markdown(app: App, data: Report, detail: str) -> Iterator[str]:
+def markdown(speaker: Speaker, data: Report, detail: str) -> Iterator[str]:
     """The whole report, line by line.
 
     Args:
@@ -59,12 +60,12 @@ def markdown(app: App, data: Report, detail: str) -> Iterator[str]:
         yield _("As of {point}.").format(point=plain(data.point))
     if detail != "brief" and len(data.chapters) > FEW:
         yield from _section(_("Contents"), _contents(data))
-    yield from _section(_("Chronicle"), _chronicle(app, data, detail))
-    yield from _section(_("Characters"), _characters(app, data, detail))
+    yield from _section(_("Chronicle"), _chronicle(speaker, data, detail))
+    yield from _section(_("Characters"), _characters(speaker.terms, data, detail))
     if detail != "brief":
-        yield from _section(_("Treasure"), _treasure(app, data))
-        yield from _section(_("Experience"), _experience(app, data))
-        yield from _section(_("Corrections"), _corrections(app, data))
+        yield from _section(_("Treasure"), _treasure(speaker.terms, data))
+        yield from _section(_("Experience"), _experience(speaker, data))
+        yield from _section(_("Corrections"), _corrections(speaker, data))
     yield from _section(_("Seal"), _seal(data))
 
 
@@ -88,14 +89,14 @@ def _anchor(chapter: Chapter) -> str:
     return f"period-{chapter.period}"
 
 
-def _chronicle(app: App, data: Report, detail: str) -> Iterator[str]:
+def _chronicle(speaker: Speaker, data: Report, detail: str) -> Iterator[str]:
     for place, chapter in enumerate(data.chapters):
         if place:
             yield ""
         if detail == "brief":
             from cli.output.story import brief
 
-            yield f"**{plain(chapter_title(chapter))}** {plain(brief(app, chapter))}"
+            yield f"**{plain(chapter_title(chapter))}** {plain(brief(speaker, chapter))}"
             continue
         if len(data.chapters) > FEW:
             yield f'<a id="{_anchor(chapter)}"></a>'
@@ -105,25 +106,25 @@ def _chronicle(app: App, data: Report, detail: str) -> Iterator[str]:
         if chapter.present:
             yield plain(present_line(chapter))
             yield ""
-        for said in lines_of(app, chapter, detail):
+        for said in lines_of(speaker, chapter, detail):
             yield f"- {plain(said)}"
         if chapter.summary:
             yield ""
             yield plain(chapter.summary)
-        closing = [*sums(app, chapter), *_stood_out(app, data, chapter)]
+        closing = [*sums(speaker.terms, chapter), *_stood_out(speaker.terms, data, chapter)]
         if closing:
             yield ""
             yield "  \n".join(f"**{plain(line)}**" for line in closing)
 
 
-def _stood_out(app: App, data: Report, chapter: Chapter) -> Iterator[str]:
+def _stood_out(terms: Terms, data: Report, chapter: Chapter) -> Iterator[str]:
     """Great finds and levels lost."""
     here = [find.row for find in data.finds if find.period == chapter.period]
     finds = [item_text(row) for row in here if row["kind"] != "gem"]
     if finds:
         yield _("Great finds: {things}.").format(things=listed(finds))
     lost = [
-        f"{name} ({app.terms.term('classes', class_)})" if class_ else name
+        f"{name} ({terms.term('classes', class_)})" if class_ else name
         for name, stages in data.careers.items()
         for stage in stages
         if stage.period == chapter.period
@@ -141,18 +142,18 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[i
         yield "| " + " | ".join(plain(cell) for cell in row) + " |"
 
 
-def _characters(app: App, data: Report, detail: str) -> Iterator[str]:
+def _characters(terms: Terms, data: Report, detail: str) -> Iterator[str]:
     members = sorted(data.party["members"], key=lambda member: member["status"] in GONE)
     if not members:
         return
-    name, class_, hp, xp, purse, _rest = columns(app, members)
-    counted = [heading_of(app.terms, measure) for measure in ("hp", "xp")]
+    name, class_, hp, xp, purse, _rest = columns(terms, members)
+    counted = [heading_of(terms, measure) for measure in ("hp", "xp")]
     head = [_("Name"), _("Player"), class_heading(members), *counted, _("Purse"), _("Status")]
     shown = [column for column, has in enumerate((name, True, class_, hp, xp, purse, True)) if has]
-    rows = [[row[column] for column in shown] for row in (head, *(_member(app, member) for member in members))]
+    rows = [[row[column] for column in shown] for row in (head, *(_member(terms, member) for member in members))]
     yield from _table(rows[0], rows[1:], right=[place for place, column in enumerate(shown) if column in (3, 4)])
     for member in members if detail != "brief" else ():
-        lines = [*_sheet(app, member), *_career(app, data, member)]
+        lines = [*_sheet(terms, member), *_career(terms, data, member)]
         if lines:
             yield ""
             yield f"### {plain(member['name'])}"
@@ -160,29 +161,28 @@ def _characters(app: App, data: Report, detail: str) -> Iterator[str]:
             yield from lines
 
 
-def _member(app: App, member: Mapping[str, Any]) -> list[str]:
+def _member(terms: Terms, member: Mapping[str, Any]) -> list[str]:
     xp = member["xp"] or {}
     experience = " / ".join(integer(number) for number in xp.values() if number is not None)
     return [
         member["name"],
         member["player"] or "",
-        class_text(app.terms, member),
+        class_text(terms, member),
         hit_points(member["hp"]),
         experience,
-        purse_text(app.terms, member["purse"], (member["purse_value"] or {}).get("quantity", 0)),
+        purse_text(terms, member["purse"], (member["purse_value"] or {}).get("quantity", 0)),
         _(STATUS_NAMES.get(member["status"], member["status"])),
     ]
 
 
-def _sheet(app: App, member: Mapping[str, Any]) -> Iterator[str]:
-    terms = app.terms
+def _sheet(terms: Terms, member: Mapping[str, Any]) -> Iterator[str]:
     above = {label_of(terms, "hp"), label_of(terms, "xp"), _("Purse")}
     for label, text in standing(terms, member):
         if text and label not in above:
             told = ", ".join(text.split(GAP))
             yield _led_by(plain(label), plain(told))
     if member["items"]:
-        told = ", ".join(_item(app, item) for item in member["items"])
+        told = ", ".join(_item(terms, item) for item in member["items"])
         yield _led_by(_("Possessions"), plain(told))
 
 
@@ -191,7 +191,7 @@ def _led_by(label: str, told: str) -> str:
     return _("{who}: {told}").format(who=f"- **{label}**", told=told)
 
 
-def _career(app: App, data: Report, member: Mapping[str, Any]) -> Iterator[str]:
+def _career(terms: Terms, data: Report, member: Mapping[str, Any]) -> Iterator[str]:
     """Experience and levels, chapter by chapter, where all of them are told."""
     stages = data.careers.get(member["name"], []) if data.whole else []
     if not stages:
@@ -202,7 +202,7 @@ def _career(app: App, data: Report, member: Mapping[str, Any]) -> Iterator[str]:
             _when(stage.period),
             *([integer(stage.xp, sign=True) if stage.xp else "", integer(stage.total)] if counts else []),
             " / ".join(
-                f"{app.terms.term('classes', class_)} {integer(level)}" if class_ else integer(level)
+                f"{terms.term('classes', class_)} {integer(level)}" if class_ else integer(level)
                 for class_, level in stage.levels.items()
             ),
         ]
@@ -211,7 +211,7 @@ def _career(app: App, data: Report, member: Mapping[str, Any]) -> Iterator[str]:
     yield ""
     head = [
         pgettext("of a report", "When"),
-        *([heading_of(app.terms, "xp"), pgettext("of a report", "Total")] if counts else []),
+        *([heading_of(terms, "xp"), pgettext("of a report", "Total")] if counts else []),
         _("Level"),
     ]
     yield from _table(head, rows, right=(1, 2) if counts else ())
@@ -225,17 +225,17 @@ def _when(period: int) -> str:
     return _("After session {number}").format(number=integer(number)) if number else _("Before the first session")
 
 
-def _item(app: App, item: Mapping[str, Any]) -> str:
+def _item(terms: Terms, item: Mapping[str, Any]) -> str:
     name = item_text(item)
     if item["quantity"] != 1:
         name = f"{integer(item['quantity'])} × {name}"
-    return name if item["value"] is None else f"{name} ({app.terms.value(item['value'])})"
+    return name if item["value"] is None else f"{name} ({terms.value(item['value'])})"
 
 
-def _treasure(app: App, data: Report) -> Iterator[str]:
-    terms, told_of = app.terms, data.treasure
+def _treasure(terms: Terms, data: Report) -> Iterator[str]:
+    terms, told_of = terms, data.treasure
     if not terms.coinage:
-        yield from list(_custody(app, data))[1:]
+        yield from list(_custody(terms, data))[1:]
         return
     if not (told_of["found"]["value"] or told_of["holders"] or data.finds):
         return
@@ -254,20 +254,19 @@ def _treasure(app: App, data: Report) -> Iterator[str]:
         yield ""
         shares = [(row["name"], terms.value(row["share"])) for row in people]
         yield from _table([_("Name"), _("Share of treasure")], shares, right=(1,))
-    yield from _custody(app, data)
+    yield from _custody(terms, data)
     things = [*left["hoard"]["items"], *left["fund"]["items"]]
     if things:
         yield ""
         yield _("Still to be handed out:")
         yield ""
-        yield from (f"- {plain(_item(app, item))}" for item in things)
+        yield from (f"- {plain(_item(terms, item))}" for item in things)
 
 
-def _custody(app: App, data: Report) -> Iterator[str]:
+def _custody(terms: Terms, data: Report) -> Iterator[str]:
     """Finds, and through whose hands they went."""
     if not data.finds:
         return
-    terms = app.terms
 
     def account(name: str) -> str:
         told = terms.account(name).replace("_", " ")
@@ -275,7 +274,7 @@ def _custody(app: App, data: Report) -> Iterator[str]:
 
     rows = [
         [
-            _item(app, {**find.row, "value": None}),
+            _item(terms, {**find.row, "value": None}),
             *([("" if find.row["value"] is None else terms.value(find.row["value"]))] if terms.coinage else []),
             _when(find.period),
             " → ".join(account(hand) for hand in find.hands),
@@ -288,23 +287,23 @@ def _custody(app: App, data: Report) -> Iterator[str]:
     yield from _table(head, rows, right=(1,) if terms.coinage else ())
 
 
-def _experience(app: App, data: Report) -> Iterator[str]:
+def _experience(speaker: Speaker, data: Report) -> Iterator[str]:
     """Each award with its arithmetic and the rule's source."""
     for place, entry in enumerate(data.awards):
         if place:
             yield ""
-        yield f"**#{entry.number}** {plain(sentence(app, entry))}"
+        yield f"**#{entry.number}** {plain(sentence(speaker, entry))}"
         yield ""
         for step in entry.body.derivation:
-            said = step_text(app.terms, step)
+            said = step_text(speaker.terms, step)
             if step.who:
-                said = _("{who}: {told}").format(who=app.terms.account(step.who), told=said)
+                said = _("{who}: {told}").format(who=speaker.terms.account(step.who), told=said)
             yield f"- {plain(said)}" + (f" *({plain(book(step.source))})*" if step.source else "")
 
 
-def _corrections(app: App, data: Report) -> Iterator[str]:
+def _corrections(speaker: Speaker, data: Report) -> Iterator[str]:
     for entry in data.corrections:
-        yield "- " + _("{who}: {told}").format(who=f"#{entry.number}", told=plain(sentence(app, entry)))
+        yield "- " + _("{who}: {told}").format(who=f"#{entry.number}", told=plain(sentence(speaker, entry)))
 
 
 def _seal(data: Report) -> Iterator[str]:

@@ -13,8 +13,9 @@ from cli.output.party import heading
 from cli.output.rows import book, cell, column_title, named, order, parts_of, row_lines, stands
 
 if TYPE_CHECKING:
-    from cli.app import App
     from cli.output.language import Terms
+    from cli.output.screen import Screen
+    from cli.output.speaker import Speaker
     from projections.topics import Topic
 
 TITLES: Mapping[str, str] = {
@@ -55,14 +56,14 @@ def title_of(terms: Terms, path: str, content: Any) -> str:
 
 
 def topics_lines(
-    app: App, rows: Sequence[tuple[str, str]], head: Sequence[tuple[str, str]], notice: str
+    screen: Screen, rows: Sequence[tuple[str, str]], head: Sequence[tuple[str, str]], notice: str
 ) -> Iterator[str]:
     """What the rules are called, the notice that their licence asks for, and every topic that can be shown."""
-    yield from heading(app, _("Rules in force"))
+    yield from heading(screen, _("Rules in force"))
     yield from labelled(head)
     if notice:
         yield ""
-        yield from (app.style(line, dim=True) for line in wrapped(notice, screen_width()))
+        yield from (screen.style(line, dim=True) for line in wrapped(notice, screen_width()))
     yield ""
     yield from table([(id_, title) for id_, title in rows], "ll", indent=2)
     yield ""
@@ -78,21 +79,21 @@ def topics_lines(
     )
 
 
-def topic_lines(app: App, topic: Topic) -> Iterator[str]:
+def topic_lines(speaker: Speaker, topic: Topic) -> Iterator[str]:
     """One topic whole."""
-    title = title_of(app.terms, topic.path, topic.content)
-    yield from heading(app, title[:1].upper() + title[1:])
+    title = title_of(speaker.terms, topic.path, topic.content)
+    yield from heading(speaker.screen, title[:1].upper() + title[1:])
     if topic.path == "house":
-        yield from _house(app, topic.content)
+        yield from _house(speaker.screen, topic.content)
     elif topic.path == "knobs":
-        yield from _knobs(app, topic.content)
-    elif app.terms.tables.group("topics").get(topic.path, {}).get("brief"):
-        rows = sorted(app.terms.tables.group(topic.path).items(), key=lambda pair: stands(pair[1]))
+        yield from _knobs(speaker.screen, topic.content)
+    elif speaker.terms.tables.group("topics").get(topic.path, {}).get("brief"):
+        rows = sorted(speaker.terms.tables.group(topic.path).items(), key=lambda pair: stands(pair[1]))
         yield from wrapped(", ".join(named(row, id_) for id_, row in rows) + ".", screen_width())
     elif isinstance(topic.content, Mapping):
-        yield from _section(app, topic.path, topic.content)
+        yield from _section(speaker, topic.path, topic.content)
     else:
-        yield cell(app.terms, topic.path, topic.content)
+        yield cell(speaker.terms, topic.path, topic.content)
     if topic.also:
         yield ""
         places = listed([_("“campaign rules show {place}”").format(place=place) for place in topic.also])
@@ -100,26 +101,26 @@ def topic_lines(app: App, topic: Topic) -> Iterator[str]:
     if topic.source:
         yield ""
         for line in wrapped(_("Source: {source}").format(source=book(topic.source)), screen_width()):
-            yield app.style(line, dim=True)
+            yield speaker.style(line, dim=True)
 
 
-def _house(app: App, content: Mapping[str, Any]) -> Iterator[str]:
+def _house(screen: Screen, content: Mapping[str, Any]) -> Iterator[str]:
     """What differs from the packaged tables, and each overlay as it was written."""
     yield from change_lines([{"path": path, **change} for path, change in sorted(content["changes"].items())])
     for overlay in content["overlays"]:
         yield ""
-        yield app.style(overlay["file"], bold=True)
+        yield screen.style(overlay["file"], bold=True)
         yield from ("  " + line for line in overlay["content"].rstrip().splitlines())
 
 
-def _knobs(app: App, content: Mapping[str, Any]) -> Iterator[str]:
+def _knobs(screen: Screen, content: Mapping[str, Any]) -> Iterator[str]:
     """Each reading with what may be chosen instead, why, and the section that leaves it open."""
     for number, (id_, row) in enumerate(sorted(content.items(), key=lambda pair: stands(pair[1]))):
         if number:
             yield ""
         turned, name = f"{id_} = {toml(row['value'])}", f"  ({named(row, id_)})"
         fits = width(turned + name) <= screen_width()
-        yield app.style(turned, bold=True) + (name if fits else "")
+        yield screen.style(turned, bold=True) + (name if fits else "")
         if not fits:
             yield from ("  " + line for line in wrapped(name.strip(), screen_width() - 2))
         others = [toml(choice) for choice in row["choices"] if toml(choice) != toml(row["value"])]
@@ -127,12 +128,12 @@ def _knobs(app: App, content: Mapping[str, Any]) -> Iterator[str]:
         for line in wrapped(" ".join(told), screen_width() - 2):
             yield "  " + line
         for line in wrapped(book(row["source"]), screen_width() - 2):
-            yield app.style("  " + line, dim=True)
+            yield screen.style("  " + line, dim=True)
 
 
-def _section(app: App, path: str, content: Mapping[str, Any]) -> Iterator[str]:
+def _section(speaker: Speaker, path: str, content: Mapping[str, Any]) -> Iterator[str]:
     """A mapping: single values, then figures in columns, then named rows, then what is left inside."""
-    terms = app.terms
+    terms = speaker.terms
     single, series, rows, inner = parts_of(content)
     blocks: list[list[str]] = []
     if single:
@@ -145,11 +146,13 @@ def _section(app: App, path: str, content: Mapping[str, Any]) -> Iterator[str]:
     for key, value in sorted(inner.items(), key=lambda pair: stands(pair[1])):
         title = title_of(terms, f"{path}.{key}", value)
         lines = (
-            list(row_lines(terms, value)) if isinstance(value, list) else list(_section(app, f"{path}.{key}", value))
+            list(row_lines(terms, value))
+            if isinstance(value, list)
+            else list(_section(speaker, f"{path}.{key}", value))
         )
         if "source" not in content and isinstance(value, Mapping) and value.get("source"):
             lines += wrapped(_("Source: {source}").format(source=book(value["source"])), screen_width())
-        blocks.append([app.style(title[:1].upper() + title[1:], bold=True), *lines])
+        blocks.append([speaker.style(title[:1].upper() + title[1:], bold=True), *lines])
     for number, block in enumerate(blocks):
         if number:
             yield ""
@@ -168,12 +171,12 @@ def _series(terms: Terms, series: Mapping[str, Any]) -> Iterator[str]:
     yield from figures(label, columns)
 
 
-def prices_lines(app: App, rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def prices_lines(speaker: Speaker, rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """What there is to buy, by the pages that list it, with its list price, and its weight where there are any."""
     if not rows:
         yield _("These rules have no list prices.")
         return
-    terms, items = app.terms, app.terms.tables.group("items")
+    terms, items = speaker.terms, speaker.terms.tables.group("items")
     weights = [key for key in {key: None for row in items.values() for key in row} if key.startswith("weight_")]
     pages: dict[str, list[list[str]]] = {}
     for row in rows:
@@ -192,7 +195,7 @@ def prices_lines(app: App, rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     for number, (source, page) in enumerate(pages.items()):
         if number:
             yield ""
-        yield app.style(source, dim=True)
+        yield speaker.style(source, dim=True)
         yield from _priced(page, heads, widths[0])
 
 
@@ -203,22 +206,24 @@ def _priced(page: list[list[str]], heads: list[str], names: list[str]) -> Iterat
     return table([heads, *rows], "l" + "r" * (len(heads) - 1), indent=2)
 
 
-def levels_lines(app: App, classes: Mapping[str, Mapping[str, Any]], shared: Mapping[str, Any]) -> Iterator[str]:
+def levels_lines(
+    speaker: Speaker, classes: Mapping[str, Mapping[str, Any]], shared: Mapping[str, Any]
+) -> Iterator[str]:
     """What each class gains, level by level, after what all have in common."""
     blocks = {named(row, id_): parts_of(row)[1] for id_, row in classes.items()}
     if common := parts_of(shared)[1]:
         blocks = {
-            title_of(app.terms, "levels", shared): common,
+            title_of(speaker.terms, "levels", shared): common,
             **{name: rows for name, rows in blocks.items() if rows},
         }
     if not blocks and shared:
         from projections.topics import Topic
 
-        yield from topic_lines(app, Topic("levels", shared, str(shared.get("source", ""))))
+        yield from topic_lines(speaker, Topic("levels", shared, str(shared.get("source", ""))))
     elif not blocks:
         yield _("These rules have no levels.")
     for number, (name, rows) in enumerate(blocks.items()):
         if number:
             yield ""
-        yield app.style(name[:1].upper() + name[1:], bold=True)
-        yield from _series(app.terms, rows)
+        yield speaker.style(name[:1].upper() + name[1:], bold=True)
+        yield from _series(speaker.terms, rows)

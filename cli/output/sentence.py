@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.output import lots, sentence_health, sentence_service, sentence_trade
-from cli.output.language import _, exact, integer, listed, ngettext
+from cli.output.language import _, exact, integer, listed, ngettext, spoken
 from cli.output.measures import amount, measure_name
 from cli.output.messages import OUTCOMES
 from cli.output.sentence_health import told
@@ -21,13 +21,13 @@ from ledger.ids import CHARACTER, CLASS_LEVEL, MEMBER, POOL, USED
 from ledger.texts import neutral
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.output.speaker import Speaker
     from ledger.entries import Entry
 
 
-def sentence(app: App, entry: Entry) -> str:
+def sentence(speaker: Speaker, entry: Entry) -> str:
     """What an entry says, in the language spoken, its note and the game master's word with it."""
-    telling = Telling(app, entry)
+    telling = Telling(speaker, entry)
     said = SENTENCES[type(telling.facts)](telling)
     if entry.body.override is not None:
         said = _("{sentence} By the game master’s word: {reason}.").format(
@@ -41,7 +41,7 @@ def sentence(app: App, entry: Entry) -> str:
 
 def _opened(t: Telling) -> str:
     names = t.terms.tables["meta"].get("names", {})
-    rules = names.get(t.app.language, t.facts.ruleset)
+    rules = names.get(spoken(), t.facts.ruleset)
     said = _("The campaign “{name}” opens. Rules: {rules}.").format(name=t.facts.name, rules=rules)
     files = [str(overlay["file"]) for overlay in t.terms.tables.get("house").get("overlays", ())]
     return said + " " + _("House rules: {house}.").format(house=listed(files)) if files else said
@@ -49,7 +49,7 @@ def _opened(t: Telling) -> str:
 
 def _adopted(t: Telling) -> str:
     names = t.terms.tables["meta"].get("names", {})
-    rules = names.get(t.app.language, t.facts.ruleset)
+    rules = names.get(spoken(), t.facts.ruleset)
     said = _("From here on the rules are: {rules}, as printed.").format(rules=rules)
     if t.facts.house:
         house = listed([str(file) for file in t.facts.house])
@@ -57,7 +57,7 @@ def _adopted(t: Telling) -> str:
             rules=rules, house=house
         )
     before = next((str(f.old) for f in t.body.fields if f.key == "rules" and f.old), t.facts.tables)
-    versions = [t.app.rules_of(hash_).tables["meta"]["version"] for hash_ in (before, t.facts.tables)]
+    versions = [t.speaker.rules_of(hash_).tables["meta"]["version"] for hash_ in (before, t.facts.tables)]
     if versions[0] == versions[1]:
         return said
     return said + " " + _("Version {new} instead of {old}.").format(old=versions[0], new=versions[1])
@@ -261,14 +261,14 @@ def _noted(t: Telling) -> str:
 
 
 def _revealed(t: Telling) -> str:
-    return _("No longer secret: {entries}.").format(entries=numbered(t.app, [t.facts.entry]))
+    return _("No longer secret: {entries}.").format(entries=numbered(t.speaker, [t.facts.entry]))
 
 
 def _voided(t: Telling) -> str:
-    entries = taken_back(t.app, t.entry)
+    entries = taken_back(t.speaker, t.entry)
     if len(entries) <= FEW:
         named = listed(
-            [_("#{number} “{sentence}”").format(number=e.number, sentence=quoted(t.app, e)) for e in entries]
+            [_("#{number} “{sentence}”").format(number=e.number, sentence=quoted(t.speaker, e)) for e in entries]
         )
     else:
         count = integer(len(entries))
@@ -286,19 +286,19 @@ FEW = 3
 """As many entries are told one by one in the sentence of a void."""
 
 
-def taken_back(app: App, entry: Entry) -> list[Entry]:
+def taken_back(speaker: Speaker, entry: Entry) -> list[Entry]:
     """The entries that a void takes back; those that a redo brings back."""
-    numbers: Sequence[int] = app.campaign.voids_of(entry.number)
-    if Telling(app, entry).facts.way == "redo":
-        numbers = [target for number in numbers for target in app.campaign.voids_of(number)]
-    return [found for number in numbers if (found := app.campaign.entry(number)) is not None]
+    numbers: Sequence[int] = speaker.campaign.voids_of(entry.number)
+    if Telling(speaker, entry).facts.way == "redo":
+        numbers = [target for number in numbers for target in speaker.campaign.voids_of(number)]
+    return [found for number in numbers if (found := speaker.campaign.entry(number)) is not None]
 
 
-def quoted(app: App, entry: Entry) -> str:
+def quoted(speaker: Speaker, entry: Entry) -> str:
     """An entry's sentence inside another; of a void only its number, lest one tells the other without end."""
     if entry.body.links.voids:
-        return _("void of {entries}").format(entries=numbered(app, entry.body.links.voids))
-    return sentence(app, entry).rstrip(".")
+        return _("void of {entries}").format(entries=numbered(speaker, entry.body.links.voids))
+    return sentence(speaker, entry).rstrip(".")
 
 
 def _checked(t: Telling) -> str:

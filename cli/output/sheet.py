@@ -9,8 +9,8 @@ from cli.output.columns import flow, labelled, table, titled
 from cli.output.language import N_, _, decimal, exact, integer, pgettext
 
 if TYPE_CHECKING:
-    from cli.app import App
     from cli.output.language import Terms
+    from cli.output.speaker import Speaker
 
 STATUS_NAMES: Mapping[str, str] = {
     "active": N_("active"),
@@ -34,22 +34,22 @@ NOT_TOLD = frozenset({"employer", "share", "wage"})
 """Fields that the sheet tells in a sentence of their own."""
 
 
-def sheet_lines(app: App, data: Mapping[str, Any], as_of: str | None = None) -> Iterator[str]:
+def sheet_lines(speaker: Speaker, data: Mapping[str, Any], as_of: str | None = None) -> Iterator[str]:
     """A whole sheet.
 
     Args:
         as_of: The moment it is of, as it was typed.
     """
-    terms = app.terms
-    name, *rest = titled(of_moment(str(data["name"]), as_of), ", ".join(_beside(app, data)))
-    yield app.style(name, bold=True)
+    terms = speaker.terms
+    name, *rest = titled(of_moment(str(data["name"]), as_of), ", ".join(_beside(speaker.terms, data)))
+    yield speaker.style(name, bold=True)
     yield from rest
     status = "" if data["status"] == "active" else _(STATUS_NAMES.get(data["status"], data["status"]))
     yield from labelled([(_("Status"), status), *standing(terms, data)])
     if data["items"]:
         yield ""
-        yield from item_lines(app, data["items"])
-    yield from flag_lines(app, data["flags"])
+        yield from item_lines(speaker.terms, data["items"])
+    yield from flag_lines(speaker, data["flags"])
 
 
 def standing(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -107,9 +107,8 @@ def service_text(terms: Terms, data: Mapping[str, Any]) -> str:
     return terms.term("services", str(service)) if service else ""
 
 
-def item_lines(app: App, items: Sequence[Mapping[str, Any]], indent: int = 2) -> Iterator[str]:
+def item_lines(terms: Terms, items: Sequence[Mapping[str, Any]], indent: int = 2) -> Iterator[str]:
     """Items with their number and the value of one; what is not appraised says so."""
-    terms = app.terms
     rows = []
     for item in items:
         value = "" if item["value"] is None else terms.value(item["value"])
@@ -136,14 +135,14 @@ def purse_text(terms: Terms, coins: Mapping[str, int], value: int) -> str:
     return text if text == worth else _("{coins} (worth {value})").format(coins=text, value=worth)
 
 
-def flag_lines(app: App, flags: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def flag_lines(speaker: Speaker, flags: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Warnings about what stands below its floor in a view of what is held true."""
     for flag in flags:
         said = _("! {account}: {quantity}: at that moment more was spent than was there.").format(
-            account=app.terms.account(flag["account"]),
-            quantity=app.terms.quantity(flag["commodity"], flag["quantity"]),
+            account=speaker.terms.account(flag["account"]),
+            quantity=speaker.terms.quantity(flag["commodity"], flag["quantity"]),
         )
-        yield app.style(said, fg="yellow")
+        yield speaker.style(said, fg="yellow")
 
 
 def told_label(terms: Terms, key: str) -> str:
@@ -171,11 +170,11 @@ def _told(terms: Terms, fields: Mapping[str, Any]) -> list[tuple[str, Any]]:
     return [(key, value) for key, value in fields.items() if key in known and key not in NOT_TOLD]
 
 
-def _beside(app: App, data: Mapping[str, Any]) -> list[str]:
+def _beside(terms: Terms, data: Mapping[str, Any]) -> list[str]:
     """What stands beside the name."""
     player = data["player"] and _("played by {player}").format(player=data["player"])
-    role = service_text(app.terms, data) or (_("retainer") if data["role"] == "retainer" else "")
-    return [part for part in (role, class_text(app.terms, data), player) if part]
+    role = service_text(terms, data) or (_("retainer") if data["role"] == "retainer" else "")
+    return [part for part in (role, class_text(terms, data), player) if part]
 
 
 def _service(terms: Terms, fields: Mapping[str, Any]) -> str:

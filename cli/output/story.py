@@ -13,7 +13,8 @@ from ledger.ids import CHARACTER, FUND, HOARD
 from projections.story import Passage, Tally, passages
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.output.language import Terms
+    from cli.output.speaker import Speaker
     from ledger.entries import Entry
     from projections.history import Chapter
 
@@ -27,30 +28,30 @@ COMPANY = (CHARACTER, HOARD, FUND)
 """Accounts whose coins and things a story tells of."""
 
 
-def story(app: App, chapter: Chapter) -> Iterator[str]:
+def story(speaker: Speaker, chapter: Chapter) -> Iterator[str]:
     """A paragraph for each passage of a chapter."""
-    return (paragraph(app, passage) for passage in passages(chapter))
+    return (paragraph(speaker, passage) for passage in passages(chapter))
 
 
-def brief(app: App, chapter: Chapter) -> str:
+def brief(speaker: Speaker, chapter: Chapter) -> str:
     """A chapter in one paragraph: who was there, and what it came to."""
     summary = chapter.summary or ""
     if summary and summary[-1] not in ".!?…":
         summary += "."
-    lines = [*([summary] if summary else []), *sums(app, chapter)]
+    lines = [*([summary] if summary else []), *sums(speaker.terms, chapter)]
     if not lines and not chapter.entries:
-        lines = [sentence(app, entry) for entry in chapter.corrections]
+        lines = [sentence(speaker, entry) for entry in chapter.corrections]
     if not lines:
         count = len(chapter.entries)
         lines = [ngettext("{count} entry.", "{count} entries.", count).format(count=integer(count))]
     return " ".join([*([present_line(chapter)] if chapter.present else []), *lines])
 
 
-def paragraph(app: App, passage: Passage) -> str:
+def paragraph(speaker: Speaker, passage: Passage) -> str:
     """A passage, with the numbers of its entries at its end."""
     if passage.sort == "entry":
-        return line_of(app, passage.entries[0])
-    said = TOLD[passage.sort](app, passage)
+        return line_of(speaker, passage.entries[0])
+    said = TOLD[passage.sort](speaker, passage)
     return f"{said} [{numbers(passage.entries)}]"
 
 
@@ -65,54 +66,53 @@ def numbers(entries: Sequence[Entry]) -> str:
     return ", ".join(f"#{run[0]}" if len(run) == 1 else f"#{run[0]}–#{run[-1]}" for run in runs)
 
 
-def _fight(app: App, passage: Passage) -> str:
-    return _("Fight. {parts}").format(parts=" ".join(_deeds(app, passage)))
+def _fight(speaker: Speaker, passage: Passage) -> str:
+    return _("Fight. {parts}").format(parts=" ".join(_deeds(speaker.terms, passage)))
 
 
-def _action(app: App, passage: Passage) -> str:
-    parts = list(_deeds(app, passage))
-    return " ".join(parts) if parts and len(passage.entries) > SAID_WHOLE else _sentences(app, passage)
+def _action(speaker: Speaker, passage: Passage) -> str:
+    parts = list(_deeds(speaker.terms, passage))
+    return " ".join(parts) if parts and len(passage.entries) > SAID_WHOLE else _sentences(speaker, passage)
 
 
-def _deeds(app: App, passage: Passage) -> Iterator[str]:
+def _deeds(terms: Terms, passage: Passage) -> Iterator[str]:
     """Who was overcome, who was hurt and healed, who died, and how the dice fell."""
-    terms = app.terms
     if passage.foes:
         foes = [f"{integer(count)} × {foe}" if count > 1 else foe for foe, count in passage.foes.items()]
         said = _("Foes overcome: {foes}").format(foes=listed(foes))
         if passage.xp:
             said = _("{sentence} ({note})").format(sentence=said, note=terms.quantity("xp", passage.xp))
         yield said + "."
-    moved = [_hit_points(app, name, tally) for name, tally in passage.people.items() if tally.lost or tally.regained]
+    moved = [_hit_points(terms, name, tally) for name, tally in passage.people.items() if tally.lost or tally.regained]
     if moved:
         yield _("; ").join(moved) + "."
-    yield from _conditions(app, passage)
+    yield from _conditions(terms, passage)
     dead = list(dict.fromkeys(passage.dead))
     if dead:
         yield ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead))
-    rolled = [_rolls(app, name, tally) for name, tally in passage.people.items() if tally.rolls]
+    rolled = [_rolls(name, tally) for name, tally in passage.people.items() if tally.rolls]
     if rolled:
         yield _("Rolls: {parts}.").format(parts=_("; ").join(rolled))
-    things = list(_dealt(app, passage.things, {}))
+    things = list(_dealt(terms, passage.things, {}))
     if things:
         yield _("; ").join(things) + "."
 
 
-def _conditions(app: App, passage: Passage) -> Iterator[str]:
+def _conditions(terms: Terms, passage: Passage) -> Iterator[str]:
     """Who was left in which condition, or rid of one."""
     for said, sign, joined in (
         (_("{who}: {conditions}."), 1, listed),
         (_("{who}: no longer {conditions}."), -1, listed_without),
     ):
         for name, changed in passage.conditions.items():
-            named = [app.terms.term("conditions", id_) for id_, level in changed.items() if level * sign > 0]
+            named = [terms.term("conditions", id_) for id_, level in changed.items() if level * sign > 0]
             if named:
                 yield said.format(who=name, conditions=joined(named))
 
 
-def _hit_points(app: App, name: str, tally: Tally) -> str:
+def _hit_points(terms: Terms, name: str, tally: Tally) -> str:
     """What somebody lost and regained."""
-    lost, regained = (app.terms.quantity("hp", number) for number in (tally.lost, tally.regained))
+    lost, regained = (terms.quantity("hp", number) for number in (tally.lost, tally.regained))
     if tally.lost and tally.regained:
         return _("{who} loses {amount} and regains {regained}").format(who=name, amount=lost, regained=regained)
     if tally.lost:
@@ -120,7 +120,7 @@ def _hit_points(app: App, name: str, tally: Tally) -> str:
     return ngettext("{who} regains {amount}", "{who} regain {amount} each", 1).format(who=name, amount=regained)
 
 
-def _rolls(app: App, name: str, tally: Tally) -> str:
+def _rolls(name: str, tally: Tally) -> str:
     """How many rolls somebody made, and how they came out."""
     who = _("the game master") if name == "gm" else name
     told = [
@@ -132,14 +132,15 @@ def _rolls(app: App, name: str, tally: Tally) -> str:
     return f"{said} ({', '.join(told)})" if told else said
 
 
-def _dealings(app: App, passage: Passage) -> str:
-    parts = list(_dealt(app, passage.things, passage.coins))
-    return _("Dealings: {parts}").format(parts=_("; ").join(parts) + ".") if parts else _sentences(app, passage)
+def _dealings(speaker: Speaker, passage: Passage) -> str:
+    parts = list(_dealt(speaker.terms, passage.things, passage.coins))
+    return _("Dealings: {parts}").format(parts=_("; ").join(parts) + ".") if parts else _sentences(speaker, passage)
 
 
-def _dealt(app: App, things: Mapping[str, Mapping[str, int]], coins: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+def _dealt(
+    terms: Terms, things: Mapping[str, Mapping[str, int]], coins: Mapping[str, Mapping[str, int]]
+) -> Iterator[str]:
     """What each of the company has more or less of afterwards."""
-    terms = app.terms
     for account in dict.fromkeys((*coins, *things)):
         if not account.startswith(COMPANY):
             continue
@@ -159,8 +160,8 @@ def _dealt(app: App, things: Mapping[str, Mapping[str, int]], coins: Mapping[str
             yield f"{terms.account(account)} {', '.join(changed)}"
 
 
-def _time(app: App, passage: Passage) -> str:
-    terms = app.terms
+def _time(speaker: Speaker, passage: Passage) -> str:
+    terms = speaker.terms
     parts = []
     spans = [
         f"{integer(count)} {terms.term('units', unit, 'many' if count > 1 else 'names')}"
@@ -173,14 +174,14 @@ def _time(app: App, passage: Passage) -> str:
     ]
     if rests:
         parts.append(_("Rest: {rests}.").format(rests=listed(rests)))
-    return " ".join([*parts, *_deeds(app, passage)])
+    return " ".join([*parts, *_deeds(speaker.terms, passage)])
 
 
-def _sentences(app: App, passage: Passage) -> str:
-    return " ".join(line_of(app, entry) for entry in passage.entries)
+def _sentences(speaker: Speaker, passage: Passage) -> str:
+    return " ".join(line_of(speaker, entry) for entry in passage.entries)
 
 
-TOLD: Mapping[str, Callable[[App, Passage], str]] = {
+TOLD: Mapping[str, Callable[[Speaker, Passage], str]] = {
     "fight": _fight,
     "action": _action,
     "dealings": _dealings,

@@ -11,19 +11,19 @@ from ledger.ids import CHARACTER, DEAD, FUND, HOARD, ITEM, STATUS
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.output.speaker import Speaker
     from ledger.entries import Entry
 
 
 class Telling:
     """An entry with what its sentence needs."""
 
-    def __init__(self, app: App, entry: Entry) -> None:
-        self.app = app
+    def __init__(self, speaker: Speaker, entry: Entry) -> None:
+        self.speaker = speaker
         self.entry = entry
         self.body = entry.body
         # By the rules of its time: those in force now may no longer name what it tells of.
-        self.terms = app.terms_then(entry)
+        self.terms = speaker.terms_at(entry)
         self.facts: Any = facts_of(entry.body)
 
     def holder(self, name: str) -> str:
@@ -83,9 +83,9 @@ class Telling:
         return [ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead))] if dead else []
 
 
-def numbered(app: App, ids: Iterable[str]) -> str:
+def numbered(speaker: Speaker, ids: Iterable[str]) -> str:
     """Linked entries by number: `#12 and #14`."""
-    entries = (app.campaign.number_of(id_) for id_ in ids)
+    entries = (speaker.campaign.number_of(id_) for id_ in ids)
     return listed([f"#{number}" for number in entries if number is not None])
 
 

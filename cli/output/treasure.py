@@ -13,15 +13,16 @@ from cli.output.sheet import flag_lines, item_lines, purse_text
 from ledger.ids import CHARACTER
 
 if TYPE_CHECKING:
-    from cli.app import App
     from cli.output.language import Terms
+    from cli.output.screen import Screen
+    from cli.output.speaker import Speaker
 
 
-def treasure_lines(app: App, data: Mapping[str, Any], title: str) -> Iterator[str]:
+def treasure_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterator[str]:
     """The report on one screen."""
-    terms = app.terms
+    terms = speaker.terms
     found, left = data["found"], data["left"]
-    yield from heading(app, title)
+    yield from heading(speaker.screen, title)
     hoard, fund = (left[stock]["value"] for stock in ("hoard", "fund"))
     yield from labelled(
         [
@@ -34,31 +35,30 @@ def treasure_lines(app: App, data: Mapping[str, Any], title: str) -> Iterator[st
         ]
     )
     if found["items"]:
-        yield from _section(app, _("Found besides coins"))
-        yield from item_lines(app, found["items"])
+        yield from _section(speaker.screen, _("Found besides coins"))
+        yield from item_lines(speaker.terms, found["items"])
     if data["holders"] and terms.coinage:
-        yield from _section(app, _("Who had how much, in coins"))
-        yield from _holders(app, data["holders"])
+        yield from _section(speaker.screen, _("Who had how much, in coins"))
+        yield from _holders(speaker.terms, data["holders"])
     if data["sessions"]:
-        yield from _section(app, _("By session"))
+        yield from _section(speaker.screen, _("By session"))
         yield from _sessions(terms, data["sessions"])
     for name, stock in ((_("In the hoard"), left["hoard"]), (_("In the fund"), left["fund"])):
         if stock["coins"] or stock["items"]:
-            yield from _section(app, name)
+            yield from _section(speaker.screen, name)
             if stock["coins"]:
                 yield "  " + purse_text(terms, stock["coins"], terms.coinage.value(stock["coins"]))
-            yield from item_lines(app, stock["items"])
-    yield from flag_lines(app, data["flags"])
+            yield from item_lines(speaker.terms, stock["items"])
+    yield from flag_lines(speaker, data["flags"])
 
 
-def _section(app: App, title: str) -> Iterator[str]:
+def _section(screen: Screen, title: str) -> Iterator[str]:
     yield ""
-    yield app.style(title, bold=True)
+    yield screen.style(title, bold=True)
 
 
-def _holders(app: App, holders: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def _holders(terms: Terms, holders: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     """A column for each thing that happened to anybody's coins, and what each holds now."""
-    terms = app.terms
     columns = {
         "brought": _("brought"),
         "found": _("found"),

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from cli.app import App
 from cli.output.columns import width
-from cli.output.language import LANGUAGES, Terms
+from cli.output.language import LANGUAGES, speak
 from cli.output.rules import topic_lines
 from ledger.rules.loader import known, packaged, ruleset
 from ledger.rules.protocol import Ruleset
 from projections.topics import Topic, topics
+from tests.support.given import Game
+from tests.support.speaking import speaker_of
 
 RULES: Mapping[str, Ruleset] = {id_: ruleset(packaged(id_)) for id_ in known()}
 TOPICS = [(id_, topic) for id_ in RULES for topic in topics(RULES[id_].tables)]
@@ -25,8 +26,8 @@ def shown(id_: str, topic: Topic, language: str, monkeypatch: pytest.MonkeyPatch
     """A topic as `rules show` has it."""
     rules = RULES[id_]
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr(App, "terms", Terms(rules.tables, rules.coinage))
-    return list(topic_lines(App({"LANG": language, "NO_COLOR": "1"}), topic))
+    speak(language)
+    return list(topic_lines(speaker_of(Game(rules=rules)), topic))
 
 
 def texts(value: Any) -> Iterator[str]:

@@ -147,7 +147,7 @@ def told(game: Game, error: CampaignError) -> None:
     """Hold that an error is told whole, in every language."""
     for language in LANGUAGES:
         app = App({"LANG": language})
-        app._terms = Terms(game.rules.tables, game.rules.coinage)
+        app.speaker.terms_at_hand = Terms(game.rules.tables, game.rules.coinage)
         message, hint = in_words(error, app)
         assert message != error.code, f"no words for {error!r}"
         assert not {"{", "}"} & {*message, *hint}, (message, hint, str(error))

@@ -1,0 +1,19 @@
+"""The names of those of the outside world, as the entries have them."""
+
+from __future__ import annotations
+
+from ledger.people import outsider_account
+from ledger.store.campaign import Campaign
+from ledger.store.codec import facts_of
+
+
+def outsider_named(campaign: Campaign, account: str) -> str | None:
+    """What an account of the outside world was called where an entry first named it; None where none did openly."""
+    sql = "SELECT MIN(number) FROM postings WHERE campaign = :campaign AND account = :account"
+    [(number,)] = campaign.store.execute(sql, {"campaign": campaign.key, "account": account})
+    entry = None if number is None else campaign.entry(int(number))
+    if entry is None or entry.body.secret:
+        return None
+    facts = facts_of(entry.body)
+    names = [getattr(facts, name, None) for name in ("to", "merchant", "source")]
+    return next((name for name in names if isinstance(name, str) and outsider_account(name) == account), None)

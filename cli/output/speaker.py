@@ -1,0 +1,123 @@
+"""What the renderers of entries need: the entries, the names of what they mention, and the screen's colours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from cli.output.language import Terms
+from cli.output.screen import Screen
+from ledger.errors import CampaignError
+from ledger.ids import NAME, WORLD
+from ledger.state import campaign_field
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ledger.entries import Entry
+    from ledger.rules.protocol import Ruleset
+    from ledger.state import View
+    from ledger.store.campaign import Campaign
+
+
+class Source(Protocol):
+    """The open campaign that is spoken of."""
+
+    @property
+    def campaign(self) -> Campaign:
+        """Its entries."""
+
+    @property
+    def state(self) -> View:
+        """Its balances and fields as they are now."""
+
+    @property
+    def then(self) -> View:
+        """Its balances and fields at the moment that is shown."""
+
+    @property
+    def known_to_players(self) -> Callable[[str, int], str | None] | None:
+        """The name that players knew a lot by when an entry was recorded; None where everything may be shown."""
+
+    def rules_of(self, hash_: str) -> Ruleset:
+        """The rules over the tables of a content hash."""
+
+
+class Speaker:
+    """Names what entries mention, as the rules and the campaign call it, in the language spoken.
+
+    Attributes:
+        terms_at_hand: What the rules in force call things, if that was asked for so far.
+    """
+
+    def __init__(self, source: Source, screen: Screen) -> None:
+        self._source = source
+        self.screen = screen
+        self.terms_at_hand: Terms | None = None
+        self._terms: dict[str, Terms] = {}
+        self._outsiders: dict[str, str | None] = {}
+
+    @property
+    def campaign(self) -> Campaign:
+        """The entries."""
+        return self._source.campaign
+
+    @property
+    def view(self) -> View:
+        """Balances and fields at the moment that is shown."""
+        return self._source.then
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules in force."""
+        return self.rules_of(campaign_field(self._source.state, "rules"))
+
+    def rules_of(self, hash_: str) -> Ruleset:
+        """The rules over the tables of a content hash."""
+        return self._source.rules_of(hash_)
+
+    @property
+    def terms(self) -> Terms:
+        """What the rules in force call things."""
+        self.terms_at_hand = self.terms_of(self.rules.tables.hash)
+        return self.terms_at_hand
+
+    @property
+    def terms_if_any(self) -> Terms | None:
+        """What the rules in force call things; None where the ledger is too damaged to say."""
+        try:
+            return self.terms
+        except CampaignError:
+            return None
+
+    def terms_at(self, entry: Entry) -> Terms:
+        """What an entry's rules call things; for players lots have the name that they knew when it was recorded."""
+        hash_, known = entry.body.rules[-1], self._source.known_to_players
+        if known is None or b"~" not in entry.payload:
+            return self.terms_of(hash_)
+        rules = self.rules_of(hash_)
+        return Terms(rules.tables, rules.coinage, lambda lot: known(lot, entry.number))
+
+    def terms_of(self, hash_: str) -> Terms:
+        """What the rules over the tables of a content hash call things."""
+        if hash_ not in self._terms:
+            rules = self.rules_of(hash_)
+            self._terms[hash_] = Terms(rules.tables, rules.coinage, self._name_of)
+        return self._terms[hash_]
+
+    def style(self, text: str, **how: Any) -> str:
+        """Text in colour on a terminal that shows colours."""
+        return self.screen.style(text, **how)
+
+    def _name_of(self, lot: str) -> str | None:
+        """The name of a lot, or of somebody of the outside world, that the campaign gave it."""
+        if lot.startswith(WORLD):
+            return self._name_of_outsider(lot)
+        name = self.view.field(lot, NAME) if "~" in lot else None
+        return name if isinstance(name, str) else None
+
+    def _name_of_outsider(self, account: str) -> str | None:
+        if account not in self._outsiders:
+            from cli.output.outsiders import outsider_named
+
+            self._outsiders[account] = outsider_named(self.campaign, account)
+        return self._outsiders[account]

@@ -1,0 +1,74 @@
+"""Renders without a ledger: a speaker over a campaign in memory."""
+
+from __future__ import annotations
+
+from typing import cast
+from uuid import UUID
+
+from cli.output.screen import Screen
+from cli.output.speaker import Speaker
+from cli.settings import Settings
+from ledger.entries import Entry, Header
+from ledger.rules.protocol import Ruleset
+from ledger.state import FoldedState
+from ledger.store.campaign import Campaign
+from tests.support.given import Game
+
+
+def speaker_of(game: Game) -> Speaker:
+    """What the renderers need to speak of a game, without colours."""
+    return Speaker(_Source(game), Screen(Settings({"NO_COLOR": "1"})))
+
+
+def entry_of(game: Game, number: int) -> Entry:
+    """An entry of a game as the journal would hold it, without a hash."""
+    past = game.pasts[number - 1]
+    header = Header(
+        campaign=UUID(int=0),
+        number=number,
+        id=UUID(past.id),
+        recorded_at="2026-11-21T20:00:00.000000Z",
+        recorded_by=past.recorded_by,
+    )
+    return Entry(header=header, body=past.body, payload=past.payload, hash="")
+
+
+class _Source:
+    """A game as the open campaign that is spoken of."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.known_to_players = None
+
+    @property
+    def campaign(self) -> Campaign:
+        return cast("Campaign", _Entries(self._game))
+
+    @property
+    def state(self) -> FoldedState:
+        return self._game.state
+
+    @property
+    def then(self) -> FoldedState:
+        return self._game.state
+
+    def rules_of(self, hash_: str) -> Ruleset:
+        assert hash_ == self._game.rules.tables.hash
+        return self._game.rules
+
+
+class _Entries:
+    """What a sentence asks of a campaign: the entries that another names."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def entry(self, number: int) -> Entry | None:
+        return entry_of(self._game, number) if number <= len(self._game.pasts) else None
+
+    def number_of(self, id_: str) -> int | None:
+        return next((past.number for past in self._game.pasts if past.id == id_), None)
+
+    def voids_of(self, number: int) -> list[int]:
+        ids = self._game.pasts[number - 1].body.links.voids
+        return sorted(past.number for past in self._game.pasts if past.id in ids)
