@@ -14,7 +14,7 @@ from ledger.rules.working import Working, totals
 from ledger.rulesets.ose.characters.abilities import effect_working, prime_working
 from ledger.rulesets.ose.characters.classes import bonus_working, class_of, level_of, save, thac0, threshold
 from ledger.rulesets.ose.movement import carriers, vehicles
-from ledger.rulesets.ose.service import retainers
+from ledger.rulesets.ose.service import kinds, retainers
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -79,16 +79,17 @@ class RULESET(Plain):
         joining.join(draft, who, facts)
 
     def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
-        """See `joining.level_up`."""
-        from ledger.rulesets.ose.characters import joining
+        """See `levelling.level_up`."""
+        from ledger.rulesets.ose.characters import levelling
 
-        joining.level_up(draft, who, keys)
+        levelling.level_up(draft, who, keys)
 
     def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
-        """See `joining.describe` and `carriers.describe`."""
+        """See `joining.describe` and `riding.describe`."""
         from ledger.rulesets.ose.characters import joining
+        from ledger.rulesets.ose.movement import riding
 
-        return carriers.describe(draft, who, joining.describe(draft, who, keys))
+        return riding.describe(draft, who, joining.describe(draft, who, keys))
 
     def die(self, draft: Drafting, who: str) -> None:
         """See `damage.die`."""
@@ -97,18 +98,20 @@ class RULESET(Plain):
         damage.die(draft, who)
 
     def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
-        """See `damage.revive`."""
-        from ledger.rulesets.ose.health import damage
+        """See `healing.revive`."""
+        from ledger.rulesets.ose.health import healing
 
-        damage.revive(draft, who, keys)
+        healing.revive(draft, who, keys)
 
     def adventures(self, state: View, who: str) -> bool:
-        """See `retainers.adventures`."""
-        return retainers.adventures(self.tables, state, who)
+        """See `kinds.adventures`."""
+        return kinds.adventures(self.tables, state, who)
 
     def wage(self, draft: Drafting, who: str, days: int, keys: Keys) -> int:
-        """See `retainers.wage`."""
-        return retainers.wage(draft, who, days, keys)
+        """See `hirelings.wage`."""
+        from ledger.rulesets.ose.service import hirelings
+
+        return hirelings.wage(draft, who, days, keys)
 
     def inherit(self, draft: Drafting, heir: str, source: str, keys: Keys) -> None:
         """See `inheritance.inherit`."""
@@ -128,9 +131,9 @@ class RULESET(Plain):
 
     def choose(self, draft: Drafting, who: str, option: str, keys: Keys) -> None:
         """See `hiring.choose`."""
-        from ledger.rulesets.ose.service import hiring
+        from ledger.rulesets.ose.characters import levelling
 
-        hiring.choose(draft, who, option, keys)
+        levelling.choose_class(draft, who, option, keys)
 
     # At the table.
 
@@ -143,39 +146,41 @@ class RULESET(Plain):
     def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         """See `damage.hurt`."""
         from ledger.rulesets.ose.health import damage
+        from ledger.rulesets.ose.movement import vehicle_damage
 
         if vehicles.is_vehicle(draft, who):
-            vehicles.hurt(draft, who, amount, keys)
+            vehicle_damage.hurt(draft, who, amount, keys)
         else:
-            vehicles.need_body(draft, who, keys)
+            vehicle_damage.need_body(draft, who, keys)
             damage.hurt(draft, who, amount, keys)
 
     def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-        """See `damage.heal`."""
-        from ledger.rulesets.ose.health import damage
+        """See `healing.heal`."""
+        from ledger.rulesets.ose.health import healing
+        from ledger.rulesets.ose.movement import vehicle_damage
 
         if vehicles.is_vehicle(draft, who):
-            vehicles.repair(draft, who, amount, keys)
+            vehicle_damage.repair(draft, who, amount, keys)
         else:
-            vehicles.need_body(draft, who, keys)
-            damage.heal(draft, who, amount, keys)
+            vehicle_damage.need_body(draft, who, keys)
+            healing.heal(draft, who, amount, keys)
 
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
-        """See `damage.rest`."""
-        from ledger.rulesets.ose.health import damage
+        """See `healing.rest`."""
+        from ledger.rulesets.ose.health import healing
 
         for name in facts.who:
             if vehicles.is_vehicle(draft, CHARACTER + name):
                 raise Refusal("vehicle_without_rest", who=name)
-        damage.rest(draft, facts)
+        healing.rest(draft, facts)
 
     def passed(self, draft: Drafting, seconds: int) -> None:
-        """See `fatigue.passed`."""
+        """See `time_passing.passed`."""
+        from ledger.rulesets.ose import time_passing
         from ledger.rulesets.ose.downtime import strongholds
-        from ledger.rulesets.ose.health import fatigue
         from ledger.rulesets.ose.magic import potions
 
-        fatigue.passed(draft, seconds)
+        time_passing.passed(draft, seconds)
         potions.passed(draft)
         strongholds.passed(draft)
 
@@ -198,19 +203,19 @@ class RULESET(Plain):
         spells.restore(draft, who, counter, count)
 
     def equip(self, draft: Drafting, who: str, item: str, *, off: bool) -> None:
-        """See `pieces.equip`."""
-        from ledger.rulesets.ose.gear import pieces
-        from ledger.rulesets.ose.magic import magic_items
+        """See `equipping.equip`."""
+        from ledger.rulesets.ose.gear import equipping
+        from ledger.rulesets.ose.magic import rings
 
-        pieces.equip(draft, who, item, off=off)
+        equipping.equip(draft, who, item, off=off)
         if not off:
-            magic_items.put_on(draft, who, item)
+            rings.put_on(draft, who, item)
 
     def parted(self, draft: Drafting, who: str, item: str) -> None:
-        """See `pieces.release`."""
-        from ledger.rulesets.ose.gear import pieces
+        """See `equipping.release`."""
+        from ledger.rulesets.ose.gear import equipping
 
-        pieces.release(draft, who, item)
+        equipping.release(draft, who, item)
 
     def unpack(self, draft: Drafting, who: str, item: str, missing: int) -> None:
         """See `bundles.opened`."""
@@ -276,12 +281,12 @@ class RULESET(Plain):
         pool.appraised(draft, lot, before, value)
 
     def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
-        """See `magic_items.identified` and `pieces.identified`."""
-        from ledger.rulesets.ose.gear import pieces
-        from ledger.rulesets.ose.magic import magic_items
+        """See `identifying.identified` and `equipping.identified`."""
+        from ledger.rulesets.ose.gear import equipping
+        from ledger.rulesets.ose.magic import identifying
 
-        magic_items.identified(draft, lot, name, keys)
-        pieces.identified(draft, lot, keys)
+        identifying.identified(draft, lot, name, keys)
+        equipping.identified(draft, lot, keys)
 
     def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
         """See `awards.award`."""
@@ -319,15 +324,17 @@ class RULESET(Plain):
             if vehicles.is_vehicle(state, who):
                 return vehicles.derived(self.tables, state, who)
             if carriers.is_animal(state, who):
-                return carriers.derived(self.tables, state, who)
+                from ledger.rulesets.ose.movement import speeds
+
+                return speeds.animal_figures(self.tables, state, who)
             return retainers.derived(self.tables, state, who)
         from ledger.rules import lights
         from ledger.rulesets.ose.downtime import strongholds
-        from ledger.rulesets.ose.gear import light, pieces, protection
-        from ledger.rulesets.ose.movement import load
+        from ledger.rulesets.ose.gear import armour, light, protection
+        from ledger.rulesets.ose.movement import speeds
 
         tables, level = self.tables, level_of(state, who, class_id)
-        ac, burnt = pieces.armour_class_working(tables, state, who), lights.burning(tables, state, who, light.UNIT)
+        ac, burnt = armour.armour_class_working(tables, state, who), lights.burning(tables, state, who, light.UNIT)
 
         def by_level(figure: int) -> Working:
             working = Working(tables.source("classes", class_id))
@@ -336,8 +343,8 @@ class RULESET(Plain):
         to_hit = by_level(thac0(tables, class_id, level))
         return {
             "armour_class": ac,
-            "ascending_ac": pieces.ascending_working(tables, ac),
-            **load.movement_of(tables, state, who),
+            "ascending_ac": armour.ascending_working(tables, ac),
+            **speeds.movement_of(tables, state, who),
             **({"light": burnt} if burnt else {}),
             "thac0": to_hit,
             "attack_bonus": bonus_working(tables, to_hit),
@@ -353,14 +360,14 @@ class RULESET(Plain):
 
     def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
         """Movement of the slowest (`ose:Déplacement du groupe L262`), and how long the food of all lasts."""
-        from ledger.rulesets.ose.gear import light
-        from ledger.rulesets.ose.movement import load
+        from ledger.rulesets.ose.gear import food
+        from ledger.rulesets.ose.movement import speeds
 
         if not members:
             return {}
-        tables, food = self.tables, light.food_days(self.tables, state, members)
-        slowest = totals(load.movement(tables, min(load.speed_of(tables, state, who) for who in members)))
-        return {**slowest, **({"food_days": food} if food and "food_days" in tables.group("derived") else {})}
+        tables, days = self.tables, food.food_days(self.tables, state, members)
+        slowest = totals(speeds.movement(tables, min(speeds.speed_of(tables, state, who) for who in members)))
+        return {**slowest, **({"food_days": days} if days and "food_days" in tables.group("derived") else {})}
 
     def modifier_working(self, state: View, who: str, trait: str) -> Working | None:
         """The number that speaks for a score: STR in melee, DEX for armour class, CON for hit points…"""
@@ -382,7 +389,7 @@ class RULESET(Plain):
         if not who.startswith(CHARACTER) or state.field(who, ROLE) is None:
             return []
         now, most = state.quantity(who, "hp"), state.quantity(who, "hp.max")
-        if retainers.kind_of(state, who) not in (None, *retainers.RETAINERS):
+        if kinds.kind_of(state, who) not in (None, *kinds.RETAINERS):
             # Hirelings are counted by heads, and a vehicle without hull points is a wreck.
             return ["hit_points_above_maximum"] if now > most else []
         dead = state.field(who, STATUS) == DEAD

@@ -1,4 +1,4 @@
-"""Classes: levels, hit dice, attack values and saving throws."""
+"""Looks up classes: levels, attack values and saving throws."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ledger.errors import InputError, Refusal
 from ledger.ids import CLASS_LEVEL
 from ledger.rules.bands import from_level
-from ledger.rules.faces import need_face
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
-from ledger.rulesets.ose.characters.abilities import effect
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -50,42 +47,6 @@ def threshold(tables: Tables, class_id: str, level: int) -> int | None:
     """Experience at which a level is reached, None above the highest."""
     reached = thresholds(tables, class_id)
     return int(reached[level - 1]) if level <= len(reached) else None
-
-
-def hit_points_of_die(tables: Tables, class_id: str, face: int, con: int) -> int:
-    """Hit points of one die: the face and the CON modifier, at least 1 (`ose:Points de vie L165, Constitution L186`).
-
-    Raises:
-        InputError: `face_impossible`.
-    """
-    face = need_face(face, tables["classes"][class_id]["hit_die"])
-    return int(max(tables["health"]["first_level"]["least"], face + effect(tables, "con_hp", con)))
-
-
-def die_of_level(tables: Tables, class_id: str, level: int) -> int | None:
-    """Sides of the hit die that a level brings, None where it brings a fixed number (`srd`, after the 9th).
-
-    Raises:
-        Refusal: `above_maximum_level`; nothing is known of further levels.
-    """
-    row, highest = tables["classes"][class_id], len(thresholds(tables, class_id))
-    if level > highest:
-        raise Refusal("above_maximum_level", level=highest, of=class_id)
-    return int(row["hit_die"]) if level <= row["hit_dice_until_level"] else None
-
-
-def hit_points_of_level(tables: Tables, class_id: str, level: int, face: int | None, con: int) -> int:
-    """What a level adds to the maximum: a die and CON, or after the 9th a fixed number without CON (`srd`).
-
-    Raises:
-        Refusal: `above_maximum_level`.
-        InputError: `face_impossible`; `key_missing`, without a face where one is rolled.
-    """
-    if die_of_level(tables, class_id, level) is None:
-        return int(tables["classes"][class_id]["hp_per_level_after"])
-    if face is None:
-        raise InputError("key_missing", command="level_up", missing=["hp_die"], allowed=["hp_die"])
-    return hit_points_of_die(tables, class_id, face, con)
 
 
 def thac0(tables: Tables, class_id: str, level: int) -> int:

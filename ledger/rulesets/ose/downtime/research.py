@@ -12,7 +12,8 @@ from ledger.ids import CHARACTER, WORKSHOP
 from ledger.people import slug
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters.classes import class_of, level_of
-from ledger.rulesets.ose.magic.magic_items import charge, sort_of
+from ledger.rulesets.ose.magic.charges import charge
+from ledger.rulesets.ose.magic.magic_items import sort_of
 from ledger.rulesets.ose.magic.spells import spell_slots
 from ledger.rulesets.ose.rolls.outcomes import research_succeeds
 from ledger.rulesets.ose.time_units import seconds

@@ -12,7 +12,7 @@ from ledger.ids import ACTIVE, CAMPAIGN, CHARACTER, CLOCK, ITEM, NAME, STATUS
 from ledger.people import name_of, slug
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
-from ledger.rulesets.ose.service.retainers import SPECIALIST, kind_of
+from ledger.rulesets.ose.service.kinds import SPECIALIST, kind_of
 from ledger.rulesets.ose.time_units import begun, seconds
 
 if TYPE_CHECKING:

@@ -1,12 +1,9 @@
-"""Experience: how the pool is divided among survivors, and what the end of an adventure brings."""
+"""Records awards of experience."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import floor
-
-from msgspec import Struct
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
@@ -14,17 +11,19 @@ from ledger.facts import ExperienceAwarded
 from ledger.ids import CHARACTER, POOL, ROLE
 from ledger.people import account_of, company, session_of_command
 from ledger.rules.keys import need_keys
-from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters.abilities import prime_percent, scores
-from ledger.rulesets.ose.characters.classes import class_of, level_for_xp, level_of, threshold
-from ledger.rulesets.ose.service.retainers import RETAINERS, kind_of
+from ledger.rulesets.ose.characters.classes import class_of, level_for_xp, level_of
+from ledger.rulesets.ose.experience.division import Part, cap, divided, kept, part_of, portion, treasure_xp
+from ledger.rulesets.ose.service.kinds import RETAINERS, kind_of
 from ledger.state import last_session
 
 AWARDS = "awards"
 """Field that counts the pool's awards, and of a lot how many there had been when it was found."""
 
+
 AT_START = "adventure.xp"
 """Field that remembers a character's experience at the adventure's start, from its first award to the last."""
+
 
 SESSION_OF_START = "adventure.session"
 """Field with the session that this was remembered in, where the cap is counted by sessions."""
@@ -34,78 +33,6 @@ def awards_so_far(draft: Drafting) -> int:
     """How many times the pool has been awarded."""
     awards = draft.field(POOL, AWARDS)
     return awards if isinstance(awards, int) else 0
-
-
-class Part(Struct, frozen=True):
-    """Somebody's part in an award.
-
-    Attributes:
-        weight: Part of a full share, counted in the division.
-        received: Part of that share that is received.
-        percent: Adjustment for prime requisites.
-    """
-
-    weight: Fraction = Fraction(1)
-    received: Fraction = Fraction(1)
-    percent: int = 0
-
-
-class Portion(Struct, frozen=True):
-    """What somebody gets, step by step, exact until `whole`."""
-
-    share: Fraction
-    adjusted: Fraction
-    received: Fraction
-    whole: int
-
-
-def portion(tables: Tables, share: Fraction, part: Part) -> Portion:
-    """What comes of a share; nothing is rounded until the end, unless the knob `xp_rounding` says so.
-
-    `ose:Division de l'expérience L752, Caractéristiques principales L234, Pénalité aux XP L570`.
-    """
-    weighted = share * part.weight
-    if tables.knob("xp_rounding") == "floor_each":
-        weighted = Fraction(floor(weighted))
-    adjusted = weighted * (100 + part.percent) / 100
-    received = adjusted * part.received
-    return Portion(weighted, adjusted, received, floor(received))
-
-
-def treasure_xp(tables: Tables, value: int) -> Fraction:
-    """Experience for treasure worth so many copper pieces: 1 for each gold piece (`ose:Trésor rapporté L746`).
-
-    None at all with the knob `gold_for_xp` off.
-    """
-    return (
-        Fraction(0)
-        if not tables.knob("gold_for_xp")
-        else Fraction(value, tables["experience"]["treasure"]["cp_per_xp"])
-    )
-
-
-def divided(pool: Fraction, parts: Mapping[str, Part]) -> tuple[Fraction, Fraction]:
-    """Heads, and one full share of a pool; no share where nobody is (`ose:Division de l'expérience L752`)."""
-    heads = sum((part.weight for part in parts.values()), Fraction(0))
-    return heads, pool / heads if heads else Fraction(0)
-
-
-def cap(tables: Tables, class_id: str, level_at_start: int) -> int | None:
-    """The most experience that an adventure begun at a level may end with; None near the highest level.
-
-    One level may be gained; the experience stops one short of the second (`ose:XP maximum L236`, `srd:Experience`).
-    With the knob `xp_cap` at `none` nothing stops it.
-    """
-    if tables.knob("xp_cap") == "none":
-        return None
-    rule = tables["experience"]["cap"]
-    beyond = threshold(tables, class_id, level_at_start + int(rule["levels"]) + 1)
-    return None if beyond is None else beyond - int(rule["short_of_next"])
-
-
-def kept(award: int, held: int, most: int | None) -> int:
-    """What of an award is kept under a cap; experience that is above it already stays."""
-    return award if most is None else max(0, min(award, most - held))
 
 
 def award(draft: Drafting, facts: ExperienceAwarded) -> None:
@@ -172,16 +99,6 @@ def _part(draft: Drafting, name: str, facts: ExperienceAwarded) -> Part:
     if name in facts.shares:
         return Part(Fraction(facts.shares[name]), percent=percent)
     return part_of(tables, percent, retainer=draft.field(who, ROLE) == "retainer")
-
-
-def part_of(tables: Tables, percent: int, *, retainer: bool) -> Part:
-    """A full share; a retainer's is halved when received, or counts half by a knob (`ose:Pénalité aux XP L570`)."""
-    half = Fraction(tables["experience"]["retainers"]["part"])
-    if not retainer:
-        return Part(percent=percent)
-    if tables.knob("retainer_xp") == "half_weight":
-        return Part(weight=half, percent=percent)
-    return Part(received=half, percent=percent)
 
 
 def _pool(draft: Drafting, facts: ExperienceAwarded, parts: Mapping[str, Part]) -> tuple[Fraction, Fraction]:

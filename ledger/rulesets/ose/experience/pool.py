@@ -9,7 +9,8 @@ from ledger.errors import InputError
 from ledger.facts import FOUND, FoesDefeated, Thing
 from ledger.ids import POOL
 from ledger.rules.keys import need_keys
-from ledger.rulesets.ose.experience.awards import AWARDS, awards_so_far, treasure_xp
+from ledger.rulesets.ose.experience.awards import AWARDS, awards_so_far
+from ledger.rulesets.ose.experience.division import treasure_xp
 from ledger.rulesets.ose.monsters import Worth
 
 COUNTS_LATE_SINCE = 3

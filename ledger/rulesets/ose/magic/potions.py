@@ -10,7 +10,8 @@ from ledger.ids import CHARACTER, CLOCK, ITEM
 from ledger.rules.faces import need_face
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
-from ledger.rulesets.ose.magic.magic_items import CHARGES, SCROLLS, sort_of, spend
+from ledger.rulesets.ose.magic.charges import CHARGES, spend
+from ledger.rulesets.ose.magic.magic_items import SCROLLS, sort_of
 from ledger.rulesets.ose.time_units import seconds
 
 if TYPE_CHECKING:

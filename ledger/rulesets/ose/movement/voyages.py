@@ -7,7 +7,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import TimePassed
 from ledger.people import name_at_joining, name_of, require_character
 from ledger.rulesets.ose.movement import vehicles
-from ledger.rulesets.ose.movement.load import sailing
+from ledger.rulesets.ose.movement.speeds import sailing
 
 BY_LAND = ("terrain", "forced", "flying", "move")
 

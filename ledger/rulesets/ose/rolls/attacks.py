@@ -11,11 +11,11 @@ from ledger.ids import CONDITION, ITEM, USED
 from ledger.people import name_at_joining, name_of, require_character
 from ledger.rulesets.ose.characters.classes import attack_bonus, class_of, level_of
 from ledger.rulesets.ose.characters.classes import thac0 as class_thac0
-from ledger.rulesets.ose.gear import pieces
+from ledger.rulesets.ose.gear import armour, weapons
 from ledger.rulesets.ose.monsters import NORMAL_HUMAN, monster_thac0
 from ledger.rulesets.ose.rolls import outcomes
 from ledger.rulesets.ose.rolls.throw import Throw
-from ledger.rulesets.ose.service import retainers
+from ledger.rulesets.ose.service import kinds
 
 MISSILE = "missile"
 
@@ -29,7 +29,7 @@ def attack(throw: Throw) -> None:
     strike, weapon = _struck_with(throw)
     thac0, ac = _thac0(throw), _armour_class(throw, strike)
     if tables.knob("ascending_ac"):
-        target = throw.need("ascending", pieces.ascending(tables, ac))
+        target = throw.need("ascending", armour.ascending(tables, ac))
         throw.add("attack_bonus", attack_bonus(tables, thac0))
     else:
         target = throw.need("thac0", outcomes.needed(tables, thac0, ac), thac0=thac0, ac=ac)
@@ -55,7 +55,7 @@ def attack(throw: Throw) -> None:
         target,
         outcomes.hits(tables, face, total, target),
         total - target,
-        ac_hit=pieces.ascending(tables, total)
+        ac_hit=armour.ascending(tables, total)
         if tables.knob("ascending_ac")
         else outcomes.armour_class_hit(thac0, total),
     )
@@ -74,7 +74,7 @@ def _armour_class(throw: Throw, strike: str) -> int:
     if "ac" in keys and "aac" in keys:
         raise InputError("keys_together", command="roll", keys=["ac", "aac"])
     if "aac" in keys:
-        return pieces.ascending(throw.tables, int(keys["aac"]))
+        return armour.ascending(throw.tables, int(keys["aac"]))
     if "ac" in keys:
         return int(keys["ac"])
     raise throw.required("aac" if throw.tables.knob("ascending_ac") else "ac")
@@ -91,7 +91,7 @@ def _target_class(throw: Throw, strike: str) -> int:
         if row.get("no_shield"):
             throw.draft.step("no_shield", who=target, source=str(row["source"]), situation=situation)
             shielded = False
-    return pieces.armour_class_of(throw.tables, throw.draft, target, shielded=shielded)
+    return armour.armour_class_of(throw.tables, throw.draft, target, shielded=shielded)
 
 
 def _situations(throw: Throw) -> list[tuple[str, Mapping[str, Any]]]:
@@ -109,7 +109,7 @@ def _add_situation(throw: Throw, strike: str) -> None:
         throw.add("situation", modifier, source=str(row["source"]), situation=situation)
 
 
-def _shoot(throw: Throw, weapon: pieces.Weapon | None) -> None:
+def _shoot(throw: Throw, weapon: weapons.Weapon | None) -> None:
     """Use up what a bow, a crossbow or a sling shoots, of who has any listed (`ose:Ressources L259`)."""
     told, draft = throw.facts.keys.get("shot"), throw.draft
     shots = [] if weapon is None else list(throw.tables.group("weapons")[weapon.base].get("shoots", ()))
@@ -133,7 +133,7 @@ def _shoot(throw: Throw, weapon: pieces.Weapon | None) -> None:
             return
 
 
-def _struck_with(throw: Throw) -> tuple[str, pieces.Weapon | None]:
+def _struck_with(throw: Throw) -> tuple[str, weapons.Weapon | None]:
     """The way to strike and the weapon: as the keys say, else what is wielded."""
     keys, tables = throw.facts.keys, throw.tables
     strike = str(keys["with"]) if "with" in keys else MISSILE if "range" in keys else None
@@ -143,12 +143,12 @@ def _struck_with(throw: Throw) -> tuple[str, pieces.Weapon | None]:
             raise InputError(
                 "key_value", command="roll", key="weapon", value=base, type="choice", allowed=known, group="items"
             )
-        return strike or pieces.strike_of(tables, base), pieces.Weapon(base, base)
+        return strike or weapons.strike_of(tables, base), weapons.Weapon(base, base)
     weapon = None
     if throw.who is not None and strike != "unarmed":
-        weapon = pieces.wielded(tables, throw.draft, throw.who, strike)
+        weapon = weapons.wielded(tables, throw.draft, throw.who, strike)
     if strike is None:
-        strike = "melee" if weapon is None else pieces.strike_of(tables, weapon.base)
+        strike = "melee" if weapon is None else weapons.strike_of(tables, weapon.base)
     return strike, weapon
 
 
@@ -158,7 +158,7 @@ def _thac0(throw: Throw) -> int:
         return int(keys["thac0"])
     if "hd" in keys:
         return monster_thac0(throw.tables, str(keys["hd"]))
-    if throw.who is not None and retainers.is_normal_human(throw.draft, throw.who):
+    if throw.who is not None and kinds.is_normal_human(throw.draft, throw.who):
         return monster_thac0(throw.tables, NORMAL_HUMAN)
     class_id = None if throw.who is None else class_of(throw.draft, throw.who)
     if throw.who is None or class_id is None:
@@ -169,7 +169,7 @@ def _thac0(throw: Throw) -> int:
 def damage(throw: Throw) -> None:
     """1d6 and STR in melee, 1d2 unarmed; at least one point (`ose:L493, L504`)."""
     strike, weapon = _struck_with(throw)
-    sides = pieces.die_of(throw.tables, strike, weapon)
+    sides = weapons.die_of(throw.tables, strike, weapon)
     throw.add_own(throw.tables["strikes"][strike].get("harm"))
     if weapon is not None:
         if throw.tables.knob("variable_weapon_damage"):

@@ -1,61 +1,51 @@
-"""What a referee rolls for on the way: doors and traps, getting lost, wandering monsters, food, and what is met."""
+"""Judges rolls on the way: getting lost, wind, foraging, rooms."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
 from ledger.ids import ITEM
-from ledger.rules.tables import Tables, folded
-from ledger.rulesets.ose.monsters import hit_dice
+from ledger.rulesets.ose.movement import speeds
+from ledger.rulesets.ose.movement.vehicles import WATERLOGGED, is_vehicle
 from ledger.rulesets.ose.rolls import outcomes
+from ledger.rulesets.ose.rolls.chance_rolls import within
 from ledger.rulesets.ose.rolls.throw import Throw
+
+if TYPE_CHECKING:
+    from ledger.rulesets.ose.rolls.throw import Throw
+
+
+def gale(throw: Throw) -> None:
+    """A chance that a vessel takes water in a gale, less for a seagoing one (`ose:Coup de vent L396, L401`)."""
+    from ledger.rulesets.ose.rolls.chance_rolls import within
+
+    row = throw.tables["rolls"][throw.kind]
+    seagoing = throw.who is not None and bool(throw.draft.field(throw.who, "seagoing"))
+    given = throw.given(str(row["value"]))
+    printed = row["seagoing" if seagoing else "chance"]
+    if within(throw, int(row["sides"]), int(printed if given is None else given)) and throw.who is not None:
+        if not is_vehicle(throw.draft, throw.who):
+            raise InputError("no_vessel", vessel=throw.facts.who)
+        throw.draft.post(throw.who, WATERLOGGED, 1)
+
+
+def wind(throw: Throw) -> None:
+    """2d6 for the wind of the day, and what it makes of a ship's speed (`ose:L391-L394, L399-L400`)."""
+    speed = throw.given("speed")
+    if speed is None:
+        raise throw.required("speed")
+    total = throw.cast_shown(6, 2)
+    part, sailed = speeds.sailing(throw.tables, int(speed), total, variable=throw.tables.knob("variable_wind"))
+    throw.draft.step("sailing", sailed, source=throw.source, speed=int(speed), part=part)
+    throw.done(total, speed=sailed)
+
 
 WILDS = "world:wilds"
 """Where food is gathered."""
 
+
 FORAGED = ITEM + "foraged_food"
-TRIED = "tried:"
-"""Prefix of the fields that tell where somebody has had the one try at listening or searching: `tried:listen:gate`."""
-
-
-def chance(throw: Throw) -> None:
-    """A die not above the chance that the rulebook prints for this kind (the section of each)."""
-    row = throw.tables["rolls"][throw.kind]
-    _try_once(throw)
-    given = throw.given(str(row["value"]))
-    within(throw, int(row["sides"]), int(row["chance"] if given is None else given))
-
-
-def within(throw: Throw, sides: int, chance: int) -> bool:
-    """Roll for a chance: an event where the kind has them, else a success or a failure."""
-    row = throw.tables["rolls"][throw.kind]
-    target = throw.need("chance", chance)
-    total = throw.cast_shown(sides)
-    happens = outcomes.within(total, target)
-    if "yes" in row:
-        _event(throw, str(row["yes" if happens else "no"]), total)
-    else:
-        throw.done(total, target, happens, target - total)
-    return happens
-
-
-def _event(throw: Throw, event: str, total: int) -> None:
-    throw.draft.step("event", who=throw.who, source=throw.source, event=event)
-    throw.done(total, answer=event)
-
-
-def _try_once(throw: Throw) -> None:
-    """Hold that somebody has not tried at this door or in this area before (`ose:L348, L354`)."""
-    place = throw.facts.keys.get("at")
-    if place is None or throw.who is None:
-        return
-    field = f"{TRIED}{throw.kind}:{folded(str(place))}"
-    if throw.draft.field(throw.who, field):
-        throw.draft.refuse("tried_already", who=throw.facts.who, place=str(place))
-    throw.draft.step("tried", who=throw.who, source=throw.source, place=str(place))
-    throw.draft.set(throw.who, field, True)
 
 
 def region(throw: Throw) -> None:
@@ -78,25 +68,6 @@ def _adjusted(throw: Throw) -> int:
     return throw.modifier
 
 
-def distance(throw: Throw) -> None:
-    """How far away they are, by where one is and whether a side is surprised (`ose:Distance de rencontre L411`)."""
-    terrain = throw.given("terrain")
-    if terrain is None:
-        raise throw.required("terrain")
-    dice = dice_of_distance(throw.tables, str(terrain), surprised=bool(throw.facts.keys.get("surprised")))
-    total = throw.cast_shown(int(dice["sides"]), int(dice["dice"]))
-    metres = total * int(dice["metres_each"])
-    throw.draft.step("stands_off", metres, who=throw.who, source=throw.source)
-    throw.done(total, metres=metres)
-
-
-def dice_of_distance(tables: Tables, terrain: str, *, surprised: bool) -> Mapping[str, Any]:
-    """Dice and metres for an encounter; the knob `encounter_distance` says which outdoors (`ose:L359, L373, L411`)."""
-    outdoors = "surprised" if surprised else tables.knob("encounter_distance")
-    row: Mapping[str, Any] = tables["distances"][tables["regions"][terrain].get("distance", outdoors)]
-    return row
-
-
 def forage(throw: Throw) -> None:
     """1 in 6 to find food for a day for 1d6, which goes into the finder's pack (`ose:Cueillette L365`)."""
     row = throw.tables["rolls"][throw.kind]
@@ -109,17 +80,6 @@ def forage(throw: Throw) -> None:
     throw.draft.result["feeds"] = found
     if throw.who is not None:
         throw.draft.move(WILDS, throw.who, FORAGED, found)
-
-
-def monster_hp(throw: Throw) -> None:
-    """A d8 for each hit die, half a one a d4, and the bonus after the sum (`ose:Dés de vie L645`)."""
-    row, hd = throw.tables["rolls"][throw.kind], throw.given("hd")
-    if hd is None:
-        raise throw.required("hd")
-    count, bonus = hit_dice(str(hd))
-    shown = throw.cast_shown(int(row["sides"]), count) if count else throw.cast_shown(int(row["half_sides"]))
-    throw.add("modifier", bonus)
-    throw.done(max(1, throw.total(shown)))
 
 
 def reach(throw: Throw) -> None:

@@ -1,11 +1,7 @@
-"""Attack, damage and saving throws, as figures."""
+"""Decides how a roll comes out."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
-
-from ledger.rules.faces import need_faces
 from ledger.rules.tables import Tables
 
 
@@ -33,11 +29,6 @@ def damage(tables: Tables, total: int) -> int:
     return int(max(tables["damage"]["least"], total))
 
 
-def saved_damage(tables: Tables, damage: int) -> int:
-    """What is suffered after a successful saving throw: half, rounded down (`ose:Jet de sauvegarde réussie L310`)."""
-    return int(damage * Fraction(tables["health"]["save"]["part"]))
-
-
 def saves(total: int, target: int) -> bool:
     """Whether a saving throw succeeds; no natural face is special (`ose:Lancer un jet de sauvegarde L307-L308`)."""
     return total >= target
@@ -46,20 +37,6 @@ def saves(total: int, target: int) -> bool:
 def armour_class_hit(thac0: int, total: int) -> int:
     """The least protected armour class that an attack still hits (`ose:L651`)."""
     return thac0 - total
-
-
-def falling_dice(tables: Tables, metres: int) -> int:
-    """Dice of damage for a fall: one for each full three metres (`ose:Chute L323`)."""
-    return int(metres // tables["health"]["fall"]["metres"])
-
-
-def falling_damage(tables: Tables, metres: int, faces: Sequence[int]) -> int:
-    """What a fall does by its dice (`ose:Chute L323`).
-
-    Raises:
-        InputError: `faces_count`, `face_impossible`.
-    """
-    return sum(need_faces(faces, falling_dice(tables, metres), tables["health"]["fall"]["sides"]))
 
 
 def ability_check(tables: Tables, face: int, modifier: int, score: int) -> bool:

@@ -1,18 +1,23 @@
-"""Hiring: retainers with a class or without, hirelings, vehicles; and the class that a normal human chooses."""
+"""Records who is hired: retainers, hirelings, animals and vehicles."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
-from ledger.facts import Keys, RetainerHired
-from ledger.ids import CHARACTER, CLASS_LEVEL
+from ledger.facts import RetainerHired
+from ledger.ids import CHARACTER, ITEM, USED
 from ledger.rules.faces import need_face
 from ledger.rules.keys import need_keys, own_kind
-from ledger.rulesets.ose.characters.classes import class_of, hit_points_of_die, level_of
-from ledger.rulesets.ose.movement import carriers
-from ledger.rulesets.ose.service import retainers
+from ledger.rulesets.ose.characters.classes import class_of, level_of
+from ledger.rulesets.ose.movement.carriers import CAPACITY, KINDS
+from ledger.rulesets.ose.service import hirelings, hiring, kinds, retainers
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import RetainerHired
 
 
 def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
@@ -21,15 +26,15 @@ def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
     need_keys(tables, "hire", keys)
     kind = str(own_kind(tables, "hire", keys))
     employer = CHARACTER + facts.employer
-    if retainers.kind_of(draft, employer) not in (None, *retainers.RETAINERS):
+    if kinds.kind_of(draft, employer) not in (None, *kinds.RETAINERS):
         raise Refusal("cannot_employ", who=facts.employer)
-    if kind != retainers.RETAINER:
-        draft.set(who, retainers.SERVICE, kind)
+    if kind != kinds.RETAINER:
+        draft.set(who, kinds.SERVICE, kind)
     HIRED[kind](draft, who, facts)
 
 
 def _retainer(draft: Drafting, who: str, facts: RetainerHired) -> None:
-    from ledger.rulesets.ose.characters.joining import adventurer
+    from ledger.rulesets.ose.characters.creation import adventurer
 
     level = int(facts.keys.get("level", 1))
     _engage(draft, who, facts, level)
@@ -38,7 +43,7 @@ def _retainer(draft: Drafting, who: str, facts: RetainerHired) -> None:
 
 def _human(draft: Drafting, who: str, facts: RetainerHired) -> None:
     """A normal human: level 0, half a hit die, no class (`ose:Classe et niveau L560, Humains normaux L570`)."""
-    from ledger.rulesets.ose.characters.joining import need_one_of, starting_gold_of
+    from ledger.rulesets.ose.characters.creation import need_one_of, starting_gold_of
 
     tables, keys = draft.rules.tables, facts.keys
     need_one_of("hire", keys, "hp", "hp_die")
@@ -96,20 +101,20 @@ def _hireling(draft: Drafting, who: str, facts: RetainerHired) -> None:
         raise InputError("trade_of_other_service", type=hireling, allowed=allowed)
     draft.set(who, "type", hireling)
     draft.set(who, "count", int(keys.get("count", 1)))
-    if kind == retainers.MERCENARY:
+    if kind == kinds.MERCENARY:
         _mercenaries(draft, who, facts, hireling)
 
 
 def _mercenaries(draft: Drafting, who: str, facts: RetainerHired, hireling: str) -> None:
     tables, keys = draft.rules.tables, facts.keys
     race, row = str(keys.get("race", "human")), tables["hirelings"][hireling]
-    if facts.wage is None and retainers.monthly_wage(tables, hireling, race) is None:
+    if facts.wage is None and hirelings.monthly_wage(tables, hireling, race) is None:
         draft.refuse("not_available", type=hireling, race=race)
     troop = str(keys.get("troop", row["troop"]))
     adds = [*(["mounted"] if row.get("mounted") else []), *(add for add in ("elite", "fanatic") if keys.get(add))]
-    morale = retainers.mercenary_morale(tables, troop, adds)
+    morale = hirelings.mercenary_morale(tables, troop, adds)
     draft.set(who, "race", race)
-    draft.set(who, retainers.MORALE, morale)
+    draft.set(who, hirelings.MORALE, morale)
     draft.step("mercenary_morale", morale, who=who, source=tables["mercenary_morale"]["source"], troop=troop)
 
 
@@ -118,7 +123,7 @@ def _vehicle(draft: Drafting, who: str, facts: RetainerHired) -> None:
     keys, hull = facts.keys, int(facts.keys["hull"])
     draft.post(who, "hp.max", hull)
     draft.post(who, "hp", hull)
-    row = carriers.hire(draft, who, facts)
+    row = hiring.set_carrier(draft, who, facts)
     if "move" not in keys and "move_m" not in row:
         raise InputError("key_missing", command="hire", missing=["move"], allowed=["item", "move"])
     draft.set(who, "move", int(keys.get("move", row.get("move_m", 0))))
@@ -131,7 +136,7 @@ def _vehicle(draft: Drafting, who: str, facts: RetainerHired) -> None:
 def _animal(draft: Drafting, who: str, facts: RetainerHired) -> None:
     """An animal that carries and is ridden, with hit points where the table gives them (`srd:Animals of Burden`)."""
     keys = facts.keys
-    row = carriers.hire(draft, who, facts)
+    row = hiring.set_carrier(draft, who, facts)
     if "move" in keys:
         draft.set(who, "move", int(keys["move"]))
     elif "move_m" not in row:
@@ -142,42 +147,37 @@ def _animal(draft: Drafting, who: str, facts: RetainerHired) -> None:
 
 
 HIRED: Mapping[str, Callable[[Drafting, str, RetainerHired], None]] = {
-    retainers.RETAINER: _retainer,
-    retainers.HUMAN: _human,
-    retainers.MERCENARY: _hireling,
-    retainers.SPECIALIST: _hireling,
-    retainers.ANIMAL: _animal,
-    retainers.VEHICLE: _vehicle,
+    kinds.RETAINER: _retainer,
+    kinds.HUMAN: _human,
+    kinds.MERCENARY: _hireling,
+    kinds.SPECIALIST: _hireling,
+    kinds.ANIMAL: _animal,
+    kinds.VEHICLE: _vehicle,
 }
 """What entering each kind of service means."""
 
 
-def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
-    """Note the class that a normal human chooses at the first experience (`ose:Humains normaux L570`).
+def set_carrier(draft: Drafting, who: str, facts: RetainerHired) -> Mapping[str, Any]:
+    """Note which animal or vehicle of the list it is, bought before or not, and what it carries; return its row.
 
-    From level 0 the first is one level; experience stops short of the second as ever. The new hit die takes the place
-    of the old one where it is better: the text does not say, and nobody is worse off for learning a trade.
+    Raises:
+        InputError: `not_carried_by`.
     """
-    from ledger.rulesets.ose.characters.joining import step_hit_die
-    from ledger.rulesets.ose.experience.awards import cap, kept
-
-    tables, con = draft.rules.tables, draft.quantity(who, "con")
-    need_keys(tables, "choose", keys)
-    draft.step("class_chosen", who=who, source=tables["normal_human"]["source"], chosen=option)
-    draft.set(who, retainers.SERVICE, None)
-    draft.post(who, CLASS_LEVEL + option, 1)
-    held = draft.quantity(who, "xp")
-    most = cap(tables, option, 0)
-    lost = held - kept(held, 0, most)
-    if lost and most is not None:
-        draft.step("capped", held - lost, who=who, source=tables["experience"]["cap"]["source"], cap=most, lost=lost)
-        draft.post(who, "xp", -lost)
-    sides = int(tables["classes"][option]["hit_die"])
-    face = (
-        int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, who.removeprefix(CHARACTER), "measures:hp")[0]
-    )
-    hit_points = hit_points_of_die(tables, option, face, con)
-    step_hit_die(draft, who, face, sides, con, hit_points, tables["health"]["first_level"]["source"])
-    gained = max(0, hit_points - draft.quantity(who, "hp.max"))
-    draft.post(who, "hp.max", gained)
-    draft.post(who, "hp", gained)
+    tables, keys = draft.rules.tables, facts.keys
+    item, kind = keys.get("item"), str(keys["kind"])
+    row: Mapping[str, Any] = {} if item is None else tables["items"][item]
+    if item is not None:
+        if row["kind"] not in KINDS[kind]:
+            allowed = [id_ for id_, other in tables.group("items").items() if other["kind"] in KINDS[kind]]
+            raise InputError("not_carried_by", item=item, service=kind, allowed=allowed)
+        draft.set(who, "item", str(item))
+        employer = CHARACTER + facts.employer
+        if draft.quantity(employer, f"{ITEM}{item}"):
+            # Bought before: it is somebody now, and no longer something.
+            draft.move(employer, USED, f"{ITEM}{item}", 1)
+    most = row.get("most_coins") if keys.get("doubled") else row.get("load_coins")
+    capacity = keys.get(CAPACITY, most)
+    if capacity is not None:
+        draft.set(who, CAPACITY, int(capacity))
+        draft.step("carries", int(capacity), who=who, source=tables["carriers"]["source"])
+    return row

@@ -13,9 +13,9 @@ from typing import Any
 
 from ledger.errors import CampaignError
 from ledger.rules.protocol import Ruleset
-from ledger.rulesets.ose.characters import abilities, joining
+from ledger.rulesets.ose.characters import abilities, creation
 from ledger.rulesets.ose.downtime import research
-from ledger.rulesets.ose.experience import awards
+from ledger.rulesets.ose.experience import division
 from tests.support.typing_steps import Typist
 
 Step = Mapping[str, Any]
@@ -159,7 +159,7 @@ class Played(Typist):
         try:
             for ability, score in step["scores"].items():
                 abilities.modifiers(self._rules.tables, ability, score)
-            joining.starting_gold(self._rules.tables, tuple(step["gold_dice"]))
+            creation.starting_gold(self._rules.tables, tuple(step["gold_dice"]))
         except CampaignError as error:
             return CODES.get(error.code, error.code)
         return "key_value"
@@ -273,9 +273,9 @@ class Played(Typist):
     def _nobody(self) -> dict[str, Any]:
         """What nobody is left to receive: the command awards nothing."""
         pool = self._type("party")["pool"]
-        treasure = awards.treasure_xp(self._rules.tables, pool["treasure"])
+        treasure = division.treasure_xp(self._rules.tables, pool["treasure"])
         total = treasure + pool["xp"]
-        heads, share = awards.divided(total, {})
+        heads, share = division.divided(total, {})
         return {
             "treasure_xp": _exact(treasure),
             "monster_xp": pool["xp"],

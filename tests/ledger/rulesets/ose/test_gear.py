@@ -31,7 +31,7 @@ from ledger.facts import (
     TreasureFound,
 )
 from ledger.rulesets.ose.gear import light
-from ledger.rulesets.ose.gear.pieces import allowed
+from ledger.rulesets.ose.gear.equipping import allowed
 from ledger.rulesets.ose.magic import spells
 from ledger.rulesets.ose.movement import load
 from tests.ledger.rulesets.ose.test_knobs import game_with, rules_with

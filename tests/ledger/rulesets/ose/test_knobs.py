@@ -20,7 +20,7 @@ from ledger.facts import (
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.protocol import Ruleset
 from ledger.rulesets.ose.characters.abilities import prime_percent
-from ledger.rulesets.ose.experience.awards import cap
+from ledger.rulesets.ose.experience.division import cap
 from ledger.rulesets.ose.monsters import Worth
 from ledger.rulesets.ose.rolls.chances import evasion
 from tests.support.given import Game, a_fighter

@@ -18,7 +18,7 @@ from ledger.facts import (
     TimePassed,
     TreasureFound,
 )
-from ledger.rulesets.ose.magic import magic_items
+from ledger.rulesets.ose.magic import identifying, magic_items
 from tests.support.given import Game, a_fighter, an_adventurer, given, rules_of
 
 TABLES = rules_of("ose").tables
@@ -154,10 +154,10 @@ def test_a_scroll_loses_a_spell_at_a_time_and_is_gone_with_the_last() -> None:
 
 
 def test_scroll_levels_are_as_printed() -> None:
-    basic = [magic_items.scroll_level(TABLES, "basic", "arcane", face) for face in range(1, 7)]
+    basic = [identifying.scroll_level(TABLES, "basic", "arcane", face) for face in range(1, 7)]
     assert basic == [1, 1, 1, 2, 2, 3]
     for kind, last in (("arcane", 6), ("divine", 5)):
-        level = {face: magic_items.scroll_level(TABLES, "expert", kind, face) for face in range(1, 101)}
+        level = {face: identifying.scroll_level(TABLES, "expert", kind, face) for face in range(1, 101)}
         assert [level[face] for face in (25, 26, 50, 51, 70, 71, 85, 86, 95)] == [1, 2, 2, 3, 3, 4, 4, 5, 5]
         assert (level[96], level[100]) == (last, last)
 

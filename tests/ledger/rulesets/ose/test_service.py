@@ -28,7 +28,7 @@ from ledger.facts import (
 from ledger.people import pending_choices
 from ledger.rulesets.ose.downtime import research
 from ledger.rulesets.ose.movement import vehicles
-from ledger.rulesets.ose.service import retainers
+from ledger.rulesets.ose.service import hirelings
 from tests.ledger.rulesets.ose.test_knobs import game_with, rules_with
 from tests.support.given import Game, a_fighter, an_adventurer, given
 
@@ -368,9 +368,9 @@ def test_an_heir_without_starting_money_comes_with_an_empty_purse() -> None:
 
 
 def test_the_wages_of_the_tables_hold_for_one() -> None:
-    assert retainers.monthly_wage(TABLES, "archer", "goblin") == 200
-    assert retainers.monthly_wage(TABLES, "sage") == 200_000
-    assert retainers.monthly_wage(TABLES, "crossbowman_mounted", "human") is None
+    assert hirelings.monthly_wage(TABLES, "archer", "goblin") == 200
+    assert hirelings.monthly_wage(TABLES, "sage") == 200_000
+    assert hirelings.monthly_wage(TABLES, "crossbowman_mounted", "human") is None
 
 
 def test_a_troop_that_no_table_prices_costs_nothing_by_the_month() -> None:

@@ -10,16 +10,23 @@ from ledger.errors import Refusal
 from ledger.money import shares
 from ledger.rules.faces import percentile
 from ledger.rules.protocol import Ruleset
-from ledger.rulesets.ose import monsters, purse, time_units
-from ledger.rulesets.ose.characters import abilities, ability_adjustment, classes, inheritance, joining
+from ledger.rulesets.ose import monsters, time_units
+from ledger.rulesets.ose.characters import (
+    abilities,
+    ability_adjustment,
+    classes,
+    creation,
+    hit_dice,
+    inheritance,
+)
 from ledger.rulesets.ose.downtime import research
-from ledger.rulesets.ose.experience import awards
-from ledger.rulesets.ose.gear import light, pieces
-from ledger.rulesets.ose.health import damage, energy_drain, fatigue
-from ledger.rulesets.ose.magic import magic_items, potions, spells
-from ledger.rulesets.ose.movement import load, vehicles
+from ledger.rulesets.ose.experience import division
+from ledger.rulesets.ose.gear import food, light
+from ledger.rulesets.ose.health import energy_drain, fatigue, hit_points
+from ledger.rulesets.ose.magic import charges, potions, spells
+from ledger.rulesets.ose.movement import load, speeds, vehicles
 from ledger.rulesets.ose.rolls import chances, outcomes
-from ledger.rulesets.ose.service import retainers
+from ledger.rulesets.ose.service import hirelings, retainers
 from ledger.rulesets.ose.treasure import treasure_types
 from tests.ledger.rulesets.ose.sessions import session
 
@@ -59,7 +66,7 @@ def _coin_value(rules: Ruleset, given: Given) -> Answer:
     coins = given["coins"]
     value = rules.coinage.value(coins)
     in_gold = Fraction(value, rules.coinage.values["gp"])
-    return {"value_cp": value, "value_gp": _exact(in_gold), "weight_coins": purse.weight(rules.tables, coins)}
+    return {"value_cp": value, "value_gp": _exact(in_gold), "weight_coins": load.weight(rules.tables, coins)}
 
 
 def _coin_convert(rules: Ruleset, given: Given) -> Answer:
@@ -68,7 +75,7 @@ def _coin_convert(rules: Ruleset, given: Given) -> Answer:
 
 
 def _starting_gold(rules: Ruleset, given: Given) -> Answer:
-    return {"gp": joining.starting_gold(rules.tables, tuple(given["dice"]))}
+    return {"gp": creation.starting_gold(rules.tables, tuple(given["dice"]))}
 
 
 def _purchase(rules: Ruleset, given: Given) -> Answer:
@@ -87,12 +94,12 @@ def _purchase(rules: Ruleset, given: Given) -> Answer:
 
 
 def _hp_first_level(rules: Ruleset, given: Given) -> Answer:
-    return {"hp": classes.hit_points_of_die(rules.tables, given["class"], given["die"], given["con"])}
+    return {"hp": hit_dice.hit_points_of_die(rules.tables, given["class"], given["die"], given["con"])}
 
 
 def _hp_level_up(rules: Ruleset, given: Given) -> Answer:
     level, face, con = given["new_level"], given.get("die"), given.get("con", 10)
-    return {"gain": classes.hit_points_of_level(rules.tables, given["class"], level, face, con)}
+    return {"gain": hit_dice.hit_points_of_level(rules.tables, given["class"], level, face, con)}
 
 
 def _level_for_xp(rules: Ruleset, given: Given) -> Answer:
@@ -112,17 +119,17 @@ def _xp_award(rules: Ruleset, given: Given) -> Answer:
     found = given.get("treasure", {})
     in_gold = [*found.get("gems_gp", ()), *found.get("jewellery_gp", ()), *found.get("other_gp", ())]
     value = rules.coinage.value({**found.get("coins", {})}) + rules.coinage.value({"gp": sum(in_gold)})
-    treasure = awards.treasure_xp(rules.tables, value)
+    treasure = division.treasure_xp(rules.tables, value)
     foes = sum(_worth(rules, foe) * foe.get("count", 1) for foe in given.get("monsters", ()))
     parts = {
-        person["name"]: awards.part_of(
+        person["name"]: division.part_of(
             rules.tables, person.get("prime_percent", 0), retainer=person.get("kind") == "retainer"
         )
         for person in given["characters"]
         if person.get("alive", True)
     }
-    heads, share = awards.divided(treasure + foes, parts)
-    awarded = {name: awards.portion(rules.tables, share, part).whole for name, part in parts.items()}
+    heads, share = division.divided(treasure + foes, parts)
+    awarded = {name: division.portion(rules.tables, share, part).whole for name, part in parts.items()}
     return {
         "treasure_xp": _exact(treasure),
         "monster_xp": foes,
@@ -137,8 +144,8 @@ def _xp_apply(rules: Ruleset, given: Given) -> Answer:
     if given.get("dead"):
         return {"error": "character_dead"}
     class_id, held = given["class"], given["xp"]
-    most = awards.cap(rules.tables, class_id, given["level_at_start"])
-    kept = awards.kept(given["award"], held, most)
+    most = division.cap(rules.tables, class_id, given["level_at_start"])
+    kept = division.kept(given["award"], held, most)
     level = classes.level_for_xp(rules.tables, class_id, held + kept)
     return {"xp": held + kept, "level": level, "lost": given["award"] - kept}
 
@@ -167,10 +174,10 @@ def _damage(rules: Ruleset, given: Given) -> Answer:
 
 
 def _apply_damage(rules: Ruleset, given: Given) -> Answer:
-    if damage.is_death(rules.tables, given["hp"]):
+    if hit_points.is_death(rules.tables, given["hp"]):
         return {"error": "character_dead"}
     left = max(0, given["hp"] - given["damage"])
-    return {"hp": left, "dead": damage.is_death(rules.tables, left)}
+    return {"hp": left, "dead": hit_points.is_death(rules.tables, left)}
 
 
 def _saving_throw(rules: Ruleset, given: Given) -> Answer:
@@ -185,7 +192,7 @@ def _saving_throw(rules: Ruleset, given: Given) -> Answer:
 
 def _half_damage(rules: Ruleset, given: Given) -> Answer:
     damage = given["damage"]
-    return {"damage": outcomes.saved_damage(rules.tables, damage) if given["saved"] else damage}
+    return {"damage": hit_points.saved_damage(rules.tables, damage) if given["saved"] else damage}
 
 
 def _ability_check(rules: Ruleset, given: Given) -> Answer:
@@ -208,22 +215,22 @@ def _research_roll(rules: Ruleset, given: Given) -> Answer:
 
 
 def _heal(rules: Ruleset, given: Given) -> Answer:
-    if damage.is_death(rules.tables, given["hp"]):
+    if hit_points.is_death(rules.tables, given["hp"]):
         return {"error": "character_dead"}
     slow = bool(given.get("slow_heal_curse"))
     if given["mode"] == "natural":
         interrupted = bool(given.get("interrupted"))
-        dice = damage.dice_of_rest(rules.tables, given["days"], slow=slow, interrupted=interrupted)
-        healing = damage.natural_healing(rules.tables, given["dice"] if not interrupted else (), dice)
+        dice = hit_points.dice_of_rest(rules.tables, given["days"], slow=slow, interrupted=interrupted)
+        healing = hit_points.natural_healing(rules.tables, given["dice"] if not interrupted else (), dice)
     else:
-        healing = damage.slowed(rules.tables, given["amount"]) if slow else given["amount"]
+        healing = hit_points.slowed(rules.tables, given["amount"]) if slow else given["amount"]
     healed = min(healing, given["max_hp"] - given["hp"])
     return {"hp": given["hp"] + healed, "healed": healed}
 
 
 def _fall_damage(rules: Ruleset, given: Given) -> Answer:
     faces = given["dice"]
-    return {"dice": len(faces), "damage": outcomes.falling_damage(rules.tables, given["metres"], faces)}
+    return {"dice": len(faces), "damage": hit_points.falling_damage(rules.tables, given["metres"], faces)}
 
 
 def _time(rules: Ruleset, given: Given) -> Answer:
@@ -262,10 +269,10 @@ def _magic_item_category(rules: Ruleset, given: Given) -> Answer:
 
 def _item_charges(rules: Ruleset, given: Given) -> Answer:
     try:
-        left = magic_items.charges_left(given["charges"], given["uses"])
+        left = charges.charges_left(given["charges"], given["uses"])
     except Refusal as refusal:
         return {"error": refusal.code, "remaining": refusal.facts["remaining"]}
-    return {"remaining": left, "powerless": magic_items.is_powerless(left)}
+    return {"remaining": left, "powerless": charges.is_powerless(left)}
 
 
 def _potion_duration(rules: Ruleset, given: Given) -> Answer:
@@ -317,12 +324,12 @@ def _hire_limit(rules: Ruleset, given: Given) -> Answer:
 def _mercenary_wages(rules: Ruleset, given: Given) -> Answer:
     race, months, wartime = given.get("race", "human"), given.get("months", 1), bool(given.get("wartime"))
     count = given.get("count", 1)
-    wage = retainers.wages_of(rules.tables, given["type"], race, count, Fraction(months), wartime=wartime)
+    wage = hirelings.wages_of(rules.tables, given["type"], race, count, Fraction(months), wartime=wartime)
     return {"wage_cp": wage}
 
 
 def _mercenary_morale(rules: Ruleset, given: Given) -> Answer:
-    return {"morale": retainers.mercenary_morale(rules.tables, given["troop"], given.get("adds", ()))}
+    return {"morale": hirelings.mercenary_morale(rules.tables, given["troop"], given.get("adds", ()))}
 
 
 def _vehicle_damage(rules: Ruleset, given: Given) -> Answer:
@@ -373,8 +380,8 @@ def _evasion(rules: Ruleset, given: Given) -> Answer:
 
 def _armour_class(rules: Ruleset, given: Given) -> Answer:
     tables, armour = rules.tables, given.get("armour", "none")
-    shield = pieces.shield_bonus(tables, given.get("shield_bonus", 0)) if given.get("shield") else 0
-    ac = pieces.armour_class(
+    shield = armour.shield_bonus(tables, given.get("shield_bonus", 0)) if given.get("shield") else 0
+    ac = armour.armour_class(
         tables,
         None if armour == "none" else armour,
         abilities.effect(tables, "dex_ac", given["dex"]),
@@ -382,14 +389,14 @@ def _armour_class(rules: Ruleset, given: Given) -> Answer:
         worthless=bool(given.get("cursed_ac9")),
         shield=shield,
     )
-    return {"ac": ac, "aac": pieces.ascending(tables, ac)}
+    return {"ac": ac, "aac": armour.ascending(tables, ac)}
 
 
 def _encumbrance(rules: Ruleset, given: Given) -> Answer:
     tables, treasure = rules.tables, load.weight_of_treasure(rules.tables, given.get("treasure", {}))
     if given["option"] == "basic":
         laden = bool(given.get("carrying_treasure"))
-        move = load.speed_by_armour(tables, given["armour_class"], treasure, laden=laden)
+        move = speeds.speed_by_armour(tables, given["armour_class"], treasure, laden=laden)
         weight = {"treasure_coins": treasure}
     else:
         items = [item if isinstance(item, dict) else {"id": item} for item in given.get("items", ())]
@@ -398,18 +405,18 @@ def _encumbrance(rules: Ruleset, given: Given) -> Answer:
             for item in items
         ]
         total = treasure + sum(weights) + load.weight_of_gear(tables)
-        move, weight = load.speed_by_weight(tables, total), {"total_coins": total}
-    return {**weight, "move_m": move, "encounter_m": load.encounter_speed(tables, move)}
+        move, weight = speeds.speed_by_weight(tables, total), {"total_coins": total}
+    return {**weight, "move_m": move, "encounter_m": speeds.encounter_speed(tables, move)}
 
 
 def _travel(rules: Ruleset, given: Given) -> Answer:
     terrain, forced, flying = given.get("terrain", "clear"), bool(given.get("forced")), bool(given.get("flying"))
-    return {"km": load.journey(rules.tables, given["move_m"], terrain, forced=forced, flying=flying)}
+    return {"km": speeds.journey(rules.tables, given["move_m"], terrain, forced=forced, flying=flying)}
 
 
 def _wind(rules: Ruleset, given: Given) -> Answer:
     variable = bool(given.get("variable"))
-    return {"move_m": load.sailing(rules.tables, given["move_m"], sum(given["dice"]), variable=variable)[1]}
+    return {"move_m": speeds.sailing(rules.tables, given["move_m"], sum(given["dice"]), variable=variable)[1]}
 
 
 def _light(rules: Ruleset, given: Given) -> Answer:
@@ -417,7 +424,7 @@ def _light(rules: Ruleset, given: Given) -> Answer:
 
 
 def _rations(rules: Ruleset, given: Given) -> Answer:
-    return {"days": light.ration_days(given["person_days"], given["people"])}
+    return {"days": food.ration_days(given["person_days"], given["people"])}
 
 
 def _dungeon_rest(rules: Ruleset, given: Given) -> Answer:

@@ -1,0 +1,57 @@
+"""Computes the hit points that hit dice bring."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.rules.faces import need_face
+from ledger.rules.tables import Tables
+from ledger.rulesets.ose.characters.abilities import effect
+from ledger.rulesets.ose.characters.classes import thresholds
+
+if TYPE_CHECKING:
+    pass
+
+
+def step_hit_die(draft: Drafting, who: str, face: int, sides: int, con: int, hit_points: int, source: str) -> None:
+    """Note what a hit die brought."""
+    modifier = effect(draft.rules.tables, "con_hp", con)
+    draft.step("hit_die", hit_points, who=who, source=source, face=face, sides=sides, modifier=modifier)
+
+
+def hit_points_of_die(tables: Tables, class_id: str, face: int, con: int) -> int:
+    """Hit points of one die: the face and the CON modifier, at least 1 (`ose:Points de vie L165, Constitution L186`).
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    face = need_face(face, tables["classes"][class_id]["hit_die"])
+    return int(max(tables["health"]["first_level"]["least"], face + effect(tables, "con_hp", con)))
+
+
+def die_of_level(tables: Tables, class_id: str, level: int) -> int | None:
+    """Sides of the hit die that a level brings, None where it brings a fixed number (`srd`, after the 9th).
+
+    Raises:
+        Refusal: `above_maximum_level`; nothing is known of further levels.
+    """
+    row, highest = tables["classes"][class_id], len(thresholds(tables, class_id))
+    if level > highest:
+        raise Refusal("above_maximum_level", level=highest, of=class_id)
+    return int(row["hit_die"]) if level <= row["hit_dice_until_level"] else None
+
+
+def hit_points_of_level(tables: Tables, class_id: str, level: int, face: int | None, con: int) -> int:
+    """What a level adds to the maximum: a die and CON, or after the 9th a fixed number without CON (`srd`).
+
+    Raises:
+        Refusal: `above_maximum_level`.
+        InputError: `face_impossible`; `key_missing`, without a face where one is rolled.
+    """
+    if die_of_level(tables, class_id, level) is None:
+        return int(tables["classes"][class_id]["hp_per_level_after"])
+    if face is None:
+        raise InputError("key_missing", command="level_up", missing=["hp_die"], allowed=["hp_die"])
+    return hit_points_of_die(tables, class_id, face, con)

@@ -1,0 +1,89 @@
+"""Records the next level, and the class that a normal human chooses."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import Keys
+from ledger.ids import CHARACTER, CLASS_LEVEL
+from ledger.rules.keys import need_keys
+from ledger.rulesets.ose.characters.classes import class_of, level_of, threshold
+from ledger.rulesets.ose.characters.hit_dice import die_of_level, hit_points_of_die, hit_points_of_level, step_hit_die
+from ledger.rulesets.ose.health.energy_drain import remember
+from ledger.rulesets.ose.service import kinds
+
+
+def level_up(draft: Drafting, who: str, keys: Keys) -> None:
+    """Note the next level and what it adds to the maximum of hit points (`ose:Passage de niveau L235`).
+
+    Present hit points do not rise with it, unless the knob `level_up_raises_current_hp` says so.
+    """
+    tables, name = draft.rules.tables, who.removeprefix(CHARACTER)
+    need_keys(tables, "level_up", keys)
+    class_id = class_of(draft, who)
+    if class_id is None:
+        raise Refusal("no_class", who=name)
+    level = level_of(draft, who, class_id) + 1
+    needed = threshold(tables, class_id, level)
+    if needed is None:
+        raise Refusal("above_maximum_level", who=name, level=level - 1)
+    held = draft.quantity(who, "xp")
+    if held < needed:
+        draft.refuse("not_enough_xp", who=name, held=held, needed=needed, level=level)
+    source = tables["experience"]["level"]["source"]
+    draft.step("level_reached", level, who=who, source=source, xp=held, needed=needed)
+    draft.post(who, CLASS_LEVEL + class_id, 1)
+    gained = _hit_points_of_level(draft, who, class_id, level, keys)
+    draft.post(who, "hp.max", gained)
+    remember(draft, who, level, gained)
+    if tables.knob("level_up_raises_current_hp"):
+        draft.post(who, "hp", gained)
+
+
+def _hit_points_of_level(draft: Drafting, who: str, class_id: str, level: int, keys: Keys) -> int:
+    tables, con = draft.rules.tables, draft.quantity(who, "con")
+    sides = die_of_level(tables, class_id, level)
+    if sides is None:
+        if "hp_die" in keys:
+            raise InputError("hit_die_not_rolled", level=level)
+        gained = hit_points_of_level(tables, class_id, level, None, con)
+        source = tables["classes"][class_id]["source"]
+        draft.step("hit_points_fixed", gained, who=who, source=source, level=level)
+        return gained
+    face = (
+        int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, who.removeprefix(CHARACTER), "measures:hp")[0]
+    )
+    gained = hit_points_of_level(tables, class_id, level, face, con)
+    step_hit_die(draft, who, face, sides, con, gained, tables["experience"]["level"]["source"])
+    return gained
+
+
+def choose_class(draft: Drafting, who: str, option: str, keys: Keys) -> None:
+    """Note the class that a normal human chooses at the first experience (`ose:Humains normaux L570`).
+
+    From level 0 the first is one level; experience stops short of the second as ever. The new hit die takes the place
+    of the old one where it is better: the text does not say, and nobody is worse off for learning a trade.
+    """
+    from ledger.rulesets.ose.characters.hit_dice import step_hit_die
+    from ledger.rulesets.ose.experience.division import cap, kept
+
+    tables, con = draft.rules.tables, draft.quantity(who, "con")
+    need_keys(tables, "choose", keys)
+    draft.step("class_chosen", who=who, source=tables["normal_human"]["source"], chosen=option)
+    draft.set(who, kinds.SERVICE, None)
+    draft.post(who, CLASS_LEVEL + option, 1)
+    held = draft.quantity(who, "xp")
+    most = cap(tables, option, 0)
+    lost = held - kept(held, 0, most)
+    if lost and most is not None:
+        draft.step("capped", held - lost, who=who, source=tables["experience"]["cap"]["source"], cap=most, lost=lost)
+        draft.post(who, "xp", -lost)
+    sides = int(tables["classes"][option]["hit_die"])
+    face = (
+        int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, who.removeprefix(CHARACTER), "measures:hp")[0]
+    )
+    hit_points = hit_points_of_die(tables, option, face, con)
+    step_hit_die(draft, who, face, sides, con, hit_points, tables["health"]["first_level"]["source"])
+    gained = max(0, hit_points - draft.quantity(who, "hp.max"))
+    draft.post(who, "hp.max", gained)
+    draft.post(who, "hp", gained)

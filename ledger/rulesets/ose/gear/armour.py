@@ -1,0 +1,100 @@
+"""Computes armour classes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.ids import CONDITION, EQUIPPED
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working
+from ledger.rulesets.ose.characters.abilities import effect_on
+from ledger.rulesets.ose.gear.pieces import Piece, kind_of, worn
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+# Armour class.
+
+
+def armour_class(
+    tables: Tables,
+    armour: str | None,
+    dex: int,
+    *,
+    armour_bonus: int = 0,
+    worthless: bool = False,
+    shield: int = 0,
+    penalty: int = 0,
+) -> int:
+    """Descending armour class: the armour's less what DEX, shield and magic give (`ose:L167, L172-L174, L819-L820`).
+
+    Args:
+        dex: Modifier of DEX.
+        worthless: A curse that lets any armour count as none.
+        shield: What the shield gives, its magic included.
+    """
+    rule = tables["armour"]
+    base = rule["unarmoured"] if armour is None or worthless else rule["worn"][armour]["ac"] - armour_bonus
+    return int(base) - dex - shield + penalty
+
+
+def ascending(tables: Tables, ac: int) -> int:
+    """The same as an ascending armour class (`ose:Classe d'armure ascendante L130`)."""
+    return int(tables["attack"]["bonus_from"]) - ac
+
+
+def ascending_working(tables: Tables, ac: Working) -> Working:
+    """The same with its working."""
+    working = Working(tables.source("attack")).add("bonus_from", int(tables["attack"]["bonus_from"]))
+    return working.add("derived/armour_class", ascending(tables, ac.total) - working.total)
+
+
+def shield_bonus(tables: Tables, magic: int = 0) -> int:
+    """What a shield gives, with its magic (`ose:L820`, `srd:Weapons and Armour`)."""
+    return int(tables["armour"]["shield"]) + magic
+
+
+def armour_class_of(tables: Tables, state: View, who: str, *, shielded: bool = True) -> int:
+    """A character's armour class with what is worn, DEX and what conditions take.
+
+    Args:
+        shielded: Whether a shield counts, which it does not from behind (`ose:L466, L496`).
+    """
+    return armour_class_working(tables, state, who, shielded=shielded).total
+
+
+def armour_class_working(tables: Tables, state: View, who: str, *, shielded: bool = True) -> Working:
+    """The same with its working: each piece and each modifier changes what those before it came to."""
+    from ledger.rulesets.ose.gear import protection
+
+    armour, armour_item, shields = Piece(None), "", dict[str, Piece]()
+    for item, thing in worn(tables, state, who).items():
+        kind = kind_of(tables, thing)
+        if kind == "armour":
+            armour, armour_item = thing, item
+        elif kind == "shield" and shielded:
+            # Where the game master's word let somebody bear several, one counts.
+            shields = {item: thing}
+    working = Working(tables.source("armour")).add("unarmoured", armour_class(tables, None, 0))
+    if armour.base is not None:
+        with_it = armour_class(tables, armour.base, 0, armour_bonus=armour.bonus, worthless=armour.worthless)
+        source = tables.source("armour", "worn", armour.base)
+        working.become(f"items/{armour_item}", with_it, source, reads=((who, EQUIPPED + armour_item),))
+    dex = effect_on(tables, state, who, "dex_ac")
+    if dex:
+        score = state.quantity(who, "dex")
+        working.add("traits/dex", -dex, tables.source("abilities"), score=score, reads=((who, "dex"),))
+    for item, thing in shields.items():
+        given = 0 if thing.worthless else shield_bonus(tables, thing.bonus)
+        working.add(f"items/{item}", -given, reads=((who, EQUIPPED + item),))
+    for id_, row in tables.group("conditions").items():
+        if row.get("ac") and state.quantity(who, f"{CONDITION}{id_}"):
+            source = tables.source("conditions", id_)
+            working.add(f"conditions/{id_}", -int(row["ac"]), source, reads=((who, f"{CONDITION}{id_}"),))
+    return protection.add(working, tables, state, who)
+
+
+def burden(tables: Tables, state: View, who: str) -> str:
+    """Whether no armour is worn, a light or a heavy one (`ose:Encombrement simple L277-L280`)."""
+    found = [thing.base for thing in worn(tables, state, who).values() if kind_of(tables, thing) == "armour"]
+    return str(tables["armour"]["worn"][found[0]]["burden"]) if found else "none"

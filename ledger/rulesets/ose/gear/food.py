@@ -1,0 +1,43 @@
+"""Computes how long rations last, and records meals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ledger.ids import ITEM
+from ledger.rules import provisions
+from ledger.rules.bundles import bundles_of
+from ledger.rules.tables import Tables
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.state import View
+
+HUNGRY = "condition:hungry"
+
+
+# Food.
+
+
+def ration_days(person_days: int, people: int) -> int:
+    """Full days for which rations last so many people (`srd:Adventuring Gear`)."""
+    return person_days // people
+
+
+def food_days(tables: Tables, state: View, members: Sequence[str]) -> int:
+    """Full days for which the rations in some packs last those who carry them, bundles included."""
+    items, held = tables.group("items"), 0
+    for who in members:
+        for ration in tables["food"]["rations"]:
+            held += state.quantity(who, ITEM + ration)
+            held += sum(each * state.quantity(who, ITEM + id_) for id_, each in bundles_of(items, ration))
+    return ration_days(held, len(members)) if members else 0
+
+
+def eat(draft: Drafting, people: Sequence[str], days: int) -> None:
+    """A ration a day for each, out of one's own and then the others' packs; who lacks any goes hungry (`ose:L327`)."""
+    for who, eaten in provisions.eat(draft, people, days).items():
+        hungry = draft.quantity(who, HUNGRY)
+        if (eaten < days) != bool(hungry):
+            draft.post(who, HUNGRY, -hungry or 1)

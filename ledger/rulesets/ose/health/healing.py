@@ -1,0 +1,73 @@
+"""Records healing, rest and revival."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import Keys, RestTaken
+from ledger.ids import CHARACTER
+from ledger.rules.keys import need_keys
+from ledger.rulesets.ose.health.fatigue import rested
+from ledger.rulesets.ose.health.hit_points import (
+    dice_of_rest,
+    natural_healing,
+    slowed,
+)
+
+SLOW_HEALING = "condition:slow_healing"
+
+
+def revive(draft: Drafting, who: str, keys: Keys) -> None:
+    """Note the hit points with which somebody comes back, never above the maximum (`srd:Raise Dead`)."""
+    tables = draft.rules.tables
+    need_keys(tables, "revive", keys)
+    rule = tables["health"].get("revival") or draft.rules.lacks("revival")
+    hit_points = int(keys.get("hp", rule["hit_points"]))
+    draft.step("revived", hit_points, who=who, source=rule["source"])
+    draft.post(who, "hp", hit_points - draft.quantity(who, "hp"))
+
+
+def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+    """Note magical healing, at once and never above the maximum (`ose:Guérison L297-L298`)."""
+    need_keys(draft.rules.tables, "heal", keys)
+    if amount is None:
+        raise InputError("amount_missing", command="heal", keys=[])
+    draft.step("healing", amount, who=who, source=draft.rules.tables["health"]["natural"]["source"])
+    if draft.quantity(who, SLOW_HEALING):
+        healed = slowed(draft.rules.tables, amount)
+        source = draft.rules.tables["health"]["slow_healing"]["source"]
+        draft.step("slow_healing", healed, who=who, source=source, healing=amount)
+        amount = healed
+    draft.post(who, "hp", amount)
+
+
+def rest(draft: Drafting, facts: RestTaken) -> None:
+    """Note what a rest ends and, of a day, natural healing.
+
+    1d3 for each full day of rest; an interrupted one heals nothing (`ose:L298`).
+
+    No dice are asked for those who are unhurt when they lie down, nor more than somebody's hit points, for each heals
+    at least one; what was shown for them is read all the same.
+    """
+    tables, interrupted = draft.rules.tables, bool(facts.keys.get("interrupted"))
+    need_keys(tables, "rest", facts.keys, facts.rest)
+    source, sides = tables["health"]["natural"]["source"], tables["health"]["natural"]["sides"]
+    if interrupted:
+        draft.step("rest_interrupted", 0, source=source)
+    rested(draft, facts)
+    if facts.rest != "day":
+        return
+    for name in dict.fromkeys(facts.who):
+        who = CHARACTER + name
+        most = draft.quantity(who, "hp.max")
+        now = draft.quantity(who, "hp")
+        useful = most - min(0, now) if now < most else 0
+        shown = facts.faces.get(name if name in facts.faces or len(facts.who) > 1 else "", ())
+        dice = dice_of_rest(tables, facts.days, slow=bool(draft.quantity(who, SLOW_HEALING)), interrupted=interrupted)
+        dice = min(dice, max(useful, len(shown)))
+        if dice:
+            faces = draft.roll(sides, dice, name)
+            healing = natural_healing(tables, faces, dice)
+            told = " + ".join(map(str, faces))
+            draft.step("rested", healing, who=who, source=source, days=facts.days, faces=told)
+            draft.post(who, "hp", healing)

@@ -1,0 +1,56 @@
+"""Computes hit points lost by falls and blows and regained by rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ledger.rules.faces import need_faces
+from ledger.rules.tables import Tables
+
+
+def is_death(tables: Tables, hit_points: int) -> bool:
+    """Whether so few hit points are death (`ose:Mort L289-L290`)."""
+    return bool(hit_points <= tables["health"]["death"]["at_or_below"])
+
+
+def slowed(tables: Tables, amount: int) -> int:
+    """What magic heals under slow healing: half, rounded down (`ose:Guérison ralentie L844`)."""
+    return int(amount * Fraction(tables["health"]["slow_healing"]["part"]))
+
+
+def dice_of_rest(tables: Tables, days: int, *, slow: bool = False, interrupted: bool = False) -> int:
+    """Dice that days of rest heal: one for each full day, half as many under slow healing (`ose:L298, L844`)."""
+    if interrupted:
+        return 0
+    rules = tables["health"]
+    days_per_die = int(rules["natural"]["days_per_die"])
+    return days // (days_per_die * int(rules["slow_healing"]["days_per_die"]) if slow else days_per_die)
+
+
+def natural_healing(tables: Tables, faces: Sequence[int], dice: int) -> int:
+    """What rest heals by its dice of 1d3 (`ose:Guérison L298`).
+
+    Raises:
+        InputError: `faces_count`, `face_impossible`.
+    """
+    return sum(need_faces(faces, dice, tables["health"]["natural"]["sides"]))
+
+
+def saved_damage(tables: Tables, damage: int) -> int:
+    """What is suffered after a successful saving throw: half, rounded down (`ose:Jet de sauvegarde réussie L310`)."""
+    return int(damage * Fraction(tables["health"]["save"]["part"]))
+
+
+def falling_dice(tables: Tables, metres: int) -> int:
+    """Dice of damage for a fall: one for each full three metres (`ose:Chute L323`)."""
+    return int(metres // tables["health"]["fall"]["metres"])
+
+
+def falling_damage(tables: Tables, metres: int, faces: Sequence[int]) -> int:
+    """What a fall does by its dice (`ose:Chute L323`).
+
+    Raises:
+        InputError: `faces_count`, `face_impossible`.
+    """
+    return sum(need_faces(faces, falling_dice(tables, metres), tables["health"]["fall"]["sides"]))

@@ -1,0 +1,67 @@
+"""Records what a magic item turns out to be, and the spells on a scroll."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import InputError
+from ledger.facts import Keys
+from ledger.rules.bands import banded
+from ledger.rules.faces import need_face
+from ledger.rules.keys import need_keys
+from ledger.rules.tables import Tables
+from ledger.rulesets.ose.magic.charges import CHARGES, charge
+from ledger.rulesets.ose.magic.magic_items import SCROLLS, SORT, sort_named, sort_of
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+
+# What it turns out to be.
+
+
+def identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
+    """Note the kind of a magic item, and what rods, staves, wands and scrolls hold (`ose:L835-L839, L856-L865`)."""
+    tables = draft.rules.tables
+    need_keys(tables, "identify", keys)
+    if draft.field(lot, "kind") != "magic":
+        if keys:
+            raise InputError("not_magic", item=lot)
+        return
+    sort = str(keys.get("kind") or sort_named(tables, name) or sort_of(tables, draft, lot) or "")
+    if sort == "rod_staff_wand":
+        raise InputError("key_missing", command="identify", missing=["kind"], allowed=["kind"])
+    draft.set(lot, SORT, sort or None)
+    if sort in tables.group("charges"):
+        charge(draft, lot, sort, keys.get("charges"))
+    elif "charges" in keys:
+        raise InputError("charges_not_here", item=lot)
+    if "spells" in keys:
+        if sort not in SCROLLS:
+            raise InputError("spells_not_here", item=lot)
+        write_scroll(draft, lot, keys)
+
+
+def write_scroll(draft: Drafting, lot: str, keys: Keys) -> None:
+    """Note how many spells a scroll holds, whose magic, and the level of each (`ose:L856, L860-L865`)."""
+    from ledger.rulesets.ose.treasure.hoards import column_of
+
+    rule, spells, column = draft.rules.tables["scrolls"], int(keys["spells"]), column_of(draft, keys)
+    face = draft.roll(rule["divine_in"])[0]
+    magic = "divine" if face == 1 else "arcane"
+    draft.step("scroll_kind", source=rule["source"], sides=rule["divine_in"], face=face, magic=magic)
+    levels = rule[f"{column}_column"]
+    for face in draft.roll(levels["sides"], spells):
+        level = scroll_level(draft.rules.tables, column, magic, face)
+        draft.step("scroll_spell", level, source=rule["source"], sides=levels["sides"], face=face)
+    draft.post(lot, CHARGES, spells - draft.quantity(lot, CHARGES))
+    draft.set(lot, "magic", magic)
+
+
+def scroll_level(tables: Tables, column: str, magic: str, face: int) -> int:
+    """Level of a spell on a scroll, by d6 in the basic and d100 in the expert column (`ose:L860-L865`).
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    levels = tables["scrolls"][f"{column}_column"]
+    return int(banded(levels, magic, need_face(face, levels["sides"])))

@@ -1,0 +1,37 @@
+"""Records who rides what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import InputError
+from ledger.people import name_at_joining, name_of, require_character
+from ledger.rules.tables import folded
+from ledger.rulesets.ose.movement.carriers import KINDS, MOUNT
+from ledger.rulesets.ose.service.kinds import SERVICE
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import Keys
+
+
+def need_mount(draft: Drafting, text: str) -> str:
+    """Name of what is ridden.
+
+    Raises:
+        InputError: `character_unknown`, `cannot_be_ridden`.
+    """
+    account = require_character(draft, name_at_joining(draft, text))
+    if draft.field(account, SERVICE) not in KINDS:
+        raise InputError("cannot_be_ridden", mount=name_of(account))
+    return name_of(account)
+
+
+def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
+    """Hold that what somebody rides can be ridden, and keep it by its name at joining; a word ends the ride."""
+    if MOUNT not in keys:
+        return keys
+    if folded(str(keys[MOUNT])) in map(folded, draft.rules.tables["carriers"]["on_foot"]):
+        draft.set(who, MOUNT, None)
+        return {key: value for key, value in keys.items() if key != MOUNT}
+    return {**keys, MOUNT: need_mount(draft, str(keys[MOUNT]))}

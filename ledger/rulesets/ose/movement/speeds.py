@@ -1,0 +1,134 @@
+"""Computes how far somebody moves in a turn, an encounter and a day."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from fractions import Fraction
+from math import floor
+from typing import TYPE_CHECKING
+
+from ledger.ids import EQUIPPED
+from ledger.rules.bands import banded
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working
+from ledger.rulesets.ose.gear.armour import burden
+from ledger.rulesets.ose.gear.pieces import gear_worn
+from ledger.rulesets.ose.movement.carriers import animal_move, animal_move_working, carried_working, mount_of
+from ledger.rulesets.ose.movement.load import load_of, load_working
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+LADEN = "condition:laden"
+
+
+CLEAR = "clear"
+
+
+def speed_by_weight(tables: Tables, coins: int) -> int:
+    """Movement under a weight; none above the most that can be carried (`ose:L272, L283-L286`)."""
+    rows = tables["encumbrance"]["detailed"]
+    place = bisect_left(rows["up_to"], coins)
+    return int(rows["metres_a_turn"][place]) if place < len(rows["up_to"]) else 0
+
+
+def speed_by_armour(tables: Tables, armour: str, treasure: int, *, laden: bool) -> int:
+    """Movement in no, light or heavy armour, with notable treasure or without (`ose:L275-L280, L272`).
+
+    Args:
+        treasure: Its weight, which only counts towards the most that can be carried.
+    """
+    if treasure > tables["encumbrance"]["max_coins"]:
+        return 0
+    return int(tables["burdens"][armour]["with_treasure" if laden else "without_treasure"])
+
+
+def encounter_speed(tables: Tables, move: int) -> int:
+    """Movement in encounters: a third (`ose:Déplacement L135, L464`)."""
+    return floor(move * Fraction(tables["encumbrance"]["encounter_part"]))
+
+
+def speed_of(tables: Tables, state: View, who: str) -> int:
+    """Somebody's movement under the option in force, or that of what is ridden."""
+    return speed_working(tables, state, who).total
+
+
+def speed_working(tables: Tables, state: View, who: str) -> Working:
+    """The same with its working."""
+    option, ridden = tables.knob("encumbrance"), ridden_move(tables, state, who)
+    working = Working(tables.source("encumbrance"))
+    if ridden is not None:
+        return working.add("mount", ridden, reads=((who, "mount"),))
+    unhindered = int(tables["encumbrance"]["unhindered"])
+    if option == "detailed":
+        load = load_of(tables, state, who)
+        return working.add(
+            "derived/load", speed_by_weight(tables, load), tables.source("encumbrance", "detailed"), score=load
+        )
+    if option == "basic":
+        laden, armour = bool(state.quantity(who, LADEN)), burden(tables, state, who)
+        move = speed_by_armour(tables, armour, load_of(tables, state, who), laden=laden)
+        worn = [(who, EQUIPPED + item) for item, thing in gear_worn(tables, state, who) if thing == "armour"]
+        return working.add(
+            f"burden_{armour}{'_laden' if laden else ''}",
+            move,
+            tables.source("burdens"),
+            reads=(*worn, *(((who, LADEN),) if laden else ())),
+        )
+    return working.add("unhindered", unhindered)
+
+
+def movement(tables: Tables, move: int | Working) -> dict[str, Working]:
+    """A movement as a sheet shows it: in a turn, in an encounter, in a day."""
+    turn = move if isinstance(move, Working) else Working(tables.source("encumbrance")).add("move", move)
+    metres = turn.total
+    source, travel = tables.source("encumbrance"), tables.source("travel")
+    encounter = Working(source).add("derived/move", metres)
+    return {
+        "move": turn,
+        "encounter_move": encounter.become("part", encounter_speed(tables, metres), score=_part(tables)),
+        "km_per_day": Working(travel).add("derived/move", metres).become("a_day", journey(tables, metres)),
+    }
+
+
+def _part(tables: Tables) -> str:
+    return str(tables["encumbrance"]["encounter_part"])
+
+
+def movement_of(tables: Tables, state: View, who: str) -> dict[str, Working]:
+    """Somebody's load, where it counts, and movement."""
+    counts = tables.knob("encumbrance") != "none"
+    load = {"load": load_working(tables, state, who)} if counts else {}
+    return {**load, **movement(tables, speed_working(tables, state, who))}
+
+
+def journey(tables: Tables, move: int, terrain: str = CLEAR, *, forced: bool = False, flying: bool = False) -> int:
+    """Kilometres in a day: the movement in metres, multiplied and then rounded down (`ose:L362, L370-L376`)."""
+    rule = tables["travel"]
+    part = Fraction(rule["flying_times"]) if flying else Fraction(tables["terrains"][terrain]["part"])
+    return floor(move * part * (Fraction(rule["forced_part"]) if forced else 1))
+
+
+def sailing(tables: Tables, move: int, total: int, *, variable: bool) -> tuple[Fraction, int]:
+    """Part of its speed that a sailing ship has under a wind, and that speed (`ose:L391-L394, L399`)."""
+    part = Fraction(banded(tables["wind"]["variable" if variable else "plain"], "part", total))
+    return part, floor(move * part)
+
+
+def animal_figures(tables: Tables, state: View, who: str) -> dict[str, Working]:
+    """What an animal's sheet shows: what it carries, and how fast it goes with it."""
+
+    working = animal_move_working(tables, state, who)
+    return {"cargo": carried_working(tables, state, who), **movement(tables, working)}
+
+
+def ridden_move(tables: Tables, state: View, who: str) -> int | None:
+    """Movement of what somebody rides, None on foot."""
+    from ledger.rulesets.ose.movement import vehicles
+
+    mount = mount_of(state, who)
+    if mount is None:
+        return None
+    if vehicles.is_vehicle(state, mount):
+        return vehicles.move_of(tables, state, mount)
+    return animal_move(tables, state, mount)

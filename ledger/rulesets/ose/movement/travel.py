@@ -1,0 +1,76 @@
+"""Records journeys by land."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import TimePassed
+from ledger.people import name_of
+from ledger.rulesets.ose.health.fatigue import DAYS, _tire, day_overdue
+from ledger.rulesets.ose.movement import voyages
+from ledger.rulesets.ose.movement.carriers import mount_of
+from ledger.rulesets.ose.movement.load import load_of
+from ledger.rulesets.ose.movement.speeds import CLEAR, journey, speed_of
+
+
+def _cover(draft: Drafting, facts: TimePassed, people: Sequence[str]) -> None:
+    """How far the slowest comes in so many turns, through known or unknown places, or swimming (`ose:L328, L351`)."""
+    tables = draft.rules.tables
+    if facts.unit != "turn" or not people:
+        raise InputError("area_by_turns")
+    area = str(facts.keys["area"])
+    row = tables["areas"][area]
+    move = min(speed_of(tables, draft, who) for who in people)
+    metres = int(move * facts.count * Fraction(row["part"]))
+    draft.step("covered", metres, source=row["source"], area=area, move=move, turns=facts.count)
+    draft.result["metres"] = metres
+
+
+def _travel(draft: Drafting, facts: TimePassed, people: Sequence[str], days: int) -> None:
+    """Days of a journey: how far, and how tired (`ose:L362, L370-L376, L380`)."""
+    tables, keys = draft.rules.tables, facts.keys
+    if not people:
+        raise Refusal("nobody_there")
+    if "vessel" in keys:
+        voyages.sail(draft, facts, days)
+        return
+    if aboard := [key for key in ("wind", "current") if key in keys]:
+        raise InputError("key_missing", command="time", missing=["vessel"], allowed=["vessel", *aboard])
+    terrain, forced = str(keys.get("terrain", CLEAR)), bool(keys.get("forced"))
+    flying, given = bool(keys.get("flying")), keys.get("move")
+    slowest = min(people, key=lambda who: speed_of(tables, draft, who))
+    move = int(given) if given is not None else speed_of(tables, draft, slowest)
+    if not move and mount_of(draft, slowest) is not None:
+        raise Refusal("mount_goes_no_further", who=name_of(slowest), mount=str(draft.field(slowest, "mount")))
+    if not move:
+        most, load = tables["encumbrance"]["max_coins"], load_of(tables, draft, slowest)
+        raise Refusal("cannot_move", who=name_of(slowest), load=load, most=most)
+    source = tables["travel"]["source"]
+    plain = journey(tables, move, terrain, flying=flying)
+    if flying:
+        draft.step("journey_flown", plain, source=source, move=move)
+    else:
+        draft.step("journey", plain, source=tables["terrains"]["source"], move=move, terrain=terrain)
+    each = journey(tables, move, terrain, forced=forced, flying=flying)
+    if forced:
+        draft.step("journey_forced", each, source=source)
+    draft.step("travelled", each * days, source=source, days=days)
+    draft.result.update(km_per_day=each, km=each * days)
+    for who in people:
+        _walked(draft, who, days, forced=forced)
+
+
+def _walked(draft: Drafting, who: str, days: int, *, forced: bool) -> None:
+    """Days on the way add up; a forced march asks for a day of rest at once, as six days of travel do."""
+    tables, rule = draft.rules.tables, draft.rules.tables["fatigue"]["wilderness"]
+    before = draft.quantity(who, DAYS)
+    after = max(before + days, rule["days"] + days - 1) if forced else before + days
+    draft.post(who, DAYS, after - before)
+    if day_overdue(tables, after):
+        _tire(draft, who)
+        draft.step("day_overdue", who=who, source=rule["source"], days=after, penalty=rule["penalty"])
+    elif forced:
+        draft.step("day_due", who=who, source=tables["travel"]["source"], days=after)

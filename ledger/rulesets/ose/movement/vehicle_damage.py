@@ -1,0 +1,113 @@
+"""Records damage to vehicles, and their repair."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ledger.errors import InputError, Refusal
+from ledger.ids import CHARACTER
+from ledger.rulesets.ose.movement.vehicles import WATERLOGGED, hull_lost, move_of
+from ledger.rulesets.ose.service.kinds import adventures
+from ledger.rulesets.ose.time_units import seconds
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import Keys
+
+REPAIRED = "repaired"
+"""Field that tells how much the crew has repaired in the field since a workshop last saw to it."""
+
+
+def need_body(draft: Drafting, who: str, keys: Keys) -> None:
+    """Hold that somebody has hit points, which troops have not here, and that no keys of vehicles are given.
+
+    Raises:
+        InputError: `only_for_vehicles`.
+        Refusal: `counted_by_heads`.
+    """
+    if not adventures(draft.rules.tables, draft, who) and not draft.quantity(who, "hp.max"):
+        raise Refusal("counted_by_heads", who=who.removeprefix(CHARACTER))
+    given = sorted({"attack", "repair", "crew"} & keys.keys())
+    if given:
+        raise InputError("only_for_vehicles", who=who.removeprefix(CHARACTER), keys=given)
+
+
+def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+    """Note damage to a vehicle; without hull points it falls apart in some rounds (`ose:L590-L593`)."""
+    from ledger.rules.keys import need_keys
+
+    tables, rules = draft.rules.tables, draft.rules.tables["vehicles"]
+    need_keys(tables, "damage", keys)
+    if keys.keys() - {"attack"}:
+        raise InputError("keys_together", keys=["attack", *sorted(keys.keys() - {"attack"})])
+    if "attack" not in keys:
+        raise InputError("key_missing", command="damage", missing=["attack"], allowed=["attack"])
+    if amount is None:
+        raise InputError("amount_missing", command="damage", keys=[])
+    _need_whole(draft, who)
+    attack, hull = str(keys["attack"]), draft.quantity(who, "hp")
+    lost = hull_lost(tables, attack, amount)
+    draft.step("hull_damage", lost, who=who, source=rules["attacks"]["source"], attack=attack, damage=amount)
+    draft.post(who, "hp", -min(lost, hull))
+    _step_speed(draft, who)
+    if lost >= hull:
+        sides = int(rules["destruction"]["sides"])
+        (rounds,) = draft.roll(sides, 1, who.removeprefix(CHARACTER))
+        draft.step("destroyed", rounds, who=who, source=rules["destruction"]["source"], sides=sides)
+
+
+def repair(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+    """Note repairs: in a workshop anything, in the field half the damage, by five of the crew (`ose:L594-L595`)."""
+    from ledger.rules.keys import need_keys
+
+    tables, rule = draft.rules.tables, draft.rules.tables["vehicles"]["repair"]
+    need_keys(tables, "heal", keys)
+    if amount is None:
+        raise InputError("amount_missing", command="heal", keys=[])
+    _need_whole(draft, who)
+    told = draft.field(who, REPAIRED)
+    repaired = told if isinstance(told, int) else 0
+    missing = draft.quantity(who, "hp.max") - draft.quantity(who, "hp")
+    amount = min(amount, missing)
+    if keys.get("repair", "field") == "workshop":
+        if "crew" in keys:
+            raise InputError("keys_together", keys=["repair", "crew"])
+        if draft.quantity(who, WATERLOGGED):
+            source = tables["vehicles"]["waterlogged"]["source"]
+            draft.step("pumped_dry", who=who, source=source, condition="waterlogged")
+            draft.post(who, WATERLOGGED, -1)
+        draft.step("repaired_in_workshop", who=who, source=rule["source"], points=amount)
+        repaired = repaired if amount < missing else 0
+    else:
+        _in_the_field(draft, who, amount, missing, repaired, int(keys.get("crew", rule["crew_per_point"])))
+        repaired += amount
+    draft.post(who, "hp", amount)
+    draft.set(who, REPAIRED, repaired or None)
+    _step_speed(draft, who)
+
+
+def _in_the_field(draft: Drafting, who: str, amount: int, missing: int, repaired: int, crew: int) -> None:
+    tables, rule = draft.rules.tables, draft.rules.tables["vehicles"]["repair"]
+    name = who.removeprefix(CHARACTER)
+    most = int((missing + repaired) * Fraction(rule["field_part"])) - repaired
+    if amount > most:
+        draft.refuse("repair_beyond_field", who=name, most=max(0, most), asked=amount)
+    gangs = crew // int(rule["crew_per_point"])
+    if not gangs:
+        raise Refusal("crew_too_small", who=name, crew=crew, needed=int(rule["crew_per_point"]))
+    turns = -(-amount // gangs) * int(rule["turns_per_point"])
+    draft.step("repaired", turns, who=who, source=rule["source"], crew=crew)
+    passed = seconds(tables, "turn", turns)
+    draft.elapse(passed)
+
+
+def _need_whole(draft: Drafting, who: str) -> None:
+    if draft.quantity(who, "hp") <= 0:
+        draft.refuse("vehicle_destroyed", who=who.removeprefix(CHARACTER))
+
+
+def _step_speed(draft: Drafting, who: str) -> None:
+    tables, whole = draft.rules.tables, draft.field(who, "move")
+    if move := move_of(tables, draft, who):
+        draft.step("slowed", move, who=who, source=tables["vehicles"]["loss"]["source"], whole=str(whole))

@@ -1,0 +1,48 @@
+"""Judges a die against a chance."""
+
+from __future__ import annotations
+
+from ledger.rules.tables import folded
+from ledger.rulesets.ose.rolls import outcomes
+from ledger.rulesets.ose.rolls.throw import Throw
+
+TRIED = "tried:"
+"""Prefix of the fields that tell where somebody has had the one try at listening or searching: `tried:listen:gate`."""
+
+
+def chance(throw: Throw) -> None:
+    """A die not above the chance that the rulebook prints for this kind (the section of each)."""
+    row = throw.tables["rolls"][throw.kind]
+    _try_once(throw)
+    given = throw.given(str(row["value"]))
+    within(throw, int(row["sides"]), int(row["chance"] if given is None else given))
+
+
+def within(throw: Throw, sides: int, chance: int) -> bool:
+    """Roll for a chance: an event where the kind has them, else a success or a failure."""
+    row = throw.tables["rolls"][throw.kind]
+    target = throw.need("chance", chance)
+    total = throw.cast_shown(sides)
+    happens = outcomes.within(total, target)
+    if "yes" in row:
+        _event(throw, str(row["yes" if happens else "no"]), total)
+    else:
+        throw.done(total, target, happens, target - total)
+    return happens
+
+
+def _event(throw: Throw, event: str, total: int) -> None:
+    throw.draft.step("event", who=throw.who, source=throw.source, event=event)
+    throw.done(total, answer=event)
+
+
+def _try_once(throw: Throw) -> None:
+    """Hold that somebody has not tried at this door or in this area before (`ose:L348, L354`)."""
+    place = throw.facts.keys.get("at")
+    if place is None or throw.who is None:
+        return
+    field = f"{TRIED}{throw.kind}:{folded(str(place))}"
+    if throw.draft.field(throw.who, field):
+        throw.draft.refuse("tried_already", who=throw.facts.who, place=str(place))
+    throw.draft.step("tried", who=throw.who, source=throw.source, place=str(place))
+    throw.draft.set(throw.who, field, True)

@@ -1,0 +1,74 @@
+"""Judges surprise, initiative, evasion and distance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ledger.rules.tables import Tables
+from ledger.rulesets.ose.gear import weapons
+from ledger.rulesets.ose.monsters import hit_dice
+from ledger.rulesets.ose.rolls import chance_rolls, chances, outcomes
+from ledger.rulesets.ose.rolls.throw import Throw
+
+
+def surprise(throw: Throw) -> None:
+    """1d6 for a side: surprised on 1 or 2 (`ose:L407-L408`)."""
+    rule = throw.tables["surprise"]
+    total = throw.cast_shown(rule["sides"])
+    least = int(rule["surprised_up_to"]) + 1
+    throw.done(total, least, not outcomes.surprised(throw.tables, total), total - least)
+
+
+def initiative(throw: Throw) -> None:
+    """1d6 for a side, the highest first; for one alone with DEX, by a knob (`ose:L412, L456, L459-L461`)."""
+    if throw.tables.knob("individual_initiative"):
+        throw.add_own("dex_initiative")
+    throw.add_given()
+    slow = weapons.acts_last(throw.tables, throw.draft, throw.who) if throw.who is not None else None
+    if slow is not None and throw.tables["initiative"].get("slow_last"):
+        throw.draft.step("acts_last", who=throw.who, source=throw.source, item=slow.item)
+    throw.done(throw.total(throw.cast_shown(throw.tables["initiative"]["sides"])))
+
+
+def evasion(throw: Throw) -> None:
+    """d100 within the chance by numbers, or at sea by speeds (`ose:L434-L451`)."""
+    keys = throw.facts.keys
+    if "slower" in keys:
+        chance = chances.evasion_on_water(throw.tables, int(keys["slower"]))
+    elif {"fleeing", "pursuers"} <= keys.keys():
+        modifier = int(keys.get("modifier", 0))
+        chance = chances.evasion(throw.tables, int(keys["fleeing"]), int(keys["pursuers"]), modifier)
+    else:
+        raise throw.required("fleeing", "pursuers")
+    chance_rolls.within(throw, 100, chance)
+
+
+def distance(throw: Throw) -> None:
+    """How far away they are, by where one is and whether a side is surprised (`ose:Distance de rencontre L411`)."""
+    terrain = throw.given("terrain")
+    if terrain is None:
+        raise throw.required("terrain")
+    dice = dice_of_distance(throw.tables, str(terrain), surprised=bool(throw.facts.keys.get("surprised")))
+    total = throw.cast_shown(int(dice["sides"]), int(dice["dice"]))
+    metres = total * int(dice["metres_each"])
+    throw.draft.step("stands_off", metres, who=throw.who, source=throw.source)
+    throw.done(total, metres=metres)
+
+
+def dice_of_distance(tables: Tables, terrain: str, *, surprised: bool) -> Mapping[str, Any]:
+    """Dice and metres for an encounter; the knob `encounter_distance` says which outdoors (`ose:L359, L373, L411`)."""
+    outdoors = "surprised" if surprised else tables.knob("encounter_distance")
+    row: Mapping[str, Any] = tables["distances"][tables["regions"][terrain].get("distance", outdoors)]
+    return row
+
+
+def monster_hp(throw: Throw) -> None:
+    """A d8 for each hit die, half a one a d4, and the bonus after the sum (`ose:Dés de vie L645`)."""
+    row, hd = throw.tables["rolls"][throw.kind], throw.given("hd")
+    if hd is None:
+        raise throw.required("hd")
+    count, bonus = hit_dice(str(hd))
+    shown = throw.cast_shown(int(row["sides"]), count) if count else throw.cast_shown(int(row["half_sides"]))
+    throw.add("modifier", bonus)
+    throw.done(max(1, throw.total(shown)))

@@ -1,0 +1,92 @@
+"""Computes the morale and wages of mercenaries and specialists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ledger.errors import Refusal
+from ledger.rules.tables import Tables
+from ledger.rulesets.ose.service.kinds import HUMAN, MERCENARY, kind_of
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import Keys
+
+MORALE = "morale"
+
+
+PAID_DAYS = "paid_days"
+
+
+# Hirelings.
+
+
+def mercenary_morale(tables: Tables, troop: str, adds: Sequence[str]) -> int:
+    """Morale of mercenaries by their kind; no employer's CHA changes it (`ose:Moral des mercenaires L512-L516`)."""
+    section = tables["mercenary_morale"]
+    return int(section["troops"][troop]["morale"]) + sum(int(section["adds"][add]["morale"]) for add in adds)
+
+
+def monthly_wage(tables: Tables, hireling: str, race: str | None = None) -> int | None:
+    """Wage of one for a month in copper pieces, None where none of that race are for hire (`srd:Mercenaries`)."""
+    wage = tables["hirelings"][hireling]["wage_cp"]
+    found = wage.get(race or HUMAN) if isinstance(wage, Mapping) else wage
+    return None if found is None else int(found)
+
+
+def wages_of(
+    tables: Tables, hireling: str, race: str | None, count: int, months: Fraction, *, wartime: bool = False
+) -> int:
+    """Wages of a troop for months, or parts of one, in copper pieces, more in wartime (`srd:Mercenaries`).
+
+    Raises:
+        Refusal: `not_available`.
+    """
+    each = monthly_wage(tables, hireling, race)
+    if each is None:
+        raise Refusal("not_available", type=hireling, race=race or HUMAN)
+    return int(each * count * months) * (int(tables["wages"]["wartime_times"]) if wartime else 1)
+
+
+def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
+    """What somebody is owed for some days: as agreed by the day, else by the month of the tables.
+
+    Days of a month not yet over are remembered, so that a month paid bit by bit comes to a month's wage.
+    """
+    from ledger.rules.keys import need_keys
+
+    tables = draft.rules.tables
+    need_keys(tables, "wages", keys)
+    agreed, kind = draft.field(who, "wage"), kind_of(draft, who)
+    if isinstance(agreed, int):
+        owed = agreed * days
+    elif draft.field(who, "type") is not None:
+        owed = _by_the_month(draft, who, days)
+    else:
+        return 0
+    if keys.get("wartime") and kind == MERCENARY:
+        times = int(tables["wages"]["wartime_times"])
+        owed *= times
+        draft.step("wartime", owed, who=who, source=tables["wages"]["source"], times=times)
+    return owed
+
+
+def _by_the_month(draft: Drafting, who: str, days: int) -> int:
+    tables = draft.rules.tables
+    hireling, race, count = (draft.field(who, key) for key in ("type", "race", "count"))
+    people = None if race is None else str(race)
+    number, month = count if isinstance(count, int) else 1, int(tables.knob("month_days"))
+    told = draft.field(who, PAID_DAYS)
+    before, owed = told if isinstance(told, int) else 0, 0
+    # Where none of a race are for hire, the game master's word may have hired some, for nothing by the tables.
+    if monthly_wage(tables, str(hireling), people) is not None:
+        begun, ended = (
+            wages_of(tables, str(hireling), people, number, Fraction(paid, month)) for paid in (before, before + days)
+        )
+        owed = ended - begun
+    source = tables["hirelings"]["source"]
+    draft.step("monthly_wage", owed, who=who, source=source, count=number, type=str(hireling), days=days, month=month)
+    draft.set(who, PAID_DAYS, (before + days) % month)
+    return owed

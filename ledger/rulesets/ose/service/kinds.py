@@ -1,0 +1,44 @@
+"""Looks up the kind of service that somebody is in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.ids import ROLE
+from ledger.rules.tables import Tables
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+SERVICE = "service"
+"""Field that tells the kind of service; a retainer of a class needs none."""
+
+
+RETAINER, HUMAN = "retainer", "human"
+
+
+MERCENARY, SPECIALIST = "mercenary", "specialist"
+
+
+VEHICLE, ANIMAL = "vehicle", "animal"
+
+
+RETAINERS = frozenset({RETAINER, HUMAN})
+
+
+def kind_of(state: View, who: str) -> str | None:
+    """The kind of service that somebody is in, None for a player's character."""
+    if state.field(who, ROLE) != "retainer":
+        return None
+    return str(state.field(who, SERVICE) or RETAINER)
+
+
+def is_normal_human(state: View, who: str) -> bool:
+    """Whether somebody serves without a class yet (`ose:Humains normaux L570`)."""
+    return state.field(who, SERVICE) == HUMAN
+
+
+def adventures(tables: Tables, state: View, who: str) -> bool:
+    """Whether somebody goes on adventures: hirelings and vehicles do not (`ose:Serviteurs et aventuriers L246`)."""
+    kind = state.field(who, SERVICE)
+    return kind is None or bool(tables["services"][kind]["adventures"])
