@@ -207,10 +207,10 @@ class Opening:
         if self.entry_asked_for is None:
             return self.whole_campaign
         if self._then is None:
-            from projections.campaign_at import CampaignThen
+            from projections.campaign_at import CampaignAt
 
             whole = self.whole_campaign
-            self._then = CampaignThen(whole.store, whole.key, whole.id, whole.name, until=self.entry_asked_for)
+            self._then = CampaignAt(whole.store, whole.key, whole.id, whole.name, until=self.entry_asked_for)
         return self._then
 
     @property

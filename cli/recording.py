@@ -65,7 +65,7 @@ def record(app: App, facts: Facts, fields: dict[str, Any]) -> Recorded:
 def keep(app: App, recorded: Any) -> None:
     """Make the confirmation of a recorded entry ready."""
     if app.json:
-        from projections.entries import entry_json
+        from projections.entry_json import entry_json
 
         if recorded.already:
             from projections.replay import result_of

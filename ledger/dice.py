@@ -28,9 +28,9 @@ from ledger.dice_tree import (
     Signed,
     Sum,
     all_dice,
-    edged,
+    is_whole,
     read_everyday,
-    whole,
+    with_edge,
 )
 from ledger.errors import InputError
 
@@ -59,7 +59,7 @@ class Die(Struct, frozen=True):
     kept: bool
 
 
-class Rolled(Struct, frozen=True):
+class DiceResult(Struct, frozen=True):
     """What an expression came to.
 
     Attributes:
@@ -72,7 +72,7 @@ class Rolled(Struct, frozen=True):
     expression: str
 
 
-def evaluate(expression: str, roll: Roll, edge: str | None = None) -> Rolled:
+def evaluate(expression: str, roll: Roll, edge: str | None = None) -> DiceResult:
     """Read an expression and add it up.
 
     Args:
@@ -86,17 +86,17 @@ def evaluate(expression: str, roll: Roll, edge: str | None = None) -> Rolled:
     """
     tree = parse(expression)
     if edge:
-        better = edged(tree, KEEP_HIGHEST if edge == "advantage" else KEEP_LOWEST)
+        better = with_edge(tree, KEEP_HIGHEST if edge == "advantage" else KEEP_LOWEST)
         if better is None:
             raise InputError("dice_no_d20", expression=expression, edge=edge)
         tree = better
-    if not whole(tree):
+    if not is_whole(tree):
         raise InputError("dice_fraction", expression=expression)
     table = _Table(expression, roll)
     total = int(table.value(tree).total)
     if abs(total) > MOST_TOTAL:
         raise InputError("dice_too_big", expression=expression, most=MOST_TOTAL)
-    return Rolled(total, tuple(table.dice()), expression)
+    return DiceResult(total, tuple(table.dice()), expression)
 
 
 def parse(expression: str) -> Expression:

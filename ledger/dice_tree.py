@@ -114,27 +114,27 @@ def all_dice(tree: Expression) -> Iterator[Dice]:
         yield from all_dice(child)
 
 
-def edged(tree: Expression, keep: Operation) -> Expression | None:
+def with_edge(tree: Expression, keep: Operation) -> Expression | None:
     """The tree with its first `1d20` rolled twice; None when it has none."""
     match tree:
         case Dice(1, 20, operations):
             return Dice(2, 20, (keep, *operations))
         case Group(values):
             for index, value in enumerate(values):
-                if found := edged(value, keep):
+                if found := with_edge(value, keep):
                     return replace(tree, values=(*values[:index], found, *values[index + 1 :]))
         case Signed(sign, value):
-            if found := edged(value, keep):
+            if found := with_edge(value, keep):
                 return Signed(sign, found)
         case Sum(left, operator, right):
-            if found := edged(left, keep):
+            if found := with_edge(left, keep):
                 return Sum(found, operator, right)
-            if found := edged(right, keep):
+            if found := with_edge(right, keep):
                 return Sum(left, operator, found)
     return None
 
 
-def whole(tree: Expression) -> bool:
+def is_whole(tree: Expression) -> bool:
     """Whether it comes to a whole number whatever the dice show: told before they are rolled, not after."""
     match tree:
         case Number(value):
@@ -142,10 +142,10 @@ def whole(tree: Expression) -> bool:
         case Sum(_, "/", _):
             return False
         case Sum(left, "+" | "-" | "*" | "%", right):
-            return whole(left) and whole(right)
+            return is_whole(left) and is_whole(right)
         case Group(values) if values:
-            return all(whole(value) for value in values)
+            return all(is_whole(value) for value in values)
         case Signed(_, value):
-            return whole(value)
+            return is_whole(value)
         case _:
             return True

@@ -198,7 +198,7 @@ def body_of(
         derivation=draft.derivation,
         rules=rules,
         batch=batch,
-        override=command.override if beaten_rules(draft.derivation) else None,
+        override=command.override if overridden_rules(draft.derivation) else None,
         note=command.note,
         played_on=command.played_on or played_on,
         ingame=command.ingame,
@@ -207,7 +207,7 @@ def body_of(
     )
 
 
-def beaten_rules(derivation: Iterable[Step]) -> list[str]:
+def overridden_rules(derivation: Iterable[Step]) -> list[str]:
     """Codes of the refusals that the game master's word beat, as a derivation notes them."""
     return [str(step.args.get("rule", "")) for step in derivation if step.step == OVERRIDDEN]
 

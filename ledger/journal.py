@@ -35,7 +35,7 @@ from ledger.store.campaign import Campaign
 from ledger.store.codec import body_bytes, facts_of, read_body, writing
 from ledger.store.ledger import Ledger
 from ledger.store.recorder import EntryMapper, StoreFactory, fold
-from ledger.texts import LONGEST_OF, need_plain, plain
+from ledger.texts import LONGEST_OF, require_plain, with_normal_texts
 
 ALWAYS_PUBLIC = frozenset(
     {
@@ -101,7 +101,7 @@ class Journal(Application[UUID]):
     ) -> None:
         self.campaign = campaign
         self.store = campaign.store
-        need_plain(recorder_name, LONGEST_OF["name"])
+        require_plain(recorder_name, LONGEST_OF["name"])
         self._recorder_name = recorder_name
         self._clock = clock
         self._entropy = entropy or SystemEntropy()
@@ -218,7 +218,7 @@ class Journal(Application[UUID]):
         now = self._clock()
         rules = self.rules(rules_in_force(state, command))
         where = place(state, command)
-        command = plain(command, lambda name: state.field(CHARACTER + name, ROLE) is not None)
+        command = with_normal_texts(command, lambda name: state.field(CHARACTER + name, ROLE) is not None)
         admit(state, command, rules)
         command, draft = self._decided(state, command, rules)
         for posting in draft.postings:

@@ -91,7 +91,7 @@ def is_balance(account: str, measure: str, working: Working) -> bool:
     return len(lines) == 1 and lines[0].times == 1 and lines[0].reads == ((account, measure),)
 
 
-def figure(view: View, rules: Ruleset, account: str, measure: str) -> int | str | None:
+def shown_figure(view: View, rules: Ruleset, account: str, measure: str) -> int | str | None:
     """A number of a sheet that is no balance, as the sheet shows it; a told field where there is no such figure."""
     working = workings(view, rules, account).get(measure)
     if working is not None:

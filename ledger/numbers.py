@@ -23,14 +23,14 @@ FRACTION = re.compile(r"(?:(\d+)\s+)?(\d+)\s*/\s*(\d+)", re.ASCII)
 MOST_DIGITS = 300
 
 
-def plain(text: str) -> str:
+def normalised(text: str) -> str:
     """A text with one kind of blank, minus and stroke."""
     return text.translate(BLANKS).strip()
 
 
-def whole(text: str) -> int | None:
+def whole_number(text: str) -> int | None:
     """A whole number: `12`, `1_000`, `1 000` with any blank, `1'000`, `+3`, `−3`; None for what is none."""
-    typed = plain(text)
+    typed = normalised(text)
     if len(typed) > MOST_DIGITS or not WHOLE.fullmatch(typed):
         return None
     return int(re.sub("[_ ']", "", typed))
@@ -43,7 +43,7 @@ def fraction(text: str) -> Fraction | None:
     """
     from fractions import Fraction
 
-    typed = plain(text)
+    typed = normalised(text)
     if len(typed) > MOST_DIGITS:
         return None
     if typed.endswith("%"):
@@ -56,5 +56,5 @@ def fraction(text: str) -> Fraction | None:
     if found := DECIMAL.fullmatch(typed):
         thousands = len(found[2]) == 3 and re.fullmatch(r"[1-9]\d{0,2}", found[1])
         return None if thousands else Fraction(f"{found[1] or 0}.{found[2]}")
-    number = whole(typed)
+    number = whole_number(typed)
     return None if number is None else Fraction(number)

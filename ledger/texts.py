@@ -34,7 +34,7 @@ HIDDEN = re.compile(
 """A character that moves, hides, turns or forges what is shown: controls, line breaks, bidirectional and blank ones."""
 
 
-def neutral(text: str, hidden: re.Pattern[str] = HIDDEN) -> str:
+def printable(text: str, hidden: re.Pattern[str] = HIDDEN) -> str:
     """A text as it may be shown: what is hidden in it is seen, and does nothing."""
     return text if text.isascii() and text.isprintable() else hidden.sub(_picture, text)
 
@@ -48,19 +48,19 @@ def _picture(found: re.Match[str]) -> str:
     return chr(0x2400 + code) if code < 0x20 else "\u2421" if code == 0x7F else "\ufffd"
 
 
-def need_plain(text: str, most: int = LONGEST) -> None:
+def require_plain(text: str, most: int = LONGEST) -> None:
     """Hold that a text can be kept.
 
     Raises:
         InputError: `text_unreadable`, `text_too_long`.
     """
     if found := HIDDEN.search(text):
-        raise InputError("text_unreadable", text=neutral(text)[:LONGEST], character=f"U+{ord(found[0]):04X}")
+        raise InputError("text_unreadable", text=printable(text)[:LONGEST], character=f"U+{ord(found[0]):04X}")
     if len(text) > most:
         raise InputError("text_too_long", text=text[:40], most=most, length=len(text))
 
 
-def plain(command: Command, known: Callable[[str], bool]) -> Command:
+def with_normal_texts(command: Command, known: Callable[[str], bool]) -> Command:
     """A command whose texts can all be kept, composed as Unicode advises, so that what looks the same is the same.
 
     Args:
@@ -78,7 +78,7 @@ def plain(command: Command, known: Callable[[str], bool]) -> Command:
     beside = {name: getattr(command, name) for name in ("note", "ingame", "override", "origin")}
     composed = True
     for name, text in (*_texts(facts), *_texts(beside)):
-        need_plain(text, LONGEST_OF.get(name, LONGEST) + len(_numbered(text)))
+        require_plain(text, LONGEST_OF.get(name, LONGEST) + len(_numbered(text)))
         composed = composed and (text.isascii() or _composed(text, known) == text)
     if composed:
         return command

@@ -11,14 +11,14 @@ from msgspec import Struct
 from ledger.decisions import decide
 from ledger.decisions.session import place, rules_in_force
 from ledger.drafting import NeedsDice
-from ledger.entries import Body, Command, Draft, Entry, beaten_rules, command_of
+from ledger.entries import Body, Command, Draft, Entry, command_of, overridden_rules
 from ledger.errors import CampaignError, LedgerError
 from ledger.facts import CampaignOpened
 from ledger.ids import CHARACTER
 from ledger.rules.protocol import Ruleset
 from ledger.state import FoldedState, PastEntry
 from ledger.store.codec import facts_of
-from projections.entries import step_json
+from projections.entry_json import step_json
 from projections.replay import Rulebooks
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from projections.public import PublicCampaign
 
 
-class Finding(Struct, frozen=True, kw_only=True):
+class AuditFinding(Struct, frozen=True, kw_only=True):
     """Something that the audit has to say about an entry.
 
     Attributes:
@@ -51,7 +51,7 @@ class Audit(Struct, frozen=True):
     """Findings in the order of the entries."""
 
     checked: int
-    findings: tuple[Finding, ...]
+    findings: tuple[AuditFinding, ...]
 
     @property
     def clean(self) -> bool:
@@ -73,12 +73,14 @@ def audit(campaign: Campaign, entries: Iterable[Entry | LedgerError] | None = No
         entries: The campaign's `readable` entries from the first, if the caller wants to see them pass.
     """
     checked = 0
-    findings: list[Finding] = []
+    findings: list[AuditFinding] = []
     auditor = _Auditor(campaign)
     for entry in campaign.readable() if entries is None else entries:
         if isinstance(entry, LedgerError):
             why = {"why": str(entry.facts.get("reason", entry.code))}
-            findings.append(Finding(entry=entry.facts["entry"], severity="error", code="entry_unreadable", facts=why))
+            findings.append(
+                AuditFinding(entry=entry.facts["entry"], severity="error", code="entry_unreadable", facts=why)
+            )
         else:
             findings.extend(auditor.check(entry))
         checked += 1
@@ -102,7 +104,7 @@ class _Auditor:
             return None
         return PastEntry(entry.number, id_, entry.header.recorded_by, entry.body, entry.payload)
 
-    def check(self, entry: Entry) -> Iterator[Finding]:
+    def check(self, entry: Entry) -> Iterator[AuditFinding]:
         """Everything there is to say about the next entry."""
         number, body = entry.number, entry.body
         try:
@@ -111,24 +113,28 @@ class _Auditor:
             # Tables of rules changed by hand may be anything, and so may what they do to the code that reads them.
             rules = None
             code = getattr(missing, "code", "rules_unknown")
-            yield Finding(
+            yield AuditFinding(
                 entry=number, severity="error", code="rules_missing", recorded=list(body.rules), facts={"why": code}
             )
         if rules is not None:
             yield from self._decide(entry, rules)
-        if passed := beaten_rules(body.derivation):
+        if passed := overridden_rules(body.derivation):
             facts = {"reason": body.override, "rules": passed}
-            yield Finding(entry=number, severity="override", code="overridden", recorded=body.override, facts=facts)
+            yield AuditFinding(
+                entry=number, severity="override", code="overridden", recorded=body.override, facts=facts
+            )
         for step in body.derivation:
             if step.step == "deviates":
                 rule = step.args.get("rule")
-                yield Finding(entry=number, severity="deviation", code="deviates", recorded=rule, facts={"rule": rule})
+                yield AuditFinding(
+                    entry=number, severity="deviation", code="deviates", recorded=rule, facts={"rule": rule}
+                )
         self._state.apply(number, body, [self._numbers[id_] for id_ in body.links.voids if id_ in self._numbers])
         self._numbers[entry.header.id.hex] = number
         if rules is not None:
             yield from self._look_for_impossible(number, body, rules)
 
-    def _decide(self, entry: Entry, rules: Ruleset) -> Iterator[Finding]:
+    def _decide(self, entry: Entry, rules: Ruleset) -> Iterator[AuditFinding]:
         number, body = entry.number, entry.body
         try:
             facts = facts_of(body)
@@ -137,17 +143,21 @@ class _Auditor:
             draft = decide(self._state, command, rules)
         except NeedsDice as dice:
             needed = {"sides": dice.sides, "count": dice.count, "who": dice.who}
-            yield Finding(entry=number, severity="error", code="dice_missing", expected=needed, recorded=body.rolled)
+            yield AuditFinding(
+                entry=number, severity="error", code="dice_missing", expected=needed, recorded=body.rolled
+            )
         except CampaignError as refused:
             why = {"code": refused.code, "facts": _plain(refused.facts)}
-            yield Finding(entry=number, severity="error", code="refused", expected=why, facts={"why": refused.code})
+            yield AuditFinding(
+                entry=number, severity="error", code="refused", expected=why, facts={"why": refused.code}
+            )
         except Exception as broken:
             # Facts changed by hand may be anything: what they do to a rule is a finding, never a crash.
-            yield Finding(entry=number, severity="error", code="undecidable", facts={"why": str(broken)})
+            yield AuditFinding(entry=number, severity="error", code="undecidable", facts={"why": str(broken)})
         else:
             yield from _compare(number, draft, body)
 
-    def _compare_place(self, entry: Entry, command: Command) -> Iterator[Finding]:
+    def _compare_place(self, entry: Entry, command: Command) -> Iterator[AuditFinding]:
         """Whether the entry stands in the session, and under the rules, that its command puts it in."""
         number, body = entry.number, entry.body
         if isinstance(command.facts, CampaignOpened):
@@ -156,21 +166,23 @@ class _Auditor:
         expected = {"session": where.session, "period": where.period, "late": where.late}
         recorded = {"session": body.session, "period": body.period, "late": body.late}
         if expected != recorded:
-            yield Finding(entry=number, severity="error", code="place_differs", expected=expected, recorded=recorded)
+            yield AuditFinding(
+                entry=number, severity="error", code="place_differs", expected=expected, recorded=recorded
+            )
         in_force = rules_in_force(self._state, command)
         if list(body.rules) != [in_force]:
-            yield Finding(
+            yield AuditFinding(
                 entry=number, severity="error", code="rules_differ", expected=[in_force], recorded=list(body.rules)
             )
 
-    def _look_for_impossible(self, number: int, body: Body, rules: Ruleset) -> Iterator[Finding]:
+    def _look_for_impossible(self, number: int, body: Body, rules: Ruleset) -> Iterator[AuditFinding]:
         """States that no bound sees, told once, at the entry that brought them about."""
         touched = {p.account for p in body.postings} | {f.account for f in body.fields}
         for who in sorted(account for account in touched if account.startswith(CHARACTER)):
             try:
                 codes = frozenset(rules.impossible(self._state, who))
             except Exception as broken:
-                yield Finding(entry=number, severity="error", code="undecidable", facts={"why": str(broken)})
+                yield AuditFinding(entry=number, severity="error", code="undecidable", facts={"why": str(broken)})
                 continue
             before = self._impossible.get(who, frozenset())
             self._impossible[who] = codes
@@ -180,10 +192,10 @@ class _Auditor:
             for code in sorted(codes - before):
                 severity = "override" if body.override else "deviation" if code in noted else "error"
                 facts = {"who": who.removeprefix(CHARACTER), "state": code}
-                yield Finding(entry=number, severity=severity, code="impossible", recorded=code, facts=facts)
+                yield AuditFinding(entry=number, severity=severity, code="impossible", recorded=code, facts=facts)
 
 
-def _compare(number: int, draft: Draft, body: Body) -> Iterator[Finding]:
+def _compare(number: int, draft: Draft, body: Body) -> Iterator[AuditFinding]:
     """How a draft differs from the entry as recorded, one finding for each part."""
     parts: tuple[tuple[str, str, Sequence[Any], Sequence[Any]], ...] = (
         ("postings_differ", "error", draft.postings, body.postings),
@@ -193,7 +205,7 @@ def _compare(number: int, draft: Draft, body: Body) -> Iterator[Finding]:
     )
     for code, severity, expected, recorded in parts:
         if expected != recorded:
-            yield Finding(
+            yield AuditFinding(
                 entry=number,
                 severity=severity,
                 code=code,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ledger.store.transactions import Store
 
 
-class CampaignThen(Campaign):
+class CampaignAt(Campaign):
     """A campaign that knows of no void after an entry.
 
     Args:

@@ -6,7 +6,7 @@ DAY, HOUR, MINUTE = 86_400, 3_600, 60
 """Seconds."""
 
 
-def clock(seconds: int) -> dict[str, int]:
+def clock_reading(seconds: int) -> dict[str, int]:
     """Day, hour, minute and second of so many seconds since the beginning."""
     day, rest = divmod(seconds, DAY)
     hour, rest = divmod(rest, HOUR)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ledger.ids import CHARACTER, ITEM, PARTY, WORLD
 from ledger.postings import FieldValue
 from projections.asof import AsOf
-from projections.sheet import as_of, flags, item_row, shown_name
+from projections.sheet import flag_rows, item_row, moment_row, shown_name
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
@@ -59,8 +59,8 @@ def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, langua
         "counts": dict(view.holdings(lot)),
         "holders": [{"account": a, "name": _name(view, a), "quantity": quantity} for a, quantity in now.items()],
         "lines": lines,
-        "as_of": as_of(view),
-        "flags": flags(view),
+        "as_of": moment_row(view),
+        "flags": flag_rows(view),
     }
 
 

@@ -21,11 +21,11 @@ from ledger.store.location import is_server
 from ledger.store.sqlite_files import DATABASE
 from ledger.store.sqlite_schema import APPLICATION_ID
 from projections import impossible_states
-from projections.copy import check_lines
+from projections.ledger_copy import check_lines
 from projections.output_file import ENDING, PREFIX
-from projections.problems import Problem
+from projections.rules_versions import rules_status
 from projections.verify import TIME, Pass, Verification, verify
-from projections.versions import standing
+from projections.verify_problems import Problem
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
@@ -60,7 +60,7 @@ SYNCHRONISED = ("dropbox", "onedrive", "google drive", "icloud", "nextcloud", "o
 """Folders that a program keeps the same on several machines, file by file."""
 
 
-class Finding(Struct, frozen=True, kw_only=True):
+class Diagnosis(Struct, frozen=True, kw_only=True):
     """Something to tell.
 
     Attributes:
@@ -74,21 +74,21 @@ class Finding(Struct, frozen=True, kw_only=True):
     facts: dict[str, Any] = {}
 
 
-def examine(campaign: Campaign, watch: Pass = iter) -> tuple[Verification, list[Finding]]:
+def diagnose_campaign(campaign: Campaign, watch: Pass = iter) -> tuple[Verification, list[Diagnosis]]:
     """What is wrong with a campaign: the chain, the store, what is kept beside it, its rules, and its characters."""
     verified = verify(campaign, watch=watch)
     found = list(_of_verification(verified))
     if verified.clock_back:
         number, at, before = verified.clock_back[0]
         went_back = {"count": len(verified.clock_back), "entry": number, "at": at, "before": before}
-        found.append(Finding(code="clock_back", severity=HINT, facts=went_back))
+        found.append(Diagnosis(code="clock_back", severity=HINT, facts=went_back))
     try:
         found += _of_rules(campaign)
     except Exception as error:
         # What a damaged ledger does to the rules is a finding; where the damage itself is known, there is one already.
         if all(finding.severity != WRONG for finding in found):
             why = error.facts.get("reason", error.code) if isinstance(error, CampaignError) else str(error)
-            found.append(Finding(code="rules_unreadable", facts={"why": str(why)}))
+            found.append(Diagnosis(code="rules_unreadable", facts={"why": str(why)}))
     return verified, [replace(finding, campaign=campaign.name) for finding in found]
 
 
@@ -97,26 +97,26 @@ def is_beside(problem: Problem) -> bool:
     return problem.code in BESIDE or problem.facts.get("of") in BESIDE
 
 
-def _of_verification(verified: Verification) -> Iterator[Finding]:
+def _of_verification(verified: Verification) -> Iterator[Diagnosis]:
     beside = [problem for problem in verified.problems if is_beside(problem)]
     others = [problem for problem in verified.problems if not is_beside(problem)]
     if others:
-        yield Finding(code="not_as_recorded", facts={"problems": others, "count": len(others)})
+        yield Diagnosis(code="not_as_recorded", facts={"problems": others, "count": len(others)})
     elif beside:
-        yield Finding(code="not_added_up", facts={"problems": beside, "count": len(beside)})
+        yield Diagnosis(code="not_added_up", facts={"problems": beside, "count": len(beside)})
 
 
-def _of_rules(campaign: Campaign) -> Iterator[Finding]:
+def _of_rules(campaign: Campaign) -> Iterator[Diagnosis]:
     """The tables in force against those installed, then whoever is in a state that they cannot have."""
     from ledger.rules.tables import Tables
     from ledger.state import campaign_field
 
     tables = Tables(campaign.store.rules(campaign_field(campaign.state(), "rules")))
-    stands = standing(tables)
+    stands = rules_status(tables)
     if stands.code != "current":
         wrong = stands.code in ("missing", "broken", "older")
         facts = {name: fact for name, fact in asdict(stands).items() if name != "code"}
-        yield Finding(code=f"rules_{stands.code}", severity=WRONG if wrong else HINT, facts=facts)
+        yield Diagnosis(code=f"rules_{stands.code}", severity=WRONG if wrong else HINT, facts=facts)
     if stands.code in ("missing", "broken"):
         return
     from ledger.rules.loader import ruleset
@@ -124,10 +124,10 @@ def _of_rules(campaign: Campaign) -> Iterator[Finding]:
     rules = ruleset(tables.content)
     yield from _of_characters(campaign, rules)
     for code, fault in impossible_states.faults(campaign, rules):
-        yield Finding(code=code, facts=dict(fault))
+        yield Diagnosis(code=code, facts=dict(fault))
 
 
-def _of_characters(campaign: Campaign, rules: Ruleset) -> Iterator[Finding]:
+def _of_characters(campaign: Campaign, rules: Ruleset) -> Iterator[Diagnosis]:
     state = campaign.state()
     for account in state.accounts(CHARACTER):
         name = account.removeprefix(CHARACTER)
@@ -138,18 +138,18 @@ def _of_characters(campaign: Campaign, rules: Ruleset) -> Iterator[Finding]:
         except CampaignError as error:
             codes = [error.code]
         for code in codes:
-            yield Finding(code="impossible", facts={"who": name, "state": code})
+            yield Diagnosis(code="impossible", facts={"who": name, "state": code})
 
 
-def of_lost_campaigns(ledger: Ledger) -> Iterator[Finding]:
+def diagnose_lost_campaigns(ledger: Ledger) -> Iterator[Diagnosis]:
     """Entries of a campaign that is not there, which the verification of another one would name too."""
     try:
         ledger.require_campaigns()
     except LedgerError as error:
-        yield Finding(code="campaign_lost", facts={"why": error})
+        yield Diagnosis(code="campaign_lost", facts={"why": error})
 
 
-def of_packages() -> Iterator[Finding]:
+def of_packages() -> Iterator[Diagnosis]:
     """Rulesets of other packages that do not work, whether or not a campaign is played by them."""
     from ledger.rules.loader import installed, packaged
 
@@ -157,13 +157,13 @@ def of_packages() -> Iterator[Finding]:
         try:
             packaged(ruleset)
         except InputError as error:
-            yield Finding(code="package_faulty", severity=HINT, facts={"ruleset": ruleset, "why": error})
+            yield Diagnosis(code="package_faulty", severity=HINT, facts={"ruleset": ruleset, "why": error})
 
 
 # The file and the machine.
 
 
-def look_around(location: str, campaigns: Sequence[str], last_recorded: str | None = None) -> Iterator[Finding]:
+def diagnose_file(location: str, campaigns: Sequence[str], last_recorded: str | None = None) -> Iterator[Diagnosis]:
     """What is wrong around a ledger's file; nothing is known of a server's.
 
     Args:
@@ -175,35 +175,35 @@ def look_around(location: str, campaigns: Sequence[str], last_recorded: str | No
     path = os.path.realpath(location)
     folder, size = os.path.dirname(path), os.path.getsize(path)
     if not os.access(path, os.W_OK) or not os.access(folder, os.W_OK):
-        yield Finding(code="read_only", severity=HINT, facts={"file": path})
+        yield Diagnosis(code="read_only", severity=HINT, facts={"file": path})
     if os.stat(path).st_nlink > 1:
-        yield Finding(code="two_names", facts={"file": path})
+        yield Diagnosis(code="two_names", facts={"file": path})
     free = shutil.disk_usage(folder).free
     if free < max(LEAST_BYTES, size):
-        yield Finding(code="disk_full", facts={"free": free, "size": size})
+        yield Diagnosis(code="disk_full", facts={"free": free, "size": size})
     elif free < LOW_BYTES:
-        yield Finding(code="disk_low", severity=HINT, facts={"free": free, "size": size})
+        yield Diagnosis(code="disk_low", severity=HINT, facts={"free": free, "size": size})
     parts = {part.casefold() for part in path.split(os.sep)}
     if synchronised := [name for name in SYNCHRONISED if any(part.startswith(name) for part in parts)]:
-        yield Finding(code="synchronised", severity=HINT, facts={"folder": folder, "by": synchronised[0]})
+        yield Diagnosis(code="synchronised", severity=HINT, facts={"folder": folder, "by": synchronised[0]})
     if campaigns:
         yield from _copies(path, campaigns, last_recorded)
 
 
-def leftovers(location: str) -> Iterator[Finding]:
+def diagnose_leftovers(location: str) -> Iterator[Diagnosis]:
     """What a command that was killed leaves beside the file; to be asked before the ledger is opened."""
     path = os.path.realpath(location)
     if is_server(location) or not os.path.isfile(path):
         return
     if os.path.exists(path + "-journal"):
-        yield Finding(code="journal_left", severity=HINT, facts={"file": path + "-journal"})
+        yield Diagnosis(code="journal_left", severity=HINT, facts={"file": path + "-journal"})
     if os.path.exists(path + "-wal") and os.path.getsize(path + "-wal"):
-        yield Finding(
+        yield Diagnosis(
             code="log_left", severity=HINT, facts={"file": path + "-wal", "size": os.path.getsize(path + "-wal")}
         )
     for name in sorted(os.listdir(os.path.dirname(path))):
         if name.startswith(PREFIX) and ENDING in name:
-            yield Finding(code="part_left", severity=HINT, facts={"file": name})
+            yield Diagnosis(code="part_left", severity=HINT, facts={"file": name})
 
 
 def last_recorded(campaign: Campaign) -> str | None:
@@ -215,7 +215,7 @@ def last_recorded(campaign: Campaign) -> str | None:
     return entry.header.recorded_at if entry else None
 
 
-def _copies(path: str, campaigns: Sequence[str], last_recorded: str | None) -> Iterator[Finding]:
+def _copies(path: str, campaigns: Sequence[str], last_recorded: str | None) -> Iterator[Diagnosis]:
     """Whether a sound copy lies beside the ledger, and whether the newest one is older than the last entry."""
     copies = []
     with os.scandir(os.path.dirname(path)) as entries:
@@ -225,14 +225,14 @@ def _copies(path: str, campaigns: Sequence[str], last_recorded: str | None) -> I
         if sound:
             copies.append((entry.stat().st_mtime, entry.name))
         elif sound is not None:
-            yield Finding(code="copy_damaged", facts={"file": entry.name})
+            yield Diagnosis(code="copy_damaged", facts={"file": entry.name})
     if not copies:
-        yield Finding(code="no_copy", severity=HINT)
+        yield Diagnosis(code="no_copy", severity=HINT)
         return
     made, name = max(copies)
     if last_recorded is not None and TIME.fullmatch(last_recorded) and made < _seconds(last_recorded):
         day = datetime.fromtimestamp(made, UTC).date().isoformat()
-        yield Finding(code="copy_old", severity=HINT, facts={"file": name, "day": day})
+        yield Diagnosis(code="copy_old", severity=HINT, facts={"file": name, "day": day})
 
 
 def is_sound_copy(path: str, campaigns: Sequence[str]) -> bool | None:

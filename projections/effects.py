@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ledger.entries import Links
 from ledger.postings import FieldChange, Posting
-from projections.tables import STORED_PROJECTIONS
+from projections.stored_projections import STORED_PROJECTIONS
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from ledger.entries import Body
 from ledger.postings import FieldValue, Step
 from projections.asof import AsOf
-from projections.entries import step_json
-from projections.measures import Measure, find_measure
-from projections.sheet import as_of, flags, shown_name
+from projections.entry_json import step_json
+from projections.measure_lookup import Measure, find_measure
+from projections.sheet import flag_rows, moment_row, shown_name
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
@@ -51,8 +51,8 @@ def explain(campaign: Campaign, view: AsOf, rules: Ruleset, account: str, text: 
         "measure": measure.id,
         "total": lines[-1]["running"] if lines else (None if _is_told(measure) else 0),
         "lines": lines,
-        "as_of": as_of(view),
-        "flags": flags(view),
+        "as_of": moment_row(view),
+        "flags": flag_rows(view),
     }
 
 

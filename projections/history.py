@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from ledger.entries import UNKNOWN_DAY, Entry, beaten_rules
+from ledger.entries import UNKNOWN_DAY, Entry, overridden_rules
 from ledger.errors import InputError
 from ledger.facts import BalanceChecked, CharacterDescribed, EntriesVoided, SessionStarted
 from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, STATUS
@@ -78,7 +78,7 @@ def chronicle(campaign: Campaign, *, point: str | None = None, session: int | No
     chapters: dict[int, Chapter] = {}
     said = point is not None and ENTRY.fullmatch(point.strip())
     standing = None if said else session_numbers(campaign.state())
-    for entry in counting(campaign, entries, point):
+    for entry in entries_counting(campaign, entries, point):
         place, period = _place_of(entry, standing)
         _tell(chapters.setdefault(period, Chapter(session=place, period=period)), entry)
     for entry in corrections(campaign, point, session):
@@ -100,7 +100,7 @@ def corrections(campaign: Campaign, point: str | None, session: int | None) -> I
     """
     if point is None or ENTRY.fullmatch(point.strip()):
         entries = campaign.select(kind=EntriesVoided.__name__, session=session)
-        yield from counting(campaign, entries, point, voids=True)
+        yield from entries_counting(campaign, entries, point, voids=True)
 
 
 def _place_of(entry: Entry, standing: Sequence[int] | None) -> tuple[int | None, int]:
@@ -134,7 +134,7 @@ def voided_at(campaign: Campaign, number: int) -> Mapping[int, int]:
     return voided
 
 
-def counting(
+def entries_counting(
     campaign: Campaign, entries: Iterable[Entry], point: str | None, *, voids: bool = False
 ) -> Iterator[Entry]:
     """The entries that count at a point: recorded by then, or of that time, and not void; or the voids themselves."""
@@ -153,11 +153,11 @@ def counting(
         yield entry
 
 
-def recorded_at(campaign: Campaign, entries: Iterable[Entry], point: str) -> Iterator[Entry]:
+def entries_at(campaign: Campaign, entries: Iterable[Entry], point: str) -> Iterator[Entry]:
     """Entries as a point has them: what was recorded by an entry, or what is held true of a session or day."""
     said = ENTRY.fullmatch(point.strip())
     if said is None:
-        yield from counting(campaign, entries, point)
+        yield from entries_counting(campaign, entries, point)
         return
     for entry in entries:
         if entry.number <= int(said[1]):
@@ -201,7 +201,7 @@ def _tell(chapter: Chapter, entry: Entry) -> None:
             chapter.experience[name] = chapter.experience.get(name, 0) + posting.quantity
         elif posting.commodity.split(":")[0] == "level" and body.kind == "CharacterLevelled":
             chapter.levels.append((name, posting.commodity.partition(":")[2]))
-    if beaten_rules(body.derivation):
+    if overridden_rules(body.derivation):
         chapter.rulings.append(entry.number)
     if body.kind not in UNTOLD:
         chapter.entries.append(entry)

@@ -35,7 +35,7 @@ def write_file(
         InputError: As `beside` does.
         OSError: Where it cannot be written, with the path as it was given.
     """
-    with beside(path, force=force) as part:
+    with new_file(path, force=force) as part:
         with open(part, "wb") as file:
             file.writelines(line + b"\n" for line in lines)
         if check is not None:
@@ -43,7 +43,7 @@ def write_file(
 
 
 @contextmanager
-def beside(path: str, *, force: bool = False) -> Iterator[str]:
+def new_file(path: str, *, force: bool = False) -> Iterator[str]:
     """An empty file beside the place of another, which takes that place at the end; an error leaves nothing of it.
 
     A symbolic link is followed: what it points to is written, and it stays a link.

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.ids import CHARACTER, FUND, HOARD, POOL, ROLE
-from projections.sheet import flags, items, purse, sheet
+from projections.sheet import flag_rows, item_rows, purse_coins, sheet
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
@@ -26,11 +26,11 @@ def party(
     going = [account for account in active if rules.adventures(view, account)]
     return {
         "members": members,
-        "hoard": stock(view, rules, HOARD, language),
-        "fund": stock(view, rules, FUND, language),
+        "hoard": holdings_row(view, rules, HOARD, language),
+        "fund": holdings_row(view, rules, FUND, language),
         "together": dict(rules.together(view, going)),
         "pool": {"treasure": pool.get("treasure", 0), "xp": pool.get("xp", 0)},
-        "flags": flags(view, HOARD, FUND, POOL),
+        "flags": flag_rows(view, HOARD, FUND, POOL),
     }
 
 
@@ -40,18 +40,22 @@ def characters(view: View) -> list[str]:
     return sorted(found, key=lambda account: (_rank(view.field(account, ROLE)), account))
 
 
-def stock(view: View, rules: Ruleset, account: str, language: str) -> dict[str, Any]:
+def holdings_row(view: View, rules: Ruleset, account: str, language: str) -> dict[str, Any]:
     """What an account holds: coins, items, and the value of both in the smallest coin.
 
     Items that nobody has appraised add nothing.
     """
     held = view.holdings(account)
-    things = items(view, rules, held, language)
-    return {"coins": purse(rules, held), "items": things, "value": rules.coinage.value(held) + value_of(things)}
+    things = item_rows(view, rules, held, language)
+    return {
+        "coins": purse_coins(rules, held),
+        "items": things,
+        "value": rules.coinage.value(held) + total_value(things),
+    }
 
 
-def value_of(things: Sequence[Mapping[str, Any]]) -> int:
-    """Worth of items as `projections.sheet.items` lists them, in the smallest coin."""
+def total_value(things: Sequence[Mapping[str, Any]]) -> int:
+    """Worth of items as `projections.sheet.item_rows` lists them, in the smallest coin."""
     return sum(thing["quantity"] * (thing["value"] or 0) for thing in things)
 
 

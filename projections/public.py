@@ -3,7 +3,7 @@
 Every output for players is made from it, by the same code as any other output. Where a campaign has nothing to hide
 it is read as it is stored; else its public entries are copied into memory and everything is added up from them
 anew, so that no command can come across a secret. What a public entry says only because of a secret (the value that
-a field had, a step of the arithmetic) is left out of the copy too: see `projections.withholding`.
+a field had, a step of the arithmetic) is left out of the copy too: see `projections.redaction`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ PAYLOAD, RECORDER = COLUMNS.index("payload"), COLUMNS.index("recorded_by")
 CHUNK = 1000
 
 
-def hidden(entry: Entry, view: Fields) -> bool:
+def is_hidden(entry: Entry, view: Fields) -> bool:
     """Whether an entry is secret and not revealed in a view."""
     return entry.body.secret and view.field(REVEALED, entry.header.id.hex) is not True
 
@@ -220,9 +220,9 @@ def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> 
 
     withholding = None
     if secrets.moving is not None:
-        from projections.withholding import Withholding
+        from projections.redaction import Redaction
 
-        withholding = Withholding(campaign, secrets.hidden, secrets.moving)
+        withholding = Redaction(campaign, secrets.hidden, secrets.moving)
     effects = Effects()
     withheld: dict[int, Withheld] = {}
     rules: set[str] = set()

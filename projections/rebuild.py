@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.store.columns import part_of
 from projections.effects import ORPHANED, TABLES, TOLD, Effects, left_over, orphaned, stored
-from projections.tables import STORED_PROJECTIONS
+from projections.stored_projections import STORED_PROJECTIONS
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign

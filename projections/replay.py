@@ -56,7 +56,7 @@ class Difference(Struct, frozen=True):
     code: str
 
 
-def differences(campaign: Campaign, targets: Sequence[int]) -> list[Difference]:
+def replay_without(campaign: Campaign, targets: Sequence[int]) -> list[Difference]:
     """Later entries that would have gone differently had the targets never been recorded.
 
     Walks forward from the first target, deciding each later entry again and keeping what is decided anew, until

@@ -50,29 +50,29 @@ def sheet(
         "account": account,
         "player": None if player is None else (people or {}).get(str(player), str(player)),
         "role": fields.get("role"),
-        "status": status(view, account),
+        "status": shown_status(view, account),
         "class": class_of(progress.classes),
         "classes": dict(progress.classes),
         "level": progress.level,
         "xp": {"total": held.get(XP, 0), "next_level_at": progress.next_level_at} if XP in known and going else None,
         "hp": _hit_points(held, known) if HP in known and (going or HP_MAX in held) else None,
         "traits": traits,
-        "purse": purse(rules, held),
-        "purse_value": worth(rules, rules.coinage.value(held)),
-        "items": items(view, rules, held, language),
-        "equipped": equipped(view, account),
+        "purse": purse_coins(rules, held),
+        "purse_value": value_row(rules, rules.coinage.value(held)),
+        "items": item_rows(view, rules, held, language),
+        "equipped": equipped_items(view, account),
         "conditions": {
             commodity.removeprefix(CONDITION): level
             for commodity, level in held.items()
             if commodity.startswith(CONDITION)
         },
-        "counters": counters(rules, view, account, derived),
+        "counters": counter_figures(rules, view, account, derived),
         "tracks": dict(rules.tracks(view, account)),
         "fields": told,
         "pending": list(pending_choices(rules, view, account)),
         "derived": {key: _in_order(rules.tables, key, value) for key, value in derived.items()},
-        "as_of": as_of(view),
-        "flags": flags(view, account),
+        "as_of": moment_row(view),
+        "flags": flag_rows(view, account),
     }
 
 
@@ -97,7 +97,7 @@ def shown_name(view: View, account: str) -> str:
     return str(view.field(account, NAME) or account.removeprefix(CHARACTER))
 
 
-def status(view: View, account: str) -> str:
+def shown_status(view: View, account: str) -> str:
     """`dead`, `retired` or another end; else `down` without hit points, `away` from the open session, `active`."""
     told = view.field(account, STATUS)
     if told not in (None, "active"):
@@ -116,17 +116,17 @@ def class_of(classes: Mapping[str, int]) -> str | None:
     return min(classes, key=lambda class_: (-classes[class_], class_)) if classes else None
 
 
-def purse(rules: Ruleset, held: Mapping[str, int]) -> dict[str, int]:
+def purse_coins(rules: Ruleset, held: Mapping[str, int]) -> dict[str, int]:
     """Coins among holdings, dearest first."""
     return {coin: held[coin] for coin in rules.coinage.values if held.get(coin)}
 
 
-def worth(rules: Ruleset, value: int) -> dict[str, Any] | None:
+def value_row(rules: Ruleset, value: int) -> dict[str, Any] | None:
     """A value in the smallest coin, or None where the game has no money."""
     return {"quantity": value, "coin": rules.coinage.smallest} if rules.coinage else None
 
 
-def items(view: View, rules: Ruleset, held: Mapping[str, int], language: str) -> list[dict[str, Any]]:
+def item_rows(view: View, rules: Ruleset, held: Mapping[str, int], language: str) -> list[dict[str, Any]]:
     """Items among holdings: id, name, quantity and the value of one in the smallest coin, None if not known."""
     rows = []
     for commodity, quantity in held.items():
@@ -167,13 +167,13 @@ def item_value(view: View, rules: Ruleset, item: str) -> int | None:
     return None if "~" in item else rules.price(item)
 
 
-def equipped(view: View, account: str) -> list[str]:
+def equipped_items(view: View, account: str) -> list[str]:
     """What somebody wears and wields, as items and lots that are still held."""
     items = [key.removeprefix(EQUIPPED) for key, value in view.fields(account).items() if key.startswith(EQUIPPED)]
     return [item for item in items if view.quantity(account, ITEM + item) > 0]
 
 
-def counters(rules: Ruleset, view: View, account: str, derived: Mapping[str, Any]) -> dict[str, int]:
+def counter_figures(rules: Ruleset, view: View, account: str, derived: Mapping[str, Any]) -> dict[str, int]:
     """What may be spent and comes back, though nothing be left of it, and what else is shown nowhere.
 
     Args:
@@ -198,12 +198,12 @@ def counters(rules: Ruleset, view: View, account: str, derived: Mapping[str, Any
     return {**spent, **{counter: quantity for counter, quantity in others.items() if counter not in known}}
 
 
-def as_of(view: View) -> dict[str, Any]:
+def moment_row(view: View) -> dict[str, Any]:
     """The moment that a view shows: its last entry, and the session that was open or the last one before."""
     return {"entry": getattr(view, "number", 0), "session": last_session(view) or None}
 
 
-def flags(view: View, *accounts: str) -> list[dict[str, Any]]:
+def flag_rows(view: View, *accounts: str) -> list[dict[str, Any]]:
     """Balances below their floor in a view of what is held true; always empty in the present."""
     return [
         {"account": flag.account, "commodity": flag.commodity, "quantity": flag.quantity, "floor": flag.floor}

@@ -33,7 +33,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """How a text begins that a spreadsheet would take for a formula."""
 
 
-def lines(campaign: Campaign) -> Iterator[bytes]:
+def spreadsheet_lines(campaign: Campaign) -> Iterator[bytes]:
     """The header, then the rows in the order of entries, as UTF-8 without line ends."""
     yield _row(COLUMNS)
     people, voided = campaign.people(), campaign.voided()

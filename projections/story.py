@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct, field
 
-from ledger.entries import Entry, beaten_rules
+from ledger.entries import Entry, overridden_rules
 from ledger.facts import FoesDefeated, RestTaken, RollRecorded, TimePassed
 from ledger.ids import CHARACTER, CONDITION, DEAD, ITEM, POOL, STATUS
 from ledger.store.codec import facts_of
@@ -135,7 +135,7 @@ def _runs(entries: Iterable[Entry]) -> Iterator[tuple[str, list[Entry]]]:
 
 def _stands_alone(entry: Entry) -> bool:
     """Whether a reader would miss an entry's own words: it has a remark, or the game master's word beat a rule."""
-    return entry.body.note is not None or bool(beaten_rules(entry.body.derivation))
+    return entry.body.note is not None or bool(overridden_rules(entry.body.derivation))
 
 
 def _add(passage: Passage, entry: Entry) -> None:

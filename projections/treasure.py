@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM, PARTY
 from ledger.store.columns import part_of
-from projections.flows import FLOWS, SHARED_OUT, Flow, flows, flows_of
-from projections.party import characters, stock, value_of
-from projections.sheet import as_of, flags, item_row, item_value, purse, shown_name
+from projections.party import characters, holdings_row, total_value
+from projections.sheet import flag_rows, item_row, item_value, moment_row, purse_coins, shown_name
 from projections.stored import TOLD
+from projections.treasure_flows import FLOWS, SHARED_OUT, Flow, flows, flows_of
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
@@ -34,15 +34,15 @@ def treasure(campaign: Campaign, view: View, rules: Ruleset, *, language: str = 
         **{what: _by_name(moved, what, view, worth) for what in ("split", "sold", "spent")},
         "holders": {account: _holder(moved, account, view, rules) for account in _holders(moved, view)},
         "left": {
-            "hoard": stock(view, rules, HOARD, language),
-            "fund": stock(view, rules, FUND, language),
+            "hoard": holdings_row(view, rules, HOARD, language),
+            "fund": holdings_row(view, rules, FUND, language),
             "purses": {
                 shown_name(view, account): rules.coinage.value(view.holdings(account)) for account in characters(view)
             },
         },
         "sessions": _sessions(moved, worth),
-        "as_of": as_of(view),
-        "flags": flags(view),
+        "as_of": moment_row(view),
+        "flags": flag_rows(view),
     }
 
 
@@ -72,8 +72,8 @@ def _found(moved: list[Flow], view: View, rules: Ruleset, language: str) -> dict
     for commodity, quantity in sorted(held.items()):
         if commodity.startswith(ITEM) and quantity:
             things.append(item_row(view, rules, commodity.removeprefix(ITEM), quantity, language))
-    value = rules.coinage.value(held) + value_of(things)
-    return {"coins": purse(rules, held), "items": things, "value": value}
+    value = rules.coinage.value(held) + total_value(things)
+    return {"coins": purse_coins(rules, held), "items": things, "value": value}
 
 
 def _by_name(moved: list[Flow], what: str, view: View, worth: _Worth) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from ledger.store import chain
 from ledger.store.codec import facts_of, read_body
 from ledger.store.stored_entries import BEYOND, HASH
 from projections.effects import Effects, Row, Told
-from projections.problems import MOST, Problem, Problems
+from projections.verify_problems import MOST, Problem, Problems
 from projections.verify_tables import check_people, check_rules, check_store, check_tables
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.errors import LedgerError
 from projections.effects import KEYS, TABLES, Effects, Row, left_over, orphaned, stored
-from projections.problems import MOST, Problems
 from projections.stored import StoredProjection
-from projections.tables import STORED_PROJECTIONS
+from projections.stored_projections import STORED_PROJECTIONS
+from projections.verify_problems import MOST, Problems
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign

@@ -67,11 +67,11 @@ def _verify_file(app: App, file: str, seal: Seal | None) -> None:
     from cli.input.files import lines
     from cli.output.audit import file_json, file_lines
     from ledger.errors import CheckFailed, InputError
-    from projections.exported import check
+    from projections.players_export import check_export
 
     try:
         with lines(file) as given:
-            found = check(app.progress(given, None, _("Verifying")), seal.number if seal else None)
+            found = check_export(app.progress(given, None, _("Verifying")), seal.number if seal else None)
     except InputError as error:
         if error.code in ("backup_altered", "backup_out_of_order", "backup_incomplete"):
             raise CheckFailed("export_altered", line=error.facts["line"]) from error

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.pass_obj
 def clock(app: App, as_of: str | None) -> None:
     from cli.output.clock import clock_line
-    from projections.clock import clock as shown
+    from projections.clock import clock_reading as shown
 
     view, _rules = seen(app, as_of)
     data = shown(view.quantity(CLOCK, "seconds"))

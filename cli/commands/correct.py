@@ -55,11 +55,11 @@ def undo(app: App, reason: str) -> None:
 def _void(app: App, targets: list[Entry], reason: str, way: Literal["void", "undo"]) -> None:
     """Take entries back, and name later ones that would have gone differently."""
     from ledger.facts import EntriesVoided
-    from projections.replay import differences
+    from projections.replay import replay_without
 
     facts = EntriesVoided(entries=tuple(entry.header.id.hex for entry in targets), reason=reason, way=way)
     recorded = app.record(facts)
-    found = [] if recorded.already else differences(app.campaign, [entry.number for entry in targets])
+    found = [] if recorded.already else replay_without(app.campaign, [entry.number for entry in targets])
     recorded.result["differently"] = [difference.number for difference in found]
     if found:
         numbers = [f"#{difference.number}" for difference in found[:8]]

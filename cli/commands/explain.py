@@ -49,7 +49,7 @@ def _entry(app: App, text: str, as_of: str | None) -> None:
     """Explain one entry: its facts, arithmetic and postings."""
     from cli.input.as_of import last_recorded
     from cli.output.explain import entry_lines
-    from projections.entries import entry_json
+    from projections.entry_json import entry_json
 
     if not re.fullmatch(r"#?[0-9]+", text.strip()):
         raise InputError("argument_missing", argument="MEASURE", command="campaign explain")

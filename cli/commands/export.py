@@ -37,7 +37,7 @@ def report(
 ) -> None:
     from cli.output.report import markdown
     from cli.reading import seen
-    from ledger.texts import neutral
+    from ledger.texts import printable
     from projections.report import report as told
 
     view, rules = seen(app, as_of)
@@ -54,7 +54,11 @@ def report(
         app.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
         return
     _write(
-        app, output, (neutral(part).encode() for line in lines for part in line.split("\n")), len(data.chapters), force
+        app,
+        output,
+        (printable(part).encode() for line in lines for part in line.split("\n")),
+        len(data.chapters),
+        force,
     )
 
 
@@ -76,8 +80,8 @@ def report(
 def events(app: App, format_: str, output: str | None, force: bool) -> None:
     check: Callable[[str], object] | None = None
     if format_ == "jsonl":
-        from projections.copy import check_lines
-        from projections.exported import lines as public_lines
+        from projections.ledger_copy import check_lines
+        from projections.players_export import players_lines as public_lines
 
         if app.settings.for_players:
             written: Iterable[bytes] = public_lines(app.public_campaign)
@@ -87,7 +91,7 @@ def events(app: App, format_: str, output: str | None, force: bool) -> None:
             written = lines(app.campaign)
         check = check_lines
     else:
-        from projections.spreadsheet import lines as cells
+        from projections.spreadsheet import spreadsheet_lines as cells
 
         written = cells(app.campaign)
     total = app.campaign.head()[0]

@@ -69,10 +69,10 @@ def _checked(given: Iterable[bytes]) -> Iterator[Iterator[bytes]]:
     """The same lines once each of them was checked: the lock waits for no input that comes slowly or is wrong."""
     from tempfile import TemporaryFile
 
-    from projections.exported import check
+    from projections.players_export import check_export
 
     with TemporaryFile() as copied:
-        check(_copied(given, copied))
+        check_export(_copied(given, copied))
         copied.seek(0)
         yield (line.removesuffix(b"\n") for line in copied)
 
@@ -100,13 +100,13 @@ def _into_new(location: str, lines: Iterable[bytes]) -> tuple[Restored, tuple[in
     Raises:
         InputError: `ledger_appeared`, where somebody else has made one meanwhile, which is left alone.
     """
-    from projections.output_file import beside
+    from projections.output_file import new_file
 
     folder = os.path.dirname(os.path.realpath(location))
     if not os.path.isdir(folder):
         raise LedgerError("ledger_missing", location=location, folder=folder)
     try:
-        with beside(location) as part:
+        with new_file(location) as part:
             return _into(part, lines)
     except InputError as error:
         if error.code in ("file_exists", "file_of_database") and os.path.exists(location):

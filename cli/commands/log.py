@@ -48,14 +48,14 @@ def log(
     as_of: str | None,
 ) -> None:
     from cli.output.entry import log_lines
-    from projections.entries import entries_json
+    from projections.entry_json import entries_json
 
     entries = _selected(app, who, kind, session, grep, None if as_of else limit)
     if as_of is not None:
-        from projections.history import recorded_at
+        from projections.history import entries_at
 
         app.view(as_of)
-        entries = list(recorded_at(app.campaign, entries, as_of))[-(limit or 0) :]
+        entries = list(entries_at(app.campaign, entries, as_of))[-(limit or 0) :]
     app.show({"entries": list(entries_json(entries, app.campaign))}, lambda: log_lines(app.speaker, entries))
 
 
@@ -108,7 +108,7 @@ def show(app: App, entry: str, as_of: str | None) -> None:
     from cli.input.as_of import last_recorded
     from cli.output.entry import show_lines
     from ledger.errors import InputError
-    from projections.entries import entry_json
+    from projections.entry_json import entry_json
 
     number, last = app.entry_number(entry), last_recorded(app, as_of)
     found = app.campaign.entry(number)

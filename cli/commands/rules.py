@@ -31,7 +31,7 @@ def rules(ctx: click.Context, as_of: str | None) -> None:
 def _list(app: App, as_of: str | None) -> None:
     """Show what the rules are called, and every topic."""
     from cli.output.rules import title_of, topics_lines
-    from projections.topics import differences, topics
+    from projections.rule_topics import house_changes, topics
 
     _view, ruleset = seen(app, as_of)
     tables = ruleset.tables
@@ -44,7 +44,7 @@ def _list(app: App, as_of: str | None) -> None:
         "licence": meta["licence"],
         "notice": told.get(app.language, "") if isinstance(told := meta.get("notice", ""), dict) else told,
         "hash": tables.hash,
-        "house": differences(tables),
+        "house": house_changes(tables),
         "topics": [{"id": id_, "title": title, "source": source} for id_, title, source in listed],
     }
     head = [
@@ -78,7 +78,7 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
         return
     from cli.output.rules import topic_lines
     from ledger.rules.tables import folded
-    from projections.topics import find_topic
+    from projections.rule_topics import find_topic
 
     _view, ruleset = seen(app, as_of)
     if not ruleset.tables.get("house") and folded(" ".join(topic)) in _house_words():
@@ -125,10 +125,10 @@ def adopt(app: App, ruleset: str | None, house: tuple[str, ...], no_house: bool)
 @click.pass_obj
 def keys(app: App, command_: tuple[str, ...], as_of: str | None) -> None:
     from cli.output.keys import keys_lines
-    from projections.declared import declared
+    from projections.declarations import declarations
 
     _view, ruleset = seen(app, as_of or app.given.get("as_of"))
-    found = declared(ruleset.tables, " ".join(command_) or None)
+    found = declarations(ruleset.tables, " ".join(command_) or None)
     app.show(found, lambda: keys_lines(app.screen, found))
 
 
@@ -155,7 +155,7 @@ def prices(app: App, as_of: str | None) -> None:
 @click.pass_obj
 def levels(app: App, class_: str | None, as_of: str | None) -> None:
     from cli.output.rules import levels_lines
-    from projections.declared import progress
+    from projections.declarations import class_figures
 
     _view, ruleset = seen(app, as_of or app.given.get("as_of"))
     classes = dict(ruleset.tables.group("classes"))
@@ -167,7 +167,7 @@ def levels(app: App, class_: str | None, as_of: str | None) -> None:
             names = [app.terms.term("classes", known) for known in classes]
             raise InputError("class_unknown", class_=class_, known=list(classes), nearest=nearest(class_, names))
         classes = {id_: classes[id_]}
-    classes = {id_: progress(ruleset.tables, id_) for id_ in classes}
+    classes = {id_: class_figures(ruleset.tables, id_) for id_ in classes}
     shared = ruleset.tables.get("levels")
     app.show({"classes": classes, "levels": shared}, lambda: levels_lines(app.speaker, classes, shared))
 

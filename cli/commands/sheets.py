@@ -89,10 +89,10 @@ def sheet(app: App, who: str, as_of: str | None) -> None:
 @click.pass_obj
 def inventory(app: App, who: str | None, as_of: str | None) -> None:
     from cli.output.party import stock_lines
-    from projections.sheet import flags, items
+    from projections.sheet import flag_rows, item_rows
 
     view, rules = seen(app, as_of)
-    held = {a: items(view, rules, view.holdings(a), app.language) for a in _holders(app, view, who)}
+    held = {a: item_rows(view, rules, view.holdings(a), app.language) for a in _holders(app, view, who)}
 
     def lines() -> Iterator[str]:
         for account, things in held.items():
@@ -101,7 +101,7 @@ def inventory(app: App, who: str | None, as_of: str | None) -> None:
         if not any(held.values()) and not who:
             yield _("Nobody carries anything.")
 
-    data = {"inventory": {_key(view, account): things for account, things in held.items()}, "flags": flags(view)}
+    data = {"inventory": {_key(view, account): things for account, things in held.items()}, "flags": flag_rows(view)}
     app.show(data, lines)
 
 
@@ -112,7 +112,7 @@ def inventory(app: App, who: str | None, as_of: str | None) -> None:
 def purse(app: App, who: str | None, as_of: str | None) -> None:
     from cli.output.columns import table
     from cli.output.sheet import flag_lines, purse_text
-    from projections.sheet import flags
+    from projections.sheet import flag_rows
 
     view, rules = seen(app, as_of)
     held = {account: _purse(view, rules, account) for account in _holders(app, view, who)}
@@ -124,17 +124,17 @@ def purse(app: App, who: str | None, as_of: str | None) -> None:
             if row["value"] and (row["coins"] or who)
         ]
         yield from table(rows, "ll") if rows else [_("Nobody holds a coin.")]
-        yield from flag_lines(app.speaker, flags(view))
+        yield from flag_lines(app.speaker, flag_rows(view))
 
-    app.show({"purses": {_key(view, account): row for account, row in held.items()}, "flags": flags(view)}, lines)
+    app.show({"purses": {_key(view, account): row for account, row in held.items()}, "flags": flag_rows(view)}, lines)
 
 
 def _purse(view: View, rules: Ruleset, account: str) -> dict[str, Any]:
-    from projections.sheet import purse as coins_of
-    from projections.sheet import worth
+    from projections.sheet import purse_coins as coins_of
+    from projections.sheet import value_row
 
     held = view.holdings(account)
-    return {"coins": coins_of(rules, held), "value": worth(rules, rules.coinage.value(held))}
+    return {"coins": coins_of(rules, held), "value": value_row(rules, rules.coinage.value(held))}
 
 
 def _holders(app: App, view: View, who: str | None) -> list[str]:

@@ -71,10 +71,10 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:
 @click.pass_obj
 def join(app: App, name: str, keys: tuple[str, ...], player: str | None, coins: str | None) -> None:
     from ledger.facts import CharacterJoined
-    from ledger.texts import LONGEST_OF, need_plain
+    from ledger.texts import LONGEST_OF, require_plain
 
     if player is not None:
-        need_plain(player, LONGEST_OF["name"])
+        require_plain(player, LONGEST_OF["name"])
     app.record(
         CharacterJoined(
             who=name.strip(),

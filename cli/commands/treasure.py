@@ -13,7 +13,7 @@ from cli.input.values import Choice, Count
 from cli.input.values import count as number_of
 from cli.output.language import N_
 from ledger.errors import InputError
-from ledger.numbers import whole
+from ledger.numbers import whole_number
 
 if TYPE_CHECKING:
     from ledger.facts import Credit
@@ -143,7 +143,7 @@ def use(app: App, who: str, thing: str, words: tuple[str, ...]) -> None:
     if len(counts) > 1:
         raise InputError("too_many_arguments", arguments=counts[1:], command="campaign use")
     holder = app.who(who, *HOLDERS)
-    if counts and whole(thing) is not None and counts[0][:1].isalpha():
+    if counts and whole_number(thing) is not None and counts[0][:1].isalpha():
         # The number was typed first: `2 torches`.
         thing, counts = f"{thing} {counts[0]}", []
     goods = app.goods(thing, number_of(counts[0], thing) if counts else 1, holder)

@@ -43,10 +43,10 @@ def rebuild(app: App) -> None:
 @click.pass_obj
 def backup(app: App, file: str, force: bool) -> None:
     from ledger.seal import Seal
-    from projections.copy import copy
+    from projections.ledger_copy import copy_ledger
 
     watch = partial(app.progress, total=app.campaign.head()[0], label=_("Verifying"))
-    seal = Seal.of(*copy(app.ledger, app.campaign, file, force=force, watch=watch)).text
+    seal = Seal.of(*copy_ledger(app.ledger, app.campaign, file, force=force, watch=watch)).text
     app.show(
         {"file": file, "seal": seal},
         lambda: [_("Written: {file}").format(file=file), _("Seal: {seal}").format(seal=seal)],
@@ -62,22 +62,22 @@ def doctor(app: App) -> None:
     from projections import doctor as checks
 
     # What is left of a killed command is gone once the ledger is open.
-    found = list(checks.leftovers(app.location))
+    found = list(checks.diagnose_leftovers(app.location))
     campaigns = [app.campaign] if app.settings.campaign else app.ledger.campaigns()
     if len(campaigns) == 1:
         campaigns = [app.campaign]
     if not campaigns:
-        found += checks.of_lost_campaigns(app.ledger)
+        found += checks.diagnose_lost_campaigns(app.ledger)
     patients = []
     for campaign in campaigns:
         total = campaign.last()
         progress = partial(app.progress, total=total, label=_("Examining"))
-        verified, findings = checks.examine(campaign, progress)
+        verified, findings = checks.diagnose_campaign(campaign, progress)
         patients.append((campaign, verified))
         found += findings
     last = max((at for campaign, _verified in patients if (at := checks.last_recorded(campaign))), default=None)
     ids = [campaign.id.hex for campaign in campaigns]
-    found += [*checks.look_around(app.location, ids, last), *checks.of_packages(), *of_language(app)]
+    found += [*checks.diagnose_file(app.location, ids, last), *checks.of_packages(), *of_language(app)]
     found.sort(key=lambda finding: finding.severity != checks.WRONG)
     app.show(doctor_json(app, patients, found), lambda: doctor_lines(app, patients, found))
     if any(finding.severity == checks.WRONG for finding in found):

@@ -289,13 +289,13 @@ def checked(app: App, text: str, holder: str) -> tuple[str, bool]:
     Raises:
         InputError: If nothing is called so.
     """
-    from projections.measures import find_figure, placed
+    from projections.measure_lookup import find_figure, measure_at_place
 
     account = ACCOUNTS.get(holder, account_of(holder))
     if found := find_figure(app.state, app.rules, account, text):
         return found
     try:
-        return commodity(app, placed(text), holder), True
+        return commodity(app, measure_at_place(text), holder), True
     except InputError:
         found = find_figure(app.state, app.rules, account, text, loosely=True)
         if found is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError
-from ledger.numbers import whole
+from ledger.numbers import whole_number
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -83,14 +83,14 @@ def pairs_meant(app: App, command: str, texts: Sequence[str], at: int, kind: str
         name = str(rows[key].get("names", {}).get(spoken(), key))
         return key if re.search(r"\s", name) else name.lower()
 
-    if whole(word) is not None:
+    if whole_number(word) is not None:
         given = {tables.find(f"keys.{command}", text.partition("=")[0]) for text in texts if "=" in text}
         needed = [key for key, row in rows.items() if row.get("required") and row["type"] == "integer"]
         fits = [key for key in (*needed, *(key for key in TARGETS if key in rows)) if key not in given]
         if fits:
             return [f"{called(fits[0])}={word}"]
         return [f"{option} {word}" for option in _own(app, "N")[:1]]
-    if whole(following) is not None and "--to" in _own(app, "A,B"):
+    if whole_number(following) is not None and "--to" in _own(app, "A,B"):
         return [f"{option} {following} --to {_quoted(word)}" for option in _own(app, "N")[:1]]
     found = []
     for key, row in rows.items():
@@ -112,7 +112,7 @@ MANY = 4
 
 def texts_meant(app: App, words: Sequence[str], given: Mapping[str, Any]) -> list[str]:
     """The option of a command under which words that are too many may be told: `--from "a goblin"`."""
-    if all(whole(word) is not None for word in words):
+    if all(whole_number(word) is not None for word in words):
         return []
     for param in app.command.params if app.command is not None else ():
         if param.metavar == "TEXT" and param.opts[0] in TOLD and not given.get(str(param.name)):

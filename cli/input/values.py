@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ledger.errors import InputError
-from ledger.numbers import whole
+from ledger.numbers import whole_number
 
 
 class Number(click.ParamType[int]):
@@ -34,7 +34,7 @@ class Count(Number):
             return value
         before = {} if ctx is None else ctx.params
         thing = next((name for name in ("thing", "item") if name in before), "")
-        if thing and whole(str(before[thing])) is not None and value[:1].isalpha():
+        if thing and whole_number(str(before[thing])) is not None and value[:1].isalpha():
             # The number was typed first: `6 torches`.
             before[thing] = f"{before[thing]} {value}"
             return 1
@@ -81,7 +81,7 @@ def figure(text: str) -> int | str:
 
 def number(text: str, least: int | None = None) -> int:
     """A whole number as it is typed: `12`, `1_000`, `1 000`, `+3`."""
-    value = whole(text)
+    value = whole_number(text)
     if value is None:
         raise InputError("number_unclear", given=text)
     if least is not None and value < least:

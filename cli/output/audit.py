@@ -13,10 +13,10 @@ from ledger.seal import Seal
 if TYPE_CHECKING:
     from cli.output.screen import Screen
     from cli.output.speaker import Speaker
-    from projections.audit import Audit, Finding
-    from projections.exported import Checked
-    from projections.problems import Problem
+    from projections.audit import Audit, AuditFinding
+    from projections.players_export import CheckedExport
     from projections.verify import Verification
+    from projections.verify_problems import Problem
 
 FINDINGS: Mapping[str, str] = {
     "entry_unreadable": N_("The entry cannot be read: {why}."),
@@ -139,7 +139,7 @@ def _plain(value: Any) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
-def _finding(speaker: Speaker, finding: Finding) -> str:
+def _finding(speaker: Speaker, finding: AuditFinding) -> str:
     facts = {name: _plain(value) for name, value in finding.facts.items()}
     if finding.code != "entry_unreadable" and (terms := speaker.terms_if_any) is not None:
         for code in ("why", "state", "rule"):
@@ -192,7 +192,7 @@ def verification_lines(screen: Screen, found: Verification, seal: Seal | None) -
     yield _("Seal: {seal}").format(seal=found.seal)
 
 
-def file_json(found: Checked) -> dict[str, Any]:
+def file_json(found: CheckedExport) -> dict[str, Any]:
     """What an exported file holds, as scripts read it."""
     return {
         "campaign": found.name,
@@ -205,7 +205,7 @@ def file_json(found: Checked) -> dict[str, Any]:
     }
 
 
-def file_lines(found: Checked, seal: Seal | None) -> Iterator[str]:
+def file_lines(found: CheckedExport, seal: Seal | None) -> Iterator[str]:
     """That a file is as it was exported, and what of it is withheld."""
     count = ngettext("{count} entry", "{count} entries", found.entries).format(count=integer(found.entries))
     yield _("{campaign}, {count}: the chain holds.").format(campaign=found.name, count=count)

@@ -20,7 +20,7 @@ from projections.doctor import WRONG
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.store.campaign import Campaign
-    from projections.doctor import Finding
+    from projections.doctor import Diagnosis
     from projections.verify import Verification
 
 Patients = Sequence[tuple["Campaign", "Verification"]]
@@ -181,7 +181,7 @@ TOLD: Mapping[str, Message] = {
 """What may be found, and what to do about it."""
 
 
-def doctor_json(app: App, patients: Patients, found: Sequence[Finding]) -> dict[str, Any]:
+def doctor_json(app: App, patients: Patients, found: Sequence[Diagnosis]) -> dict[str, Any]:
     """What was found, as scripts read it."""
     return {
         "ok": all(finding.severity != WRONG for finding in found),
@@ -204,7 +204,7 @@ def doctor_json(app: App, patients: Patients, found: Sequence[Finding]) -> dict[
     }
 
 
-def doctor_lines(app: App, patients: Patients, found: Sequence[Finding]) -> Iterator[str]:
+def doctor_lines(app: App, patients: Patients, found: Sequence[Diagnosis]) -> Iterator[str]:
     """What was looked at, then what is wrong with what to do, then hints, and how many of each."""
     yield from labelled(
         [
@@ -257,18 +257,18 @@ def _patient(campaign: Campaign, verified: Verification) -> str:
     return f"{campaign.name}, {count}"
 
 
-def _text(app: App, finding: Finding) -> str:
+def _text(app: App, finding: Diagnosis) -> str:
     return _(TOLD[finding.code].text).format_map(_Facts(app, finding))
 
 
-def _advice(app: App, finding: Finding) -> str:
+def _advice(app: App, finding: Diagnosis) -> str:
     return _(TOLD[finding.code].hint).format_map(_Facts(app, finding))
 
 
 class _Facts(dict[str, str]):
     """The facts of a finding as words."""
 
-    def __init__(self, app: App, finding: Finding) -> None:
+    def __init__(self, app: App, finding: Diagnosis) -> None:
         super().__init__()
         self._app = app
         self._facts = finding.facts

@@ -9,7 +9,7 @@ from cli.output.columns import labelled, pad, screen_width, width, wrapped
 from cli.output.explain import entry_lines
 from cli.output.language import _, integer, listed
 from cli.output.sentence import sentence
-from projections.public import hidden
+from projections.public import is_hidden
 
 if TYPE_CHECKING:
     from cli.output.screen import Screen
@@ -42,7 +42,7 @@ def _marks(speaker: Speaker, entry: Entry, voided: Mapping[int, int]) -> Iterato
         yield _("void by #{entry}").format(entry=voided[entry.number])
     if entry.body.late:
         yield _("late, session {number}").format(number=integer(entry.body.session or 0))
-    if hidden(entry, speaker.view):
+    if is_hidden(entry, speaker.view):
         yield _("secret")
 
 

@@ -166,10 +166,10 @@ def _bare_words(error: CampaignError) -> tuple[str, str]:
 
 def _is_of_older_rules(app: App) -> bool:
     """Whether the campaign is judged by tables that are no longer those of the program, which may lack something."""
-    from projections.versions import standing
+    from projections.rules_versions import rules_status
 
     try:
-        return standing(app.rules.tables).code in ("newer", "corrected", "older")
+        return rules_status(app.rules.tables).code in ("newer", "corrected", "older")
     except CampaignError:
         return False
 
@@ -306,9 +306,9 @@ class _Facts(dict[str, str]):
             return str(self._error.facts["differences"][0]["commodity"])
         value = self._error.facts.get(name)
         if isinstance(value, str) and not (value.isascii() and value.isprintable()):
-            from ledger.texts import neutral
+            from ledger.texts import printable
 
-            value = neutral(value)
+            value = printable(value)
         if name == "given" and self._error.code == "nobody_named" and value == EVERYBODY:
             return _(EVERYBODY)
         if name == "dice" and self._error.code == "faces_missing":

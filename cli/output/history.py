@@ -11,7 +11,7 @@ from cli.output.language import _, day, integer, listed, ngettext
 from cli.output.party import heading
 from cli.output.sentence import sentence
 from ledger.ids import ITEM
-from projections.public import hidden
+from projections.public import is_hidden
 from projections.story import FRAME
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def told(chapter: Chapter) -> Iterator[Entry]:
 def line_of(speaker: Speaker, entry: Entry) -> str:
     """An entry's sentence, marked where only the game master sees it."""
     said = sentence(speaker, entry)
-    return _("{sentence} [secret]").format(sentence=said) if hidden(entry, speaker.view) else said
+    return _("{sentence} [secret]").format(sentence=said) if is_hidden(entry, speaker.view) else said
 
 
 def sums(terms: Terms, chapter: Chapter) -> Iterator[str]:

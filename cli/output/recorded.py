@@ -193,9 +193,9 @@ def _counter(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
 
 def _clock(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
     from cli.output.clock import clock_line
-    from projections.clock import clock
+    from projections.clock import clock_reading
 
-    yield clock_line(clock(result["seconds"]))
+    yield clock_line(clock_reading(result["seconds"]))
 
 
 def _unpaid(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
@@ -252,13 +252,13 @@ def _bill(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
 def _rules(speaker: Speaker, result: Mapping[str, Any]) -> Iterator[str]:
     """What house rules change, and what the printed tables say otherwise than before."""
     from cli.output.faults import change_lines, difference_lines
-    from projections.topics import differences
-    from projections.versions import differences as between
+    from projections.rule_topics import house_changes
+    from projections.rules_versions import changed_figures as between
 
-    yield from change_lines(differences(speaker.terms.tables))
+    yield from change_lines(house_changes(speaker.terms.tables))
     if "before" in result:
         before = speaker.rules_of(result["before"]).tables
-        house = {row["path"] for tables in (before, speaker.terms.tables) for row in differences(tables)}
+        house = {row["path"] for tables in (before, speaker.terms.tables) for row in house_changes(tables)}
         yield from difference_lines(
             [row for row in between(before.data, speaker.terms.tables.data) if not _under(row[0], house)]
         )

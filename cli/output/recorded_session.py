@@ -11,7 +11,7 @@ from cli.output.language import _, listed, ngettext
 from cli.output.party import pool_text
 from ledger.ids import DEAD, POOL, STATUS
 from ledger.people import account_of, members_present
-from projections.history import chronicle, counting
+from projections.history import chronicle, entries_counting
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def recap(speaker: Speaker, session: int) -> Iterator[str]:
     """What the chronicle says of a session in all, who was there to its end, and what still waits to be awarded."""
-    count = sum(1 for _entry in counting(speaker.campaign, speaker.campaign.select(session=session), None))
+    count = sum(1 for _entry in entries_counting(speaker.campaign, speaker.campaign.select(session=session), None))
     said = [
         ngettext("Session {session}: {count} entry.", "Session {session}: {count} entries.", count).format(
             session=session, count=count

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cli.output.language import Terms
     from cli.output.screen import Screen
     from cli.output.speaker import Speaker
-    from projections.topics import Topic
+    from projections.rule_topics import Topic
 
 TITLES: Mapping[str, str] = {
     "classes": N_("classes"),
@@ -217,7 +217,7 @@ def levels_lines(
             **{name: rows for name, rows in blocks.items() if rows},
         }
     if not blocks and shared:
-        from projections.topics import Topic
+        from projections.rule_topics import Topic
 
         yield from topic_lines(speaker, Topic("levels", shared, str(shared.get("source", ""))))
     elif not blocks:

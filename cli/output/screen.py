@@ -39,11 +39,11 @@ class Screen:
         """A line with nothing in it that a terminal would obey, but for what `style` put there."""
         if line.isascii() and line.isprintable():
             return line
-        from ledger.texts import HIDDEN, neutral
+        from ledger.texts import HIDDEN, printable
 
         if not self._is_coloured(err):
-            return neutral(line)
-        return neutral(line, re.compile(f"(?:{STYLED})|(?P<hidden>{HIDDEN.pattern})"))
+            return printable(line)
+        return printable(line, re.compile(f"(?:{STYLED})|(?P<hidden>{HIDDEN.pattern})"))
 
     def progress(self, rows: Iterable[Row], total: int | None, label: str) -> Iterator[Row]:
         """The rows, with a progress bar on a terminal."""

@@ -18,7 +18,7 @@ from cli.output.sheet import told_value
 from cli.output.telling import Telling, because, numbered
 from ledger import facts as kinds
 from ledger.ids import CHARACTER, CLASS_LEVEL, MEMBER, POOL, USED
-from ledger.texts import neutral
+from ledger.texts import printable
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
@@ -35,7 +35,7 @@ def sentence(speaker: Speaker, entry: Entry) -> str:
         )
     if entry.body.note is not None:
         said = _("{sentence} ({note})").format(sentence=said, note=entry.body.note)
-    said = neutral(said)
+    said = printable(said)
     return said if isinstance(telling.facts, kinds.NoteTaken) else said[:1].upper() + said[1:]
 
 

@@ -10,21 +10,21 @@ from cli.output.language import LANGUAGES, catalogue
 
 if TYPE_CHECKING:
     from cli.app import App
-    from projections.doctor import Finding
+    from projections.doctor import Diagnosis
 
 SHOWN = "é œ ’ « → ─"
 """Letters and signs that both languages are written with."""
 
 
-def of_language(app: App) -> Iterator[Finding]:
+def of_language(app: App) -> Iterator[Diagnosis]:
     """Catalogues that are not there, and a terminal that cannot show what they say."""
-    from projections.doctor import HINT, Finding
+    from projections.doctor import HINT, Diagnosis
 
     for language in LANGUAGES:
         if not catalogue(language).info():
-            yield Finding(code="catalogue_missing", facts={"language": language})
+            yield Diagnosis(code="catalogue_missing", facts={"language": language})
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:
         SHOWN.encode(encoding)
     except (UnicodeEncodeError, LookupError):
-        yield Finding(code="letters_lost", severity=HINT, facts={"encoding": encoding})
+        yield Diagnosis(code="letters_lost", severity=HINT, facts={"encoding": encoding})

@@ -10,7 +10,7 @@ from ledger.entries import Links
 from ledger.errors import CheckFailed, InputError, Refusal
 from ledger.facts import BalanceChecked, EntriesVoided
 from ledger.ids import CHARACTER, SESSION, WORLD
-from ledger.measures import figure
+from ledger.measures import shown_figure
 from ledger.people import name_of, new_impossible_states, require_holder
 from ledger.postings import FieldChange, FieldValue, Posting, netted
 from ledger.state import REVEALING, PastEntry
@@ -165,7 +165,7 @@ def check(draft: Drafting, facts: BalanceChecked) -> None:
         if draft.quantity(account, commodity) != expected
     ]
     for measure, expected in sorted(facts.figures.items()):
-        found = figure(draft, draft.rules, account, measure)
+        found = shown_figure(draft, draft.rules, account, measure)
         if found != expected:
             differences.append({"commodity": measure, "expected": expected, "found": found})
     if not (facts.expected or facts.figures):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ledger.dice import Rolled, evaluate
+from ledger.dice import DiceResult, evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
@@ -62,12 +62,12 @@ def _note_outcome(draft: Drafting, facts: RollRecorded) -> None:
         draft.step("came_out", answer["outcome"], who=_account(facts.who))
 
 
-def faces(rolled: Rolled) -> list[dict[str, Any]]:
+def faces(rolled: DiceResult) -> list[dict[str, Any]]:
     """The dice of a roll as the command line's contract shows them."""
     return [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in rolled.dice]
 
 
-def note_roll(draft: Drafting, rolled: Rolled, *, who: str) -> None:
+def note_roll(draft: Drafting, rolled: DiceResult, *, who: str) -> None:
     """Note what was rolled in the derivation."""
     shown = " ".join(f"{die.face}" if die.kept else f"({die.face})" for die in rolled.dice)
     draft.step("rolled", rolled.total, who=_account(who), expression=rolled.expression, faces=shown)

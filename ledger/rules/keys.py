@@ -23,7 +23,7 @@ from typing import Any
 
 from ledger.errors import InputError
 from ledger.facts import Keys
-from ledger.numbers import fraction, whole
+from ledger.numbers import fraction, whole_number
 from ledger.rules.tables import Tables, folded
 
 Value = int | str | bool
@@ -227,7 +227,7 @@ def _wrong(command: str, key: str, row: Row, text: str, **allowed: Any) -> Input
 
 
 def _integer(row: Row, text: str) -> int | None:
-    number = whole(text)
+    number = whole_number(text)
     if number is None:
         return None
     return number if row.get("min", number) <= number <= row.get("max", number) else None

@@ -16,7 +16,7 @@ from ledger.entries import Body
 from ledger.errors import InputError, LedgerError
 from ledger.facts import HOARD_NAME, KINDS, Facts
 from ledger.store.columns import UNREADABLE
-from ledger.texts import neutral
+from ledger.texts import printable
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -48,7 +48,7 @@ def writing() -> Iterator[None]:
     try:
         yield
     except UnicodeEncodeError as error:
-        raise InputError("text_unreadable", text=neutral(error.object), character="U+FFFD") from error
+        raise InputError("text_unreadable", text=printable(error.object), character="U+FFFD") from error
     except OverflowError as error:
         raise InputError("number_too_large") from error
 

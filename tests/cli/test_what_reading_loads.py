@@ -11,7 +11,7 @@ import pytest
 
 from ledger.rules.loader import known, packaged
 from ledger.rules.tables import Tables
-from projections.declared import declared
+from projections.declarations import declarations
 from tests.cli.input.test_every_key import right
 from tests.support.table import ROOT, Table
 
@@ -33,7 +33,7 @@ def test_a_sheet_and_a_party_load_nothing_of_recording(
 ) -> None:
     table = Table(tmp_path, monkeypatch)
     table("new", ruleset, "--rules", ruleset)
-    keys = declared(Tables(packaged(ruleset)))["keys"]["join"]
+    keys = declarations(Tables(packaged(ruleset)))["keys"]["join"]
     table("join", "Brom", *(f"{row['id']}={right(row)}" for row in keys if row.get("required")))
     for command in (["sheet", "Brom"], ["party"]):
         program = READ.replace("COMMAND", repr([*command, "--ledger", str(tmp_path / "campaign.db")]))

@@ -9,7 +9,7 @@ from cli.output.keys import GROUPS, possible, remarks, taken, turned
 from cli.output.language import speak
 from ledger.rules.loader import known, packaged
 from ledger.rules.tables import Tables
-from projections.declared import declared
+from projections.declarations import declarations
 
 HEAD = """\
 What each ruleset declares for the commands: keys as `KEY=VALUE`, kinds, counters, choices, conditions, and the knobs
@@ -38,7 +38,7 @@ def keys(made: str, ruleset_id: str) -> str:
 
 
 def _declared(tables: Tables) -> Iterator[str]:
-    found = declared(tables)
+    found = declarations(tables)
     for command, rows in found["keys"].items():
         if rows:
             yield from ("", f"## `campaign {command.replace('_', '-')}`", "")

@@ -12,7 +12,7 @@ import pytest
 from cli.output.language import LANGUAGES
 from ledger.entries import Command
 from ledger.facts import NoteTaken
-from ledger.texts import HIDDEN, LONGEST, neutral, plain
+from ledger.texts import HIDDEN, LONGEST, printable, with_normal_texts
 from tests.support.evening import BROM, Evening
 
 HARMLESS = "\u200c\u200d"
@@ -60,8 +60,8 @@ def test_every_character_that_steers_is_hidden_and_no_other() -> None:
 def test_a_plain_text_stays_as_it_is(text: str) -> None:
     command = Command(facts=NoteTaken(text=text))
 
-    assert plain(command, lambda name: False) is command
-    assert neutral(text) == text
+    assert with_normal_texts(command, lambda name: False) is command
+    assert printable(text) == text
 
 
 COMMANDS = (

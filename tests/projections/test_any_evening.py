@@ -21,7 +21,7 @@ from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
 from projections.asof import now, view
 from projections.explain import explain
-from projections.tables import STORED_PROJECTIONS
+from projections.stored_projections import STORED_PROJECTIONS
 from tests.support.evenings import voids
 from tests.support.given import rules_of
 from tests.support.strategies import EVERYONE, evenings, the_company

@@ -34,7 +34,7 @@ from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.memory import MemoryDatabase
 from projections.effects import TABLES, TOLD, Effects
 from projections.public import COLUMNS, PublicCampaign, public_campaign
-from projections.withholding import OUTCOME
+from projections.redaction import OUTCOME
 from tests.ledger.rulesets.test_every_ruleset import EVENINGS, chances, ruleset, the_company
 from tests.support.anything import Evening
 from tests.support.given import Dice, Game

@@ -23,7 +23,7 @@ from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
 from projections.audit import Audit, audit
 from projections.rebuild import rebuild
-from projections.replay import _Without, differences
+from projections.replay import _Without, replay_without
 from tests.support.evenings import voids
 from tests.support.playing import a_ledger, record, voided
 from tests.support.strategies import evenings
@@ -204,7 +204,7 @@ def test_the_warning_names_what_the_long_way_finds(evening: list[Facts], share: 
         record(journal, evening)
         target = 2 + int(share * (journal.campaign.head()[0] - 2))
         with journal.store.transaction(write=False):
-            found = {difference.number for difference in differences(journal.campaign, [target])}
+            found = {difference.number for difference in replay_without(journal.campaign, [target])}
             assert found == folded_without(journal, target)
 
 
@@ -224,7 +224,7 @@ def test_a_void_names_what_would_have_gone_differently() -> None:
             NoteTaken(text="rien"),
         )
         with journal.store.transaction(write=False):
-            gone = {d.number: d.code for d in differences(journal.campaign, [found])}
+            gone = {d.number: d.code for d in replay_without(journal.campaign, [found])}
         assert set(gone) == {split, award}
 
 
@@ -237,7 +237,7 @@ def test_a_void_that_changes_nothing_names_nothing() -> None:
             CoinsPaid(who="Brom", amount={"gp": 1}, purpose="péage"),
         )
         with journal.store.transaction(write=False):
-            assert differences(journal.campaign, [note]) == []
+            assert replay_without(journal.campaign, [note]) == []
 
 
 def test_the_warning_is_the_same_before_the_void_and_after() -> None:
@@ -248,8 +248,8 @@ def test_the_warning_is_the_same_before_the_void_and_after() -> None:
             CoinsPaid(who="Lira", amount={"sp": 5}, purpose="péage"),
         )
         with journal.store.transaction(write=False):
-            foreseen = differences(journal.campaign, [first])
+            foreseen = replay_without(journal.campaign, [first])
         voided(journal, first)
         with journal.store.transaction(write=False):
-            assert differences(journal.campaign, [first]) == foreseen
+            assert replay_without(journal.campaign, [first]) == foreseen
         assert [d.number for d in foreseen] in ([], [second])

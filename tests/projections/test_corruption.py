@@ -16,7 +16,7 @@ import pytest
 
 from ledger.store.ledger import open_ledger
 from projections.backup import lines, restore
-from projections.tables import STORED_PROJECTIONS
+from projections.stored_projections import STORED_PROJECTIONS
 from tests.support import corruption
 from tests.support.corruption import Damage
 from tests.support.table import Answer, Table

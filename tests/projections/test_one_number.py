@@ -27,7 +27,7 @@ from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
 from projections.asof import AsOf, now
 from projections.explain import explain
-from projections.measures import find_figure, find_measure, placed
+from projections.measure_lookup import find_figure, find_measure, measure_at_place
 from projections.sheet import sheet
 from tests.ledger.rulesets.test_every_ruleset import chances, played, the_company
 from tests.support.evenings import recorded_again
@@ -108,7 +108,7 @@ def checked(journal: Journal, rules: Ruleset, account: str) -> None:
     figures: dict[str, int | str] = {}
     for place, number in numbers(sheet(state, rules, account)):
         found = find_figure(state, rules, account, place) or find_figure(state, rules, account, place, loosely=True)
-        measure, is_balance = found or (placed(place), True)
+        measure, is_balance = found or (measure_at_place(place), True)
         if is_balance:
             balances[measure] = int(number)
         else:

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from projections.exported import check
 from projections.output_file import write_file
+from projections.players_export import check_export
 from tests.support.processes import in_a_child
 from tests.support.table import ROOT, Table
 
@@ -243,13 +243,13 @@ def test_a_killed_backup_does_not_stand_in_the_way_of_the_next(table: Table) -> 
     ready, tell = os.pipe()
 
     def stop_halfway() -> None:
-        from projections import copy
+        from projections import ledger_copy
 
         def stop(*_: object) -> None:
             os.write(tell, b".")
             signal.pause()
 
-        copy._verified = stop  # type: ignore[assignment]
+        ledger_copy._verified = stop  # type: ignore[assignment]
         table("backup", "copy.db")
 
     child = in_a_child(stop_halfway)
@@ -301,9 +301,9 @@ def test_lines_that_the_disk_changed_are_not_acknowledged(table: Table, monkeypa
 def test_what_is_read_through_is_what_would_be_restored(table: Table) -> None:
     table("export", "events", "-o", "all.jsonl")
     lines = Path("all.jsonl").read_bytes().splitlines()
-    found = check(lines)
+    found = check_export(lines)
     number, hash_ = found.entries, found.head
     assert (number, hash_) == table.head
     for wrong in (lines[:-1], lines[1:], [*lines[:5], *lines[6:]], []):
         with pytest.raises(Exception, match="backup_"):
-            check(wrong)
+            check_export(wrong)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from ledger.facts import Facts
 from projections.effects import TABLES, stored
 from projections.rebuild import rebuild
-from projections.tables import STORED_PROJECTIONS
+from projections.stored_projections import STORED_PROJECTIONS
 from tests.support.evenings import voids
 from tests.support.playing import a_ledger, record
 from tests.support.strategies import evenings

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from ledger.store.ledger import open_ledger
-from projections.flows import TREASURE
 from projections.sessions import SESSIONS, sessions
-from projections.tables import STORED_PROJECTIONS
+from projections.stored_projections import STORED_PROJECTIONS
+from projections.treasure_flows import TREASURE
 from tests.support.table import Table
 
 FIGHTER = "class=fighter str=9 int=9 wis=9 dex=9 con=9 cha=9 hp_die=7"

@@ -16,9 +16,9 @@ from ledger.errors import LedgerError
 from ledger.facts import NoteTaken
 from ledger.seal import Seal
 from ledger.store.ledger import open_ledger
-from projections.problems import MOST
 from projections.rebuild import rebuild
 from projections.verify import verify
+from projections.verify_problems import MOST
 from tests.support.playing import a_ledger, record
 from tests.support.table import Table
 from tests.support.tampering import payload_of, problems, rechain, seal_of, tampered, told

@@ -13,8 +13,8 @@ from ledger.seal import Seal
 from ledger.store import chain
 from ledger.store.ledger import open_ledger
 from ledger.store.sqlite_schema import TRIGGERS
-from projections.problems import Problem
 from projections.verify import verify
+from projections.verify_problems import Problem
 
 
 @contextmanager

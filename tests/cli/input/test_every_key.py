@@ -10,7 +10,7 @@ import pytest
 
 from ledger.rules.loader import known, packaged
 from ledger.rules.tables import Tables
-from projections.declared import declared
+from projections.declarations import declarations
 from tests.support.table import Table
 
 Row = Mapping[str, Any]
@@ -102,7 +102,7 @@ def typed(command: str, row: Row, keys: list[Row], kinds: list[Row]) -> list[str
 
 def cases() -> Iterator[Any]:
     for ruleset in known():
-        found = declared(Tables(packaged(ruleset)))
+        found = declarations(Tables(packaged(ruleset)))
         for command, keys in found["keys"].items():
             kinds = found.get(GROUPS.get(command, ""), [])
             for row in keys:
@@ -119,7 +119,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, Ta
         for ruleset in known():
             table = Table(tmp_path_factory.mktemp(ruleset), patch)
             table("new", ruleset, "--rules", ruleset)
-            keys = declared(Tables(packaged(ruleset)))["keys"]["join"]
+            keys = declarations(Tables(packaged(ruleset)))["keys"]["join"]
             table("join", "Brom", *(f"{row['id']}={right(row)}" for row in keys if row.get("required")))
             table("find", "item=caillou")
             table("take", "Brom", "caillou")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ledger.numbers import fraction, whole
+from ledger.numbers import fraction, whole_number
 from tests.support.evening import BROM, MIRETTE, ULF, Evening
 
 
@@ -21,7 +21,7 @@ from tests.support.evening import BROM, MIRETTE, ULF, Evening
     ],
 )  # fmt: skip
 def test_a_whole_number_is_read(typed: str, meant: int | None) -> None:
-    assert whole(typed) == meant
+    assert whole_number(typed) == meant
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from cli.output.language import LANGUAGES, speak
 from cli.output.rules import topic_lines
 from ledger.rules.loader import known, packaged, ruleset
 from ledger.rules.protocol import Ruleset
-from projections.topics import Topic, topics
+from projections.rule_topics import Topic, topics
 from tests.support.given import Game
 from tests.support.speaking import speaker_of
 

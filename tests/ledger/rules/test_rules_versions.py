@@ -9,7 +9,7 @@ import pytest
 from ledger.rules.house import in_force
 from ledger.rules.loader import packaged
 from ledger.rules.tables import Tables
-from projections.versions import differences, standing
+from projections.rules_versions import changed_figures, rules_status
 from tests.support.given import rules_of
 from tests.support.packages import HOW_TO, Campaign, changed, with_packages
 from tests.support.table import Table
@@ -129,7 +129,7 @@ def test_tables_as_packaged_are_current_with_house_rules_too() -> None:
     house = [("x.toml", b"[health.death]\nat_or_below = -10\n")]
     for overlays in ([], house):
         tables = Tables(packaged("ose", overlays))
-        assert (standing(tables).code, in_force(tables)) == ("current", overlays)
+        assert (rules_status(tables).code, in_force(tables)) == ("current", overlays)
 
 
 INSTALLED = rules_of("ose").tables["meta"]["version"]
@@ -142,22 +142,22 @@ INSTALLED = rules_of("ose").tables["meta"]["version"]
 def test_other_tables_stand_by_their_version(version: object, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     installed = f'"version":{INSTALLED}'.encode()
     content = packaged("ose").replace(installed, b'"version":' + repr(version).replace("'", '"').encode())
-    told = standing(Tables(content.replace(b'"at_or_below":0', b'"at_or_below":-1')))
+    told = rules_status(Tables(content.replace(b'"at_or_below":0', b'"at_or_below":-1')))
     assert (told.code, told.version, told.installed, told.changes) == (code, version, INSTALLED, 1)
 
 
 def test_house_rules_that_no_longer_fit_are_told() -> None:
     content = Tables(packaged("ose", [("x.toml", b"[health.death]\nat_or_below = -10\n")])).content
-    told = standing(Tables(content.replace(b"[health.death]", b"[health.deaths]")))
+    told = rules_status(Tables(content.replace(b"[health.death]", b"[health.deaths]")))
     assert (told.code, told.why.code if told.why else None) == ("unfit", "house_faulty")
 
 
 def test_tables_of_a_ruleset_that_is_not_installed_are_told() -> None:
-    told = standing(Tables(packaged("ose").replace(b'"id":"ose"', b'"id":"gone"')))
+    told = rules_status(Tables(packaged("ose").replace(b'"id":"ose"', b'"id":"gone"')))
     assert (told.code, told.why.code if told.why else None) == ("missing", "ruleset_unknown")
 
 
 def test_differences_are_of_figures_not_of_words() -> None:
     before = {"a": {"x": 1, "names": {"en": "x"}}, "steps": {"x": 1}, "gone": 1}
     after = {"a": {"x": True, "names": {"en": "y"}}, "steps": {"x": 2}, "new": {"y": 2}}
-    assert list(differences(before, after)) == [("a.x", 1, True), ("gone", 1, None), ("new", None, {"y": 2})]
+    assert list(changed_figures(before, after)) == [("a.x", 1, True), ("gone", 1, None), ("new", None, {"y": 2})]

@@ -94,7 +94,7 @@ def find_measure(view: View, rules: Ruleset, account: str, text: str) -> Measure
     Raises:
         InputError: `measure_unknown`, with what the account has.
     """
-    name, id_ = folded(text), placed(text)
+    name, id_ = folded(text), measure_at_place(text)
     touched = _touched(view, account)
     if WORDS.get(name, id_) == PURSE_VALUE and rules.coinage:
         return Measure(PURSE_VALUE, dict(rules.coinage.values))
@@ -141,7 +141,7 @@ def find_figure(
 def _exactly(rules: Ruleset, figures: Mapping[str, Working], text: str) -> str | None:
     """The figure that is called so, by its id, its place in the sheet's JSON or its name."""
     name = _words(text)
-    for measure in (text.strip(), placed(text), WORDS.get(name, "")):
+    for measure in (text.strip(), measure_at_place(text), WORDS.get(name, "")):
         if measure in figures:
             return measure
     return next((measure for measure in figures if name in names_of(rules.tables, measure)), None)
@@ -155,12 +155,12 @@ def _loosely(rules: Ruleset, figures: Mapping[str, Working], text: str) -> list[
 
 def _field(view: View, rules: Ruleset, account: str, text: str) -> str | None:
     """The field that is called so."""
-    name, id_ = folded(text), placed(text)
+    name, id_ = folded(text), measure_at_place(text)
     told = (key for key in view.fields(account) if key == id_ or folded(key) == name)
     return rules.tables.find("fields", id_) or next(told, None)
 
 
-def placed(text: str) -> str:
+def measure_at_place(text: str) -> str:
     """The measure at a place of a sheet's JSON, `derived.saves.death` or `traits.dex.score`; other text as it is."""
     place = text.strip()
     if place in ROLES:
@@ -175,7 +175,7 @@ _COUNTED = {"traits.": ".score", "items.": ".quantity"}
 
 
 def _balance(view: View, rules: Ruleset, account: str, text: str, touched: Sequence[str]) -> Measure | None:
-    name, id_ = folded(text), placed(text)
+    name, id_ = folded(text), measure_at_place(text)
     for measure in _named(rules, text):
         # One with several places, `mental:2`, counts them all.
         places = [commodity for commodity in touched if commodity.startswith(measure + ":")]

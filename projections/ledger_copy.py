@@ -11,15 +11,17 @@ from ledger.errors import CheckFailed, InputError, LedgerError
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.sqlite import SqliteDatabase
 from projections.backup import lines
-from projections.exported import Checked, check
-from projections.output_file import beside, write_file
+from projections.output_file import new_file, write_file
+from projections.players_export import CheckedExport, check_export
 from projections.verify import Pass, verify
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
 
-def copy(ledger: Ledger, campaign: Campaign, path: str, *, force: bool = False, watch: Pass = iter) -> tuple[int, str]:
+def copy_ledger(
+    ledger: Ledger, campaign: Campaign, path: str, *, force: bool = False, watch: Pass = iter
+) -> tuple[int, str]:
     """Write the copy: the ledger as the caller's transaction sees it, whatever is recorded meanwhile.
 
     Args:
@@ -38,12 +40,12 @@ def copy(ledger: Ledger, campaign: Campaign, path: str, *, force: bool = False, 
     if not isinstance(database, SqliteDatabase):
         write_file(path, lines(campaign), force=force, check=check_lines)
         return campaign.head()
-    with beside(path, force=force) as part:
+    with new_file(path, force=force) as part:
         database.copy_to(part)
         return _verified(ledger, campaign, part, watch)
 
 
-def check_lines(path: str) -> Checked:
+def check_lines(path: str) -> CheckedExport:
     """Read lines of JSON again from a file, whole or for players.
 
     Raises:
@@ -51,7 +53,7 @@ def check_lines(path: str) -> Checked:
     """
     try:
         with open(path, "rb") as file:
-            return check(line.removesuffix(b"\n") for line in file)
+            return check_export(line.removesuffix(b"\n") for line in file)
     except InputError as error:
         raise CheckFailed("backup_unverified") from error
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from projections.flows import TREASURE
 from projections.sessions import SESSIONS
 from projections.stored import StoredProjection
+from projections.treasure_flows import TREASURE
 
 STORED_PROJECTIONS: list[StoredProjection] = [SESSIONS, TREASURE]
 """Every projection with a table of its own."""

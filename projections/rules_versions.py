@@ -17,7 +17,7 @@ WORDS = SPOKEN - {"meta"} | {SECTION}
 """Sections by which nothing is judged."""
 
 
-class Standing(Struct, frozen=True):
+class RulesStatus(Struct, frozen=True):
     """How the tables of a campaign stand to those that are packaged now, under the same house rules.
 
     Attributes:
@@ -37,7 +37,7 @@ class Standing(Struct, frozen=True):
     why: InputError | None = None
 
 
-def standing(tables: Tables) -> Standing:
+def rules_status(tables: Tables) -> RulesStatus:
     """How tables in force stand to the packaged ones."""
     ruleset, version = str(tables["meta"]["id"]), tables["meta"]["version"]
     overlays = house.in_force(tables)
@@ -45,23 +45,23 @@ def standing(tables: Tables) -> Standing:
         printed = Tables(packaged(ruleset))
     except InputError as error:
         code = "missing" if error.code == "ruleset_unknown" else "broken"
-        return Standing(code, ruleset, version, why=error)
+        return RulesStatus(code, ruleset, version, why=error)
     installed = printed["meta"]["version"]
     try:
         now = Tables(packaged(ruleset, overlays)) if overlays else printed
     except InputError as error:
-        return Standing("unfit", ruleset, version, installed, why=error)
-    changes = sum(1 for _ in differences(tables.data, now.data))
+        return RulesStatus("unfit", ruleset, version, installed, why=error)
+    changes = sum(1 for _ in changed_figures(tables.data, now.data))
     if tables.hash == now.hash:
         code = "current"
     elif version == installed:
         code = "corrected"
     else:
         code = "newer" if _order(installed) > _order(version) else "older"
-    return Standing(code, ruleset, version, installed, changes)
+    return RulesStatus(code, ruleset, version, installed, changes)
 
 
-def differences(
+def changed_figures(
     before: Mapping[str, Any], after: Mapping[str, Any], path: tuple[str, ...] = ()
 ) -> Iterator[tuple[str, Any, Any]]:
     """Path of every figure that differs, with what it was and is; None where it is not there."""
@@ -70,7 +70,7 @@ def differences(
             continue
         was, now = before.get(key), after.get(key)
         if isinstance(was, Mapping) and isinstance(now, Mapping):
-            yield from differences(was, now, (*path, key))
+            yield from changed_figures(was, now, (*path, key))
         elif (type(was), was) != (type(now), now) and (path, key) != (("meta",), "version"):
             yield ".".join((*path, key)), was, now
 

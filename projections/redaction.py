@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
 
-class Withholding:
+class Redaction:
     """The public entries of a campaign as they pass, in order.
 
     Args:

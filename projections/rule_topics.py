@@ -38,7 +38,7 @@ def topics(tables: Tables) -> list[Topic]:
     ]
 
 
-def differences(tables: Tables) -> list[dict[str, Any]]:
+def house_changes(tables: Tables) -> list[dict[str, Any]]:
     """What house rules change of the packaged tables: path, value, what it `was` (not for what they add), and file."""
     changes: Mapping[str, Mapping[str, Any]] = tables.get("house").get("changes", {})
     return [{"path": path, **change} for path, change in sorted(changes.items())]

@@ -26,7 +26,7 @@ TOLD = ("type", "required", "min", "max", "sides", "count", "pattern", "examples
 """What is said of a declaration, where it is there."""
 
 
-def declared(tables: Tables, command: str | None = None) -> dict[str, Any]:
+def declarations(tables: Tables, command: str | None = None) -> dict[str, Any]:
     """Everything that is declared, or what belongs to one command.
 
     Returns:
@@ -76,7 +76,7 @@ def _row(id_: str, row: Mapping[str, Any]) -> dict[str, Any]:
     return {"id": id_, "names": dict(row["names"]), "aliases": list(row.get("aliases", ())), **told}
 
 
-def progress(tables: Tables, class_id: str) -> dict[str, Any]:
+def class_figures(tables: Tables, class_id: str) -> dict[str, Any]:
     """A class's row with the figures by level that other sections hold for it.
 
     These are the counters that are by class, as `counters.rage`, and those of the section that the row names in

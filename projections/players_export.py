@@ -45,7 +45,7 @@ class WithheldLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     public: str | None = None
 
 
-class Checked(Struct, frozen=True, kw_only=True):
+class CheckedExport(Struct, frozen=True, kw_only=True):
     """What an exported file holds.
 
     Attributes:
@@ -62,7 +62,7 @@ class Checked(Struct, frozen=True, kw_only=True):
     sealed: str | None
 
 
-def lines(public: PublicCampaign) -> Iterator[bytes]:
+def players_lines(public: PublicCampaign) -> Iterator[bytes]:
     """What players may know of a campaign, as lines of JSON without their line ends."""
     number, hash_ = public.head()
     head = PlayersHead(
@@ -108,7 +108,7 @@ def _whole(entry: Entry) -> EntryLine:
     return EntryLine(header.number, header.id.hex, header.recorded_at, header.recorded_by, payload, entry.hash)
 
 
-def check(given: Iterable[bytes], seal: int | None = None) -> Checked:
+def check_export(given: Iterable[bytes], seal: int | None = None) -> CheckedExport:
     """Check an exported file, a backup or one for players, from its first line to its last.
 
     Args:
@@ -125,7 +125,7 @@ class _File(Lines):
 
     _for_players = False
 
-    def checked(self, seal: int | None) -> Checked:
+    def checked(self, seal: int | None) -> CheckedExport:
         head = self._head()
         campaign = UUID(head.id)
         number, hash_, withheld, sealed = 0, chain.genesis(campaign), 0, None
@@ -142,7 +142,7 @@ class _File(Lines):
                 self._body(line)
             sealed = hash_ if number == seal else sealed
         self._require_end(head, number, hash_)
-        return Checked(
+        return CheckedExport(
             name=head.name,
             entries=number,
             head=hash_,
