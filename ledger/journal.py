@@ -24,7 +24,7 @@ from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, Header, Place, body_of
 from ledger.entropy import Entropy, SystemEntropy, now
 from ledger.errors import InputError, LedgerError, Refusal
-from ledger.facts import CampaignOpened, EntriesVoided, Facts
+from ledger.facts import KINDS, CampaignOpened, EntriesVoided, Facts
 from ledger.ids import CHARACTER, ROLE
 from ledger.postings import MOST
 from ledger.rules import loader
@@ -37,20 +37,8 @@ from ledger.store.ledger import Ledger
 from ledger.store.recorder import EntryMapper, StoreFactory, fold
 from ledger.texts import LONGEST_OF, require_plain, with_normal_texts
 
-ALWAYS_PUBLIC = frozenset(
-    {
-        "CampaignOpened",
-        "RulesAdopted",
-        "CharacterJoined",
-        "RetainerHired",
-        "SessionStarted",
-        "SessionEnded",
-        "CharactersArrived",
-        "CharactersLeft",
-        "EntryRevealed",
-    }
-)
-"""Kinds that make no sense as a secret: everybody at the table sees who sits there, and what is revealed."""
+ALWAYS_PUBLIC = frozenset(kind for kind, facts in KINDS.items() if facts.NEVER_SECRET)
+"""Kinds that are refused as a secret."""
 
 
 def _read_back(payload: bytes) -> Body:

@@ -14,17 +14,15 @@ from msgspec import Struct, field
 
 from ledger.entries import UNKNOWN_DAY, Entry, overridden_rules
 from ledger.errors import InputError
-from ledger.facts import BalanceChecked, CharacterDescribed, EntriesVoided, SessionStarted
+from ledger.facts import KINDS, CharacterDescribed, EntriesVoided, Facts, SessionStarted
 from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, STATUS
 from ledger.state import last_session, session_numbers
 from projections.asof import DAY, ENTRY, SESSION_END
 from projections.days import numbers_by
 
 if TYPE_CHECKING:
+    from ledger.facts.base import PassageSort
     from ledger.store.campaign import Campaign
-
-UNTOLD = frozenset({EntriesVoided.__name__, BalanceChecked.__name__})
-"""Kinds that tell nothing of the game."""
 
 
 class Chapter(Struct, kw_only=True):
@@ -168,6 +166,11 @@ NOT_EARNED = frozenset({"CharacterImproved", "CharacterJoined", "RetainerHired",
 """Kinds that spend experience or settle it, or say what somebody came with."""
 
 
+def passage_sort(kind: str) -> PassageSort:
+    """How the chronicle says an entry of a kind."""
+    return KINDS.get(kind, Facts).CHRONICLE
+
+
 def is_earned(kind: str, xp: int) -> bool:
     """Whether experience that moved was earned; what is told of somebody may also cost some."""
     return kind not in NOT_EARNED and not (kind == CharacterDescribed.__name__ and xp < 0)
@@ -203,7 +206,7 @@ def _tell(chapter: Chapter, entry: Entry) -> None:
             chapter.levels.append((name, posting.commodity.partition(":")[2]))
     if overridden_rules(body.derivation):
         chapter.rulings.append(entry.number)
-    if body.kind not in UNTOLD:
+    if passage_sort(body.kind) != "none":
         chapter.entries.append(entry)
 
 

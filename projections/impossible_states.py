@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ledger.facts import FOUND, SessionEnded, SessionStarted
+from ledger.facts import FOUND, KINDS, SessionEnded, SessionStarted
 from ledger.ids import CHARACTER, CLASS_LEVEL, CLOCK, CONDITION, ITEM, PARTY, ROLE, STATUS, WORLD
 from ledger.store.codec import facts_of
 from projections.balances import unbalanced
@@ -25,18 +25,7 @@ Fault = tuple[str, Mapping[str, Any]]
 GROUPS = {CONDITION: "conditions", CLASS_LEVEL: "classes"}
 """Prefixes of commodities that a group of the tables names one by one."""
 
-ACTS = (
-    "CharacterImproved",
-    "CharacterLevelled",
-    "CoinsPaid",
-    "CounterSpent",
-    "ItemBought",
-    "ItemEquipped",
-    "ItemSold",
-    "ItemUsed",
-    "RollRecorded",
-    "WorkDone",
-)
+ACTS = tuple(sorted(kind for kind, facts in KINDS.items() if facts.NEEDS_LIFE))
 """Kinds of entry in which somebody does something that the dead cannot."""
 
 

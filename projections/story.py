@@ -14,48 +14,7 @@ from ledger.entries import Entry, overridden_rules
 from ledger.facts import FoesDefeated, RestTaken, RollRecorded, TimePassed
 from ledger.ids import CHARACTER, CONDITION, DEAD, ITEM, POOL, STATUS
 from ledger.store.codec import facts_of
-from projections.history import Chapter
-
-FRAME = frozenset({"SessionStarted", "SessionEnded"})
-"""Kinds that the heading and the end of a chapter say already."""
-
-SORTS = {
-    "action": frozenset(
-        {
-            "RollRecorded",
-            "CharactersHurt",
-            "CharactersHealed",
-            "ConditionsChanged",
-            "CounterSpent",
-            "CounterRestored",
-            "FoesDefeated",
-            "ItemEquipped",
-            "ItemUsed",
-        }
-    ),
-    "dealings": frozenset(
-        {
-            "ItemBought",
-            "ItemSold",
-            "CoinsPaid",
-            "CoinsReceived",
-            "CoinsExchanged",
-            "BillCharged",
-            "CoinsLent",
-            "DebtSettled",
-            "WagesPaid",
-            "GoodsTaken",
-            "GoodsGiven",
-            "GoodsDropped",
-        }
-    ),
-    "time": frozenset({"TimePassed", "RestTaken"}),
-    "coming": frozenset({"CharacterJoined", "RetainerHired", "CharactersArrived", "CharactersLeft"}),
-    "growth": frozenset({"CharacterLevelled", "CharacterImproved", "ChoiceMade", "CharacterDescribed"}),
-}
-"""Kinds of entries that are told together where they follow one another."""
-
-SORT_OF = {kind: sort for sort, kinds in SORTS.items() for kind in kinds}
+from projections.history import Chapter, passage_sort
 
 
 class Tally(Struct):
@@ -78,8 +37,8 @@ class Passage(Struct, kw_only=True):
     """What the story says in one breath.
 
     Attributes:
-        sort: `entry` for one by itself, else a key of `SORTS`; an action in which somebody was hurt or overcome is a
-            `fight`.
+        sort: `alone` for one entry by itself, else that of its entries; an action in which somebody was hurt or
+            overcome is a `fight`.
         entries: In the order of play, at least one.
         people: By name, in the order in which they appear.
         foes: Who was overcome, and how many of each.
@@ -107,9 +66,9 @@ class Passage(Struct, kw_only=True):
 
 def passages(chapter: Chapter) -> Iterator[Passage]:
     """The passages of a chapter in the order of play; a run of one entry is that entry by itself."""
-    for sort, run in _runs(entry for entry in chapter.entries if entry.body.kind not in FRAME):
+    for sort, run in _runs(entry for entry in chapter.entries if passage_sort(entry.body.kind) != "frame"):
         if len(run) == 1:
-            yield Passage(sort="entry", entries=run)
+            yield Passage(sort="alone", entries=run)
             continue
         passage = Passage(sort=sort, entries=run)
         for entry in run:
@@ -123,8 +82,8 @@ def passages(chapter: Chapter) -> Iterator[Passage]:
 def _runs(entries: Iterable[Entry]) -> Iterator[tuple[str, list[Entry]]]:
     sort, run = "", list[Entry]()
     for entry in entries:
-        own = "entry" if _stands_alone(entry) else SORT_OF.get(entry.body.kind, "entry")
-        if run and (own != sort or own == "entry"):
+        own = "alone" if _stands_alone(entry) else passage_sort(entry.body.kind)
+        if run and (own != sort or own == "alone"):
             yield sort, run
             run = []
         sort = own

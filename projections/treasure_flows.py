@@ -7,10 +7,10 @@ voids.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ledger.facts import EntriesVoided
+from ledger.facts import KINDS, Facts
 from ledger.ids import CHANGE, CHARACTER, FUND, HOARD, MERCHANTS
 from ledger.postings import Posting
 from ledger.store.columns import part_of
@@ -21,28 +21,6 @@ from projections.stored import TOLD, Row, Rows, StoredProjection, Told
 if TYPE_CHECKING:
     from ledger.entries import Body
     from ledger.store.campaign import Campaign
-
-WHAT: Mapping[str, str] = {
-    "CharacterJoined": "brought",
-    "RetainerHired": "brought",
-    "TreasureFound": "found",
-    "TreasureSplit": "split",
-    "GoodsTaken": "handed",
-    "GoodsGiven": "handed",
-    "GoodsDropped": "dropped",
-    "ItemUsed": "used",
-    "ItemBought": "spent",
-    "CoinsPaid": "spent",
-    "BillCharged": "spent",
-    "DebtSettled": "spent",
-    "WagesPaid": "spent",
-    "WorkDone": "spent",
-    "CoinsLent": "handed",
-    "EstateInherited": "handed",
-    "ItemSold": "sold",
-    "CoinsReceived": "received",
-}
-"""What an entry of a kind does with treasure; of any other kind it is `other`."""
 
 FLOWS = ("brought", "found", "split", "handed", "received", "sold", "spent", "dropped", "other")
 """What can have happened to coins, in the order shown."""
@@ -68,13 +46,15 @@ def evolve(number: int, kind: str, told: Told, rows: Rows) -> Iterator[Row]:
 
 def flows_of(campaign: Campaign, number: int, kind: str, told: Told | Body) -> Iterator[Flow]:
     """What an entry does to treasure; what a void takes back is looked up."""
-    if kind == EntriesVoided.__name__:
+    what: str = KINDS.get(kind, Facts).TREASURE
+    if what == "none":
+        return
+    if what == "reversed":
         for target in campaign.voids_of(number):
             entry = campaign.entry_named_in("voids", target)
             for session, what, account, commodity, quantity in flows_of(campaign, target, entry.body.kind, entry.body):
                 yield session, what, account, commodity, -quantity
         return
-    what = WHAT.get(kind, "other")
     if what == "spent" and all(_handled(p.account) or p.account == CHANGE for p in told.postings):
         what = "handed"
     session = told.session or BETWEEN

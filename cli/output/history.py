@@ -11,8 +11,8 @@ from cli.output.language import _, day, integer, listed, ngettext
 from cli.output.party import heading
 from cli.output.sentence import sentence
 from ledger.ids import ITEM
+from projections.history import passage_sort
 from projections.public import is_hidden
-from projections.story import FRAME
 
 if TYPE_CHECKING:
     from cli.output.language import Terms
@@ -133,7 +133,7 @@ def present_line(chapter: Chapter) -> str:
 
 def told(chapter: Chapter) -> Iterator[Entry]:
     """The entries that are told line by line."""
-    return (entry for entry in chapter.entries if entry.body.kind not in FRAME)
+    return (entry for entry in chapter.entries if passage_sort(entry.body.kind) != "frame")
 
 
 def line_of(speaker: Speaker, entry: Entry) -> str:

@@ -49,7 +49,7 @@ def brief(speaker: Speaker, chapter: Chapter) -> str:
 
 def paragraph(speaker: Speaker, passage: Passage) -> str:
     """A passage, with the numbers of its entries at its end."""
-    if passage.sort == "entry":
+    if passage.sort == "alone":
         return line_of(speaker, passage.entries[0])
     said = TOLD[passage.sort](speaker, passage)
     return f"{said} [{numbers(passage.entries)}]"

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.drafting import Drafting
+from ledger.facts import KINDS
 from ledger.ids import CLOCK
 from ledger.people import company, name_of
 
@@ -17,19 +18,7 @@ SINCE, AT, FIRST, UNTIL = "apart.since", "apart.at", "apart.first", "apart.until
 """Fields of the clock: when a stretch began, the clock at its last entry, the number of its first entry, and until when
 somebody's own time in it is filled."""
 
-TOGETHER = (
-    "CharacterDied",
-    "CharacterRevived",
-    "CharactersArrived",
-    "CharactersHurt",
-    "CharactersLeft",
-    "FoesDefeated",
-    "RollRecorded",
-    "SessionEnded",
-    "SessionStarted",
-    "TimePassed",
-    "TreasureFound",
-)
+TOGETHER = tuple(sorted(kind for kind, facts in KINDS.items() if facts.REUNITES))
 """Kinds of entries after which everybody is at the shared clock again."""
 
 

@@ -1,0 +1,58 @@
+"""The base class of facts, and what their fields have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Literal
+
+from msgspec import Struct
+
+Keys = Mapping[str, int | str | bool]
+"""The ruleset's keys of a command: id to a canonical value."""
+
+EVERYONE = "party"
+GAME_MASTER = "gm"
+HOARD_NAME = "hoard"
+FUND_NAME = "fund"
+FOUND = "found"
+"""Field of a lot: how many were found."""
+
+TreasureFlow = Literal[
+    "brought", "found", "split", "handed", "received", "sold", "spent", "dropped", "used", "other", "reversed", "none"
+]
+"""What an entry does with the coins and items that it moves (`projections.flows`).
+
+`other` where only the rules make it move any; `reversed` gives the flows of the entries that it voids, negated; `none`
+moves none.
+"""
+
+PassageSort = Literal["alone", "action", "dealings", "time", "coming", "growth", "frame", "none"]
+"""How the chronicle says an entry (`projections.story`).
+
+`alone` by its own sentence; `frame` in the heading or at the end of a chapter; `none` not at all. The others are said
+together with entries of the same sort that precede or follow.
+"""
+
+
+class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Base of every kind.
+
+    Attributes:
+        VERSION: Of the shape that is written now.
+        TREASURE: What an entry does with treasure; each kind says so itself.
+        CHRONICLE: How the chronicle says an entry; each kind says so itself.
+        NEVER_SECRET: Whether everybody at the table sees it happen, so that it makes no sense as a secret.
+        NEEDS_LIFE: Whether somebody does something that the dead cannot.
+        REUNITES: Whether everybody is at the shared clock again afterwards (`ledger.decisions.apart`).
+        faces: Every die face shown, in the order in which the rules asked; by character name where faces were
+            given for somebody (`--faces NAME=F,F`), else under the empty name.
+    """
+
+    VERSION: ClassVar[int] = 1
+    TREASURE: ClassVar[TreasureFlow] = "other"
+    CHRONICLE: ClassVar[PassageSort] = "alone"
+    NEVER_SECRET: ClassVar[bool] = False
+    NEEDS_LIFE: ClassVar[bool] = False
+    REUNITES: ClassVar[bool] = False
+
+    faces: Mapping[str, tuple[int, ...]] = {}

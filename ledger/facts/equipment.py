@@ -1,0 +1,30 @@
+"""Facts about items in use."""
+
+from __future__ import annotations
+
+from ledger.facts.base import Facts, Keys
+from ledger.facts.treasure import Goods
+
+
+class ItemUsed(Facts, frozen=True, kw_only=True):
+    """Used, and used up unless the rules say otherwise."""
+
+    TREASURE = "used"
+    CHRONICLE = "action"
+    NEEDS_LIFE = True
+
+    who: str
+    goods: Goods
+    keys: Keys = {}
+
+
+class ItemEquipped(Facts, frozen=True, kw_only=True):
+    """Worn, wielded, attuned, or laid aside."""
+
+    TREASURE = "other"
+    CHRONICLE = "action"
+    NEEDS_LIFE = True
+
+    who: str
+    item: str
+    off: bool = False

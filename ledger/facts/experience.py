@@ -1,0 +1,69 @@
+"""Facts about foes defeated, experience and levels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ledger.facts.base import Facts, Keys
+
+
+class FoesDefeated(Facts, frozen=True, kw_only=True):
+    """Foes overcome, into the experience pool."""
+
+    TREASURE = "other"
+    CHRONICLE = "action"
+    REUNITES = True
+
+    what: str
+    count: int = 1
+    keys: Keys = {}
+
+
+class ExperienceAwarded(Facts, frozen=True, kw_only=True):
+    """Experience: the pool as the ruleset divides it, or an award of the game master's.
+
+    Attributes:
+        xp: The award; None for the pool.
+        each: Whether everyone gets all of it.
+        to: Names; None for those that the rules say.
+        shares: Part of a full share by name, fractions as text.
+        continues: The adventure goes on; caps do not start anew.
+    """
+
+    TREASURE = "other"
+    CHRONICLE = "alone"
+
+    xp: int | None = None
+    each: bool = False
+    to: tuple[str, ...] | None = None
+    shares: Mapping[str, str] = {}
+    continues: bool = False
+    reason: str | None = None
+    keys: Keys = {}
+
+
+class CharacterLevelled(Facts, frozen=True, kw_only=True):
+    """The next level, with the choices that the ruleset asks for."""
+
+    TREASURE = "other"
+    CHRONICLE = "growth"
+    NEEDS_LIFE = True
+
+    who: str
+    keys: Keys = {}
+
+
+class CharacterImproved(Facts, frozen=True, kw_only=True):
+    """What experience buys piece by piece.
+
+    Attributes:
+        things: How many steps of each thing, by its id among the ruleset's `improvements`.
+    """
+
+    TREASURE = "other"
+    CHRONICLE = "growth"
+    NEEDS_LIFE = True
+
+    who: str
+    things: Mapping[str, int]
+    keys: Keys = {}

@@ -1,0 +1,91 @@
+"""Facts about hit points, rests, conditions, death and revival."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ledger.facts.base import Facts, Keys
+
+
+class CharactersHurt(Facts, frozen=True, kw_only=True):
+    """Hit points lost; what follows (down, dead) is in the same entry.
+
+    Attributes:
+        amount: A number or a dice expression, the same for everyone; None where keys compute it.
+    """
+
+    TREASURE = "other"
+    CHRONICLE = "action"
+    REUNITES = True
+
+    who: tuple[str, ...]
+    amount: str | None = None
+    cause: str | None = None
+    keys: Keys = {}
+
+
+class CharactersHealed(Facts, frozen=True, kw_only=True):
+    """Hit points regained, never above the maximum."""
+
+    TREASURE = "other"
+    CHRONICLE = "action"
+
+    who: tuple[str, ...]
+    amount: str | None = None
+    cause: str | None = None
+    keys: Keys = {}
+
+
+class RestTaken(Facts, frozen=True, kw_only=True):
+    """A rest of one of the ruleset's kinds.
+
+    Attributes:
+        beside: Whether it fills time that others spent by themselves before it moves the clock.
+    """
+
+    TREASURE = "other"
+    CHRONICLE = "time"
+
+    rest: str
+    who: tuple[str, ...]
+    days: int = 1
+    keys: Keys = {}
+    beside: bool = False
+
+
+class ConditionsChanged(Facts, frozen=True, kw_only=True):
+    """Conditions set or ended.
+
+    Attributes:
+        conditions: The level of each, 1 where the ruleset knows no levels, 0 where it was left open: the first, or
+            one more for those who are in the condition already.
+    """
+
+    TREASURE = "other"
+    CHRONICLE = "action"
+
+    who: tuple[str, ...]
+    conditions: Mapping[str, int]
+    ended: bool = False
+
+
+class CharacterDied(Facts, frozen=True, kw_only=True):
+    """The end of a character."""
+
+    TREASURE = "other"
+    CHRONICLE = "alone"
+    REUNITES = True
+
+    who: str
+    cause: str
+
+
+class CharacterRevived(Facts, frozen=True, kw_only=True):
+    """Back from the dead."""
+
+    TREASURE = "other"
+    CHRONICLE = "alone"
+    REUNITES = True
+
+    who: str
+    keys: Keys = {}

@@ -1,0 +1,102 @@
+"""Facts about play: rolls, choices, counters, time and notes."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ledger.facts.base import Facts, Keys
+
+
+class Opponent(Struct, frozen=True, omit_defaults=True):
+    """The other side of an opposed roll: a character or `gm`, and what is rolled."""
+
+    who: str
+    roll: str
+
+
+class RollRecorded(Facts, frozen=True, kw_only=True):
+    """A roll of dice: an expression, or one of the ruleset's kinds, which judges it.
+
+    Attributes:
+        who: A character, or `gm`.
+        on_behalf: For whom the game master rolls, a foe's name.
+        kind: A roll kind of the ruleset; None for a bare expression.
+        value: The kind's own value (`save=paralysis`).
+        expression: Dice as written; None where the kind names them.
+        purpose: What it is for.
+        target: A number to reach, given by the table.
+        edge: `advantage`, `disadvantage`, `both` (of a kind alone), or None.
+    """
+
+    TREASURE = "other"
+    CHRONICLE = "action"
+    NEEDS_LIFE = True
+    REUNITES = True
+
+    who: str
+    on_behalf: str | None = None
+    kind: str | None = None
+    value: str | None = None
+    expression: str | None = None
+    keys: Keys = {}
+    purpose: str | None = None
+    target: int | None = None
+    against: Opponent | None = None
+    edge: str | None = None
+
+
+class ChoiceMade(Facts, frozen=True, kw_only=True):
+    """The answer to a choice that the ruleset owes somebody."""
+
+    TREASURE = "other"
+    CHRONICLE = "growth"
+
+    who: str
+    option: str
+    keys: Keys = {}
+
+
+class CounterSpent(Facts, frozen=True, kw_only=True):
+    """Something that is counted and comes back was spent: a slot, a point, a charge."""
+
+    TREASURE = "other"
+    CHRONICLE = "action"
+    NEEDS_LIFE = True
+
+    who: str
+    counter: str
+    count: int = 1
+    keys: Keys = {}
+
+
+class CounterRestored(Facts, frozen=True, kw_only=True):
+    """Something that was spent came back."""
+
+    TREASURE = "other"
+    CHRONICLE = "action"
+
+    who: str
+    counter: str
+    count: int = 1
+    keys: Keys = {}
+
+
+class TimePassed(Facts, frozen=True, kw_only=True):
+    """The game's clock moved on."""
+
+    TREASURE = "other"
+    CHRONICLE = "time"
+    REUNITES = True
+
+    count: int
+    unit: str
+    keys: Keys = {}
+
+
+class NoteTaken(Facts, frozen=True, kw_only=True):
+    """A line in the history; `@person #place !thing *plot` are tags."""
+
+    TREASURE = "none"
+    CHRONICLE = "alone"
+
+    text: str

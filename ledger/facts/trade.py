@@ -1,0 +1,84 @@
+"""Facts about trade: purchases, sales, payments and exchanges of coins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ledger.facts.base import Facts
+
+
+class ItemBought(Facts, frozen=True, kw_only=True):
+    """Item and coins move in one entry; change is made.
+
+    Attributes:
+        who: A character, `hoard` or `fund`.
+        item: Id of an item of the ruleset, or a name given by the table (with a price).
+        price: Unit price; None for the ruleset's.
+    """
+
+    TREASURE = "spent"
+    CHRONICLE = "dealings"
+    NEEDS_LIFE = True
+
+    who: str
+    item: str
+    count: int = 1
+    price: Mapping[str, int] | None = None
+    merchant: str | None = None
+
+
+class ItemSold(Facts, frozen=True, kw_only=True):
+    """Item out, coins in, in one entry."""
+
+    TREASURE = "sold"
+    CHRONICLE = "dealings"
+    NEEDS_LIFE = True
+
+    who: str
+    item: str
+    count: int = 1
+    price: Mapping[str, int] | None = None
+    merchant: str | None = None
+
+
+class CoinsPaid(Facts, frozen=True, kw_only=True):
+    """Coins out of a purse.
+
+    Attributes:
+        to: A character, `hoard`, `fund`, or a name of the outside world; None for the merchants.
+    """
+
+    TREASURE = "spent"
+    CHRONICLE = "dealings"
+    NEEDS_LIFE = True
+
+    who: str
+    amount: Mapping[str, int]
+    purpose: str
+    to: str | None = None
+
+
+class CoinsReceived(Facts, frozen=True, kw_only=True):
+    """Coins from the outside world into a purse."""
+
+    TREASURE = "received"
+    CHRONICLE = "dealings"
+
+    who: str
+    amount: Mapping[str, int]
+    source: str
+
+
+class CoinsExchanged(Facts, frozen=True, kw_only=True):
+    """Coins changed for others of the same value.
+
+    Attributes:
+        coin: What they are changed into; what does not divide comes back in smaller coins.
+    """
+
+    TREASURE = "other"
+    CHRONICLE = "dealings"
+
+    who: str
+    amount: Mapping[str, int]
+    coin: str
