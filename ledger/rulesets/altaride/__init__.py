@@ -31,47 +31,47 @@ class RULESET(Plain):
 
     def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
         """See `joining.join`."""
-        from ledger.rulesets.altaride import joining
+        from ledger.rulesets.altaride.characters import joining
 
         joining.join(draft, who, facts)
 
     def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
         """See `joining.describe`."""
-        from ledger.rulesets.altaride import joining
+        from ledger.rulesets.altaride.characters import joining
 
         return joining.describe(draft, who, keys)
 
     def roll(self, draft: Drafting, facts: RollRecorded) -> None:
-        """See `rolls.roll`."""
-        from ledger.rulesets.altaride import rolls
+        """See `play.roll`."""
+        from ledger.rulesets.altaride.rolls import play
 
-        rolls.roll(draft, facts)
+        play.roll(draft, facts)
 
     def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
-        """See `progress.award`."""
-        from ledger.rulesets.altaride import progress
+        """See `play.award`."""
+        from ledger.rulesets.altaride.experience import play
 
-        progress.award(draft, facts)
+        play.award(draft, facts)
 
     def improve(self, draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
-        """See `progress.improve`."""
-        from ledger.rulesets.altaride import progress
+        """See `play.improve`."""
+        from ledger.rulesets.altaride.experience import play
 
-        progress.improve(draft, who, things, keys)
+        play.improve(draft, who, things, keys)
 
     def pending(self, state: View, who: str) -> Sequence[str]:
-        """See `progress.pending`."""
+        """See `play.pending`."""
         if not who.startswith(CHARACTER) or state.field(who, ROLE) is None:
             return ()
-        from ledger.rulesets.altaride import progress
+        from ledger.rulesets.altaride.experience import play
 
-        return progress.pending(self.tables, state, who)
+        return play.pending(self.tables, state, who)
 
     def choose(self, draft: Drafting, who: str, option: str, keys: Keys) -> None:
-        """See `progress.choose`."""
-        from ledger.rulesets.altaride import progress
+        """See `play.choose`."""
+        from ledger.rulesets.altaride.experience import play
 
-        progress.choose(draft, who, option, keys)
+        play.choose(draft, who, option, keys)
 
     # What house rules may define.
 
@@ -80,33 +80,33 @@ class RULESET(Plain):
         return self.tables.group("items").get(item, {}).get("price")
 
     def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-        """See `health.hurt`."""
-        from ledger.rulesets.altaride import health
+        """See `tracks.hurt`."""
+        from ledger.rulesets.altaride.characters import tracks
 
-        health.hurt(draft, who, amount, keys)
+        tracks.hurt(draft, who, amount, keys)
 
     def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-        """See `health.heal`."""
-        from ledger.rulesets.altaride import health
+        """See `tracks.heal`."""
+        from ledger.rulesets.altaride.characters import tracks
 
-        health.heal(draft, who, amount, keys)
+        tracks.heal(draft, who, amount, keys)
 
     def passed(self, draft: Drafting, seconds: int) -> None:
         """See `aging.on_time_passed`."""
-        from ledger.rulesets.altaride import aging
+        from ledger.rulesets.altaride.characters import aging
 
         aging.on_time_passed(draft, seconds)
 
     # Reading.
 
     def track_workings(self, state: View, who: str) -> Mapping[str, Any]:
-        """See `health.tracks`."""
-        from ledger.rulesets.altaride import health
+        """See `tracks.tracks`."""
+        from ledger.rulesets.altaride.characters import tracks
 
-        return health.tracks(self.tables, state, who)
+        return tracks.tracks(self.tables, state, who)
 
     def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
-        """See `figures.derived`."""
-        from ledger.rulesets.altaride import figures
+        """See `sheet.derived`."""
+        from ledger.rulesets.altaride.characters import sheet
 
-        return figures.derived(self.tables, state, who)
+        return sheet.derived(self.tables, state, who)

@@ -48,98 +48,98 @@ class RULESET(Plain):
 
     def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
         """See `joining.join`."""
-        from ledger.rulesets.argosia import joining
+        from ledger.rulesets.argosia.characters import joining
 
         joining.join(draft, who, facts)
 
     def describe(self, draft: Drafting, who: str, keys: Keys) -> Keys:
         """See `joining.describe`."""
-        from ledger.rulesets.argosia import joining
+        from ledger.rulesets.argosia.characters import joining
 
         return joining.describe(draft, who, keys)
 
     def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
         """See `joining.level_up`."""
-        from ledger.rulesets.argosia import joining
+        from ledger.rulesets.argosia.characters import joining
 
         joining.level_up(draft, who, keys)
 
     def die(self, draft: Drafting, who: str) -> None:
-        """See `care.die`."""
-        from ledger.rulesets.argosia import care
+        """See `healing.die`."""
+        from ledger.rulesets.argosia.health import healing
 
-        care.die(draft, who)
+        healing.die(draft, who)
 
     def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
-        """See `care.revive`."""
-        from ledger.rulesets.argosia import care
+        """See `healing.revive`."""
+        from ledger.rulesets.argosia.health import healing
 
-        care.revive(draft, who, keys)
+        healing.revive(draft, who, keys)
 
     # At the table.
 
     def roll(self, draft: Drafting, facts: RollRecorded) -> None:
-        """See `rolls.roll`."""
-        from ledger.rulesets.argosia import rolls
+        """See `play.roll`."""
+        from ledger.rulesets.argosia.rolls import play
 
-        rolls.roll(draft, facts)
+        play.roll(draft, facts)
 
     def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-        """See `care.hurt`."""
-        from ledger.rulesets.argosia import care
+        """See `wounds.hurt`."""
+        from ledger.rulesets.argosia.health import wounds
 
-        care.hurt(draft, who, amount, keys)
+        wounds.hurt(draft, who, amount, keys)
 
     def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-        """See `care.heal`."""
-        from ledger.rulesets.argosia import care
+        """See `healing.heal`."""
+        from ledger.rulesets.argosia.health import healing
 
-        care.heal(draft, who, amount, keys)
+        healing.heal(draft, who, amount, keys)
 
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
-        """See `care.rest`."""
-        from ledger.rulesets.argosia import care
+        """See `rests.rest`."""
+        from ledger.rulesets.argosia.health import rests
 
-        care.rest(draft, facts)
+        rests.rest(draft, facts)
 
     def pending(self, state: View, who: str) -> Sequence[str]:
         """The choice at no hit points, by what somebody is (`argosia:Zéro de point de vie L125-L128, L164-L170`)."""
         if not who.startswith(CHARACTER) or state.field(who, ROLE) is None:
             return ()
-        from ledger.rulesets.argosia.people import nature_of, vitals_of
+        from ledger.rulesets.argosia.characters.account import nature_of, vitals_of
 
         if vitals_of(state, who).state != "must_choose":
             return ()
         return tuple(self.tables["natures"][nature_of(state, who)]["choices"])
 
     def choose(self, draft: Drafting, who: str, option: str, keys: Keys) -> None:
-        """See `care.choose`."""
-        from ledger.rulesets.argosia import care
+        """See `healing.choose`."""
+        from ledger.rulesets.argosia.health import healing
 
-        care.choose(draft, who, option, keys)
+        healing.choose(draft, who, option, keys)
 
     def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
         """What entries left of each counter."""
-        from ledger.rulesets.argosia import counters
+        from ledger.rulesets.argosia.characters import counters
 
         held = counters.counters(self.tables, state, who)
         return {counter: Working().count(who, counter, left) for counter, left in held.items()}
 
     def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """See `counters.spend`."""
-        from ledger.rulesets.argosia import counters
+        from ledger.rulesets.argosia.characters import counters
 
         counters.spend(draft, who, counter, count)
 
     def restore(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """See `counters.restore`."""
-        from ledger.rulesets.argosia import counters
+        from ledger.rulesets.argosia.characters import counters
 
         counters.restore(draft, who, counter, count)
 
     def use(self, draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
         """See `counters.use`."""
-        from ledger.rulesets.argosia import counters
+        from ledger.rulesets.argosia.characters import counters
 
         return counters.use(draft, who, item, keys)
 
@@ -151,8 +151,8 @@ class RULESET(Plain):
 
     def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """What a level adds to rolls, and what a save must reach."""
-        from ledger.rulesets.argosia.d20 import half_level, save_threshold
-        from ledger.rulesets.argosia.people import level_of, nature_of
+        from ledger.rulesets.argosia.characters.account import level_of, nature_of
+        from ledger.rulesets.argosia.rolls.d20 import half_level, save_threshold
 
         tables, level, nature = self.tables, level_of(state, who), nature_of(state, who)
         half = Working(tables.source("rolls")).add("measures/level", half_level(tables, level), score=level)
@@ -165,7 +165,7 @@ class RULESET(Plain):
         """Hit points that do not go with how somebody stands, or with their maximum."""
         if not who.startswith(CHARACTER) or state.field(who, ROLE) is None:
             return []
-        from ledger.rulesets.argosia.people import vitals_of
+        from ledger.rulesets.argosia.characters.account import vitals_of
 
         vitals = vitals_of(state, who)
         found = {

@@ -138,10 +138,10 @@ class RULESET(Plain):
     # At the table.
 
     def roll(self, draft: Drafting, facts: RollRecorded) -> None:
-        """See `judges.roll`."""
-        from ledger.rulesets.ose.rolls import judges
+        """See `play.roll`."""
+        from ledger.rulesets.ose.rolls import play
 
-        judges.roll(draft, facts)
+        play.roll(draft, facts)
 
     def hurt(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         """See `damage.hurt`."""

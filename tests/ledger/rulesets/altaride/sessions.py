@@ -10,8 +10,8 @@ from typing import Any
 
 from ledger.errors import CampaignError
 from ledger.rules.protocol import Ruleset
-from ledger.rulesets.altaride import creation
-from ledger.rulesets.altaride.d20 import Figure
+from ledger.rulesets.altaride.characters import creation
+from ledger.rulesets.altaride.rolls.d20 import Figure
 from tests.support.typing_steps import Typist
 
 Step = Mapping[str, Any]

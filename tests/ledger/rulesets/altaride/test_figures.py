@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from ledger.rulesets.altaride.experience import age_malus
-from ledger.rulesets.altaride.scale import position
-from ledger.rulesets.altaride.sorcery import factor_cost
+from ledger.rulesets.altaride.characters.scale import position
+from ledger.rulesets.altaride.experience.figures import age_malus
+from ledger.rulesets.altaride.sorcery.spells import factor_cost
 from tests.support.given import rules_of
 from tests.support.printed import are_the_books, comes_to, is_printed, lines_in, lines_of, sources
 

@@ -28,9 +28,9 @@ from ledger.facts import (
 )
 from ledger.ids import CHARACTER
 from ledger.rules.loader import packaged, ruleset
-from ledger.rulesets.altaride.experience import age_malus
-from ledger.rulesets.altaride.people import characteristics_of
-from ledger.rulesets.altaride.skills import formula
+from ledger.rulesets.altaride.characters.account import characteristics_of
+from ledger.rulesets.altaride.characters.skills import formula
+from ledger.rulesets.altaride.experience.figures import age_malus
 from tests.ledger.rulesets.test_any_house import leaves, overlay
 from tests.support.evenings import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game, rules_of

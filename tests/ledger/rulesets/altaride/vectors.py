@@ -10,10 +10,12 @@ from typing import Any
 from ledger.errors import Refusal
 from ledger.rules.faces import need_face
 from ledger.rules.protocol import Ruleset
-from ledger.rulesets.altaride import creation, experience, ranks, scale, skills, sorcery
-from ledger.rulesets.altaride.creation import Made
-from ledger.rulesets.altaride.d20 import Thrown, thrown
-from ledger.rulesets.altaride.experience import Learner
+from ledger.rulesets.altaride.characters import creation, ranks, scale, skills
+from ledger.rulesets.altaride.characters.creation import Made
+from ledger.rulesets.altaride.experience import figures
+from ledger.rulesets.altaride.experience.figures import Learner
+from ledger.rulesets.altaride.rolls.d20 import Thrown, thrown
+from ledger.rulesets.altaride.sorcery import spells
 from tests.ledger.rulesets.altaride.sessions import decimal, scenario
 
 Given = Mapping[str, Any]
@@ -37,7 +39,7 @@ def _budget(rules: Ruleset, given: Given) -> Answer:
 
 
 def _malus(rules: Ruleset, given: Given) -> Answer:
-    return {"malus": experience.age_malus(rules.tables, creation.need_age(given["age"]))}
+    return {"malus": figures.age_malus(rules.tables, creation.need_age(given["age"]))}
 
 
 ASPECTS = {"status": "social_status"}
@@ -99,12 +101,12 @@ def _opposition(rules: Ruleset, given: Given) -> Answer:
 
 
 def _session_xp(rules: Ruleset, given: Given) -> Answer:
-    malus = experience.age_malus(rules.tables, creation.need_age(given["age"]))
+    malus = figures.age_malus(rules.tables, creation.need_age(given["age"]))
     return {"malus": malus, "net": given["award"] + given.get("dice_xp", 0) - malus}
 
 
 def _settle(rules: Ruleset, given: Given) -> Answer:
-    lost, after = experience.settled(rules.tables, given["net"])
+    lost, after = figures.settled(rules.tables, given["net"])
     return {"lost": lost, "xp_after": after}
 
 
@@ -117,7 +119,7 @@ def _spend(rules: Ruleset, given: Given) -> Answer:
         raised=Counter(given.get("raised_this_session", ())),
     )
     for purchase in given["purchases"]:
-        learner, _ = experience.bought(rules.tables, learner, purchase["kind"], purchase.get("id", ""), strictly)
+        learner, _ = figures.bought(rules.tables, learner, purchase["kind"], purchase.get("id", ""), strictly)
     told = {"school": learner.school} if learner.school else {}
     characteristics, levels = dict(learner.characteristics), dict(learner.levels)
     return {"xp_after": learner.xp, "characteristics": characteristics, "skills": levels, **told}
@@ -150,7 +152,7 @@ def _difficulty(rules: Ruleset, given: Given) -> Answer:
     words = given.get("words", 0)
     asked = {factor: given[factor] for factor in rules.tables.group("factors") if factor in given}
     count = words if isinstance(words, int) else len(words)
-    found = sorcery.difficulty(rules.tables, count, asked, given.get("gm_bonus", 0))
+    found = spells.difficulty(rules.tables, count, asked, given.get("gm_bonus", 0))
     return {"factors": found.factors, "difficulty": found.total}
 
 
@@ -160,32 +162,32 @@ def _cast(rules: Ruleset, given: Given) -> Answer:
         "total": decimal(roll.total),
         "success": roll.total >= needed,
         "mental_points_lost": rules.tables["spell"]["mental_points"],
-        "mental_level_step": sorcery.mental_step(rules.tables, roll.total, needed),
+        "mental_level_step": spells.mental_step(rules.tables, roll.total, needed),
         "xp": roll.xp,
     }
 
 
 def _resist(rules: Ruleset, given: Given) -> Answer:
     caster, target = (_thrown(rules, given[side]).total for side in ("caster", "target"))
-    works = sorcery.works(rules.tables, caster, target)
+    works = spells.works(rules.tables, caster, target)
     return {"caster_total": decimal(caster), "target_total": decimal(target), "spell_works": works}
 
 
 def _rune_time(rules: Ruleset, given: Given) -> Answer:
-    return {"amount": sorcery.rune_time(rules.tables, given["amount"]), "unit": given["unit"]}
+    return {"amount": spells.rune_time(rules.tables, given["amount"]), "unit": given["unit"]}
 
 
 def _words(rules: Ruleset, given: Given) -> Answer:
     tables = rules.tables
-    limit = sorcery.words_limit(tables, given.get("incantations_level", 0), given.get("school_level", 0))
+    limit = spells.words_limit(tables, given.get("incantations_level", 0), given.get("school_level", 0))
     words = [tables.find("words", word) or word for word in given["words"]]
-    return {"own_words": sorcery.own_words(tables, given.get("school"), words, limit, strictly), "limit": limit}
+    return {"own_words": spells.own_words(tables, given.get("school"), words, limit, strictly), "limit": limit}
 
 
 def _elements(rules: Ruleset, given: Given) -> Answer:
     major, minor = given["major_level"], given["minor_level"]
     skills.need_level(min(major, minor))
-    sorcery.need_order(major, minor, strictly)
+    spells.need_order(major, minor, strictly)
     return {"ok": True}
 
 

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from ledger.errors import Refusal
 from ledger.rules.faces import need_faces
 from ledger.rules.protocol import Ruleset
-from ledger.rulesets.argosia import combat, d20, danger, health
-from ledger.rulesets.argosia.d20 import Judged
-from ledger.rulesets.argosia.health import Vitals
-from ledger.rulesets.argosia.rolls import surprised
+from ledger.rulesets.argosia.health import hazards, hit_points
+from ledger.rulesets.argosia.health.hit_points import Vitals
+from ledger.rulesets.argosia.rolls import combat, d20
+from ledger.rulesets.argosia.rolls.d20 import Judged
+from ledger.rulesets.argosia.rolls.fight import surprised
 from tests.ledger.rulesets.argosia.sessions import session
 
 Given = Mapping[str, Any]
@@ -106,7 +107,7 @@ def _creature_trick(rules: Ruleset, given: Given) -> Answer:
 
 def _elemental_damage(rules: Ruleset, given: Given) -> Answer:
     resistant, invulnerable = bool(given.get("resistant")), bool(given.get("invulnerable"))
-    damage = danger.elemental(rules.tables, given["damage"], resistant=resistant, invulnerable=invulnerable)
+    damage = hazards.elemental(rules.tables, given["damage"], resistant=resistant, invulnerable=invulnerable)
     saved = (
         invulnerable or _save(rules, given["level"], _nature(given), given["save_dice"], advantage=resistant).success
     )
@@ -115,11 +116,11 @@ def _elemental_damage(rules: Ruleset, given: Given) -> Answer:
 
 def _save_for_half(rules: Ruleset, given: Given) -> Answer:
     damage = given["damage"]
-    return {"damage": danger.halved(rules.tables, damage) if given["saved"] else damage}
+    return {"damage": hazards.halved(rules.tables, damage) if given["saved"] else damage}
 
 
 def _poison(rules: Ruleset, given: Given) -> Answer:
-    return {"effect": danger.poison(rules.tables, given["roll"])}
+    return {"effect": hazards.poison(rules.tables, given["roll"])}
 
 
 def _light(rules: Ruleset, given: Given) -> Answer:
@@ -147,36 +148,38 @@ def _vitals(given: Given) -> Vitals:
 
 def _apply_damage(rules: Ruleset, given: Given) -> Answer:
     aggravated = bool(given.get("aggravated"))
-    after = health.wounded(rules.tables, _vitals(given), given["damage"], aggravated=aggravated)
+    after = hit_points.wounded(rules.tables, _vitals(given), given["damage"], aggravated=aggravated)
     return {"hp": after.hp, "max_hp": after.most, "state": after.state}
 
 
 def _heal(rules: Ruleset, given: Given) -> Answer:
-    after = health.healed(_vitals(given), given["amount"])
+    after = hit_points.healed(_vitals(given), given["amount"])
     return {"hp": after.hp, "state": after.state}
 
 
 def _zero_hp_choice(rules: Ruleset, given: Given) -> Answer:
     before = _vitals(given)
     if given["choice"] == "second_wind":
-        after = health.second_wind(rules.tables, before, given["level"], given.get("dice", ()))
+        after = hit_points.second_wind(rules.tables, before, given["level"], given.get("dice", ()))
     else:
-        after = health.passed_out(rules.tables, before)
+        after = hit_points.passed_out(rules.tables, before)
     return {"hp": after.hp, "state": after.state, "exalted": after.exalted}
 
 
 def _respite(rules: Ruleset, given: Given) -> Answer:
-    if not health.together(given.get("participants", 1), given.get("party", 1)):
+    if not hit_points.together(given.get("participants", 1), given.get("party", 1)):
         return {"error": "respite_is_for_everyone"}
-    return {"hp": health.after_respite(rules.tables, _vitals(given), given["level"], given["dice"]).hp}
+    return {"hp": hit_points.after_respite(rules.tables, _vitals(given), given["level"], given["dice"]).hp}
 
 
 def _rest(rules: Ruleset, given: Given) -> Answer:
-    if not health.first_of_day(given.get("rests_today", 0)):
+    if not hit_points.first_of_day(given.get("rests_today", 0)):
         return {"error": "one_rest_per_day"}
     aggravated = given.get("aggravated", 0)
     before = _vitals({**given, "max_hp": given["base_max_hp"] - aggravated})
-    after = health.after_rest(rules.tables, replace(before, aggravated=aggravated), comfortable=given["comfortable"])
+    after = hit_points.after_rest(
+        rules.tables, replace(before, aggravated=aggravated), comfortable=given["comfortable"]
+    )
     return {
         "hp": after.hp,
         "max_hp": after.most,

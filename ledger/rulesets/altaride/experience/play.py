@@ -12,10 +12,8 @@ from ledger.money import shares
 from ledger.people import account_of, company, name_of, record_attendance
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
-from ledger.rulesets.altaride import ranks
-from ledger.rulesets.altaride.experience import Learner, age_malus, bought, unit_of_settlement
-from ledger.rulesets.altaride.health import grow
-from ledger.rulesets.altaride.people import (
+from ledger.rulesets.altaride.characters import ranks
+from ledger.rulesets.altaride.characters.account import (
     GUILD,
     SCHOOL,
     SCHOOL_LEVEL,
@@ -26,6 +24,8 @@ from ledger.rulesets.altaride.people import (
     school_of,
     session_mark,
 )
+from ledger.rulesets.altaride.characters.tracks import grow
+from ledger.rulesets.altaride.experience.figures import Learner, age_malus, bought, unit_of_settlement
 from ledger.state import View
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from ledger.ids import ITEM
 from ledger.people import name_of
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables, folded
-from ledger.rulesets.argosia.people import LIT, need_to_act
+from ledger.rulesets.argosia.characters.account import LIT, need_to_act
 from ledger.state import View
 
 if TYPE_CHECKING:

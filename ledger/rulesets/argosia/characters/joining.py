@@ -9,8 +9,8 @@ from ledger.errors import InputError
 from ledger.facts import CharacterJoined, Keys, RetainerHired
 from ledger.ids import ITEM, ORIGINS
 from ledger.rules.keys import need_keys
-from ledger.rulesets.argosia.counters import set_abilities, set_most
-from ledger.rulesets.argosia.people import LEVEL, NATURE, vitals_of
+from ledger.rulesets.argosia.characters.account import LEVEL, NATURE, vitals_of
+from ledger.rulesets.argosia.characters.counters import set_abilities, set_most
 
 BELONGINGS: Mapping[str, str] = {"torches": "torch", "oil_flasks": "oil_flask", "lanterns": "lantern"}
 """Keys of joining that give items."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from ledger.people import name_of, session_account, session_of_command
 from ledger.rules.tables import Tables
-from ledger.rulesets.altaride import skills
-from ledger.rulesets.altaride.d20 import Figure
-from ledger.rulesets.altaride.scale import NORMAL
+from ledger.rulesets.altaride.characters import skills
+from ledger.rulesets.altaride.characters.scale import NORMAL
+from ledger.rulesets.altaride.rolls.d20 import Figure
 from ledger.state import View, last_session
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.ids import ROLE
 from ledger.people import account_of, require_character
 from ledger.rules.throw import Throw as AnyThrow
-from ledger.rulesets.altaride import scale
-from ledger.rulesets.altaride.d20 import Figure, Thrown, is_due, thrown, whole
-from ledger.rulesets.altaride.people import MODIF, XP, characteristics_of, scale_of, score_of
-from ledger.rulesets.altaride.skills import formula, need_open
+from ledger.rulesets.altaride.characters import scale
+from ledger.rulesets.altaride.characters.account import MODIF, XP, characteristics_of, scale_of, score_of
+from ledger.rulesets.altaride.characters.skills import formula, need_open
+from ledger.rulesets.altaride.rolls.d20 import Figure, Thrown, is_due, thrown, whole
 
 OTHER = "other_critical"
 """Steps of a 1 or a 20 on the other side; which of the two a sentence speaks of must be plain."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ledger.ids import CHARACTER, CONDITION, DEAD, STATUS
 from ledger.people import name_of
 from ledger.rules.tables import Tables
-from ledger.rulesets.argosia.health import Vitals
+from ledger.rulesets.argosia.health.hit_points import Vitals
 from ledger.state import View
 
 if TYPE_CHECKING:

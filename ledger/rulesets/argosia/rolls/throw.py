@@ -11,9 +11,9 @@ from ledger.facts import RollRecorded
 from ledger.ids import CHARACTER
 from ledger.rules.throw import Throw as AnyThrow
 from ledger.rules.throw import dice_of
-from ledger.rulesets.argosia import combat
-from ledger.rulesets.argosia.d20 import Judged, added, assistance, dice_count, judged, kept
-from ledger.rulesets.argosia.people import CREATURE, conditions_of, level_of, nature_of
+from ledger.rulesets.argosia.characters.account import CREATURE, conditions_of, level_of, nature_of
+from ledger.rulesets.argosia.rolls import combat
+from ledger.rulesets.argosia.rolls.d20 import Judged, added, assistance, dice_count, judged, kept
 
 
 class Throw(AnyThrow):

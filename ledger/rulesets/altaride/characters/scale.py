@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.rules.tables import Tables
-from ledger.rulesets.altaride.d20 import Figure
-from ledger.rulesets.altaride.skills import Refuse
+from ledger.rulesets.altaride.characters.skills import Refuse
+from ledger.rulesets.altaride.rolls.d20 import Figure
 
 NORMAL = "normal"
 

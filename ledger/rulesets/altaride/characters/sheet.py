@@ -7,8 +7,7 @@ from typing import Any
 
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
-from ledger.rulesets.altaride.experience import age_malus
-from ledger.rulesets.altaride.people import (
+from ledger.rulesets.altaride.characters.account import (
     AGE,
     MODIF,
     SCALE,
@@ -21,10 +20,11 @@ from ledger.rulesets.altaride.people import (
     school_of,
     score_of,
 )
-from ledger.rulesets.altaride.ranks import perceived
-from ledger.rulesets.altaride.scale import actions
-from ledger.rulesets.altaride.skills import mean, skill_row
-from ledger.rulesets.altaride.sorcery import words_limit
+from ledger.rulesets.altaride.characters.ranks import perceived
+from ledger.rulesets.altaride.characters.scale import actions
+from ledger.rulesets.altaride.characters.skills import mean, skill_row
+from ledger.rulesets.altaride.experience.figures import age_malus
+from ledger.rulesets.altaride.sorcery.spells import words_limit
 from ledger.state import View
 
 

@@ -14,7 +14,7 @@ from ledger.people import name_of
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
-from ledger.rulesets.altaride.people import MENTAL
+from ledger.rulesets.altaride.characters.account import MENTAL
 from ledger.state import View
 
 if TYPE_CHECKING:

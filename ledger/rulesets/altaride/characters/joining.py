@@ -8,12 +8,12 @@ from ledger.facts import CharacterJoined, Keys, RetainerHired
 from ledger.people import name_of
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
-from ledger.rulesets.altaride import creation
-from ledger.rulesets.altaride.creation import Made
-from ledger.rulesets.altaride.health import grow
-from ledger.rulesets.altaride.people import AGE, MODIF, SCALE, SCHOOL, SCHOOL_LEVEL, WORDS, school_of
-from ledger.rulesets.altaride.progress import change_rank
-from ledger.rulesets.altaride.sorcery import need_order, own_words, words_limit
+from ledger.rulesets.altaride.characters import creation
+from ledger.rulesets.altaride.characters.account import AGE, MODIF, SCALE, SCHOOL, SCHOOL_LEVEL, WORDS, school_of
+from ledger.rulesets.altaride.characters.creation import Made
+from ledger.rulesets.altaride.characters.tracks import grow
+from ledger.rulesets.altaride.experience.play import change_rank
+from ledger.rulesets.altaride.sorcery.spells import need_order, own_words, words_limit
 
 LEFT = "points_left"
 ELEMENTS = ("major", "minor")

@@ -9,7 +9,7 @@ from typing import Any
 from ledger.errors import Refusal
 from ledger.rules.faces import need_faces
 from ledger.rules.tables import Tables
-from ledger.rulesets.argosia.d20 import Judged
+from ledger.rulesets.argosia.rolls.d20 import Judged
 
 WHOLE = Fraction(1)
 

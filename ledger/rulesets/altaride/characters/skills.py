@@ -9,7 +9,7 @@ from typing import Any
 
 from ledger.errors import InputError
 from ledger.rules.tables import Tables
-from ledger.rulesets.altaride.d20 import Figure
+from ledger.rulesets.altaride.rolls.d20 import Figure
 
 Refuse = Callable[..., None]
 """How a rule says no: with a code and its facts. It comes back where the game master's word beats the rule."""

@@ -1,81 +1,31 @@
-"""The kinds of roll, each judged in its way."""
+"""Judges rolls in a fight: surprise, initiative, attacks and tricks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import partial
 
 from ledger.dice import evaluate, parse
 from ledger.dice_tree import all_dice
-from ledger.drafting import Drafting
 from ledger.errors import InputError
-from ledger.facts import RollRecorded
-from ledger.ids import CHARACTER, CONDITION
-from ledger.people import company, name_at_joining, name_of, require_character
-from ledger.rules.keys import need_keys
-from ledger.rules.throw import need_options
-from ledger.rulesets.argosia import care, combat, danger
-from ledger.rulesets.argosia.d20 import Judged, group_succeeds, luck
-from ledger.rulesets.argosia.people import (
+from ledger.people import name_at_joining, name_of, require_character
+from ledger.rulesets.argosia.characters.account import (
     ADVENTURER,
     CREATURE,
     INITIATIVE,
-    adventurers,
-    hindrances,
     level_of,
     nature_of,
-    need_to_act,
 )
-from ledger.rulesets.argosia.throw import Throw
+from ledger.rulesets.argosia.rolls import combat
+from ledger.rulesets.argosia.rolls.d20 import Judged
+from ledger.rulesets.argosia.rolls.throw import Throw
 
 
-def roll(draft: Drafting, facts: RollRecorded) -> None:
-    """Roll and judge one of the kinds (`argosia:Résolution L15-L67` and the section of each)."""
-    kind = str(facts.kind)
-    need_keys(draft.rules.tables, "roll", facts.keys, kind)
-    row = draft.rules.tables["rolls"][kind]
-    scored = "adds" in row and kind != "initiative"
-    need_options(facts, target=row.get("value") in NUMBERS, edge=scored)
-    throw = Throw(draft, facts)
-    if throw.who is not None and row.get("acts"):
-        need_to_act(draft, throw.who)
-    _need_turn(throw)
-    JUDGES[row["judge"]](throw)
-
-
-NUMBERS = ("threshold", "defence", "target_characteristic")
-"""Values of kinds that `--vs` may tell."""
-
-
-def _need_turn(throw: Throw) -> None:
-    """Hold that one turn has room for this action and the manoeuvres told beside it (`argosia:L86-L89, L93, L103`)."""
-    if "manoeuvres" not in throw.keys:
-        return
-    manoeuvres = int(throw.keys["manoeuvres"]) + ("paces" in throw.keys or bool(throw.keys.get("tactical")))
-    if not combat.turn_is_legal(throw.tables, 1, manoeuvres):
-        throw.draft.refuse(
-            "turn_too_full", actions=throw.tables["turn"]["actions"], manoeuvres=throw.tables["turn"]["manoeuvres"]
-        )
-    throw.draft.step("turn", manoeuvres, who=throw.who, source=throw.tables["turn"]["source"], actions=1)
-
-
-def _characteristic(throw: Throw) -> None:
-    """1d20 and half the level against the characteristic (`argosia:Résolution L20-L21`)."""
-    threshold = throw.given("threshold")
-    if threshold is None and throw.who is not None:
-        threshold = throw.draft.quantity(throw.who, throw.kind) or None
-    if threshold is None:
-        raise throw.required("threshold")
-    throw.add_bonuses()
-    throw.done_with(throw.against(threshold))
-
-
-def _combat(throw: Throw) -> None:
+def combat_roll(throw: Throw) -> None:
     """1d20 and the level against a defence (`argosia:Jets de combat L33-L35`)."""
-    throw.done_with(_at_defence(throw))
+    throw.done_with(at_defence(throw))
 
 
-def _at_defence(throw: Throw) -> Judged:
+def at_defence(throw: Throw) -> Judged:
     defence = throw.given("defence")
     if defence is None and "threshold" in throw.keys:
         defence = int(throw.keys["threshold"])
@@ -86,7 +36,7 @@ def _at_defence(throw: Throw) -> Judged:
     if defence is None:
         raise throw.required("defence")
     throw.add_bonuses()
-    _see(throw)
+    see(throw)
     return throw.against(defence)
 
 
@@ -103,7 +53,7 @@ def _defence_of(throw: Throw, target: str) -> int:
     return int(told)
 
 
-def _see(throw: Throw) -> None:
+def see(throw: Throw) -> None:
     """What the light does to an attack (`argosia:Lumière et visibilité L197-L201`)."""
     if "light" not in throw.keys:
         return
@@ -115,7 +65,7 @@ def _see(throw: Throw) -> None:
         throw.hinder("light", light=str(row["id"]))
 
 
-def _attack(throw: Throw) -> None:
+def attack(throw: Throw) -> None:
     """A combat roll and the damage that it does (`argosia:Attaquer L105-L121`)."""
     tables, draft = throw.tables, throw.draft
     unarmed = throw.keys.get("with") == "unarmed"
@@ -123,7 +73,7 @@ def _attack(throw: Throw) -> None:
     if expression is None:
         raise throw.required("damage")
     dice = sum(rolled.count for rolled in all_dice(parse(str(expression))))
-    hit = _at_defence(throw)
+    hit = at_defence(throw)
     result = combat.struck(tables, hit)
     shown, bonus = 0, int(throw.keys.get("damage_bonus", 0))
     if result == "wound":
@@ -142,13 +92,7 @@ def _attack(throw: Throw) -> None:
     throw.done_with(hit, result=result, damage=damage, effects=result == "wound")
 
 
-def _save(throw: Throw) -> None:
-    """1d20 and the level against 15, or 18 for creatures (`argosia:Jets de sauvegarde L39`)."""
-    throw.add_bonuses()
-    throw.done_with(throw.save(throw.level, throw.nature))
-
-
-def _surprise(throw: Throw) -> None:
+def surprise(throw: Throw) -> None:
     """A save; who fails it loses the first action and keeps the manoeuvre (`argosia:Surprise L80-L82`)."""
     throw.add_bonuses()
     save = throw.save(throw.level, throw.nature)
@@ -163,7 +107,7 @@ def surprised(save: Judged) -> dict[str, bool]:
     return {"surprised": not save.success, "loses_action": not save.success, "keeps_manoeuvre": True}
 
 
-def _initiative(throw: Throw) -> None:
+def initiative(throw: Throw) -> None:
     """1d8 and the level; whoever spends actions on it rolls more (`argosia:Initiative L76`)."""
     if throw.keys.get("improve"):
         _act_sooner(throw)
@@ -193,7 +137,7 @@ def _act_sooner(throw: Throw) -> None:
     throw.done(total=before + face, initiative=before + face)
 
 
-def _trick(throw: Throw) -> None:
+def trick(throw: Throw) -> None:
     """A combat roll against a characteristic, and a save for who is of no lower level (`argosia:L138-L144`)."""
     characteristic, target_level, nature = _tricked(throw)
     throw.add_bonuses()
@@ -240,116 +184,9 @@ TOLD_OF_TARGET = ("target_characteristic", "target_level")
 """Keys that tell of who is tricked and is on no file."""
 
 
-def _creature_trick(throw: Throw) -> None:
+def creature_trick(throw: Throw) -> None:
     """A creature's trick takes by itself unless the adventurer saves (`argosia:L172-L174`)."""
     throw.add_bonuses()
     save = throw.save(throw.level, str(throw.keys.get("nature", ADVENTURER)))
     throw.note("not_placed" if save.success else "placed")
     throw.done_with(save, placed=not save.success)
-
-
-def _luck(throw: Throw) -> None:
-    """1d6: no or yes (`argosia:Le jet de chance L63-L67`)."""
-    face = throw.cast_shown(throw.tables["luck"]["sides"])
-    answer = luck(throw.tables, face)
-    throw.note("answer", answer=answer)
-    throw.done(total=face, outcome="success" if answer == "yes" else "failure", answer=answer)
-
-
-def _group_action(throw: Throw) -> None:
-    """Everybody rolls; at least half must succeed (`argosia:Actions de groupe L53-L57`)."""
-    keys, facts = throw.keys, throw.facts
-    counted = "successes" in keys or "failures" in keys
-    trait = str(facts.value or keys.get("trait", ""))
-    if counted == bool(trait):
-        raise InputError("keys_together", keys=["trait", "successes"]) if trait else throw.required("trait")
-    if counted:
-        successes = int(keys.get("successes", 0))
-        rolled = successes + int(keys.get("failures", 0))
-    else:
-        rolls = _everybody(throw, trait)
-        successes, rolled = sum(rolls.values()), len(rolls)
-        throw.draft.result["rolls"] = rolls
-    if not rolled:
-        raise throw.required("successes", "failures")
-    success = group_succeeds(throw.tables, successes, rolled)
-    throw.note("group", successes, rolled=rolled)
-    needed = next(count for count in range(rolled + 1) if group_succeeds(throw.tables, count, rolled))
-    throw.done(total=successes, target=needed, outcome="success" if success else "failure", success=success)
-
-
-def _everybody(throw: Throw, trait: str) -> dict[str, bool]:
-    """Whether each adventurer there succeeds, by name; who cannot act does not count."""
-    draft = throw.draft
-    throw.add_bonuses()
-    there = [name for name in adventurers(draft, company(draft)) if not hindrances(draft, CHARACTER + name)]
-    told = {name: draft.quantity(CHARACTER + name, trait) for name in there}
-    if unknown := [name for name, threshold in told.items() if not threshold]:
-        raise InputError("threshold_unknown", who=unknown, trait=trait)
-    return {
-        name: throw.against(threshold, level=level_of(draft, CHARACTER + name), name=name).success
-        for name, threshold in told.items()
-    }
-
-
-def _element(throw: Throw) -> None:
-    """What an element does, and the save against what it brings beside (`argosia:L204-L217`)."""
-    if "damage" not in throw.keys:
-        raise throw.required("damage")
-    told = evaluate(str(throw.keys["damage"]), partial(throw.draft.roll, who=throw.facts.who, purpose="damage"))
-    throw.dice += [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in told.dice]
-    throw.add("bonus", int(throw.keys.get("bonus", 0)))
-    element = throw.facts.value or throw.keys.get("element")
-    keys, tables = throw.keys, throw.tables
-    resistant, invulnerable = bool(keys.get("resistant")), bool(keys.get("invulnerable"))
-    damage = danger.elemental(tables, max(0, told.total), resistant=resistant, invulnerable=invulnerable)
-    throw.note("elemental", damage, damage=told.total)
-    if invulnerable:
-        throw.done(total=damage, outcome="success", damage=damage, secondary=False)
-        return
-    save = throw.save(throw.level, throw.nature, advantage=resistant)
-    if not save.success and element is not None:
-        throw.note("secondary", effect=str(element))
-    throw.done_with(save, damage=damage, secondary=not save.success)
-
-
-def _poison(throw: Throw) -> None:
-    """1d8: what a poison does, to a character at once (`argosia:Poisons L219-L231`)."""
-    tables, who = throw.tables, throw.who
-    face = throw.cast_shown(tables["poison"]["sides"])
-    effect = danger.poison(tables, face)
-    row = tables["poisons"][effect]
-    throw.note("poisoned", effect=effect)
-    damage = 0
-    if "sides" in row:
-        sides, count = int(row["sides"]), throw.level if row.get("per_level") else 1
-        faces = throw.cast(sides, count)
-        damage = sum(faces)
-        throw.note("damage_rolled", damage, expression=f"{count}d{sides}", faces=" ".join(map(str, faces)))
-    if who is not None:
-        if "condition" in row:
-            throw.draft.post(who, f"{CONDITION}{row['condition']}", 1)
-        if row.get("all_hit_points"):
-            damage = throw.draft.quantity(who, "hp")
-        if row.get("all_hit_points") and throw.nature != ADVENTURER:
-            care.die(throw.draft, who)
-        elif damage:
-            care.suffer(throw.draft, who, damage, aggravated=bool(row.get("aggravated")))
-    throw.done(total=face, effect=effect, damage=damage)
-
-
-JUDGES: Mapping[str, Callable[[Throw], None]] = {
-    "attack": _attack,
-    "characteristic": _characteristic,
-    "combat": _combat,
-    "creature_trick": _creature_trick,
-    "element": _element,
-    "group_action": _group_action,
-    "initiative": _initiative,
-    "luck": _luck,
-    "poison": _poison,
-    "save": _save,
-    "surprise": _surprise,
-    "trick": _trick,
-}
-"""The ways in which kinds of roll are judged, by what the tables call them."""

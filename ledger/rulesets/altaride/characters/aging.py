@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.ids import CHARACTER, CLOCK, ROLE, STATUS
 from ledger.people import name_of
-from ledger.rulesets.altaride.people import AGE, age_of
+from ledger.rulesets.altaride.characters.account import AGE, age_of
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting

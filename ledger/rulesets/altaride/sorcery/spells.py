@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.rules.tables import Tables
-from ledger.rulesets.altaride.d20 import Figure
-from ledger.rulesets.altaride.skills import Refuse
+from ledger.rulesets.altaride.characters.skills import Refuse
+from ledger.rulesets.altaride.rolls.d20 import Figure
 
 TIME = "casting_time"
 """The factor that is taken off instead of added (`altaride:factors L224`)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ledger.errors import InputError
 from ledger.rules.tables import Tables
-from ledger.rulesets.altaride.skills import Refuse
+from ledger.rulesets.altaride.characters.skills import Refuse
 
 
 def rank_called(tables: Tables, aspect: str, text: str) -> str:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from ledger.errors import InputError, Refusal
 from ledger.rules.tables import Tables
-from ledger.rulesets.altaride import creation, skills
-from ledger.rulesets.altaride.skills import Refuse
+from ledger.rulesets.altaride.characters import creation, skills
+from ledger.rulesets.altaride.characters.skills import Refuse
 
 
 def age_malus(tables: Tables, age: int) -> int:

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.rules.tables import Tables
-from ledger.rulesets.altaride import ranks, skills
-from ledger.rulesets.altaride.skills import Refuse
+from ledger.rulesets.altaride.characters import ranks, skills
+from ledger.rulesets.altaride.characters.skills import Refuse
 
 
 class Made(Struct, frozen=True, kw_only=True):

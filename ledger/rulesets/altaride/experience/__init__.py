@@ -1,0 +1,1 @@
+"""Experience: `figures` computes, `play` records."""

@@ -1,0 +1,88 @@
+"""Records a roll of any kind: each is judged in its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ledger.drafting import Drafting
+from ledger.facts import RollRecorded
+from ledger.rules.keys import declared, need_keys, unknown
+from ledger.rules.throw import need_options
+from ledger.rulesets.altaride.characters import scale
+from ledger.rulesets.altaride.rolls.initiative import initiative
+from ledger.rulesets.altaride.rolls.throw import Throw
+from ledger.rulesets.altaride.sorcery.rolls import cast, resist, rune
+
+SKILLED = frozenset({"modifier", "score", "opponent", "own_scale", "action", "phases"})
+"""Keys of any roll of a skill."""
+
+
+AGAINST, TARGET = "--against", "--vs"
+
+
+def roll(draft: Drafting, facts: RollRecorded) -> None:
+    """Roll and judge one of the kinds (`altaride:skills L180-L187` and the section of each)."""
+    tables, kind = draft.rules.tables, str(facts.kind)
+    need_keys(tables, "roll", facts.keys, kind)
+    judge, known = JUDGES[tables["rolls"][kind]["judge"]]
+    rows = {key: row for key, row in declared(tables, "roll", kind).items() if key in known}
+    for key in sorted(facts.keys):
+        if key not in rows:
+            raise unknown(tables, "roll", key, rows)
+    need_options(facts, against=AGAINST in known, target=TARGET in known)
+    judge(Throw(draft, facts))
+
+
+def _skill(throw: Throw) -> None:
+    """A skill against a difficulty, or against somebody else's (`altaride:skills L180-L187`)."""
+    throw.skill = throw.value("skill") if throw.kind == "skill" else throw.kind
+    _judge(throw)
+
+
+def _judge(throw: Throw) -> None:
+    side = throw.own()
+    if throw.facts.against is None:
+        throw.done(side, throw.difficulty())
+    else:
+        throw.done_against(side, throw.other())
+
+
+def _opposition(throw: Throw) -> None:
+    """The higher total wins; the margin may be added to damage (`altaride:skills L187`)."""
+    throw.skill = throw.value("skill")
+    throw.need_opponent()
+    throw.done_against(throw.own(), throw.other())
+
+
+def _weapon(throw: Throw) -> None:
+    """An attack with a weapon, perhaps of another scale (`altaride:scale L331-L333`)."""
+    weapon, own = throw.value("weapon"), throw.scale
+    made_for = str(throw.keys.get("weapon_scale", own))
+    throw.skill = scale.weapon_skill(throw.tables, own, made_for, weapon, throw.draft.refuse)
+    throw.note("weapon_skill", weapon=weapon, scale=made_for, skill=throw.skill)
+    throw.draft.result["skill"] = throw.skill
+    _judge(throw)
+
+
+Judge = Callable[[Throw], None]
+
+
+JUDGES: Mapping[str, tuple[Judge, frozenset[str]]] = {
+    "skill": (_skill, SKILLED | {"skill", "difficulty", AGAINST, TARGET}),
+    "opposition": (_opposition, SKILLED | {"skill", AGAINST}),
+    "weapon": (_weapon, SKILLED | {"weapon", "weapon_scale", "difficulty", AGAINST, TARGET}),
+    "cast": (
+        cast,
+        frozenset({
+            "modifier", "score", "phases", "difficulty", TARGET, "words", "spell", "casters", "targets", "power",
+            "scale", "range", "area", "duration", "casting_time", "gm_bonus",
+        }),
+    ),
+    "resist": (resist, frozenset({"modifier", "score", "phases", "difficulty", AGAINST, TARGET})),
+    "rune": (
+        rune,
+        frozenset({"modifier", "score", "phases", "difficulty", TARGET, "casting_time", "object", "trigger", "spell"}),
+    ),
+    "initiative": (initiative, frozenset({"foes"})),
+}  # fmt: skip
+"""The ways in which kinds of roll are judged, by what the tables call them, and the keys and options of each."""

@@ -1,0 +1,1 @@
+"""Sorcery: `spells` computes difficulties and costs, `rolls` judges the rolls."""

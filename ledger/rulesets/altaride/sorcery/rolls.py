@@ -1,0 +1,125 @@
+"""Judges rolls of sorcery: casting, resisting and writing runes."""
+
+from __future__ import annotations
+
+from ledger.errors import InputError
+from ledger.ids import ITEM, NAME
+from ledger.rules.tables import folded
+from ledger.rulesets.altaride.characters.account import (
+    MENTAL,
+    SCHOOL_LEVEL,
+    school_of,
+    words_of,
+)
+from ledger.rulesets.altaride.rolls.throw import Throw
+from ledger.rulesets.altaride.sorcery import spells
+
+RUNES, SPELL = "runes", "spell"
+"""Fields of a find that a spell was written into: what sets it off, and its words."""
+
+
+def cast(throw: Throw) -> None:
+    """Incantations against the difficulty of a spell, and what that costs the mind (`altaride:cast L291-L297`)."""
+    factors = [key for key in (*throw.tables.group("factors"), "words", "spell", "gm_bonus") if key in throw.keys]
+    told = throw.told_difficulty()
+    if told is not None and factors:
+        raise InputError("keys_together", keys=["difficulty", *factors])
+    needed = _difficulty(throw) if told is None else told
+    side = throw.own()
+    step = spells.mental_step(throw.tables, side.thrown.total, needed)
+    points = int(throw.tables["spell"]["mental_points"])
+    if throw.who is not None:
+        throw.note("mental_loss", grave=str(step))
+        throw.draft.post(throw.who, f"{MENTAL}:{step}", points)
+    throw.done(side, needed, mental_points_lost=points, mental_level_step=step)
+
+
+def _difficulty(throw: Throw) -> int:
+    """The difficulty of the spell that the keys tell."""
+    tables, keys = throw.tables, throw.keys
+    words = _words(throw)
+    asked = {factor: keys[factor] for factor in tables.group("factors") if factor in keys}
+    bonus = int(keys.get("gm_bonus", 0))
+    found = spells.difficulty(tables, words, asked, bonus)
+    source = tables["factors"]["source"]
+    throw.note("spell_base", tables.knob("spell_base"), source=tables["knobs"]["spell_base"]["source"])
+    throw.note("spell_words", int(tables["spell"]["per_word"]) * words, source=tables["words"]["source"], count=words)
+    for factor, cost in found.parts.items():
+        signed = -cost if factor == spells.TIME else cost
+        throw.note("factor", signed, source=source, factor=factor, asked=asked[factor])
+    if bonus:
+        throw.note("gm_bonus", -bonus)
+    if int(asked.get("casters", 1)) > 1:
+        throw.note("divided", found.total, source=source, casters=asked["casters"])
+    throw.note("spell_difficulty", found.total)
+    throw.draft.result.update(factors=found.factors, difficulty=found.total)
+    return found.total
+
+
+def _words(throw: Throw) -> int:
+    """How many words a spell is made of."""
+    named = _named_words(throw)
+    if named and "words" in throw.keys:
+        raise InputError("keys_together", keys=["words", "spell"])
+    return len(named) if named else int(throw.value("words"))
+
+
+def _named_words(throw: Throw) -> list[str]:
+    """The words of a spell that are named; who casts or writes it must know them (`altaride:words L247-L249`)."""
+    tables, draft, who = throw.tables, throw.draft, throw.who
+    named = str(throw.keys["spell"]).split(",") if "spell" in throw.keys else []
+    if named and who is not None:
+        limit = spells.words_limit(tables, draft.quantity(who, "incantations"), draft.quantity(who, SCHOOL_LEVEL))
+        school, known = school_of(draft, who), words_of(draft, who)
+        spells.own_words(tables, school, named, limit, draft.refuse)
+        for word in named:
+            if known and word not in known and tables["words"][word]["school"] == school:
+                draft.refuse("unknown_word", word=word)
+    return named
+
+
+def resist(throw: Throw) -> None:
+    """Gestures against gestures, or against the usual difficulty where nobody resists (`altaride:sorcery L199`)."""
+    side = throw.own()
+    if throw.facts.against is None:
+        throw.done(side, throw.difficulty())
+        return
+    other = throw.other()
+    works = spells.works(throw.tables, side.thrown.total, other.thrown.total)
+    throw.note("spell_works" if works else "spell_fails")
+    throw.done_against(side, other, outcome="success" if works else "failure", spell_works=works)
+
+
+def rune(throw: Throw) -> None:
+    """Runes against a difficulty, and how long writing takes (`altaride:sorcery L200-L202`)."""
+    if "casting_time" in throw.keys:
+        told = str(throw.keys["casting_time"])
+        spells.factor_cost(throw.tables, spells.TIME, told)
+        amount, unit = spells.extent_of(throw.tables, told)
+        amount = spells.rune_time(throw.tables, amount or 1)
+        throw.note("rune_time", source=throw.tables["runes"]["source"], amount=amount, unit=str(unit))
+        throw.draft.result["time"] = {"amount": amount, "unit": unit}
+    lot = _object(throw) if "object" in throw.keys else None
+    words = _named_words(throw)
+    side, needed = throw.own(), throw.difficulty()
+    throw.done(side, needed)
+    if lot is not None and side.thrown.total >= needed:
+        trigger = str(throw.keys.get("trigger", "…"))
+        throw.draft.set(lot, RUNES, trigger)
+        name = str(throw.draft.field(lot, NAME))
+        throw.note("written", source=throw.tables["runes"]["source"], object=name, trigger=trigger)
+        if words:
+            throw.draft.set(lot, SPELL, ",".join(words))
+            throw.note("spell_written", source=throw.tables["words"]["source"], words=",".join(words))
+
+
+def _object(throw: Throw) -> str:
+    """The find that is written into, by its name or id; it holds no spell yet (`altaride:sorcery L200`)."""
+    draft, text = throw.draft, str(throw.keys["object"])
+    held = [item for item in draft.holdings(str(throw.who)) if item.startswith(ITEM) and "~" in item]
+    for lot in held:
+        if folded(text) in (folded(lot.removeprefix(ITEM)), folded(str(draft.field(lot, NAME)))):
+            if draft.field(lot, RUNES) is not None:
+                draft.refuse("already_written", object=text)
+            return lot
+    raise InputError("object_not_held", who=throw.facts.on_behalf or throw.facts.who, object=text)

@@ -1,0 +1,1 @@
+"""Health: `hit_points` and `hazards` compute, the others record."""

@@ -1,0 +1,116 @@
+"""Records damage and what follows from it."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import Keys
+from ledger.ids import CONDITION, DESTROYED, ITEM
+from ledger.people import name_of
+from ledger.rules.keys import need_keys
+from ledger.rulesets.argosia.characters.account import (
+    INITIATIVE,
+    change,
+    conditions_of,
+    level_of,
+    nature_of,
+    vitals_of,
+)
+from ledger.rulesets.argosia.health import hazards, hit_points
+from ledger.rulesets.argosia.rolls.d20 import dice_count, judged, save_threshold
+
+
+def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+    """Note damage, what an element or a save makes of it, and what follows."""
+    tables = draft.rules.tables
+    need_keys(tables, "damage", keys)
+    if amount is None:
+        raise InputError("amount_missing", command="damage", keys=[])
+    if keys.get("saved"):
+        damage = hazards.halved(tables, amount)
+        draft.step("saved", damage, who=who, source=tables["resistance"]["source"], damage=amount)
+        amount = damage
+    secondary = False
+    if "element" in keys:
+        amount, secondary = _element(draft, who, amount, keys)
+    suffer(draft, who, amount, aggravated=bool(keys.get("aggravated")), knockout=bool(keys.get("knockout")))
+    if "loses" in keys and keys.get("element") != "acid":
+        raise InputError("only_of_acid", keys=["loses"])
+    if secondary:
+        _secondary(draft, who, str(keys["element"]))
+        if "loses" in keys:
+            _corrode(draft, who, str(keys["loses"]))
+    elif "loses" in keys and tables["meta"]["version"] >= 3:
+        draft.step("nothing_lost", who=who, source=tables["elements"]["source"])
+
+
+def suffer(draft: Drafting, who: str, damage: int, *, aggravated: bool = False, knockout: bool = False) -> None:
+    """Note so much damage and what follows from it (`argosia:Zéro de point de vie L123-L134`)."""
+    tables = draft.rules.tables
+    before = vitals_of(draft, who)
+    mortal = "dead" in tables["natures"][nature_of(draft, who)]["choices"]
+    after = hit_points.wounded(tables, before, damage, aggravated=aggravated, knockout=knockout, mortal=mortal)
+    row = tables["aggravated" if aggravated else "zero"]
+    draft.step("aggravated" if aggravated else "damage", damage, who=who, source=row["source"])
+    change(draft, who, after)
+    if after.dead:
+        lasting = after.aggravated > before.most + before.aggravated
+        draft.step("dead_aggravated" if lasting else "dead_exalted", who=who, source=row["source"])
+    elif after.unconscious and not before.unconscious and mortal:
+        draft.step("unconscious", who=who, source=tables["unarmed"]["source"])
+    elif after.state == "must_choose" and before.state != "must_choose":
+        draft.step("must_choose", who=who, source=tables["zero"]["source"])
+
+
+def _element(draft: Drafting, who: str, amount: int, keys: Keys) -> tuple[int, bool]:
+    """What an element does, and whether its secondary effect is not saved against (`argosia:L210-L212`)."""
+    tables = draft.rules.tables
+    resistant, invulnerable = bool(keys.get("resistant")), bool(keys.get("invulnerable"))
+    damage = hazards.elemental(tables, amount, resistant=resistant, invulnerable=invulnerable)
+    source = tables["elements"]["source"]
+    if damage != amount:
+        draft.step("elemental", damage, who=who, source=source, damage=amount)
+    if invulnerable:
+        return damage, False
+    weighs = any(row.get("disadvantage") for _, row in conditions_of(tables, draft, who))
+    count = dice_count(tables, advantage=resistant, disadvantage=weighs)
+    sides, level = int(tables["dice"]["sides"]), level_of(draft, who)
+    faces = draft.roll(sides, count, name_of(who), "rolls:save")
+    threshold = save_threshold(tables, nature_of(draft, who))
+    save = judged(tables, "save", level, threshold, faces, advantage=resistant, disadvantage=weighs)
+    draft.step("rolled", save.kept, who=who, expression=f"{count}d{sides}", faces=" ".join(map(str, faces)))
+    draft.step("level", level, who=who, source=tables["rolls"]["save"]["source"], level=level)
+    draft.step("total", save.total, who=who, source=tables["rolls"]["save"]["source"], threshold=threshold)
+    return damage, not save.success
+
+
+def _secondary(draft: Drafting, who: str, element: str) -> None:
+    """Note what an element brings beside damage (`argosia:Dégâts élémentaires L214-L217`)."""
+    row = draft.rules.tables["elements"][element]
+    draft.step("secondary", who=who, source=draft.rules.tables["elements"]["source"], effect=element)
+    if "initiative_sides" in row:
+        (face,) = draft.roll(int(row["initiative_sides"]), 1, name_of(who))
+        draft.step("initiative_lost", face, who=who, source=draft.rules.tables["elements"]["source"])
+        draft.note(who, INITIATIVE, -min(face, draft.quantity(who, INITIATIVE)))
+    if "condition" in row and not draft.quantity(who, f"{CONDITION}{row['condition']}"):
+        draft.post(who, f"{CONDITION}{row['condition']}", 1)
+
+
+def _corrode(draft: Drafting, who: str, loses: str) -> None:
+    """What acid takes, as the table chooses: a thing by chance, or a point of defence (`argosia:Acide L217`)."""
+    source = draft.rules.tables["elements"]["source"]
+    if loses == "item":
+        things = [commodity for commodity in draft.holdings(who) if commodity.startswith(ITEM)]
+        if things:
+            place = draft.roll(len(things), 1, name_of(who), "lot")[0] if len(things) > 1 else 1
+            draft.move(who, DESTROYED, things[place - 1], 1)
+            draft.step("item_lost", who=who, source=source, item=things[place - 1].removeprefix(ITEM))
+        elif draft.rules.tables["meta"]["version"] >= 3:
+            draft.step("nothing_lost", who=who, source=source)
+        return
+    told = str(draft.field(who, "defence") or "")
+    if told.isascii() and told.isdecimal() and int(told):
+        draft.set(who, "defence", str(int(told) - 1))
+        draft.step("defence_lost", int(told) - 1, who=who, source=source, before=int(told))
+    elif draft.rules.tables["meta"]["version"] >= 3:
+        raise InputError("defence_unknown", who=name_of(who))

@@ -1,0 +1,59 @@
+"""Judges damage of the elements and poison."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ledger.dice import evaluate
+from ledger.ids import CONDITION
+from ledger.rulesets.argosia.characters.account import (
+    ADVENTURER,
+)
+from ledger.rulesets.argosia.health import hazards, healing, wounds
+from ledger.rulesets.argosia.rolls.throw import Throw
+
+
+def element(throw: Throw) -> None:
+    """What an element does, and the save against what it brings beside (`argosia:L204-L217`)."""
+    if "damage" not in throw.keys:
+        raise throw.required("damage")
+    told = evaluate(str(throw.keys["damage"]), partial(throw.draft.roll, who=throw.facts.who, purpose="damage"))
+    throw.dice += [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in told.dice]
+    throw.add("bonus", int(throw.keys.get("bonus", 0)))
+    element = throw.facts.value or throw.keys.get("element")
+    keys, tables = throw.keys, throw.tables
+    resistant, invulnerable = bool(keys.get("resistant")), bool(keys.get("invulnerable"))
+    damage = hazards.elemental(tables, max(0, told.total), resistant=resistant, invulnerable=invulnerable)
+    throw.note("elemental", damage, damage=told.total)
+    if invulnerable:
+        throw.done(total=damage, outcome="success", damage=damage, secondary=False)
+        return
+    save = throw.save(throw.level, throw.nature, advantage=resistant)
+    if not save.success and element is not None:
+        throw.note("secondary", effect=str(element))
+    throw.done_with(save, damage=damage, secondary=not save.success)
+
+
+def poison(throw: Throw) -> None:
+    """1d8: what a poison does, to a character at once (`argosia:Poisons L219-L231`)."""
+    tables, who = throw.tables, throw.who
+    face = throw.cast_shown(tables["poison"]["sides"])
+    effect = hazards.poison(tables, face)
+    row = tables["poisons"][effect]
+    throw.note("poisoned", effect=effect)
+    damage = 0
+    if "sides" in row:
+        sides, count = int(row["sides"]), throw.level if row.get("per_level") else 1
+        faces = throw.cast(sides, count)
+        damage = sum(faces)
+        throw.note("damage_rolled", damage, expression=f"{count}d{sides}", faces=" ".join(map(str, faces)))
+    if who is not None:
+        if "condition" in row:
+            throw.draft.post(who, f"{CONDITION}{row['condition']}", 1)
+        if row.get("all_hit_points"):
+            damage = throw.draft.quantity(who, "hp")
+        if row.get("all_hit_points") and throw.nature != ADVENTURER:
+            healing.die(throw.draft, who)
+        elif damage:
+            wounds.suffer(throw.draft, who, damage, aggravated=bool(row.get("aggravated")))
+    throw.done(total=face, effect=effect, damage=damage)

@@ -1,0 +1,132 @@
+"""Records a roll of any kind: each is judged in its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import RollRecorded
+from ledger.ids import CHARACTER
+from ledger.people import company
+from ledger.rules.keys import need_keys
+from ledger.rules.throw import need_options
+from ledger.rulesets.argosia.characters.account import (
+    adventurers,
+    hindrances,
+    level_of,
+    need_to_act,
+)
+from ledger.rulesets.argosia.rolls import combat
+from ledger.rulesets.argosia.rolls.d20 import group_succeeds, luck
+from ledger.rulesets.argosia.rolls.dangers import element, poison
+from ledger.rulesets.argosia.rolls.fight import attack, combat_roll, creature_trick, initiative, surprise, trick
+from ledger.rulesets.argosia.rolls.throw import Throw
+
+
+def roll(draft: Drafting, facts: RollRecorded) -> None:
+    """Roll and judge one of the kinds (`argosia:Résolution L15-L67` and the section of each)."""
+    kind = str(facts.kind)
+    need_keys(draft.rules.tables, "roll", facts.keys, kind)
+    row = draft.rules.tables["rolls"][kind]
+    scored = "adds" in row and kind != "initiative"
+    need_options(facts, target=row.get("value") in NUMBERS, edge=scored)
+    throw = Throw(draft, facts)
+    if throw.who is not None and row.get("acts"):
+        need_to_act(draft, throw.who)
+    _need_turn(throw)
+    JUDGES[row["judge"]](throw)
+
+
+NUMBERS = ("threshold", "defence", "target_characteristic")
+"""Values of kinds that `--vs` may tell."""
+
+
+def _need_turn(throw: Throw) -> None:
+    """Hold that one turn has room for this action and the manoeuvres told beside it (`argosia:L86-L89, L93, L103`)."""
+    if "manoeuvres" not in throw.keys:
+        return
+    manoeuvres = int(throw.keys["manoeuvres"]) + ("paces" in throw.keys or bool(throw.keys.get("tactical")))
+    if not combat.turn_is_legal(throw.tables, 1, manoeuvres):
+        throw.draft.refuse(
+            "turn_too_full", actions=throw.tables["turn"]["actions"], manoeuvres=throw.tables["turn"]["manoeuvres"]
+        )
+    throw.draft.step("turn", manoeuvres, who=throw.who, source=throw.tables["turn"]["source"], actions=1)
+
+
+def characteristic(throw: Throw) -> None:
+    """1d20 and half the level against the characteristic (`argosia:Résolution L20-L21`)."""
+    threshold = throw.given("threshold")
+    if threshold is None and throw.who is not None:
+        threshold = throw.draft.quantity(throw.who, throw.kind) or None
+    if threshold is None:
+        raise throw.required("threshold")
+    throw.add_bonuses()
+    throw.done_with(throw.against(threshold))
+
+
+def save(throw: Throw) -> None:
+    """1d20 and the level against 15, or 18 for creatures (`argosia:Jets de sauvegarde L39`)."""
+    throw.add_bonuses()
+    throw.done_with(throw.save(throw.level, throw.nature))
+
+
+def luck_roll(throw: Throw) -> None:
+    """1d6: no or yes (`argosia:Le jet de chance L63-L67`)."""
+    face = throw.cast_shown(throw.tables["luck"]["sides"])
+    answer = luck(throw.tables, face)
+    throw.note("answer", answer=answer)
+    throw.done(total=face, outcome="success" if answer == "yes" else "failure", answer=answer)
+
+
+def group_action(throw: Throw) -> None:
+    """Everybody rolls; at least half must succeed (`argosia:Actions de groupe L53-L57`)."""
+    keys, facts = throw.keys, throw.facts
+    counted = "successes" in keys or "failures" in keys
+    trait = str(facts.value or keys.get("trait", ""))
+    if counted == bool(trait):
+        raise InputError("keys_together", keys=["trait", "successes"]) if trait else throw.required("trait")
+    if counted:
+        successes = int(keys.get("successes", 0))
+        rolled = successes + int(keys.get("failures", 0))
+    else:
+        rolls = _everybody(throw, trait)
+        successes, rolled = sum(rolls.values()), len(rolls)
+        throw.draft.result["rolls"] = rolls
+    if not rolled:
+        raise throw.required("successes", "failures")
+    success = group_succeeds(throw.tables, successes, rolled)
+    throw.note("group", successes, rolled=rolled)
+    needed = next(count for count in range(rolled + 1) if group_succeeds(throw.tables, count, rolled))
+    throw.done(total=successes, target=needed, outcome="success" if success else "failure", success=success)
+
+
+def _everybody(throw: Throw, trait: str) -> dict[str, bool]:
+    """Whether each adventurer there succeeds, by name; who cannot act does not count."""
+    draft = throw.draft
+    throw.add_bonuses()
+    there = [name for name in adventurers(draft, company(draft)) if not hindrances(draft, CHARACTER + name)]
+    told = {name: draft.quantity(CHARACTER + name, trait) for name in there}
+    if unknown := [name for name, threshold in told.items() if not threshold]:
+        raise InputError("threshold_unknown", who=unknown, trait=trait)
+    return {
+        name: throw.against(threshold, level=level_of(draft, CHARACTER + name), name=name).success
+        for name, threshold in told.items()
+    }
+
+
+JUDGES: Mapping[str, Callable[[Throw], None]] = {
+    "attack": attack,
+    "characteristic": characteristic,
+    "combat": combat_roll,
+    "creature_trick": creature_trick,
+    "element": element,
+    "group_action": group_action,
+    "initiative": initiative,
+    "luck": luck_roll,
+    "poison": poison,
+    "save": save,
+    "surprise": surprise,
+    "trick": trick,
+}
+"""The ways in which kinds of roll are judged, by what the tables call them."""
