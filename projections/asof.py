@@ -12,15 +12,17 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ledger.errors import InputError
 from ledger.ids import WORLD
 from ledger.postings import FieldValue
 from ledger.state import campaign_field, session_numbers
-from ledger.store.columns import field_value
+from ledger.store.queries import moments
+from ledger.store.queries.days import first_known_day
+from ledger.store.queries.moments import Counting, held_at_session, recorded_until
 from projections.bounded_balances import Flag, Movement, clamped, fold_bounded
-from projections.days import HELD, counting_by, first_day
+from projections.days import counting_by
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Commodity, Ruleset
@@ -32,11 +34,6 @@ RulesOf: TypeAlias = "Callable[[str], Ruleset]"
 ENTRY = re.compile(r"#?([0-9]{1,18})")
 SESSION_END = re.compile(r"[sS]([0-9]{1,9})")
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-
-SAID = "number <= :until"
-"""What the ledger said: everything up to an entry."""
-
-HELD_AT_SESSION = f"period <= :until AND {HELD}"
 
 
 def view(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
@@ -50,24 +47,24 @@ def view(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
     if found := ENTRY.fullmatch(text):
         if not 1 <= int(found[1]) <= head:
             raise InputError("point_unknown", point=point, entries=head)
-        return AsOf(campaign, rules_of, SAID, int(found[1]), number=int(found[1]))
+        return AsOf(campaign, rules_of, recorded_until(int(found[1])), number=int(found[1]))
     if found := SESSION_END.fullmatch(text):
         number, numbers = int(found[1]), session_numbers(campaign.state())
         if number not in numbers:
             raise InputError("point_unknown", point=point, sessions=numbers)
-        return Held(campaign, rules_of, HELD_AT_SESSION, 2 * number, number=head)
+        return Held(campaign, rules_of, held_at_session(number), number=head)
     if DAY.fullmatch(text) and _in_calendar(text):
-        first = first_day(campaign)
+        first = first_known_day(campaign)
         if first is None or text < first:
             raise InputError("point_unknown", point=point, first=first)
-        return Held(campaign, rules_of, counting_by(campaign, text), text, number=head)
+        return Held(campaign, rules_of, counting_by(campaign, text), number=head)
     raise InputError("point_unknown", point=point)
 
 
 def now(campaign: Campaign, rules_of: RulesOf) -> AsOf:
     """What the ledger says at its last entry: the present, as sums of what was recorded."""
     head, _ = campaign.head()
-    return AsOf(campaign, rules_of, SAID, head, number=head)
+    return AsOf(campaign, rules_of, recorded_until(head), number=head)
 
 
 def _in_calendar(day: str) -> bool:
@@ -84,19 +81,15 @@ class AsOf:
     Attributes:
         number: The last entry that was looked at.
         flags: What breaks a floor among the accounts read so far.
-        where: Which rows of a table `moved` with `number` and `period` count, as SQL with `:campaign`, `:until`.
-        order: The order in which they count.
+        counting: Which entries count, and in which order.
     """
 
-    order = "number"
-
-    def __init__(self, campaign: Campaign, rules_of: RulesOf, where: str, until: int | str, *, number: int) -> None:
+    def __init__(self, campaign: Campaign, rules_of: RulesOf, counting: Counting, *, number: int) -> None:
         self.campaign = campaign
         self.number = number
         self.flags: list[Flag] = []
         self._rules_of = rules_of
-        self.where = where
-        self.until = until
+        self.counting = counting
         self._holdings: dict[str, dict[str, int]] = {}
         self._fields: dict[str, dict[str, FieldValue]] = {}
 
@@ -118,100 +111,49 @@ class AsOf:
         return dict(sorted(self._told(account).items()))
 
     def accounts(self, prefix: str) -> Sequence[str]:
-        between = {"first": prefix, "beyond": prefix + "\U0010ffff"}
-        found: set[str] = set()
-        for table in ("postings", "changes"):
-            rows = self._select(
-                f"SELECT DISTINCT account FROM {table} moved WHERE campaign = :campaign AND account >= :first"
-                f" AND account < :beyond AND {self.where}",
-                **between,
-            )
-            found.update(account for (account,) in rows if account.startswith(prefix))
+        found = moments.accounts(self.campaign, self.counting, prefix)
         return sorted(account for account in found if self._held(account) or self._told(account))
 
     def movements(self, account: str, commodity: str) -> list[Movement]:
         """Every entry that counts towards a balance, in the order in which it is added up."""
-        rows = self._select(
-            "SELECT number, period, quantity FROM postings moved WHERE campaign = :campaign AND account = :account"
-            f" AND commodity = :commodity AND {self.where} ORDER BY {self.order}",
-            account=account,
-            commodity=commodity,
-        )
+        rows = moments.postings(self.campaign, self.counting, account, commodity)
         return [Movement(number, period, quantity) for number, period, quantity in rows]
 
     def touched(self, account: str) -> list[str]:
         """Commodities that were ever moved on an account, whether any is left or not, sorted."""
-        rows = self._select(
-            "SELECT DISTINCT commodity FROM postings moved WHERE campaign = :campaign AND account = :account"
-            f" AND {self.where} ORDER BY commodity",
-            account=account,
-        )
-        return [commodity for (commodity,) in rows]
+        return moments.commodities(self.campaign, self.counting, account)
 
     def moves(self, commodity: str) -> list[tuple[int, str, int]]:
         """Every posting of a commodity that counts, on whatever account: (number, account, quantity)."""
-        rows = self._select(
-            "SELECT number, account, quantity FROM postings moved WHERE campaign = :campaign AND commodity = :commodity"
-            f" AND {self.where} ORDER BY {self.order}, account",
-            commodity=commodity,
-        )
-        return [(number, account, quantity) for number, account, quantity in rows]
+        return moments.postings_of_commodity(self.campaign, self.counting, commodity)
 
     def tellings(self, account: str) -> list[tuple[int, str, FieldValue]]:
         """Every change of an account's fields that counts: (number, key, value)."""
-        rows = self._select(
-            "SELECT number, key, value FROM changes moved WHERE campaign = :campaign AND account = :account"
-            f" AND {self.where} ORDER BY {self.order}, key",
-            account=account,
-        )
-        return [(number, key, field_value(value)) for number, key, value in rows]
+        return moments.changes(self.campaign, self.counting, account)
 
     def changes(self, account: str, key: str) -> list[tuple[int, FieldValue]]:
         """Every change of a field that counts, in the order in which it is read: (number, value)."""
-        rows = self._select(
-            f"SELECT number, value FROM changes moved WHERE campaign = :campaign AND account = :account AND key = :key"
-            f" AND {self.where} ORDER BY {self.order}",
-            account=account,
-            key=key,
-        )
-        return [(number, field_value(value)) for number, value in rows]
+        return moments.changes_of_field(self.campaign, self.counting, account, key)
 
     def counted(self) -> set[int]:
         """Numbers of all entries that count."""
-        rows = self._select(f"SELECT number FROM entries moved WHERE campaign = :campaign AND {self.where}")
-        return {number for (number,) in rows}
+        return moments.entries(self.campaign, self.counting)
 
     def _held(self, account: str) -> dict[str, int]:
         if account not in self._holdings:
-            rows = self._select(
-                "SELECT commodity, SUM(quantity) AS quantity FROM postings moved"
-                f" WHERE campaign = :campaign AND account = :account AND {self.where} GROUP BY commodity",
-                account=account,
-            )
-            # PostgreSQL adds bigints up to a numeric.
-            self._holdings[account] = {commodity: int(total) for commodity, total in rows if total}
+            totals = moments.sums(self.campaign, self.counting, account)
+            self._holdings[account] = {commodity: total for commodity, total in totals.items() if total}
         return self._holdings[account]
 
     def _told(self, account: str) -> dict[str, FieldValue]:
         if account not in self._fields:
-            rows = self._select(
-                "SELECT key, value FROM changes moved WHERE campaign = :campaign AND account = :account"
-                f" AND {self.where} ORDER BY {self.order}",
-                account=account,
-            )
-            last = {key: field_value(value) for key, value in rows}
+            last = moments.last_values(self.campaign, self.counting, account)
             self._fields[account] = {key: value for key, value in last.items() if value is not None}
         return self._fields[account]
-
-    def _select(self, sql: str, **params: Any) -> Sequence[Any]:
-        given = {"campaign": self.campaign.key, "until": self.until, **params}
-        return list(self.campaign.store.execute(sql, given))
 
 
 class Held(AsOf):
     """What is now held true of a moment of play."""
-
-    order = "period, number"
 
     def movements(self, account: str, commodity: str) -> list[Movement]:
         bounds = self.rules.commodity(commodity)
@@ -223,13 +165,8 @@ class Held(AsOf):
 
     def _held(self, account: str) -> dict[str, int]:
         if account not in self._holdings:
-            # A bounded commodity may stand above zero though its sum is none: ask for every one that was touched.
-            touched = self._select(
-                "SELECT commodity, SUM(quantity) AS quantity FROM postings moved"
-                f" WHERE campaign = :campaign AND account = :account AND {self.where} GROUP BY commodity",
-                account=account,
-            )
-            held = {commodity: int(total) for commodity, total in touched}
+            # A bounded commodity may be above zero though its sum is not: ask for every one that was touched.
+            held = moments.sums(self.campaign, self.counting, account)
             for commodity, total in held.items():
                 bounds = self.rules.commodity(commodity)
                 if clamped(account, bounds):
@@ -242,12 +179,5 @@ class Held(AsOf):
     def _fold(self, account: str, commodity: str, bounds: Commodity) -> list[Movement]:
         """Add a bounded commodity up in the order of play; each change is bounded as it was when it was posted."""
         ceiling = bounds.ceiling if isinstance(bounds.ceiling, str) else ""
-        rows = self._select(
-            "SELECT number, period, commodity, quantity FROM postings moved"
-            " WHERE campaign = :campaign AND account = :account"
-            f" AND commodity IN (:commodity, :ceiling) AND {self.where} ORDER BY period, number",
-            account=account,
-            commodity=commodity,
-            ceiling=ceiling,
-        )
+        rows = moments.postings_with_ceiling(self.campaign, self.counting, account, commodity, ceiling)
         return fold_bounded(rows, commodity, bounds)

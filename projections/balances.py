@@ -75,20 +75,13 @@ def unbalanced(campaign: Campaign, rules: Ruleset) -> tuple[dict[str, int], int,
 def _unbalanced_entries(campaign: Campaign, rules: Ruleset, sums: Mapping[str, int]) -> list[int]:
     """Numbers of the entries whose own postings of a commodity do not sum to zero, or that change coins for others of
     another value."""
+    from ledger.store.queries.postings import postings_to, unbalanced_entries
+
     found: set[int] = set()
     for commodity in sums:
-        rows = campaign.store.execute(
-            "SELECT number FROM postings WHERE campaign = :campaign AND commodity = :commodity"
-            " GROUP BY number HAVING SUM(quantity) <> 0",
-            {"campaign": campaign.key, "commodity": commodity},
-        )
-        found.update(row[0] for row in rows)
+        found.update(unbalanced_entries(campaign, commodity))
     changed: dict[int, dict[str, int]] = {}
-    rows = campaign.store.execute(
-        "SELECT number, commodity, quantity FROM postings WHERE campaign = :campaign AND account = :account",
-        {"campaign": campaign.key, "account": CHANGE},
-    )
-    for number, commodity, quantity in rows:
+    for number, commodity, quantity in postings_to(campaign, CHANGE):
         changed.setdefault(number, {})[commodity] = quantity
     return sorted(found | {number for number, coins in changed.items() if rules.coinage.value(coins)})
 

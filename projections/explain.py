@@ -140,7 +140,7 @@ def _added_up(view: AsOf, account: str, measure: Measure) -> list[tuple[int, int
     by_entry: dict[tuple[int, int], int] = {}
     for commodity, weight in measure.weights.items():
         for moved in view.movements(account, commodity):
-            place = (moved.period if "period" in view.order else 0, moved.number)
+            place = (moved.period if view.counting.in_order_of_play else 0, moved.number)
             by_entry[place] = by_entry.get(place, 0) + weight * moved.quantity
     rows, running = [], 0
     for (_, number), quantity in sorted(by_entry.items()):

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ledger.facts import FOUND, KINDS, SessionEnded, SessionStarted
+from ledger.facts import FOUND, KINDS, SessionEnded
 from ledger.ids import CHARACTER, CLASS_LEVEL, CLOCK, CONDITION, ITEM, PARTY, ROLE, STATUS, WORLD
 from ledger.store.codec import facts_of
+from ledger.store.queries import checks
 from projections.balances import unbalanced
-from projections.days import HELD
 
 if TYPE_CHECKING:
     from ledger.rules.protocol import Ruleset
@@ -77,16 +77,10 @@ def _conservation(campaign: Campaign, rules: Ruleset) -> Iterator[Fault]:
 
 def _sessions(campaign: Campaign) -> Iterator[Fault]:
     """A session that was started twice, or while another was open."""
-    started, ended = SessionStarted.__name__, SessionEnded.__name__
-    rows = campaign.store.execute(
-        "SELECT number, kind, session FROM entries WHERE campaign = :campaign AND kind IN (:started, :ended)"
-        f" AND {HELD} ORDER BY number",
-        {"campaign": campaign.key, "started": started, "ended": ended},
-    )
     first: dict[int | None, int] = {}
     open_: int | None = None
-    for number, kind, session in rows:
-        if kind == ended:
+    for number, kind, session in checks.starts_and_ends(campaign):
+        if kind == SessionEnded.__name__:
             open_ = None
             continue
         if open_ is not None:
@@ -109,14 +103,8 @@ def _dead_who_act(campaign: Campaign) -> Iterator[Fault]:
 
 
 def _acts(campaign: Campaign, account: str, after: int, before: int) -> Iterator[Fault]:
-    kinds = ", ".join(f"'{kind}'" for kind in ACTS)
-    rows = campaign.store.execute(
-        f"SELECT number FROM entries WHERE campaign = :campaign AND number > :after AND number < :before"
-        f" AND kind IN ({kinds}) AND {HELD} ORDER BY number",
-        {"campaign": campaign.key, "after": after, "before": before},
-    )
     name = account.removeprefix(CHARACTER)
-    for (number,) in rows:
+    for number in checks.entries_of_kinds(campaign, ACTS, after=after, before=before):
         body = campaign.entry_named_in("entries", number).body
         who = getattr(facts_of(body), "who", ())
         if name in ((who,) if isinstance(who, str) else who) and not body.late and body.override is None:
@@ -125,20 +113,14 @@ def _acts(campaign: Campaign, account: str, after: int, before: int) -> Iterator
 
 def _clock(campaign: Campaign) -> Iterator[Fault]:
     """The game's clock only goes on; what takes a mistake back is a void."""
-    rows = campaign.store.execute(
-        f"SELECT number FROM postings WHERE campaign = :campaign AND account = :clock AND quantity < 0 AND {HELD}"
-        " ORDER BY number",
-        {"campaign": campaign.key, "clock": CLOCK},
-    )
-    for (number,) in rows:
+    for number in checks.entries_taking(campaign, CLOCK):
         yield "game_clock_back", {"entry": number}
 
 
 def _batches(campaign: Campaign) -> Iterator[Fault]:
     """What was recorded together has nothing between but what its own lines recorded together, such as `settle`."""
     spans: dict[str | None, list[int]] = {}
-    order = "SELECT number, batch FROM entries WHERE campaign = :campaign ORDER BY number"
-    rows = campaign.store.execute(order, {"campaign": campaign.key})
+    rows = checks.batches(campaign)
     for number, batch in rows:
         spans.setdefault(batch, []).append(number)
     of: dict[int, str | None] = dict(rows)

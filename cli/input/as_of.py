@@ -29,6 +29,6 @@ def last_recorded(app: App, as_of: str | None) -> int:
 
         return max(numbers_by(campaign, text))
     assert session is not None
-    sql = "SELECT MAX(number) FROM entries WHERE campaign = :campaign AND session <= :session"
-    [(number,)] = campaign.store.execute(sql, {"campaign": campaign.key, "session": int(session[1])})
-    return int(number)
+    from ledger.store.queries.moments import last_entry_of_sessions
+
+    return last_entry_of_sessions(campaign, int(session[1]))

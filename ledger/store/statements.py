@@ -6,6 +6,17 @@ bytes, so that what is hashed is what is stored.
 
 from __future__ import annotations
 
+# Parts of statements.
+
+HELD = (
+    "number NOT IN (SELECT number FROM voided WHERE campaign = :campaign)"
+    " AND number NOT IN (SELECT number FROM voids WHERE campaign = :campaign)"
+)
+"""Condition on rows with a `number`: what is held true now, which is neither voided nor a void."""
+
+PLAYED_ON = "(SELECT e.played_on FROM entries e WHERE e.campaign = :campaign AND e.number = moved.number)"
+"""Day of play of the entry of a row of `moved`."""
+
 # Campaigns, people, rules.
 
 CAMPAIGNS = "SELECT key AS campaign, id, name AS campaign_name FROM campaigns ORDER BY key"
