@@ -15,7 +15,7 @@ TESTS := $(BIN)/python -m pytest -q -n auto --dist loadfile $(PYTEST)
 # that take long and print the same.
 ONCE := $(addprefix tests/projections/test_,any_secret.py corruption.py one_number.py verify.py) \
 	$(addprefix tests/cli/,test_at_once.py test_bad_ledgers.py test_many_at_once.py input/test_hostile_input.py)
-PRINTED := tests/cli tests/projections tests/campaigns/test_sample_sessions.py tests/support/test_surroundings.py \
+PRINTED := tests/cli tests/projections tests/campaigns/test_sample_sessions.py tests/support/test_environment.py \
 	$(ONCE:%=--ignore=%)
 
 .PHONY: demo test quick hunt mutate check format docs bench lock clean

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.support.packages import HOW_TO, install
+from tests.support.environment import settle
 from tests.support.processes import end_all
-from tests.support.surroundings import settle
+from tests.support.ruleset_packages import HOW_TO, install
 from tests.support.table import BROM, LIRA, Table
 
 # A machine may be busy, and no property is about time. What is tried is the same at every run, so that a failure is the

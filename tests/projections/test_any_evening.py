@@ -22,7 +22,7 @@ from ledger.store.ledger import open_ledger
 from projections.asof import now, view
 from projections.explain import explain
 from projections.stored_projections import STORED_PROJECTIONS
-from tests.support.evenings import voids
+from tests.support.evening_checks import voids
 from tests.support.given import rules_of
 from tests.support.strategies import EVERYONE, evenings, the_company
 

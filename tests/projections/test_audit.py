@@ -24,8 +24,8 @@ from ledger.store.ledger import open_ledger
 from projections.audit import Audit, audit
 from projections.rebuild import rebuild
 from projections.replay import _Without, replay_without
-from tests.support.evenings import voids
-from tests.support.playing import a_ledger, record, voided
+from tests.support.evening_checks import voids
+from tests.support.journals import a_ledger, record, voided
 from tests.support.strategies import evenings
 from tests.support.table import Table
 from tests.support.tampering import payload_of, problems, rechain, tampered

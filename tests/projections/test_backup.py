@@ -22,8 +22,8 @@ from ledger.store.ledger import Ledger, open_ledger
 from projections.audit import audit
 from projections.backup import lines, restore
 from projections.verify import verify
-from tests.support.evenings import voids
-from tests.support.playing import a_ledger, opened, record
+from tests.support.evening_checks import voids
+from tests.support.journals import a_ledger, opened, record
 from tests.support.strategies import evenings
 from tests.support.table import Table
 from tests.support.tampering import problems

@@ -15,8 +15,8 @@ import pytest
 from cli.output.doctor import TOLD
 from cli.output.language import LANGUAGES
 from projections import doctor, impossible_states
-from tests.support.packages import changed, with_packages
-from tests.support.surroundings import MOMENT
+from tests.support.environment import MOMENT
+from tests.support.ruleset_packages import changed, with_packages
 from tests.support.table import Answer, Table
 from tests.support.tampering import tampered
 

@@ -30,9 +30,9 @@ from ledger.state import campaign_field
 from ledger.store.ledger import open_ledger
 from projections import impossible_states
 from projections.backup import restore
-from tests.support.evenings import voids
+from tests.support.evening_checks import voids
 from tests.support.forging import forge
-from tests.support.playing import a_ledger, record
+from tests.support.journals import a_ledger, record
 from tests.support.strategies import evenings
 from tests.support.table import ROOT, Table
 

@@ -12,8 +12,8 @@ from ledger.facts import Facts
 from projections.effects import TABLES, stored
 from projections.rebuild import rebuild
 from projections.stored_projections import STORED_PROJECTIONS
-from tests.support.evenings import voids
-from tests.support.playing import a_ledger, record
+from tests.support.evening_checks import voids
+from tests.support.journals import a_ledger, record
 from tests.support.strategies import evenings
 from tests.support.table import Table
 from tests.support.tampering import problems, tampered

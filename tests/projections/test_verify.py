@@ -19,7 +19,7 @@ from ledger.store.ledger import open_ledger
 from projections.rebuild import rebuild
 from projections.verify import verify
 from projections.verify_problems import MOST
-from tests.support.playing import a_ledger, record
+from tests.support.journals import a_ledger, record
 from tests.support.table import Table
 from tests.support.tampering import payload_of, problems, rechain, seal_of, tampered, told
 

@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-PROGRAM = (sys.executable, "-m", "tests.support.surroundings")
+PROGRAM = (sys.executable, "-m", "tests.support.environment")
 """The command, in a process of its own that has the tests' clock."""
 
 # Where the tests are at, the processes they start are as well.

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ledger.rules.compiling import compiled
-from tests.support.packages import HOW_TO, changed, with_packages
+from tests.support.ruleset_packages import HOW_TO, changed, with_packages
 from tests.support.table import Table
 from tests.transcripts import comparable, rewritten
 

@@ -11,7 +11,7 @@ from ledger.rules.loader import packaged
 from ledger.rules.tables import Tables
 from projections.rules_versions import changed_figures, rules_status
 from tests.support.given import rules_of
-from tests.support.packages import HOW_TO, Campaign, changed, with_packages
+from tests.support.ruleset_packages import HOW_TO, Campaign, changed, with_packages
 from tests.support.table import Table
 
 RULES = (HOW_TO / "mudlarks" / "rules.toml").read_text(encoding="utf-8")

@@ -19,8 +19,8 @@ from ledger.rules.house import MOST
 from ledger.rules.loader import known, packaged, ruleset
 from ledger.rules.tables import Tables
 from tests.ledger.rulesets.test_every_ruleset import chances, the_company
-from tests.support.anything import Evening
 from tests.support.given import Dice, Game
+from tests.support.random_commands import Evening
 
 
 def leaves(rows: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:

@@ -31,9 +31,9 @@ from ledger.store.ledger import open_ledger
 from projections.audit import audit
 from projections.sheet import sheet
 from projections.verify import verify
-from tests.support.anything import HELPER, HEROES, Evening, keys_of
-from tests.support.evenings import decided_again, recorded_again, standing
+from tests.support.evening_checks import decided_again, recorded_again, standing
 from tests.support.given import Dice, Game, rules_of
+from tests.support.random_commands import HELPER, HEROES, Evening, keys_of
 
 LENGTH = 30
 EVENINGS = settings(

@@ -11,8 +11,8 @@ from ledger.facts import CharacterDied, CharacterRetired, CharactersHealed, Char
 from ledger.people import pending_choices
 from ledger.rules.loader import known
 from tests.ledger.rulesets.test_every_ruleset import the_company
-from tests.support.anything import HEROES
 from tests.support.given import Game
+from tests.support.random_commands import HEROES
 
 WHO = HEROES[0]
 ACCOUNT = f"character:{WHO}"

@@ -11,7 +11,7 @@ from ledger.rulesets.altaride.characters.scale import position
 from ledger.rulesets.altaride.experience.figures import age_malus
 from ledger.rulesets.altaride.sorcery.spells import factor_cost
 from tests.support.given import rules_of
-from tests.support.printed import are_the_books, comes_to, is_printed, lines_in, lines_of, sources
+from tests.support.rulebook_tables import are_the_books, comes_to, is_printed, lines_in, lines_of, sources
 
 TABLES = rules_of("altaride").tables
 

@@ -9,7 +9,7 @@ import pytest
 
 from ledger.rules.tables import folded
 from tests.support.given import rules_of
-from tests.support.printed import are_the_books, comes_to, is_printed, lines_in, lines_of, sources
+from tests.support.rulebook_tables import are_the_books, comes_to, is_printed, lines_in, lines_of, sources
 
 TABLES = rules_of("argosia").tables
 

@@ -27,7 +27,7 @@ from ledger.facts import (
     TimePassed,
 )
 from ledger.ids import CHARACTER
-from tests.support.evenings import EVENING, chances, decided_again, voided_newest_first, voids
+from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game
 
 HEROES = ("Aube", "Corvin", "Yselle")

@@ -33,7 +33,7 @@ from ledger.facts import (
 from ledger.ids import CHARACTER
 from ledger.rules.loader import packaged, ruleset
 from tests.ledger.rulesets.test_any_house import leaves, overlay
-from tests.support.evenings import EVENING, chances, decided_again, voided_newest_first, voids
+from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game
 
 HEROES = ("Elborn", "Illaï")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.support.given import rules_of
-from tests.support.printed import SHARED, are_the_books, comes_to, is_printed, lines_in, lines_of, sources
+from tests.support.rulebook_tables import SHARED, are_the_books, comes_to, is_printed, lines_in, lines_of, sources
 from tests.support.rulebook_vectors import topics
 
 TABLES = rules_of("mda").tables

@@ -35,7 +35,7 @@ from ledger.facts import (
     WorkDone,
 )
 from ledger.ids import CHARACTER
-from tests.support.evenings import EVENING, chances, decided_again, voided_newest_first, voids
+from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game
 
 HEROES = ("Arvid", "Élia", "Ilse")

@@ -13,7 +13,7 @@ from ledger.rulesets.ose import monsters
 from ledger.rulesets.ose.characters.classes import attack_bonus
 from ledger.rulesets.ose.rolls import chances, outcomes
 from tests.support.given import rules_of
-from tests.support.printed import LOOSE, french
+from tests.support.rulebook_tables import LOOSE, french
 
 TABLES: Tables = rules_of("ose").tables
 

@@ -18,7 +18,7 @@ from ledger.rulesets.srd5.gear.items import Piece
 from ledger.rulesets.srd5.trade import figures as trade_figures
 from ledger.rulesets.srd5.travel import figures as travel_figures
 from tests.support.given import rules_of
-from tests.support.printed import LOOSE, SHARED, comes_to, french, lines_of
+from tests.support.rulebook_tables import LOOSE, SHARED, comes_to, french, lines_of
 from tests.support.table import ROOT
 
 RULES = rules_of("srd5")

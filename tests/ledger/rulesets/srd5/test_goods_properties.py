@@ -32,7 +32,7 @@ from ledger.facts import (
 )
 from ledger.ids import CHARACTER, ITEM
 from ledger.rulesets.srd5.gear import attunement, charges
-from tests.support.evenings import EVENING, chances, decided_again, voided_newest_first, voids
+from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game
 
 HEROES = ("Aube", "Corvin")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.given import rules_of
-from tests.support.printed import are_the_books, comes_to, is_printed, lines_of
+from tests.support.rulebook_tables import are_the_books, comes_to, is_printed, lines_of
 from tests.support.table import Table, words_of
 
 TABLES = rules_of("srd5").tables

@@ -46,7 +46,7 @@ from ledger.rules.loader import packaged, ruleset
 from ledger.rules.protocol import Ruleset
 from ledger.rulesets.srd5.characters.account import level_of
 from ledger.rulesets.srd5.counters.play import most_of
-from tests.support.evenings import EVENING, chances, decided_again, voided_newest_first, voids
+from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game, rules_of
 
 HEROES = ("Aube", "Corvin", "Yselle")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.environment import MOMENT
 from tests.support.processes import ROOT, end_all, in_a_child
-from tests.support.surroundings import MOMENT
 from tests.support.table import Table
 
 RECORDED = MOMENT.isoformat(timespec="microseconds").replace("+00:00", "Z")
