@@ -12,11 +12,10 @@ import click
 import pytest
 
 from cli.main import COMMANDS, CORRECTING, RECORDING, load
-from tests.support.campaigns import is_nothing_once_voided, is_the_same_in_a_copy, played_once
+from tests.support.campaigns import SCRIPT, commands_in, is_nothing_once_voided, is_the_same_in_a_copy, played_once
 from tests.support.given import rules_of
 from tests.support.table import ROOT, Table
 
-SCRIPT = ROOT / "examples" / "ose-three-sessions.campaign"
 SCRIPTS = sorted((ROOT / "examples").glob("*three-sessions.campaign"))
 
 NOT_IN_A_SCRIPT = {"new", "run", "undo", "redo"}
@@ -31,12 +30,6 @@ def opened(table: Table) -> Table:
 played = played_once(opened)
 
 
-def typed(script: Path = SCRIPT) -> list[str]:
-    """A script's commands."""
-    lines = script.read_text(encoding="utf-8").splitlines()
-    return [line for line in lines if line and not line.startswith("#")]
-
-
 def test_the_scripts_use_every_command_that_a_script_may_use() -> None:
     expected: set[str] = set()
     for name, listed in COMMANDS.items():
@@ -45,7 +38,7 @@ def test_the_scripts_use_every_command_that_a_script_may_use() -> None:
             nested = list(command.commands) if isinstance(command, click.Group) else [""]
             expected |= {f"{name} {inner}".strip() for inner in nested}
     expected.add("rules adopt")
-    lines = [line for script in SCRIPTS for line in typed(script)]
+    lines = [line for script in SCRIPTS for line in commands_in(script)]
     used = {" ".join(line.split()[: 2 if line.startswith(("session ", "rules ")) else 1]) for line in lines}
     assert used == expected
 
@@ -56,10 +49,10 @@ def test_the_script_rolls_every_kind_of_roll(played: Table) -> None:
 
 
 def test_three_sessions_and_more_than_two_hundred_entries(played: Table) -> None:
-    assert len(typed()) >= 200
+    assert len(commands_in(SCRIPT)) >= 200
     number, _ = played.head
-    assert number == len(typed()) + 1, "one command, one entry, after the one that opened the campaign"
-    assert [line.split()[1] for line in typed() if line.startswith("session ")] == ["start", "end"] * 3
+    assert number == len(commands_in(SCRIPT)) + 1, "one command, one entry, after the one that opened the campaign"
+    assert [line.split()[1] for line in commands_in(SCRIPT) if line.startswith("session ")] == ["start", "end"] * 3
     played.verified()
     overridden = played.json("audit")["findings"]
     assert [finding["severity"] for finding in overridden] == ["override"], "the ghost's roll, and nothing else"
@@ -313,7 +306,7 @@ def test_what_the_ledger_said_then_is_what_it_said_when_no_more_was_written(
 ) -> None:
     now = [played.json("balances", "--as-of", number), members(played, "--as-of", number)]
     short = Table(tmp_path, monkeypatch).new("La Tour noyée")
-    short.play("\n".join(typed()[: number - 1]))
+    short.play("\n".join(commands_in(SCRIPT)[: number - 1]))
     assert short.head[0] == number
     assert now == [short.json("balances"), members(short)]
 

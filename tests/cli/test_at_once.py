@@ -10,7 +10,7 @@ from termios import FIONREAD
 
 import pytest
 
-from tests.campaigns.test_ose import typed
+from tests.support.campaigns import SCRIPT, commands_in
 from tests.support.processes import wait_until_reading
 from tests.support.table import BROM, LIRA, Table, words_of
 
@@ -116,9 +116,9 @@ def test_a_list_that_is_only_tried_records_nothing(tower: Table) -> None:
 def test_the_whole_campaign_typed_command_by_command_is_the_same(campaign: Table) -> None:
     """What `run` makes quick must be what the command makes of each line alone."""
     listed = Table(campaign.folder, campaign.patch, str(campaign.folder / "listed.db")).new("La Tour noyée")
-    listed.play("\n".join(typed()))
+    listed.play("\n".join(commands_in(SCRIPT)))
     alone = Table(campaign.folder, campaign.patch, str(campaign.folder / "alone.db")).new("La Tour noyée")
-    for line in typed():
+    for line in commands_in(SCRIPT):
         alone(*words_of(line))
     assert alone.balances() == listed.balances()
     one_by_one, together = (table.json("log")["entries"] for table in (alone, listed))

@@ -9,10 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ledger.rules.loader import known, packaged
-from ledger.rules.tables import Tables
-from projections.declarations import declarations
-from tests.cli.input.test_every_key import right
+from ledger.rules.loader import known
+from tests.support.declared_keys import required_keys
 from tests.support.table import ROOT, Table
 
 OF_RECORDING = {"eventsourcing", "ledger.dice", "ledger.drafting", "ledger.journal", "sqlalchemy"}
@@ -33,8 +31,7 @@ def test_a_sheet_and_a_party_load_nothing_of_recording(
 ) -> None:
     table = Table(tmp_path, monkeypatch)
     table("new", ruleset, "--rules", ruleset)
-    keys = declarations(Tables(packaged(ruleset)))["keys"]["join"]
-    table("join", "Brom", *(f"{row['id']}={right(row)}" for row in keys if row.get("required")))
+    table("join", "Brom", *required_keys(ruleset, "join"))
     for command in (["sheet", "Brom"], ["party"]):
         program = READ.replace("COMMAND", repr([*command, "--ledger", str(tmp_path / "campaign.db")]))
         said = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True, cwd=ROOT)

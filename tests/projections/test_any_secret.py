@@ -35,9 +35,9 @@ from ledger.store.memory import MemoryDatabase
 from projections.effects import TABLES, TOLD, Effects
 from projections.public import COLUMNS, PublicCampaign, public_campaign
 from projections.redaction import OUTCOME
-from tests.ledger.rulesets.test_every_ruleset import EVENINGS, chances, ruleset, the_company
 from tests.support.given import Dice, Game
 from tests.support.random_commands import Evening
+from tests.support.random_evenings import EVENINGS, chances, ruleset, the_company
 
 __all__ = ["ruleset"]
 

@@ -22,29 +22,18 @@ from ledger.state import FoldedState
 from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
 from projections.audit import Audit, audit
-from projections.rebuild import rebuild
 from projections.replay import _Without, replay_without
 from tests.support.evening_checks import voids
+from tests.support.forging import forged
 from tests.support.journals import a_ledger, record, voided
 from tests.support.strategies import evenings
 from tests.support.table import Table
-from tests.support.tampering import payload_of, problems, rechain, tampered
+from tests.support.tampering import payload_of, tampered
 
 
 def audited(path: Path) -> Audit:
     with open_ledger(str(path), write=False) as ledger, ledger.transaction(write=False):
         return audit(ledger.campaign())
-
-
-def forged(path: Path, number: int, change: dict[str, Any]) -> None:
-    """Change an entry so that no chain and no sum tells of it."""
-    payload = {**json.loads(payload_of(path, number)), **change}
-    with tampered(path) as database:
-        rechain(database, {number: {"payload": json.dumps(payload, ensure_ascii=False)}})
-        database.execute("DELETE FROM tracking")
-    with open_ledger(str(path)) as ledger:
-        rebuild(ledger.campaign())
-    assert problems(path) == []
 
 
 def test_an_evening_audits_clean_but_for_the_game_masters_word(evening: Path) -> None:

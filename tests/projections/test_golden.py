@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 from collections.abc import Sequence
@@ -14,7 +13,8 @@ from cli.app import App
 from cli.output.errors import in_words
 from cli.output.language import LANGUAGES
 from ledger.errors import CampaignError
-from tests.projections.test_audit import forged
+from tests.support.forging import forged
+from tests.support.golden import require_golden
 from tests.support.table import Table
 from tests.support.tampering import tampered
 
@@ -34,11 +34,7 @@ def agree(name: str, text: str) -> None:
     """Compare with a golden file, or write it."""
     for changing, word in CHANGING:
         text = changing.sub(word, text)
-    file = GOLDEN / name
-    if os.environ.get("UPDATE_GOLDEN"):
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-    assert file.read_text(encoding="utf-8") == text
+    require_golden(GOLDEN / name, text)
 
 
 SCREENS = {

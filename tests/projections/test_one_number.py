@@ -29,9 +29,9 @@ from projections.asof import AsOf, now
 from projections.explain import explain
 from projections.measure_lookup import find_figure, find_measure, measure_at_place
 from projections.sheet import sheet
-from tests.ledger.rulesets.test_every_ruleset import chances, played, the_company
 from tests.support.evening_checks import recorded_again
 from tests.support.given import Game, rules_of
+from tests.support.random_evenings import chances, played, the_company
 from tests.support.table import Table
 
 EVENINGS = settings(

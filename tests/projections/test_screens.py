@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
+from tests.support.golden import require_golden
 from tests.support.table import Table
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -67,11 +67,7 @@ def test_a_screen_is_as_it_was_reviewed(
 ) -> None:
     table = Table(evening, monkeypatch)
     text = table(*SCREENS[screen], "--lang", language).out.replace(table.json("rules")["hash"], "…")
-    golden = GOLDEN / language / f"{screen}.txt"
-    if os.environ.get("UPDATE_GOLDEN"):
-        golden.parent.mkdir(parents=True, exist_ok=True)
-        golden.write_text(text, encoding="utf-8")
-    assert text == golden.read_text(encoding="utf-8")
+    require_golden(GOLDEN / language / f"{screen}.txt", text)
 
 
 def test_a_party_of_long_names_keeps_to_the_screen(campaign: Table) -> None:

@@ -7,10 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.table import Table
+from tests.support.table import ROOT, Table
+
+SCRIPT = ROOT / "examples" / "ose-three-sessions.campaign"
 
 STAY = {"CampaignOpened", "SessionStarted", "SessionEnded", "EntryRevealed"}
 """Kinds that a void leaves alone, or leaves alone while something stands on them."""
+
+
+def commands_in(script: Path) -> list[str]:
+    """The commands of a script, without its comments."""
+    lines = script.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
 
 
 def played_once(opened: Callable[[Table], Table]) -> Callable[..., Iterator[Table]]:

@@ -17,6 +17,8 @@ from ledger.store import chain
 from ledger.store.codec import body_bytes
 from ledger.store.ledger import open_ledger
 from ledger.store.recorder import EntryRecorder, _row_of
+from projections.rebuild import rebuild
+from tests.support.tampering import payload_of, problems, rechain, tampered
 
 
 def forge(
@@ -69,3 +71,14 @@ def _given(facts: Facts) -> Any:
     from msgspec import to_builtins
 
     return to_builtins(facts)
+
+
+def forged(path: Path, number: int, change: dict[str, Any]) -> None:
+    """Change an entry so that no chain and no sum tells of it."""
+    payload = {**json.loads(payload_of(path, number)), **change}
+    with tampered(path) as database:
+        rechain(database, {number: {"payload": json.dumps(payload, ensure_ascii=False)}})
+        database.execute("DELETE FROM tracking")
+    with open_ledger(str(path)) as ledger:
+        rebuild(ledger.campaign())
+    assert problems(path) == []

@@ -39,6 +39,16 @@ def rules_of(ruleset_id: str) -> Ruleset:
     return ruleset(packaged(ruleset_id))
 
 
+@cache
+def rules_with(ruleset_id: str = "ose", /, **knobs: Any) -> Ruleset:
+    """A packaged ruleset with other readings, loaded once for each choice."""
+    tables = msgspec.json.decode(packaged(ruleset_id))
+    for knob, value in knobs.items():
+        assert value in tables["knobs"][knob]["choices"], (knob, value)
+        tables["knobs"][knob]["value"] = value
+    return ruleset(msgspec.json.encode(tables, order="sorted"))
+
+
 class Game:
     """A campaign in memory, entry after entry."""
 
@@ -153,6 +163,14 @@ class Outcome:
 def given(*entries: Facts, ruleset_id: str = "ose") -> Game:
     """A game in which this has been recorded."""
     game = Game(ruleset_id)
+    for facts in entries:
+        game.play(facts)
+    return game
+
+
+def game_with(*entries: Facts, **knobs: Any) -> Game:
+    """A game by other readings of the basic old-school rules, in which this has been recorded."""
+    game = Game("ose", rules_with("ose", **knobs))
     for facts in entries:
         game.play(facts)
     return game

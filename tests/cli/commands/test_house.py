@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ledger.rules.loader import known
-from tests.cli.output.test_errors_golden import agree
+from tests.support.golden import agree
 from tests.support.table import ROOT, Answer, Table
 
 EXAMPLES = ROOT / "examples" / "house"

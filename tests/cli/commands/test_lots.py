@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cli.output.language import LANGUAGES
-from tests.cli.output.test_errors_golden import agree
 from tests.support.evening import BROM, Evening
+from tests.support.golden import agree
 
 ODILE = ("join", "Odile", "class=magic_user", "str=9", "int=16", "wis=9", "dex=10", "con=9", "cha=12", "hp=4")
 

@@ -11,9 +11,8 @@ import pytest
 from ledger.rules.loader import known, packaged
 from ledger.rules.tables import Tables
 from projections.declarations import declarations
+from tests.support.declared_keys import Row, required_keys, valid_value
 from tests.support.table import Table
-
-Row = Mapping[str, Any]
 
 COMMANDS: Mapping[str, tuple[str, ...]] = {
     "appraise": ("appraise", "caillou", "5gp"),
@@ -52,18 +51,6 @@ GROUPS = {
 }
 
 
-def right(row: Row) -> str:
-    """A value that a key may have."""
-    match row["type"]:
-        case "integer":
-            return str(min(max(10, row["min"]), row["max"]))
-        case "choice" | "choices":
-            return str(row["choices"][0])
-        case "faces":
-            return ",".join("1" * row.get("count", 1))
-    return str(row.get("examples", ["1"])[0])
-
-
 def wrong(row: Row) -> Iterator[str]:
     """Values that a key cannot have."""
     match row["type"]:
@@ -96,7 +83,7 @@ def typed(command: str, row: Row, keys: list[Row], kinds: list[Row]) -> list[str
         words.append(f"kind={kind}")
     for other in keys:
         if other.get("required") and other["id"] != row["id"] and kind in other.get("kinds", (kind,)):
-            words.append(f"{other['id']}={right(other)}")
+            words.append(f"{other['id']}={valid_value(other)}")
     return words
 
 
@@ -119,8 +106,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, Ta
         for ruleset in known():
             table = Table(tmp_path_factory.mktemp(ruleset), patch)
             table("new", ruleset, "--rules", ruleset)
-            keys = declarations(Tables(packaged(ruleset)))["keys"]["join"]
-            table("join", "Brom", *(f"{row['id']}={right(row)}" for row in keys if row.get("required")))
+            table("join", "Brom", *required_keys(ruleset, "join"))
             table("find", "item=caillou")
             table("take", "Brom", "caillou")
             made[ruleset] = table

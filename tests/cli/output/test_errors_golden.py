@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-from pathlib import Path
 
 import pytest
 
@@ -12,21 +10,9 @@ from cli.app import App
 from cli.output.errors import in_words
 from cli.output.language import LANGUAGES
 from ledger.errors import CampaignError
-from ledger.rules.loader import known
 from tests.support.error_cases import TYPED, UNTYPED, a_table
 from tests.support.evening import Evening
-
-GOLDEN = Path(__file__).parents[1] / "golden"
-
-
-def agree(name: str, text: str) -> None:
-    """Compare with a golden file, or write it; which rulesets there are changes no file."""
-    file = GOLDEN / name
-    text = text.replace(", ".join(known()), "RULESETS")
-    if os.environ.get("UPDATE_GOLDEN"):
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-    assert file.read_text(encoding="utf-8") == text
+from tests.support.golden import agree
 
 
 @pytest.fixture(scope="module")

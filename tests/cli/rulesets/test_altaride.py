@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cli.output.language import LANGUAGES
-from tests.cli.output.test_errors_golden import agree
 from tests.support.evening import Evening
+from tests.support.golden import agree
 from tests.support.refusals import told
 from tests.support.table import Table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -18,20 +18,10 @@ from ledger.rules.fitting import CLOSED
 from ledger.rules.house import MOST
 from ledger.rules.loader import known, packaged, ruleset
 from ledger.rules.tables import Tables
-from tests.ledger.rulesets.test_every_ruleset import chances, the_company
 from tests.support.given import Dice, Game
+from tests.support.house_rules import leaves, overlay
 from tests.support.random_commands import Evening
-
-
-def leaves(rows: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Every value of the tables with its path."""
-    for key, value in rows.items():
-        if not path and key in CLOSED:
-            continue
-        if isinstance(value, dict):
-            yield from leaves(value, (*path, key))
-        elif key not in ("place", "each"):
-            yield (*path, key), value
+from tests.support.random_evenings import chances, the_company
 
 
 @cache
@@ -56,24 +46,6 @@ def changes_of(id_: str) -> st.SearchStrategy[list[Any]]:
         | st.sampled_from(["1/2", "0", "3", "1d6", "0d6"])
     )
     return st.lists(st.tuples(st.sampled_from(found), values | st.none()), min_size=1, max_size=4)
-
-
-def toml(value: Any) -> str:
-    """A value as TOML writes it."""
-    return json.dumps(value, ensure_ascii=True)
-
-
-def overlay(changed: list[tuple[tuple[tuple[str, ...], Any], Any]]) -> str:
-    """Values at their paths, None for the value that is there; a value of a list is nudged."""
-    lines = {}
-    for (path, there), value in changed:
-        if value is None:
-            value = there
-            if isinstance(there, int) and not isinstance(there, bool):
-                value = there + 1
-        if not isinstance(value, list) or all(not isinstance(part, dict) for part in value):
-            lines[".".join(json.dumps(part) for part in path)] = toml(value)
-    return "".join(f"{path} = {value}\n" for path, value in lines.items())
 
 
 def play(id_: str, content: bytes, data: st.DataObject, dice: Dice) -> None:

@@ -10,9 +10,9 @@ from ledger.errors import CampaignError
 from ledger.facts import CharacterDied, CharacterRetired, CharactersHealed, CharactersHurt, RestTaken
 from ledger.people import pending_choices
 from ledger.rules.loader import known
-from tests.ledger.rulesets.test_every_ruleset import the_company
 from tests.support.given import Game
 from tests.support.random_commands import HEROES
+from tests.support.random_evenings import the_company
 
 WHO = HEROES[0]
 ACCOUNT = f"character:{WHO}"

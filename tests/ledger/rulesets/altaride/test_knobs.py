@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-import msgspec
 import pytest
 
 from ledger.facts import (
@@ -18,9 +16,7 @@ from ledger.facts import (
     Opponent,
     RollRecorded,
 )
-from ledger.rules.loader import packaged, ruleset
-from ledger.rules.protocol import Ruleset
-from tests.support.given import Game
+from tests.support.given import Game, rules_with
 from tests.support.rulebook_vectors import evaluate
 
 FIVE = {"DEX": 9, "FOR": 6, "PER": 8, "SAV": 7, "SOC": 5}
@@ -68,17 +64,9 @@ def test_a_reading_does_what_it_says(
     assert {name: answer[name] for name in expected} == expected
 
 
-@cache
-def rules_with(**knobs: str | int) -> Ruleset:
-    tables = msgspec.json.decode(packaged("altaride"))
-    for knob, value in knobs.items():
-        tables["knobs"][knob]["value"] = value
-    return ruleset(msgspec.json.encode(tables, order="sorted"))
-
-
 def game_with(*entries: Facts, **knobs: str | int) -> Game:
     """Odile the priest, and what happened to her, by other readings."""
-    game = Game("altaride", rules_with(**knobs))
+    game = Game("altaride", rules_with("altaride", **knobs))
     keys: dict[str, Any] = {**FIVE, "SOC": 8, "school": "priest", "incantations": 2, "gestes": 3, "furtivite": 1}
     for facts in (CharacterJoined(who="Odile", keys=keys), *entries):
         game.play(facts)
@@ -147,6 +135,6 @@ def test_exact_halves_are_rolled_and_told_as_they_are() -> None:
 def test_every_knob_is_turned_here() -> None:
     turned = {knob for _topic, _given, knob, _value, _expected in CASES}
     turned |= {"unopened_skill", "resist_tie", "small_long_weapon", "words_level"}
-    knobs = rules_with().tables.group("knobs")
+    knobs = rules_with("altaride").tables.group("knobs")
     assert turned == set(knobs)
     assert all(row["choices"][0] == row["value"] for row in knobs.values())

@@ -31,9 +31,9 @@ from ledger.rules.loader import packaged, ruleset
 from ledger.rulesets.altaride.characters.account import characteristics_of
 from ledger.rulesets.altaride.characters.skills import formula
 from ledger.rulesets.altaride.experience.figures import age_malus
-from tests.ledger.rulesets.test_any_house import leaves, overlay
 from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game, rules_of
+from tests.support.house_rules import leaves, overlay
 from tests.support.table import ROOT
 
 HEROES = ("Anselme", "Johrgun", "Kushur")

@@ -15,7 +15,7 @@ from ledger.facts import (
     RestTaken,
     RollRecorded,
 )
-from tests.ledger.rulesets.argosia.test_play import hurt, respite, table
+from tests.ledger.rulesets.argosia.characters import hurt, respite, table
 from tests.support.given import Game, Outcome
 
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-import msgspec
 import pytest
 
 from ledger.facts import CharacterJoined, CharactersHurt, Facts, RestTaken, RollRecorded
-from ledger.rules.loader import packaged, ruleset
-from ledger.rules.protocol import Ruleset
-from tests.support.given import Game
+from tests.support.given import Game, rules_with
 from tests.support.rulebook_vectors import evaluate
 
 STRIKE = {"level": 1, "defence": 30, "dice": [20], "damage_dice_count": 1, "damage_dice": [6], "damage_bonuses": [1]}
@@ -69,17 +65,8 @@ def test_a_reading_does_what_it_says(
     assert {name: answer[name] for name in expected} == expected
 
 
-@cache
-def rules_with(**knobs: str | bool) -> Ruleset:
-    tables = msgspec.json.decode(packaged("argosia"))
-    for knob, value in knobs.items():
-        tables["knobs"][knob]["value"] = value
-    return ruleset(msgspec.json.encode(tables, order="sorted"))
-
-
 def game_with(*entries: Facts, **knobs: str | bool) -> Game:
-    game = Game("argosia")
-    game.rules = rules_with(**knobs)
+    game = Game("argosia", rules_with("argosia", **knobs))
     for facts in (CharacterJoined(who="Yselle", keys={"level": 2, "hp": 20}), *entries):
         game.play(facts)
     return game
@@ -103,6 +90,6 @@ def test_naturals_may_have_names_of_their_own(on: bool, outcomes: list[str]) -> 
 
 def test_every_knob_is_turned_here() -> None:
     turned = {knob for _topic, _given, knob, _value, _expected in CASES} | {"respite_inside_rest", "house_criticals"}
-    knobs = rules_with().tables.group("knobs")
+    knobs = rules_with("argosia").tables.group("knobs")
     assert turned == set(knobs)
     assert all(row["choices"][0] == row["value"] for row in knobs.values())

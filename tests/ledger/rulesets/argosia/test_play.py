@@ -29,30 +29,12 @@ from ledger.facts import (
     TimePassed,
     TreasureSplit,
 )
-from tests.support.given import Game, Outcome, given
-
-
-def an_adventurer(who: str = "Yselle", **keys: Any) -> CharacterJoined:
-    """An adventurer of level 2 with 20 hit points and thresholds of 12."""
-    thresholds = dict.fromkeys(("vigour", "dexterity", "intelligence", "charisma", "movement"), 12)
-    return CharacterJoined(who=who, keys={"level": 2, "hp": 20, **thresholds, **keys})
-
-
-def table(*entries: Facts, **keys: Any) -> Game:
-    """Yselle, and what happened to her."""
-    return given(an_adventurer(**keys), *entries, ruleset_id="argosia")
-
-
-def hurt(amount: int, who: str = "Yselle", **keys: Any) -> CharactersHurt:
-    return CharactersHurt(who=(who,), amount=str(amount), keys=keys)
+from tests.ledger.rulesets.argosia.characters import an_adventurer, hurt, respite, table
+from tests.support.given import Game, Outcome
 
 
 def heal(amount: int, **keys: Any) -> CharactersHealed:
     return CharactersHealed(who=("Yselle",), amount=str(amount), keys=keys)
-
-
-def respite(*who: str, **faces: tuple[int, ...]) -> RestTaken:
-    return RestTaken(rest="respite", who=who or ("Yselle",), faces=faces)
 
 
 def night(**given: Any) -> RestTaken:

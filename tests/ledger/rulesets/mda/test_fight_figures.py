@@ -10,8 +10,10 @@ import pytest
 from ledger.rulesets.mda.fight.figures import armour
 from ledger.rulesets.mda.fight.figures.weapons import item_of, modifiers, strength_bonus
 from ledger.rulesets.mda.runes import figures as rune_figures
-from tests.ledger.rulesets.mda.test_figures import TABLES
+from tests.support.given import rules_of
 from tests.support.rulebook_tables import lines_of
+
+TABLES = rules_of("mda").tables
 
 
 def printed(first: int, last: int) -> Iterator[list[str]]:

@@ -32,9 +32,9 @@ from ledger.facts import (
 )
 from ledger.ids import CHARACTER
 from ledger.rules.loader import packaged, ruleset
-from tests.ledger.rulesets.test_any_house import leaves, overlay
 from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
-from tests.support.given import Dice, Game
+from tests.support.given import Dice, Game, rules_with
+from tests.support.house_rules import leaves, overlay
 
 HEROES = ("Elborn", "Illaï")
 GEAR = ("sif", "flammar", "knife", "small_shield", "saurienne", "crispins", "forearm_targettes", "toppet")
@@ -129,10 +129,7 @@ def opening() -> list[Facts]:
 def test_whatever_is_fought_is_sound_and_decided_the_same_again(
     evening: list[Facts], void: list[int], shown: Dice, knobs: dict[str, str]
 ) -> None:
-    tables = json.loads(packaged("mda"))
-    for knob, value in knobs.items():
-        tables["knobs"][knob]["value"] = value
-    game = Game("mda", ruleset(json.dumps(tables).encode())).evening(opening(), evening, void, shown)
+    game = Game("mda", rules_with("mda", **knobs)).evening(opening(), evening, void, shown)
 
     for name in HEROES:
         account = CHARACTER + name

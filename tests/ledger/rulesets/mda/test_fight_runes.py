@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.ledger.rulesets.mda.test_fight import ELBORN, faces, house, now, refused, told
+from tests.ledger.rulesets.mda.fighters import ELBORN, faces, house, now, refused, told
 from tests.support.table import Table
 
 ILLAI = ("join", "Illaï", "profession=magicien", "co=15", "in=12", "ch=12", "ad=13", "fo=17", "at=17", "prd=15")

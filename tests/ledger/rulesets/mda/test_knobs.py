@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-import msgspec
 import pytest
 
 from ledger.facts import CharacterJoined, CharacterLevelled, CharactersHurt, ExperienceAwarded, Facts, RestTaken
-from ledger.rules.loader import packaged, ruleset
-from ledger.rules.protocol import Ruleset
-from tests.support.given import Game
+from tests.support.given import Game, rules_with
 from tests.support.rulebook_vectors import evaluate
 
 ELF: dict[str, Any] = {
@@ -59,16 +55,8 @@ def test_a_reading_does_what_it_says(
     assert {name: answer.get(name) for name in expected} == expected
 
 
-@cache
-def rules_with(**knobs: str | bool) -> Ruleset:
-    tables = msgspec.json.decode(packaged("mda"))
-    for knob, value in knobs.items():
-        tables["knobs"][knob]["value"] = value
-    return ruleset(msgspec.json.encode(tables, order="sorted"))
-
-
 def game_with(*entries: Facts, **knobs: str | bool) -> Game:
-    game = Game("mda", rules_with(**knobs))
+    game = Game("mda", rules_with("mda", **knobs))
     values: dict[str, Any] = {
         **dict.fromkeys(("co", "in", "ch", "ad", "fo"), 12),
         "level": 21,
@@ -109,4 +97,4 @@ def test_no_swordsmanship_after_21_is_refused_at_the_table() -> None:
 
 
 def test_every_default_is_the_first_of_its_choices() -> None:
-    assert all(row["choices"][0] == row["value"] for row in rules_with().tables.group("knobs").values())
+    assert all(row["choices"][0] == row["value"] for row in rules_with("mda").tables.group("knobs").values())

@@ -9,8 +9,7 @@ import pytest
 from ledger.facts import Keys, RollRecorded, TimePassed
 from ledger.rulesets.ose.monsters import hit_dice
 from ledger.rulesets.ose.rolls.encounters import dice_of_distance
-from tests.ledger.rulesets.ose.test_knobs import game_with, rules_with
-from tests.support.given import Game, Outcome, a_fighter, given
+from tests.support.given import Game, Outcome, a_fighter, game_with, given, rules_with
 
 TABLES = rules_with().tables
 

@@ -21,8 +21,7 @@ from ledger.facts import (
     TreasureFound,
 )
 from ledger.rulesets.ose.characters.classes import level_for_xp, threshold, thresholds
-from tests.ledger.rulesets.ose.test_knobs import game_with, rules_with
-from tests.support.given import Game, a_fighter, an_adventurer, given
+from tests.support.given import Game, a_fighter, an_adventurer, game_with, given, rules_with
 
 
 def equipped_for_war() -> Game:

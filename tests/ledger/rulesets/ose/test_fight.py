@@ -17,8 +17,7 @@ from ledger.facts import (
     TimePassed,
     TreasureFound,
 )
-from tests.ledger.rulesets.ose.test_knobs import game_with
-from tests.support.given import Game, Outcome, a_fighter, an_adventurer, given
+from tests.support.given import Game, Outcome, a_fighter, an_adventurer, game_with, given
 
 
 def rolled(game: Game, who: str, *faces: int, kind: str = "attack", **keys: Any) -> Outcome:

@@ -34,8 +34,7 @@ from ledger.rulesets.ose.gear import light
 from ledger.rulesets.ose.gear.equipping import allowed
 from ledger.rulesets.ose.magic import spells
 from ledger.rulesets.ose.movement import load
-from tests.ledger.rulesets.ose.test_knobs import game_with, rules_with
-from tests.support.given import Game, a_fighter, an_adventurer, given, rules_of
+from tests.support.given import Game, a_fighter, an_adventurer, game_with, given, rules_of, rules_with
 
 TABLES = rules_of("ose").tables
 MAGIC_USER: dict[str, Any] = {"class": "magic_user", "hp": 3}

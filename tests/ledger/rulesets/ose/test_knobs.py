@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
-import msgspec
 import pytest
 
 from ledger.facts import (
@@ -17,30 +13,11 @@ from ledger.facts import (
     Thing,
     TreasureFound,
 )
-from ledger.rules.loader import packaged, ruleset
-from ledger.rules.protocol import Ruleset
 from ledger.rulesets.ose.characters.abilities import prime_percent
 from ledger.rulesets.ose.experience.division import cap
 from ledger.rulesets.ose.monsters import Worth
 from ledger.rulesets.ose.rolls.chances import evasion
-from tests.support.given import Game, a_fighter
-
-
-@cache
-def rules_with(**knobs: Any) -> Ruleset:
-    tables = msgspec.json.decode(packaged("ose"))
-    for knob, value in knobs.items():
-        assert value in tables["knobs"][knob]["choices"]
-        tables["knobs"][knob]["value"] = value
-    return ruleset(msgspec.json.encode(tables, order="sorted"))
-
-
-def game_with(*entries: Any, **knobs: Any) -> Game:
-    game = Game()
-    game.rules = rules_with(**knobs)
-    for facts in entries:
-        game.play(facts)
-    return game
+from tests.support.given import a_fighter, game_with, rules_with
 
 
 def test_every_knob_has_at_least_two_choices_and_begins_with_the_one_in_force() -> None:

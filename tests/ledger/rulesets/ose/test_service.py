@@ -29,8 +29,7 @@ from ledger.people import pending_choices
 from ledger.rulesets.ose.downtime import research
 from ledger.rulesets.ose.movement import vehicles
 from ledger.rulesets.ose.service import hirelings
-from tests.ledger.rulesets.ose.test_knobs import game_with, rules_with
-from tests.support.given import Game, a_fighter, an_adventurer, given
+from tests.support.given import Game, a_fighter, an_adventurer, game_with, given, rules_with
 
 AVERAGE: dict[str, int | str] = dict.fromkeys(("str", "int", "wis", "dex", "con", "cha"), 10)
 TABLES = rules_with().tables

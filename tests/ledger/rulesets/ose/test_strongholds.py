@@ -9,8 +9,7 @@ import pytest
 
 from ledger.facts import RetainerHired, TimePassed, WorkDone
 from ledger.rulesets.ose.downtime import strongholds
-from tests.ledger.rulesets.ose.test_knobs import rules_with
-from tests.support.given import Game, a_fighter, an_adventurer, given
+from tests.support.given import Game, a_fighter, an_adventurer, given, rules_with
 
 TABLES = rules_with().tables
 

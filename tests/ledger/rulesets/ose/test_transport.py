@@ -21,8 +21,7 @@ from ledger.facts import (
     TimePassed,
 )
 from ledger.rulesets.ose.movement import vehicles
-from tests.ledger.rulesets.ose.test_knobs import game_with, rules_with
-from tests.support.given import Game, a_fighter, given
+from tests.support.given import Game, a_fighter, game_with, given, rules_with
 
 TABLES = rules_with().tables
 

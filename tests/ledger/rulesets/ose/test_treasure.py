@@ -9,7 +9,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from ledger.facts import ExperienceAwarded, ItemAppraised, Thing, TreasureFound
@@ -17,7 +16,7 @@ from ledger.rules.loader import packaged, ruleset
 from ledger.rules.protocol import Ruleset
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.treasure import treasure_types
-from tests.support.given import Game, a_fighter, given, rules_of
+from tests.support.given import Game, a_fighter, game_with, given, rules_of
 
 RULES = rules_of("ose")
 TABLES: Tables = RULES.tables
@@ -236,17 +235,8 @@ def test_the_column_is_that_of_the_companys_level_unless_chosen() -> None:
     assert found(veterans) == [("ring", "magic", None, 1)]
 
 
-def with_knob(knob: str, value: Any) -> Game:
-    """A game under a house rule."""
-    data = msgspec.json.decode(TABLES.content)
-    data["knobs"][knob]["value"] = value
-    game = given(a_fighter())
-    game.rules = ruleset(msgspec.json.encode(data, order="sorted"))
-    return game
-
-
 def test_the_column_may_be_one_for_all() -> None:
-    game = with_knob("magic_item_column", "expert")
+    game = game_with(a_fighter(), magic_item_column="expert")
     game.play(of_type("map_I", 40))
     assert found(game) == [("ring", "magic", None, 1)]
 
@@ -256,7 +246,7 @@ def test_no_weapons_bars_swords_unless_the_knob_says_otherwise() -> None:
     lines = (100, 100, 100, 100, 100, 100, 30)
     game = given(a_fighter(), of_type("F", *lines, 80, 95, 1, 1, 1))
     assert [row[0] for row in found(game)] == ["armour", "armour", "armour", "potion", "scroll"]
-    game = with_knob("no_weapons", "swords_allowed")
+    game = game_with(a_fighter(), no_weapons="swords_allowed")
     game.play(of_type("F", *lines, 80, 95, 1, 1))
     assert [row[0] for row in found(game)] == ["armour", "armour", "potion", "scroll", "sword"]
 
@@ -264,7 +254,7 @@ def test_no_weapons_bars_swords_unless_the_knob_says_otherwise() -> None:
 def test_richer_jewellery_is_for_high_levels_with_the_knob() -> None:
     rich = of_type("map_II", 1, 1, 1, *[1] * 10, *[6] * 6, jewellery=200)
     given(a_fighter()).when(rich).then_refused("jewellery_not_higher", usual=100, level=3)
-    game = with_knob("jewellery_higher_after_level_3", True)
+    game = game_with(a_fighter(), jewellery_higher_after_level_3=True)
     game.when(rich).then_refused("jewellery_not_higher")
     game.state.balances["character:Brom"]["level:fighter"] = 4
     game.play(rich)

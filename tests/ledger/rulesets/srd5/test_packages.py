@@ -8,7 +8,7 @@ import pytest
 
 from ledger.facts import CharacterJoined
 from ledger.ids import ITEM
-from tests.ledger.rulesets.srd5.test_play import MIDDLING
+from tests.ledger.rulesets.srd5.characters import MIDDLING
 from tests.support.given import Game, rules_of
 
 TABLES = rules_of("srd5").tables

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-import msgspec
 import pytest
 
 from ledger.facts import (
@@ -25,21 +23,10 @@ from ledger.facts import (
     TimePassed,
 )
 from ledger.ids import CHARACTER
-from ledger.rules.loader import packaged, ruleset
-from ledger.rules.protocol import Ruleset
-from tests.support.given import Game, given
+from tests.support.given import Game, given, rules_with
 from tests.support.rulebook_vectors import evaluate
 
 MIDDLING = dict.fromkeys(("str", "dex", "con", "int", "wis", "cha"), 10)
-
-
-@cache
-def ruled(**knobs: Any) -> Ruleset:
-    """The rules with readings of a house's own."""
-    tables = msgspec.json.decode(packaged("srd5"))
-    for knob, value in knobs.items():
-        tables["knobs"][knob]["value"] = value
-    return ruleset(msgspec.json.encode(tables))
 
 
 def somebody(who: str = "Lia", class_: str = "fighter", coins: Any = None, faces: Any = None, **keys: Any) -> Facts:
@@ -49,7 +36,7 @@ def somebody(who: str = "Lia", class_: str = "fighter", coins: Any = None, faces
 
 
 def table(*entries: Facts, knobs: dict[str, Any] | None = None) -> Game:
-    game = Game("srd5", ruled(**(knobs or {})))
+    game = Game("srd5", rules_with("srd5", **(knobs or {})))
     for facts in entries:
         game.play(facts)
     return game

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-import msgspec
 import pytest
 
 from ledger.facts import (
@@ -22,9 +20,7 @@ from ledger.facts import (
     RollRecorded,
     TimePassed,
 )
-from ledger.rules.loader import packaged, ruleset
-from ledger.rules.protocol import Ruleset
-from tests.support.given import Game
+from tests.support.given import Game, rules_with
 from tests.support.rulebook_vectors import evaluate
 
 STEADY = {"hp_max": 12, "events": [{"roll": 12}, {"medicine": 10}, {"damage": 4}]}
@@ -76,14 +72,6 @@ def test_a_reading_does_what_it_says(
     assert {name: answer[name] for name in expected} == expected
 
 
-@cache
-def rules_with(**knobs: str | bool) -> Ruleset:
-    tables = msgspec.json.decode(packaged("srd5"))
-    for knob, value in knobs.items():
-        tables["knobs"][knob]["value"] = value
-    return ruleset(msgspec.json.encode(tables, order="sorted"))
-
-
 def somebody(who: str = "Lia", **keys: Any) -> CharacterJoined:
     """A fighter with 12 hit points."""
     scores = dict.fromkeys(("str", "dex", "wis", "int", "cha"), 10)
@@ -92,7 +80,7 @@ def somebody(who: str = "Lia", **keys: Any) -> CharacterJoined:
 
 def game_with(*entries: Facts, **knobs: str | bool) -> Game:
     """Lia, a human, and what happened to her."""
-    game = Game("srd5", rules_with(**knobs))
+    game = Game("srd5", rules_with("srd5", **knobs))
     for facts in (somebody(species="human"), *entries):
         game.play(facts)
     return game

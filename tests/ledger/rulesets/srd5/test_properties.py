@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -42,12 +40,11 @@ from ledger.facts import (
     WorkDone,
 )
 from ledger.ids import CHARACTER, SPENT
-from ledger.rules.loader import packaged, ruleset
 from ledger.rules.protocol import Ruleset
 from ledger.rulesets.srd5.characters.account import level_of
 from ledger.rulesets.srd5.counters.play import most_of
 from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
-from tests.support.given import Dice, Game, rules_of
+from tests.support.given import Dice, Game, rules_of, rules_with
 
 HEROES = ("Aube", "Corvin", "Yselle")
 EVERYONE = (*HEROES, "Grisou")
@@ -200,14 +197,6 @@ def play(evening: list[Facts], void: list[int], dice: Dice, rules: Ruleset | Non
     return Game("srd5", rules).evening(the_company(), evening, void, dice)
 
 
-def ruled(knobs: Mapping[str, Any]) -> Ruleset:
-    """The rules with some knobs turned."""
-    tables = msgspec.json.decode(packaged("srd5"))
-    for knob, value in knobs.items():
-        tables["knobs"][knob]["value"] = value
-    return ruleset(msgspec.json.encode(tables))
-
-
 @EVENING
 @given(evenings, chances)
 def test_nobody_ends_in_a_state_that_cannot_be(evening: list[Facts], dice: Dice) -> None:
@@ -233,7 +222,7 @@ def test_deciding_every_entry_again_gives_what_was_recorded(evening: list[Facts]
 @HOUSE
 @given(evenings, voids, chances, readings)
 def test_so_it_is_by_any_house_rules(evening: list[Facts], void: list[int], dice: Dice, knobs: dict[str, Any]) -> None:
-    game = play([*evening, ExperienceAwarded(keys={"milestone": True})], void, dice, ruled(knobs))
+    game = play([*evening, ExperienceAwarded(keys={"milestone": True})], void, dice, rules_with("srd5", **knobs))
     decided_again(game)
     for name in EVERYONE:
         assert game.rules.impossible(game.state, CHARACTER + name) == []

@@ -23,7 +23,7 @@ from ledger.facts import (
     TreasureFound,
 )
 from ledger.rules.keys import read_keys
-from tests.ledger.rulesets.srd5.test_play import heal, hurt, set_, somebody, table
+from tests.ledger.rulesets.srd5.characters import heal, hurt, set_, somebody, table
 from tests.support.given import Game, rules_of
 from tests.support.table import Table
 

@@ -1,0 +1,48 @@
+"""Elborn and Illaï, the two fighters of the rulebook's example, and what tests type for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.support.table import Table
+
+ELBORN = ("join", "Elborn", "co=13", "in=14", "ch=12", "ad=13", "fo=15", "at=18", "prd=17")
+
+
+ILLAI = ("join", "Illaï", "co=15", "in=12", "ch=12", "ad=13", "fo=17", "at=17", "prd=15")
+"""The two fighters of `mda:3.1 L355, 3.2 L393`: Illaï is the braver (L403), and strong enough for 1d6+10."""
+
+
+def house(folder: Path, **knobs: Any) -> list[str]:
+    """The options that turn knobs."""
+    if not knobs:
+        return []
+    told = {True: "true", False: "false"}
+    lines = [f"{knob} = {told[value] if isinstance(value, bool) else repr(value)}" for knob, value in knobs.items()]
+    file = folder / "maison.toml"
+    file.write_text("[knobs]\n" + "\n".join(lines) + "\n", "utf-8")
+    return ["--house", str(file)]
+
+
+def now(table: Table, who: str) -> tuple[int, int]:
+    """AT and PRD in a fight."""
+    derived = table.sheet(who)["derived"]
+    return derived["at_now"], derived["prd_now"]
+
+
+def told(table: Table, *words: object) -> dict[str, Any]:
+    """What a recording command answers."""
+    result: dict[str, Any] = table.json(*words)["result"]
+    return result
+
+
+def faces(**shown: str) -> list[str]:
+    return [word for name, dice in shown.items() for word in ("--faces", f"{name}={dice}")]
+
+
+def refused(table: Table, code: str, *words: object, exit_code: int = 3) -> None:
+    """A command is refused with a code and keeps nothing."""
+    before = len(table.json("log")["entries"])
+    assert table(*words, "--json", code=exit_code).error["code"] == code
+    assert len(table.json("log")["entries"]) == before

@@ -1,0 +1,36 @@
+"""Lia, a fighter of the fifth-edition rules, and what tests do to her."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.facts import CharacterJoined, CharactersHealed, CharactersHurt, ConditionsChanged, Facts
+from tests.support.given import Game, given
+
+MIDDLING = dict.fromkeys(("str", "dex", "con", "int", "wis", "cha"), 10)
+
+
+def somebody(who: str = "Lia", **keys: Any) -> CharacterJoined:
+    """A fighter of the first level with 12 hit points: d10 and Constitution 14."""
+    told = {"class": "fighter", **MIDDLING, "con": 14, **{name.rstrip("_"): value for name, value in keys.items()}}
+    return CharacterJoined(who=who, keys=told, coins={})
+
+
+def table(*entries: Facts, **keys: Any) -> Game:
+    """Lia, and what happened to her."""
+    return given(somebody(**keys), *entries, ruleset_id="srd5")
+
+
+def hurt(amount: int | None = None, who: str = "Lia", faces: tuple[int, ...] = (), **keys: Any) -> CharactersHurt:
+    told = None if amount is None else str(amount)
+    return CharactersHurt(who=(who,), amount=told, keys=keys, faces={"": faces} if faces else {})
+
+
+def heal(amount: int | None = None, who: str = "Lia", faces: tuple[int, ...] = (), **keys: Any) -> CharactersHealed:
+    told = {name.rstrip("_"): value for name, value in keys.items()}
+    shown = {"": faces} if faces else {}
+    return CharactersHealed(who=(who,), amount=None if amount is None else str(amount), keys=told, faces=shown)
+
+
+def set_(condition: str, level: int = 1, who: str = "Lia") -> ConditionsChanged:
+    return ConditionsChanged(who=(who,), conditions={condition: level})
