@@ -151,7 +151,7 @@ class RULESET(Plain):
         if vehicles.is_vehicle(draft, who):
             vehicle_damage.hurt(draft, who, amount, keys)
         else:
-            vehicle_damage.need_body(draft, who, keys)
+            vehicle_damage.require_hit_points(draft, who, keys)
             damage.hurt(draft, who, amount, keys)
 
     def heal(self, draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
@@ -162,7 +162,7 @@ class RULESET(Plain):
         if vehicles.is_vehicle(draft, who):
             vehicle_damage.repair(draft, who, amount, keys)
         else:
-            vehicle_damage.need_body(draft, who, keys)
+            vehicle_damage.require_hit_points(draft, who, keys)
             healing.heal(draft, who, amount, keys)
 
     def rest(self, draft: Drafting, facts: RestTaken) -> None:
@@ -209,7 +209,7 @@ class RULESET(Plain):
 
         equipping.equip(draft, who, item, off=off)
         if not off:
-            rings.put_on(draft, who, item)
+            rings.on_ring_put_on(draft, who, item)
 
     def parted(self, draft: Drafting, who: str, item: str) -> None:
         """See `equipping.release`."""
@@ -230,7 +230,7 @@ class RULESET(Plain):
         from ledger.rulesets.ose.magic import potions
 
         if "turns" in keys:
-            light.light_for(draft, who, item, count, keys)
+            light.light_for_turns(draft, who, item, count, keys)
             return True
         if keys or potions.is_magic(draft, item):
             return potions.use(draft, who, item, count, keys)
@@ -349,7 +349,7 @@ class RULESET(Plain):
             "thac0": to_hit,
             "attack_bonus": bonus_working(tables, to_hit),
             "saves": {
-                id_: protection.add(by_level(save(tables, class_id, level, id_)), tables, state, who)
+                id_: protection.add_protection(by_level(save(tables, class_id, level, id_)), tables, state, who)
                 for id_ in tables.group("saves")
             },
             "prime_percent": prime_working(tables, state, who, class_id),
@@ -366,7 +366,7 @@ class RULESET(Plain):
         if not members:
             return {}
         tables, days = self.tables, food.food_days(self.tables, state, members)
-        slowest = totals(speeds.movement(tables, min(speeds.speed_of(tables, state, who) for who in members)))
+        slowest = totals(speeds.movement_figures(tables, min(speeds.speed_of(tables, state, who) for who in members)))
         return {**slowest, **({"food_days": days} if days and "food_days" in tables.group("derived") else {})}
 
     def modifier_working(self, state: View, who: str, trait: str) -> Working | None:
@@ -389,7 +389,7 @@ class RULESET(Plain):
         if not who.startswith(CHARACTER) or state.field(who, ROLE) is None:
             return []
         now, most = state.quantity(who, "hp"), state.quantity(who, "hp.max")
-        if kinds.kind_of(state, who) not in (None, *kinds.RETAINERS):
+        if kinds.service_kind(state, who) not in (None, *kinds.RETAINERS):
             # Hirelings are counted by heads, and a vehicle without hull points is a wreck.
             return ["hit_points_above_maximum"] if now > most else []
         dead = state.field(who, STATUS) == DEAD

@@ -11,7 +11,7 @@ from ledger.rules.tables import Tables
 NORMAL_HUMAN = "NH"
 
 
-def rank(hd: str) -> int:
+def hit_dice_rank(hd: str) -> int:
     """Place of hit dice in the order of the tables: n is 2n, n with a bonus the place after it, under 1 is 0.
 
     `n-k` stands under n, so it is (n-1) with a bonus; a normal human stands below all (`ose:L519, L645, L747`).
@@ -30,13 +30,13 @@ def rank(hd: str) -> int:
     return max(0, 2 * int(found[1]) + {None: 0, "+": 1, "-": -1}[found[2]])
 
 
-def hit_dice(hd: str) -> tuple[int, int]:
+def parse_hit_dice(hd: str) -> tuple[int, int]:
     """Dice that are rolled for a foe's hit points, 0 for less than one, and what is added to their sum (`ose:L645`).
 
     Raises:
         InputError: `hit_dice_malformed`.
     """
-    if rank(hd) <= 0:
+    if hit_dice_rank(hd) <= 0:
         return 0, 0
     whole, sign, bonus = re.split("([+-])", hd.strip() if re.search("[+-]", hd) else f"{hd.strip()}+")
     return int(whole), int(f"{sign}{bonus or 0}")
@@ -44,8 +44,8 @@ def hit_dice(hd: str) -> tuple[int, int]:
 
 def by_hit_dice(figures: Mapping[str, int], hd: str) -> int:
     """The figure that holds from the greatest hit dice not above these."""
-    place = rank(hd)
-    return figures[max((start for start in figures if rank(start) <= place), key=rank)]
+    place = hit_dice_rank(hd)
+    return figures[max((start for start in figures if hit_dice_rank(start) <= place), key=hit_dice_rank)]
 
 
 def monster_thac0(tables: Tables, hd: str) -> int:
@@ -58,7 +58,7 @@ def monster_save(tables: Tables, hd: str, category: str) -> int:
     return by_hit_dice(tables["monster_saves"][category], hd)
 
 
-class Worth:
+class FoeExperience:
     """What one foe is worth in experience (`ose:Monstres vaincus L747-L751`).
 
     Attributes:
@@ -71,8 +71,8 @@ class Worth:
 
     def __init__(self, tables: Tables, hd: str, abilities: int = 0, *, peril: bool = False) -> None:
         section = tables["monster_xp"]
-        rows, place = section["rows"], max(0, rank(hd))
-        row = max(index for index, row in enumerate(rows) if rank(row["hd"]) <= place)
+        rows, place = section["rows"], max(0, hit_dice_rank(hd))
+        row = max(index for index, row in enumerate(rows) if hit_dice_rank(row["hd"]) <= place)
         # Peril moves to the next row; the last has none after it.
         row = min(row + peril, len(rows) - 1)
         self.hd: str = rows[row]["hd"]

@@ -11,11 +11,11 @@ from ledger.ids import CHARACTER, CONDITION
 from ledger.people import account_of, company
 from ledger.rules import lights
 from ledger.rulesets.ose.gear import food, light
-from ledger.rulesets.ose.health.fatigue import EXHAUSTED, ROUNDS, TURNS, _refresh, _tire, turn_overdue
-from ledger.rulesets.ose.movement.travel import _cover, _travel
-from ledger.rulesets.ose.time_units import begun, seconds
+from ledger.rulesets.ose.health.fatigue import EXHAUSTED, ROUNDS, TURNS, is_turn_of_rest_overdue, refresh, tire
+from ledger.rulesets.ose.movement.travel import record_distance_covered, record_journey
+from ledger.rulesets.ose.time_units import seconds, units_begun
 
-JOURNEY = frozenset({"terrain", "forced", "flying", "move", "vessel", "wind", "current"})
+JOURNEY_KEYS = frozenset({"terrain", "forced", "flying", "move", "vessel", "wind", "current"})
 """Keys of `time` that make the days of a journey."""
 
 
@@ -25,31 +25,31 @@ JOURNEY = frozenset({"terrain", "forced", "flying", "move", "vessel", "wind", "c
 def passed(draft: Drafting, elapsed: int) -> None:
     """Note what time brings: overdue rest, journeys, meals; a turn is a turn of exploring (`ose:L265`)."""
     facts = draft.command.facts
-    _outlast(draft, elapsed)
+    _end_short_conditions(draft, elapsed)
     if isinstance(facts, TimePassed):
         people = [account_of(name) for name in company(draft)]
         if elapsed >= seconds(draft.rules.tables, "day", 1):
             # Whoever lives through a day has slept in it.
             for who in people:
-                _refresh(draft, who, "night", begun(draft.rules.tables, "turn", elapsed))
-        if JOURNEY & facts.keys.keys():
-            _travel(draft, facts, people, _days(draft, elapsed, "travel_by_days"))
+                refresh(draft, who, "night", units_begun(draft.rules.tables, "turn", elapsed))
+        if JOURNEY_KEYS & facts.keys.keys():
+            record_journey(draft, facts, people, _require_full_days(draft, elapsed, "travel_by_days"))
         elif facts.keys.get("running"):
-            _run(draft, people, elapsed, facts.unit)
+            _record_chase(draft, people, elapsed, facts.unit)
         elif facts.unit == "turn":
-            _explore(draft, people, facts.count)
+            _record_exploring(draft, people, facts.count)
         if "area" in facts.keys:
-            _cover(draft, facts, people)
+            record_distance_covered(draft, facts, people)
         if facts.keys.get("rations"):
-            food.eat(draft, people, _days(draft, elapsed, "food_by_days"))
+            food.eat_rations(draft, people, _require_full_days(draft, elapsed, "food_by_days"))
     lights.burn_down(draft, light.UNIT)
 
 
-def _outlast(draft: Drafting, elapsed: int) -> None:
+def _end_short_conditions(draft: Drafting, elapsed: int) -> None:
     """End the conditions that last so many rounds and no longer (`ose:Abordage L596`)."""
     tables = draft.rules.tables
     for condition, row in tables.group("conditions").items():
-        if "rounds" not in row or begun(tables, "round", elapsed) < row["rounds"]:
+        if "rounds" not in row or units_begun(tables, "round", elapsed) < row["rounds"]:
             continue
         for who in draft.accounts(CHARACTER):
             if held := draft.quantity(who, f"{CONDITION}{condition}"):
@@ -57,31 +57,31 @@ def _outlast(draft: Drafting, elapsed: int) -> None:
                 draft.step("over", who=who, source=row["source"], condition=condition)
 
 
-def _days(draft: Drafting, elapsed: int, code: str) -> int:
+def _require_full_days(draft: Drafting, elapsed: int, code: str) -> int:
     days, over = divmod(elapsed, seconds(draft.rules.tables, "day", 1))
     if over:
         raise InputError(code)
     return days
 
 
-def _explore(draft: Drafting, people: Sequence[str], turns: int) -> None:
+def _record_exploring(draft: Drafting, people: Sequence[str], turns: int) -> None:
     tables = draft.rules.tables
     for who in people:
         draft.post(who, TURNS, turns)
         total = draft.quantity(who, TURNS)
-        if turn_overdue(tables, total):
-            _tire(draft, who)
+        if is_turn_of_rest_overdue(tables, total):
+            tire(draft, who)
             rule = tables["fatigue"]["dungeon"]
             draft.step("rest_overdue", who=who, source=rule["source"], turns=total, penalty=rule["penalty"])
 
 
-def _run(draft: Drafting, people: Sequence[str], elapsed: int, unit: str) -> None:
+def _record_chase(draft: Drafting, people: Sequence[str], elapsed: int, unit: str) -> None:
     """Rounds of a chase; too many exhaust (`ose:Course L432-L433`)."""
     tables, rule = draft.rules.tables, draft.rules.tables["fatigue"]["chase"]
     if unit not in ("round", "minute", "turn"):
         raise InputError("running_by_rounds")
     for who in people:
-        draft.post(who, ROUNDS, begun(tables, "round", elapsed))
+        draft.post(who, ROUNDS, units_begun(tables, "round", elapsed))
         total = draft.quantity(who, ROUNDS)
         if total >= rule["rounds"]:
             if not draft.quantity(who, EXHAUSTED):

@@ -10,6 +10,6 @@ def seconds(tables: Tables, unit: str, count: int) -> int:
     return count * int(tables["units"][unit]["seconds"])
 
 
-def begun(tables: Tables, unit: str, seconds: int) -> int:
+def units_begun(tables: Tables, unit: str, seconds: int) -> int:
     """Units of time that have begun after so many seconds: 61 rounds take two turns (`ose:Mesures L264-L265`)."""
     return -(-seconds // int(tables["units"][unit]["seconds"]))

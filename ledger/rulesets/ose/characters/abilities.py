@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 
-def modifiers(tables: Tables, ability: str, score: int) -> dict[str, int | str]:
+def ability_effects(tables: Tables, ability: str, score: int) -> dict[str, int | str]:
     """Everything that an ability's tables say about a score, by column (`ose:Caractéristiques L189-L208`).
 
     Raises:
@@ -26,26 +26,26 @@ def modifiers(tables: Tables, ability: str, score: int) -> dict[str, int | str]:
     return {column: banded(section, column, score) for column in section if column.startswith(f"{ability}_")}
 
 
-def effect(tables: Tables, column: str, score: int) -> int:
+def ability_effect(tables: Tables, column: str, score: int) -> int:
     """One number of the ability tables, `con_hp` (`ose:Caractéristiques L189-L208`)."""
     return int(banded(tables["abilities"], column, score))
 
 
-def effect_on(tables: Tables, state: View, who: str, column: str) -> int:
+def effect_on_character(tables: Tables, state: View, who: str, column: str) -> int:
     """What a character's own score has for a column, which begins with the ability's id."""
-    return effect(tables, column, state.quantity(who, column.partition("_")[0]))
+    return ability_effect(tables, column, state.quantity(who, column.partition("_")[0]))
 
 
 def effect_working(tables: Tables, state: View, who: str, column: str) -> Working:
     """The same with its working: a score of the tables."""
-    ability, effect = column.partition("_")[0], effect_on(tables, state, who, column)
+    ability, effect = column.partition("_")[0], effect_on_character(tables, state, who, column)
     score, source = state.quantity(who, ability), tables.source("abilities")
     return Working(source).add(f"traits/{ability}", effect, score=score, reads=((who, ability),))
 
 
 def prime_working(tables: Tables, state: View, who: str, class_id: str) -> Working:
     """What somebody's prime requisites add to experience, in percent, with its working."""
-    own = scores(tables, state, who)
+    own = ability_scores(tables, state, who)
     asked = [ability for ability in own if ability in tables["classes"][class_id]["prime_requisites"]]
     of = ", ".join(str(own[ability]) for ability in asked)
     reads = [(who, ability) for ability in asked]
@@ -54,12 +54,12 @@ def prime_working(tables: Tables, state: View, who: str, class_id: str) -> Worki
     return working.add(label, prime_percent(tables, class_id, own), score=of, reads=reads)
 
 
-def scores(tables: Tables, state: View, who: str) -> dict[str, int]:
+def ability_scores(tables: Tables, state: View, who: str) -> dict[str, int]:
     """A character's scores by ability."""
     return {ability: state.quantity(who, ability) for ability in tables.group("traits")}
 
 
-def unmet(class_row: Mapping[str, Any], scores: Mapping[str, int]) -> list[str]:
+def unmet_requirements(class_row: Mapping[str, Any], scores: Mapping[str, int]) -> list[str]:
     """Abilities too low for a class, sorted (requirements `srd:Dwarf`, `srd:Elf`, `srd:Halfling`)."""
     required: Mapping[str, int] = class_row.get("requirements", {})
     return sorted(ability for ability, least in required.items() if scores[ability] < least)

@@ -16,7 +16,7 @@ class Fault(NamedTuple):
     facts: dict[str, Any]
 
 
-def asked(keys: Keys) -> tuple[dict[str, int], dict[str, int]]:
+def requested_points(keys: Keys) -> tuple[dict[str, int], dict[str, int]]:
     """Points off and points on by ability, out of the keys `lower.int=4 raise.str=2`."""
     points: dict[str, dict[str, int]] = {"lower": {}, "raise": {}}
     for key, value in keys.items():
@@ -26,12 +26,12 @@ def asked(keys: Keys) -> tuple[dict[str, int], dict[str, int]]:
     return points["lower"], points["raise"]
 
 
-def adjusted(scores: Mapping[str, int], lower: Mapping[str, int], higher: Mapping[str, int]) -> dict[str, int]:
+def adjusted_scores(scores: Mapping[str, int], lower: Mapping[str, int], higher: Mapping[str, int]) -> dict[str, int]:
     """The scores after points off and points on."""
     return {ability: score - lower.get(ability, 0) + higher.get(ability, 0) for ability, score in scores.items()}
 
 
-def fault(
+def find_fault(
     tables: Tables, class_id: str, scores: Mapping[str, int], lower: Mapping[str, int], higher: Mapping[str, int]
 ) -> Fault | None:
     """What the rules say against an adjustment, None where it is allowed (`ose:L139, L147`, `srd:Thief`)."""
@@ -46,7 +46,7 @@ def fault(
     off, on = sum(lower.values()), sum(higher.values())
     if off * rule["raise"] != on * rule["lower"] or any(points % rule["lower"] for points in lower.values()):
         return Fault("ratio_not_two_for_one", {"lowered": off, "raised": on})
-    after = adjusted(scores, lower, higher)
+    after = adjusted_scores(scores, lower, higher)
     for ability in sorted(lower):
         if after[ability] < rule["floor"]:
             return Fault("below_minimum_9", {"ability": ability, "score": after[ability]})

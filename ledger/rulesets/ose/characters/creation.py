@@ -9,22 +9,22 @@ from ledger.ids import CLASS_LEVEL, ORIGINS
 from ledger.rules.faces import need_faces
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters import ability_adjustment
-from ledger.rulesets.ose.characters.abilities import unmet
+from ledger.rulesets.ose.characters.abilities import unmet_requirements
 from ledger.rulesets.ose.characters.classes import threshold, thresholds
 from ledger.rulesets.ose.characters.hit_dice import hit_points_of_die, step_hit_die
-from ledger.rulesets.ose.health.energy_drain import remember
+from ledger.rulesets.ose.health.energy_drain import remember_hit_points_gained
 
 
-def adventurer(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, level: int = 1) -> None:
+def record_adventurer(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, level: int = 1) -> None:
     """Note a member of a class at a level, its experience just enough for it."""
     tables, keys = draft.rules.tables, facts.keys
     command = "join" if isinstance(facts, CharacterJoined) else "hire"
-    need_one_of(command, keys, "hp", "hp_die")
+    refuse_together(command, keys, "hp", "hp_die")
     if facts.coins is not None and "gold_dice" in keys:
         raise InputError("keys_together", command=command, keys=["gold_dice", "--coins"])
     class_id = str(keys["class"])
     scores = {ability: int(keys[ability]) for ability in tables.group("traits")}
-    missing = unmet(tables["classes"][class_id], scores)
+    missing = unmet_requirements(tables["classes"][class_id], scores)
     if missing:
         draft.refuse("class_requirements_not_met", who=facts.who, missing=missing, **{"class": class_id})
     scores = _adjusted(draft, who, facts, class_id, scores)
@@ -40,31 +40,31 @@ def adventurer(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired
     hit_points = _hit_points(draft, who, facts, class_id, scores["con"], level)
     draft.post(who, "hp.max", hit_points)
     draft.post(who, "hp", hit_points)
-    remember(draft, who, 1, hit_points)
+    remember_hit_points_gained(draft, who, 1, hit_points)
     if "alignment" in keys:
         draft.set(who, "alignment", str(keys["alignment"]))
     if facts.coins is None and (isinstance(facts, CharacterJoined) or "gold_dice" in keys):
-        starting_gold_of(draft, who, facts)
+        record_starting_gold(draft, who, facts)
 
 
 def _adjusted(
     draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, class_id: str, scores: dict[str, int]
 ) -> dict[str, int]:
     """The scores after points off some for fewer on a prime requisite, where that was asked for."""
-    lower, higher = ability_adjustment.asked(facts.keys)
+    lower, higher = ability_adjustment.requested_points(facts.keys)
     if not lower and not higher:
         return scores
-    fault = ability_adjustment.fault(draft.rules.tables, class_id, scores, lower, higher)
+    fault = ability_adjustment.find_fault(draft.rules.tables, class_id, scores, lower, higher)
     if fault is not None:
         draft.refuse(fault.code, who=facts.who, **fault.facts)
-    after = ability_adjustment.adjusted(scores, lower, higher)
+    after = ability_adjustment.adjusted_scores(scores, lower, higher)
     source = draft.rules.tables["adjustment"]["source"]
     for ability in sorted({*lower, *higher}):
         draft.step("adjusted", after[ability], who=who, source=source, ability=ability, score=scores[ability])
     return after
 
 
-def need_one_of(command: str, keys: Keys, *names: str) -> None:
+def refuse_together(command: str, keys: Keys, *names: str) -> None:
     """Hold that keys that stand for each other are not all given.
 
     Raises:
@@ -89,14 +89,16 @@ def _hit_points(
         if not least <= int(keys["hp"]) <= most:
             draft.refuse("hit_points_impossible", who=facts.who, hp=keys["hp"], least=least, most=most)
         return int(keys["hp"])
-    faces = (int(keys["hp_die"]),) if "hp_die" in keys else _faces(draft, who, facts, sides, dice)
+    faces = (int(keys["hp_die"]),) if "hp_die" in keys else _roll_hit_dice(draft, who, facts, sides, dice)
     each = [hit_points_of_die(tables, class_id, face, con) for face in faces]
     for face, hit_points in zip(faces, each, strict=True):
         step_hit_die(draft, who, face, sides, con, hit_points, tables["health"]["first_level"]["source"])
     return sum(each) + fixed
 
 
-def _faces(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, sides: int, dice: int) -> tuple[int, ...]:
+def _roll_hit_dice(
+    draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, sides: int, dice: int
+) -> tuple[int, ...]:
     """The first hit die and those of further levels; by a knob a first 1 or 2 is rolled again (`ose:L168-L169`)."""
     (face,) = draft.roll(sides, 1, facts.who, "measures:hp")
     knob = draft.rules.tables["knobs"]["reroll_low_first_hp"]
@@ -116,7 +118,7 @@ def starting_gold(tables: Tables, faces: tuple[int, ...]) -> int:
     return int(sum(need_faces(faces, rule["dice"], rule["sides"])) * rule["coins_per_pip"])
 
 
-def starting_gold_of(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+def record_starting_gold(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
     """Note starting money, of dice or of faces given (`ose:Budget de départ L166, L239`)."""
     rule = draft.rules.tables["starting_gold"]
     if "gold_dice" in facts.keys:

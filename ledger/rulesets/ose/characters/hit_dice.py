@@ -8,7 +8,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.rules.faces import need_face
 from ledger.rules.tables import Tables
-from ledger.rulesets.ose.characters.abilities import effect
+from ledger.rulesets.ose.characters.abilities import ability_effect
 from ledger.rulesets.ose.characters.classes import thresholds
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def step_hit_die(draft: Drafting, who: str, face: int, sides: int, con: int, hit_points: int, source: str) -> None:
     """Note what a hit die brought."""
-    modifier = effect(draft.rules.tables, "con_hp", con)
+    modifier = ability_effect(draft.rules.tables, "con_hp", con)
     draft.step("hit_die", hit_points, who=who, source=source, face=face, sides=sides, modifier=modifier)
 
 
@@ -28,10 +28,10 @@ def hit_points_of_die(tables: Tables, class_id: str, face: int, con: int) -> int
         InputError: `face_impossible`.
     """
     face = need_face(face, tables["classes"][class_id]["hit_die"])
-    return int(max(tables["health"]["first_level"]["least"], face + effect(tables, "con_hp", con)))
+    return int(max(tables["health"]["first_level"]["least"], face + ability_effect(tables, "con_hp", con)))
 
 
-def die_of_level(tables: Tables, class_id: str, level: int) -> int | None:
+def hit_die_of_level(tables: Tables, class_id: str, level: int) -> int | None:
     """Sides of the hit die that a level brings, None where it brings a fixed number (`srd`, after the 9th).
 
     Raises:
@@ -50,7 +50,7 @@ def hit_points_of_level(tables: Tables, class_id: str, level: int, face: int | N
         Refusal: `above_maximum_level`.
         InputError: `face_impossible`; `key_missing`, without a face where one is rolled.
     """
-    if die_of_level(tables, class_id, level) is None:
+    if hit_die_of_level(tables, class_id, level) is None:
         return int(tables["classes"][class_id]["hp_per_level_after"])
     if face is None:
         raise InputError("key_missing", command="level_up", missing=["hp_die"], allowed=["hp_die"])

@@ -18,7 +18,7 @@ TREASURE = ("gem", "jewel", "item")
 """Kinds of finds whose worth is taxed."""
 
 
-def taxed(tables: Tables, estate: int, *, already_used: bool = False, heir_level: int = 1) -> tuple[int, int]:
+def divide_estate(tables: Tables, estate: int, *, already_used: bool = False, heir_level: int = 1) -> tuple[int, int]:
     """What of an estate goes to the heir, rounded down, and what to the tax, in copper pieces (`ose:Héritage L241`).
 
     Raises:
@@ -41,12 +41,12 @@ def inherit(draft: Drafting, heir: str, source: str, keys: Keys) -> None:
     """
     tables, coinage = draft.rules.tables, draft.rules.coinage
     need_keys(tables, "inherit", keys)
-    _need_leave(draft, heir, source)
+    _require_permission(draft, heir, source)
     held = draft.holdings(source)
     coins = {coin: held[coin] for coin in coinage.values if held.get(coin)}
     things = {item: count for item, count in held.items() if keys.get("items") and item.startswith(ITEM) and count > 0}
-    estate = coinage.value(coins) + sum(_worth(draft, item) * count for item, count in things.items())
-    left, tax = taxed(tables, estate)
+    estate = coinage.value(coins) + sum(_taxable_worth(draft, item) * count for item, count in things.items())
+    left, tax = divide_estate(tables, estate)
     rule, name = tables["inheritance"], source.removeprefix(CHARACTER)
     percent = int(rule["tax_percent"])
     draft.step("inherited_tax", tax, who=source, source=rule["source"], percent=percent, estate=estate)
@@ -62,12 +62,12 @@ def inherit(draft: Drafting, heir: str, source: str, keys: Keys) -> None:
     draft.result.update(heir=heir.removeprefix(CHARACTER), source=name, estate=estate, tax=tax, inherited=left)
 
 
-def _worth(draft: Drafting, item: str) -> int:
+def _taxable_worth(draft: Drafting, item: str) -> int:
     value = draft.field(item, "value")
     return value if isinstance(value, int) and draft.field(item, "kind") in TREASURE else 0
 
 
-def _need_leave(draft: Drafting, heir: str, source: str) -> None:
+def _require_permission(draft: Drafting, heir: str, source: str) -> None:
     """Hold what the text asks for, unless the game master's word passes it."""
     tables = draft.rules.tables
     heir_name, name = heir.removeprefix(CHARACTER), source.removeprefix(CHARACTER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.facts import CharacterJoined, Keys, RetainerHired
 from ledger.rules.keys import need_keys
-from ledger.rulesets.ose.characters.creation import adventurer
+from ledger.rulesets.ose.characters.creation import record_adventurer
 from ledger.rulesets.ose.service import hiring
 
 
@@ -15,7 +15,7 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
         hiring.hire(draft, who, facts)
         return
     need_keys(draft.rules.tables, "join", facts.keys)
-    adventurer(draft, who, facts)
+    record_adventurer(draft, who, facts)
 
 
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:

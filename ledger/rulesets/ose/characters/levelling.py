@@ -8,8 +8,13 @@ from ledger.facts import Keys
 from ledger.ids import CHARACTER, CLASS_LEVEL
 from ledger.rules.keys import need_keys
 from ledger.rulesets.ose.characters.classes import class_of, level_of, threshold
-from ledger.rulesets.ose.characters.hit_dice import die_of_level, hit_points_of_die, hit_points_of_level, step_hit_die
-from ledger.rulesets.ose.health.energy_drain import remember
+from ledger.rulesets.ose.characters.hit_dice import (
+    hit_die_of_level,
+    hit_points_of_die,
+    hit_points_of_level,
+    step_hit_die,
+)
+from ledger.rulesets.ose.health.energy_drain import remember_hit_points_gained
 from ledger.rulesets.ose.service import kinds
 
 
@@ -35,14 +40,14 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     draft.post(who, CLASS_LEVEL + class_id, 1)
     gained = _hit_points_of_level(draft, who, class_id, level, keys)
     draft.post(who, "hp.max", gained)
-    remember(draft, who, level, gained)
+    remember_hit_points_gained(draft, who, level, gained)
     if tables.knob("level_up_raises_current_hp"):
         draft.post(who, "hp", gained)
 
 
 def _hit_points_of_level(draft: Drafting, who: str, class_id: str, level: int, keys: Keys) -> int:
     tables, con = draft.rules.tables, draft.quantity(who, "con")
-    sides = die_of_level(tables, class_id, level)
+    sides = hit_die_of_level(tables, class_id, level)
     if sides is None:
         if "hp_die" in keys:
             raise InputError("hit_die_not_rolled", level=level)
@@ -65,7 +70,7 @@ def choose_class(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     of the old one where it is better: the text does not say, and nobody is worse off for learning a trade.
     """
     from ledger.rulesets.ose.characters.hit_dice import step_hit_die
-    from ledger.rulesets.ose.experience.division import cap, kept
+    from ledger.rulesets.ose.experience.division import experience_cap, kept_under_cap
 
     tables, con = draft.rules.tables, draft.quantity(who, "con")
     need_keys(tables, "choose", keys)
@@ -73,8 +78,8 @@ def choose_class(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     draft.set(who, kinds.SERVICE, None)
     draft.post(who, CLASS_LEVEL + option, 1)
     held = draft.quantity(who, "xp")
-    most = cap(tables, option, 0)
-    lost = held - kept(held, 0, most)
+    most = experience_cap(tables, option, 0)
+    lost = held - kept_under_cap(held, 0, most)
     if lost and most is not None:
         draft.step("capped", held - lost, who=who, source=tables["experience"]["cap"]["source"], cap=most, lost=lost)
         draft.post(who, "xp", -lost)

@@ -12,8 +12,8 @@ from ledger.ids import CHARACTER, WORKSHOP
 from ledger.people import slug
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters.classes import class_of, level_of
-from ledger.rulesets.ose.magic.charges import charge
-from ledger.rulesets.ose.magic.magic_items import sort_of
+from ledger.rulesets.ose.magic.charges import set_charges
+from ledger.rulesets.ose.magic.magic_items import magic_kind
 from ledger.rulesets.ose.magic.spells import spell_slots
 from ledger.rulesets.ose.rolls.outcomes import research_succeeds
 from ledger.rulesets.ose.time_units import seconds
@@ -43,13 +43,13 @@ def weeks_and_gold(
     return sum(levels) * uses * int(row["weeks_per_level"]), sum(levels) * uses * int(row["gp_per_level"])
 
 
-def castable(tables: Tables, class_id: str | None, level: int) -> int:
+def highest_castable_level(tables: Tables, class_id: str | None, level: int) -> int:
     """Highest level of spells that a class casts at a level, 0 where it casts none (figures `srd`)."""
     slots = [] if class_id is None else spell_slots(tables, class_id, level)
     return max((number for number, count in enumerate(slots, 1) if count), default=0)
 
 
-def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
+def do_research(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     """Note the money, the time and, for research, how it came out; failure gives nothing back (`ose:L637`)."""
     from ledger.decisions.trade import hand_over, new_lot, purse
 
@@ -63,7 +63,7 @@ def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     draft.step("work", who=who, source=source, days=cost.days, gp=cost.gp)
     if cost.gp:
         hand_over(draft, who, WORKSHOP, {"gp": cost.gp}, purpose=WORKSHOP)
-    highest = castable(tables, class_id, 0 if class_id is None else level_of(draft, who, class_id))
+    highest = highest_castable_level(tables, class_id, 0 if class_id is None else level_of(draft, who, class_id))
     if row.get("castable") and int(keys["level"]) > highest:
         draft.refuse("spell_level_too_high", who=name, level=keys["level"], highest=highest)
     passed = seconds(tables, "day", cost.days)
@@ -86,9 +86,9 @@ def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
         draft.set(lot, FOUND, 1)
         draft.note(WORKSHOP, lot, -1)
         draft.post(who, lot, 1)
-        sort = sort_of(tables, draft, lot)
+        sort = magic_kind(tables, draft, lot)
         if "uses" in keys and sort is not None and sort in tables.group("charges"):
-            charge(draft, lot, sort, keys["uses"])
+            set_charges(draft, lot, sort, keys["uses"])
         draft.result["item"] = lot
 
 

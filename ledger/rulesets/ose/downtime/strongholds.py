@@ -12,8 +12,8 @@ from ledger.ids import ACTIVE, CAMPAIGN, CHARACTER, CLOCK, ITEM, NAME, STATUS
 from ledger.people import name_of, slug
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
-from ledger.rulesets.ose.service.kinds import SPECIALIST, kind_of
-from ledger.rulesets.ose.time_units import begun, seconds
+from ledger.rulesets.ose.service.kinds import SPECIALIST, service_kind
+from ledger.rulesets.ose.time_units import seconds, units_begun
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 BUILDERS = "world:builders"
 DOMAIN = "world:domain"
-RISING = "building:"
+UNFINISHED = "building:"
 """Prefix of the fields of a builder that tell when a building is finished, in seconds on the clock."""
 
 BUILDING = "building"
 """Kind of the lots that buildings are."""
 
 
-def structures(tables: Tables, text: str) -> Iterator[tuple[str, int]]:
+def parse_structures(tables: Tables, text: str) -> Iterator[tuple[str, int]]:
     """The structures of a plan as typed, `tower_small*2, wall*4`, and how many of each.
 
     Raises:
@@ -52,32 +52,35 @@ def structures(tables: Tables, text: str) -> Iterator[tuple[str, int]]:
         yield structure, int(found[2] or 1)
 
 
-def price(tables: Tables, structure: str, count: int, *, town: bool = False) -> Fraction:
+def structure_price(tables: Tables, structure: str, count: int, *, town: bool = False) -> Fraction:
     """What so many cost in copper pieces, less in a town by what they are built of (`srd:Structures, Construction`)."""
     row = tables["structures"][structure]
     part = tables["strongholds"]["town"][row["material"]] if town and "material" in row else 1
     return count * int(row["price_cp"]) * Fraction(part)
 
 
-def days_of(tables: Tables, gp: int) -> int:
+def construction_days(tables: Tables, gp: int) -> int:
     """Days that a building takes: one for each 500 gp, the last one begun (`srd:Construction`)."""
     return -(-gp // int(tables["strongholds"]["gp_a_day"]))
 
 
-def engineers_of(tables: Tables, gp: int) -> int:
+def engineers_needed(tables: Tables, gp: int) -> int:
     """Engineers that a building takes: one for each 100,000 gp, begun ones too (`srd:Construction`)."""
     return -(-gp // int(tables["strongholds"]["gp_an_engineer"]))
 
 
-def build(draft: Drafting, who: str, work: str, keys: Keys) -> None:
+def build_stronghold(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     """Note what a stronghold costs, who sees to it, and when it will stand (`srd:Construction`)."""
     from ledger.decisions.trade import hand_over, new_lot, purse
 
     tables, source = draft.rules.tables, draft.rules.tables["structures"]["source"]
-    plan, worth = list(structures(tables, str(keys["structures"]))), draft.rules.coinage.values["gp"]
+    plan, worth = list(parse_structures(tables, str(keys["structures"]))), draft.rules.coinage.values["gp"]
     cost = Fraction(0)
     for structure, count in plan:
-        own, full = price(tables, structure, count, town=bool(keys.get("town"))), price(tables, structure, count)
+        own, full = (
+            structure_price(tables, structure, count, town=bool(keys.get("town"))),
+            structure_price(tables, structure, count),
+        )
         draft.step("structure", full / worth, who=who, source=source, structure=structure, count=count)
         if own != full:
             material = str(tables["structures"][structure]["material"])
@@ -85,38 +88,40 @@ def build(draft: Drafting, who: str, work: str, keys: Keys) -> None:
             draft.step("structure_in_town", own / worth, who=who, source=where, material=material, part=part)
         cost += own
     gp = int(cost / worth)
-    needed, held = engineers_of(tables, gp), engineers(draft, who)
+    needed, held = engineers_needed(tables, gp), engineers_employed(draft, who)
     draft.step("engineers", needed, who=who, source=tables["strongholds"]["source"], held=held)
     if held < needed:
         draft.refuse("engineers_missing", who=name_of(who), needed=needed, held=held)
-    days = days_of(tables, gp)
+    days = construction_days(tables, gp)
     draft.step("construction", days, who=who, source=tables["strongholds"]["source"], gp=gp)
     hand_over(draft, who, BUILDERS, draft.rules.coinage.in_coins(int(cost)), purpose=BUILDERS)
     name = str(keys.get("name") or tables["structures"][plan[0][0]]["names"][str(draft.field(CAMPAIGN, "language"))])
     lot = new_lot(draft, slug(name), name, BUILDING, int(cost))
     draft.note(BUILDERS, lot, -1)
     draft.post(who, lot, 1)
-    draft.set(who, RISING + lot, draft.quantity(CLOCK, "seconds") + seconds(tables, "day", days))
+    draft.set(who, UNFINISHED + lot, draft.quantity(CLOCK, "seconds") + seconds(tables, "day", days))
     draft.result.update(work=work, days=days, gp=gp, item=lot, purse=purse(draft, who))
 
 
-def engineers(draft: Drafting, who: str) -> int:
+def engineers_employed(draft: Drafting, who: str) -> int:
     """Engineers in somebody's service."""
     return sum(
         int(draft.field(account, "count") or 0)
         for account in draft.accounts(CHARACTER)
         if draft.field(account, "employer") == name_of(who)
-        and kind_of(draft, account) == SPECIALIST
+        and service_kind(draft, account) == SPECIALIST
         and draft.field(account, "type") == "engineer"
         and draft.field(account, STATUS) == ACTIVE
     )
 
 
-def rising(state: View, who: str) -> dict[str, int]:
+def unfinished_buildings(state: View, who: str) -> dict[str, int]:
     """When somebody's buildings are finished, by lot, in seconds on the clock."""
     fields = state.fields(who)
     return {
-        key.removeprefix(RISING): end for key, end in fields.items() if key.startswith(RISING) and isinstance(end, int)
+        key.removeprefix(UNFINISHED): end
+        for key, end in fields.items()
+        if key.startswith(UNFINISHED) and isinstance(end, int)
     }
 
 
@@ -124,16 +129,16 @@ def passed(draft: Drafting) -> None:
     """Tell of the buildings that time has finished."""
     now = draft.quantity(CLOCK, "seconds")
     for who in draft.accounts(CHARACTER):
-        for lot, end in rising(draft, who).items():
+        for lot, end in unfinished_buildings(draft, who).items():
             if end <= now:
-                draft.set(who, RISING + lot, None)
+                draft.set(who, UNFINISHED + lot, None)
                 source, name = draft.rules.tables["strongholds"]["source"], draft.field(lot, NAME)
                 draft.step("built", who=who, source=source, name=str(name or lot.removeprefix(ITEM)))
 
 
 def derived(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """Days until the last of somebody's buildings stands."""
-    ends = rising(state, who)
+    ends = unfinished_buildings(state, who)
     if not ends:
         return {}
     last = max(ends, key=lambda lot: ends[lot])
@@ -141,11 +146,13 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Working]:
     if left <= 0:
         return {}
     working = Working(tables.source("strongholds"))
-    reads = ((who, RISING + last),)
-    return {"building_days": working.add(f"items/{last.removeprefix(ITEM)}", begun(tables, "day", left), reads=reads)}
+    reads = ((who, UNFINISHED + last),)
+    return {
+        "building_days": working.add(f"items/{last.removeprefix(ITEM)}", units_begun(tables, "day", left), reads=reads)
+    }
 
 
-def tax(draft: Drafting, who: str, work: str, keys: Keys) -> None:
+def collect_taxes(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     """Note what settlers pay to the lord of a domain, by the month (`srd:Domain Management`)."""
     from ledger.decisions.trade import purse
 

@@ -13,12 +13,12 @@ from ledger.rulesets.ose.downtime import research, strongholds
 def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     """Note a work by what its row `does`."""
     need_keys(draft.rules.tables, "work", keys, work)
-    DONE[draft.rules.tables["works"][work].get("does", "research")](draft, who, work, keys)
+    WORK_KINDS[draft.rules.tables["works"][work].get("does", "research")](draft, who, work, keys)
 
 
-DONE: Mapping[str, Callable[[Drafting, str, str, Keys], None]] = {
-    "research": research.work,
-    "build": strongholds.build,
-    "tax": strongholds.tax,
+WORK_KINDS: Mapping[str, Callable[[Drafting, str, str, Keys], None]] = {
+    "research": research.do_research,
+    "build": strongholds.build_stronghold,
+    "tax": strongholds.collect_taxes,
 }
 """What each kind of work is, by the `does` of its row."""

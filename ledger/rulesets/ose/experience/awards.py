@@ -11,10 +11,18 @@ from ledger.facts import ExperienceAwarded
 from ledger.ids import CHARACTER, POOL, ROLE
 from ledger.people import account_of, company, session_of_command
 from ledger.rules.keys import need_keys
-from ledger.rulesets.ose.characters.abilities import prime_percent, scores
+from ledger.rulesets.ose.characters.abilities import ability_scores, prime_percent
 from ledger.rulesets.ose.characters.classes import class_of, level_for_xp, level_of
-from ledger.rulesets.ose.experience.division import Part, cap, divided, kept, part_of, portion, treasure_xp
-from ledger.rulesets.ose.service.kinds import RETAINERS, kind_of
+from ledger.rulesets.ose.experience.division import (
+    Part,
+    default_part,
+    experience_cap,
+    full_share,
+    kept_under_cap,
+    portion,
+    treasure_xp,
+)
+from ledger.rulesets.ose.service.kinds import RETAINERS, service_kind
 from ledger.state import last_session
 
 AWARDS = "awards"
@@ -29,7 +37,7 @@ SESSION_OF_START = "adventure.session"
 """Field with the session that this was remembered in, where the cap is counted by sessions."""
 
 
-def awards_so_far(draft: Drafting) -> int:
+def count_awards(draft: Drafting) -> int:
     """How many times the pool has been awarded."""
     awards = draft.field(POOL, AWARDS)
     return awards if isinstance(awards, int) else 0
@@ -49,15 +57,15 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     strangers = sorted(set(facts.shares) - set(names))
     if strangers:
         raise InputError("share_for_stranger", who=strangers)
-    parts = {name: _part(draft, name, facts) for name in names}
-    pool, share = _pool(draft, facts, parts)
+    parts = {name: _part_of_award(draft, name, facts) for name in names}
+    pool, share = _divide_pool(draft, facts, parts)
     awards, lost = {}, {}
     for name in names:
         awards[name], lost[name] = _award_one(draft, name, share, parts[name])
     if facts.xp is None:
-        draft.set(POOL, AWARDS, awards_so_far(draft) + 1)
+        draft.set(POOL, AWARDS, count_awards(draft) + 1)
         if not facts.continues:
-            _at_the_end(draft, names)
+            _remind_at_end(draft, names)
     if facts.xp is None and not facts.continues and tables.knob("level_cap_unit") == "adventure":
         for account in draft.accounts(CHARACTER):
             # It ends the adventure of all who were in one, were the ending before this one to be voided too.
@@ -72,7 +80,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     )
 
 
-def _at_the_end(draft: Drafting, names: Sequence[str]) -> None:
+def _remind_at_end(draft: Drafting, names: Sequence[str]) -> None:
     """Remind of what the end of an adventure brings: loyalty to test, levels too far apart (`ose:L251, L573`)."""
     tables = draft.rules.tables
     reminders = tables.get("ending")
@@ -82,26 +90,26 @@ def _at_the_end(draft: Drafting, names: Sequence[str]) -> None:
     for who in map(account_of, names):
         class_id = class_of(draft, who)
         levels.append(0 if class_id is None else level_of(draft, who, class_id))
-        if kind_of(draft, who) in RETAINERS:
+        if service_kind(draft, who) in RETAINERS:
             employer = str(draft.field(who, "employer"))
             draft.step("loyalty_due", who=who, source=reminders["loyalty"]["source"], employer=employer)
     if max(levels) - min(levels) > reminders["levels"]["apart"]:
         draft.step("levels_apart", source=reminders["levels"]["source"], least=min(levels), most=max(levels))
 
 
-def _part(draft: Drafting, name: str, facts: ExperienceAwarded) -> Part:
+def _part_of_award(draft: Drafting, name: str, facts: ExperienceAwarded) -> Part:
     """Somebody's part; a share given by name stands for itself, in place of the half that a retainer receives."""
     tables, who = draft.rules.tables, account_of(name)
     if not draft.rules.adventures(draft, who):
         draft.refuse("hirelings_get_no_xp", who=name)
     class_id = class_of(draft, who)
-    percent = prime_percent(tables, class_id, scores(tables, draft, who)) if class_id else 0
+    percent = prime_percent(tables, class_id, ability_scores(tables, draft, who)) if class_id else 0
     if name in facts.shares:
         return Part(Fraction(facts.shares[name]), percent=percent)
-    return part_of(tables, percent, retainer=draft.field(who, ROLE) == "retainer")
+    return default_part(tables, percent, retainer=draft.field(who, ROLE) == "retainer")
 
 
-def _pool(draft: Drafting, facts: ExperienceAwarded, parts: Mapping[str, Part]) -> tuple[Fraction, Fraction]:
+def _divide_pool(draft: Drafting, facts: ExperienceAwarded, parts: Mapping[str, Part]) -> tuple[Fraction, Fraction]:
     """Everything that is divided, and a full share of it, noted as steps; the pool is emptied."""
     tables = draft.rules.tables
     if facts.xp is None:
@@ -117,7 +125,7 @@ def _pool(draft: Drafting, facts: ExperienceAwarded, parts: Mapping[str, Part]) 
     else:
         pool = Fraction(facts.xp)
         draft.step("given", pool)
-    heads, share = divided(pool, parts)
+    heads, share = full_share(pool, parts)
     draft.step("share", share, source=tables["experience"]["division"]["source"], pool=pool, heads=heads)
     return pool, share
 
@@ -137,9 +145,9 @@ def _award_one(draft: Drafting, name: str, share: Fraction, part: Part) -> tuple
         draft.step("retainer", got.received, who=who, source=source, part=part.received, share=got.adjusted)
     draft.step("rounded_down", got.whole, who=who, source=tables["knobs"]["xp_rounding"]["source"])
     held, class_id = draft.quantity(who, "xp"), class_of(draft, who)
-    at_start = _at_start(draft, who, held)
-    most = cap(tables, class_id, level_for_xp(tables, class_id, at_start)) if class_id else None
-    awarded = kept(got.whole, held, most)
+    at_start = _experience_at_start(draft, who, held)
+    most = experience_cap(tables, class_id, level_for_xp(tables, class_id, at_start)) if class_id else None
+    awarded = kept_under_cap(got.whole, held, most)
     lost = got.whole - awarded
     if lost and most is not None:
         draft.step("capped", awarded, who=who, source=rules["cap"]["source"], cap=most, lost=lost)
@@ -147,7 +155,7 @@ def _award_one(draft: Drafting, name: str, share: Fraction, part: Part) -> tuple
     return awarded, lost
 
 
-def _at_start(draft: Drafting, who: str, held: int) -> int:
+def _experience_at_start(draft: Drafting, who: str, held: int) -> int:
     """Experience from which the cap is measured: when the adventure began, or the session by `level_cap_unit`."""
     remembered = draft.field(who, AT_START)
     session = None

@@ -60,13 +60,13 @@ def treasure_xp(tables: Tables, value: int) -> Fraction:
     )
 
 
-def divided(pool: Fraction, parts: Mapping[str, Part]) -> tuple[Fraction, Fraction]:
+def full_share(pool: Fraction, parts: Mapping[str, Part]) -> tuple[Fraction, Fraction]:
     """Heads, and one full share of a pool; no share where nobody is (`ose:Division de l'expérience L752`)."""
     heads = sum((part.weight for part in parts.values()), Fraction(0))
     return heads, pool / heads if heads else Fraction(0)
 
 
-def cap(tables: Tables, class_id: str, level_at_start: int) -> int | None:
+def experience_cap(tables: Tables, class_id: str, level_at_start: int) -> int | None:
     """The most experience that an adventure begun at a level may end with; None near the highest level.
 
     One level may be gained; the experience stops one short of the second (`ose:XP maximum L236`, `srd:Experience`).
@@ -79,12 +79,12 @@ def cap(tables: Tables, class_id: str, level_at_start: int) -> int | None:
     return None if beyond is None else beyond - int(rule["short_of_next"])
 
 
-def kept(award: int, held: int, most: int | None) -> int:
+def kept_under_cap(award: int, held: int, most: int | None) -> int:
     """What of an award is kept under a cap; experience that is above it already stays."""
     return award if most is None else max(0, min(award, most - held))
 
 
-def part_of(tables: Tables, percent: int, *, retainer: bool) -> Part:
+def default_part(tables: Tables, percent: int, *, retainer: bool) -> Part:
     """A full share; a retainer's is halved when received, or counts half by a knob (`ose:Pénalité aux XP L570`)."""
     half = Fraction(tables["experience"]["retainers"]["part"])
     if not retainer:

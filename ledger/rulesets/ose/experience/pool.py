@@ -9,9 +9,9 @@ from ledger.errors import InputError
 from ledger.facts import FOUND, FoesDefeated, Thing
 from ledger.ids import POOL
 from ledger.rules.keys import need_keys
-from ledger.rulesets.ose.experience.awards import AWARDS, awards_so_far
+from ledger.rulesets.ose.experience.awards import AWARDS, count_awards
 from ledger.rulesets.ose.experience.division import treasure_xp
-from ledger.rulesets.ose.monsters import Worth
+from ledger.rulesets.ose.monsters import FoeExperience
 
 COUNTS_LATE_SINCE = 3
 """Version of the rules since which a first appraisal counts after an award too; before, it was worth nothing."""
@@ -29,7 +29,7 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
         draft.step("foe_given", each)
     elif "hd" in keys:
         abilities = int(keys.get("abilities", 0))
-        worth = Worth(tables, str(keys["hd"]), abilities, peril=bool(keys.get("peril")))
+        worth = FoeExperience(tables, str(keys["hd"]), abilities, peril=bool(keys.get("peril")))
         if keys.get("peril"):
             draft.step("foe_in_peril", worth.hd, source=source)
         each = worth.total
@@ -55,8 +55,8 @@ def found(draft: Drafting, thing: Thing, lot: str | None) -> None:
     else:
         value = 0 if thing.kind == "magic" else (thing.value or 0) * thing.count
     if lot is not None and thing.kind != "magic":
-        draft.set(lot, AWARDS, awards_so_far(draft))
-    _pool_treasure(draft, value)
+        draft.set(lot, AWARDS, count_awards(draft))
+    _add_treasure(draft, value)
 
 
 def appraised(draft: Drafting, lot: str, before: int | None, value: int) -> None:
@@ -65,20 +65,20 @@ def appraised(draft: Drafting, lot: str, before: int | None, value: int) -> None
     What nobody could tell the worth of when it was found has not counted yet, and does with its first appraisal,
     whichever award came before; what counted for an award that was given does not count again, and that is said.
     """
-    count, found_at, now = draft.field(lot, FOUND), draft.field(lot, AWARDS), awards_so_far(draft)
+    count, found_at, now = draft.field(lot, FOUND), draft.field(lot, AWARDS), count_awards(draft)
     if not isinstance(count, int) or found_at is None:
         return
     if found_at == now:
-        _pool_treasure(draft, (value - (before or 0)) * count)
+        _add_treasure(draft, (value - (before or 0)) * count)
     elif draft.rules.tables["meta"]["version"] >= COUNTS_LATE_SINCE:
         if before is None:
             draft.set(lot, AWARDS, now)
-            _pool_treasure(draft, value * count)
+            _add_treasure(draft, value * count)
         else:
             draft.step("counted_already", source=draft.rules.tables["experience"]["treasure"]["source"])
 
 
-def _pool_treasure(draft: Drafting, value: int) -> None:
+def _add_treasure(draft: Drafting, value: int) -> None:
     if value:
         source = draft.rules.tables["experience"]["treasure"]["source"]
         coinage = draft.rules.coinage

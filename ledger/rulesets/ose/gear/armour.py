@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ledger.ids import CONDITION, EQUIPPED
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
-from ledger.rulesets.ose.characters.abilities import effect_on
-from ledger.rulesets.ose.gear.pieces import Piece, kind_of, worn
+from ledger.rulesets.ose.characters.abilities import effect_on_character
+from ledger.rulesets.ose.gear.pieces import Piece, piece_kind, worn_pieces
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -38,7 +38,7 @@ def armour_class(
     return int(base) - dex - shield + penalty
 
 
-def ascending(tables: Tables, ac: int) -> int:
+def ascending_class(tables: Tables, ac: int) -> int:
     """The same as an ascending armour class (`ose:Classe d'armure ascendante L130`)."""
     return int(tables["attack"]["bonus_from"]) - ac
 
@@ -46,7 +46,7 @@ def ascending(tables: Tables, ac: int) -> int:
 def ascending_working(tables: Tables, ac: Working) -> Working:
     """The same with its working."""
     working = Working(tables.source("attack")).add("bonus_from", int(tables["attack"]["bonus_from"]))
-    return working.add("derived/armour_class", ascending(tables, ac.total) - working.total)
+    return working.add("derived/armour_class", ascending_class(tables, ac.total) - working.total)
 
 
 def shield_bonus(tables: Tables, magic: int = 0) -> int:
@@ -68,8 +68,8 @@ def armour_class_working(tables: Tables, state: View, who: str, *, shielded: boo
     from ledger.rulesets.ose.gear import protection
 
     armour, armour_item, shields = Piece(None), "", dict[str, Piece]()
-    for item, thing in worn(tables, state, who).items():
-        kind = kind_of(tables, thing)
+    for item, thing in worn_pieces(tables, state, who).items():
+        kind = piece_kind(tables, thing)
         if kind == "armour":
             armour, armour_item = thing, item
         elif kind == "shield" and shielded:
@@ -80,7 +80,7 @@ def armour_class_working(tables: Tables, state: View, who: str, *, shielded: boo
         with_it = armour_class(tables, armour.base, 0, armour_bonus=armour.bonus, worthless=armour.worthless)
         source = tables.source("armour", "worn", armour.base)
         working.become(f"items/{armour_item}", with_it, source, reads=((who, EQUIPPED + armour_item),))
-    dex = effect_on(tables, state, who, "dex_ac")
+    dex = effect_on_character(tables, state, who, "dex_ac")
     if dex:
         score = state.quantity(who, "dex")
         working.add("traits/dex", -dex, tables.source("abilities"), score=score, reads=((who, "dex"),))
@@ -91,10 +91,10 @@ def armour_class_working(tables: Tables, state: View, who: str, *, shielded: boo
         if row.get("ac") and state.quantity(who, f"{CONDITION}{id_}"):
             source = tables.source("conditions", id_)
             working.add(f"conditions/{id_}", -int(row["ac"]), source, reads=((who, f"{CONDITION}{id_}"),))
-    return protection.add(working, tables, state, who)
+    return protection.add_protection(working, tables, state, who)
 
 
-def burden(tables: Tables, state: View, who: str) -> str:
+def armour_burden(tables: Tables, state: View, who: str) -> str:
     """Whether no armour is worn, a light or a heavy one (`ose:Encombrement simple L277-L280`)."""
-    found = [thing.base for thing in worn(tables, state, who).values() if kind_of(tables, thing) == "armour"]
+    found = [thing.base for thing in worn_pieces(tables, state, who).values() if piece_kind(tables, thing) == "armour"]
     return str(tables["armour"]["worn"][found[0]]["burden"]) if found else "none"

@@ -9,9 +9,9 @@ from ledger.errors import Refusal
 from ledger.ids import CHARACTER, DEAD, STATUS
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters.classes import class_of
-from ledger.rulesets.ose.gear.armour import armour_class_of, ascending
-from ledger.rulesets.ose.gear.pieces import Piece, kind_of, piece, worn
-from ledger.rulesets.ose.gear.weapons import hands, qualities
+from ledger.rulesets.ose.gear.armour import armour_class_of, ascending_class
+from ledger.rulesets.ose.gear.pieces import Piece, look_up_piece, piece_kind, worn_pieces
+from ledger.rulesets.ose.gear.weapons import hands_needed, qualities
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -32,46 +32,48 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
     from ledger.rulesets.ose.gear import protection
 
     tables = draft.rules.tables
-    thing = piece(tables, draft, item)
+    thing = look_up_piece(tables, draft, item)
     if off:
         release(draft, who, item)
     elif thing.base is not None:
-        others = [other for named, other in worn(tables, draft, who).items() if named != item]
-        _need_fit(draft, who, thing, thing.base, others)
-    if kind_of(tables, thing) in ("armour", "shield") or item in protection.given_by(tables, draft, who):
+        others = [other for named, other in worn_pieces(tables, draft, who).items() if named != item]
+        _require_wearable(draft, who, thing, thing.base, others)
+    if piece_kind(tables, thing) in ("armour", "shield") or item in protection.protecting_items(tables, draft, who):
         ac = armour_class_of(tables, draft, who)
-        draft.step("armour_class", ac, who=who, source=tables["armour"]["source"], ascending=ascending(tables, ac))
+        draft.step(
+            "armour_class", ac, who=who, source=tables["armour"]["source"], ascending=ascending_class(tables, ac)
+        )
 
 
-def _need_fit(draft: Drafting, who: str, thing: Piece, base: str, others: Sequence[Piece]) -> None:
+def _require_wearable(draft: Drafting, who: str, thing: Piece, base: str, others: Sequence[Piece]) -> None:
     """Refuse what is not worn, what is worn already, and what class or hands do not allow."""
     tables, name = draft.rules.tables, who.removeprefix(CHARACTER)
-    kind = kind_of(tables, thing)
+    kind = piece_kind(tables, thing)
     if kind in NEVER_WORN:
         raise Refusal("not_worn", item=base)
     if kind in ("armour", "shield"):
         for other in others:
-            if kind_of(tables, other) == kind:
+            if piece_kind(tables, other) == kind:
                 raise Refusal("already_worn", who=name, worn=other.base)
     class_id = class_of(draft, who)
-    if class_id is not None and not allowed(tables, class_id, base):
+    if class_id is not None and not class_may_use(tables, class_id, base):
         if kind == "weapon":
             draft.refuse("class_may_not_wield", who=name, item=base, **{"class": class_id})
         else:
             draft.refuse("class_may_not_wear", who=name, item=base, **{"class": class_id})
-    taken = sum(hands(tables, other) for other in others)
-    if hands(tables, thing) and taken + hands(tables, thing) > tables["weapons"]["hands"]:
+    taken = sum(hands_needed(tables, other) for other in others)
+    if hands_needed(tables, thing) and taken + hands_needed(tables, thing) > tables["weapons"]["hands"]:
         draft.refuse("hands_full", who=name, item=base)
 
 
 def release(draft: Drafting, who: str, item: str) -> None:
     """Refuse to part with what is cursed and was put on (`ose:Échapper à la malédiction L819`)."""
-    thing = piece(draft.rules.tables, draft, item)
+    thing = look_up_piece(draft.rules.tables, draft, item)
     if thing.cursed and draft.field(who, STATUS) != DEAD:
         draft.refuse("cursed_stays", who=who.removeprefix(CHARACTER), item=thing.base or item)
 
 
-def allowed(tables: Tables, class_id: str, item: str) -> bool:
+def class_may_use(tables: Tables, class_id: str, item: str) -> bool:
     """Whether a class may wear or wield an item (`ose:L166`, `srd:Character Classes`)."""
     rule: Mapping[str, Any] = tables["proficiency"].get(class_id, {})
     kind = tables["items"][item]["kind"]

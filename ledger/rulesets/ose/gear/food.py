@@ -35,7 +35,7 @@ def food_days(tables: Tables, state: View, members: Sequence[str]) -> int:
     return ration_days(held, len(members)) if members else 0
 
 
-def eat(draft: Drafting, people: Sequence[str], days: int) -> None:
+def eat_rations(draft: Drafting, people: Sequence[str], days: int) -> None:
     """A ration a day for each, out of one's own and then the others' packs; who lacks any goes hungry (`ose:L327`)."""
     for who, eaten in provisions.eat(draft, people, days).items():
         hungry = draft.quantity(who, HUNGRY)

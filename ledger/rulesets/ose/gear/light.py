@@ -18,12 +18,12 @@ UNIT = "turn"
 """Unit of time that lights are counted in."""
 
 
-def consumed(tables: Tables, light: str, turns: int) -> int:
+def lights_needed(tables: Tables, light: str, turns: int) -> int:
     """Torches, or flasks of oil, that so many turns of light take (`srd:Adventuring Gear`)."""
     return -(-turns // lasts(tables, light, UNIT))
 
 
-def light_for(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> None:
+def light_for_turns(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> None:
     """Light as many as so many turns take, one after the other.
 
     Raises:
@@ -39,7 +39,7 @@ def light_for(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> N
     light = next((id_ for id_, row in tables.group("light.sources").items() if item in (id_, row["burns"])), None)
     if light is None:
         raise InputError("gives_no_light", item=item, allowed=list(tables.group("light.sources")))
-    burns, needed = str(tables["light"]["sources"][light]["burns"]), consumed(tables, light, turns)
+    burns, needed = str(tables["light"]["sources"][light]["burns"]), lights_needed(tables, light, turns)
     draft.step("lights_needed", needed, who=who, source=tables["light"]["source"], turns=turns, item=burns)
     need_item(draft, who, ITEM + burns, needed)
     draft.move(who, USED, ITEM + burns, needed)

@@ -34,7 +34,7 @@ class Piece(Struct, frozen=True):
     cursed: bool = False
 
 
-def piece(tables: Tables, state: View, item: str) -> Piece:
+def look_up_piece(tables: Tables, state: View, item: str) -> Piece:
     """What an item or lot is: by its id, else as its lot tells, else by its name (`Cotte de mailles +1`)."""
     sort = item.partition("~")[0]
     listed = sort if sort in tables.group("items") else None
@@ -42,7 +42,7 @@ def piece(tables: Tables, state: View, item: str) -> Piece:
         return Piece(listed)
     lot = ITEM + item
     told, bonus = state.field(lot, "base"), state.field(lot, "bonus")
-    named, added = _named(tables, str(state.field(lot, NAME) or ""))
+    named, added = _parse_name(tables, str(state.field(lot, NAME) or ""))
     base = told if isinstance(told, str) else named or listed
     plus = bonus if isinstance(bonus, int) else added
     worthless = bool(state.field(lot, "worthless"))
@@ -50,7 +50,7 @@ def piece(tables: Tables, state: View, item: str) -> Piece:
     return Piece(base, plus, magic, worthless, worthless or plus < 0 or bool(state.field(lot, "cursed")))
 
 
-def _named(tables: Tables, name: str) -> tuple[str | None, int]:
+def _parse_name(tables: Tables, name: str) -> tuple[str | None, int]:
     found = ENCHANTED.fullmatch(name)
     if found is None:
         return tables.find("items", name), 0
@@ -58,21 +58,21 @@ def _named(tables: Tables, name: str) -> tuple[str | None, int]:
     return tables.find("items", found["base"]), bonus
 
 
-def kind_of(tables: Tables, thing: Piece) -> str | None:
+def piece_kind(tables: Tables, thing: Piece) -> str | None:
     """`armour`, `shield`, `weapon`… of an item of the tables."""
     return None if thing.base is None else str(tables["items"][thing.base]["kind"])
 
 
-def worn(tables: Tables, state: View, who: str) -> dict[str, Piece]:
+def worn_pieces(tables: Tables, state: View, who: str) -> dict[str, Piece]:
     """What somebody wears and wields, by item or lot."""
     items = [
         key.removeprefix(EQUIPPED)
         for key, value in state.fields(who).items()
         if key.startswith(EQUIPPED) and value and state.quantity(who, ITEM + key.removeprefix(EQUIPPED)) > 0
     ]
-    return {item: piece(tables, state, item) for item in items}
+    return {item: look_up_piece(tables, state, item) for item in items}
 
 
-def gear_worn(tables: Tables, state: View, who: str) -> list[tuple[str, str | None]]:
+def kinds_worn(tables: Tables, state: View, who: str) -> list[tuple[str, str | None]]:
     """What somebody wears and wields: each item or lot with its kind."""
-    return [(item, kind_of(tables, thing)) for item, thing in worn(tables, state, who).items()]
+    return [(item, piece_kind(tables, thing)) for item, thing in worn_pieces(tables, state, who).items()]

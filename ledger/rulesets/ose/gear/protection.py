@@ -30,7 +30,7 @@ def protections(tables: Tables, state: View, who: str) -> list[Protection]:
     rows = tables.group("protection.items")
     if not rows:
         return []
-    worn = pieces.worn(tables, state, who)
+    worn = pieces.worn_pieces(tables, state, who)
     rings = [item for item, thing in worn.items() if is_ring(tables, state, item, thing)]
     crowded = len(rings) > int(tables["protection"]["most_rings"])
     found = []
@@ -43,19 +43,19 @@ def protections(tables: Tables, state: View, who: str) -> list[Protection]:
     return found
 
 
-def given_by(tables: Tables, state: View, who: str) -> list[str]:
+def protecting_items(tables: Tables, state: View, who: str) -> list[str]:
     """The items and lots that protect somebody now."""
     return [item for item, _ in protections(tables, state, who)]
 
 
 def is_ring(tables: Tables, state: View, item: str, thing: pieces.Piece) -> bool:
     """Whether something is worn on a finger: by its sort, or by its name."""
-    from ledger.rulesets.ose.magic.magic_items import sort_of
+    from ledger.rulesets.ose.magic.magic_items import magic_kind
 
-    return pieces.kind_of(tables, thing) == RING or sort_of(tables, state, ITEM + item) == RING
+    return pieces.piece_kind(tables, thing) == RING or magic_kind(tables, state, ITEM + item) == RING
 
 
-def add(working: Working, tables: Tables, state: View, who: str) -> Working:
+def add_protection(working: Working, tables: Tables, state: View, who: str) -> Working:
     """Lower a descending armour class, or what a saving throw must reach, by what protects somebody."""
     source = tables.source("protection")
     for item, bonus in protections(tables, state, who):

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ledger.rules.tables import Tables
-from ledger.rulesets.ose.gear.pieces import Piece, kind_of, worn
+from ledger.rulesets.ose.gear.pieces import Piece, piece_kind, worn_pieces
 
 if TYPE_CHECKING:
     from ledger.state import View
 
 
-def hands(tables: Tables, thing: Piece) -> int:
+def hands_needed(tables: Tables, thing: Piece) -> int:
     """Hands that something takes: two-handed weapons two, other weapons and a shield one (`srd:Weapons and Armour`)."""
-    kind = kind_of(tables, thing)
+    kind = piece_kind(tables, thing)
     if kind == "weapon":
         return 2 if tables.group("weapons").get(thing.base or "", {}).get("two_handed") else 1
     return 1 if kind == "shield" else 0
@@ -37,9 +37,11 @@ class Weapon(Struct, frozen=True):
     bonus: int = 0
 
 
-def wielded(tables: Tables, state: View, who: str, strike: str | None) -> Weapon | None:
+def wielded_weapon(tables: Tables, state: View, who: str, strike: str | None) -> Weapon | None:
     """The weapon in somebody's hands for a strike, `melee` or `missile`; without one, a melee weapon rather."""
-    weapons = {item: thing for item, thing in worn(tables, state, who).items() if thing.base in tables.group("weapons")}
+    weapons = {
+        item: thing for item, thing in worn_pieces(tables, state, who).items() if thing.base in tables.group("weapons")
+    }
     for wanted in ("melee", "missile") if strike is None else (strike,):
         for item, thing in weapons.items():
             if wanted in qualities(tables, thing):
@@ -47,21 +49,21 @@ def wielded(tables: Tables, state: View, who: str, strike: str | None) -> Weapon
     return None
 
 
-def acts_last(tables: Tables, state: View, who: str) -> Weapon | None:
+def slow_weapon(tables: Tables, state: View, who: str) -> Weapon | None:
     """The slow weapon in somebody's hands, with which one acts at the end of a round (`ose:Armes lentes L457-L458`)."""
     weapons = tables.group("weapons")
-    for item, thing in worn(tables, state, who).items():
+    for item, thing in worn_pieces(tables, state, who).items():
         if weapons.get(thing.base or "", {}).get("slow"):
             return Weapon(item, str(thing.base), thing.bonus)
     return None
 
 
-def strike_of(tables: Tables, base: str) -> str:
+def default_strike(tables: Tables, base: str) -> str:
     """How a weapon strikes unless said: in melee if it can."""
     return "melee" if "melee" in tables.group("weapons")[base]["qualities"] else "missile"
 
 
-def die_of(tables: Tables, strike: str, weapon: Weapon | None) -> int:
+def damage_die(tables: Tables, strike: str, weapon: Weapon | None) -> int:
     """Sides of the die of damage: of the weapon where a knob says so, else of the strike (`ose:L493-L495, L504`)."""
     if weapon is not None and tables.knob("variable_weapon_damage"):
         return int(tables.group("weapons")[weapon.base]["damage"])

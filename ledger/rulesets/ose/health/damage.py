@@ -7,11 +7,11 @@ from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.ids import CHARACTER, DEAD, STATUS
 from ledger.rules.keys import need_keys
-from ledger.rulesets.ose.health.energy_drain import drain
+from ledger.rulesets.ose.health.energy_drain import drain_levels
 from ledger.rulesets.ose.health.fatigue import SUBDUAL, SUBDUED
-from ledger.rulesets.ose.health.gear_loss import destroy
-from ledger.rulesets.ose.health.hit_points import falling_damage, falling_dice, is_death, saved_damage
-from ledger.rulesets.ose.optional_rules import need_knob
+from ledger.rulesets.ose.health.gear_loss import destroy_gear
+from ledger.rulesets.ose.health.hit_points import damage_after_save, falling_damage, falling_dice, is_death
+from ledger.rulesets.ose.optional_rules import require_optional_rule
 
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
@@ -19,7 +19,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     tables = draft.rules.tables
     need_keys(tables, "damage", keys)
     if "drain" in keys or "hp_gained" in keys:
-        drain(draft, who, amount, keys)
+        drain_levels(draft, who, amount, keys)
         return
     if amount is not None and "fall" in keys:
         raise InputError("keys_together", command="damage", keys=["N", "fall"])
@@ -28,7 +28,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     if amount is None:
         raise InputError("amount_missing", command="damage", keys=["fall"])
     if keys.get("save") == "half":
-        suffered = saved_damage(tables, amount)
+        suffered = damage_after_save(tables, amount)
         draft.step("saved", suffered, who=who, source=tables["health"]["save"]["source"], damage=amount)
         amount = suffered
     if keys.get("subdual"):
@@ -40,12 +40,12 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         draft.step("dead", who=who, source=tables["health"]["death"]["source"])
         draft.set(who, STATUS, DEAD)
         if "destructive" in keys:
-            destroy(draft, who, str(keys["destructive"]))
+            destroy_gear(draft, who, str(keys["destructive"]))
 
 
 def _subdue(draft: Drafting, who: str, amount: int) -> None:
     """Tally blows that are not meant to kill; who would have no hit points left yields (`ose:Soumettre L503`)."""
-    need_knob(draft, "subdual")
+    require_optional_rule(draft, "subdual")
     source, now = draft.rules.tables["knobs"]["subdual"]["source"], draft.quantity(who, "hp")
     draft.post(who, SUBDUAL, amount)
     total = draft.quantity(who, SUBDUAL)

@@ -38,7 +38,7 @@ class Drained(Struct, frozen=True):
         return self.level == 0
 
 
-def drained(tables: Tables, class_id: str, level: int, xp: int, hp: int, max_hp: int, gained: int) -> Drained:
+def after_drain(tables: Tables, class_id: str, level: int, xp: int, hp: int, max_hp: int, gained: int) -> Drained:
     """One level and what it had given; experience midway between its threshold and that of the level before.
 
     Hit points are lowered to the new maximum only; without a hit die left the character dies (`ose:Drain d'énergie
@@ -51,12 +51,12 @@ def drained(tables: Tables, class_id: str, level: int, xp: int, hp: int, max_hp:
     return Drained(level - 1, min(xp, midway), max_hp - gained, min(hp, max_hp - gained))
 
 
-def remember(draft: Drafting, who: str, level: int, hit_points: int) -> None:
+def remember_hit_points_gained(draft: Drafting, who: str, level: int, hit_points: int) -> None:
     """Remember what a level gave, so that it can be lost."""
     draft.set(who, f"{GAINED}{level}", hit_points)
 
 
-def drain(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+def drain_levels(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Take levels from a character, one after the other, until none is left; nothing is saved or spared.
 
     Raises:
@@ -74,10 +74,10 @@ def drain(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     told = keys.get("hp_gained")
     for _ in range(int(keys["drain"]) * int(draft.rules.tables["drain"]["levels"])):
         if draft.field(who, STATUS) != DEAD:
-            _drain_one(draft, who, class_id, None if told is None else int(told))
+            _drain_level(draft, who, class_id, None if told is None else int(told))
 
 
-def _drain_one(draft: Drafting, who: str, class_id: str, told: int | None) -> None:
+def _drain_level(draft: Drafting, who: str, class_id: str, told: int | None) -> None:
     tables = draft.rules.tables
     source, level = tables["drain"]["source"], level_of(draft, who, class_id)
     xp, hp, max_hp = (draft.quantity(who, commodity) for commodity in ("xp", "hp", "hp.max"))
@@ -85,7 +85,7 @@ def _drain_one(draft: Drafting, who: str, class_id: str, told: int | None) -> No
     gained = remembered if isinstance(remembered, int) else told
     if gained is None:
         raise InputError("gain_unknown", who=who.removeprefix(CHARACTER), level=level)
-    left = drained(tables, class_id, level, xp, hp, max_hp, gained)
+    left = after_drain(tables, class_id, level, xp, hp, max_hp, gained)
     if left.dead:
         # The level stays on the sheet of the dead, as it does with any other death.
         draft.step("drained_to_death", who=who, source=source, level=level)

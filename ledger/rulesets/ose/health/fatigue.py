@@ -8,7 +8,7 @@ from ledger.people import account_of
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.gear import food
 from ledger.rulesets.ose.magic import spells
-from ledger.rulesets.ose.time_units import begun
+from ledger.rulesets.ose.time_units import units_begun
 
 TIRED = "condition:tired"
 
@@ -31,22 +31,22 @@ DAYS = "days_travelled"
 ROUNDS = "rounds_run"
 
 
-def turn_overdue(tables: Tables, turns: int) -> bool:
+def is_turn_of_rest_overdue(tables: Tables, turns: int) -> bool:
     """Whether a turn of rest is overdue in a dungeon: once six have passed without (`ose:Repos L353`)."""
     return bool(turns >= tables["fatigue"]["dungeon"]["turns"])
 
 
-def day_overdue(tables: Tables, days: int) -> bool:
+def is_day_of_rest_overdue(tables: Tables, days: int) -> bool:
     """Whether a day of rest is overdue on a journey: from the seventh on (`ose:Repos L380`)."""
     return bool(days > tables["fatigue"]["wilderness"]["days"])
 
 
-def penalty(tables: Tables, where: str, *, overdue: bool) -> int:
+def rest_penalty(tables: Tables, where: str, *, overdue: bool) -> int:
     """What overdue rest takes from attacks and damage, in the `dungeon` or the `wilderness` (`ose:L353, L380`)."""
     return int(tables["fatigue"][where]["penalty"]) if overdue else 0
 
 
-def _tire(draft: Drafting, who: str) -> None:
+def tire(draft: Drafting, who: str) -> None:
     if not draft.quantity(who, TIRED):
         draft.post(who, TIRED, 1)
 
@@ -54,7 +54,7 @@ def _tire(draft: Drafting, who: str) -> None:
 # Rest.
 
 
-def rested(draft: Drafting, facts: RestTaken) -> None:
+def record_rest(draft: Drafting, facts: RestTaken) -> None:
     """Note what a rest ends: a turn refreshes, a night brings spells back, a day ends everything (`ose:L353-L433`)."""
     tables = draft.rules.tables
     people = [account_of(name) for name in dict.fromkeys(facts.who)]
@@ -62,19 +62,19 @@ def rested(draft: Drafting, facts: RestTaken) -> None:
     if facts.keys.get("interrupted"):
         return
     for who in people:
-        _refresh(draft, who, facts.rest, begun(tables, "turn", length))
-    if facts.rest in ("night", "day") and spells.memorise(draft, people) and facts.rest == "night":
-        spells.study(draft)
+        refresh(draft, who, facts.rest, units_begun(tables, "turn", length))
+    if facts.rest in ("night", "day") and spells.memorise_spells(draft, people) and facts.rest == "night":
+        spells.add_hour_of_study(draft)
     if facts.keys.get("rations"):
-        food.eat(draft, people, facts.days)
+        food.eat_rations(draft, people, facts.days)
 
 
-def _refresh(draft: Drafting, who: str, rest: str, turns: int) -> None:
+def refresh(draft: Drafting, who: str, rest: str, turns: int) -> None:
     tables, ended = draft.rules.tables, []
     gone = [TURNS, ROUNDS, *((DAYS, SUBDUAL) if rest == "day" else ())]
     for counted in gone:
         draft.post(who, counted, -draft.quantity(who, counted))
-    if draft.quantity(who, TIRED) and not day_overdue(tables, draft.quantity(who, DAYS)):
+    if draft.quantity(who, TIRED) and not is_day_of_rest_overdue(tables, draft.quantity(who, DAYS)):
         ended.append(TIRED)
     if draft.quantity(who, EXHAUSTED) and turns >= tables["fatigue"]["chase"]["rest_turns"]:
         ended.append(EXHAUSTED)

@@ -6,12 +6,12 @@ from ledger.drafting import Drafting
 from ledger.ids import DESTROYED, ITEM
 from ledger.people import name_of
 from ledger.rulesets.ose.characters.classes import class_of, level_of, save
-from ledger.rulesets.ose.gear.pieces import Piece, piece
+from ledger.rulesets.ose.gear.pieces import Piece, look_up_piece
 from ledger.rulesets.ose.monsters import NORMAL_HUMAN, monster_save
 from ledger.rulesets.ose.rolls import outcomes
 
 
-def destroy(draft: Drafting, who: str, category: str) -> None:
+def destroy_gear(draft: Drafting, who: str, category: str) -> None:
     """Destroy what the dead had on them; a magic item saves as its owner, with its bonus (`ose:L291-L296`).
 
     Coins and treasure are no gear, and stay.
@@ -20,8 +20,10 @@ def destroy(draft: Drafting, who: str, category: str) -> None:
     for commodity, count in draft.holdings(who).items():
         if not commodity.startswith(ITEM) or draft.field(commodity, "kind") in rule["spared"]:
             continue
-        thing = piece(draft.rules.tables, draft, commodity.removeprefix(ITEM))
-        lost = sum(not _saves(draft, who, commodity, thing, category) for _ in range(count)) if thing.magic else count
+        thing = look_up_piece(draft.rules.tables, draft, commodity.removeprefix(ITEM))
+        lost = (
+            sum(not _item_saves(draft, who, commodity, thing, category) for _ in range(count)) if thing.magic else count
+        )
         if lost:
             draft.move(who, DESTROYED, commodity, lost)
         if lost and not thing.magic:
@@ -29,7 +31,7 @@ def destroy(draft: Drafting, who: str, category: str) -> None:
             draft.step("gear_destroyed", lost, who=who, source=source, item=commodity.removeprefix(ITEM))
 
 
-def _saves(draft: Drafting, who: str, commodity: str, thing: Piece, category: str) -> bool:
+def _item_saves(draft: Drafting, who: str, commodity: str, thing: Piece, category: str) -> bool:
     """Whether one magic item survives its owner."""
     tables, class_id = draft.rules.tables, class_of(draft, who)
     if class_id is None:
@@ -38,7 +40,7 @@ def _saves(draft: Drafting, who: str, commodity: str, thing: Piece, category: st
         needed = save(tables, class_id, level_of(draft, who, class_id), category)
     (face,) = draft.roll(20, 1, name_of(who), "rolls:save")
     bonus = max(0, thing.bonus)
-    saved = outcomes.saves(face + bonus, needed)
+    saved = outcomes.save_succeeds(face + bonus, needed)
     step, item = "item_saves" if saved else "item_fails", commodity.removeprefix(ITEM)
     source = tables["gear_loss"]["source"]
     draft.step(step, who=who, source=source, item=item, face=face, bonus=bonus, needed=needed)

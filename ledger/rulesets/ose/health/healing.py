@@ -7,11 +7,11 @@ from ledger.errors import InputError
 from ledger.facts import Keys, RestTaken
 from ledger.ids import CHARACTER
 from ledger.rules.keys import need_keys
-from ledger.rulesets.ose.health.fatigue import rested
+from ledger.rulesets.ose.health.fatigue import record_rest
 from ledger.rulesets.ose.health.hit_points import (
-    dice_of_rest,
     natural_healing,
-    slowed,
+    rest_dice,
+    slow_healing,
 )
 
 SLOW_HEALING = "condition:slow_healing"
@@ -34,7 +34,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         raise InputError("amount_missing", command="heal", keys=[])
     draft.step("healing", amount, who=who, source=draft.rules.tables["health"]["natural"]["source"])
     if draft.quantity(who, SLOW_HEALING):
-        healed = slowed(draft.rules.tables, amount)
+        healed = slow_healing(draft.rules.tables, amount)
         source = draft.rules.tables["health"]["slow_healing"]["source"]
         draft.step("slow_healing", healed, who=who, source=source, healing=amount)
         amount = healed
@@ -54,7 +54,7 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
     source, sides = tables["health"]["natural"]["source"], tables["health"]["natural"]["sides"]
     if interrupted:
         draft.step("rest_interrupted", 0, source=source)
-    rested(draft, facts)
+    record_rest(draft, facts)
     if facts.rest != "day":
         return
     for name in dict.fromkeys(facts.who):
@@ -63,7 +63,7 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
         now = draft.quantity(who, "hp")
         useful = most - min(0, now) if now < most else 0
         shown = facts.faces.get(name if name in facts.faces or len(facts.who) > 1 else "", ())
-        dice = dice_of_rest(tables, facts.days, slow=bool(draft.quantity(who, SLOW_HEALING)), interrupted=interrupted)
+        dice = rest_dice(tables, facts.days, slow=bool(draft.quantity(who, SLOW_HEALING)), interrupted=interrupted)
         dice = min(dice, max(useful, len(shown)))
         if dice:
             faces = draft.roll(sides, dice, name)

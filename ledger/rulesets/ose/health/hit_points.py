@@ -14,12 +14,12 @@ def is_death(tables: Tables, hit_points: int) -> bool:
     return bool(hit_points <= tables["health"]["death"]["at_or_below"])
 
 
-def slowed(tables: Tables, amount: int) -> int:
+def slow_healing(tables: Tables, amount: int) -> int:
     """What magic heals under slow healing: half, rounded down (`ose:Guérison ralentie L844`)."""
     return int(amount * Fraction(tables["health"]["slow_healing"]["part"]))
 
 
-def dice_of_rest(tables: Tables, days: int, *, slow: bool = False, interrupted: bool = False) -> int:
+def rest_dice(tables: Tables, days: int, *, slow: bool = False, interrupted: bool = False) -> int:
     """Dice that days of rest heal: one for each full day, half as many under slow healing (`ose:L298, L844`)."""
     if interrupted:
         return 0
@@ -37,7 +37,7 @@ def natural_healing(tables: Tables, faces: Sequence[int], dice: int) -> int:
     return sum(need_faces(faces, dice, tables["health"]["natural"]["sides"]))
 
 
-def saved_damage(tables: Tables, damage: int) -> int:
+def damage_after_save(tables: Tables, damage: int) -> int:
     """What is suffered after a successful saving throw: half, rounded down (`ose:Jet de sauvegarde réussie L310`)."""
     return int(damage * Fraction(tables["health"]["save"]["part"]))
 

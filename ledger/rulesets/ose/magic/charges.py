@@ -25,7 +25,7 @@ POWERLESS = "powerless"
 """Field of a lot that has spent its last charge."""
 
 
-def charge(draft: Drafting, lot: str, sort: str, given: int | str | bool | None = None) -> None:
+def set_charges(draft: Drafting, lot: str, sort: str, given: int | str | bool | None = None) -> None:
     """Note the charges that an item is found with, rolled unless given; none can be added later (`ose:L835`)."""
     known, held = bool(draft.field(lot, CHARGED)), draft.quantity(lot, CHARGES)
     if known and given is None:
@@ -68,13 +68,13 @@ def is_powerless(charges: int) -> bool:
     return charges == 0
 
 
-def spend(draft: Drafting, who: str, lot: str, sort: str, uses: int) -> None:
+def spend_charges(draft: Drafting, who: str, lot: str, sort: str, uses: int) -> None:
     """Spend charges; with the last one the item loses its power (`ose:L835`)."""
     tables = draft.rules.tables
     users: Sequence[str] = tables["charges"][sort].get("users", ())
     if users and who.startswith(CHARACTER) and class_of(draft, who) not in users:
         draft.refuse("not_for_class", who=who.removeprefix(CHARACTER), item=lot, users=list(users))
-    charge(draft, lot, sort)
+    set_charges(draft, lot, sort)
     held = draft.quantity(lot, CHARGES)
     if uses > held:
         draft.refuse("no_charges_left", item=lot)

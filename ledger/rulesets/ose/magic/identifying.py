@@ -10,8 +10,8 @@ from ledger.rules.bands import banded
 from ledger.rules.faces import need_face
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
-from ledger.rulesets.ose.magic.charges import CHARGES, charge
-from ledger.rulesets.ose.magic.magic_items import SCROLLS, SORT, sort_named, sort_of
+from ledger.rulesets.ose.magic.charges import CHARGES, set_charges
+from ledger.rulesets.ose.magic.magic_items import MAGIC_KIND, SCROLLS, kind_by_name, magic_kind
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -27,12 +27,12 @@ def identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
         if keys:
             raise InputError("not_magic", item=lot)
         return
-    sort = str(keys.get("kind") or sort_named(tables, name) or sort_of(tables, draft, lot) or "")
+    sort = str(keys.get("kind") or kind_by_name(tables, name) or magic_kind(tables, draft, lot) or "")
     if sort == "rod_staff_wand":
         raise InputError("key_missing", command="identify", missing=["kind"], allowed=["kind"])
-    draft.set(lot, SORT, sort or None)
+    draft.set(lot, MAGIC_KIND, sort or None)
     if sort in tables.group("charges"):
-        charge(draft, lot, sort, keys.get("charges"))
+        set_charges(draft, lot, sort, keys.get("charges"))
     elif "charges" in keys:
         raise InputError("charges_not_here", item=lot)
     if "spells" in keys:
@@ -43,9 +43,9 @@ def identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
 
 def write_scroll(draft: Drafting, lot: str, keys: Keys) -> None:
     """Note how many spells a scroll holds, whose magic, and the level of each (`ose:L856, L860-L865`)."""
-    from ledger.rulesets.ose.treasure.hoards import column_of
+    from ledger.rulesets.ose.treasure.hoards import magic_column
 
-    rule, spells, column = draft.rules.tables["scrolls"], int(keys["spells"]), column_of(draft, keys)
+    rule, spells, column = draft.rules.tables["scrolls"], int(keys["spells"]), magic_column(draft, keys)
     face = draft.roll(rule["divine_in"])[0]
     magic = "divine" if face == 1 else "arcane"
     draft.step("scroll_kind", source=rule["source"], sides=rule["divine_in"], face=face, magic=magic)

@@ -10,8 +10,8 @@ from ledger.ids import CHARACTER, CLOCK, ITEM
 from ledger.rules.faces import need_face
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
-from ledger.rulesets.ose.magic.charges import CHARGES, spend
-from ledger.rulesets.ose.magic.magic_items import SCROLLS, sort_of
+from ledger.rulesets.ose.magic.charges import CHARGES, spend_charges
+from ledger.rulesets.ose.magic.magic_items import SCROLLS, magic_kind
 from ledger.rulesets.ose.time_units import seconds
 
 if TYPE_CHECKING:
@@ -45,9 +45,9 @@ def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
         if keys:
             raise InputError("not_magic", item=lot)
         return False
-    sort = sort_of(tables, draft, lot)
+    sort = magic_kind(tables, draft, lot)
     if sort in tables.group("charges"):
-        spend(draft, who, lot, str(sort), count)
+        spend_charges(draft, who, lot, str(sort), count)
         return True
     if sort in SCROLLS and draft.quantity(lot, CHARGES) > count:
         draft.post(lot, CHARGES, -count)
@@ -60,7 +60,7 @@ def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
     return not bool(keys.get("used_up", sort == "potion" or sort in SCROLLS))
 
 
-def turns(tables: Tables, face: int) -> int:
+def potion_turns(tables: Tables, face: int) -> int:
     """Turns for which a potion acts: 1d6 + 6 (`ose:Potions L833`).
 
     Raises:
@@ -69,7 +69,7 @@ def turns(tables: Tables, face: int) -> int:
     return need_face(face, tables["potions"]["sides"]) + int(tables["potions"]["more"])
 
 
-def mixture(tables: Tables, first: str, second: str) -> int:
+def sickness_turns(tables: Tables, first: str, second: str) -> int:
     """Turns of sickness when a second potion is drunk while one acts; 0 where they do not mix (`ose:L834`).
 
     Both are cancelled then; what is instant or permanent neither cancels nor is cancelled.
@@ -82,7 +82,7 @@ def _drink(draft: Drafting, who: str, keys: Keys) -> None:
     now, until = draft.quantity(CLOCK, "seconds"), draft.field(who, ACTS_UNTIL)
     duration = str(keys.get("duration", TURNS))
     acting = bool(keys.get("mixed", isinstance(until, int) and until > now))
-    sick = mixture(tables, TURNS if acting else "instant", duration)
+    sick = sickness_turns(tables, TURNS if acting else "instant", duration)
     if sick:
         draft.step("potions_mixed", sick, who=who, source=rule["source"])
         draft.set(who, ACTS_UNTIL, None)
@@ -90,7 +90,7 @@ def _drink(draft: Drafting, who: str, keys: Keys) -> None:
         draft.post(who, SICK, 1 - draft.quantity(who, SICK))
     elif duration == TURNS:
         face = draft.roll(rule["sides"], 1, who.removeprefix(CHARACTER))[0]
-        acts = turns(tables, face)
+        acts = potion_turns(tables, face)
         draft.step("potion", acts, who=who, source=rule["source"], faces=face, more=rule["more"])
         draft.set(who, ACTS_UNTIL, now + seconds(tables, rule["unit"], acts))
 
@@ -100,14 +100,14 @@ def passed(draft: Drafting) -> None:
     now = draft.quantity(CLOCK, "seconds")
     source = draft.rules.tables["potions"]["source"]
     for who in draft.accounts(CHARACTER):
-        if _is_over(draft, who, ACTS_UNTIL, now):
+        if _has_ended(draft, who, ACTS_UNTIL, now):
             draft.step("potion_over", who=who, source=source)
-        if _is_over(draft, who, SICK_UNTIL, now) and draft.quantity(who, SICK):
+        if _has_ended(draft, who, SICK_UNTIL, now) and draft.quantity(who, SICK):
             draft.step("sickness_over", who=who, source=source)
             draft.post(who, SICK, -draft.quantity(who, SICK))
 
 
-def _is_over(draft: Drafting, who: str, key: str, now: int) -> bool:
+def _has_ended(draft: Drafting, who: str, key: str, now: int) -> bool:
     """Whether a moment told in a field has come; it is forgotten then."""
     until = draft.field(who, key)
     if not isinstance(until, int) or until > now:

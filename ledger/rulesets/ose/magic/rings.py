@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.ids import EQUIPPED, ITEM
 from ledger.rules.tables import Tables
-from ledger.rulesets.ose.magic.magic_items import sort_of
+from ledger.rulesets.ose.magic.magic_items import magic_kind
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 def worn_rings(tables: Tables, view: View, who: str) -> list[str]:
     """Magic rings that somebody wears, as lots."""
     lots = [ITEM + key.removeprefix(EQUIPPED) for key in view.fields(who) if key.startswith(EQUIPPED)]
-    return [lot for lot in lots if sort_of(tables, view, lot) == "ring"]
+    return [lot for lot in lots if magic_kind(tables, view, lot) == "ring"]
 
 
-def put_on(draft: Drafting, who: str, item: str) -> None:
+def on_ring_put_on(draft: Drafting, who: str, item: str) -> None:
     """Note that more than two magic rings cancel each other (`ose:Anneaux multiples L832`)."""
     tables, lot = draft.rules.tables, ITEM + item
     worn = len(set(worn_rings(tables, draft, who)) | {lot})
-    if sort_of(tables, draft, lot) == "ring" and worn > tables["rings"]["most"]:
+    if magic_kind(tables, draft, lot) == "ring" and worn > tables["rings"]["most"]:
         most = int(tables["rings"]["most"])
         draft.step("rings_cancelled", who=who, source=tables["rings"]["source"], count=worn, most=most)

@@ -26,7 +26,7 @@ def spell_slots(tables: Tables, class_id: str, level: int) -> list[int]:
     return [from_level(columns[column], level) for column in sorted(columns) if column.startswith(COLUMN)]
 
 
-def counters(tables: Tables, state: View, who: str) -> dict[str, int]:
+def spells_left(tables: Tables, state: View, who: str) -> dict[str, int]:
     """Spells still in mind by level, where the class and level know any; what was cast is gone (`ose:L605`)."""
     return totals(workings(tables, state, who))
 
@@ -52,7 +52,7 @@ def spend(draft: Drafting, who: str, counter: str, count: int) -> None:
     for condition, row in draft.rules.tables.group("conditions").items():
         if row.get("no_spells") and draft.quantity(who, f"{CONDITION}{condition}"):
             draft.refuse("cannot_cast", who=who.removeprefix(CHARACTER), condition=condition)
-    left = counters(draft.rules.tables, draft, who).get(counter, 0)
+    left = spells_left(draft.rules.tables, draft, who).get(counter, 0)
     if left < count:
         draft.refuse("no_slots", who=who.removeprefix(CHARACTER), counter=counter, left=left, asked=count)
     source = draft.rules.tables["memorising"]["source"]
@@ -69,7 +69,7 @@ def restore(draft: Drafting, who: str, counter: str, count: int) -> None:
     draft.post(who, SPENT + counter, -count)
 
 
-def memorise(draft: Drafting, people: Iterable[str]) -> bool:
+def memorise_spells(draft: Drafting, people: Iterable[str]) -> bool:
     """Fill every mind after an uninterrupted night; whether there was anything to fill (`ose:L603`)."""
     source, anybody = draft.rules.tables["memorising"]["source"], False
     for who in people:
@@ -81,7 +81,7 @@ def memorise(draft: Drafting, people: Iterable[str]) -> bool:
     return anybody
 
 
-def study(draft: Drafting) -> None:
+def add_hour_of_study(draft: Drafting) -> None:
     """The hour that memorising takes, for all at once (`ose:L603`)."""
     rule = draft.rules.tables["memorising"]
     draft.step("memorising", source=rule["source"], seconds=rule["seconds"])

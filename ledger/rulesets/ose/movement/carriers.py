@@ -20,16 +20,16 @@ MOUNT = "mount"
 CAPACITY = "capacity"
 
 
-KINDS: Mapping[str, tuple[str, ...]] = {ANIMAL: ("animal",), VEHICLE: ("vehicle", "ship")}
+CARRIER_KINDS: Mapping[str, tuple[str, ...]] = {ANIMAL: ("animal",), VEHICLE: ("vehicle", "ship")}
 """Kinds of items of the list that each kind of service may be."""
 
 
-def carried(tables: Tables, state: View, who: str) -> int:
+def cargo_of(tables: Tables, state: View, who: str) -> int:
     """Weight of what an animal or vehicle bears: its own goods, and what those who ride it have on them."""
-    return carried_working(tables, state, who).total
+    return cargo_of_carrier(tables, state, who).total
 
 
-def carried_working(tables: Tables, state: View, who: str) -> Working:
+def cargo_of_carrier(tables: Tables, state: View, who: str) -> Working:
     """The same with its working."""
     from ledger.rulesets.ose.movement.load import cargo_working
 
@@ -55,7 +55,7 @@ def animal_move_working(tables: Tables, state: View, who: str) -> Working:
     own, told = state.field(who, "move"), state.field(who, CAPACITY)
     move = own if isinstance(own, int) else int(row.get("move_m", 0))
     load = told if isinstance(told, int) else None
-    bears = carried(tables, state, who)
+    bears = cargo_of(tables, state, who)
     working = Working(tables.source("carriers"))
     if isinstance(own, int):
         working.add("fields/move", move, reads=((who, "move"),))

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from ledger.ids import ITEM, NAME
 from ledger.rules.tables import Tables, folded
 from ledger.rules.working import Working
-from ledger.rulesets.ose.gear.pieces import kind_of, piece
+from ledger.rulesets.ose.gear.pieces import look_up_piece, piece_kind
 
 if TYPE_CHECKING:
     from ledger.state import View
 
 
-def weight(tables: Tables, coins: Mapping[str, int]) -> int:
+def weight_of_coins(tables: Tables, coins: Mapping[str, int]) -> int:
     """Weight of coins in coins, 20 to the kilogram (`ose:L269, L273-L274`)."""
     return sum(count * int(tables["coinage"]["coins"][coin]["weight_coins"]) for coin, count in coins.items())
 
@@ -34,7 +34,7 @@ def weight_of_treasure(tables: Tables, treasure: Mapping[str, int]) -> int:
     """Weight of coins and finds by their sort: `gp`, `gem`, `potion` (`ose:L273-L274`)."""
     sorts = tables.group("encumbrance.treasure")
     coins = {coin: count for coin, count in treasure.items() if coin in tables.group("coinage.coins")}
-    return weight(tables, coins) + sum(
+    return weight_of_coins(tables, coins) + sum(
         count * int(sorts[sort]["weight_coins"]) for sort, count in treasure.items() if sort not in coins
     )
 
@@ -53,7 +53,7 @@ def load_working(tables: Tables, state: View, who: str) -> Working:
     """The same with its working."""
     detailed = tables.knob("encumbrance") == "detailed"
     working = Working(tables.source("encumbrance"))
-    _weigh(working, tables, state, who, arms=detailed)
+    _add_weights(working, tables, state, who, arms=detailed)
     if detailed:
         working.add("gear", weight_of_gear(tables), tables.source("encumbrance", "detailed"))
     return working
@@ -61,18 +61,18 @@ def load_working(tables: Tables, state: View, who: str) -> Working:
 
 def weighed(tables: Tables, state: View, who: str, *, arms: bool = True) -> int:
     """Weight of the coins, the treasure and, unless they do not count, the armour and weapons on an account."""
-    return _weigh(Working(), tables, state, who, arms=arms).total
+    return _add_weights(Working(), tables, state, who, arms=arms).total
 
 
 def cargo_working(tables: Tables, state: View, accounts: Sequence[str]) -> Working:
     """Weight of what several accounts hold, with its working."""
     working = Working(tables.source("encumbrance"))
     for account in accounts:
-        _weigh(working, tables, state, account)
+        _add_weights(working, tables, state, account)
     return working
 
 
-def _weigh(working: Working, tables: Tables, state: View, who: str, *, arms: bool = True) -> Working:
+def _add_weights(working: Working, tables: Tables, state: View, who: str, *, arms: bool = True) -> Working:
     """Add the weight of what an account holds to a working."""
     held = state.holdings(who)
     for coin in tables.group("coinage.coins"):
@@ -82,8 +82,8 @@ def _weigh(working: Working, tables: Tables, state: View, who: str, *, arms: boo
     for commodity, count in held.items():
         if commodity.startswith(ITEM):
             item = commodity.removeprefix(ITEM)
-            thing, sort = piece(tables, state, item), _sort(tables, state, item)
-            if thing.base is not None and kind_of(tables, thing) in ("armour", "shield", "weapon"):
+            thing, sort = look_up_piece(tables, state, item), _treasure_kind(tables, state, item)
+            if thing.base is not None and piece_kind(tables, thing) in ("armour", "shield", "weapon"):
                 weighs = count * weight_of_item(tables, thing.base, magic=thing.magic) if arms else 0
             elif sort is not None:
                 weighs = count * weight_of_treasure(tables, {sort: 1})
@@ -94,7 +94,7 @@ def _weigh(working: Working, tables: Tables, state: View, who: str, *, arms: boo
     return working
 
 
-def _sort(tables: Tables, state: View, item: str) -> str | None:
+def _treasure_kind(tables: Tables, state: View, item: str) -> str | None:
     """Sort of treasure that a lot is, by its kind, what was told of it, or the first word of its name."""
     if "~" not in item:
         return None

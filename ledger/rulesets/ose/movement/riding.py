@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.errors import InputError
 from ledger.people import name_at_joining, name_of, require_character
 from ledger.rules.tables import folded
-from ledger.rulesets.ose.movement.carriers import KINDS, MOUNT
+from ledger.rulesets.ose.movement.carriers import CARRIER_KINDS, MOUNT
 from ledger.rulesets.ose.service.kinds import SERVICE
 
 if TYPE_CHECKING:
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from ledger.facts import Keys
 
 
-def need_mount(draft: Drafting, text: str) -> str:
+def require_mount(draft: Drafting, text: str) -> str:
     """Name of what is ridden.
 
     Raises:
         InputError: `character_unknown`, `cannot_be_ridden`.
     """
     account = require_character(draft, name_at_joining(draft, text))
-    if draft.field(account, SERVICE) not in KINDS:
+    if draft.field(account, SERVICE) not in CARRIER_KINDS:
         raise InputError("cannot_be_ridden", mount=name_of(account))
     return name_of(account)
 
@@ -34,4 +34,4 @@ def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
     if folded(str(keys[MOUNT])) in map(folded, draft.rules.tables["carriers"]["on_foot"]):
         draft.set(who, MOUNT, None)
         return {key: value for key, value in keys.items() if key != MOUNT}
-    return {**keys, MOUNT: need_mount(draft, str(keys[MOUNT]))}
+    return {**keys, MOUNT: require_mount(draft, str(keys[MOUNT]))}

@@ -11,9 +11,9 @@ from ledger.ids import EQUIPPED
 from ledger.rules.bands import banded
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
-from ledger.rulesets.ose.gear.armour import burden
-from ledger.rulesets.ose.gear.pieces import gear_worn
-from ledger.rulesets.ose.movement.carriers import animal_move, animal_move_working, carried_working, mount_of
+from ledger.rulesets.ose.gear.armour import armour_burden
+from ledger.rulesets.ose.gear.pieces import kinds_worn
+from ledger.rulesets.ose.movement.carriers import animal_move, animal_move_working, cargo_of_carrier, mount_of
 from ledger.rulesets.ose.movement.load import load_of, load_working
 
 if TYPE_CHECKING:
@@ -66,9 +66,9 @@ def speed_working(tables: Tables, state: View, who: str) -> Working:
             "derived/load", speed_by_weight(tables, load), tables.source("encumbrance", "detailed"), score=load
         )
     if option == "basic":
-        laden, armour = bool(state.quantity(who, LADEN)), burden(tables, state, who)
+        laden, armour = bool(state.quantity(who, LADEN)), armour_burden(tables, state, who)
         move = speed_by_armour(tables, armour, load_of(tables, state, who), laden=laden)
-        worn = [(who, EQUIPPED + item) for item, thing in gear_worn(tables, state, who) if thing == "armour"]
+        worn = [(who, EQUIPPED + item) for item, thing in kinds_worn(tables, state, who) if thing == "armour"]
         return working.add(
             f"burden_{armour}{'_laden' if laden else ''}",
             move,
@@ -78,7 +78,7 @@ def speed_working(tables: Tables, state: View, who: str) -> Working:
     return working.add("unhindered", unhindered)
 
 
-def movement(tables: Tables, move: int | Working) -> dict[str, Working]:
+def movement_figures(tables: Tables, move: int | Working) -> dict[str, Working]:
     """A movement as a sheet shows it: in a turn, in an encounter, in a day."""
     turn = move if isinstance(move, Working) else Working(tables.source("encumbrance")).add("move", move)
     metres = turn.total
@@ -87,7 +87,7 @@ def movement(tables: Tables, move: int | Working) -> dict[str, Working]:
     return {
         "move": turn,
         "encounter_move": encounter.become("part", encounter_speed(tables, metres), score=_part(tables)),
-        "km_per_day": Working(travel).add("derived/move", metres).become("a_day", journey(tables, metres)),
+        "km_per_day": Working(travel).add("derived/move", metres).become("a_day", km_per_day(tables, metres)),
     }
 
 
@@ -99,17 +99,17 @@ def movement_of(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """Somebody's load, where it counts, and movement."""
     counts = tables.knob("encumbrance") != "none"
     load = {"load": load_working(tables, state, who)} if counts else {}
-    return {**load, **movement(tables, speed_working(tables, state, who))}
+    return {**load, **movement_figures(tables, speed_working(tables, state, who))}
 
 
-def journey(tables: Tables, move: int, terrain: str = CLEAR, *, forced: bool = False, flying: bool = False) -> int:
+def km_per_day(tables: Tables, move: int, terrain: str = CLEAR, *, forced: bool = False, flying: bool = False) -> int:
     """Kilometres in a day: the movement in metres, multiplied and then rounded down (`ose:L362, L370-L376`)."""
     rule = tables["travel"]
     part = Fraction(rule["flying_times"]) if flying else Fraction(tables["terrains"][terrain]["part"])
     return floor(move * part * (Fraction(rule["forced_part"]) if forced else 1))
 
 
-def sailing(tables: Tables, move: int, total: int, *, variable: bool) -> tuple[Fraction, int]:
+def sailing_speed(tables: Tables, move: int, total: int, *, variable: bool) -> tuple[Fraction, int]:
     """Part of its speed that a sailing ship has under a wind, and that speed (`ose:L391-L394, L399`)."""
     part = Fraction(banded(tables["wind"]["variable" if variable else "plain"], "part", total))
     return part, floor(move * part)
@@ -119,7 +119,7 @@ def animal_figures(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """What an animal's sheet shows: what it carries, and how fast it goes with it."""
 
     working = animal_move_working(tables, state, who)
-    return {"cargo": carried_working(tables, state, who), **movement(tables, working)}
+    return {"cargo": cargo_of_carrier(tables, state, who), **movement_figures(tables, working)}
 
 
 def ridden_move(tables: Tables, state: View, who: str) -> int | None:

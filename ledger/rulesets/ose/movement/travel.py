@@ -9,14 +9,14 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import TimePassed
 from ledger.people import name_of
-from ledger.rulesets.ose.health.fatigue import DAYS, _tire, day_overdue
+from ledger.rulesets.ose.health.fatigue import DAYS, is_day_of_rest_overdue, tire
 from ledger.rulesets.ose.movement import voyages
 from ledger.rulesets.ose.movement.carriers import mount_of
 from ledger.rulesets.ose.movement.load import load_of
-from ledger.rulesets.ose.movement.speeds import CLEAR, journey, speed_of
+from ledger.rulesets.ose.movement.speeds import CLEAR, km_per_day, speed_of
 
 
-def _cover(draft: Drafting, facts: TimePassed, people: Sequence[str]) -> None:
+def record_distance_covered(draft: Drafting, facts: TimePassed, people: Sequence[str]) -> None:
     """How far the slowest comes in so many turns, through known or unknown places, or swimming (`ose:L328, L351`)."""
     tables = draft.rules.tables
     if facts.unit != "turn" or not people:
@@ -29,7 +29,7 @@ def _cover(draft: Drafting, facts: TimePassed, people: Sequence[str]) -> None:
     draft.result["metres"] = metres
 
 
-def _travel(draft: Drafting, facts: TimePassed, people: Sequence[str], days: int) -> None:
+def record_journey(draft: Drafting, facts: TimePassed, people: Sequence[str], days: int) -> None:
     """Days of a journey: how far, and how tired (`ose:L362, L370-L376, L380`)."""
     tables, keys = draft.rules.tables, facts.keys
     if not people:
@@ -49,28 +49,28 @@ def _travel(draft: Drafting, facts: TimePassed, people: Sequence[str], days: int
         most, load = tables["encumbrance"]["max_coins"], load_of(tables, draft, slowest)
         raise Refusal("cannot_move", who=name_of(slowest), load=load, most=most)
     source = tables["travel"]["source"]
-    plain = journey(tables, move, terrain, flying=flying)
+    plain = km_per_day(tables, move, terrain, flying=flying)
     if flying:
         draft.step("journey_flown", plain, source=source, move=move)
     else:
         draft.step("journey", plain, source=tables["terrains"]["source"], move=move, terrain=terrain)
-    each = journey(tables, move, terrain, forced=forced, flying=flying)
+    each = km_per_day(tables, move, terrain, forced=forced, flying=flying)
     if forced:
         draft.step("journey_forced", each, source=source)
     draft.step("travelled", each * days, source=source, days=days)
     draft.result.update(km_per_day=each, km=each * days)
     for who in people:
-        _walked(draft, who, days, forced=forced)
+        _record_days_travelled(draft, who, days, forced=forced)
 
 
-def _walked(draft: Drafting, who: str, days: int, *, forced: bool) -> None:
+def _record_days_travelled(draft: Drafting, who: str, days: int, *, forced: bool) -> None:
     """Days on the way add up; a forced march asks for a day of rest at once, as six days of travel do."""
     tables, rule = draft.rules.tables, draft.rules.tables["fatigue"]["wilderness"]
     before = draft.quantity(who, DAYS)
     after = max(before + days, rule["days"] + days - 1) if forced else before + days
     draft.post(who, DAYS, after - before)
-    if day_overdue(tables, after):
-        _tire(draft, who)
+    if is_day_of_rest_overdue(tables, after):
+        tire(draft, who)
         draft.step("day_overdue", who=who, source=rule["source"], days=after, penalty=rule["penalty"])
     elif forced:
         draft.step("day_due", who=who, source=tables["travel"]["source"], days=after)

@@ -19,7 +19,7 @@ REPAIRED = "repaired"
 """Field that tells how much the crew has repaired in the field since a workshop last saw to it."""
 
 
-def need_body(draft: Drafting, who: str, keys: Keys) -> None:
+def require_hit_points(draft: Drafting, who: str, keys: Keys) -> None:
     """Hold that somebody has hit points, which troops have not here, and that no keys of vehicles are given.
 
     Raises:
@@ -45,7 +45,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         raise InputError("key_missing", command="damage", missing=["attack"], allowed=["attack"])
     if amount is None:
         raise InputError("amount_missing", command="damage", keys=[])
-    _need_whole(draft, who)
+    _require_intact(draft, who)
     attack, hull = str(keys["attack"]), draft.quantity(who, "hp")
     lost = hull_lost(tables, attack, amount)
     draft.step("hull_damage", lost, who=who, source=rules["attacks"]["source"], attack=attack, damage=amount)
@@ -65,7 +65,7 @@ def repair(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     need_keys(tables, "heal", keys)
     if amount is None:
         raise InputError("amount_missing", command="heal", keys=[])
-    _need_whole(draft, who)
+    _require_intact(draft, who)
     told = draft.field(who, REPAIRED)
     repaired = told if isinstance(told, int) else 0
     missing = draft.quantity(who, "hp.max") - draft.quantity(who, "hp")
@@ -80,14 +80,14 @@ def repair(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         draft.step("repaired_in_workshop", who=who, source=rule["source"], points=amount)
         repaired = repaired if amount < missing else 0
     else:
-        _in_the_field(draft, who, amount, missing, repaired, int(keys.get("crew", rule["crew_per_point"])))
+        _repair_in_field(draft, who, amount, missing, repaired, int(keys.get("crew", rule["crew_per_point"])))
         repaired += amount
     draft.post(who, "hp", amount)
     draft.set(who, REPAIRED, repaired or None)
     _step_speed(draft, who)
 
 
-def _in_the_field(draft: Drafting, who: str, amount: int, missing: int, repaired: int, crew: int) -> None:
+def _repair_in_field(draft: Drafting, who: str, amount: int, missing: int, repaired: int, crew: int) -> None:
     tables, rule = draft.rules.tables, draft.rules.tables["vehicles"]["repair"]
     name = who.removeprefix(CHARACTER)
     most = int((missing + repaired) * Fraction(rule["field_part"])) - repaired
@@ -102,7 +102,7 @@ def _in_the_field(draft: Drafting, who: str, amount: int, missing: int, repaired
     draft.elapse(passed)
 
 
-def _need_whole(draft: Drafting, who: str) -> None:
+def _require_intact(draft: Drafting, who: str) -> None:
     if draft.quantity(who, "hp") <= 0:
         draft.refuse("vehicle_destroyed", who=who.removeprefix(CHARACTER))
 

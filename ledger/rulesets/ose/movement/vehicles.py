@@ -27,7 +27,7 @@ def hull_lost(tables: Tables, attack: str, damage: int) -> int:
     return damage // per_point if per_point else 0
 
 
-def slowed(tables: Tables, move: int, hull: int, most: int, *, rowing: int = 1, rowers: int = 1) -> int:
+def movement_left(tables: Tables, move: int, hull: int, most: int, *, rowing: int = 1, rowers: int = 1) -> int:
     """Movement left: a tenth less for each full tenth lost, of the hull and of the rowers (`ose:L591, L599-L600`).
 
     Both are parts of the undamaged movement, and so they add up.
@@ -45,7 +45,7 @@ def _tenths(percent: int, lacking: int, most: int) -> int:
 
 def derived(tables: Tables, state: View, who: str) -> Mapping[str, Working]:
     """What a vehicle's sheet shows: its cargo, how fast it still is, and in encounters (`ose:L581-L583`)."""
-    from ledger.rulesets.ose.movement.carriers import CAPACITY, carried_working
+    from ledger.rulesets.ose.movement.carriers import CAPACITY, cargo_of_carrier
 
     move, most = state.field(who, "move"), state.quantity(who, "hp.max")
     if not isinstance(move, int) or not most:
@@ -53,7 +53,7 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Working]:
     told, hull = state.field(who, "rowers"), max(0, state.quantity(who, "hp"))
     rowers = told if isinstance(told, int) else 1
     now = state.field(who, "rowing")
-    left = slowed(tables, move, hull, most, rowing=now if isinstance(now, int) else rowers, rowers=rowers)
+    left = movement_left(tables, move, hull, most, rowing=now if isinstance(now, int) else rowers, rowers=rowers)
     part = str(tables["vehicles"]["encounter_part"])
     working = Working(tables.source("vehicles")).add("fields/move", move, reads=((who, "move"),))
     if left != move:
@@ -64,7 +64,7 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Working]:
         source = tables.source("vehicles", "waterlogged")
         slower = int(working.total * Fraction(wet["part"]))
         working.become("conditions/waterlogged", slower, source, reads=((who, WATERLOGGED),))
-    cargo, capacity = carried_working(tables, state, who), state.field(who, CAPACITY)
+    cargo, capacity = cargo_of_carrier(tables, state, who), state.field(who, CAPACITY)
     if isinstance(capacity, int) and cargo.total > capacity:
         working.become("derived/cargo", 0, tables.source("carriers"), score=cargo.total)
     encounter = Working(tables.source("vehicles")).add("derived/vehicle_move", working.total)

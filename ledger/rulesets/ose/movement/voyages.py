@@ -7,7 +7,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import TimePassed
 from ledger.people import name_at_joining, name_of, require_character
 from ledger.rulesets.ose.movement import vehicles
-from ledger.rulesets.ose.movement.speeds import sailing
+from ledger.rulesets.ose.movement.speeds import sailing_speed
 
 BY_LAND = ("terrain", "forced", "flying", "move")
 
@@ -32,14 +32,14 @@ def sail(draft: Drafting, facts: TimePassed, days: int) -> None:
     draft.step("sails", speed, source=tables["vehicles"]["source"], vessel=name_of(vessel))
     if "wind" in keys:
         wind = int(keys["wind"])
-        part, speed = sailing(tables, speed, wind, variable=tables.knob("variable_wind"))
+        part, speed = sailing_speed(tables, speed, wind, variable=tables.knob("variable_wind"))
         draft.step("by_wind", speed, source=tables["wind"]["source"], wind=wind, part=part)
-    travelled = sum(max(0, speed + _current(draft, keys.get("current"))) for _ in range(days))
+    travelled = sum(max(0, speed + _roll_current(draft, keys.get("current"))) for _ in range(days))
     draft.step("sailed", travelled, source=tables["vehicles"]["source"], days=days)
     draft.result.update(km=travelled)
 
 
-def _current(draft: Drafting, current: int | str | bool | None) -> int:
+def _roll_current(draft: Drafting, current: int | str | bool | None) -> int:
     """Kilometres that a river adds to a day or takes from it (`ose:Circonstances L389`)."""
     if current is None:
         return 0

@@ -26,13 +26,13 @@ def attack(throw: Throw) -> None:
     for condition, row in throw.conditions().items():
         if row.get("no_attack"):
             throw.draft.refuse("cannot_attack", who=throw.facts.who, condition=condition)
-    strike, weapon = _struck_with(throw)
+    strike, weapon = _strike_and_weapon(throw)
     thac0, ac = _thac0(throw), _armour_class(throw, strike)
     if tables.knob("ascending_ac"):
-        target = throw.need("ascending", armour.ascending(tables, ac))
+        target = throw.need("ascending", armour.ascending_class(tables, ac))
         throw.add("attack_bonus", attack_bonus(tables, thac0))
     else:
-        target = throw.need("thac0", outcomes.needed(tables, thac0, ac), thac0=thac0, ac=ac)
+        target = throw.need("thac0", outcomes.attack_target(tables, thac0, ac), thac0=thac0, ac=ac)
     throw.add_own(tables["strikes"][strike].get("hit"))
     if weapon is not None:
         throw.add("weapon_bonus", weapon.bonus, item=weapon.item)
@@ -44,7 +44,7 @@ def attack(throw: Throw) -> None:
     throw.add_conditions("attack")
     if strike == MISSILE:
         throw.add_conditions(MISSILE)
-        _shoot(throw, weapon)
+        _use_up_missile(throw, weapon)
     throw.add_given()
     face = throw.cast_shown(20)
     total = throw.total(face)
@@ -53,9 +53,9 @@ def attack(throw: Throw) -> None:
     throw.done(
         total,
         target,
-        outcomes.hits(tables, face, total, target),
+        outcomes.attack_hits(tables, face, total, target),
         total - target,
-        ac_hit=armour.ascending(tables, total)
+        ac_hit=armour.ascending_class(tables, total)
         if tables.knob("ascending_ac")
         else outcomes.armour_class_hit(thac0, total),
     )
@@ -68,19 +68,19 @@ def _armour_class(throw: Throw, strike: str) -> int:
     if "target" in keys:
         if len(told) > 1:
             raise InputError("keys_together", command="roll", keys=told)
-        return _target_class(throw, strike)
+        return _armour_class_of_target(throw, strike)
     if keys.get("behind"):
         raise throw.required("target")
     if "ac" in keys and "aac" in keys:
         raise InputError("keys_together", command="roll", keys=["ac", "aac"])
     if "aac" in keys:
-        return armour.ascending(throw.tables, int(keys["aac"]))
+        return armour.ascending_class(throw.tables, int(keys["aac"]))
     if "ac" in keys:
         return int(keys["ac"])
     raise throw.required("aac" if throw.tables.knob("ascending_ac") else "ac")
 
 
-def _target_class(throw: Throw, strike: str) -> int:
+def _armour_class_of_target(throw: Throw, strike: str) -> int:
     """The armour class of somebody of the company, without the shield where it does not count (`ose:L466, L496`)."""
     target = require_character(throw.draft, name_at_joining(throw.draft, str(throw.facts.keys["target"])))
     for condition, row in throw.tables.group("conditions").items():
@@ -109,7 +109,7 @@ def _add_situation(throw: Throw, strike: str) -> None:
         throw.add("situation", modifier, source=str(row["source"]), situation=situation)
 
 
-def _shoot(throw: Throw, weapon: weapons.Weapon | None) -> None:
+def _use_up_missile(throw: Throw, weapon: weapons.Weapon | None) -> None:
     """Use up what a bow, a crossbow or a sling shoots, of who has any listed (`ose:Ressources L259`)."""
     told, draft = throw.facts.keys.get("shot"), throw.draft
     shots = [] if weapon is None else list(throw.tables.group("weapons")[weapon.base].get("shoots", ()))
@@ -133,7 +133,7 @@ def _shoot(throw: Throw, weapon: weapons.Weapon | None) -> None:
             return
 
 
-def _struck_with(throw: Throw) -> tuple[str, weapons.Weapon | None]:
+def _strike_and_weapon(throw: Throw) -> tuple[str, weapons.Weapon | None]:
     """The way to strike and the weapon: as the keys say, else what is wielded."""
     keys, tables = throw.facts.keys, throw.tables
     strike = str(keys["with"]) if "with" in keys else MISSILE if "range" in keys else None
@@ -143,12 +143,12 @@ def _struck_with(throw: Throw) -> tuple[str, weapons.Weapon | None]:
             raise InputError(
                 "key_value", command="roll", key="weapon", value=base, type="choice", allowed=known, group="items"
             )
-        return strike or weapons.strike_of(tables, base), weapons.Weapon(base, base)
+        return strike or weapons.default_strike(tables, base), weapons.Weapon(base, base)
     weapon = None
     if throw.who is not None and strike != "unarmed":
-        weapon = weapons.wielded(tables, throw.draft, throw.who, strike)
+        weapon = weapons.wielded_weapon(tables, throw.draft, throw.who, strike)
     if strike is None:
-        strike = "melee" if weapon is None else weapons.strike_of(tables, weapon.base)
+        strike = "melee" if weapon is None else weapons.default_strike(tables, weapon.base)
     return strike, weapon
 
 
@@ -168,8 +168,8 @@ def _thac0(throw: Throw) -> int:
 
 def damage(throw: Throw) -> None:
     """1d6 and STR in melee, 1d2 unarmed; at least one point (`ose:L493, L504`)."""
-    strike, weapon = _struck_with(throw)
-    sides = weapons.die_of(throw.tables, strike, weapon)
+    strike, weapon = _strike_and_weapon(throw)
+    sides = weapons.damage_die(throw.tables, strike, weapon)
     throw.add_own(throw.tables["strikes"][strike].get("harm"))
     if weapon is not None:
         if throw.tables.knob("variable_weapon_damage"):
@@ -179,7 +179,7 @@ def damage(throw: Throw) -> None:
     throw.add_conditions("damage")
     throw.add_given()
     total = throw.total(throw.cast_shown(sides))
-    done = outcomes.damage(throw.tables, total)
+    done = outcomes.damage_done(throw.tables, total)
     if done > total:
         throw.draft.step("least_damage", done, who=throw.who, source=throw.tables["damage"]["source"])
     throw.done(done)

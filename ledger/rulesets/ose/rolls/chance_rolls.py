@@ -10,33 +10,33 @@ TRIED = "tried:"
 """Prefix of the fields that tell where somebody has had the one try at listening or searching: `tried:listen:gate`."""
 
 
-def chance(throw: Throw) -> None:
+def printed_chance(throw: Throw) -> None:
     """A die not above the chance that the rulebook prints for this kind (the section of each)."""
     row = throw.tables["rolls"][throw.kind]
-    _try_once(throw)
+    _refuse_second_try(throw)
     given = throw.given(str(row["value"]))
-    within(throw, int(row["sides"]), int(row["chance"] if given is None else given))
+    judge_chance(throw, int(row["sides"]), int(row["chance"] if given is None else given))
 
 
-def within(throw: Throw, sides: int, chance: int) -> bool:
+def judge_chance(throw: Throw, sides: int, chance: int) -> bool:
     """Roll for a chance: an event where the kind has them, else a success or a failure."""
     row = throw.tables["rolls"][throw.kind]
     target = throw.need("chance", chance)
     total = throw.cast_shown(sides)
-    happens = outcomes.within(total, target)
+    happens = outcomes.is_within_chance(total, target)
     if "yes" in row:
-        _event(throw, str(row["yes" if happens else "no"]), total)
+        _answer_event(throw, str(row["yes" if happens else "no"]), total)
     else:
         throw.done(total, target, happens, target - total)
     return happens
 
 
-def _event(throw: Throw, event: str, total: int) -> None:
+def _answer_event(throw: Throw, event: str, total: int) -> None:
     throw.draft.step("event", who=throw.who, source=throw.source, event=event)
     throw.done(total, answer=event)
 
 
-def _try_once(throw: Throw) -> None:
+def _refuse_second_try(throw: Throw) -> None:
     """Hold that somebody has not tried at this door or in this area before (`ose:L348, L354`)."""
     place = throw.facts.keys.get("at")
     if place is None or throw.who is None:

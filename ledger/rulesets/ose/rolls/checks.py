@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ledger.errors import InputError
 from ledger.ids import DEAD, STATUS
-from ledger.rulesets.ose.characters.abilities import effect_on
+from ledger.rulesets.ose.characters.abilities import effect_on_character
 from ledger.rulesets.ose.characters.classes import class_of, level_of
 from ledger.rulesets.ose.characters.classes import save as class_save
 from ledger.rulesets.ose.gear import protection
@@ -25,7 +25,7 @@ def ability_check(throw: Throw) -> None:
     throw.add_given()
     face = throw.cast_shown(20)
     total = throw.total(face)
-    success = outcomes.ability_check(throw.tables, face, throw.modifier, target)
+    success = outcomes.check_succeeds(throw.tables, face, throw.modifier, target)
     throw.done(total, target, success, target - total)
 
 
@@ -33,7 +33,9 @@ def open_doors(throw: Throw) -> None:
     """1d6 within the chance that STR gives (`ose:Forcer L346`)."""
     if throw.who is None:
         raise InputError("roll_needs_character", kind=throw.kind)
-    chance_rolls.within(throw, 6, effect_on(throw.tables, throw.draft, throw.who, "str_open_doors_in_6"))
+    chance_rolls.judge_chance(
+        throw, 6, effect_on_character(throw.tables, throw.draft, throw.who, "str_open_doors_in_6")
+    )
 
 
 def x_in_6(throw: Throw) -> None:
@@ -41,7 +43,7 @@ def x_in_6(throw: Throw) -> None:
     chance = throw.given("x")
     if chance is None:
         raise throw.required("x")
-    chance_rolls.within(throw, 6, int(chance))
+    chance_rolls.judge_chance(throw, 6, int(chance))
 
 
 def percent(throw: Throw) -> None:
@@ -49,7 +51,7 @@ def percent(throw: Throw) -> None:
     chance = throw.given("percent")
     if chance is None:
         raise throw.required("percent")
-    chance_rolls.within(throw, 100, int(chance))
+    chance_rolls.judge_chance(throw, 100, int(chance))
 
 
 def save(throw: Throw) -> None:
@@ -78,7 +80,7 @@ def save(throw: Throw) -> None:
         throw.add_own("wis_magic_saves")
     throw.add_given()
     total = throw.total(throw.cast_shown(20))
-    saved = outcomes.saves(total, target)
+    saved = outcomes.save_succeeds(total, target)
     throw.done(total, target, saved, total - target)
     if keys.get("fatal") and not saved and throw.who is not None:
         source = throw.tables["health"]["poison"]["source"]

@@ -7,8 +7,8 @@ from typing import Any
 
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.gear import weapons
-from ledger.rulesets.ose.monsters import hit_dice
-from ledger.rulesets.ose.rolls import chance_rolls, chances, outcomes
+from ledger.rulesets.ose.monsters import parse_hit_dice
+from ledger.rulesets.ose.rolls import chance_rolls, evasion_chances, outcomes
 from ledger.rulesets.ose.rolls.throw import Throw
 
 
@@ -17,7 +17,7 @@ def surprise(throw: Throw) -> None:
     rule = throw.tables["surprise"]
     total = throw.cast_shown(rule["sides"])
     least = int(rule["surprised_up_to"]) + 1
-    throw.done(total, least, not outcomes.surprised(throw.tables, total), total - least)
+    throw.done(total, least, not outcomes.is_surprised(throw.tables, total), total - least)
 
 
 def initiative(throw: Throw) -> None:
@@ -25,7 +25,7 @@ def initiative(throw: Throw) -> None:
     if throw.tables.knob("individual_initiative"):
         throw.add_own("dex_initiative")
     throw.add_given()
-    slow = weapons.acts_last(throw.tables, throw.draft, throw.who) if throw.who is not None else None
+    slow = weapons.slow_weapon(throw.tables, throw.draft, throw.who) if throw.who is not None else None
     if slow is not None and throw.tables["initiative"].get("slow_last"):
         throw.draft.step("acts_last", who=throw.who, source=throw.source, item=slow.item)
     throw.done(throw.total(throw.cast_shown(throw.tables["initiative"]["sides"])))
@@ -35,13 +35,13 @@ def evasion(throw: Throw) -> None:
     """d100 within the chance by numbers, or at sea by speeds (`ose:L434-L451`)."""
     keys = throw.facts.keys
     if "slower" in keys:
-        chance = chances.evasion_on_water(throw.tables, int(keys["slower"]))
+        chance = evasion_chances.evasion_on_water(throw.tables, int(keys["slower"]))
     elif {"fleeing", "pursuers"} <= keys.keys():
         modifier = int(keys.get("modifier", 0))
-        chance = chances.evasion(throw.tables, int(keys["fleeing"]), int(keys["pursuers"]), modifier)
+        chance = evasion_chances.evasion_by_numbers(throw.tables, int(keys["fleeing"]), int(keys["pursuers"]), modifier)
     else:
         raise throw.required("fleeing", "pursuers")
-    chance_rolls.within(throw, 100, chance)
+    chance_rolls.judge_chance(throw, 100, chance)
 
 
 def distance(throw: Throw) -> None:
@@ -49,14 +49,14 @@ def distance(throw: Throw) -> None:
     terrain = throw.given("terrain")
     if terrain is None:
         raise throw.required("terrain")
-    dice = dice_of_distance(throw.tables, str(terrain), surprised=bool(throw.facts.keys.get("surprised")))
+    dice = distance_dice(throw.tables, str(terrain), surprised=bool(throw.facts.keys.get("surprised")))
     total = throw.cast_shown(int(dice["sides"]), int(dice["dice"]))
     metres = total * int(dice["metres_each"])
     throw.draft.step("stands_off", metres, who=throw.who, source=throw.source)
     throw.done(total, metres=metres)
 
 
-def dice_of_distance(tables: Tables, terrain: str, *, surprised: bool) -> Mapping[str, Any]:
+def distance_dice(tables: Tables, terrain: str, *, surprised: bool) -> Mapping[str, Any]:
     """Dice and metres for an encounter; the knob `encounter_distance` says which outdoors (`ose:L359, L373, L411`)."""
     outdoors = "surprised" if surprised else tables.knob("encounter_distance")
     row: Mapping[str, Any] = tables["distances"][tables["regions"][terrain].get("distance", outdoors)]
@@ -68,7 +68,7 @@ def monster_hp(throw: Throw) -> None:
     row, hd = throw.tables["rolls"][throw.kind], throw.given("hd")
     if hd is None:
         raise throw.required("hd")
-    count, bonus = hit_dice(str(hd))
+    count, bonus = parse_hit_dice(str(hd))
     shown = throw.cast_shown(int(row["sides"]), count) if count else throw.cast_shown(int(row["half_sides"]))
     throw.add("modifier", bonus)
     throw.done(max(1, throw.total(shown)))

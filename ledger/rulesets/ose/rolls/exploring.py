@@ -9,7 +9,7 @@ from ledger.ids import ITEM
 from ledger.rulesets.ose.movement import speeds
 from ledger.rulesets.ose.movement.vehicles import WATERLOGGED, is_vehicle
 from ledger.rulesets.ose.rolls import outcomes
-from ledger.rulesets.ose.rolls.chance_rolls import within
+from ledger.rulesets.ose.rolls.chance_rolls import judge_chance
 from ledger.rulesets.ose.rolls.throw import Throw
 
 if TYPE_CHECKING:
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 def gale(throw: Throw) -> None:
     """A chance that a vessel takes water in a gale, less for a seagoing one (`ose:Coup de vent L396, L401`)."""
-    from ledger.rulesets.ose.rolls.chance_rolls import within
+    from ledger.rulesets.ose.rolls.chance_rolls import judge_chance
 
     row = throw.tables["rolls"][throw.kind]
     seagoing = throw.who is not None and bool(throw.draft.field(throw.who, "seagoing"))
     given = throw.given(str(row["value"]))
     printed = row["seagoing" if seagoing else "chance"]
-    if within(throw, int(row["sides"]), int(printed if given is None else given)) and throw.who is not None:
+    if judge_chance(throw, int(row["sides"]), int(printed if given is None else given)) and throw.who is not None:
         if not is_vehicle(throw.draft, throw.who):
             raise InputError("no_vessel", vessel=throw.facts.who)
         throw.draft.post(throw.who, WATERLOGGED, 1)
@@ -36,7 +36,7 @@ def wind(throw: Throw) -> None:
     if speed is None:
         raise throw.required("speed")
     total = throw.cast_shown(6, 2)
-    part, sailed = speeds.sailing(throw.tables, int(speed), total, variable=throw.tables.knob("variable_wind"))
+    part, sailed = speeds.sailing_speed(throw.tables, int(speed), total, variable=throw.tables.knob("variable_wind"))
     throw.draft.step("sailing", sailed, source=throw.source, speed=int(speed), part=part)
     throw.done(total, speed=sailed)
 
@@ -59,10 +59,10 @@ def region(throw: Throw) -> None:
         if terrain is None:
             raise throw.required("terrain")
         raise InputError("no_such_risk", terrain=terrain)
-    within(throw, int(row["sides"]), int(printed or 0) + _adjusted(throw))
+    judge_chance(throw, int(row["sides"]), int(printed or 0) + _given_adjustment(throw))
 
 
-def _adjusted(throw: Throw) -> int:
+def _given_adjustment(throw: Throw) -> int:
     """What noise, light or a hiding place adds to a chance (`ose:Monstres errants L332`)."""
     throw.add_given()
     return throw.modifier
@@ -72,7 +72,7 @@ def forage(throw: Throw) -> None:
     """1 in 6 to find food for a day for 1d6, which goes into the finder's pack (`ose:Cueillette L365`)."""
     row = throw.tables["rolls"][throw.kind]
     given = throw.given(str(row["value"]))
-    if not within(throw, int(row["sides"]), int(row["chance"] if given is None else given)):
+    if not judge_chance(throw, int(row["sides"]), int(row["chance"] if given is None else given)):
         return
     found = throw.cast_shown(int(row["sides"]))
     throw.draft.step("feeds", found, who=throw.who, source=throw.source)
@@ -95,12 +95,12 @@ def room(throw: Throw) -> None:
     """1d6 for what is in a room, and another for a treasure there (`ose:Contenu de salle aléatoire L716-L719`)."""
     tables = throw.tables
     total = throw.cast_shown(int(tables["rooms"]["sides"]))
-    answer = outcomes.answer(tables, "rooms", total)
+    answer = outcomes.table_answer(tables, "rooms", total)
     throw.draft.step("room", source=throw.source, answer=answer)
     chances = tables["rooms"]["answers"][answer].get("treasure")
     treasure = False
     if chances is not None:
         throw.draft.step("chance", int(chances), source=throw.source)
-        treasure = outcomes.within(throw.cast_shown(int(tables["rooms"]["sides"])), int(chances))
+        treasure = outcomes.is_within_chance(throw.cast_shown(int(tables["rooms"]["sides"])), int(chances))
         throw.draft.step("event", source=throw.source, event="treasure" if treasure else "no_treasure")
     throw.done(total, answer=answer, treasure=treasure)

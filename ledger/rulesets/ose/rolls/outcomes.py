@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.rules.tables import Tables
 
 
-def needed(tables: Tables, thac0: int, ac: int) -> int:
+def attack_target(tables: Tables, thac0: int, ac: int) -> int:
     """What an attack must come to: THAC0 less armour class, within the matrix's bounds (`ose:L522-L545`).
 
     The knob `attack_by_thac0_arithmetic` does without them (`ose:L546`).
@@ -16,7 +16,7 @@ def needed(tables: Tables, thac0: int, ac: int) -> int:
     return int(min(bounds["most_needed"], max(bounds["least_needed"], thac0 - ac)))
 
 
-def hits(tables: Tables, face: int, total: int, target: int) -> bool:
+def attack_hits(tables: Tables, face: int, total: int, target: int) -> bool:
     """Whether an attack hits: a natural 20 always, a natural 1 never (`ose:L475, 1 et 20 naturels L484-L485`)."""
     rule = tables["attack"]
     if face in (rule["always_hits"], rule["always_misses"]):
@@ -24,12 +24,12 @@ def hits(tables: Tables, face: int, total: int, target: int) -> bool:
     return total >= target
 
 
-def damage(tables: Tables, total: int) -> int:
+def damage_done(tables: Tables, total: int) -> int:
     """What a hit does: at least one point (`ose:Dégâts minimum L493`)."""
     return int(max(tables["damage"]["least"], total))
 
 
-def saves(total: int, target: int) -> bool:
+def save_succeeds(total: int, target: int) -> bool:
     """Whether a saving throw succeeds; no natural face is special (`ose:Lancer un jet de sauvegarde L307-L308`)."""
     return total >= target
 
@@ -39,7 +39,7 @@ def armour_class_hit(thac0: int, total: int) -> int:
     return thac0 - total
 
 
-def ability_check(tables: Tables, face: int, modifier: int, score: int) -> bool:
+def check_succeeds(tables: Tables, face: int, modifier: int, score: int) -> bool:
     """Whether a check succeeds: not above the score; a natural 1 always, a natural 20 never (`ose:L293`)."""
     rule = tables["ability_check"]
     if face in (rule["always_succeeds"], rule["always_fails"]):
@@ -47,7 +47,7 @@ def ability_check(tables: Tables, face: int, modifier: int, score: int) -> bool:
     return face + modifier <= score
 
 
-def within(face: int, chance: int) -> bool:
+def is_within_chance(face: int, chance: int) -> bool:
     """Whether a roll is not above its chance, in 6 or in 100 (`ose:L48-L51`)."""
     return face <= chance
 
@@ -57,12 +57,12 @@ def research_succeeds(face: int, failure: int) -> bool:
     return face > failure
 
 
-def surprised(tables: Tables, face: int) -> bool:
+def is_surprised(tables: Tables, face: int) -> bool:
     """Whether a side is surprised (`ose:Jet de surprise L407-L408`)."""
     return bool(face <= tables["surprise"]["surprised_up_to"])
 
 
-def morale_needed(tables: Tables, score: int, successes: int) -> bool:
+def is_morale_checked(tables: Tables, score: int, successes: int) -> bool:
     """Whether a foe's morale is checked at all: not at 12, nor after two successes (`ose:Moral L508-L509`)."""
     rule = tables["morale"]
     return bool(score < rule["fights_to_death"] and successes < rule["successes_enough"])
@@ -78,7 +78,7 @@ def loyalty_score(score: int, adjustment: int) -> int:
     return score + adjustment
 
 
-def answer(tables: Tables, section: str, total: int) -> str:
+def table_answer(tables: Tables, section: str, total: int) -> str:
     """What a sum of two dice answers, `reaction` or `hiring` (`ose:L418-L419, L569`)."""
     answers = tables.group(f"{section}.answers")
     return max((id_ for id_ in answers if answers[id_]["from"] <= total), key=lambda id_: int(answers[id_]["from"]))

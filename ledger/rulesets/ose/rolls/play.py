@@ -27,10 +27,10 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
         raise InputError("key_twice", key=row["value"], command="roll")
     throw = Throw(draft, facts)
     JUDGES[row["judge"]](throw)
-    _learn(throw)
+    _add_experience_for_natural(throw)
 
 
-def _learn(throw: Throw) -> None:
+def _add_experience_for_natural(throw: Throw) -> None:
     """Experience at once for a natural 20, where a house rule gives some (`ose:L92`)."""
     rule = throw.tables["experience"].get("critical", {})
     if throw.who is None or not rule.get("xp") or throw.kind not in rule["rolls"]:
@@ -57,7 +57,7 @@ JUDGES: Mapping[str, Callable[[Throw], None]] = {
     "evasion": evasion,
     "wind": wind,
     "research": research,
-    "chance": chance_rolls.chance,
+    "chance": chance_rolls.printed_chance,
     "region": exploring.region,
     "distance": encounters.distance,
     "forage": exploring.forage,

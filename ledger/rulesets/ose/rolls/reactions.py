@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ledger.ids import CHARACTER
-from ledger.rulesets.ose.characters.abilities import effect_on
-from ledger.rulesets.ose.optional_rules import need_knob
+from ledger.rulesets.ose.characters.abilities import effect_on_character
+from ledger.rulesets.ose.optional_rules import require_optional_rule
 from ledger.rulesets.ose.rolls import outcomes
 from ledger.rulesets.ose.rolls.throw import Throw
 from ledger.rulesets.ose.service import hirelings, kinds, retainers
@@ -15,8 +15,8 @@ def morale(throw: Throw) -> None:
 
     Mercenaries know their own score (`ose:L512-L516`); retainers have loyalty in its place (`ose:L517`).
     """
-    need_knob(throw.draft, "morale")
-    if throw.who is not None and kinds.kind_of(throw.draft, throw.who) in kinds.RETAINERS:
+    require_optional_rule(throw.draft, "morale")
+    if throw.who is not None and kinds.service_kind(throw.draft, throw.who) in kinds.RETAINERS:
         throw.draft.refuse("retainers_have_loyalty", who=throw.facts.who)
     given = throw.given("score")
     if given is None and throw.who is not None:
@@ -24,12 +24,12 @@ def morale(throw: Throw) -> None:
     if given is None:
         raise throw.required("score")
     score, successes = int(given), int(throw.facts.keys.get("successes", 0))
-    if not outcomes.morale_needed(throw.tables, score, successes):
+    if not outcomes.is_morale_checked(throw.tables, score, successes):
         throw.draft.refuse("morale_not_needed", score=score, successes=successes)
     adjusted = outcomes.morale_score(throw.tables, score, int(throw.facts.keys.get("modifier", 0)))
     throw.draft.step("score", adjusted, source=throw.source)
     total = throw.cast_shown(6, 2)
-    throw.done(total, adjusted, outcomes.within(total, adjusted), adjusted - total)
+    throw.done(total, adjusted, outcomes.is_within_chance(total, adjusted), adjusted - total)
 
 
 def loyalty(throw: Throw) -> None:
@@ -37,7 +37,7 @@ def loyalty(throw: Throw) -> None:
     score, adjustment = throw.given("score"), int(throw.facts.keys.get("modifier", 0))
     employer = None if throw.who is None else throw.draft.field(throw.who, "employer")
     if score is None and throw.who is not None and employer is not None:
-        score = effect_on(throw.tables, throw.draft, f"{CHARACTER}{employer}", "cha_loyalty")
+        score = effect_on_character(throw.tables, throw.draft, f"{CHARACTER}{employer}", "cha_loyalty")
         if own := retainers.loyalty_bonus(throw.draft, throw.who):
             source = throw.tables["loyalty"]["source"]
             throw.draft.step("service_loyalty", own, who=throw.who, source=source, modifier=own)
@@ -46,12 +46,12 @@ def loyalty(throw: Throw) -> None:
         raise throw.required("score")
     target = throw.need("score", outcomes.loyalty_score(int(score or 0), adjustment))
     total = throw.cast_shown(6, 2)
-    throw.done(total, target, outcomes.within(total, target), target - total)
+    throw.done(total, target, outcomes.is_within_chance(total, target), target - total)
 
 
 def reaction(throw: Throw) -> None:
     """2d6 and the CHA of who speaks, answered by a table (`ose:L417-L419`)."""
-    answered(throw, "reaction")
+    _answer_by_table(throw, "reaction")
 
 
 def hiring(throw: Throw) -> None:
@@ -60,19 +60,19 @@ def hiring(throw: Throw) -> None:
     throw.add_given("reputation")
     town = throw.facts.keys.get("town")
     if throw.who is not None and town is not None:
-        throw.add("offended_before", retainers.offended(throw.draft, throw.who, str(town)), town=str(town))
-    answer = answered(throw, "hiring")
+        throw.add("offended_before", retainers.offence_in(throw.draft, throw.who, str(town)), town=str(town))
+    answer = _answer_by_table(throw, "hiring")
     if throw.who is not None:
-        retainers.offered(throw.draft, throw.who, answer)
+        retainers.remember_answer(throw.draft, throw.who, answer)
         if town is not None:
-            retainers.offend(throw.draft, throw.who, str(town), answer)
+            retainers.remember_offence(throw.draft, throw.who, str(town), answer)
 
 
-def answered(throw: Throw, section: str) -> str:
+def _answer_by_table(throw: Throw, section: str) -> str:
     throw.add_own(throw.tables[section]["modifier"])
     throw.add_given()
     total = throw.total(throw.cast_shown(6, 2))
-    answer = outcomes.answer(throw.tables, section, total)
+    answer = outcomes.table_answer(throw.tables, section, total)
     throw.draft.step(section, who=throw.who, source=throw.source, answer=answer)
     throw.done(total, answer=answer)
     return answer

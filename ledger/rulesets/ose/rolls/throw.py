@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ledger.ids import CONDITION
 from ledger.rules.keys import roll_value
 from ledger.rules.throw import Throw as AnyThrow
-from ledger.rulesets.ose.characters.abilities import effect_on
+from ledger.rulesets.ose.characters.abilities import effect_on_character
 
 
 class Throw(AnyThrow):
@@ -23,7 +23,7 @@ class Throw(AnyThrow):
     def add_own(self, column: str | None) -> None:
         """Count what a character's own score adds; foes' rolls are not changed by abilities (`ose:L647`)."""
         if column and self.who is not None:
-            value = effect_on(self.tables, self.draft, self.who, column)
+            value = effect_on_character(self.tables, self.draft, self.who, column)
             self.add("ability", value, trait=column.partition("_")[0])
 
     def add_given(self, key: str = "modifier") -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import Refusal
 from ledger.rules.tables import Tables
-from ledger.rulesets.ose.service.kinds import HUMAN, MERCENARY, kind_of
+from ledger.rulesets.ose.service.kinds import HUMAN, MERCENARY, service_kind
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -36,7 +36,7 @@ def monthly_wage(tables: Tables, hireling: str, race: str | None = None) -> int 
     return None if found is None else int(found)
 
 
-def wages_of(
+def troop_wages(
     tables: Tables, hireling: str, race: str | None, count: int, months: Fraction, *, wartime: bool = False
 ) -> int:
     """Wages of a troop for months, or parts of one, in copper pieces, more in wartime (`srd:Mercenaries`).
@@ -59,11 +59,11 @@ def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
 
     tables = draft.rules.tables
     need_keys(tables, "wages", keys)
-    agreed, kind = draft.field(who, "wage"), kind_of(draft, who)
+    agreed, kind = draft.field(who, "wage"), service_kind(draft, who)
     if isinstance(agreed, int):
         owed = agreed * days
     elif draft.field(who, "type") is not None:
-        owed = _by_the_month(draft, who, days)
+        owed = _wage_by_month(draft, who, days)
     else:
         return 0
     if keys.get("wartime") and kind == MERCENARY:
@@ -73,7 +73,7 @@ def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
     return owed
 
 
-def _by_the_month(draft: Drafting, who: str, days: int) -> int:
+def _wage_by_month(draft: Drafting, who: str, days: int) -> int:
     tables = draft.rules.tables
     hireling, race, count = (draft.field(who, key) for key in ("type", "race", "count"))
     people = None if race is None else str(race)
@@ -83,7 +83,8 @@ def _by_the_month(draft: Drafting, who: str, days: int) -> int:
     # Where none of a race are for hire, the game master's word may have hired some, for nothing by the tables.
     if monthly_wage(tables, str(hireling), people) is not None:
         begun, ended = (
-            wages_of(tables, str(hireling), people, number, Fraction(paid, month)) for paid in (before, before + days)
+            troop_wages(tables, str(hireling), people, number, Fraction(paid, month))
+            for paid in (before, before + days)
         )
         owed = ended - begun
     source = tables["hirelings"]["source"]

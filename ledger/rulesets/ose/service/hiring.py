@@ -12,7 +12,7 @@ from ledger.ids import CHARACTER, ITEM, USED
 from ledger.rules.faces import need_face
 from ledger.rules.keys import need_keys, own_kind
 from ledger.rulesets.ose.characters.classes import class_of, level_of
-from ledger.rulesets.ose.movement.carriers import CAPACITY, KINDS
+from ledger.rulesets.ose.movement.carriers import CAPACITY, CARRIER_KINDS
 from ledger.rulesets.ose.service import hirelings, hiring, kinds, retainers
 
 if TYPE_CHECKING:
@@ -26,28 +26,28 @@ def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
     need_keys(tables, "hire", keys)
     kind = str(own_kind(tables, "hire", keys))
     employer = CHARACTER + facts.employer
-    if kinds.kind_of(draft, employer) not in (None, *kinds.RETAINERS):
+    if kinds.service_kind(draft, employer) not in (None, *kinds.RETAINERS):
         raise Refusal("cannot_employ", who=facts.employer)
     if kind != kinds.RETAINER:
         draft.set(who, kinds.SERVICE, kind)
-    HIRED[kind](draft, who, facts)
+    RECORDED_BY_KIND[kind](draft, who, facts)
 
 
 def _retainer(draft: Drafting, who: str, facts: RetainerHired) -> None:
-    from ledger.rulesets.ose.characters.creation import adventurer
+    from ledger.rulesets.ose.characters.creation import record_adventurer
 
     level = int(facts.keys.get("level", 1))
-    _engage(draft, who, facts, level)
-    adventurer(draft, who, facts, level)
+    _bind_to_employer(draft, who, facts, level)
+    record_adventurer(draft, who, facts, level)
 
 
 def _human(draft: Drafting, who: str, facts: RetainerHired) -> None:
     """A normal human: level 0, half a hit die, no class (`ose:Classe et niveau L560, Humains normaux L570`)."""
-    from ledger.rulesets.ose.characters.creation import need_one_of, starting_gold_of
+    from ledger.rulesets.ose.characters.creation import record_starting_gold, refuse_together
 
     tables, keys = draft.rules.tables, facts.keys
-    need_one_of("hire", keys, "hp", "hp_die")
-    _engage(draft, who, facts, 0)
+    refuse_together("hire", keys, "hp", "hp_die")
+    _bind_to_employer(draft, who, facts, 0)
     for ability in tables.group("traits"):
         draft.post(who, ability, int(keys[ability]))
     sides = int(tables["normal_human"]["hit_die"])
@@ -64,24 +64,26 @@ def _human(draft: Drafting, who: str, facts: RetainerHired) -> None:
     if "alignment" in keys:
         draft.set(who, "alignment", str(keys["alignment"]))
     if facts.coins is None and "gold_dice" in keys:
-        starting_gold_of(draft, who, facts)
+        record_starting_gold(draft, who, facts)
 
 
-def _engage(draft: Drafting, who: str, facts: RetainerHired, level: int) -> None:
+def _bind_to_employer(draft: Drafting, who: str, facts: RetainerHired, level: int) -> None:
     """Hold what binds a retainer to its employer: number, level, and the answer to the offer."""
     tables, employer = draft.rules.tables, CHARACTER + facts.employer
     current = [other for other in retainers.retainers_of(draft, facts.employer) if other != who]
     _unless_overridden(
-        draft, facts.employer, lambda: retainers.need_room(tables, draft.quantity(employer, "cha"), len(current))
+        draft,
+        facts.employer,
+        lambda: retainers.require_room_for_retainer(tables, draft.quantity(employer, "cha"), len(current)),
     )
     class_id = class_of(draft, employer)
     highest = 0 if class_id is None else level_of(draft, employer, class_id)
-    _unless_overridden(draft, facts.who, lambda: retainers.need_level(level, highest))
+    _unless_overridden(draft, facts.who, lambda: retainers.require_retainer_level(level, highest))
     answer = draft.field(employer, retainers.OFFER)
     if answer is not None:
         draft.step("offer", who=who, source=tables["hiring"]["source"], answer=str(answer))
         draft.set(employer, retainers.OFFER, None)
-        draft.set(who, retainers.LOYALTY, retainers.hiring_answer(tables, str(answer)).get("loyalty_bonus"))
+        draft.set(who, retainers.LOYALTY, retainers.effects_of_answer(tables, str(answer)).get("loyalty_bonus"))
 
 
 def _unless_overridden(draft: Drafting, who: str, rule: Callable[[], object]) -> None:
@@ -123,7 +125,7 @@ def _vehicle(draft: Drafting, who: str, facts: RetainerHired) -> None:
     keys, hull = facts.keys, int(facts.keys["hull"])
     draft.post(who, "hp.max", hull)
     draft.post(who, "hp", hull)
-    row = hiring.set_carrier(draft, who, facts)
+    row = hiring._set_carrier(draft, who, facts)
     if "move" not in keys and "move_m" not in row:
         raise InputError("key_missing", command="hire", missing=["move"], allowed=["item", "move"])
     draft.set(who, "move", int(keys.get("move", row.get("move_m", 0))))
@@ -136,7 +138,7 @@ def _vehicle(draft: Drafting, who: str, facts: RetainerHired) -> None:
 def _animal(draft: Drafting, who: str, facts: RetainerHired) -> None:
     """An animal that carries and is ridden, with hit points where the table gives them (`srd:Animals of Burden`)."""
     keys = facts.keys
-    row = hiring.set_carrier(draft, who, facts)
+    row = hiring._set_carrier(draft, who, facts)
     if "move" in keys:
         draft.set(who, "move", int(keys["move"]))
     elif "move_m" not in row:
@@ -146,7 +148,7 @@ def _animal(draft: Drafting, who: str, facts: RetainerHired) -> None:
         draft.post(who, "hp", int(keys["hp"]))
 
 
-HIRED: Mapping[str, Callable[[Drafting, str, RetainerHired], None]] = {
+RECORDED_BY_KIND: Mapping[str, Callable[[Drafting, str, RetainerHired], None]] = {
     kinds.RETAINER: _retainer,
     kinds.HUMAN: _human,
     kinds.MERCENARY: _hireling,
@@ -157,7 +159,7 @@ HIRED: Mapping[str, Callable[[Drafting, str, RetainerHired], None]] = {
 """What entering each kind of service means."""
 
 
-def set_carrier(draft: Drafting, who: str, facts: RetainerHired) -> Mapping[str, Any]:
+def _set_carrier(draft: Drafting, who: str, facts: RetainerHired) -> Mapping[str, Any]:
     """Note which animal or vehicle of the list it is, bought before or not, and what it carries; return its row.
 
     Raises:
@@ -167,8 +169,8 @@ def set_carrier(draft: Drafting, who: str, facts: RetainerHired) -> Mapping[str,
     item, kind = keys.get("item"), str(keys["kind"])
     row: Mapping[str, Any] = {} if item is None else tables["items"][item]
     if item is not None:
-        if row["kind"] not in KINDS[kind]:
-            allowed = [id_ for id_, other in tables.group("items").items() if other["kind"] in KINDS[kind]]
+        if row["kind"] not in CARRIER_KINDS[kind]:
+            allowed = [id_ for id_, other in tables.group("items").items() if other["kind"] in CARRIER_KINDS[kind]]
             raise InputError("not_carried_by", item=item, service=kind, allowed=allowed)
         draft.set(who, "item", str(item))
         employer = CHARACTER + facts.employer

@@ -26,7 +26,7 @@ VEHICLE, ANIMAL = "vehicle", "animal"
 RETAINERS = frozenset({RETAINER, HUMAN})
 
 
-def kind_of(state: View, who: str) -> str | None:
+def service_kind(state: View, who: str) -> str | None:
     """The kind of service that somebody is in, None for a player's character."""
     if state.field(who, ROLE) != "retainer":
         return None

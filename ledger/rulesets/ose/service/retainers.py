@@ -9,10 +9,10 @@ from ledger.errors import Refusal
 from ledger.ids import ACTIVE, CHARACTER, STATUS
 from ledger.rules.tables import Tables, folded
 from ledger.rules.working import Working
-from ledger.rulesets.ose.characters.abilities import effect, scores, unmet
+from ledger.rulesets.ose.characters.abilities import ability_effect, ability_scores, unmet_requirements
 from ledger.rulesets.ose.characters.classes import bonus_working
 from ledger.rulesets.ose.monsters import monster_save, monster_thac0
-from ledger.rulesets.ose.service.kinds import RETAINERS, is_normal_human, kind_of
+from ledger.rulesets.ose.service.kinds import RETAINERS, is_normal_human, service_kind
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -33,10 +33,10 @@ OFFENDED = "offended:"
 
 def most_retainers(tables: Tables, cha: int) -> int:
     """Retainers that somebody may have at once (`ose:Limite par PJ L559`)."""
-    return effect(tables, "cha_max_retainers", cha)
+    return ability_effect(tables, "cha_max_retainers", cha)
 
 
-def need_room(tables: Tables, cha: int, current: int) -> int:
+def require_room_for_retainer(tables: Tables, cha: int, current: int) -> int:
     """Hold that one more retainer may be hired; return the most.
 
     Raises:
@@ -48,7 +48,7 @@ def need_room(tables: Tables, cha: int, current: int) -> int:
     return most
 
 
-def need_level(level: int, highest: int) -> None:
+def require_retainer_level(level: int, highest: int) -> None:
     """Hold that a retainer is not above its employer (`ose:Classe et niveau L560`).
 
     Raises:
@@ -64,30 +64,30 @@ def retainers_of(draft: Drafting, employer: str) -> list[str]:
         who
         for who in draft.accounts(CHARACTER)
         if draft.field(who, "employer") == employer
-        and kind_of(draft, who) in RETAINERS
+        and service_kind(draft, who) in RETAINERS
         and draft.field(who, STATUS) == ACTIVE
     ]
 
 
-def offered(draft: Drafting, employer: str, answer: str) -> None:
+def remember_answer(draft: Drafting, employer: str, answer: str) -> None:
     """Remember the answer to an offer until somebody is hired upon it (`ose:Réactions des postulants L568-L569`)."""
     taken = bool(draft.rules.tables["hiring"]["answers"][answer].get("accepts"))
     draft.set(employer, OFFER, answer if taken else None)
 
 
-def offended(view: View, employer: str, town: str) -> int:
+def offence_in(view: View, employer: str, town: str) -> int:
     """What an offence in a town adds to later offers there, 0 without one (`ose:L568-L569`)."""
     told = view.field(employer, OFFENDED + folded(town))
     return told if isinstance(told, int) else 0
 
 
-def offend(draft: Drafting, employer: str, town: str, answer: str) -> None:
+def remember_offence(draft: Drafting, employer: str, town: str, answer: str) -> None:
     """Remember an offence for later offers in the same town; a second one makes it no worse (`ose:L568-L569`)."""
-    if later := hiring_answer(draft.rules.tables, answer).get("later_modifier_same_town"):
+    if later := effects_of_answer(draft.rules.tables, answer).get("later_modifier_same_town"):
         draft.set(employer, OFFENDED + folded(town), later)
 
 
-def hiring_answer(tables: Tables, answer: str) -> dict[str, int]:
+def effects_of_answer(tables: Tables, answer: str) -> dict[str, int]:
     """What an answer brings: a better loyalty, or a malus to later offers in the same town (`ose:L568-L569`)."""
     row = tables["hiring"]["answers"][answer]
     found = {"loyalty_bonus": row.get("loyalty"), "later_modifier_same_town": row.get("later_in_town")}
@@ -110,10 +110,10 @@ def loyalty_working(tables: Tables, state: View, who: str) -> Working | None:
     """The same with its working."""
     employer = f"{CHARACTER}{state.field(who, 'employer')}"
     cha = state.quantity(employer, "cha")
-    if kind_of(state, who) not in RETAINERS or not cha:
+    if service_kind(state, who) not in RETAINERS or not cha:
         return None
     working = Working(tables.source("abilities"))
-    working.add("employer_cha", effect(tables, "cha_loyalty", cha), score=cha, reads=((employer, "cha"),))
+    working.add("employer_cha", ability_effect(tables, "cha_loyalty", cha), score=cha, reads=((employer, "cha"),))
     gained = loyalty_bonus(state, who)
     source = tables.source("loyalty") or tables.source("hiring")
     return working.add("conduct", gained, source, reads=((who, LOYALTY),)) if gained else working
@@ -123,8 +123,8 @@ def pending(tables: Tables, state: View, who: str) -> Sequence[str]:
     """Classes of which a normal human with experience has to choose one (`ose:Humains normaux L570`)."""
     if not is_normal_human(state, who) or not state.quantity(who, "xp"):
         return ()
-    own = scores(tables, state, who)
-    return [class_id for class_id, row in tables.group("classes").items() if not unmet(row, own)]
+    own = ability_scores(tables, state, who)
+    return [class_id for class_id, row in tables.group("classes").items() if not unmet_requirements(row, own)]
 
 
 def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
@@ -138,7 +138,7 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
         to_hit = Working(tables.source("monster_thac0") or source)
         to_hit.add("hit_dice", monster_thac0(tables, hit_dice), score=str(hit_dice))
         saves = {
-            category: protection.add(
+            category: protection.add_protection(
                 Working(tables.source("monster_saves", category) or source).add(
                     "hit_dice", monster_save(tables, hit_dice, category), score=str(hit_dice)
                 ),

@@ -16,21 +16,21 @@ from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters.classes import class_of, level_of
 from ledger.rulesets.ose.treasure.treasure_types import (
     Line,
-    category,
-    dice_of,
+    dice_of_line,
     gem_value,
-    is_there,
     jewel_value,
+    line_applies,
+    line_quantity,
     lines_of,
-    mean,
-    quantity,
+    magic_category,
+    mean_worth,
 )
 
 MOST = 100
 """Times that a type is rolled in one entry, at most."""
 
 
-SINGLE = {"potions": "potion", "scrolls": "scroll"}
+MAGIC_BY_THE_PIECE = {"potions": "potion", "scrolls": "scroll"}
 """What a line holds by the piece, and which kind of magic item each is."""
 
 
@@ -46,14 +46,14 @@ def hoard(draft: Drafting, type_id: str, count: int, keys: Keys) -> list[Thing]:
     need_keys(draft.rules.tables, "find", keys)
     if count > MOST:
         raise InputError("treasure_count", count=count, most=MOST)
-    rolling = _Rolling(draft, keys)
+    rolling = _HoardRolls(draft, keys)
     for _ in range(count):
         for line in lines_of(draft.rules.tables, type_id):
             rolling.line(line)
     return rolling.finish(type_id, count)
 
 
-class _Rolling:
+class _HoardRolls:
     """A treasure in the making."""
 
     def __init__(self, draft: Drafting, keys: Keys) -> None:
@@ -71,16 +71,16 @@ class _Rolling:
         what, percent = str(line["what"]), line.get("percent")
         named: dict[str, Any] = {"coin" if what in self._coinage.values else "what": what}
         chance = None if percent is None else self._draft.roll(100, purpose="treasure")[0]
-        if not is_there(line, chance):
+        if not line_applies(line, chance):
             self._step("treasure_none", **named, percent=int(percent or 0), face=chance or 0)
             return
         if percent is not None:
             self._step("treasure_chance", **named, percent=int(percent), face=chance or 0)
-        dice, sides = dice_of(line)
+        dice, sides = dice_of_line(line)
         faces = self._draft.roll(sides, dice, purpose="treasure") if dice else ()
-        number = quantity(line, faces)
+        number = line_quantity(line, faces)
         if dice:
-            times, shown = int(line.get("times", 1)), _shown(faces)
+            times, shown = int(line.get("times", 1)), _faces_shown(faces)
             self._step("treasure_line", number, **named, dice=str(line["dice"]), faces=shown, times=times)
         if what in self._coinage.values:
             self._coins[what] = self._coins.get(what, 0) + number
@@ -88,8 +88,8 @@ class _Rolling:
             self._gems(number)
         elif what == "jewellery":
             self._jewellery(number)
-        elif what in SINGLE:
-            self._magic += [SINGLE[what]] * number
+        elif what in MAGIC_BY_THE_PIECE:
+            self._magic += [MAGIC_BY_THE_PIECE[what]] * number
         else:
             self._magic += [*(self._category(line) for _ in range(number)), *line.get("plus", ())]
 
@@ -99,7 +99,7 @@ class _Rolling:
         values = [gem_value(self._tables, face) for face in faces]
         self._value("gem", [value * self._gold for value in values])
         unit = self._coinage.price_unit
-        self._step("treasure_gems", sum(values), source=rule["source"], faces=_shown(faces), coin=unit)
+        self._step("treasure_gems", sum(values), source=rule["source"], faces=_faces_shown(faces), coin=unit)
 
     def _jewellery(self, number: int) -> None:
         rule, damaged, times = self._tables["jewellery"], bool(self._keys.get("damaged")), self._times()
@@ -108,7 +108,7 @@ class _Rolling:
         each = [faces[start : start + dice] for start in range(0, len(faces), dice)]
         values = [jewel_value(self._tables, pips, times, damaged=damaged) for pips in each]
         self._value("jewel", [int(value * self._gold) for value in values])
-        shown, unit = ", ".join(map(_shown, each)), self._coinage.price_unit
+        shown, unit = ", ".join(map(_faces_shown, each)), self._coinage.price_unit
         total = sum(values, Fraction(0))
         whole = total / Fraction(rule["damaged"]) if damaged else total
         self._step("treasure_jewellery", whole, source=rule["source"], faces=shown, times=times, coin=unit)
@@ -127,14 +127,14 @@ class _Rolling:
 
     def _category(self, line: Line) -> str:
         """Category of a magic item, rolled again until the line allows it (`ose:L801-L807`)."""
-        column = column_of(self._draft, self._keys)
+        column = magic_column(self._draft, self._keys)
         source = self._tables["magic_categories"]["source"]
         barred = set(line.get("none_of", ()))
         if "weapon" in barred and self._tables.knob("no_weapons") == "nor_swords":
             barred.add("sword")
         while True:
             face = self._draft.roll(100, purpose="treasure")[0]
-            found = category(self._tables, column, face)
+            found = magic_category(self._tables, column, face)
             allowed = found not in barred and found in line.get("one_of", (found,))
             step = "treasure_magic" if allowed else "treasure_magic_again"
             self._step(step, source=source, face=face, column=column, category=found)
@@ -150,7 +150,7 @@ class _Rolling:
         worth = self._coinage.value(self._coins)
         worth += sum(value * number for (_, value), number in self._valuables.items())
         unit = self._coinage.price_unit
-        average = mean(self._tables, self._coinage, type_id) * count
+        average = mean_worth(self._tables, self._coinage, type_id) * count
         gold = Fraction(worth, self._gold)
         self._step("treasure_type", gold, type=type_id, count=count, coin=unit, mean=round(average))
         return list(self._things())
@@ -167,7 +167,7 @@ class _Rolling:
         self._draft.step(step, value, who=None, source=source or self._source, **args)
 
 
-def column_of(draft: Drafting, keys: Keys) -> str:
+def magic_column(draft: Drafting, keys: Keys) -> str:
     """The column of the tables of magic items: as given, as the knob has it, or by the company's level (`ose:L803`)."""
     if "column" in keys:
         return str(keys["column"])
@@ -188,5 +188,5 @@ def company_level(draft: Drafting) -> int:
     return sum(levels) // len(levels) if levels else 1
 
 
-def _shown(faces: Sequence[int]) -> str:
+def _faces_shown(faces: Sequence[int]) -> str:
     return " ".join(map(str, faces))

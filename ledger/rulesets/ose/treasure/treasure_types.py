@@ -17,7 +17,7 @@ from ledger.rules.tables import Tables
 Line = Mapping[str, Any]
 
 
-class Rolled(Struct, frozen=True):
+class LineFaces(Struct, frozen=True):
     """What the dice of one line showed; a line without a chance has no `chance`."""
 
     chance: int | None = None
@@ -37,7 +37,7 @@ def lines_of(tables: Tables, type_id: str) -> Sequence[Line]:
     return lines
 
 
-def dice_of(line: Line) -> tuple[int, int]:
+def dice_of_line(line: Line) -> tuple[int, int]:
     """How many dice of how many sides tell the quantity of a line; none where it is fixed."""
     if "dice" not in line:
         return 0, 0
@@ -45,7 +45,7 @@ def dice_of(line: Line) -> tuple[int, int]:
     return int(count), int(sides)
 
 
-def is_there(line: Line, chance: int | None) -> bool:
+def line_applies(line: Line, chance: int | None) -> bool:
     """Whether a line is part of the treasure: always, or when d100 shows no more than its percentage (`ose:L755`)."""
     if "percent" not in line:
         return True
@@ -54,26 +54,26 @@ def is_there(line: Line, chance: int | None) -> bool:
     return need_face(chance, 100) <= int(line["percent"])
 
 
-def quantity(line: Line, faces: Sequence[int]) -> int:
+def line_quantity(line: Line, faces: Sequence[int]) -> int:
     """How much a line holds by its dice (`ose:L755`).
 
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
-    count, sides = dice_of(line)
+    count, sides = dice_of_line(line)
     fixed = line.get("count")
     return int(fixed) if fixed else sum(need_faces(faces, count, sides)) * int(line.get("times", 1))
 
 
-def quantities(tables: Tables, type_id: str, rolls: Sequence[Rolled]) -> dict[str, int]:
+def quantities(tables: Tables, type_id: str, rolls: Sequence[LineFaces]) -> dict[str, int]:
     """What a treasure type holds, by coin and by `gems`, `jewellery`, `magic`…, for what its lines' dice showed."""
     lines = lines_of(tables, type_id)
     if len(rolls) != len(lines):
         raise InputError("faces_count", expected=len(lines), given=len(rolls))
     held: dict[str, int] = {}
     for line, rolled in zip(lines, rolls, strict=True):
-        if is_there(line, rolled.chance):
-            held[line["what"]] = held.get(line["what"], 0) + quantity(line, rolled.faces)
+        if line_applies(line, rolled.chance):
+            held[line["what"]] = held.get(line["what"], 0) + line_quantity(line, rolled.faces)
     return held
 
 
@@ -97,7 +97,7 @@ def jewel_value(tables: Tables, faces: Sequence[int], times: int | None = None, 
     return worth * Fraction(rule["damaged"]) if damaged else worth
 
 
-def category(tables: Tables, column: str, face: int) -> str:
+def magic_category(tables: Tables, column: str, face: int) -> str:
     """Category of a magic item by d100, in the `basic` or `expert` column (`ose:Type d'élément magique L805-L807`).
 
     Raises:
@@ -106,7 +106,7 @@ def category(tables: Tables, column: str, face: int) -> str:
     return str(banded(tables["magic_categories"], f"{column}_column", need_face(face, 100)))
 
 
-def mean(tables: Tables, coinage: Coinage, type_id: str) -> Fraction:
+def mean_worth(tables: Tables, coinage: Coinage, type_id: str) -> Fraction:
     """What a type is worth on the average, in gold: its coins, gems and jewellery (`ose:Valeurs moyennes L764`).
 
     Magic items have no worth of their own.
@@ -119,7 +119,7 @@ def mean(tables: Tables, coinage: Coinage, type_id: str) -> Fraction:
     }
     total = Fraction(0)
     for line in lines_of(tables, type_id):
-        count = _mean_of_dice(*dice_of(line)) * int(line.get("times", 1))
+        count = _mean_of_dice(*dice_of_line(line)) * int(line.get("times", 1))
         total += Fraction(line.get("percent", 100), 100) * count * worth.get(line["what"], Fraction(0))
     return total
 

@@ -32,11 +32,11 @@ def appraise(draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys
         return dict.fromkeys(lots, value)
     if keys.get("damaged"):
         return {lot: _damaged(draft, lot) for lot in lots}
-    _regroup(draft, lots, pieces(str(keys["into"])))
+    _regroup(draft, lots, parse_pieces(str(keys["into"])))
     return {}
 
 
-def half(worth: int, part: Fraction) -> int:
+def damaged_worth(worth: int, part: Fraction) -> int:
     """What damaged jewellery is worth, in whole copper pieces (`ose:Bijoux endommagés L826-L827`)."""
     return int(worth * part)
 
@@ -50,7 +50,7 @@ def _damaged(draft: Drafting, lot: str) -> int:
         raise Refusal("not_appraised", item=lot)
     if draft.field(lot, DAMAGED):
         draft.refuse("damaged_before", item=lot)
-    left = half(worth, Fraction(rule["damaged"]))
+    left = damaged_worth(worth, Fraction(rule["damaged"]))
     coinage = draft.rules.coinage
     gold = Fraction(left, coinage.values[coinage.price_unit])
     draft.step("treasure_damaged", gold, source=rule["source"], coin=coinage.price_unit)
@@ -58,7 +58,7 @@ def _damaged(draft: Drafting, lot: str) -> int:
     return left
 
 
-def pieces(text: str) -> dict[int, int]:
+def parse_pieces(text: str) -> dict[int, int]:
     """How many of each worth in gold: `100,50*3` is one of 100 and three of 50."""
     counted: dict[int, int] = {}
     for piece in text.split(","):
@@ -69,16 +69,16 @@ def pieces(text: str) -> dict[int, int]:
 
 def _regroup(draft: Drafting, lots: Sequence[str], wanted: dict[int, int]) -> None:
     """Change pieces into others of the same total, where they lie (`ose:Valeur combinée L828`)."""
-    holder = _holder(draft, lots)
+    holder = _require_holder(draft, lots)
     coinage = draft.rules.coinage
     gold = coinage.values[coinage.price_unit]
-    held = sum(_worth(draft, lot) * draft.quantity(holder, lot) for lot in lots)
+    held = sum(_worth_of(draft, lot) * draft.quantity(holder, lot) for lot in lots)
     total = sum(worth * number for worth, number in wanted.items())
     if total * gold != held or 0 in wanted:
         raise Refusal("regrouping_differs", wanted=total, held=str(Fraction(held, gold)))
     draft.step("regrouped", total, source=draft.rules.tables["jewellery"]["source"], coin=coinage.price_unit)
     kind = str(draft.field(lots[0], "kind"))
-    name, awards = _shared(draft, lots, "name"), _shared(draft, lots, AWARDS)
+    name, awards = _common_value(draft, lots, "name"), _common_value(draft, lots, AWARDS)
     for lot in lots:
         draft.move(holder, REGROUPED, lot, draft.quantity(holder, lot))
     made = []
@@ -94,19 +94,19 @@ def _regroup(draft: Drafting, lots: Sequence[str], wanted: dict[int, int]) -> No
     draft.result["made"] = made
 
 
-def _shared(draft: Drafting, lots: Sequence[str], key: str) -> FieldValue:
+def _common_value(draft: Drafting, lots: Sequence[str], key: str) -> FieldValue:
     """A field's value where all lots have the same."""
     values = {draft.field(lot, key) for lot in lots}
     return values.pop() if len(values) == 1 else None
 
 
-def _worth(draft: Drafting, lot: str) -> int:
+def _worth_of(draft: Drafting, lot: str) -> int:
     worth = draft.field(lot, "value")
     assert isinstance(worth, int), "only what is appraised is regrouped"
     return worth
 
 
-def _holder(draft: Drafting, lots: Sequence[str]) -> str:
+def _require_holder(draft: Drafting, lots: Sequence[str]) -> str:
     """Who holds all of every lot; refuse what is not alike, not appraised, or in several hands."""
     kinds = {draft.field(lot, "kind") for lot in lots}
     appraised = all(isinstance(draft.field(lot, "value"), int) for lot in lots)

@@ -158,7 +158,7 @@ class Played(Typist):
         """What the ruleset says of scores or dice that the command does not even read."""
         try:
             for ability, score in step["scores"].items():
-                abilities.modifiers(self._rules.tables, ability, score)
+                abilities.ability_effects(self._rules.tables, ability, score)
             creation.starting_gold(self._rules.tables, tuple(step["gold_dice"]))
         except CampaignError as error:
             return CODES.get(error.code, error.code)
@@ -275,7 +275,7 @@ class Played(Typist):
         pool = self._type("party")["pool"]
         treasure = division.treasure_xp(self._rules.tables, pool["treasure"])
         total = treasure + pool["xp"]
-        heads, share = division.divided(total, {})
+        heads, share = division.full_share(total, {})
         return {
             "treasure_xp": _exact(treasure),
             "monster_xp": pool["xp"],

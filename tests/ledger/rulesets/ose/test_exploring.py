@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ledger.facts import Keys, RollRecorded, TimePassed
-from ledger.rulesets.ose.monsters import hit_dice
-from ledger.rulesets.ose.rolls.encounters import dice_of_distance
+from ledger.rulesets.ose.monsters import parse_hit_dice
+from ledger.rulesets.ose.rolls.encounters import distance_dice
 from tests.support.given import Game, Outcome, a_fighter, game_with, given, rules_with
 
 TABLES = rules_with().tables
@@ -106,7 +106,7 @@ def test_what_is_met_stands_off_by_where_one_is() -> None:
 
 @pytest.mark.parametrize(("reading", "sides"), [("4d6", 6), ("4d10", 10)])
 def test_the_distance_outdoors_is_printed_twice(reading: str, sides: int) -> None:
-    row = dice_of_distance(rules_with(encounter_distance=reading).tables, "hills", surprised=False)
+    row = distance_dice(rules_with(encounter_distance=reading).tables, "hills", surprised=False)
     assert (row["dice"], row["sides"], row["metres_each"]) == (4, sides, 10)
     game = game_with(a_fighter(), encounter_distance=reading)
     rolled(game, "gm", "distance", sides, 1, 1, 1, value="hills").then(metres=10 * (sides + 3))
@@ -128,7 +128,7 @@ def test_gathered_food_goes_into_the_pack_and_is_eaten_first() -> None:
     ("hd", "dice"), [("3", (3, 0)), ("3+1", (3, 1)), ("1-1", (1, -1)), ("1/2", (0, 0)), ("<1", (0, 0)), ("NH", (0, 0))]
 )
 def test_hit_dice_as_they_are_rolled(hd: str, dice: tuple[int, int]) -> None:
-    assert hit_dice(hd) == dice
+    assert parse_hit_dice(hd) == dice
 
 
 def test_a_monster_has_a_d8_for_each_hit_die_and_at_least_one_hit_point() -> None:

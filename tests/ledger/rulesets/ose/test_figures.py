@@ -11,7 +11,7 @@ import pytest
 from ledger.rules.tables import Tables, folded
 from ledger.rulesets.ose import monsters
 from ledger.rulesets.ose.characters.classes import attack_bonus
-from ledger.rulesets.ose.rolls import chances, outcomes
+from ledger.rulesets.ose.rolls import evasion_chances, outcomes
 from tests.support.given import rules_of
 from tests.support.rulebook_tables import LOOSE, french
 
@@ -23,7 +23,7 @@ TOP_ROW = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 20, 20, 20]
 
 @pytest.mark.parametrize("thac0", range(5, 21))
 def test_the_attack_matrix_is_as_printed(thac0: int) -> None:
-    row = [outcomes.needed(TABLES, thac0, ac) for ac in range(9, -4, -1)]
+    row = [outcomes.attack_target(TABLES, thac0, ac) for ac in range(9, -4, -1)]
     higher = 20 - thac0
     # Each row is the one above it less one, until the bounds of 2 and 20 hold it.
     unbounded = [11 + column - higher for column in range(13)]
@@ -45,21 +45,21 @@ WORTH = {
 @pytest.mark.parametrize(("hd", "printed"), WORTH.items())
 def test_foes_are_worth_what_is_printed(hd: str, printed: tuple[int, int]) -> None:
     base, ability = printed
-    assert monsters.Worth(TABLES, hd).total == base
-    assert monsters.Worth(TABLES, hd, 3).total == base + 3 * ability
+    assert monsters.FoeExperience(TABLES, hd).total == base
+    assert monsters.FoeExperience(TABLES, hd, 3).total == base + 3 * ability
 
 
 @pytest.mark.parametrize(
     ("hd", "as_"), [("1-1", "1/2"), ("2-1", "1+1"), ("5-2", "4+1"), ("22-1", "21"), ("NH", "1/2"), ("<1", "1/2")]
 )
 def test_hit_dice_less_something_stand_between_the_rows(hd: str, as_: str) -> None:
-    assert monsters.Worth(TABLES, hd, 1).total == monsters.Worth(TABLES, as_, 1).total
+    assert monsters.FoeExperience(TABLES, hd, 1).total == monsters.FoeExperience(TABLES, as_, 1).total
 
 
 def test_peril_moves_a_foe_to_the_next_row_and_the_last_stays() -> None:
-    assert monsters.Worth(TABLES, "1", peril=True).total == 15
-    assert monsters.Worth(TABLES, "20", 1, peril=True).total == 4500
-    assert monsters.Worth(TABLES, "21", peril=True).total == 2500
+    assert monsters.FoeExperience(TABLES, "1", peril=True).total == 15
+    assert monsters.FoeExperience(TABLES, "20", 1, peril=True).total == 4500
+    assert monsters.FoeExperience(TABLES, "21", peril=True).total == 2500
 
 
 # ose:THAC0 des monstres par Dés de vie L557-L558; the bonus of 5+ and 6+ by L529
@@ -99,12 +99,12 @@ ESCAPES = {
 
 @pytest.mark.parametrize(("sides", "printed"), ESCAPES.items())
 def test_chances_of_escape_are_as_printed(sides: tuple[int, int], printed: int) -> None:
-    assert chances.evasion(TABLES, *sides) == printed
+    assert evasion_chances.evasion_by_numbers(TABLES, *sides) == printed
 
 
 def test_chances_of_escape_at_sea_are_as_printed() -> None:
     slower = (-30, -1, 0, 30, 31, 60, 61, 90, 91, 120, 121, 500)
-    assert [chances.evasion_on_water(TABLES, metres) for metres in slower] == [
+    assert [evasion_chances.evasion_on_water(TABLES, metres) for metres in slower] == [
         80, 80, 50, 50, 40, 40, 35, 35, 25, 25, 10, 10,
     ]  # fmt: skip
 

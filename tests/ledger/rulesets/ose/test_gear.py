@@ -31,7 +31,7 @@ from ledger.facts import (
     TreasureFound,
 )
 from ledger.rulesets.ose.gear import light
-from ledger.rulesets.ose.gear.equipping import allowed
+from ledger.rulesets.ose.gear.equipping import class_may_use
 from ledger.rulesets.ose.magic import spells
 from ledger.rulesets.ose.movement import load
 from tests.support.given import Game, a_fighter, an_adventurer, game_with, given, rules_of, rules_with
@@ -143,16 +143,16 @@ ALLOWED = {
 def test_classes_wear_and_wield_what_they_may(class_id: str) -> None:
     armours, weapons = (words.split() for words in ALLOWED[class_id])
     assert [
-        item for item in ("leather", "chainmail", "plate_mail", "shield") if allowed(TABLES, class_id, item)
+        item for item in ("leather", "chainmail", "plate_mail", "shield") if class_may_use(TABLES, class_id, item)
     ] == armours
-    assert all(allowed(TABLES, class_id, item) for item in weapons)
+    assert all(class_may_use(TABLES, class_id, item) for item in weapons)
     forbidden = {
         "cleric": set(TABLES.group("weapons")) - set(weapons),
         "magic_user": set(TABLES.group("weapons")) - set(weapons),
         "dwarf": {"long_bow", "two_handed_sword"},
         "halfling": {"long_bow", "two_handed_sword"},
     }.get(class_id, set())
-    assert {item for item in TABLES.group("weapons") if not allowed(TABLES, class_id, item)} == forbidden
+    assert {item for item in TABLES.group("weapons") if not class_may_use(TABLES, class_id, item)} == forbidden
 
 
 def test_a_class_is_held_to_its_gear_unless_the_game_master_says_otherwise() -> None:
@@ -505,8 +505,8 @@ def test_a_lantern_burns_a_flask_for_twenty_four_turns() -> None:
 
 @pytest.mark.parametrize(("turns", "torches", "flasks"), [(0, 0, 0), (6, 1, 1), (7, 2, 1), (24, 4, 1), (25, 5, 2)])
 def test_what_light_consumes(turns: int, torches: int, flasks: int) -> None:
-    assert light.consumed(TABLES, "torch", turns) == torches
-    assert light.consumed(TABLES, "lantern", turns) == flasks
+    assert light.lights_needed(TABLES, "torch", turns) == torches
+    assert light.lights_needed(TABLES, "lantern", turns) == flasks
 
 
 def test_shots_are_counted_out_of_their_quivers() -> None:

@@ -54,7 +54,7 @@ def uses(item: str, count: int = 1, who: str = "Odile", **keys: Any) -> ItemUsed
     ],
 )
 def test_a_name_tells_what_kind_of_item_it_is(name: str, sort: str | None) -> None:
-    assert magic_items.sort_named(TABLES, name) == sort
+    assert magic_items.kind_by_name(TABLES, name) == sort
 
 
 def test_a_wand_gets_its_charges_when_it_is_identified_and_dies_with_the_last() -> None:

@@ -239,7 +239,7 @@ def test_only_spells_and_giants_harm_a_hull(attack: str, damage: int, hull: int)
 
 
 def test_a_hull_lost_by_tenths_slows_and_a_lost_one_sinks() -> None:
-    assert [vehicles.slowed(TABLES, 90, hull, 40) for hull in (40, 37, 36, 35, 20, 0)] == [90, 90, 81, 81, 45, 0]
+    assert [vehicles.movement_left(TABLES, 90, hull, 40) for hull in (40, 37, 36, 35, 20, 0)] == [90, 90, 81, 81, 45, 0]
     hurt = CharactersHurt(who=("Gull",), amount="999", keys={"attack": "giant"}, faces={"": (4,)})
     game = given(a_fighter(), a_ship(), hurt)
     assert game.held("Gull").get("hp", 0) == 0
@@ -291,8 +291,8 @@ def test_research_fails_up_to_fifteen_and_costs_all_the_same(face: int, outcome:
 def test_a_spell_must_be_one_that_its_inventor_could_cast() -> None:
     game = given(a_mage())
     game.when(work("new_spell", 99, level=2)).then_refused("spell_level_too_high", level=2, highest=1)
-    assert [research.castable(TABLES, "magic_user", level) for level in (1, 3, 5, 11)] == [1, 2, 3, 6]
-    assert research.castable(TABLES, "cleric", 1) == 0
+    assert [research.highest_castable_level(TABLES, "magic_user", level) for level in (1, 3, 5, 11)] == [1, 2, 3, 6]
+    assert research.highest_castable_level(TABLES, "cleric", 1) == 0
 
 
 def test_an_item_comes_of_success_only() -> None:

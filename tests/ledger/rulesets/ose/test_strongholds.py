@@ -41,13 +41,13 @@ def rich(engineers: int = 1) -> Game:
     ],
 )
 def test_buildings_cost_what_is_printed_and_less_in_a_town(structure: str, gp: int, in_town: int) -> None:
-    assert strongholds.price(TABLES, structure, 2) == 200 * gp
-    assert strongholds.price(TABLES, structure, 1, town=True) == Fraction(100 * in_town)
+    assert strongholds.structure_price(TABLES, structure, 2) == 200 * gp
+    assert strongholds.structure_price(TABLES, structure, 1, town=True) == Fraction(100 * in_town)
 
 
 def test_a_day_for_each_500_gp_and_an_engineer_for_each_100_000() -> None:
-    assert [strongholds.days_of(TABLES, gp) for gp in (500, 501, 75_000)] == [1, 2, 150]
-    assert [strongholds.engineers_of(TABLES, gp) for gp in (1, 100_000, 100_001)] == [1, 1, 2]
+    assert [strongholds.construction_days(TABLES, gp) for gp in (500, 501, 75_000)] == [1, 2, 150]
+    assert [strongholds.engineers_needed(TABLES, gp) for gp in (1, 100_000, 100_001)] == [1, 1, 2]
 
 
 def test_a_stronghold_is_paid_for_at_once_and_stands_when_its_days_have_passed() -> None:

@@ -135,10 +135,10 @@ def test_a_wagon_with_twice_the_animals_carries_more() -> None:
 
 
 def test_missing_rowers_slow_by_tenths_as_lost_hull_points_do() -> None:
-    figures = [vehicles.slowed(TABLES, 90, 50, 50, rowing=rowing, rowers=60) for rowing in (60, 55, 54, 45, 0)]
+    figures = [vehicles.movement_left(TABLES, 90, 50, 50, rowing=rowing, rowers=60) for rowing in (60, 55, 54, 45, 0)]
     assert figures == [90, 90, 81, 72, 0]
     # Two tenths of the hull and one of the rowers: 90 - 27.
-    assert vehicles.slowed(TABLES, 90, 40, 50, rowing=54, rowers=60) == 63
+    assert vehicles.movement_left(TABLES, 90, 40, 50, rowing=54, rowers=60) == 63
     game = given(a_fighter(), a_ship(rowers=60))
     game.play(CharacterDescribed(who="Gull", keys={"rowing": 45}))
     assert shown(game, "Gull") == {"vehicle_move": 72, "vehicle_encounter": 24}

@@ -134,7 +134,7 @@ def test_the_rulebook_itself_says_so(letter: str, mean_cp: int, lines: str) -> N
 def test_printed_means_are_those_of_the_lines() -> None:
     for type_id, row in TABLES.group("treasure_types").items():
         if "mean_cp" in row:
-            mean = treasure_types.mean(TABLES, RULES.coinage, type_id) * 100
+            mean = treasure_types.mean_worth(TABLES, RULES.coinage, type_id) * 100
             # Printed with two digits at most, type P rounded most of all.
             assert abs(mean - row["mean_cp"]) <= Fraction(36, 100) * row["mean_cp"], type_id
             if row["mean_cp"] > 2500:
@@ -154,7 +154,7 @@ EXPERT = {"armour": 10, "misc": 15, "potion": 35, "ring": 40, "rod_staff_wand": 
 def test_categories_are_as_printed(column: str, up_to: dict[str, int]) -> None:
     for face in range(1, 101):
         wanted = next((kind for kind, last in up_to.items() if face <= last), "weapon")
-        assert treasure_types.category(TABLES, column, face) == wanted
+        assert treasure_types.magic_category(TABLES, column, face) == wanted
 
 
 # Rolling.
@@ -225,7 +225,7 @@ def test_a_treasure_of_nothing_is_an_entry_all_the_same() -> None:
 
 
 def test_the_column_is_that_of_the_companys_level_unless_chosen() -> None:
-    assert treasure_types.category(TABLES, "basic", 40) == "potion"
+    assert treasure_types.magic_category(TABLES, "basic", 40) == "potion"
     novices = given(a_fighter(), of_type("map_I", 40))
     assert found(novices) == [("potion", "magic", None, 1)]
     assert found(given(a_fighter(), of_type("map_I", 40, column="expert"))) == [("ring", "magic", None, 1)]

@@ -25,7 +25,7 @@ from ledger.rulesets.ose.gear import food, light
 from ledger.rulesets.ose.health import energy_drain, fatigue, hit_points
 from ledger.rulesets.ose.magic import charges, potions, spells
 from ledger.rulesets.ose.movement import load, speeds, vehicles
-from ledger.rulesets.ose.rolls import chances, outcomes
+from ledger.rulesets.ose.rolls import evasion_chances, outcomes
 from ledger.rulesets.ose.service import hirelings, retainers
 from ledger.rulesets.ose.treasure import treasure_types
 from tests.ledger.rulesets.ose.sessions import session
@@ -42,7 +42,7 @@ def _exact(number: Fraction) -> int | str:
 
 
 def _ability_modifier(rules: Ruleset, given: Given) -> Answer:
-    return dict(abilities.modifiers(rules.tables, given["ability"], given["score"]))
+    return dict(abilities.ability_effects(rules.tables, given["ability"], given["score"]))
 
 
 def _prime_requisite(rules: Ruleset, given: Given) -> Answer:
@@ -51,14 +51,14 @@ def _prime_requisite(rules: Ruleset, given: Given) -> Answer:
 
 def _ability_adjustment(rules: Ruleset, given: Given) -> Answer:
     lower, higher = given.get("lower", {}), given.get("raise", {})
-    fault = ability_adjustment.fault(rules.tables, given["class"], given["scores"], lower, higher)
+    fault = ability_adjustment.find_fault(rules.tables, given["class"], given["scores"], lower, higher)
     if fault is not None:
         return {"error": fault.code}
-    return {"scores": ability_adjustment.adjusted(given["scores"], lower, higher)}
+    return {"scores": ability_adjustment.adjusted_scores(given["scores"], lower, higher)}
 
 
 def _class_requirements(rules: Ruleset, given: Given) -> Answer:
-    missing = abilities.unmet(rules.tables["classes"][given["class"]], given["scores"])
+    missing = abilities.unmet_requirements(rules.tables["classes"][given["class"]], given["scores"])
     return {"allowed": not missing, "missing": missing}
 
 
@@ -66,7 +66,7 @@ def _coin_value(rules: Ruleset, given: Given) -> Answer:
     coins = given["coins"]
     value = rules.coinage.value(coins)
     in_gold = Fraction(value, rules.coinage.values["gp"])
-    return {"value_cp": value, "value_gp": _exact(in_gold), "weight_coins": load.weight(rules.tables, coins)}
+    return {"value_cp": value, "value_gp": _exact(in_gold), "weight_coins": load.weight_of_coins(rules.tables, coins)}
 
 
 def _coin_convert(rules: Ruleset, given: Given) -> Answer:
@@ -112,7 +112,7 @@ def _monster_xp(rules: Ruleset, given: Given) -> Answer:
 
 def _worth(rules: Ruleset, given: Given) -> int:
     peril = bool(given.get("peril"))
-    return monsters.Worth(rules.tables, str(given["hd"]), given.get("abilities", 0), peril=peril).total
+    return monsters.FoeExperience(rules.tables, str(given["hd"]), given.get("abilities", 0), peril=peril).total
 
 
 def _xp_award(rules: Ruleset, given: Given) -> Answer:
@@ -122,13 +122,13 @@ def _xp_award(rules: Ruleset, given: Given) -> Answer:
     treasure = division.treasure_xp(rules.tables, value)
     foes = sum(_worth(rules, foe) * foe.get("count", 1) for foe in given.get("monsters", ()))
     parts = {
-        person["name"]: division.part_of(
+        person["name"]: division.default_part(
             rules.tables, person.get("prime_percent", 0), retainer=person.get("kind") == "retainer"
         )
         for person in given["characters"]
         if person.get("alive", True)
     }
-    heads, share = division.divided(treasure + foes, parts)
+    heads, share = division.full_share(treasure + foes, parts)
     awarded = {name: division.portion(rules.tables, share, part).whole for name, part in parts.items()}
     return {
         "treasure_xp": _exact(treasure),
@@ -144,14 +144,14 @@ def _xp_apply(rules: Ruleset, given: Given) -> Answer:
     if given.get("dead"):
         return {"error": "character_dead"}
     class_id, held = given["class"], given["xp"]
-    most = division.cap(rules.tables, class_id, given["level_at_start"])
-    kept = division.kept(given["award"], held, most)
+    most = division.experience_cap(rules.tables, class_id, given["level_at_start"])
+    kept = division.kept_under_cap(given["award"], held, most)
     level = classes.level_for_xp(rules.tables, class_id, held + kept)
     return {"xp": held + kept, "level": level, "lost": given["award"] - kept}
 
 
 def _attack_matrix(rules: Ruleset, given: Given) -> Answer:
-    return {"needed": outcomes.needed(rules.tables, given["thac0"], given["ac"])}
+    return {"needed": outcomes.attack_target(rules.tables, given["thac0"], given["ac"])}
 
 
 def _ac_hit(rules: Ruleset, given: Given) -> Answer:
@@ -159,18 +159,18 @@ def _ac_hit(rules: Ruleset, given: Given) -> Answer:
 
 
 def _attack(rules: Ruleset, given: Given) -> Answer:
-    needed = outcomes.needed(rules.tables, given["thac0"], given["ac"])
+    needed = outcomes.attack_target(rules.tables, given["thac0"], given["ac"])
     total = given["roll"] + sum(given.get("modifiers", ()))
-    return {"needed": needed, "total": total, "hit": outcomes.hits(rules.tables, given["roll"], total, needed)}
+    return {"needed": needed, "total": total, "hit": outcomes.attack_hits(rules.tables, given["roll"], total, needed)}
 
 
 def _attack_ascending(rules: Ruleset, given: Given) -> Answer:
     total = given["roll"] + given["attack_bonus"] + sum(given.get("modifiers", ()))
-    return {"total": total, "hit": outcomes.hits(rules.tables, given["roll"], total, given["aac"])}
+    return {"total": total, "hit": outcomes.attack_hits(rules.tables, given["roll"], total, given["aac"])}
 
 
 def _damage(rules: Ruleset, given: Given) -> Answer:
-    return {"damage": outcomes.damage(rules.tables, sum(given["dice"]) + sum(given.get("modifiers", ())))}
+    return {"damage": outcomes.damage_done(rules.tables, sum(given["dice"]) + sum(given.get("modifiers", ())))}
 
 
 def _apply_damage(rules: Ruleset, given: Given) -> Answer:
@@ -187,27 +187,27 @@ def _saving_throw(rules: Ruleset, given: Given) -> Answer:
     else:
         target = classes.save(rules.tables, given["class"], given["level"], category)
     total = given["roll"] + sum(given.get("modifiers", ()))
-    return {"target": target, "total": total, "success": outcomes.saves(total, target)}
+    return {"target": target, "total": total, "success": outcomes.save_succeeds(total, target)}
 
 
 def _half_damage(rules: Ruleset, given: Given) -> Answer:
     damage = given["damage"]
-    return {"damage": hit_points.saved_damage(rules.tables, damage) if given["saved"] else damage}
+    return {"damage": hit_points.damage_after_save(rules.tables, damage) if given["saved"] else damage}
 
 
 def _ability_check(rules: Ruleset, given: Given) -> Answer:
     modifier = given.get("modifier", 0)
-    success = outcomes.ability_check(rules.tables, given["roll"], modifier, given["score"])
+    success = outcomes.check_succeeds(rules.tables, given["roll"], modifier, given["score"])
     return {"total": given["roll"] + modifier, "success": success}
 
 
 def _x_in_6(rules: Ruleset, given: Given) -> Answer:
-    return {"success": outcomes.within(given["roll"], given["x"])}
+    return {"success": outcomes.is_within_chance(given["roll"], given["x"])}
 
 
 def _percent(rules: Ruleset, given: Given) -> Answer:
     face = percentile(given["tens"], given["units"])
-    return {"roll": face, "success": outcomes.within(face, given["percent"])}
+    return {"roll": face, "success": outcomes.is_within_chance(face, given["percent"])}
 
 
 def _research_roll(rules: Ruleset, given: Given) -> Answer:
@@ -220,10 +220,10 @@ def _heal(rules: Ruleset, given: Given) -> Answer:
     slow = bool(given.get("slow_heal_curse"))
     if given["mode"] == "natural":
         interrupted = bool(given.get("interrupted"))
-        dice = hit_points.dice_of_rest(rules.tables, given["days"], slow=slow, interrupted=interrupted)
+        dice = hit_points.rest_dice(rules.tables, given["days"], slow=slow, interrupted=interrupted)
         healing = hit_points.natural_healing(rules.tables, given["dice"] if not interrupted else (), dice)
     else:
-        healing = hit_points.slowed(rules.tables, given["amount"]) if slow else given["amount"]
+        healing = hit_points.slow_healing(rules.tables, given["amount"]) if slow else given["amount"]
     healed = min(healing, given["max_hp"] - given["hp"])
     return {"hp": given["hp"] + healed, "healed": healed}
 
@@ -236,9 +236,9 @@ def _fall_damage(rules: Ruleset, given: Given) -> Answer:
 def _time(rules: Ruleset, given: Given) -> Answer:
     if "turns" in given:
         seconds = time_units.seconds(rules.tables, "turn", given["turns"])
-        return {unit + "s": time_units.begun(rules.tables, unit, seconds) for unit in ("round", "minute")}
+        return {unit + "s": time_units.units_begun(rules.tables, unit, seconds) for unit in ("round", "minute")}
     seconds = time_units.seconds(rules.tables, "round", given["rounds"])
-    return {"turns": time_units.begun(rules.tables, "turn", seconds), "seconds": seconds}
+    return {"turns": time_units.units_begun(rules.tables, "turn", seconds), "seconds": seconds}
 
 
 def _gem_value(rules: Ruleset, given: Given) -> Answer:
@@ -251,20 +251,20 @@ def _jewellery_value(rules: Ruleset, given: Given) -> Answer:
 
 
 def _treasure_type(rules: Ruleset, given: Given) -> Answer:
-    rolls = [treasure_types.Rolled(line.get("d100"), line.get("dice", ())) for line in given["rolls"]]
+    rolls = [treasure_types.LineFaces(line.get("d100"), line.get("dice", ())) for line in given["rolls"]]
     found = treasure_types.quantities(rules.tables, given["type"], rolls)
     value = Fraction(rules.coinage.value(found), rules.coinage.values["gp"])
     return {"found": found, "coin_value_gp": _exact(value)}
 
 
 def _treasure_mean(rules: Ruleset, given: Given) -> Answer:
-    mean = treasure_types.mean(rules.tables, rules.coinage, given["type"])
+    mean = treasure_types.mean_worth(rules.tables, rules.coinage, given["type"])
     # The digests write this one as a decimal number.
     return {"mean_gp": int(mean) if mean.denominator == 1 else float(mean)}
 
 
 def _magic_item_category(rules: Ruleset, given: Given) -> Answer:
-    return {"category": treasure_types.category(rules.tables, given["column"], given["roll"])}
+    return {"category": treasure_types.magic_category(rules.tables, given["column"], given["roll"])}
 
 
 def _item_charges(rules: Ruleset, given: Given) -> Answer:
@@ -276,17 +276,17 @@ def _item_charges(rules: Ruleset, given: Given) -> Answer:
 
 
 def _potion_duration(rules: Ruleset, given: Given) -> Answer:
-    return {"turns": potions.turns(rules.tables, given["die"])}
+    return {"turns": potions.potion_turns(rules.tables, given["die"])}
 
 
 def _potion_mix(rules: Ruleset, given: Given) -> Answer:
-    sick = potions.mixture(rules.tables, given["first_duration"], given["second_duration"])
+    sick = potions.sickness_turns(rules.tables, given["first_duration"], given["second_duration"])
     return {"sick_turns": sick, "cancelled": sick > 0}
 
 
 def _energy_drain(rules: Ruleset, given: Given) -> Answer:
     figures = (given[key] for key in ("level", "xp", "hp", "max_hp", "hp_gained_at_level"))
-    left = energy_drain.drained(rules.tables, given["class"], *figures)
+    left = energy_drain.after_drain(rules.tables, given["class"], *figures)
     if left.dead:
         return {"dead": True}
     return {"level": left.level, "xp": left.xp, "max_hp": left.max_hp, "hp": left.hp, "dead": False}
@@ -302,19 +302,19 @@ def _treasure_share(rules: Ruleset, given: Given) -> Answer:
 
 def _reaction(rules: Ruleset, given: Given) -> Answer:
     total = sum(given["dice"]) + given.get("cha_modifier", 0)
-    return {"total": total, "result": outcomes.answer(rules.tables, "reaction", total)}
+    return {"total": total, "result": outcomes.table_answer(rules.tables, "reaction", total)}
 
 
 def _hiring(rules: Ruleset, given: Given) -> Answer:
     total = sum(given["dice"]) + given.get("cha_modifier", 0) + sum(given.get("modifiers", ()))
-    result = outcomes.answer(rules.tables, "hiring", total)
-    return {"total": total, "result": result, **retainers.hiring_answer(rules.tables, result)}
+    result = outcomes.table_answer(rules.tables, "hiring", total)
+    return {"total": total, "result": result, **retainers.effects_of_answer(rules.tables, result)}
 
 
 def _hire_limit(rules: Ruleset, given: Given) -> Answer:
     try:
-        maximum = retainers.need_room(rules.tables, given["cha"], given["current"])
-        retainers.need_level(given.get("retainer_level", 1), given.get("employer_level", 1))
+        maximum = retainers.require_room_for_retainer(rules.tables, given["cha"], given["current"])
+        retainers.require_retainer_level(given.get("retainer_level", 1), given.get("employer_level", 1))
     except Refusal as refusal:
         most = {"maximum": refusal.facts["maximum"]} if "maximum" in refusal.facts else {}
         return {"error": refusal.code, **most}
@@ -324,7 +324,7 @@ def _hire_limit(rules: Ruleset, given: Given) -> Answer:
 def _mercenary_wages(rules: Ruleset, given: Given) -> Answer:
     race, months, wartime = given.get("race", "human"), given.get("months", 1), bool(given.get("wartime"))
     count = given.get("count", 1)
-    wage = hirelings.wages_of(rules.tables, given["type"], race, count, Fraction(months), wartime=wartime)
+    wage = hirelings.troop_wages(rules.tables, given["type"], race, count, Fraction(months), wartime=wartime)
     return {"wage_cp": wage}
 
 
@@ -337,13 +337,13 @@ def _vehicle_damage(rules: Ruleset, given: Given) -> Answer:
     assert attack is not None
     lost = min(given["hull"], vehicles.hull_lost(rules.tables, attack, given["damage"]))
     hull = given["hull"] - lost
-    move = vehicles.slowed(rules.tables, given["move_m"], hull, given["max_hull"])
+    move = vehicles.movement_left(rules.tables, given["move_m"], hull, given["max_hull"])
     return {"hull_lost": lost, "hull": hull, "move_m": move, "destroyed": hull == 0}
 
 
 def _inheritance(rules: Ruleset, given: Given) -> Answer:
     used, level = bool(given.get("already_used")), given.get("heir_level", 1)
-    left, tax = inheritance.taxed(rules.tables, given["estate_cp"], already_used=used, heir_level=level)
+    left, tax = inheritance.divide_estate(rules.tables, given["estate_cp"], already_used=used, heir_level=level)
     return {"heir_cp": left, "tax_cp": tax}
 
 
@@ -356,16 +356,21 @@ def _magic_research(rules: Ruleset, given: Given) -> Answer:
 
 
 def _loyalty(rules: Ruleset, given: Given) -> Answer:
-    base = abilities.effect(rules.tables, "cha_loyalty", given["cha"])
+    base = abilities.ability_effect(rules.tables, "cha_loyalty", given["cha"])
     score, total = outcomes.loyalty_score(base, sum(given.get("modifiers", ()))), sum(given["dice"])
-    return {"score": score, "total": total, "loyal": outcomes.within(total, score)}
+    return {"score": score, "total": total, "loyal": outcomes.is_within_chance(total, score)}
 
 
 def _morale(rules: Ruleset, given: Given) -> Answer:
-    if not outcomes.morale_needed(rules.tables, given["score"], given.get("previous_successes", 0)):
+    if not outcomes.is_morale_checked(rules.tables, given["score"], given.get("previous_successes", 0)):
         return {"check_needed": False}
     score, total = outcomes.morale_score(rules.tables, given["score"], given.get("modifier", 0)), sum(given["dice"])
-    return {"check_needed": True, "effective_score": score, "total": total, "holds": outcomes.within(total, score)}
+    return {
+        "check_needed": True,
+        "effective_score": score,
+        "total": total,
+        "holds": outcomes.is_within_chance(total, score),
+    }
 
 
 def _monster_thac0(rules: Ruleset, given: Given) -> Answer:
@@ -375,7 +380,7 @@ def _monster_thac0(rules: Ruleset, given: Given) -> Answer:
 
 def _evasion(rules: Ruleset, given: Given) -> Answer:
     modifier = given.get("modifier", 0)
-    return {"percent": chances.evasion(rules.tables, given["fleeing"], given["pursuers"], modifier)}
+    return {"percent": evasion_chances.evasion_by_numbers(rules.tables, given["fleeing"], given["pursuers"], modifier)}
 
 
 def _armour_class(rules: Ruleset, given: Given) -> Answer:
@@ -384,7 +389,7 @@ def _armour_class(rules: Ruleset, given: Given) -> Answer:
     ac = armour.armour_class(
         tables,
         None if armour == "none" else armour,
-        abilities.effect(tables, "dex_ac", given["dex"]),
+        abilities.ability_effect(tables, "dex_ac", given["dex"]),
         armour_bonus=given.get("armour_bonus", 0),
         worthless=bool(given.get("cursed_ac9")),
         shield=shield,
@@ -411,16 +416,16 @@ def _encumbrance(rules: Ruleset, given: Given) -> Answer:
 
 def _travel(rules: Ruleset, given: Given) -> Answer:
     terrain, forced, flying = given.get("terrain", "clear"), bool(given.get("forced")), bool(given.get("flying"))
-    return {"km": speeds.journey(rules.tables, given["move_m"], terrain, forced=forced, flying=flying)}
+    return {"km": speeds.km_per_day(rules.tables, given["move_m"], terrain, forced=forced, flying=flying)}
 
 
 def _wind(rules: Ruleset, given: Given) -> Answer:
     variable = bool(given.get("variable"))
-    return {"move_m": speeds.sailing(rules.tables, given["move_m"], sum(given["dice"]), variable=variable)[1]}
+    return {"move_m": speeds.sailing_speed(rules.tables, given["move_m"], sum(given["dice"]), variable=variable)[1]}
 
 
 def _light(rules: Ruleset, given: Given) -> Answer:
-    return {"consumed": light.consumed(rules.tables, given["source"], given["turns"])}
+    return {"consumed": light.lights_needed(rules.tables, given["source"], given["turns"])}
 
 
 def _rations(rules: Ruleset, given: Given) -> Answer:
@@ -428,13 +433,13 @@ def _rations(rules: Ruleset, given: Given) -> Answer:
 
 
 def _dungeon_rest(rules: Ruleset, given: Given) -> Answer:
-    overdue = fatigue.turn_overdue(rules.tables, given["turns_since_rest"])
-    return {"overdue": overdue, "penalty": fatigue.penalty(rules.tables, "dungeon", overdue=overdue)}
+    overdue = fatigue.is_turn_of_rest_overdue(rules.tables, given["turns_since_rest"])
+    return {"overdue": overdue, "penalty": fatigue.rest_penalty(rules.tables, "dungeon", overdue=overdue)}
 
 
 def _wilderness_rest(rules: Ruleset, given: Given) -> Answer:
-    overdue = fatigue.day_overdue(rules.tables, given["travel_days"])
-    return {"overdue": overdue, "penalty": fatigue.penalty(rules.tables, "wilderness", overdue=overdue)}
+    overdue = fatigue.is_day_of_rest_overdue(rules.tables, given["travel_days"])
+    return {"overdue": overdue, "penalty": fatigue.rest_penalty(rules.tables, "wilderness", overdue=overdue)}
 
 
 def _spell_slots(rules: Ruleset, given: Given) -> Answer:

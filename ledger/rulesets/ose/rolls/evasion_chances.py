@@ -9,7 +9,7 @@ from ledger.rules.bands import banded, from_level
 from ledger.rules.tables import Tables
 
 
-def evasion(tables: Tables, fleeing: int, pursuers: int, modifier: int = 0) -> int:
+def evasion_by_numbers(tables: Tables, fleeing: int, pursuers: int, modifier: int = 0) -> int:
     """Chance to escape in the wilderness by the numbers of both sides (`ose:L434-L445`, knob `evasion_cell`).
 
     Args:
