@@ -79,19 +79,19 @@ class RULESET(Plain):
 
     def improve(self, draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
         """See `levelling.improve`."""
-        from ledger.rulesets.srd5.gear import magic
+        from ledger.rulesets.srd5.health.state import settle_maximum
         from ledger.rulesets.srd5.levels import play as level_play
 
         level_play.improve(draft, who, things, keys)
-        magic.settle(draft, who)
+        settle_maximum(draft, who)
 
     def level_up(self, draft: Drafting, who: str, keys: Keys) -> None:
         """See `levelling.level_up`."""
-        from ledger.rulesets.srd5.gear import magic
+        from ledger.rulesets.srd5.health.state import settle_maximum
         from ledger.rulesets.srd5.levels import play as level_play
 
         level_play.level_up(draft, who, keys)
-        magic.settle(draft, who)
+        settle_maximum(draft, who)
 
     def die(self, draft: Drafting, who: str) -> None:
         """See `standing.die`."""
@@ -101,21 +101,21 @@ class RULESET(Plain):
 
     def revive(self, draft: Drafting, who: str, keys: Keys) -> None:
         """See `passing.revive`."""
-        from ledger.rulesets.srd5.health import play as health_play
+        from ledger.rulesets.srd5.health import revival
 
-        health_play.revive(draft, who, keys)
+        revival.revive(draft, who, keys)
 
     def adventures(self, state: View, who: str) -> bool:
         """See `service.adventures`."""
-        from ledger.rulesets.srd5.services import play as service_play
+        from ledger.rulesets.srd5.services import members
 
-        return service_play.adventures(self.tables, state, who)
+        return members.adventures(self.tables, state, who)
 
     def wage(self, draft: Drafting, who: str, days: int, keys: Keys) -> int:
         """See `service.wage`."""
-        from ledger.rulesets.srd5.services import play as service_play
+        from ledger.rulesets.srd5.services import members
 
-        return service_play.wage(draft, who, days, keys)
+        return members.wage(draft, who, days, keys)
 
     def work(self, draft: Drafting, who: str, work: str, keys: Keys) -> None:
         """See `service.work`."""
@@ -136,7 +136,7 @@ class RULESET(Plain):
         from ledger.rulesets.srd5.damage import play as damage_play
         from ledger.rulesets.srd5.services import vehicles
 
-        left = vehicles.hurt(draft, who, amount, keys)
+        left = vehicles.damage_vehicle(draft, who, amount, keys)
         if left is not None:
             damage_play.hurt(draft, who, amount, left)
 
@@ -145,14 +145,14 @@ class RULESET(Plain):
         from ledger.rulesets.srd5.healing import play as healing_play
         from ledger.rulesets.srd5.services import vehicles
 
-        if not vehicles.heal(draft, who, amount, keys):
+        if not vehicles.repair_vehicle(draft, who, amount, keys):
             healing_play.heal(draft, who, amount, keys)
 
     def conditioned(self, draft: Drafting, who: str, condition: str, before: int) -> None:
         """See `passing.conditioned`."""
         from ledger.rulesets.srd5.health import play as health_play
 
-        health_play.conditioned(draft, who, condition, before)
+        health_play.on_condition_changed(draft, who, condition, before)
 
     def pending(self, state: View, who: str) -> Sequence[str]:
         """What somebody who was hurt and concentrates owes (`srd5:d20 PUB`)."""
@@ -169,48 +169,51 @@ class RULESET(Plain):
         from ledger.rulesets.srd5.rests import play as rest_play
         from ledger.rulesets.srd5.services import vehicles
 
-        vehicles.need_bodies(draft, facts.who)
+        vehicles.refuse_rest_without_body(draft, facts.who)
         rest_play.rest(draft, facts)
 
     def passed(self, draft: Drafting, seconds: int) -> None:
         """See `rests.passed`, `passing.passed`, `charges.passed` and `journey.passed`; lights burn down."""
         from ledger.rules import lights
-        from ledger.rulesets.srd5.gear import charges
         from ledger.rulesets.srd5.gear import sheet as gear_sheet
+        from ledger.rulesets.srd5.gear.charges import play as charge_play
         from ledger.rulesets.srd5.health import play as health_play
         from ledger.rulesets.srd5.rests import play as rest_play
         from ledger.rulesets.srd5.travel import play as travel_play
 
-        rest_play.passed(draft, seconds)
-        health_play.passed(draft)
-        charges.passed(draft, seconds)
+        rest_play.on_time_passed(draft, seconds)
+        health_play.on_time_passed(draft)
+        charge_play.on_time_passed(draft, seconds)
         lights.burn_down(draft, gear_sheet.UNIT)
-        travel_play.passed(draft, seconds)
+        travel_play.on_time_passed(draft, seconds)
 
     def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
         """See `counters.workings` and `charges.workings`."""
-        from ledger.rulesets.srd5.counters import play as counter_play
-        from ledger.rulesets.srd5.gear import charges
+        from ledger.rulesets.srd5.counters import figures as counter_figures
+        from ledger.rulesets.srd5.gear.charges import figures as charge_figures
 
-        return {**counter_play.workings(self.tables, state, who), **charges.workings(self.tables, state, who)}
+        return {
+            **counter_figures.counter_workings(self.tables, state, who),
+            **charge_figures.charge_workings(self.tables, state, who),
+        }
 
     def spend(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """See `counters.spend` and `charges.spend`."""
         from ledger.rulesets.srd5.counters import play as counter_play
-        from ledger.rulesets.srd5.gear import charges
+        from ledger.rulesets.srd5.gear.charges import play as charge_play
 
         if counter.startswith(ITEM):
-            charges.spend(draft, who, counter.removeprefix(ITEM), count)
+            charge_play.spend_charges(draft, who, counter.removeprefix(ITEM), count)
         else:
             counter_play.spend(draft, who, counter, count, keys)
 
     def restore(self, draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
         """See `counters.restore` and `charges.restore`."""
         from ledger.rulesets.srd5.counters import play as counter_play
-        from ledger.rulesets.srd5.gear import charges
+        from ledger.rulesets.srd5.gear.charges import play as charge_play
 
         if counter.startswith(ITEM):
-            charges.restore(draft, counter.removeprefix(ITEM), count)
+            charge_play.restore_charges(draft, counter.removeprefix(ITEM), count)
         else:
             counter_play.restore(draft, who, counter, count, keys)
 
@@ -221,16 +224,16 @@ class RULESET(Plain):
         gear_play.equip(draft, who, item, off=off)
 
     def equip_again(self, draft: Drafting, who: str, item: str) -> bool:
-        """See `attunement.put_on_again`."""
-        from ledger.rulesets.srd5.gear import attunement
+        """See `attunement.play.equip_again`."""
+        from ledger.rulesets.srd5.gear.attunement.play import equip_again
 
-        return attunement.put_on_again(draft, who, item)
+        return equip_again(draft, who, item)
 
     def parted(self, draft: Drafting, who: str, item: str) -> None:
-        """See `magic.settle`: what somebody no longer has does nothing for it."""
-        from ledger.rulesets.srd5.gear import magic
+        """See `health.state.settle_maximum`: what somebody no longer has does nothing for it."""
+        from ledger.rulesets.srd5.health.state import settle_maximum
 
-        magic.settle(draft, who)
+        settle_maximum(draft, who)
 
     def unpack(self, draft: Drafting, who: str, item: str, missing: int) -> None:
         """See `bundles.opened`."""
@@ -256,27 +259,27 @@ class RULESET(Plain):
         """See `trade.named_worth`."""
         from ledger.rulesets.srd5.trade import figures as trade_figures
 
-        return trade_figures.named_worth(self.tables, name)
+        return trade_figures.value_by_name(self.tables, name)
 
     def offer(self, draft: Drafting, item: str, count: int) -> int | None:
         """See `trade.sell`."""
-        from ledger.rulesets.srd5.trade import figures as trade_figures
+        from ledger.rulesets.srd5.trade import play as trade_play
 
-        return trade_figures.sell(draft, item, count)
+        return trade_play.sell(draft, item, count)
 
     def appraise(self, draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys) -> Mapping[str, int]:
         """What the table says, or what rarity and the item inside come to (`srd5:trade PUB magic-items`)."""
-        from ledger.rulesets.srd5.trade import figures as trade_figures
+        from ledger.rulesets.srd5.trade import play as trade_play
 
         if value is not None:
             return super().appraise(draft, lots, value, keys)
-        return {lot: trade_figures.appraise(draft, lot, keys) for lot in lots}
+        return {lot: trade_play.appraise(draft, lot, keys) for lot in lots}
 
     def identified(self, draft: Drafting, lot: str, name: str, keys: Keys) -> None:
         """See `finds.identified`."""
         from ledger.rulesets.srd5.gear import play as gear_play
 
-        gear_play.identified(draft, lot, name, keys)
+        gear_play.on_identified(draft, lot, name, keys)
 
     def defeat(self, draft: Drafting, facts: FoesDefeated) -> None:
         """See `experience.defeat`."""
@@ -305,26 +308,26 @@ class RULESET(Plain):
         if not level or reached is None or self.tables.knob("advancement") != "xp":
             return None
         return Working(self.tables.source("levels")).add(
-            "level", reached, score=level + 1, reads=account.reads(state, who)
+            "level", reached, score=level + 1, reads=account.level_reads(state, who)
         )
 
     def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """What follows from abilities, levels and gear, by id."""
         from ledger.rulesets.srd5.gear import sheet as gear_sheet
         from ledger.rulesets.srd5.levels import sheet as level_sheet
-        from ledger.rulesets.srd5.rolls import bonuses
-        from ledger.rulesets.srd5.services import play as service_play
+        from ledger.rulesets.srd5.rolls import sheet as roll_sheet
+        from ledger.rulesets.srd5.services import members
 
         if not account.level_of(state, who):
-            return service_play.derived(self.tables, state, who)
-        shown = (bonuses.derived, level_sheet.derived, gear_sheet.derived)
+            return members.service_values(self.tables, state, who)
+        shown = (roll_sheet.roll_values, level_sheet.career_values, gear_sheet.gear_values)
         return {id_: value for part in shown for id_, value in part(self.tables, state, who).items()}
 
     def together(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
         """Experience that encounters of each difficulty hold for those who go together (`srd5:treasure PUB`)."""
         from ledger.rulesets.srd5.levels import sheet as level_sheet
 
-        return level_sheet.budgets(self.tables, state, members)
+        return level_sheet.encounter_budgets(self.tables, state, members)
 
     def modifier_working(self, state: View, who: str, trait: str) -> Working | None:
         """An ability's modifier (`srd5:abilities L391-L401`)."""
@@ -344,4 +347,4 @@ class RULESET(Plain):
             return []
         from ledger.rulesets.srd5.health import state as health_state
 
-        return health_state.impossible(self.tables, state, who)
+        return health_state.impossible_states(self.tables, state, who)

@@ -21,7 +21,7 @@ def modifier(tables: Tables, score: int) -> int:
     return int((score - rule["modifier_from"]) // rule["per"])
 
 
-def bought(tables: Tables, scores: Sequence[int]) -> tuple[int, int, list[int]]:
+def point_cost(tables: Tables, scores: Sequence[int]) -> tuple[int, int, list[int]]:
     """What scores cost of the budget, what is left of it, and those that cannot be bought (`srd5:abilities PUB`)."""
     costs, budget = tables["scores"]["costs"], int(tables["scores"]["budget"])
     dear = [score for score in scores if str(score) not in costs]
@@ -29,7 +29,7 @@ def bought(tables: Tables, scores: Sequence[int]) -> tuple[int, int, list[int]]:
     return cost, budget - cost, dear
 
 
-def rolled(tables: Tables, faces: Sequence[int]) -> int:
+def rolled_score(tables: Tables, faces: Sequence[int]) -> int:
     """Four dice, of which the best three count (`srd5:abilities PUB`).
 
     Raises:

@@ -26,8 +26,6 @@ from typing import TYPE_CHECKING, Any
 from ledger.ids import CLASS_LEVEL
 from ledger.rules.tables import Tables
 from ledger.rules.working import Read
-from ledger.rulesets.srd5.characters.abilities import modifier
-from ledger.rulesets.srd5.levels.figures import proficiency_bonus
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -50,7 +48,7 @@ def classes_of(state: View, who: str) -> dict[str, int]:
     return {id_.removeprefix(CLASS_LEVEL): levels for id_, levels in held.items() if id_.startswith(CLASS_LEVEL)}
 
 
-def reads(state: View, who: str) -> tuple[Read, ...]:
+def level_reads(state: View, who: str) -> tuple[Read, ...]:
     """The balances that a level is the sum of, for a working."""
     return tuple((who, CLASS_LEVEL + class_id) for class_id in classes_of(state, who))
 
@@ -66,30 +64,7 @@ def scores_of(tables: Tables, state: View, who: str) -> dict[str, int]:
     return {ability: held[ability] for ability in tables.group("traits") if ability in held}
 
 
-def modifier_of(tables: Tables, state: View, who: str, ability: str) -> int:
-    """An ability's modifier; none for whoever has no score (`srd5:abilities L391-L401`)."""
-    score = score_of(tables, state, who, ability)
-    return modifier(tables, score) if score else 0
-
-
-def score_of(tables: Tables, state: View, who: str, ability: str) -> int:
-    """An ability's score with what magic items make of it; 0 for whoever has none (`srd5:magic-items PUB`)."""
-    if not state.quantity(who, ability):
-        return 0
-    from ledger.rulesets.srd5.gear import magic
-
-    return magic.score(tables, state, who, ability).total
-
-
-def bonus_of(tables: Tables, state: View, who: str) -> int:
-    """The proficiency bonus, with what magic items add (`srd5:proficiency L558-L564`)."""
-    from ledger.rulesets.srd5.gear import magic
-
-    more = sum(adds for _, adds in magic.bonuses(tables, state, who, "proficiency_bonus"))
-    return proficiency_bonus(tables, level_of(state, who)) + more
-
-
-def listed(state: View, who: str, field: str) -> list[str]:
+def listed_ids(state: View, who: str, field: str) -> list[str]:
     """Ids that a field lists: `stealth,perception`."""
     told = state.field(who, field)
     return str(told).split(",") if told else []

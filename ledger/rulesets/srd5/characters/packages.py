@@ -8,13 +8,13 @@ from ledger.facts import Keys
 from ledger.ids import ITEM, ORIGINS
 from ledger.people import name_of
 from ledger.rules.tables import Tables
-from ledger.rulesets.srd5.characters.account import listed
+from ledger.rulesets.srd5.characters.account import listed_ids
 
 PACKAGE = "package"
 COINS = "coins"
 
 
-def chosen(tables: Tables, keys: Keys) -> list[str]:
+def packages_of(tables: Tables, keys: Keys) -> list[str]:
     """Ids of the packages that somebody begins with: those of the class and of the background that hold things."""
     class_id, option = str(keys["class"]), str(keys.get("coins.class", "a"))
     found = [f"{class_id}_{option}"]
@@ -23,7 +23,7 @@ def chosen(tables: Tables, keys: Keys) -> list[str]:
     return [id_ for id_ in found if id_ in tables.group("packages")]
 
 
-def give(draft: Drafting, who: str, keys: Keys) -> None:
+def give_packages(draft: Drafting, who: str, keys: Keys) -> None:
     """Hand over what the packages hold.
 
     Raises:
@@ -31,14 +31,14 @@ def give(draft: Drafting, who: str, keys: Keys) -> None:
     """
     tables = draft.rules.tables
     told = [item for item in str(keys.get("things", "")).split(",") if item]
-    for package in chosen(tables, keys):
+    for package in packages_of(tables, keys):
         row, source = tables["packages"][package], str(tables["packages"]["source"])
         things = {item: int(count) for item, count in row["contents"].items()}
         if sorts := row.get("one_of"):
-            item = next((item for item in told if item in of_sorts(tables, sorts)), None)
+            item = next((item for item in told if item in items_of_sorts(tables, sorts)), None)
             if item is not None:
                 told.remove(item)
-            item = item or _usual(draft, who, sorts)
+            item = item or _default_item(draft, who, sorts)
             if item is None:
                 draft.step("package_choice", who=who, source=source, sorts=", ".join(sorts))
             else:
@@ -50,15 +50,15 @@ def give(draft: Drafting, who: str, keys: Keys) -> None:
         raise InputError("not_in_package", who=name_of(who), things=told)
 
 
-def of_sorts(tables: Tables, sorts: list[str]) -> list[str]:
+def items_of_sorts(tables: Tables, sorts: list[str]) -> list[str]:
     """Items of one of some sorts: focuses by what they focus, tools by what they are for."""
     focuses = [id_ for id_, row in tables.group("items").items() if row.get("focus") in sorts]
     return focuses + [id_ for id_, row in tables.group("tools").items() if row.get("sort") in sorts]
 
 
-def _usual(draft: Drafting, who: str, sorts: list[str]) -> str | None:
+def _default_item(draft: Drafting, who: str, sorts: list[str]) -> str | None:
     """What somebody who names nothing takes: a tool that it is proficient with, or the first focus of the list."""
-    fitting = of_sorts(draft.rules.tables, sorts)
-    tools = [item for item in fitting if item in listed(draft, who, "tools")]
+    fitting = items_of_sorts(draft.rules.tables, sorts)
+    tools = [item for item in fitting if item in listed_ids(draft, who, "tools")]
     focuses = [item for item in fitting if item not in draft.rules.tables.group("tools")]
     return next(iter([*tools, *focuses]), None)

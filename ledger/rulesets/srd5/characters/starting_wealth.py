@@ -7,7 +7,7 @@ from typing import Any
 
 from ledger.errors import InputError
 from ledger.rules.tables import Tables
-from ledger.rulesets.srd5.levels.figures import need_level
+from ledger.rulesets.srd5.levels.figures import require_level
 
 PACKAGES = "abc"
 """Equipment packages of a class in their order; `coins` takes none of them."""
@@ -35,17 +35,17 @@ def background_coins(tables: Tables, background: str, option: str) -> int:
     return int(row["coins_only_cp"] if option == "coins" else row["package_cp"])
 
 
-def extra(tables: Tables, level: int) -> Mapping[str, Any] | None:
+def higher_start(tables: Tables, level: int) -> Mapping[str, Any] | None:
     """What a higher level starts with beside the first level's equipment; None at the first (`srd5:start PUB`).
 
     Raises:
         Refusal: `level_out_of_range`.
     """
-    need_level(tables, level)
+    require_level(tables, level)
     reached = [row for row in tables["higher_start"]["rows"] if int(row["from_level"]) <= level]
     return reached[-1] if reached else None
 
 
-def extra_coins(row: Mapping[str, Any], face: int | None) -> int:
+def higher_start_coins(row: Mapping[str, Any], face: int | None) -> int:
     """Coins of a higher start: a sum and so much for each pip of the die (`srd5:start PUB`)."""
     return int(row["base_cp"]) + (face or 0) * int(row.get("per_pip_cp", 0))

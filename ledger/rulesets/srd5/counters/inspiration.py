@@ -32,7 +32,7 @@ class Granted(Struct, frozen=True):
     lost: int = 0
 
 
-def granted(tables: Tables, held: int, receiver: int | None = None, who: str = "") -> Granted:
+def after_grant(tables: Tables, held: int, receiver: int | None = None, who: str = "") -> Granted:
     """What one more brings: at most one is held, a second goes to somebody without (`srd5:inspiration L520 PUB`).
 
     Args:
@@ -52,7 +52,7 @@ def granted(tables: Tables, held: int, receiver: int | None = None, who: str = "
     return Granted(held, handed=1)
 
 
-def spent(held: int, who: str = "") -> int:
+def after_spending(held: int, who: str = "") -> int:
     """What is left after one was spent (`srd5:inspiration L516-L518`).
 
     Raises:
@@ -63,14 +63,14 @@ def spent(held: int, who: str = "") -> int:
     return held - 1
 
 
-def grant(draft: Drafting, who: str, keys: Keys) -> None:
+def grant_inspiration(draft: Drafting, who: str, keys: Keys) -> None:
     """Note inspiration that the game master grants; a second one may be handed over (`srd5:inspiration L520`)."""
     tables = draft.rules.tables
     need_keys(tables, "restore", keys, INSPIRATION)
     source, held = tables["inspiration"]["source"], draft.quantity(who, INSPIRATION)
     receiver = _receiver(draft, keys)
     theirs = None if receiver is None else draft.quantity(receiver, INSPIRATION)
-    after = granted(tables, held, theirs, "" if receiver is None else name_of(receiver))
+    after = after_grant(tables, held, theirs, "" if receiver is None else name_of(receiver))
     draft.note(who, INSPIRATION, after.held - held)
     if after.held > held:
         draft.step("inspiration_gained", after.held, who=who, source=source, before=held)
@@ -80,7 +80,7 @@ def grant(draft: Drafting, who: str, keys: Keys) -> None:
         draft.step("inspiration_lost", who=who, source=source, held=after.held)
 
 
-def give(draft: Drafting, who: str, keys: Keys) -> None:
+def hand_over_inspiration(draft: Drafting, who: str, keys: Keys) -> None:
     """Note inspiration that is handed over at another time, where the table allows it (reading R24)."""
     tables, receiver = draft.rules.tables, _receiver(draft, keys)
     if receiver is None:

@@ -10,7 +10,7 @@ from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.trade.figures import price
 
 
-class Making(NamedTuple):
+class Effort(NamedTuple):
     """What making something takes.
 
     Attributes:
@@ -24,15 +24,15 @@ class Making(NamedTuple):
     hours_each: Fraction
 
 
-def of_item(tables: Tables, item: str, workers: int = 1) -> Making:
+def item_effort(tables: Tables, item: str, workers: int = 1) -> Effort:
     """What an ordinary item takes; potions of healing and spell scrolls have rules of their own (`srd5:craft PUB`)."""
     if item == tables["brewing"]["item"]:
-        return potion(tables, workers)
+        return potion_effort(tables, workers)
     level = tables["items"][item].get("scroll_level")
-    return mundane(tables, item, workers) if level is None else scroll(tables, int(level), workers)
+    return ordinary_effort(tables, item, workers) if level is None else scroll_effort(tables, int(level), workers)
 
 
-def mundane(tables: Tables, item: str, workers: int = 1) -> Making:
+def ordinary_effort(tables: Tables, item: str, workers: int = 1) -> Effort:
     """Materials for half the price, rounded down; a day for each 10 gp of it, rounded up (`srd5:craft PUB`).
 
     Raises:
@@ -42,12 +42,12 @@ def mundane(tables: Tables, item: str, workers: int = 1) -> Making:
     if listed is None:
         raise Refusal("not_crafted", item=item)
     days = Fraction(-(-listed // int(rule["price_per_day_cp"])))
-    return Making(int(listed * Fraction(rule["material_part"])), days, hours_each(tables, days, workers))
+    return Effort(int(listed * Fraction(rule["material_part"])), days, hours_each(tables, days, workers))
 
 
-def magic(
+def magic_effort(
     tables: Tables, rarity: str, base: str | None = None, workers: int = 1, *, consumable: bool = False
-) -> Making:
+) -> Effort:
     """Cost and time by the rarity, half of both for consumables; the item inside is paid on top (`srd5:craft PUB`).
 
     Raises:
@@ -59,21 +59,21 @@ def magic(
     part = Fraction(tables["trade"]["consumable_part"]) if consumable else Fraction(1)
     days = int(row["craft_days"]) * part
     inside = (price(tables, base) or 0) if base else 0
-    return Making(int(int(row["craft_cp"]) * part) + inside, days, hours_each(tables, days, workers))
+    return Effort(int(int(row["craft_cp"]) * part) + inside, days, hours_each(tables, days, workers))
 
 
-def scroll(tables: Tables, level: int, workers: int = 1) -> Making:
+def scroll_effort(tables: Tables, level: int, workers: int = 1) -> Effort:
     """Cost and time of a spell scroll by the spell's level (`srd5:craft PUB`)."""
     rule = tables["scribing"]
     days = Fraction(int(rule["days"][level]))
-    return Making(int(rule["cost_cp"][level]), days, hours_each(tables, days, workers))
+    return Effort(int(rule["cost_cp"][level]), days, hours_each(tables, days, workers))
 
 
-def potion(tables: Tables, workers: int = 1) -> Making:
+def potion_effort(tables: Tables, workers: int = 1) -> Effort:
     """Cost and time of a potion of healing (`srd5:craft PUB`)."""
     rule = tables["brewing"]
     days = Fraction(int(rule["days"]))
-    return Making(int(rule["cost_cp"]), days, hours_each(tables, days, workers))
+    return Effort(int(rule["cost_cp"]), days, hours_each(tables, days, workers))
 
 
 def hours_each(tables: Tables, days: Fraction, workers: int) -> Fraction:

@@ -13,26 +13,25 @@ from ledger.facts import FOUND, Keys
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM, WORKSHOP
 from ledger.people import name_of
 from ledger.rules.tables import Tables
-from ledger.rulesets.srd5.characters.account import listed
+from ledger.rulesets.srd5.characters.account import listed_ids
 from ledger.rulesets.srd5.crafting import figures as crafting_figures
-from ledger.rulesets.srd5.crafting.figures import Making
-from ledger.rulesets.srd5.gear.items import Piece
+from ledger.rulesets.srd5.crafting.figures import Effort
+from ledger.rulesets.srd5.gear.items import Piece, listed_piece
 from ledger.rulesets.srd5.trade.figures import (
     enchanted_piece,
-    fits,
     has_base,
-    need_base,
-    piece_of,
+    is_of_sorts,
+    magic_item_value,
     price,
     rarity_of,
-    worth,
+    require_base,
 )
 from ledger.state import campaign_field
 
 
 def make(draft: Drafting, who: str, keys: Keys) -> None:
     """Make something: by the rules of potions and scrolls where it is one, of magic items, or of all other things."""
-    tables, thing = draft.rules.tables, wanted(draft.rules.tables, keys)
+    tables, thing = draft.rules.tables, piece_to_make(draft.rules.tables, keys)
     row = tables["items"][thing.item]
     if thing.item == tables["brewing"]["item"]:
         brew(draft, who, keys)
@@ -44,7 +43,7 @@ def make(draft: Drafting, who: str, keys: Keys) -> None:
         _craft(draft, who, str(thing.item), keys)
 
 
-def wanted(tables: Tables, keys: Keys) -> Piece:
+def piece_to_make(tables: Tables, keys: Keys) -> Piece:
     """What is to be made.
 
     Raises:
@@ -58,10 +57,10 @@ def wanted(tables: Tables, keys: Keys) -> Piece:
     elif item is None:
         raise InputError("nothing_to_craft")
     else:
-        thing = replace(piece_of(tables, str(item)), plus=plus, **told)
+        thing = replace(listed_piece(tables, str(item)), plus=plus, **told)
     if thing.item is None or (told and tables["items"][thing.item]["kind"] != "magic"):
         raise InputError("nothing_to_craft")
-    need_base(tables, thing)
+    require_base(tables, thing)
     return thing
 
 
@@ -73,7 +72,7 @@ def tools_for(tables: Tables, item: str) -> list[str]:
     return [
         tool
         for tool, row in tables.group("tools").items()
-        if fits(tables, item, (*row.get("makes", ()), *row.get("makes_sorts", ())))
+        if is_of_sorts(tables, item, (*row.get("makes", ()), *row.get("makes_sorts", ())))
         and item not in row.get("makes_not", ())
     ]
 
@@ -85,13 +84,13 @@ def tools_for_magic(tables: Tables, thing: Piece) -> list[str]:
     return [*own, *(tools_for(tables, thing.base) if thing.base else ())]
 
 
-def _need_tool(draft: Drafting, who: str, item: str, tools: Sequence[str], keys: Keys) -> None:
+def _require_tool(draft: Drafting, who: str, item: str, tools: Sequence[str], keys: Keys) -> None:
     """Refuse whoever is not proficient with what makes an item, or has none of it at hand in the company."""
     if "tool" in keys:
         tools = [str(keys["tool"])]
     if not tools:
         raise InputError("tool_not_listed", item=item)
-    known = [tool for tool in tools if tool in listed(draft, who, "tools")]
+    known = [tool for tool in tools if tool in listed_ids(draft, who, "tools")]
     if keys.get("proficient"):
         draft.step("proficiency_told", who=who)
         known = list(tools)
@@ -102,10 +101,10 @@ def _need_tool(draft: Drafting, who: str, item: str, tools: Sequence[str], keys:
         draft.refuse("tool_missing", who=name_of(who), item=item, tools=known or list(tools))
 
 
-def _need_skill(draft: Drafting, who: str, skill: str, keys: Keys, *, or_tool: str | None = None) -> None:
+def _require_skill(draft: Drafting, who: str, skill: str, keys: Keys, *, or_tool: str | None = None) -> None:
     """Refuse whoever is not proficient in a skill, or with the tool that does as well."""
-    skills = [*listed(draft, who, "skills"), *listed(draft, who, "expertise")]
-    if skill in skills or (or_tool and or_tool in listed(draft, who, "tools")):
+    skills = [*listed_ids(draft, who, "skills"), *listed_ids(draft, who, "expertise")]
+    if skill in skills or (or_tool and or_tool in listed_ids(draft, who, "tools")):
         return
     if keys.get("proficient"):
         draft.step("proficiency_told", who=who)
@@ -118,11 +117,11 @@ def _need_skill(draft: Drafting, who: str, skill: str, keys: Keys, *, or_tool: s
 
 def _craft(draft: Drafting, who: str, item: str, keys: Keys) -> None:
     tables = draft.rules.tables
-    _need_tool(draft, who, item, tools_for(tables, item), keys)
-    made = crafting_figures.of_item(tables, item, _workers(draft, keys))
+    _require_tool(draft, who, item, tools_for(tables, item), keys)
+    made = crafting_figures.item_effort(tables, item, _workers(draft, keys))
     _pay(draft, who, item, made, keys)
     _time(draft, who, made, keys)
-    _hand(draft, who, item, pieces(draft, item, _count(keys)))
+    _hand_over(draft, who, item, pieces(draft, item, _count(keys)))
 
 
 def _enchant(draft: Drafting, who: str, thing: Piece, keys: Keys) -> None:
@@ -133,9 +132,11 @@ def _enchant(draft: Drafting, who: str, thing: Piece, keys: Keys) -> None:
         raise Refusal("rarity_unknown", item=item)
     if has_base(row) and thing.base is None:
         raise InputError("base_not_told", item=item)
-    made = crafting_figures.magic(tables, rarity, None, _workers(draft, keys), consumable=bool(row.get("consumable")))
-    _need_skill(draft, who, str(tables["crafting"]["magic_skill"]), keys)
-    _need_tool(draft, who, item, tools_for_magic(tables, thing), keys)
+    made = crafting_figures.magic_effort(
+        tables, rarity, None, _workers(draft, keys), consumable=bool(row.get("consumable"))
+    )
+    _require_skill(draft, who, str(tables["crafting"]["magic_skill"]), keys)
+    _require_tool(draft, who, item, tools_for_magic(tables, thing), keys)
     held = bool(keys.get("base_held")) and thing.base is not None
     _pay(draft, who, item, made, keys, None if held else thing.base)
     if held:
@@ -143,10 +144,12 @@ def _enchant(draft: Drafting, who: str, thing: Piece, keys: Keys) -> None:
         draft.move(who, WORKSHOP, f"{ITEM}{thing.base}", _count(keys))
         draft.step("base_used", who=who, source=tables["crafting"]["source"], item=str(thing.base))
     _time(draft, who, made, keys)
-    _hand(draft, who, item, _lots(draft, thing, _count(keys), "base" in keys or "rarity" in keys or thing.plus > 0))
+    _hand_over(
+        draft, who, item, _goods_made(draft, thing, _count(keys), "base" in keys or "rarity" in keys or thing.plus > 0)
+    )
 
 
-def _lots(draft: Drafting, thing: Piece, count: int, told: bool) -> dict[str, int]:
+def _goods_made(draft: Drafting, thing: Piece, count: int, told: bool) -> dict[str, int]:
     """What a magic item is on the books: itself, or a lot that tells what it is made of."""
     tables, item = draft.rules.tables, str(thing.item)
     if not told:
@@ -155,7 +158,7 @@ def _lots(draft: Drafting, thing: Piece, count: int, told: bool) -> dict[str, in
     if thing.plus and thing.base is not None:
         name = f"{tables.term('items', thing.base, campaign_field(draft.state, 'language'))} +{thing.plus}"
     need_few(item, count)
-    lots = [new_lot(draft, item, name, "magic", worth(tables, thing)) for _ in range(count)]
+    lots = [new_lot(draft, item, name, "magic", magic_item_value(tables, thing)) for _ in range(count)]
     for lot in lots:
         draft.set(lot, FOUND, 1)
         for key, value in (("base", thing.base), ("plus", thing.plus or None), ("rarity", thing.rarity)):
@@ -166,11 +169,11 @@ def _lots(draft: Drafting, thing: Piece, count: int, told: bool) -> dict[str, in
 def brew(draft: Drafting, who: str, keys: Keys) -> None:
     """Brew potions of healing (`srd5:craft PUB equipment`)."""
     rule = draft.rules.tables["brewing"]
-    _need_tool(draft, who, rule["item"], [rule["tool"]], keys)
-    made = crafting_figures.of_item(draft.rules.tables, rule["item"], _workers(draft, keys))
+    _require_tool(draft, who, rule["item"], [rule["tool"]], keys)
+    made = crafting_figures.item_effort(draft.rules.tables, rule["item"], _workers(draft, keys))
     _pay(draft, who, rule["item"], made, keys)
     _time(draft, who, made, keys)
-    _hand(draft, who, rule["item"], pieces(draft, rule["item"], _count(keys)))
+    _hand_over(draft, who, rule["item"], pieces(draft, rule["item"], _count(keys)))
 
 
 def scribe(draft: Drafting, who: str, keys: Keys) -> None:
@@ -182,8 +185,8 @@ def _scribe(draft: Drafting, who: str, level: int, keys: Keys) -> None:
     tables, rule = draft.rules.tables, draft.rules.tables["scribing"]
     rows = tables.group("items")
     item = next(id_ for id_, row in rows.items() if row.get("scroll_level") == level)
-    _need_skill(draft, who, rule["skill"], keys, or_tool=rule["tool"])
-    made = crafting_figures.of_item(tables, item, _workers(draft, keys))
+    _require_skill(draft, who, rule["skill"], keys, or_tool=rule["tool"])
+    made = crafting_figures.item_effort(tables, item, _workers(draft, keys))
     _pay(draft, who, item, made, keys)
     _time(draft, who, made, keys)
     numbers = {name: int(rule[name][level]) for name in ("save_dc", "attack")}
@@ -192,9 +195,9 @@ def _scribe(draft: Drafting, who: str, level: int, keys: Keys) -> None:
         name = f"{tables.term('items', item, campaign_field(draft.state, 'language'))}, {keys['spell']}"
         lot = new_lot(draft, item, name, "magic", price(tables, item))
         draft.set(lot, FOUND, _count(keys))
-        _hand(draft, who, item, {lot: _count(keys)})
+        _hand_over(draft, who, item, {lot: _count(keys)})
     else:
-        _hand(draft, who, item, pieces(draft, item, _count(keys)))
+        _hand_over(draft, who, item, pieces(draft, item, _count(keys)))
 
 
 WORKS: Mapping[str, Callable[[Drafting, str, Keys], None]] = {"craft": make, "brew": brew, "scribe": scribe}
@@ -215,7 +218,7 @@ def _workers(draft: Drafting, keys: Keys) -> int:
     return workers
 
 
-def _pay(draft: Drafting, who: str, item: str, made: Making, keys: Keys, inside: str | None = None) -> None:
+def _pay(draft: Drafting, who: str, item: str, made: Effort, keys: Keys, inside: str | None = None) -> None:
     tables, count = draft.rules.tables, _count(keys)
     total, source = made.cost * count, tables["crafting"]["source"]
     draft.step("materials", total, who=who, source=source, item=item, count=count, each=made.cost)
@@ -228,7 +231,7 @@ def _pay(draft: Drafting, who: str, item: str, made: Making, keys: Keys, inside:
     draft.result.update(cost=total, purse=purse(draft, who))
 
 
-def _time(draft: Drafting, who: str, made: Making, keys: Keys) -> None:
+def _time(draft: Drafting, who: str, made: Effort, keys: Keys) -> None:
     """Days of eight hours pass on the clock, unless somebody else's work has moved it already."""
     tables, count = draft.rules.tables, _count(keys)
     rule, workers = tables["crafting"], int(keys.get("workers", 1))
@@ -243,7 +246,7 @@ def _time(draft: Drafting, who: str, made: Making, keys: Keys) -> None:
     draft.elapse(passed)
 
 
-def _hand(draft: Drafting, who: str, item: str, goods: Mapping[str, int]) -> None:
+def _hand_over(draft: Drafting, who: str, item: str, goods: Mapping[str, int]) -> None:
     for commodity, number in goods.items():
         draft.move(WORKSHOP, who, commodity, number)
     draft.step(

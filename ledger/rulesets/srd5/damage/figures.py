@@ -11,7 +11,7 @@ from msgspec import Struct
 from ledger.errors import InputError
 from ledger.rules.faces import need_face
 from ledger.rules.tables import Tables
-from ledger.rulesets.srd5.rolls.figures import need_amount
+from ledger.rulesets.srd5.rolls.figures import require_amount
 
 ALL = "all"
 """Stands for every type among those that somebody resists, is vulnerable or immune to."""
@@ -19,7 +19,7 @@ ALL = "all"
 TERM = re.compile(r"(\d*)d(\d+)|(\d+)")
 
 
-def dice_of(tables: Tables, dice: str, *, critical: bool = False) -> tuple[list[int], int]:
+def damage_dice(tables: Tables, dice: str, *, critical: bool = False) -> tuple[list[int], int]:
     """The sides of every die of damage, and what is fixed; a critical rolls each die twice (`srd5:damage L1052-L1054`).
 
     Args:
@@ -42,13 +42,13 @@ def dice_of(tables: Tables, dice: str, *, critical: bool = False) -> tuple[list[
     return sides, fixed
 
 
-def rolled(tables: Tables, dice: str, faces: Sequence[int], modifier: int = 0, *, critical: bool = False) -> int:
+def rolled_damage(tables: Tables, dice: str, faces: Sequence[int], modifier: int = 0, *, critical: bool = False) -> int:
     """What a damage roll comes to; modifiers are added once, and it is never below 0 (`srd5:damage L1048-L1054`).
 
     Raises:
         InputError: `faces_count`, `face_impossible`, `dice_malformed`.
     """
-    sides, fixed = dice_of(tables, dice, critical=critical)
+    sides, fixed = damage_dice(tables, dice, critical=critical)
     if len(faces) != len(sides):
         raise InputError("faces_count", expected=len(sides), given=len(faces))
     shown = sum(need_face(face, of) for face, of in zip(faces, sides, strict=True))
@@ -71,27 +71,27 @@ class Defences(Struct, frozen=True, kw_only=True):
     immune: frozenset[str] = frozenset()
 
 
-def resolution(tables: Tables, type_: str, amount: int, defences: Defences) -> list[tuple[str, int]]:
+def resolution_steps(tables: Tables, type_: str, amount: int, defences: Defences) -> list[tuple[str, int]]:
     """What each rule leaves of damage of one type, in the order of the rules (`srd5:damage L1066, L1080-L1088`).
 
     Raises:
         InputError: `negative_amount`.
     """
-    rule, left = tables["damage"], need_amount(amount)
+    rule, left = tables["damage"], require_amount(amount)
     steps = [("dealt", left)]
-    if touches(defences.immune, type_):
+    if applies_to(defences.immune, type_):
         return [*steps, ("immune", 0)]
     halved = [("saved_half", Fraction(rule["saved_part"]), 0)] if defences.saved else []
     adjusted = [("adjusted", Fraction(1), defences.adjustment)] if defences.adjustment else []
     first = [*halved, *adjusted] if tables.knob("half_before_adjustments") else [*adjusted, *halved]
-    resisted = [("resisted", Fraction(rule["resisted_part"]), 0)] if touches(defences.resist, type_) else []
-    doubled = [("vulnerable", Fraction(rule["vulnerable_times"]), 0)] if touches(defences.vulnerable, type_) else []
+    resisted = [("resisted", Fraction(rule["resisted_part"]), 0)] if applies_to(defences.resist, type_) else []
+    doubled = [("vulnerable", Fraction(rule["vulnerable_times"]), 0)] if applies_to(defences.vulnerable, type_) else []
     for step, times, more in (*first, *resisted, *doubled):
         left = max(0, int(left * times) + more)
         steps.append((step, left))
     return steps
 
 
-def touches(defences: Collection[str], type_: str) -> bool:
+def applies_to(defences: Collection[str], type_: str) -> bool:
     """Whether one of some defences is against a type; several count once (`srd5:damage L1076-L1078`)."""
     return type_ in defences or ALL in defences

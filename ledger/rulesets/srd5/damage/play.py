@@ -13,21 +13,21 @@ from ledger.people import name_of
 from ledger.rules.keys import need_keys
 from ledger.rulesets.srd5.characters.account import species_of
 from ledger.rulesets.srd5.damage import hazards, lowering
-from ledger.rulesets.srd5.damage.figures import Defences, resolution
+from ledger.rulesets.srd5.damage.figures import Defences, resolution_steps
 from ledger.rulesets.srd5.health import figures as health_figures
 from ledger.rulesets.srd5.health.conditions import conditions_of
 from ledger.rulesets.srd5.health.figures import Vitals
 from ledger.rulesets.srd5.health.state import (
     CONCENTRATION,
     PRONE,
-    change,
-    dues,
-    exhaust,
-    owe,
+    change_exhaustion,
+    due_saves,
+    record_vitals,
     set_condition,
+    set_due_saves,
     vitals_of,
 )
-from ledger.rulesets.srd5.rolls.figures import concentration_dc, need_amount
+from ledger.rulesets.srd5.rolls.figures import concentration_dc, require_amount
 
 UNTYPED = "untyped"
 """Damage of which nobody has said what type it is: only what is against all of them counts."""
@@ -37,23 +37,23 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note damage by its types, hazards, and what follows (`srd5:damage L1048-L1088, srd5:hazards`)."""
     tables = draft.rules.tables
     need_keys(tables, "damage", keys)
-    endured = _endure(draft, who, keys)
+    endured = _record_lasting_losses(draft, who, keys)
     parts = {} if amount is None else {UNTYPED: amount}
-    for type_, dealt in (*_told(draft, who, keys), *_hazards(draft, who, keys)):
+    for type_, dealt in (*_stated_damage(draft, who, keys), *_hazard_damage(draft, who, keys)):
         parts[type_] = parts.get(type_, 0) + dealt
     if not parts:
         if endured:
             return
         raise InputError("amount_missing", command="damage", keys=list(tables.group("damage_types")))
-    total = _left(draft, who, parts, keys)
+    total = _damage_left(draft, who, parts, keys)
     if draft.field(who, STATUS) != DEAD:
-        suffer(draft, who, total, keys)
+        record_damage(draft, who, total, keys)
     if "fall" in keys and total and draft.field(who, STATUS) != DEAD and not draft.quantity(who, PRONE):
         draft.step("lands_prone", who=who, source=tables["falling"]["source"], condition="prone")
         set_condition(draft, who, PRONE, True)
 
 
-def _told(draft: Drafting, who: str, keys: Keys) -> list[tuple[str, int]]:
+def _stated_damage(draft: Drafting, who: str, keys: Keys) -> list[tuple[str, int]]:
     """What is told of each type; dice are rolled once for everybody who is hit (`srd5:damage L1060-L1062`)."""
     found = []
     for type_ in draft.rules.tables.group("damage_types"):
@@ -61,12 +61,12 @@ def _told(draft: Drafting, who: str, keys: Keys) -> list[tuple[str, int]]:
             continue
         rolled: dict[str, int] = draft.result.setdefault("rolled", {})
         if type_ not in rolled:
-            rolled[type_] = told_amount(draft, str(keys[type_]), name_of(who))
+            rolled[type_] = roll_stated_amount(draft, str(keys[type_]), name_of(who))
         found.append((type_, rolled[type_]))
     return found
 
 
-def told_amount(draft: Drafting, told: str, who: str) -> int:
+def roll_stated_amount(draft: Drafting, told: str, who: str) -> int:
     """A number as told, or dice that come to nothing less than nothing (`srd5:damage L1048`).
 
     Raises:
@@ -74,12 +74,12 @@ def told_amount(draft: Drafting, told: str, who: str) -> int:
     """
     rolled = evaluate(told, partial(draft.roll, who=who))
     if not rolled.dice:
-        return need_amount(rolled.total)
+        return require_amount(rolled.total)
     draft.step("rolled", rolled.total, expression=told, faces=" ".join(str(die.face) for die in rolled.dice))
     return max(0, rolled.total)
 
 
-def _hazards(draft: Drafting, who: str, keys: Keys) -> list[tuple[str, int]]:
+def _hazard_damage(draft: Drafting, who: str, keys: Keys) -> list[tuple[str, int]]:
     """What a fall and fire do, by their dice (`srd5:hazards PUB`)."""
     tables, found = draft.rules.tables, []
     if "fall" in keys:
@@ -96,41 +96,41 @@ def _hazards(draft: Drafting, who: str, keys: Keys) -> list[tuple[str, int]]:
     return found
 
 
-def _endure(draft: Drafting, who: str, keys: Keys) -> bool:
+def _record_lasting_losses(draft: Drafting, who: str, keys: Keys) -> bool:
     """Note exhaustion, and what is lowered; whether there was any (`srd5:hazards PUB, srd5:zero L1110`)."""
     tables = draft.rules.tables
     if "drain" in keys:
-        lowering.drained(draft, who, int(keys["drain"]))
-    endured = lowering.lowered(draft, who, keys) or "drain" in keys
+        lowering.drain_maximum(draft, who, int(keys["drain"]))
+    endured = lowering.lower_abilities(draft, who, keys) or "drain" in keys
     causes = {
         "exhaustion": (int(keys.get("exhaustion", 0)), None),
         "thirst": (int(tables["thirst"]["levels"]) if keys.get("thirst") else 0, "dehydrated"),
-        "fasting": (_fasted(draft, int(keys.get("fasting", 0))), "malnourished"),
+        "fasting": (_fasting_levels(draft, int(keys.get("fasting", 0))), "malnourished"),
         "suffocation": (int(tables["suffocation"]["levels"]) * int(keys.get("suffocation", 0)), "suffocating"),
     }
     for levels, condition in causes.values():
         if levels and draft.field(who, STATUS) != DEAD:
             if condition is not None:
                 draft.post(who, CONDITION + condition, levels)
-            exhaust(draft, who, levels)
+            change_exhaustion(draft, who, levels)
     if "fasting" in keys and not causes["fasting"][0]:
         draft.step("fasting", 0, who=who, source=tables["fasting"]["source"], days=int(keys["fasting"]))
     return endured or any(key in keys for key in causes)
 
 
-def _fasted(draft: Drafting, days: int) -> int:
+def _fasting_levels(draft: Drafting, days: int) -> int:
     """Levels that the end of one more day of eating nothing brings (`srd5:hazards PUB`)."""
     tables = draft.rules.tables
     return hazards.fasting_levels(tables, days) - hazards.fasting_levels(tables, max(0, days - 1))
 
 
-def _left(draft: Drafting, who: str, parts: dict[str, int], keys: Keys) -> int:
+def _damage_left(draft: Drafting, who: str, parts: dict[str, int], keys: Keys) -> int:
     """What is left of a hit, with a step for each rule that changed it (`srd5:damage L1064-L1088`)."""
     tables, total = draft.rules.tables, 0
     source, defences = tables["damage"]["source"], defences_of(draft, who, keys)
     for type_, amount in parts.items():
         before = amount
-        for step, left in resolution(tables, type_, amount, defences):
+        for step, left in resolution_steps(tables, type_, amount, defences):
             draft.step(step, left, who=who, source=source, type=type_, before=before)
             before = left
         total += before
@@ -145,7 +145,7 @@ def _left(draft: Drafting, who: str, parts: dict[str, int], keys: Keys) -> int:
 
 def defences_of(draft: Drafting, who: str, keys: Keys) -> Defences:
     """What is told to stand against damage, and what a character’s species and conditions bring."""
-    against = {name: {part for part in str(keys.get(name, "")).split(",") if part} for name in KINDS}
+    against = {name: {part for part in str(keys.get(name, "")).split(",") if part} for name in DEFENCES}
     rows = [species_of(draft.rules.tables, draft, who), *conditions_of(draft.rules.tables, draft, who).values()]
     for row in rows:
         against["resist"] |= set(row.get("resists", ()))
@@ -156,14 +156,14 @@ def defences_of(draft: Drafting, who: str, keys: Keys) -> Defences:
     )
 
 
-KINDS = ("resist", "vulnerable", "immune")
+DEFENCES = ("resist", "vulnerable", "immune")
 
 
-def suffer(draft: Drafting, who: str, damage: int, keys: Keys) -> None:
+def record_damage(draft: Drafting, who: str, damage: int, keys: Keys) -> None:
     """Note so much damage and what follows from it (`srd5:temphp L1144, srd5:zero L1106-L1120`)."""
     tables, before = draft.rules.tables, vitals_of(draft, who)
     monster = bool(keys.get("monster"))
-    after = health_figures.wounded(
+    after = health_figures.after_damage(
         tables,
         before,
         damage,
@@ -174,14 +174,14 @@ def suffer(draft: Drafting, who: str, damage: int, keys: Keys) -> None:
     absorbed = min(before.temporary, damage)
     if absorbed:
         draft.step("absorbed", absorbed, who=who, source=tables["temporary"]["source"], damage=damage)
-    _say_how(draft, who, before, after, damage - absorbed, monster=monster)
+    _explain_outcome(draft, who, before, after, damage - absorbed, monster=monster)
     if damage and after.hp > 0 and not after.knocked_out:
-        concentrate(draft, who, damage)
-    change(draft, who, after)
-    report(draft, who)
+        _require_concentration_save(draft, who, damage)
+    record_vitals(draft, who, after)
+    report_vitals(draft, who)
 
 
-def _say_how(draft: Drafting, who: str, before: Vitals, after: Vitals, left: int, *, monster: bool) -> None:
+def _explain_outcome(draft: Drafting, who: str, before: Vitals, after: Vitals, left: int, *, monster: bool) -> None:
     """Note why somebody falls, dies or fails a death save."""
     tables = draft.rules.tables
     zero, saves = tables["zero"]["source"], tables["deathsave"]["source"]
@@ -197,22 +197,22 @@ def _say_how(draft: Drafting, who: str, before: Vitals, after: Vitals, left: int
     elif after.dead:
         step = "monster_dies" if monster and over < before.most else "massive"
         draft.step(step, who=who, source=zero, over=over, most=before.most)
-    if not after.dead and health_figures.bloodied(tables, after) and not health_figures.bloodied(tables, before):
+    if not after.dead and health_figures.is_bloodied(tables, after) and not health_figures.is_bloodied(tables, before):
         draft.step("bloodied", who=who, source=tables["bloodied"]["source"], hp=after.hp, most=after.most)
 
 
-def concentrate(draft: Drafting, who: str, damage: int) -> None:
+def _require_concentration_save(draft: Drafting, who: str, damage: int) -> None:
     """Note the save that somebody who concentrates owes for damage (`srd5:d20 PUB`)."""
     if not draft.quantity(who, CONCENTRATION):
         return
     dc = concentration_dc(draft.rules.tables, damage)
-    owe(draft, who, [*dues(draft, who), dc])
+    set_due_saves(draft, who, [*due_saves(draft, who), dc])
     draft.step("concentration_due", dc, who=who, source=draft.rules.tables["concentration"]["source"], damage=damage)
 
 
-def report(draft: Drafting, who: str) -> None:
+def report_vitals(draft: Drafting, who: str) -> None:
     """Say in the answer how somebody stands now."""
     now = vitals_of(draft, who)
     draft.result.setdefault("state", {})[name_of(who)] = now.state
-    draft.result.setdefault("bloodied", {})[name_of(who)] = health_figures.bloodied(draft.rules.tables, now)
+    draft.result.setdefault("bloodied", {})[name_of(who)] = health_figures.is_bloodied(draft.rules.tables, now)
     draft.result.setdefault("temporary", {})[name_of(who)] = now.temporary

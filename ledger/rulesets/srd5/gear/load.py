@@ -49,7 +49,7 @@ def capacity(tables: Tables, strength: int, size: str, steps: int = 0) -> Capaci
     return Capacity(carry, carry * int(tables["load"]["push_times"]))
 
 
-def speed(tables: Tables, feet: int, load: Fraction, most: Capacity) -> int:
+def speed_under_load(tables: Tables, feet: int, load: Fraction, most: Capacity) -> int:
     """Speed under a load: 5 ft at most beyond what can be carried, none beyond what can be dragged (`srd5:load`)."""
     if load > most.push:
         return 0
@@ -86,7 +86,8 @@ def load_working(tables: Tables, state: View, who: str) -> Working:
 
 def capacity_of(tables: Tables, state: View, who: str) -> Capacity | None:
     """What somebody carries and pushes by Strength, size and species; None of who has no Strength."""
-    from ledger.rulesets.srd5.characters.account import score_of, species_of
+    from ledger.rulesets.srd5.characters.account import species_of
+    from ledger.rulesets.srd5.characters.modifiers import score_of
 
     strength = score_of(tables, state, who, "str")
     if not strength:
@@ -97,17 +98,17 @@ def capacity_of(tables: Tables, state: View, who: str) -> Capacity | None:
     return capacity(tables, strength, size, int(species.get("carry_size_steps", 0)))
 
 
-def laden(tables: Tables, state: View, who: str, feet: int) -> int:
+def speed_of_bearer(tables: Tables, state: View, who: str, feet: int) -> int:
     """Speed with what somebody carries, where weight counts (`srd5:load L764-L766`)."""
     most = capacity_of(tables, state, who)
     if most is None or tables.knob("carrying") == "ignored":
         return feet
-    return speed(tables, feet, load_of(tables, state, who), most)
+    return speed_under_load(tables, feet, load_of(tables, state, who), most)
 
 
-def derived(tables: Tables, state: View, who: str) -> dict[str, Working]:
+def load_values(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """What a sheet shows: load and capacity in pounds."""
-    from ledger.rulesets.srd5.characters.account import score_of
+    from ledger.rulesets.srd5.characters.modifiers import score_of
 
     most, strength = capacity_of(tables, state, who), score_of(tables, state, who, "str")
     if most is None:

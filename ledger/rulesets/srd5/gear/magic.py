@@ -8,17 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ledger.ids import EQUIPPED
 from ledger.rules.tables import Tables
 from ledger.rules.working import Read, Working
-from ledger.rulesets.srd5.gear import attunement
 from ledger.rulesets.srd5.gear import items as gear_items
+from ledger.rulesets.srd5.gear.attunement.figures import ATTUNED, attuned_items, requires_attunement
 
 if TYPE_CHECKING:
-    from ledger.drafting import Drafting
     from ledger.state import View
 
 EFFECTS = "magic_effects"
-
-WORN_MAXIMUM = "hp.max_worn"
-"""By how much the hit point maximum of somebody is raised by what it wears."""
 
 WITHOUT = {"unarmoured": "armour", "unshielded": "shield"}
 """Kinds of gear that somebody must not wear for an effect, by the column that asks for it."""
@@ -40,80 +36,80 @@ class Effect(NamedTuple):
     reads: Sequence[Read]
 
 
-def in_force(tables: Tables, state: View, who: str) -> list[Effect]:
+def effects_of(tables: Tables, state: View, who: str) -> list[Effect]:
     """What the magic items do that somebody wears or carries, each sort once (`srd5:magic-items PUB`).
 
     Two of the same name do not add up; what asks for attunement works for who is attuned to it.
     """
     rows, fields = tables.group(EFFECTS), state.fields(who)
-    own = [key for key, on in fields.items() if on and key.startswith((EQUIPPED, attunement.ATTUNED))] if rows else []
+    own = [key for key, on in fields.items() if on and key.startswith((EQUIPPED, ATTUNED))] if rows else []
     if not own:
         return []
-    attuned, found = attunement.attuned(state, who), dict[str, Effect]()
-    worn = gear_items.worn(tables, state, who)
+    attuned, found = attuned_items(state, who), dict[str, Effect]()
+    worn = gear_items.worn_pieces(tables, state, who)
     for item in dict.fromkeys([*worn, *attuned]):
         thing = gear_items.piece(tables, state, item)
         row = rows.get(thing.item or "")
         if row is None or not (item in worn or row.get("carried")):
             continue
-        if attunement.is_needed(tables, state, item) and item not in attuned:
+        if requires_attunement(tables, state, item) and item not in attuned:
             continue
-        if any(row.get(column) and kind in _kinds(tables, worn) for column, kind in WITHOUT.items()):
+        if any(row.get(column) and kind in _kinds_worn(tables, worn) for column, kind in WITHOUT.items()):
             continue
         reads = tuple((who, key) for key in own if key.endswith(f":{item}"))
         found.setdefault(str(thing.item), Effect(item, row, thing.plus, reads))
     return list(found.values())
 
 
-def _kinds(tables: Tables, worn: Mapping[str, gear_items.Piece]) -> set[str | None]:
+def _kinds_worn(tables: Tables, worn: Mapping[str, gear_items.Piece]) -> set[str | None]:
     return {gear_items.kind_of(tables, thing) for thing in worn.values()}
 
 
 def bonuses(tables: Tables, state: View, who: str, column: str) -> list[tuple[Effect, int]]:
     """What each item adds by a column: `ac`, `saves`, `checks`, `spell_attack`, `spell_dc`."""
     found = []
-    for effect in in_force(tables, state, who):
+    for effect in effects_of(tables, state, who):
         own = effect.plus if column == "spell_attack" and effect.row.get("plus_to_spells") else 0
         if adds := int(effect.row.get(column, 0)) + own:
             found.append((effect, adds))
     return found
 
 
-def on_skill(tables: Tables, state: View, who: str, skill: str) -> list[tuple[Effect, int]]:
+def skill_bonuses(tables: Tables, state: View, who: str, skill: str) -> list[tuple[Effect, int]]:
     """What each item adds to a check: to all of them, and to this skill."""
     own = [
         (effect, int(effect.row["skill_bonus"]))
-        for effect in in_force(tables, state, who)
+        for effect in effects_of(tables, state, who)
         if effect.row.get("skill") == skill
     ]
     return bonuses(tables, state, who, "checks") + own
 
 
-def on_damage(tables: Tables, state: View, who: str, weapon: str) -> list[tuple[Effect, int]]:
+def damage_bonuses(tables: Tables, state: View, who: str, weapon: str) -> list[tuple[Effect, int]]:
     """What each item adds to the damage of a weapon in its wearer's hands."""
     return [
         (effect, int(effect.row["damage"]))
-        for effect in in_force(tables, state, who)
+        for effect in effects_of(tables, state, who)
         if weapon in effect.row.get("weapons", ())
     ]
 
 
-def has(tables: Tables, state: View, who: str, column: str) -> bool:
+def has_effect(tables: Tables, state: View, who: str, column: str) -> bool:
     """Whether some item lets its wearer: be `unslowed`, count as `trained`, wear armour with `no_strength`, `quiet`."""
-    return any(effect.row.get(column) for effect in in_force(tables, state, who))
+    return any(effect.row.get(column) for effect in effects_of(tables, state, who))
 
 
-def add(working: Working, tables: Tables, found: Sequence[tuple[Effect, int]]) -> Working:
+def add_bonuses(working: Working, tables: Tables, found: Sequence[tuple[Effect, int]]) -> Working:
     """Add what items add to a working, each with its own line."""
     for effect, adds in found:
         working.add(f"items/{effect.item}", adds, tables.source(EFFECTS), reads=effect.reads)
     return working
 
 
-def score(tables: Tables, state: View, who: str, ability: str) -> Working:
+def score_working(tables: Tables, state: View, who: str, ability: str) -> Working:
     """A score with what items raise it by, and then those that set it and are higher (`srd5:magic-items PUB`)."""
     working = Working().count(who, ability, state.quantity(who, ability))
-    changing = [effect for effect in in_force(tables, state, who) if effect.row.get("ability") == ability]
+    changing = [effect for effect in effects_of(tables, state, who) if effect.row.get("ability") == ability]
     for effect in changing:
         if "raise" in effect.row:
             raised = min(int(effect.row["most"]), working.total + int(effect.row["raise"]))
@@ -130,41 +126,16 @@ def _become(working: Working, tables: Tables, effect: Effect, value: int) -> Non
 
 def changed_scores(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """The scores that are others with magic than without."""
-    abilities = {str(effect.row.get("ability")) for effect in in_force(tables, state, who)}
-    found = {id_: score(tables, state, who, id_) for id_ in tables.group("traits") if id_ in abilities}
+    abilities = {str(effect.row.get("ability")) for effect in effects_of(tables, state, who)}
+    found = {id_: score_working(tables, state, who, id_) for id_ in tables.group("traits") if id_ in abilities}
     return {id_: working for id_, working in found.items() if working.total != state.quantity(who, id_)}
 
 
 # Weapons.
 
 
-def on_weapon(tables: Tables, state: View, who: str | None, item: str, thing: gear_items.Piece) -> int:
+def weapon_bonus(tables: Tables, state: View, who: str | None, item: str, thing: gear_items.Piece) -> int:
     """What magic adds to attack and damage with a weapon; of one that asks for it only to who is attuned."""
-    if who is not None and attunement.is_needed(tables, state, item) and item not in attunement.attuned(state, who):
+    if who is not None and requires_attunement(tables, state, item) and item not in attuned_items(state, who):
         return thing.plus
     return max(thing.plus, int(tables.group(EFFECTS).get(thing.item or "", {}).get("weapon", 0)))
-
-
-# The hit point maximum.
-
-
-def settle(draft: Drafting, who: str) -> None:
-    """Bring the hit point maximum in step with what is worn: a Constitution that is another, points for each level."""
-    from ledger.rulesets.srd5.characters.abilities import modifier
-    from ledger.rulesets.srd5.characters.account import level_of
-    from ledger.rulesets.srd5.health.state import lower
-
-    tables, own = draft.rules.tables, draft.quantity(who, "con")
-    if not tables.group(EFFECTS) or not own:
-        return
-    each = modifier(tables, score(tables, draft, who, "con").total) - modifier(tables, own)
-    each += sum(adds for _, adds in bonuses(tables, draft, who, "hp_per_level"))
-    change = each * level_of(draft, who) - draft.quantity(who, WORN_MAXIMUM)
-    if not change:
-        return
-    draft.note(who, "hp.max", change)
-    draft.note(who, WORN_MAXIMUM, change)
-    source = tables.source(EFFECTS)
-    draft.step("worn_maximum", draft.quantity(who, "hp.max"), who=who, source=source)
-    if change < 0:
-        lower(draft, who)

@@ -8,8 +8,8 @@ from ledger.rules import lights
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.characters import account
-from ledger.rulesets.srd5.gear import attunement, load, magic
-from ledger.rulesets.srd5.gear import items as gear_items
+from ledger.rulesets.srd5.gear import armour, load, magic
+from ledger.rulesets.srd5.gear.attunement.figures import attuned_items
 from ledger.rulesets.srd5.rolls import bonuses
 from ledger.rulesets.srd5.travel import figures as travel_figures
 
@@ -20,24 +20,24 @@ UNIT = "minute"
 """Unit of time that lights are counted in."""
 
 
-def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
+def gear_values(tables: Tables, state: View, who: str) -> dict[str, Any]:
     """What a sheet shows of gear: Speed under it, load, attunements, and what gives light."""
     burning = lights.burning(tables, state, who, UNIT)
-    attuned = attunement.attuned(state, who)
+    attuned = attuned_items(state, who)
     speed, metric = bonuses.speed_working(tables, state, who), Working(tables.source("metres_per_foot"))
     if speed is not None:
-        if slowed := gear_items.slowed_by_armour(tables, state, who):
+        if slowed := armour.slowed_by_armour(tables, state, who):
             speed.become("heavy_armour", max(0, speed.total - slowed), tables.source("wearing"), reads=((who, "str"),))
-        unslowed = magic.has(tables, state, who, "unslowed")
-        laden = speed.total if unslowed else load.laden(tables, state, who, speed.total)
+        unslowed = magic.has_effect(tables, state, who, "unslowed")
+        laden = speed.total if unslowed else load.speed_of_bearer(tables, state, who, speed.total)
         if laden != speed.total:
             speed.become("derived/load_lb", laden, tables.source("load"))
         metres = travel_figures.in_metres(tables, speed.total)
         metric.add("derived/speed_ft", speed.total).become("in_metres", metres)
     return {
         **({} if speed is None else {"speed_ft": speed, "speed_m": metric}),
-        **load.derived(tables, state, who),
+        **load.load_values(tables, state, who),
         **({"attuned": attuned} if attuned else {}),
-        **({"tools": tools} if (tools := account.listed(state, who, "tools")) else {}),
+        **({"tools": tools} if (tools := account.listed_ids(state, who, "tools")) else {}),
         **({"light": burning} if burning else {}),
     }

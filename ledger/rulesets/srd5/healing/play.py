@@ -11,12 +11,13 @@ from ledger.facts import CharactersHealed, Keys
 from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.people import name_of, require_character, require_living_now
 from ledger.rules.keys import need_keys
-from ledger.rulesets.srd5.characters.account import modifier_of
-from ledger.rulesets.srd5.damage.play import report, told_amount
-from ledger.rulesets.srd5.gear.charges import row_of, spend_kit
+from ledger.rulesets.srd5.characters.modifiers import modifier_of
+from ledger.rulesets.srd5.damage.play import report_vitals, roll_stated_amount
+from ledger.rulesets.srd5.gear.charges.figures import row_of
+from ledger.rulesets.srd5.gear.charges.play import spend_healers_kit
 from ledger.rulesets.srd5.healing import figures as healing_figures
 from ledger.rulesets.srd5.health import figures as health_figures
-from ledger.rulesets.srd5.health.state import STABLE_SINCE, change, lower, set_condition, vitals_of
+from ledger.rulesets.srd5.health.state import STABLE_SINCE, cap_at_maximum, record_vitals, set_condition, vitals_of
 from ledger.rulesets.srd5.rolls.bonuses import casting_ability
 
 AIDED, AIDED_UNTIL = CONDITION + "aided", "aided_until"
@@ -26,7 +27,7 @@ AIDED, AIDED_UNTIL = CONDITION + "aided", "aided_until"
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note healing, or what the keys say instead of it (`srd5:healing L1092-L1098`)."""
     need_keys(draft.rules.tables, "heal", keys)
-    _need_alive(draft, who)
+    _require_alive(draft, who)
     ways = [key for key in WAYS if key in keys]
     if len(ways) > 1:
         raise InputError("keys_together", keys=ways)
@@ -37,22 +38,22 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     elif amount is None:
         raise InputError("amount_missing", command="heal", keys=list(WAYS))
     else:
-        restore(draft, who, amount)
-    report(draft, who)
+        regain_hit_points(draft, who, amount)
+    report_vitals(draft, who)
 
 
-def restore(draft: Drafting, who: str, amount: int) -> None:
+def regain_hit_points(draft: Drafting, who: str, amount: int) -> None:
     """Note hit points regained; what is above the maximum is lost (`srd5:healing L1098`)."""
     before = vitals_of(draft, who)
-    after = health_figures.healed(before, amount)
+    after = health_figures.after_healing(before, amount)
     source = draft.rules.tables["healing"]["source"]
     draft.step(
         "healed", after.hp - before.hp, who=who, source=source, amount=amount, lost=amount - after.hp + before.hp
     )
-    change(draft, who, after)
+    record_vitals(draft, who, after)
 
 
-def _with(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+def _by_spell_or_feature(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """A spell or feature; its dice are rolled, and its slot or use is spent, once for all (`srd5:healing PUB`)."""
     tables, id_ = draft.rules.tables, str(keys["with"])
     row = tables["healings"][id_]
@@ -61,23 +62,23 @@ def _with(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
             raise InputError("amount_missing", command="heal", keys=["with"])
         by = _healer(draft, keys, who)
         draft.rules.spend(draft, by, row["pool"], amount, {})
-        restore(draft, who, amount)
+        regain_hit_points(draft, who, amount)
         return
     if amount is not None:
         raise InputError("keys_together", keys=["N", "with"])
     given: int | None = draft.result.get("given")
     if given is None:
-        given = draft.result["given"] = _cast(draft, who, id_, keys)
+        given = draft.result["given"] = _roll_healing(draft, who, id_, keys)
     match row.get("gives"):
         case "temporary":
-            _grant(draft, who, given, keys)
+            _grant_temporary(draft, who, given, keys)
         case "maximum":
-            _aid(draft, who, given, keys)
+            _record_aid(draft, who, given, keys)
         case _:
-            restore(draft, who, given)
+            regain_hit_points(draft, who, given)
 
 
-def _cast(draft: Drafting, who: str, id_: str, keys: Keys) -> int:
+def _roll_healing(draft: Drafting, who: str, id_: str, keys: Keys) -> int:
     """What a spell or feature gives: its dice, and what is added (`srd5:healing PUB`)."""
     tables = draft.rules.tables
     row, by = tables["healings"][id_], _healer(draft, keys, who)
@@ -99,11 +100,13 @@ def _cast(draft: Drafting, who: str, id_: str, keys: Keys) -> int:
         modifier = 0 if ability is None else modifier_of(tables, draft, by, ability)
     elif "adds" in row and row["adds"] != "casting":
         modifier += draft.quantity(by, row["adds"])
-    dice, bonus = healing_figures.dice_of(row, slot), healing_figures.bonus_of(row, slot)
-    return _shown(draft, who, dice, bonus + modifier, str(row.get("source", tables["healings"]["source"])), healing=id_)
+    dice, bonus = healing_figures.spell_dice(row, slot), healing_figures.spell_bonus(row, slot)
+    return _roll_dice(
+        draft, who, dice, bonus + modifier, str(row.get("source", tables["healings"]["source"])), healing=id_
+    )
 
 
-def _shown(draft: Drafting, who: str, dice: str, more: int, source: str, **args: str) -> int:
+def _roll_dice(draft: Drafting, who: str, dice: str, more: int, source: str, **args: str) -> int:
     rolled = evaluate(dice, partial(draft.roll, who=name_of(who)))
     total = max(0, rolled.total + more)
     faces = " ".join(str(die.face) for die in rolled.dice) or "0"
@@ -116,30 +119,30 @@ def _healer(draft: Drafting, keys: Keys, who: str) -> str:
     return require_living_now(draft, str(keys["by"])) if "by" in keys else who
 
 
-def _temporary(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    _grant(draft, who, told_amount(draft, str(keys["temporary"]), name_of(who)), keys)
+def _by_temporary(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+    _grant_temporary(draft, who, roll_stated_amount(draft, str(keys["temporary"]), name_of(who)), keys)
 
 
-def _grant(draft: Drafting, who: str, amount: int, keys: Keys) -> None:
+def _grant_temporary(draft: Drafting, who: str, amount: int, keys: Keys) -> None:
     """Note temporary hit points; who has some already says which to have (`srd5:temphp L1152-L1162`)."""
     tables, before = draft.rules.tables, vitals_of(draft, who)
     if before.temporary and "choice" not in keys:
         raise InputError("temporary_choice_missing", who=name_of(who), held=before.temporary, granted=amount)
-    after = health_figures.granted(before, amount, str(keys.get("choice", health_figures.REPLACE)))
+    after = health_figures.with_temporary(before, amount, str(keys.get("choice", health_figures.REPLACE)))
     source = tables["temporary"]["source"]
     draft.step("temporary", after.temporary, who=who, source=source, held=before.temporary, granted=amount)
-    change(draft, who, after)
+    record_vitals(draft, who, after)
 
 
-def _aid(draft: Drafting, who: str, amount: int, keys: Keys) -> None:
+def _record_aid(draft: Drafting, who: str, amount: int, keys: Keys) -> None:
     """Note Aid of a level; a second one does not add to the first (`srd5:healing PUB`)."""
     row, before = draft.rules.tables["healings"]["aid"], draft.quantity(who, AIDED)
     level = amount // int(row["more_bonus"])
     draft.note(who, AIDED, level - before)
-    aid_changed(draft, who, before, level)
+    on_aid_changed(draft, who, before, level)
 
 
-def aid_changed(draft: Drafting, who: str, before: int, level: int) -> None:
+def on_aid_changed(draft: Drafting, who: str, before: int, level: int) -> None:
     """Note what another level of Aid makes of the maximum, and of present hit points (`srd5:healing PUB`)."""
     tables = draft.rules.tables
     row, source = tables["healings"]["aid"], tables["healings"]["source"]
@@ -148,25 +151,25 @@ def aid_changed(draft: Drafting, who: str, before: int, level: int) -> None:
     if change > 0:
         draft.note(who, "hp.max", change)
         draft.step("maximum_raised", draft.quantity(who, "hp.max"), who=who, source=source, amount=change)
-        restore(draft, who, change)
+        regain_hit_points(draft, who, change)
     elif change < 0:
         lowered = min(-change, draft.quantity(who, "hp.max"))
         draft.note(who, "hp.max", -lowered)
         # What a drain has taken of it already does not come back.
         draft.note(who, "hp.max_lost", lowered + change)
         draft.step("aid_ends", draft.quantity(who, "hp.max"), who=who, source=source, condition="aided")
-        lower(draft, who)
+        cap_at_maximum(draft, who)
 
 
-def _medicine(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    aid(draft, who, int(keys["medicine"]))
+def _by_medicine(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+    first_aid(draft, who, int(keys["medicine"]))
 
 
-def _kit(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    aid(draft, who, None)
+def _by_kit(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+    first_aid(draft, who, None)
 
 
-def aid(draft: Drafting, who: str, medicine: int | None) -> None:
+def first_aid(draft: Drafting, who: str, medicine: int | None) -> None:
     """Note first aid: at 0 hit points it makes stable, it wakes the knocked out (`srd5:deathsave L1136, L1096`).
 
     Args:
@@ -177,24 +180,24 @@ def aid(draft: Drafting, who: str, medicine: int | None) -> None:
         dc = int(tables["knockout"]["first_aid_dc"])
         success = medicine is None or medicine >= dc
         if success:
-            change(draft, who, health_figures.awake(before))
+            record_vitals(draft, who, health_figures.awakened(before))
     else:
         if before.hp > 0:
             draft.refuse("not_at_zero_hp", who=name_of(who), hp=before.hp)
             return
         dc = int(tables["stabilising"]["dc"])
-        after = health_figures.stabilised(tables, before, medicine)
+        after = health_figures.after_first_aid(tables, before, medicine)
         success = after.stable
-        change(draft, who, after)
+        record_vitals(draft, who, after)
     source = tables["stabilising"]["source"]
     if medicine is None:
-        spend_kit(draft, who)
+        spend_healers_kit(draft, who)
         draft.step("kit", who=who, source=source, state="stable")
     else:
         draft.step("first_aid" if success else "first_aid_fails", medicine, who=who, source=source, dc=dc)
 
 
-def _recovery(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+def _by_recovery(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note that somebody stable comes round by itself after some hours (`srd5:deathsave L1138`)."""
     tables, before = draft.rules.tables, vitals_of(draft, who)
     if before.state != "stable":
@@ -209,19 +212,19 @@ def _recovery(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None
         # The hours count from when somebody became stable, and some of them may have passed.
         begun = since if isinstance(since, int) else now
         draft.duration = max(draft.duration, begun + face * hour - now)
-    change(draft, who, health_figures.recovered(tables, before))
+    record_vitals(draft, who, health_figures.after_recovery(tables, before))
 
 
-def _feature(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+def _by_feature(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note hit points that a feature sets, such as 1 for an orc that endures (`srd5:zero PUB`)."""
     before, hp = vitals_of(draft, who), min(int(keys["feature"]), draft.quantity(who, "hp.max"))
     source = draft.rules.tables["healing"]["source"]
     draft.step("feature", hp, who=who, source=source, before=before.hp)
-    after = health_figures.set_to(before, hp)
-    change(draft, who, after)
+    after = health_figures.with_hit_points(before, hp)
+    record_vitals(draft, who, after)
 
 
-def _breath(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+def _by_relief(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note that somebody breathes, eats or drinks again (`srd5:hazards PUB`)."""
     for key, condition in RELIEFS.items():
         if keys.get(key) and draft.quantity(who, CONDITION + condition):
@@ -237,45 +240,45 @@ HOURS_PASS_SINCE = 2
 """Version of the rules since which coming round takes its hours on the clock."""
 
 WAYS = {
-    "with": _with,
-    "temporary": _temporary,
-    "medicine": _medicine,
-    "kit": _kit,
-    "recovery": _recovery,
-    "feature": _feature,
-    **dict.fromkeys(RELIEFS, _breath),
+    "with": _by_spell_or_feature,
+    "temporary": _by_temporary,
+    "medicine": _by_medicine,
+    "kit": _by_kit,
+    "recovery": _by_recovery,
+    "feature": _by_feature,
+    **dict.fromkeys(RELIEFS, _by_relief),
 }
 """What is noted for each key of which there is only one."""
 
 
-def drink(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> None:
+def drink_potion(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> None:
     """Note what a potion of healing gives to who drinks it, or to whom it is given (`srd5:healing PUB`)."""
-    row, drinker = row_of(draft.rules.tables, draft, item), _other(draft, who, keys)
+    row, drinker = row_of(draft.rules.tables, draft, item), _target_of(draft, who, keys)
     for _ in range(count):
         rolled = evaluate(row["heals"], partial(draft.roll, who=name_of(drinker)))
         faces = " ".join(str(die.face) for die in rolled.dice)
         draft.step("potion", rolled.total, who=drinker, source=row["source"], dice=row["heals"], faces=faces, item=item)
-        restore(draft, drinker, rolled.total)
-    report(draft, drinker)
+        regain_hit_points(draft, drinker, rolled.total)
+    report_vitals(draft, drinker)
 
 
-def tend(draft: Drafting, who: str, keys: Keys) -> None:
+def use_healers_kit(draft: Drafting, who: str, keys: Keys) -> None:
     """Note what a use of a Healer’s Kit does for somebody at 0 hit points (`srd5:deathsave PUB equipment`)."""
-    patient = _other(draft, who, keys)
-    aid(draft, patient, None)
-    report(draft, patient)
+    patient = _target_of(draft, who, keys)
+    first_aid(draft, patient, None)
+    report_vitals(draft, patient)
 
 
-def _other(draft: Drafting, who: str, keys: Keys) -> str:
+def _target_of(draft: Drafting, who: str, keys: Keys) -> str:
     """Account of the one on whom something is used, oneself unless told."""
     if "on" not in keys:
         return who
     other = require_character(draft, str(keys["on"]))
-    _need_alive(draft, other)
+    _require_alive(draft, other)
     return other
 
 
-def _need_alive(draft: Drafting, who: str) -> None:
+def _require_alive(draft: Drafting, who: str) -> None:
     """Refuse to tend the dead, whatever the game master says: they are revived first (`srd5:healing PUB`)."""
     if draft.field(who, STATUS) == DEAD:
         raise Refusal("character_dead", who=name_of(who))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Row = Mapping[str, Any]
 
 
-def in_force(tables: Tables, held: Mapping[str, int]) -> dict[str, Row]:
+def rows_in_force(tables: Tables, held: Mapping[str, int]) -> dict[str, Row]:
     """Rows of the conditions that somebody is in, with those that are in them (`srd5:conditions PUB`).
 
     Args:
@@ -29,10 +29,10 @@ def in_force(tables: Tables, held: Mapping[str, int]) -> dict[str, Row]:
 def conditions_of(tables: Tables, state: View, who: str) -> dict[str, Row]:
     """Rows of the conditions that a character is in, with those that are in them."""
     held = {condition: state.quantity(who, CONDITION + condition) for condition in tables.group("conditions")}
-    return in_force(tables, held)
+    return rows_in_force(tables, held)
 
 
-def is_in(tables: Tables, state: View, who: str, condition: str) -> bool:
+def has_condition(tables: Tables, state: View, who: str, condition: str) -> bool:
     """Whether a character is in a condition, by itself or as part of another."""
     return condition in conditions_of(tables, state, who)
 
@@ -55,12 +55,12 @@ def exhausted_speed(tables: Tables, exhaustion: int, speed_ft: int) -> int:
     return max(0, speed_ft + int(tables["exhaustion"]["speed_penalty_ft"]) * exhaustion)
 
 
-def exhausted(tables: Tables, level: int, gained: int = 0, removed: int = 0) -> int:
+def exhaustion_after(tables: Tables, level: int, gained: int = 0, removed: int = 0) -> int:
     """The level of exhaustion after some were gained and removed, up to the last (`srd5:conditions PUB`)."""
     return max(0, min(int(tables["conditions"]["exhaustion"]["levels"]), level + gained) - removed)
 
 
-def is_fatal(tables: Tables, exhaustion: int) -> bool:
+def is_fatal_exhaustion(tables: Tables, exhaustion: int) -> bool:
     """Whether so much exhaustion is death (`srd5:conditions PUB`)."""
     return exhaustion >= int(tables["conditions"]["exhaustion"]["levels"])
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ledger.errors import Refusal
 from ledger.rules.faces import need_face
 from ledger.rules.tables import Tables
-from ledger.rulesets.srd5.rolls.figures import need_amount
+from ledger.rulesets.srd5.rolls.figures import require_amount
 
 REPLACE = "replace"
 
@@ -43,7 +43,7 @@ class Vitals(Struct, frozen=True, kw_only=True):
         return "stable" if self.stable else "dying"
 
 
-def bloodied(tables: Tables, vitals: Vitals) -> bool:
+def is_bloodied(tables: Tables, vitals: Vitals) -> bool:
     """Whether at most half of the maximum is left, and something is (`srd5:hp L1040`, R6)."""
     return 0 < vitals.hp <= bloodied_at(tables, vitals.most)
 
@@ -53,7 +53,7 @@ def bloodied_at(tables: Tables, most: int) -> int:
     return int(most * Fraction(tables["bloodied"]["part"]))
 
 
-def need_alive(vitals: Vitals, who: str = "") -> Vitals:
+def require_alive(vitals: Vitals, who: str = "") -> Vitals:
     """Somebody who is not dead (`srd5:healing PUB`).
 
     Raises:
@@ -64,18 +64,18 @@ def need_alive(vitals: Vitals, who: str = "") -> Vitals:
     return vitals
 
 
-def need_zero(vitals: Vitals, who: str = "") -> Vitals:
+def require_zero(vitals: Vitals, who: str = "") -> Vitals:
     """Somebody who has no hit points and lives (`srd5:deathsave L1122-L1124`).
 
     Raises:
         Refusal: `character_dead`, `not_at_zero_hp`.
     """
-    if need_alive(vitals, who).hp > 0:
+    if require_alive(vitals, who).hp > 0:
         raise Refusal("not_at_zero_hp", who=who, hp=vitals.hp)
     return vitals
 
 
-def wounded(
+def after_damage(
     tables: Tables,
     vitals: Vitals,
     damage: int,
@@ -95,14 +95,14 @@ def wounded(
         InputError: `negative_amount`.
         Refusal: `character_dead`.
     """
-    need_alive(vitals)
-    absorbed = min(vitals.temporary, need_amount(damage))
+    require_alive(vitals)
+    absorbed = min(vitals.temporary, require_amount(damage))
     left = damage - absorbed
     after = replace(vitals, temporary=vitals.temporary - absorbed)
     if not damage:
         return after
     if vitals.hp <= 0:
-        return _hurt_at_zero(tables, after, left, critical=critical)
+        return _after_damage_at_zero(tables, after, left, critical=critical)
     hp = vitals.hp - left
     if hp > 0:
         return replace(after, hp=hp)
@@ -112,7 +112,7 @@ def wounded(
     return replace(fallen, dead=monster or -hp >= vitals.most)
 
 
-def _hurt_at_zero(tables: Tables, vitals: Vitals, left: int, *, critical: bool) -> Vitals:
+def _after_damage_at_zero(tables: Tables, vitals: Vitals, left: int, *, critical: bool) -> Vitals:
     """Damage to somebody at 0 hit points (`srd5:deathsave L1132, L1138`)."""
     if left >= vitals.most:
         return replace(vitals, dead=True)
@@ -121,51 +121,51 @@ def _hurt_at_zero(tables: Tables, vitals: Vitals, left: int, *, critical: bool) 
     if vitals.stable and tables.knob("damage_to_stable") == "unstable_only":
         return replace(vitals, stable=False)
     rule = tables["deathsave"]
-    return _failed(tables, vitals, int(rule["critical_failures" if critical else "damage_failures"]))
+    return _after_failures(tables, vitals, int(rule["critical_failures" if critical else "damage_failures"]))
 
 
-def _failed(tables: Tables, vitals: Vitals, failures: int) -> Vitals:
+def _after_failures(tables: Tables, vitals: Vitals, failures: int) -> Vitals:
     """After so many failed death saves; the third is death (`srd5:deathsave L1126`)."""
     needed = int(tables["deathsave"]["needed"])
     failures = min(needed, vitals.failures + failures)
     return replace(vitals, stable=False, failures=failures, dead=failures >= needed)
 
 
-def healed(vitals: Vitals, amount: int) -> Vitals:
+def after_healing(vitals: Vitals, amount: int) -> Vitals:
     """After healing, never above the maximum; whoever regains any is awake (`srd5:healing L1098, srd5:zero L1118`).
 
     Raises:
         InputError: `negative_amount`.
         Refusal: `character_dead`.
     """
-    gained = min(need_alive(vitals).most - vitals.hp, need_amount(amount))
-    return awake(replace(vitals, hp=vitals.hp + gained)) if gained > 0 else vitals
+    gained = min(require_alive(vitals).most - vitals.hp, require_amount(amount))
+    return awakened(replace(vitals, hp=vitals.hp + gained)) if gained > 0 else vitals
 
 
-def awake(vitals: Vitals) -> Vitals:
+def awakened(vitals: Vitals) -> Vitals:
     """Somebody with hit points again: death saves are forgotten (`srd5:deathsave L1128`)."""
     return replace(vitals, successes=0, failures=0, stable=False, knocked_out=False)
 
 
-def set_to(vitals: Vitals, hp: int) -> Vitals:
+def with_hit_points(vitals: Vitals, hp: int) -> Vitals:
     """Somebody whose hit points a feature sets (`srd5:healing`); with any, it is awake."""
     after = replace(vitals, hp=hp)
-    return awake(after) if hp > 0 else after
+    return awakened(after) if hp > 0 else after
 
 
-def granted(vitals: Vitals, amount: int, choice: str) -> Vitals:
+def with_temporary(vitals: Vitals, amount: int, choice: str) -> Vitals:
     """After temporary hit points were given: the old ones, or the new (`srd5:temphp L1152-L1156`).
 
     Raises:
         InputError: `negative_amount`.
         Refusal: `character_dead`.
     """
-    need_alive(vitals)
-    need_amount(amount)
+    require_alive(vitals)
+    require_amount(amount)
     return replace(vitals, temporary=amount if choice == REPLACE else vitals.temporary)
 
 
-def death_save(tables: Tables, vitals: Vitals, face: int, modifier: int = 0) -> Vitals:
+def after_death_save(tables: Tables, vitals: Vitals, face: int, modifier: int = 0) -> Vitals:
     """After a death saving throw (`srd5:deathsave L1122-L1130`).
 
     Raises:
@@ -173,32 +173,32 @@ def death_save(tables: Tables, vitals: Vitals, face: int, modifier: int = 0) -> 
         Refusal: `character_dead`, `not_at_zero_hp`, `already_stable`.
     """
     rule = tables["deathsave"]
-    need_dying(vitals)
+    require_dying(vitals)
     need_face(face, int(rule["sides"]))
     if face == rule["natural_recovery"]:
-        return awake(replace(vitals, hp=int(rule["recovery_hp"])))
+        return awakened(replace(vitals, hp=int(rule["recovery_hp"])))
     if face == rule["natural_failure"]:
-        return _failed(tables, vitals, int(rule["natural_failures"]))
+        return _after_failures(tables, vitals, int(rule["natural_failures"]))
     if not tables.knob("death_save_modifiers"):
         modifier = 0
     if face + modifier < rule["dc"]:
-        return _failed(tables, vitals, 1)
+        return _after_failures(tables, vitals, 1)
     successes = vitals.successes + 1
-    return _steadied(vitals) if successes >= rule["needed"] else replace(vitals, successes=successes)
+    return _stabilised(vitals) if successes >= rule["needed"] else replace(vitals, successes=successes)
 
 
-def need_dying(vitals: Vitals, who: str = "") -> Vitals:
+def require_dying(vitals: Vitals, who: str = "") -> Vitals:
     """Somebody who makes death saves (`srd5:deathsave L1122, L1138`).
 
     Raises:
         Refusal: `character_dead`, `not_at_zero_hp`, `already_stable`.
     """
-    if need_zero(vitals, who).stable:
+    if require_zero(vitals, who).stable:
         raise Refusal("already_stable", who=who)
     return vitals
 
 
-def stabilised(tables: Tables, vitals: Vitals, medicine: int | None) -> Vitals:
+def after_first_aid(tables: Tables, vitals: Vitals, medicine: int | None) -> Vitals:
     """After first aid at 0 hit points: a Medicine check, or a Healer’s Kit that needs none (`srd5:deathsave L1136`).
 
     Args:
@@ -207,16 +207,16 @@ def stabilised(tables: Tables, vitals: Vitals, medicine: int | None) -> Vitals:
     Raises:
         Refusal: `character_dead`, `not_at_zero_hp`.
     """
-    need_zero(vitals)
+    require_zero(vitals)
     helps = medicine is None or medicine >= tables["stabilising"]["dc"]
-    return _steadied(vitals) if helps else vitals
+    return _stabilised(vitals) if helps else vitals
 
 
-def _steadied(vitals: Vitals) -> Vitals:
+def _stabilised(vitals: Vitals) -> Vitals:
     """Somebody stable; death saves are forgotten (`srd5:deathsave L1126-L1128`)."""
     return replace(vitals, stable=True, successes=0, failures=0)
 
 
-def recovered(tables: Tables, vitals: Vitals) -> Vitals:
+def after_recovery(tables: Tables, vitals: Vitals) -> Vitals:
     """Somebody stable after the hours that it takes (`srd5:deathsave L1138`)."""
-    return healed(vitals, int(tables["stabilising"]["recovery_hp"]))
+    return after_healing(vitals, int(tables["stabilising"]["recovery_hp"]))

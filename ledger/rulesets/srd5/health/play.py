@@ -7,40 +7,34 @@ from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.ids import CHARACTER, CLOCK, CONDITION
 from ledger.people import name_of
-from ledger.rules.keys import need_keys
-from ledger.rulesets.srd5.characters.account import EXHAUSTION
-from ledger.rulesets.srd5.healing.play import AIDED, AIDED_UNTIL, aid_changed
+from ledger.rulesets.srd5.healing.play import AIDED, AIDED_UNTIL, on_aid_changed
 from ledger.rulesets.srd5.health import figures as health_figures
-from ledger.rulesets.srd5.health.conditions import is_fatal, is_in
+from ledger.rulesets.srd5.health.conditions import has_condition
 from ledger.rulesets.srd5.health.state import (
     CONCENTRATION_DUE,
-    DIED_AT,
     FAILURES,
     FALLEN,
     KNOCKED_OUT,
     PRONE,
     STABLE_SINCE,
     SUCCESSES,
-    TEMPORARY,
-    change,
-    distract,
+    change_exhaustion,
     end_concentration,
-    exhaust,
-    note_exhaustion,
+    end_concentration_if_incapacitated,
+    record_exhaustion,
+    record_vitals,
     set_condition,
     vitals_of,
 )
 
-PENALTY = "revival_penalty"
 
-
-def conditioned(draft: Drafting, who: str, condition: str, before: int) -> None:
+def on_condition_changed(draft: Drafting, who: str, condition: str, before: int) -> None:
     """Note what follows from a condition that was set or ended (`srd5:conditions PUB`)."""
     tables, level = draft.rules.tables, draft.quantity(who, CONDITION + condition)
     hp = draft.quantity(who, "hp")
     match condition:
         case "exhaustion":
-            note_exhaustion(draft, who, before)
+            record_exhaustion(draft, who, before)
         case "unconscious" if level:
             set_condition(draft, who, PRONE, held=True)
         case "unconscious" if hp <= 0:
@@ -56,17 +50,17 @@ def conditioned(draft: Drafting, who: str, condition: str, before: int) -> None:
         case "suffocating" if not level:
             source = tables["suffocation"]["source"]
             draft.step("breathes", before, who=who, source=source, condition=condition)
-            exhaust(draft, who, -before)
-        case "concentration" if level and is_in(tables, draft, who, "incapacitated"):
+            change_exhaustion(draft, who, -before)
+        case "concentration" if level and has_condition(tables, draft, who, "incapacitated"):
             draft.refuse("cannot_concentrate", who=name_of(who))
         case "concentration":
             draft.set(who, CONCENTRATION_DUE, None)
         case "aided":
-            aid_changed(draft, who, before, level)
-    distract(draft, who)
+            on_aid_changed(draft, who, before, level)
+    end_concentration_if_incapacitated(draft, who)
 
 
-def passed(draft: Drafting) -> None:
+def on_time_passed(draft: Drafting) -> None:
     """End Aid after its hours; whoever is stable long enough comes round (`srd5:healing PUB, srd5:deathsave L1138`)."""
     tables, now = draft.rules.tables, draft.quantity(CLOCK, "seconds")
     rule = tables["stabilising"]
@@ -76,61 +70,25 @@ def passed(draft: Drafting) -> None:
         if isinstance(until, int) and until <= now:
             before = draft.quantity(who, AIDED)
             set_condition(draft, who, AIDED, held=False)
-            aid_changed(draft, who, before, 0)
+            on_aid_changed(draft, who, before, 0)
         if isinstance(since, int) and now - since >= longest:
             hours, unit = int(rule["recovery_sides"]), str(rule["recovery_unit"])
             draft.step("recovers", hours, who=who, source=rule["source"], unit=unit)
-            change(draft, who, health_figures.recovered(tables, vitals_of(draft, who)))
+            record_vitals(draft, who, health_figures.after_recovery(tables, vitals_of(draft, who)))
 
 
-def rested(draft: Drafting, who: str, rest: str) -> None:
+def on_rest(draft: Drafting, who: str, rest: str) -> None:
     """End a knockout with a rest (`srd5:zero L1094-L1096`, reading R23), and what nobody is in who gets up from it."""
     tables = draft.rules.tables
     if draft.quantity(who, KNOCKED_OUT) and tables.knob("knockout_ends") == "short_rest":
         set_condition(draft, who, KNOCKED_OUT, held=False)
         source = tables["knobs"]["knockout_ends"]["source"]
         draft.step("comes_round", who=who, source=source, condition="knocked_out")
-    if not is_in(tables, draft, who, "incapacitated"):
+    if not has_condition(tables, draft, who, "incapacitated"):
         for condition in tables["rests"][rest].get("ends", ()):
             if draft.quantity(who, CONDITION + condition):
                 set_condition(draft, who, CONDITION + condition, held=False)
                 draft.step("rest_ends", who=who, source=tables["rests"]["source"], condition=condition)
-
-
-def revive(draft: Drafting, who: str, keys: Keys) -> None:
-    """Note the way back from death, by a spell or as the game master has it (`srd5:zero L1116 PUB`, reading R27)."""
-    tables = draft.rules.tables
-    need_keys(tables, "revive", keys)
-    rule, source = tables["revival"], tables["revival"]["source"]
-    spell = tables["revivals"][str(keys["spell"])] if "spell" in keys else {}
-    died = draft.field(who, DIED_AT)
-    if spell and isinstance(died, int):
-        since = draft.quantity(CLOCK, "seconds") - died
-        if since > int(spell["within_seconds"]):
-            draft.refuse(
-                "dead_too_long", who=name_of(who), spell=keys["spell"], since=since, within=spell["within_seconds"]
-            )
-    if "spell" in keys:
-        draft.step("revived_by", who=who, source=tables["revivals"]["source"], spell=str(keys["spell"]))
-    if draft.quantity(who, "hp.max") <= 0:
-        # Nobody lives without a maximum: what was drained of it comes back (`srd5:zero L1110`).
-        lost = draft.quantity(who, "hp.max_lost")
-        draft.note(who, "hp.max", lost)
-        draft.note(who, "hp.max_lost", -lost)
-        draft.step("maximum_back", lost, who=who, source=source, lost=lost)
-    hp = min(int(rule["recovery_hp"]), draft.quantity(who, "hp.max"))
-    draft.note(who, "hp", hp - draft.quantity(who, "hp"))
-    draft.step("revived", hp, who=who, source=source, hp=hp)
-    draft.set(who, DIED_AT, None)
-    cleared = tables.knob("revival_order") == "cleared"
-    if cleared:
-        draft.note(who, TEMPORARY, -draft.quantity(who, TEMPORARY))
-    if cleared or is_fatal(tables, draft.quantity(who, EXHAUSTION)):
-        exhaust(draft, who, -int(rule["exhaustion_removed"]))
-    penalty = int(keys.get("penalty", spell.get("penalty", 0)))
-    if penalty:
-        draft.note(who, PENALTY, penalty - draft.quantity(who, PENALTY))
-        draft.step("penalised", -penalty, who=who, source=tables["revivals"]["source"], penalty=penalty)
 
 
 def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:

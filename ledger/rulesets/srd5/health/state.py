@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.characters.account import EXHAUSTION
-from ledger.rulesets.srd5.gear import attunement
+from ledger.rulesets.srd5.gear.attunement.ending import end_every_attunement
+from ledger.rulesets.srd5.gear.worn_maximum import adjust_maximum, cap_hit_points
 from ledger.rulesets.srd5.health import conditions
-from ledger.rulesets.srd5.health.conditions import is_in
+from ledger.rulesets.srd5.health.conditions import has_condition
 from ledger.rulesets.srd5.health.figures import Vitals
 from ledger.state import View
 
@@ -33,12 +34,12 @@ CONCENTRATION_DUE = "concentration_due"
 """Field of a character: what saves to go on concentrating have to reach, `10,12`; one for each time it was hurt."""
 
 
-def dues(state: View, who: str) -> list[int]:
+def due_saves(state: View, who: str) -> list[int]:
     """What the saves that somebody owes for going on concentrating have to reach."""
     return [int(dc) for dc in str(state.field(who, CONCENTRATION_DUE) or "").split(",") if dc]
 
 
-def owe(draft: Drafting, who: str, due: list[int]) -> None:
+def set_due_saves(draft: Drafting, who: str, due: list[int]) -> None:
     """Note what saves are owed for going on concentrating."""
     draft.set(who, CONCENTRATION_DUE, ",".join(map(str, due)) or None)
 
@@ -57,7 +58,7 @@ def vitals_of(state: View, who: str) -> Vitals:
     )
 
 
-def change(draft: Drafting, who: str, after: Vitals) -> None:
+def record_vitals(draft: Drafting, who: str, after: Vitals) -> None:
     """Note the difference between how somebody stands and how it is from now on, with what follows.
 
     Whoever falls to 0 is unconscious and lies on the ground, where those who wake still lie (`srd5:zero L1118`).
@@ -87,7 +88,7 @@ def change(draft: Drafting, who: str, after: Vitals) -> None:
     if after.knocked_out and not before.knocked_out:
         set_condition(draft, who, PRONE, True)
         draft.step("knocked_out", who=who, source=draft.rules.tables["knockout"]["source"], hp=after.hp)
-    distract(draft, who)
+    end_concentration_if_incapacitated(draft, who)
 
 
 def die(draft: Drafting, who: str) -> None:
@@ -100,14 +101,24 @@ def die(draft: Drafting, who: str) -> None:
     draft.set(who, STABLE_SINCE, None)
     draft.set(who, FALLEN, None)
     end_concentration(draft, who)
-    attunement.end_all(draft, who)
+    end_every_attunement(draft, who)
 
 
-def lower(draft: Drafting, who: str) -> None:
-    """Take the hit points that are above a lowered maximum; at a maximum of 0 somebody dies (`srd5:zero L1110`)."""
-    most = draft.quantity(who, "hp.max")
-    draft.note(who, "hp", min(0, most - draft.quantity(who, "hp")))
-    if most <= 0 and draft.field(who, STATUS) != DEAD:
+def cap_at_maximum(draft: Drafting, who: str) -> None:
+    """Cap hit points at a lowered maximum; at a maximum of 0 the character dies (`srd5:zero L1110`)."""
+    cap_hit_points(draft, who)
+    die_without_maximum(draft, who)
+
+
+def settle_maximum(draft: Drafting, who: str) -> None:
+    """Adjust the hit point maximum to the magic items worn; a character that is left none dies (`srd5:zero L1110`)."""
+    if adjust_maximum(draft, who):
+        die_without_maximum(draft, who)
+
+
+def die_without_maximum(draft: Drafting, who: str) -> None:
+    """Record the death of a living character whose maximum is 0 (`srd5:zero L1110`)."""
+    if draft.quantity(who, "hp.max") <= 0 and draft.field(who, STATUS) != DEAD:
         die(draft, who)
 
 
@@ -116,9 +127,9 @@ def set_condition(draft: Drafting, who: str, commodity: str, held: bool) -> None
     draft.note(who, commodity, int(held) - draft.quantity(who, commodity))
 
 
-def distract(draft: Drafting, who: str) -> None:
+def end_concentration_if_incapacitated(draft: Drafting, who: str) -> None:
     """End the concentration of somebody incapacitated (`srd5:conditions PUB`)."""
-    if draft.quantity(who, CONCENTRATION) and is_in(draft.rules.tables, draft, who, "incapacitated"):
+    if draft.quantity(who, CONCENTRATION) and has_condition(draft.rules.tables, draft, who, "incapacitated"):
         end_concentration(draft, who)
 
 
@@ -131,27 +142,27 @@ def end_concentration(draft: Drafting, who: str) -> None:
         draft.step("concentration_ends", who=who, source=source, condition="concentration")
 
 
-def exhaust(draft: Drafting, who: str, levels: int) -> None:
+def change_exhaustion(draft: Drafting, who: str, levels: int) -> None:
     """Note levels of exhaustion that were gained or removed; too many are death (`srd5:conditions PUB`)."""
     tables, before = draft.rules.tables, draft.quantity(who, EXHAUSTION)
-    after = conditions.exhausted(tables, before, max(0, levels), max(0, -levels))
+    after = conditions.exhaustion_after(tables, before, max(0, levels), max(0, -levels))
     if after == before:
         return
     draft.note(who, EXHAUSTION, after - before)
-    note_exhaustion(draft, who, before)
+    record_exhaustion(draft, who, before)
 
 
-def note_exhaustion(draft: Drafting, who: str, before: int) -> None:
+def record_exhaustion(draft: Drafting, who: str, before: int) -> None:
     """Note what a new level of exhaustion means."""
     tables, level = draft.rules.tables, draft.quantity(who, EXHAUSTION)
     source = tables["exhaustion"]["source"]
     penalty = conditions.d20_penalty(tables, level)
     draft.step("exhaustion", level, who=who, source=source, before=before, penalty=penalty)
-    if conditions.is_fatal(tables, level) and draft.field(who, STATUS) != DEAD:
+    if conditions.is_fatal_exhaustion(tables, level) and draft.field(who, STATUS) != DEAD:
         die(draft, who)
 
 
-def impossible(tables: Tables, state: View, who: str) -> list[str]:
+def impossible_states(tables: Tables, state: View, who: str) -> list[str]:
     """Codes of states that no bound sees: how somebody stands does not go with its hit points."""
     vitals = vitals_of(state, who)
     alive, down, fell = not vitals.dead, vitals.most > 0 >= vitals.hp, bool(state.field(who, FALLEN))
@@ -162,6 +173,6 @@ def impossible(tables: Tables, state: View, who: str) -> list[str]:
         "stable_with_hit_points": vitals.stable and vitals.hp > 0,
         "unconscious_with_hit_points": alive and vitals.hp > 0 and fell and bool(state.quantity(who, UNCONSCIOUS)),
         "alive_after_three_failures": alive and vitals.failures >= int(tables["deathsave"]["needed"]),
-        "alive_though_exhausted": alive and conditions.is_fatal(tables, state.quantity(who, EXHAUSTION)),
+        "alive_though_exhausted": alive and conditions.is_fatal_exhaustion(tables, state.quantity(who, EXHAUSTION)),
     }
     return [code for code, is_so in found.items() if is_so]

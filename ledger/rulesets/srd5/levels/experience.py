@@ -13,10 +13,10 @@ from ledger.people import account_of, company
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.characters.account import MILESTONES, level_of
-from ledger.rulesets.srd5.levels.figures import level_for_xp, need_rating
+from ledger.rulesets.srd5.levels.figures import level_for_xp, xp_of_rating
 
 
-def worth(tables: Tables, *, rating: str | None = None, monster: str | None = None, lair: bool = False) -> int:
+def foe_xp(tables: Tables, *, rating: str | None = None, monster: str | None = None, lair: bool = False) -> int:
     """Experience for one foe, by challenge rating or as a named monster (`srd5:levels PUB`, reading R21).
 
     In its lair a monster may be worth more: what its block says, and for a bare rating that of the next one.
@@ -25,7 +25,7 @@ def worth(tables: Tables, *, rating: str | None = None, monster: str | None = No
         InputError: `unknown_cr`, `unknown_monster`.
     """
     if rating is not None:
-        xp = need_rating(tables, rating)
+        xp = xp_of_rating(tables, rating)
         if not lair:
             return xp
         return min(
@@ -47,13 +47,13 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
         each = int(keys["xp"])
         draft.step("foe_given", each)
     elif "cr" in keys:
-        each = worth(tables, rating=str(keys["cr"]), lair=lair)
+        each = foe_xp(tables, rating=str(keys["cr"]), lair=lair)
         draft.step("foe_rating", each, source=tables["challenge_ratings"]["source"], cr=str(keys["cr"]))
     else:
         monster = tables.find("monsters", facts.what) or tables.find("monsters", facts.what.removesuffix("s"))
         if monster is None:
             raise InputError("key_missing", command="defeat", missing=["cr"], allowed=list(tables.group("keys.defeat")))
-        each = worth(tables, monster=monster, lair=lair)
+        each = foe_xp(tables, monster=monster, lair=lair)
         rating = str(tables["monsters"][monster]["cr"])
         draft.step("foe_named", each, source=tables["monsters"]["source"], monster=monster, cr=rating)
     if facts.count > 1:
@@ -71,9 +71,9 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     if strangers := sorted(set(facts.shares) - set(names)):
         raise InputError("share_for_stranger", who=strangers)
     if facts.keys.get("milestone"):
-        _milestone(draft, facts, names)
+        _award_milestone(draft, facts, names)
         return
-    total = _total(draft, facts)
+    total = _take_total(draft, facts)
     if facts.each or (facts.xp is None and tables.knob("xp_division") == "full"):
         awards, remainder = dict.fromkeys(names, total), 0
         draft.step("each_all", total, source=tables["sharing"]["source"])
@@ -97,7 +97,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     draft.result.update(pool=total, awards=awards, lost={}, remainder=remainder, levels_due=due)
 
 
-def _total(draft: Drafting, facts: ExperienceAwarded) -> int:
+def _take_total(draft: Drafting, facts: ExperienceAwarded) -> int:
     """All that is divided: the pool, which is emptied, and what is told beside it; or the award alone."""
     extra = int(facts.keys.get("extra", 0))
     if facts.xp is not None:
@@ -113,7 +113,7 @@ def _total(draft: Drafting, facts: ExperienceAwarded) -> int:
     return pool + extra
 
 
-def _milestone(draft: Drafting, facts: ExperienceAwarded, names: list[str]) -> None:
+def _award_milestone(draft: Drafting, facts: ExperienceAwarded, names: list[str]) -> None:
     """Grant a level to each; experience is left as it is (`srd5:milestones`, reading R2)."""
     tables = draft.rules.tables
     if facts.xp is not None or facts.shares:

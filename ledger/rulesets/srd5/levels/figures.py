@@ -12,7 +12,7 @@ NO_CHALLENGE = "0"
 """The challenge rating of which some stat blocks are worth nothing."""
 
 
-def need_level(tables: Tables, level: int) -> int:
+def require_level(tables: Tables, level: int) -> int:
     """A level that there is (`srd5:levels PUB`).
 
     Raises:
@@ -29,7 +29,7 @@ def proficiency_bonus(tables: Tables, level: int) -> int:
     return from_level(tables["proficiency"]["bonus"], level)
 
 
-def need_rating(tables: Tables, rating: str) -> int:
+def xp_of_rating(tables: Tables, rating: str) -> int:
     """Experience for a foe of a challenge rating; one of 0 by the knob `cr_0_xp` (`srd5:levels PUB`, reading R21).
 
     Raises:
@@ -65,6 +65,6 @@ def bonus_feats(tables: Tables, xp: int) -> int:
     return max(0, xp - int(rule["xp"][-1])) // int(rule["feat_step"])
 
 
-def budget(tables: Tables, level: int, difficulty: str, characters: int) -> int:
+def encounter_budget(tables: Tables, level: int, difficulty: str, characters: int) -> int:
     """Experience that encounters of a difficulty hold for a party (`srd5:treasure PUB`, gameplay toolbox)."""
-    return int(tables["difficulties"][difficulty]["xp"][need_level(tables, level) - 1]) * characters
+    return int(tables["difficulties"][difficulty]["xp"][require_level(tables, level) - 1]) * characters

@@ -30,22 +30,22 @@ class Gain(Struct, frozen=True, kw_only=True):
         return self.level + self.constitution + self.species
 
 
-def at_start(tables: Tables, class_id: str, con: int, species: str | None = None) -> int:
+def first_level_hit_points(tables: Tables, class_id: str, con: int, species: str | None = None) -> int:
     """Hit points of the first level: the die's most and the Constitution modifier (`srd5:levelup PUB`).
 
     Raises:
         InputError: `score_out_of_range`.
     """
     first = int(tables["classes"][class_id]["hit_die"]) + modifier(tables, con)
-    return max(int(tables["hit_points"]["least"]), first) + per_level(tables, species)
+    return max(int(tables["hit_points"]["least"]), first) + species_hit_points(tables, species)
 
 
-def per_level(tables: Tables, species: str | None) -> int:
+def species_hit_points(tables: Tables, species: str | None) -> int:
     """What a species adds with each level: 1 for dwarves (`srd5:levelup PUB`)."""
     return int(tables["species"].get(species, {}).get("hp_per_level", 0))
 
 
-def of_level(
+def level_gain(
     tables: Tables,
     class_id: str,
     level: int,
@@ -72,4 +72,4 @@ def of_level(
     if face is not None or tables.knob("level_hp_least") == "always":
         gained = max(int(rule["least"]), gained)
     rose = 0 if con_after is None else (con_after - con) * level
-    return Gain(die=die, level=gained, constitution=rose, species=per_level(tables, species))
+    return Gain(die=die, level=gained, constitution=rose, species=species_hit_points(tables, species))

@@ -13,13 +13,15 @@ from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.characters.abilities import modifier
 from ledger.rulesets.srd5.characters.account import LEVELLED, MILESTONES, classes_of, level_of, scores_of
-from ledger.rulesets.srd5.characters.play import increases, learn, need_scores, note_gain
-from ledger.rulesets.srd5.counters.play import most_of
+from ledger.rulesets.srd5.characters.creation import record_gain
+from ledger.rulesets.srd5.characters.proficiencies import record_proficiencies
+from ledger.rulesets.srd5.characters.scores import increases, require_scores
+from ledger.rulesets.srd5.counters.figures import counter_maxima
 from ledger.rulesets.srd5.levels import hit_points
 from ledger.rulesets.srd5.levels.figures import proficiency_bonus, threshold
 
 
-def unmet(tables: Tables, classes: Mapping[str, int], take: str, scores: Mapping[str, int]) -> list[str]:
+def unmet_prerequisites(tables: Tables, classes: Mapping[str, int], take: str, scores: Mapping[str, int]) -> list[str]:
     """Classes whose primary abilities forbid another class: the new one and those held (`srd5:levelup PUB`)."""
     if take in classes or not classes:
         return []
@@ -55,9 +57,9 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     if not classes:
         raise Refusal("no_class", who=name)
     level, needed = next_level(tables, classes)
-    class_id = _class(draft, who, keys, classes)
-    _need_earned(draft, who, level, needed)
-    missing = unmet(tables, classes, class_id, scores_of(tables, draft, who))
+    class_id = _class_to_raise(draft, who, keys, classes)
+    _require_earned(draft, who, level, needed)
+    missing = unmet_prerequisites(tables, classes, class_id, scores_of(tables, draft, who))
     if missing:
         least = int(tables["multiclass"]["least"])
         draft.refuse("multiclass_prerequisite", who=name, classes=missing, least=least, **{"class": class_id})
@@ -65,7 +67,7 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
         if draft.field(who, LEVELLED):
             draft.refuse("one_level_per_rest", who=name)
         draft.set(who, LEVELLED, True)
-    source, had = tables["levels"]["source"], most_of(tables, draft, who)
+    source, had = tables["levels"]["source"], counter_maxima(tables, draft, who)
     draft.post(who, CLASS_LEVEL + class_id, 1)
     draft.step(
         "level_reached", level, who=who, source=source, level=classes.get(class_id, 0) + 1, **{"class": class_id}
@@ -74,25 +76,25 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     if bonus != proficiency_bonus(tables, level - 1):
         draft.step("proficiency_risen", bonus, who=who, source=tables["proficiency"]["source"])
     before = modifier(tables, draft.quantity(who, "con"))
-    _raise(draft, who, keys, class_id, classes.get(class_id, 0) + 1)
-    learn(draft, who, keys)
-    _tell(draft, who, keys)
-    _gain(draft, who, keys, class_id, level, before)
+    _raise_abilities(draft, who, keys, class_id, classes.get(class_id, 0) + 1)
+    record_proficiencies(draft, who, keys)
+    _set_choices(draft, who, keys)
+    _raise_hit_points(draft, who, keys, class_id, level, before)
     if tables.knob("level_gains") == "after_rest":
-        _spend_gains(draft, who, had)
+        _record_gains_as_spent(draft, who, had)
 
 
-def _spend_gains(draft: Drafting, who: str, had: Mapping[str, int]) -> None:
+def _record_gains_as_spent(draft: Drafting, who: str, had: Mapping[str, int]) -> None:
     """Count what a level adds of hit dice, slots and uses as spent until a rest, by a house rule (reading R26)."""
     tables = draft.rules.tables
-    for counter, most in most_of(tables, draft, who).items():
+    for counter, most in counter_maxima(tables, draft, who).items():
         if (gained := most - had.get(counter, 0)) > 0:
             draft.post(who, SPENT + counter, gained)
             source = tables["knobs"]["level_gains"]["source"]
             draft.step("gained_spent", gained, who=who, source=source, counter=counter)
 
 
-def _class(draft: Drafting, who: str, keys: Keys, classes: Mapping[str, int]) -> str:
+def _class_to_raise(draft: Drafting, who: str, keys: Keys, classes: Mapping[str, int]) -> str:
     """The class that gains the level: told, or the only one.
 
     Raises:
@@ -105,7 +107,7 @@ def _class(draft: Drafting, who: str, keys: Keys, classes: Mapping[str, int]) ->
     return next(iter(classes))
 
 
-def _need_earned(draft: Drafting, who: str, level: int, needed: int) -> None:
+def _require_earned(draft: Drafting, who: str, level: int, needed: int) -> None:
     """Hold that experience or a milestone gives the level (`srd5:levels PUB`, reading R2)."""
     tables, held = draft.rules.tables, draft.quantity(who, "xp")
     if tables.knob("advancement") == "milestone":
@@ -118,7 +120,7 @@ def _need_earned(draft: Drafting, who: str, level: int, needed: int) -> None:
         draft.refuse("xp_below_threshold", who=name_of(who), held=held, needed=needed, level=level)
 
 
-def _tell(draft: Drafting, who: str, keys: Keys) -> None:
+def _set_choices(draft: Drafting, who: str, keys: Keys) -> None:
     """Set the subclass, and add a feat to those that somebody has."""
     if "subclass" in keys:
         draft.set(who, "subclass", str(keys["subclass"]))
@@ -127,7 +129,7 @@ def _tell(draft: Drafting, who: str, keys: Keys) -> None:
         draft.set(who, "feats", f"{told}, {keys['feat']}" if told else str(keys["feat"]))
 
 
-def _raise(draft: Drafting, who: str, keys: Keys, class_id: str, class_level: int) -> None:
+def _raise_abilities(draft: Drafting, who: str, keys: Keys, class_id: str, class_level: int) -> None:
     """Raise abilities where the class's level gives it: 2 points, never above an adventurer's most."""
     tables, rises = draft.rules.tables, increases(draft.rules.tables, keys)
     if not rises:
@@ -138,7 +140,7 @@ def _raise(draft: Drafting, who: str, keys: Keys, class_id: str, class_level: in
     if sum(rises.values()) > most and "feat" not in keys:
         draft.refuse("no_increase_due", who=name_of(who), points=sum(rises.values()), most=most, level=class_level)
     scores = {ability: draft.quantity(who, ability) + rise for ability, rise in rises.items()}
-    need_scores(draft, who, scores, feature="feat" in keys)
+    require_scores(draft, who, scores, feature="feat" in keys)
     for ability, rise in rises.items():
         draft.post(who, ability, rise)
         source = tables["increases"]["source"]
@@ -149,9 +151,9 @@ def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) ->
     """Raise abilities that a feature or an award raises, hit points with Constitution (`srd5:levelup PUB`, R25)."""
     tables = draft.rules.tables
     need_keys(tables, "improve", keys)
-    _tell(draft, who, keys)
+    _set_choices(draft, who, keys)
     scores = {ability: draft.quantity(who, ability) + rise for ability, rise in things.items()}
-    need_scores(draft, who, scores, feature="feat" in keys)
+    require_scores(draft, who, scores, feature="feat" in keys)
     before, source = modifier(tables, draft.quantity(who, "con")), tables["increases"]["source"]
     for ability, rise in things.items():
         draft.post(who, ability, rise)
@@ -166,7 +168,7 @@ def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) ->
             draft.post(who, "hp", rise * level)
 
 
-def _gain(draft: Drafting, who: str, keys: Keys, class_id: str, level: int, con: int) -> None:
+def _raise_hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, level: int, con: int) -> None:
     """Raise the hit point maximum: by the level, and by a Constitution that rose with it."""
     tables = draft.rules.tables
     sides = int(tables["classes"][class_id]["hit_die"])
@@ -179,8 +181,8 @@ def _gain(draft: Drafting, who: str, keys: Keys, class_id: str, level: int, con:
         (face,) = draft.roll(sides, 1, name_of(who), "measures:hp")
     species = None if draft.field(who, "species") is None else str(draft.field(who, "species"))
     after = modifier(tables, draft.quantity(who, "con"))
-    gain = hit_points.of_level(tables, class_id, level, face, con, con_after=after, species=species)
-    note_gain(draft, who, gain, sides, con, level)
+    gain = hit_points.level_gain(tables, class_id, level, face, con, con_after=after, species=species)
+    record_gain(draft, who, gain, sides, con, level)
     draft.post(who, "hp.max", gain.total)
     if tables.knob("level_up_heals"):
         draft.post(who, "hp", gain.total)

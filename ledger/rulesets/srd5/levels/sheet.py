@@ -9,13 +9,13 @@ from ledger.rules.bands import from_level
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.characters.account import classes_of, level_of
-from ledger.rulesets.srd5.levels.figures import bonus_feats, budget
+from ledger.rulesets.srd5.levels.figures import bonus_feats, encounter_budget
 from ledger.state import View
 
 ENCOUNTER = "encounter_"
 
 
-def derived(tables: Tables, state: View, who: str) -> dict[str, Working]:
+def career_values(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """Spells prepared and cantrips of all classes together, and feats by experience past the last level."""
     classes = classes_of(state, who)
     found = {}
@@ -35,12 +35,12 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Working]:
     return found
 
 
-def budgets(tables: Tables, state: View, members: Sequence[str]) -> dict[str, int]:
+def encounter_budgets(tables: Tables, state: View, members: Sequence[str]) -> dict[str, int]:
     """Experience that an encounter may hold, by difficulty: the sum over all who have a level (`srd5:treasure PUB`)."""
     levels = [level for level in (level_of(state, who) for who in members) if level]
     if not levels:
         return {}
     return {
-        ENCOUNTER + difficulty: sum(budget(tables, level, difficulty, 1) for level in levels)
+        ENCOUNTER + difficulty: sum(encounter_budget(tables, level, difficulty, 1) for level in levels)
         for difficulty in tables.group("difficulties")
     }

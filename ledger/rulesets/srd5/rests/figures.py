@@ -8,7 +8,7 @@ from ledger.rules.faces import need_face
 from ledger.rules.tables import Tables
 
 
-def fault(tables: Tables, kind: str, hp: int, hours_since: int | None = None) -> str | None:
+def rest_fault(tables: Tables, kind: str, hp: int, hours_since: int | None = None) -> str | None:
     """Why a rest cannot begin: no hit points, or too soon after another one (`srd5:rest PUB`, reading R7).
 
     Args:
@@ -22,7 +22,7 @@ def fault(tables: Tables, kind: str, hp: int, hours_since: int | None = None) ->
     return None
 
 
-def spent_dice(tables: Tables, hp: int, most: int, con: int, dice: Sequence[tuple[int, int]]) -> list[int]:
+def hit_dice_gains(tables: Tables, hp: int, most: int, con: int, dice: Sequence[tuple[int, int]]) -> list[int]:
     """What each hit die gives back, one after the other, never above the maximum (`srd5:rest PUB`).
 
     Each gives at least 1; with the knob `hit_die_least` at `rest` all of them together do (reading R8).
@@ -47,7 +47,7 @@ def spent_dice(tables: Tables, hp: int, most: int, con: int, dice: Sequence[tupl
     return gains
 
 
-def interrupted(tables: Tables, hours_done: int, interruptions: int) -> tuple[bool, int]:
+def interrupted_rest(tables: Tables, hours_done: int, interruptions: int) -> tuple[bool, int]:
     """Whether a broken Long Rest counts as a short one, and its whole length when resumed (`srd5:rest PUB`)."""
     rule = tables["rests"]["long"]
     benefit = hours_done >= int(rule["short_rest_after_hours"])

@@ -21,15 +21,16 @@ from ledger.rulesets.srd5.characters.account import (
     LONG_REST,
     LOST,
     classes_of,
-    modifier_of,
     species_of,
 )
+from ledger.rulesets.srd5.characters.modifiers import modifier_of
+from ledger.rulesets.srd5.counters import figures as counter_figures
 from ledger.rulesets.srd5.counters import play as counter_play
-from ledger.rulesets.srd5.gear import attunement, magic
+from ledger.rulesets.srd5.gear.attunement.play import on_short_rest
 from ledger.rulesets.srd5.health import figures as health_figures
 from ledger.rulesets.srd5.health.conditions import kept_exhaustion
-from ledger.rulesets.srd5.health.play import rested
-from ledger.rulesets.srd5.health.state import change, vitals_of
+from ledger.rulesets.srd5.health.play import on_rest
+from ledger.rulesets.srd5.health.state import record_vitals, settle_maximum, vitals_of
 from ledger.rulesets.srd5.rests import figures as rest_figures
 from ledger.rulesets.srd5.travel import play as travel_play
 
@@ -52,19 +53,19 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
         raise InputError("one_rest", days=facts.days)
     for night in range(facts.days):
         if night:
-            _pass(draft, int(tables["rests"][facts.rest]["wait_hours"]))
+            _elapse(draft, int(tables["rests"][facts.rest]["wait_hours"]))
         for who in accounts:
-            _need_rest(draft, facts, who)
+            _refuse_rest(draft, facts, who)
         _rest_once(draft, facts, accounts)
 
 
-def _need_rest(draft: Drafting, facts: RestTaken, who: str) -> None:
+def _refuse_rest(draft: Drafting, facts: RestTaken, who: str) -> None:
     """Refuse a rest that cannot begin."""
     tables, rule = draft.rules.tables, draft.rules.tables["rests"][facts.rest]
     if "species" in rule and draft.field(who, "species") != rule["species"]:
         draft.refuse("not_of_species", who=name_of(who), species=rule["species"])
     hours = _hours_since(draft, facts, who)
-    code = rest_figures.fault(tables, facts.rest, draft.quantity(who, "hp"), hours)
+    code = rest_figures.rest_fault(tables, facts.rest, draft.quantity(who, "hp"), hours)
     if code == "rest_needs_1_hp":
         draft.refuse(code, who=name_of(who), least=rule["least_hp"])
     elif code is not None:
@@ -91,41 +92,41 @@ def _rest_once(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
         if int(keys["broken_after"]) >= hours:
             raise InputError("rest_not_broken", hours=hours, after=int(keys["broken_after"]))
         hours = int(keys["broken_after"])
-        benefit = kind == LONG and rest_figures.interrupted(tables, hours, 0)[0]
+        benefit = kind == LONG and rest_figures.interrupted_rest(tables, hours, 0)[0]
         kind = SHORT if benefit else ""
         draft.step("rest_broken_short" if benefit else "rest_broken", source=source, hours=hours)
     elif "interruptions" in keys:
-        _, hours = rest_figures.interrupted(tables, 0, int(keys["interruptions"]))
+        _, hours = rest_figures.interrupted_rest(tables, 0, int(keys["interruptions"]))
         draft.step("rest_resumed", source=source, hours=hours, count=int(keys["interruptions"]))
-    _pass(draft, hours)
-    dice = _dice(draft, facts, accounts)
+    _elapse(draft, hours)
+    dice = _hit_dice(draft, facts, accounts)
     if dice and kind != SHORT:
         raise InputError("hit_dice_in_short_rest")
     for who in accounts:
         if kind == SHORT:
-            _short(draft, facts, who, dice.get(who, {}))
+            _take_short_rest(draft, facts, who, dice.get(who, {}))
         elif kind == LONG:
-            _long(draft, who)
+            _take_long_rest(draft, who)
 
 
-def _pass(draft: Drafting, hours: int) -> None:
+def _elapse(draft: Drafting, hours: int) -> None:
     """Move the clock on by hours, and what burns with it."""
     draft.elapse(hours * HOUR)
 
 
-def _dice(draft: Drafting, facts: RestTaken, accounts: list[str]) -> dict[str, dict[int, int]]:
+def _hit_dice(draft: Drafting, facts: RestTaken, accounts: list[str]) -> dict[str, dict[int, int]]:
     """Hit dice that each spends, by sides: those that everybody spends, and those told by name."""
     everybody = {
-        int(key.removeprefix(counter_play.HIT_DICE)): int(count)
+        int(key.removeprefix(counter_figures.HIT_DICE)): int(count)
         for key, count in facts.keys.items()
-        if key.startswith(counter_play.HIT_DICE) and count
+        if key.startswith(counter_figures.HIT_DICE) and count
     }
     dice = {who: dict(everybody) for who in accounts} if everybody else {}
     for part in re.split(", ?", str(facts.keys.get("spend", ""))):
         if not part:
             continue
         name, _, told = part.partition(":")
-        who = _resting(draft, name.strip(), accounts)
+        who = _resting_account(draft, name.strip(), accounts)
         for die in told.strip().lower().split("+"):
             count, _, sides = die.partition("d")
             own = dice.setdefault(who, {})
@@ -133,7 +134,7 @@ def _dice(draft: Drafting, facts: RestTaken, accounts: list[str]) -> dict[str, d
     return dice
 
 
-def _resting(draft: Drafting, name: str, accounts: list[str]) -> str:
+def _resting_account(draft: Drafting, name: str, accounts: list[str]) -> str:
     """Account of somebody who rests, by name.
 
     Raises:
@@ -145,62 +146,62 @@ def _resting(draft: Drafting, name: str, accounts: list[str]) -> str:
     raise InputError("not_resting", who=name)
 
 
-def _short(draft: Drafting, facts: RestTaken, who: str, dice: Mapping[int, int]) -> None:
+def _take_short_rest(draft: Drafting, facts: RestTaken, who: str, dice: Mapping[int, int]) -> None:
     """Spend hit dice one after the other, and give back what a Short Rest does (`srd5:rest PUB`)."""
     rolled: list[tuple[int, int]] = []
     for sides, count in dice.items():
-        counter_play.spend(draft, who, f"{counter_play.HIT_DICE}{sides}", count, {})
+        counter_play.spend(draft, who, f"{counter_figures.HIT_DICE}{sides}", count, {})
         rolled += [(sides, face) for face in draft.roll(sides, count, name_of(who))]
-    regain(draft, who, rolled)
-    rested(draft, who, SHORT)
-    counter_play.refill(draft, who, SHORT)
-    attunement.rested(draft, who, facts.keys)
+    regain_by_hit_dice(draft, who, rolled)
+    on_rest(draft, who, SHORT)
+    counter_play.refill_after_rest(draft, who, SHORT)
+    on_short_rest(draft, who, facts.keys)
     if "recover" in facts.keys:
-        _recover(draft, who, [int(level) for level in str(facts.keys["recover"]).split(",")])
+        _recover_slots(draft, who, [int(level) for level in str(facts.keys["recover"]).split(",")])
 
 
-def regain(draft: Drafting, who: str, dice: list[tuple[int, int]]) -> None:
+def regain_by_hit_dice(draft: Drafting, who: str, dice: list[tuple[int, int]]) -> None:
     """Give back what hit dice that are spent come to."""
     tables = draft.rules.tables
     con, hp, most = modifier_of(tables, draft, who, "con"), draft.quantity(who, "hp"), draft.quantity(who, "hp.max")
-    gains = rest_figures.spent_dice(tables, hp, most, con, dice)
+    gains = rest_figures.hit_dice_gains(tables, hp, most, con, dice)
     for (sides, face), gained in zip(dice, gains, strict=True):
         source = tables["rests"]["source"]
         draft.step("hit_die", gained, who=who, source=source, sides=sides, face=face, con=con)
-        _give(draft, who, gained)
+        _regain_hit_points(draft, who, gained)
     if dice:
         draft.result.setdefault("gains", {})[name_of(who)] = gains
 
 
-def _give(draft: Drafting, who: str, gained: int) -> None:
+def _regain_hit_points(draft: Drafting, who: str, gained: int) -> None:
     """Give hit points back; whoever had none, and rests by the game master's word, is awake again with them."""
     before = vitals_of(draft, who)
     if before.hp > 0 or draft.rules.tables["meta"]["version"] < WAKES_SINCE:
         draft.post(who, "hp", gained)
     else:
-        change(draft, who, health_figures.healed(before, gained))
+        record_vitals(draft, who, health_figures.after_healing(before, gained))
 
 
-def _recover(draft: Drafting, who: str, levels: list[int]) -> None:
+def _recover_slots(draft: Drafting, who: str, levels: list[int]) -> None:
     """Give back spell slots by Arcane Recovery, once between Long Rests (`srd5:slots PUB`, classes)."""
     tables, rule = draft.rules.tables, draft.rules.tables["arcane_recovery"]
     wizard = classes_of(draft, who).get(rule["class"], 0)
     most = ceil(wizard * Fraction(rule["part"]))
-    left = counter_play.counters(tables, draft, who).get(RECOVERY, 0)
+    left = counter_figures.counters_left(tables, draft, who).get(RECOVERY, 0)
     above = [level for level in levels if level > int(rule["highest"])]
     unspent = [
-        level for level in levels if levels.count(level) > draft.quantity(who, f"{SPENT}{counter_play.SLOTS}{level}")
+        level for level in levels if levels.count(level) > draft.quantity(who, f"{SPENT}{counter_figures.SLOTS}{level}")
     ]
     if not left or sum(levels) > most or above or unspent:
         facts = {"asked": sum(levels), "most": most if left else 0, "above": int(rule["highest"]) + 1}
         draft.refuse("no_recovery_left", who=name_of(who), **facts)
     counter_play.spend(draft, who, RECOVERY, min(1, left), {})
     for level in levels:
-        draft.post(who, f"{SPENT}{counter_play.SLOTS}{level}", -1)
+        draft.post(who, f"{SPENT}{counter_figures.SLOTS}{level}", -1)
         draft.step("recovered", who=who, source=rule["source"], level=level)
 
 
-def _long(draft: Drafting, who: str) -> None:
+def _take_long_rest(draft: Drafting, who: str) -> None:
     """Give back what a Long Rest does, end what it ends (`srd5:rest PUB, srd5:temphp L1148-L1150`)."""
     tables, rule = draft.rules.tables, draft.rules.tables["rests"][LONG]
     source = tables["rests"]["source"]
@@ -213,10 +214,10 @@ def _long(draft: Drafting, who: str) -> None:
             draft.post(who, ability, lost)
             draft.post(who, ability + LOST, -lost)
             draft.step("score_back", draft.quantity(who, ability), who=who, source=source, ability=ability)
-    magic.settle(draft, who)
+    settle_maximum(draft, who)
     if missing := draft.quantity(who, "hp.max") - draft.quantity(who, "hp"):
         draft.step("rest_all_hp", missing, who=who, source=source)
-        _give(draft, who, missing)
+        _regain_hit_points(draft, who, missing)
     if temporary := draft.quantity(who, "hp.temporary"):
         draft.step("rest_temporary", temporary, who=who, source=tables["temporary"]["source"])
         draft.post(who, "hp.temporary", -temporary)
@@ -227,16 +228,16 @@ def _long(draft: Drafting, who: str) -> None:
     if penalty := draft.quantity(who, "revival_penalty"):
         draft.post(who, "revival_penalty", -min(penalty, int(rule["revival_penalty"])))
         draft.step("rest_revival", draft.quantity(who, "revival_penalty"), who=who, source=source)
-    rested(draft, who, LONG)
-    counter_play.refill(draft, who, LONG)
+    on_rest(draft, who, LONG)
+    counter_play.refill_after_rest(draft, who, LONG)
     if species_of(tables, draft, who).get("inspired_by_long_rest") and tables.knob("human_inspiration") == "long_rest":
-        _inspire(draft, who)
+        _grant_inspiration(draft, who)
     travel_play.end_march(draft, who)
     draft.set(who, LEVELLED, None)
     draft.set(who, LONG_REST, draft.own_time)
 
 
-def passed(draft: Drafting, seconds: int) -> None:
+def on_time_passed(draft: Drafting, seconds: int) -> None:
     """Inspire humans on a new day, where that reading is in force (`srd5:inspiration L524`, reading R4)."""
     tables = draft.rules.tables
     if tables.knob("human_inspiration") != "day":
@@ -246,10 +247,10 @@ def passed(draft: Drafting, seconds: int) -> None:
         return
     for who in draft.accounts(CHARACTER):
         if draft.field(who, STATUS) == ACTIVE and species_of(tables, draft, who).get("inspired_by_long_rest"):
-            _inspire(draft, who)
+            _grant_inspiration(draft, who)
 
 
-def _inspire(draft: Drafting, who: str) -> None:
+def _grant_inspiration(draft: Drafting, who: str) -> None:
     if not draft.quantity(who, INSPIRATION):
         draft.post(who, INSPIRATION, 1)
         draft.step("inspired", who=who, source=draft.rules.tables["knobs"]["human_inspiration"]["source"])

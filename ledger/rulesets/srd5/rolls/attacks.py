@@ -9,30 +9,30 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import RollRecorded
 from ledger.people import name_of, require_character
-from ledger.rulesets.srd5.characters.account import modifier_of
+from ledger.rulesets.srd5.characters.modifiers import modifier_of
 from ledger.rulesets.srd5.damage import figures as damage_figures
+from ledger.rulesets.srd5.gear import armour, magic, weapons
 from ledger.rulesets.srd5.gear import items as gear_items
-from ledger.rulesets.srd5.gear import magic
 from ledger.rulesets.srd5.health.conditions import conditions_of, edges
 from ledger.rulesets.srd5.rolls import bonuses
 from ledger.rulesets.srd5.rolls import figures as roll_figures
-from ledger.rulesets.srd5.rolls.d20 import Trial, cover_of, goal_of, own_value
+from ledger.rulesets.srd5.rolls.d20 import D20Test, cover_of, target_number, value_of_kind
 
 FINESSE, RANGED = "finesse", "ranged"
 ENCHANTED_AMMUNITION = "ammunition_plus_1_plus_2_or_plus_3"
-OTHERWISE = frozenset({"spell", "ability", "damage", "ranged"})
+UNARMED_KEYS = frozenset({"spell", "ability", "damage", "ranged"})
 """Keys of an attack that tell how it is made, so that it is not with what is wielded."""
 
 
 def _attack(draft: Drafting, facts: RollRecorded) -> None:
     """An attack roll, and the damage of one that hits (`srd5:attack L935-L982, srd5:d20 L475-L528`)."""
-    trial, keys = Trial(draft, facts), facts.keys
-    struck = _weapon(trial)
+    trial, keys = D20Test(draft, facts), facts.keys
+    struck = _weapon_used(trial)
     weapon = draft.rules.tables["weapons"][struck.weapon] if struck else {}
     target = require_character(draft, str(keys["target"])) if "target" in keys else None
-    goal = goal_of(draft, facts)
+    goal = target_number(draft, facts)
     if goal is None and target is not None:
-        goal = gear_items.ac_of(draft.rules.tables, draft, target)
+        goal = armour.ac_of(draft.rules.tables, draft, target)
     if goal is None:
         raise trial.required("ac")
     ability = _ability(trial, weapon)
@@ -45,21 +45,25 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     plus = _add_magic(trial, struck)
     trial.add_state("attacks", ability=ability)
     near = bool(keys.get("near", weapon.get("strike") != RANGED and not keys.get("ranged")))
-    helpless = target is not None and _weigh_target(trial, target, near=near)
+    helpless = target is not None and _add_target_conditions(trial, target, near=near)
     trial.add_told()
     cover = cover_of(trial)
     if cover is not None:
-        harder, _ = roll_figures.behind(draft.rules.tables, roll_figures.ATTACK, cover)
+        harder, _ = roll_figures.cover_bonuses(draft.rules.tables, roll_figures.ATTACK, cover)
         trial.note("behind_cover", goal + harder, source=draft.rules.tables["cover"]["source"], cover=cover, ac=harder)
     roll = trial.cast_test(roll_figures.ATTACK, goal, cover)
-    _tell_natural(trial, roll.kept)
+    _note_natural(trial, roll.kept)
     critical = roll.critical or (bool(roll.success) and helpless)
     if critical and not roll.critical:
         trial.note("helpless_critical", source=draft.rules.tables["conditions"]["source"], target=name_of(str(target)))
     more: dict[str, Any] = {"critical": critical}
     dice = keys.get("damage", weapon.get("versatile" if keys.get("two_handed") and "versatile" in weapon else "damage"))
     if roll.success and dice is not None:
-        adds = 0 if trial.who is None or ability is None or not _is_rolled(trial, str(dice)) else _adds(trial, ability)
+        adds = (
+            0
+            if trial.who is None or ability is None or not _is_rolled(trial, str(dice))
+            else _damage_modifier(trial, ability)
+        )
         modifier = adds + plus + int(keys.get("damage_bonus", 0))
         more["damage"] = roll_damage(trial, str(dice), modifier, critical=critical)
         if kind := keys.get("type", weapon.get("type")):
@@ -75,16 +79,16 @@ class Struck(NamedTuple):
     plus: int
 
 
-def _weapon(trial: Trial) -> Struck | None:
+def _weapon_used(trial: D20Test) -> Struck | None:
     """The weapon that is struck with, named or wielded.
 
     Raises:
         InputError: `key_value`.
     """
     tables, keys, named = trial.tables, trial.keys, trial.keys.get("weapon")
-    if named is None and (trial.who is None or OTHERWISE & keys.keys()):
+    if named is None and (trial.who is None or UNARMED_KEYS & keys.keys()):
         return None
-    found = gear_items.wielded(tables, trial.draft, trial.who or "", None if named is None else str(named))
+    found = weapons.weapon_used(tables, trial.draft, trial.who or "", None if named is None else str(named))
     if found is None:
         if named is None:
             return None
@@ -92,16 +96,16 @@ def _weapon(trial: Trial) -> Struck | None:
         raise InputError("key_value", command="roll", key="weapon", **told)
     item, thing = found
     return Struck(
-        str(gear_items.struck_as(tables, thing)), magic.on_weapon(tables, trial.draft, trial.who, item, thing)
+        str(weapons.counts_as(tables, thing)), magic.weapon_bonus(tables, trial.draft, trial.who, item, thing)
     )
 
 
-def _add_magic(trial: Trial, struck: Struck | None) -> int:
+def _add_magic(trial: D20Test, struck: Struck | None) -> int:
     """Count what magic adds to an attack; return what it adds to the damage (`srd5:magic-items PUB`)."""
     tables, draft, source = trial.tables, trial.draft, str(trial.tables["trade"]["source"])
     plus = struck.plus if struck else 0
     trial.add("magic_weapon", plus, source=source, item=str(struck and struck.weapon))
-    shot = _ammunition(trial)
+    shot = _ammunition_used(trial)
     if shot is not None:
         trial.add("magic_weapon", shot[1], source=source, item=shot[0])
         plus += shot[1]
@@ -109,10 +113,12 @@ def _add_magic(trial: Trial, struck: Struck | None) -> int:
         return plus
     if trial.keys.get("spell"):
         trial.add_magic(magic.bonuses(tables, draft, trial.who, "spell_attack"))
-    return plus + sum(adds for _, adds in magic.on_damage(tables, draft, trial.who, struck.weapon if struck else ""))
+    return plus + sum(
+        adds for _, adds in magic.damage_bonuses(tables, draft, trial.who, struck.weapon if struck else "")
+    )
 
 
-def _ammunition(trial: Trial) -> tuple[str, int] | None:
+def _ammunition_used(trial: D20Test) -> tuple[str, int] | None:
     """The ammunition that is named, and its bonus.
 
     Raises:
@@ -121,13 +127,13 @@ def _ammunition(trial: Trial) -> tuple[str, int] | None:
     named = trial.keys.get("ammunition")
     if named is None or trial.who is None:
         return None
-    for item, thing in gear_items.held(trial.tables, trial.draft, trial.who, str(named)):
+    for item, thing in weapons.held_pieces(trial.tables, trial.draft, trial.who, str(named)):
         if gear_items.kind_of(trial.tables, thing) == "ammunition" or thing.item == ENCHANTED_AMMUNITION:
             return item, thing.plus
     raise Refusal("not_in_inventory", who=trial.who, item=str(named), asked=1, held=0)
 
 
-def _ability(trial: Trial, weapon: Mapping[str, Any]) -> str | None:
+def _ability(trial: D20Test, weapon: Mapping[str, Any]) -> str | None:
     """The ability that an attack adds (`srd5:d20 L487-L494`)."""
     if "ability" in trial.keys:
         return str(trial.keys["ability"])
@@ -143,21 +149,21 @@ def _ability(trial: Trial, weapon: Mapping[str, Any]) -> str | None:
     return str(rule[RANGED if ranged else "melee"])
 
 
-def _modifier(trial: Trial, ability: str) -> int:
+def _modifier(trial: D20Test, ability: str) -> int:
     return 0 if trial.who is None else modifier_of(trial.tables, trial.draft, trial.who, ability)
 
 
-def _adds(trial: Trial, ability: str) -> int:
+def _damage_modifier(trial: D20Test, ability: str) -> int:
     """What an ability adds to weapon damage; a spell says itself what it adds (`srd5:damage L1050`)."""
     return 0 if trial.keys.get("spell") else _modifier(trial, ability)
 
 
-def _is_rolled(trial: Trial, dice: str) -> bool:
+def _is_rolled(trial: D20Test, dice: str) -> bool:
     """Whether damage is rolled: what is fixed, such as a blowgun’s, takes no modifier (`srd5:damage L1050`)."""
-    return bool(damage_figures.dice_of(trial.tables, dice)[0])
+    return bool(damage_figures.damage_dice(trial.tables, dice)[0])
 
 
-def _weigh_target(trial: Trial, target: str, *, near: bool) -> bool:
+def _add_target_conditions(trial: D20Test, target: str, *, near: bool) -> bool:
     """Count what the target’s conditions do to an attack; whether a hit is critical (`srd5:conditions PUB`)."""
     rows = conditions_of(trial.tables, trial.draft, target)
     for condition, row in rows.items():
@@ -167,7 +173,7 @@ def _weigh_target(trial: Trial, target: str, *, near: bool) -> bool:
     return near and any(row.get("critical_near") for row in rows.values())
 
 
-def _tell_natural(trial: Trial, face: int) -> None:
+def _note_natural(trial: D20Test, face: int) -> None:
     naturals = trial.tables["naturals"]
     if face in (naturals["hits"], naturals["misses"]):
         step = "natural_hit" if face == naturals["hits"] else "natural_miss"
@@ -176,7 +182,7 @@ def _tell_natural(trial: Trial, face: int) -> None:
 
 def _damage(draft: Drafting, facts: RollRecorded) -> None:
     """A damage roll by itself; a critical rolls every die twice (`srd5:damage L1048-L1054`)."""
-    trial, dice = Trial(draft, facts), own_value(draft, facts)
+    trial, dice = D20Test(draft, facts), value_of_kind(draft, facts)
     if dice is None:
         raise trial.required("dice")
     modifier = int(facts.keys.get("modifier", 0)) + int(facts.keys.get("bonus", 0))
@@ -185,14 +191,14 @@ def _damage(draft: Drafting, facts: RollRecorded) -> None:
     trial.done(total=total, damage=total)
 
 
-def roll_damage(trial: Trial, dice: str, modifier: int, *, critical: bool, again: bool = False) -> int:
+def roll_damage(trial: D20Test, dice: str, modifier: int, *, critical: bool, again: bool = False) -> int:
     """Roll damage, note it, and return what it comes to (`srd5:damage L1048-L1054`).
 
     Args:
         again: Whether inspiration that is spent is for one of these dice (`srd5:inspiration L516-L518`).
     """
     tables, draft = trial.tables, trial.draft
-    sides, _ = damage_figures.dice_of(tables, dice, critical=critical)
+    sides, _ = damage_figures.damage_dice(tables, dice, critical=critical)
     faces = [face for of in sides for face in draft.roll(of, 1, trial.name, "damage")]
     shown = list(map(str, faces))
     if again and "inspiration" in trial.keys:
@@ -203,7 +209,7 @@ def roll_damage(trial: Trial, dice: str, modifier: int, *, critical: bool, again
         face = trial.inspired(sides[die])
         shown[die], faces[die] = f"({faces[die]}) {face}", face
     trial.dice += [{"sides": of, "face": face, "kept": True} for of, face in zip(sides, faces, strict=True)]
-    total = damage_figures.rolled(tables, dice, faces, modifier, critical=critical)
+    total = damage_figures.rolled_damage(tables, dice, faces, modifier, critical=critical)
     step = "damage_critical" if critical else "damage_rolled"
     told = " ".join(shown) or "0"
     trial.note(step, total, source=tables["damage"]["source"], dice=dice, faces=told, modifier=modifier)

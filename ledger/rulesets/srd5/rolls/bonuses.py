@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ledger.ids import CONDITION
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.characters.account import (
     EXHAUSTION,
-    bonus_of,
     classes_of,
     level_of,
-    listed,
-    modifier_of,
-    reads,
-    scores_of,
+    level_reads,
+    listed_ids,
     species_of,
 )
-from ledger.rulesets.srd5.damage import hazards
-from ledger.rulesets.srd5.gear import items as gear_items
-from ledger.rulesets.srd5.gear import magic
+from ledger.rulesets.srd5.characters.modifiers import modifier_of, proficiency_bonus_of
+from ledger.rulesets.srd5.gear import armour, magic
 from ledger.rulesets.srd5.health import conditions
-from ledger.rulesets.srd5.health import figures as health_figures
 from ledger.rulesets.srd5.rolls import figures as roll_figures
 from ledger.state import View
 
@@ -39,55 +32,55 @@ EDGES = ("advantage", "disadvantage")
 
 def add_ability(working: Working, tables: Tables, state: View, who: str, ability: str) -> Working:
     """Add an ability's modifier to a working."""
-    adds, score = modifier_of(tables, state, who, ability), magic.score(tables, state, who, ability)
+    adds, score = modifier_of(tables, state, who, ability), magic.score_working(tables, state, who, ability)
     reads = tuple(read for line in score.lines for read in line.reads)
     return working.add(f"traits/{ability}", adds, tables.source("abilities"), score=score.total, reads=reads)
 
 
-def _add_proficiency(working: Working, tables: Tables, state: View, who: str, adds: int) -> Working:
+def add_proficiency(working: Working, tables: Tables, state: View, who: str, adds: int) -> Working:
     """Add what proficiency brings, if anything, to a working."""
     if not adds:
         return working
     level = level_of(state, who)
-    return working.add("proficiency", adds, tables.source("proficiency"), score=level, reads=reads(state, who))
+    return working.add("proficiency", adds, tables.source("proficiency"), score=level, reads=level_reads(state, who))
 
 
 def save_proficiency(tables: Tables, state: View, who: str, ability: str) -> int:
     """What proficiency adds to a save: in those of the first class (`srd5:proficiency L614`)."""
     class_ = tables["classes"].get(str(state.field(who, "first_class")), {})
     proficient = ability in class_.get("saves", ())
-    return roll_figures.proficient_bonus(tables, bonus_of(tables, state, who), proficient=proficient)
+    return roll_figures.proficient_bonus(tables, proficiency_bonus_of(tables, state, who), proficient=proficient)
 
 
 def skill_proficiency(tables: Tables, state: View, who: str, skill: str, *, tool: bool = False) -> int:
     """What proficiency adds to a check: in the skill or the tool, once (`srd5:proficiency L566-L622`)."""
     return roll_figures.proficient_bonus(
         tables,
-        bonus_of(tables, state, who),
-        proficient=tool or skill in listed(state, who, "skills"),
-        expertise=skill in listed(state, who, "expertise"),
+        proficiency_bonus_of(tables, state, who),
+        proficient=tool or skill in listed_ids(state, who, "skills"),
+        expertise=skill in listed_ids(state, who, "expertise"),
     )
 
 
 def skill_working(tables: Tables, state: View, who: str, skill: str) -> Working:
     """All that a character adds to a check with a skill (`srd5:skills L570-L590`)."""
     working = add_ability(Working(), tables, state, who, str(tables["skills"][skill]["ability"]))
-    _add_proficiency(working, tables, state, who, skill_proficiency(tables, state, who, skill))
-    return magic.add(working, tables, magic.on_skill(tables, state, who, skill))
+    add_proficiency(working, tables, state, who, skill_proficiency(tables, state, who, skill))
+    return magic.add_bonuses(working, tables, magic.skill_bonuses(tables, state, who, skill))
 
 
 def save_working(tables: Tables, state: View, who: str, ability: str) -> Working:
     """All that a character adds to a save (`srd5:d20 L449-L471`)."""
     working = add_ability(Working(), tables, state, who, ability)
-    _add_proficiency(working, tables, state, who, save_proficiency(tables, state, who, ability))
-    return magic.add(working, tables, magic.bonuses(tables, state, who, "saves"))
+    add_proficiency(working, tables, state, who, save_proficiency(tables, state, who, ability))
+    return magic.add_bonuses(working, tables, magic.bonuses(tables, state, who, "saves"))
 
 
 def proficiency_working(tables: Tables, state: View, who: str) -> Working:
     """The proficiency bonus, with what magic items add (`srd5:proficiency L558-L564`)."""
     more = magic.bonuses(tables, state, who, "proficiency_bonus")
-    own = bonus_of(tables, state, who) - sum(adds for _, adds in more)
-    return magic.add(_add_proficiency(Working(), tables, state, who, own), tables, more)
+    own = proficiency_bonus_of(tables, state, who) - sum(adds for _, adds in more)
+    return magic.add_bonuses(add_proficiency(Working(), tables, state, who, own), tables, more)
 
 
 def casting_ability(tables: Tables, state: View, who: str) -> str | None:
@@ -108,17 +101,17 @@ def passive_perception(tables: Tables, state: View, who: str, *told: str) -> int
 
 def passive_working(tables: Tables, state: View, who: str, *told: str) -> Working:
     """The same with its working."""
-    working = Working(tables.source("passive")).add("base", roll_figures.passive(tables, 0))
+    working = Working(tables.source("passive")).add("base", roll_figures.passive_score(tables, 0))
     bonus = skill_working(tables, state, who, PERCEPTION).total
     working.add(f"skills/{PERCEPTION}", bonus, tables.source("skills"))
-    for condition, takes in _penalties(tables, state, who).items():
+    for condition, takes in d20_penalties(tables, state, who).items():
         working.add(PENALTIES[condition], takes, tables.source(*SOURCES[condition]), reads=((who, condition),))
     held = conditions.conditions_of(tables, state, who)
     weighing = list(conditions.edges(held, "checks"))
     weighs = [*told, *(edge for _, edge in weighing)]
     mode = roll_figures.mode_of(weighs.count("advantage"), weighs.count("disadvantage"))
     edged = (
-        roll_figures.passive(tables, working.total - roll_figures.passive(tables, 0), **{mode: True})
+        roll_figures.passive_score(tables, working.total - roll_figures.passive_score(tables, 0), **{mode: True})
         if mode in EDGES
         else None
     )
@@ -130,10 +123,10 @@ def passive_working(tables: Tables, state: View, who: str, *told: str) -> Workin
 
 def penalty_of(tables: Tables, state: View, who: str) -> int:
     """What exhaustion and having been raised take from every D20 Test (`srd5:conditions PUB, srd5:zero PUB`)."""
-    return sum(_penalties(tables, state, who).values())
+    return sum(d20_penalties(tables, state, who).values())
 
 
-def _penalties(tables: Tables, state: View, who: str) -> dict[str, int]:
+def d20_penalties(tables: Tables, state: View, who: str) -> dict[str, int]:
     """What each of the two takes that takes anything, by the balance that it follows from."""
     takes = {
         EXHAUSTION: conditions.d20_penalty(tables, state.quantity(who, EXHAUSTION)),
@@ -142,18 +135,18 @@ def _penalties(tables: Tables, state: View, who: str) -> dict[str, int]:
     return {commodity: quantity for commodity, quantity in takes.items() if quantity}
 
 
-def untrained(tables: Tables, state: View, who: str) -> bool:
+def wears_untrained_armour(tables: Tables, state: View, who: str) -> bool:
     """Whether somebody wears armour or a shield that none of its classes is trained in (`srd5:equipment PUB Armor`)."""
     trained = {sort for class_ in classes_of(state, who) for sort in tables["classes"][class_].get("armour", ())}
-    worn = gear_items.sorts_worn(tables, state, who)
-    if magic.has(tables, state, who, "trained"):
+    worn = armour.sorts_worn(tables, state, who)
+    if magic.has_effect(tables, state, who, "trained"):
         worn &= {"shield"}
     return bool(classes_of(state, who)) and not worn <= trained
 
 
 def attack_proficiency(tables: Tables, state: View, who: str, *, proficient: bool) -> int:
     """What proficiency adds to an attack with a weapon or a spell (`srd5:proficiency L496-L498`)."""
-    return roll_figures.proficient_bonus(tables, bonus_of(tables, state, who), proficient=proficient)
+    return roll_figures.proficient_bonus(tables, proficiency_bonus_of(tables, state, who), proficient=proficient)
 
 
 def speed_of(tables: Tables, state: View, who: str) -> int | None:
@@ -182,49 +175,3 @@ def speed_working(tables: Tables, state: View, who: str) -> Working | None:
             held = ((who, CONDITION + condition),)
             working.become(f"conditions/{condition}", int(row["speed"]), source, reads=held)
     return working
-
-
-def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
-    """What a sheet shows of all this."""
-    if not (level_of(state, who) and scores_of(tables, state, who)):
-        return {}
-
-    skills = [*listed(state, who, "skills"), *listed(state, who, "expertise")]
-    known = {skill: skill_working(tables, state, who, skill) for skill in tables.group("skills") if skill in skills}
-    most, con = state.quantity(who, "hp.max"), modifier_of(tables, state, who, "con")
-    bloodied, breath = Working(tables.source("bloodied")), Working(tables.source("breath"))
-    bloodied.add("measures/hp.max", most, reads=((who, "hp.max"),))
-    initiative = add_ability(Working(), tables, state, who, INITIATIVE)
-    found: dict[str, Any] = {
-        "proficiency": proficiency_working(tables, state, who),
-        "initiative": magic.add(initiative, tables, magic.bonuses(tables, state, who, "checks")),
-        "saves": {ability: save_working(tables, state, who, ability) for ability in tables.group("traits")},
-        **({"skills": known} if known else {}),
-        "ac": gear_items.ac_working(tables, state, who),
-        "bloodied_at": bloodied.become(
-            "part", health_figures.bloodied_at(tables, most), score=tables["bloodied"]["part"]
-        ),
-        "passive_perception": passive_working(tables, state, who),
-        "breath_seconds": breath.add(
-            "traits/con", hazards.breath_seconds(tables, con), score=state.quantity(who, "con")
-        ),
-    }
-    if ability := casting_ability(tables, state, who):
-        bonus = bonus_of(tables, state, who)
-        dc, attack = roll_figures.spell_numbers(tables, modifier_of(tables, state, who, ability), bonus)
-        spells = add_ability(Working(), tables, state, who, ability)
-        save_dc = add_ability(
-            Working(tables.source("spell_numbers")).add("base", dc - attack), tables, state, who, ability
-        )
-        _add_proficiency(save_dc, tables, state, who, dc - save_dc.total)
-        found["spell_save_dc"] = magic.add(save_dc, tables, magic.bonuses(tables, state, who, "spell_dc"))
-        _add_proficiency(spells, tables, state, who, attack - spells.total)
-        found["spell_attack"] = magic.add(spells, tables, magic.bonuses(tables, state, who, "spell_attack"))
-    if scores := magic.changed_scores(tables, state, who):
-        found["worn_scores"] = scores
-    if penalties := _penalties(tables, state, who):
-        found["d20_penalty"] = Working()
-        for condition, takes in penalties.items():
-            source = tables.source(*SOURCES[condition])
-            found["d20_penalty"].add(PENALTIES[condition], takes, source, reads=((who, condition),))
-    return found

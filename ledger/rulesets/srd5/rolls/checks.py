@@ -14,15 +14,14 @@ from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.people import account_of, company, name_of, require_character
 from ledger.rules.keys import read_value
 from ledger.rules.tables import folded
-from ledger.rulesets.srd5.characters.account import listed
-from ledger.rulesets.srd5.gear import items as gear_items
-from ledger.rulesets.srd5.gear import magic
+from ledger.rulesets.srd5.characters.account import listed_ids
+from ledger.rulesets.srd5.gear import armour, magic
 from ledger.rulesets.srd5.healing import play as healing_play
 from ledger.rulesets.srd5.health.conditions import conditions_of
 from ledger.rulesets.srd5.health.state import vitals_of
 from ledger.rulesets.srd5.rolls import bonuses
 from ledger.rulesets.srd5.rolls import figures as roll_figures
-from ledger.rulesets.srd5.rolls.d20 import Trial, goal_of, own_value
+from ledger.rulesets.srd5.rolls.d20 import D20Test, target_number, value_of_kind
 
 CHECK, PASSIVE = "check", "passive"
 STEALTH = "stealth"
@@ -30,7 +29,7 @@ SENSES = {"sight": "blinded", "hearing": "deafened"}
 """Conditions that fail a check that needs a sense."""
 
 
-def _prepare(trial: Trial, check: str, ability: str | None = None) -> None:
+def _add_check_bonuses(trial: D20Test, check: str, ability: str | None = None) -> None:
     """Count what a check adds: the ability, proficiency in the skill or a tool, and how the creature stands."""
     tables, draft, keys = trial.tables, trial.draft, trial.keys
     skill = check if check in tables.group("skills") else None
@@ -40,11 +39,11 @@ def _prepare(trial: Trial, check: str, ability: str | None = None) -> None:
         trial.add_ability(ability)
         tool = bool(keys.get("tool"))
         trial.add_proficiency(bonuses.skill_proficiency(tables, draft, trial.who, skill or "", tool=tool))
-        trial.add_magic(magic.on_skill(tables, draft, trial.who, skill or ""))
-        if tool and skill in listed(draft, trial.who, "skills"):
+        trial.add_magic(magic.skill_bonuses(tables, draft, trial.who, skill or ""))
+        if tool and skill in listed_ids(draft, trial.who, "skills"):
             trial.note("skill_and_tool", source=tables["proficiency"]["source"], skill=str(skill))
             trial.edge("advantage", 1)
-        if skill == STEALTH and gear_items.stealth_at_disadvantage(tables, draft, trial.who):
+        if skill == STEALTH and armour.stealth_at_disadvantage(tables, draft, trial.who):
             trial.note("noisy_armour", source=tables["armour"]["source"], skill=skill)
             trial.edge("disadvantage", 1)
     trial.add_state("checks", ability=ability)
@@ -52,14 +51,14 @@ def _prepare(trial: Trial, check: str, ability: str | None = None) -> None:
 
 def _check(draft: Drafting, facts: RollRecorded) -> None:
     """An ability check, with a skill or without, against a number or somebody else’s check (`srd5:d20 L424-L447`)."""
-    trial = Trial(draft, facts)
-    goal = goal_of(draft, facts)
-    if _senseless(trial):
+    trial = D20Test(draft, facts)
+    goal = target_number(draft, facts)
+    if _fails_without_sense(trial):
         return
-    _prepare(trial, str(facts.kind), _ability(facts))
+    _add_check_bonuses(trial, str(facts.kind), _ability(facts))
     trial.add_told()
     if facts.against is not None:
-        goal = _opposed(draft, facts)
+        goal = _opposing_total(draft, facts)
     roll = trial.cast_test(CHECK, goal)
     tie = facts.against is not None and roll.total == goal
     trial.done_with(roll, **({"outcome": None, "success": False} if tie else {}))
@@ -70,7 +69,7 @@ def _ability(facts: RollRecorded) -> str | None:
     return None if ability is None else str(ability)
 
 
-def _senseless(trial: Trial) -> bool:
+def _fails_without_sense(trial: D20Test) -> bool:
     """Whether a check fails for want of a sense (`srd5:conditions PUB`)."""
     if trial.who is None:
         return False
@@ -82,7 +81,7 @@ def _senseless(trial: Trial) -> bool:
     return False
 
 
-def _opposed(draft: Drafting, facts: RollRecorded) -> int:
+def _opposing_total(draft: Drafting, facts: RollRecorded) -> int:
     """What somebody else’s check comes to: one of these kinds, a passive score, or dice."""
     assert facts.against is not None
     tables, other, told = draft.rules.tables, facts.against, facts.against.roll
@@ -90,8 +89,8 @@ def _opposed(draft: Drafting, facts: RollRecorded) -> int:
     kind = tables.find("rolls", told)
     judge = None if kind is None else tables["rolls"][kind]["judge"]
     if judge == CHECK and kind is not None:
-        trial = Trial(draft, RollRecorded(who=other.who, kind=kind))
-        _prepare(trial, kind)
+        trial = D20Test(draft, RollRecorded(who=other.who, kind=kind))
+        _add_check_bonuses(trial, kind)
         roll = trial.cast_test(CHECK, None)
         trial.note("total_alone", roll.total, source=tables["d20"]["source"], kept=roll.kept)
         draft.result["against"] = {"expression": told, "dice": trial.dice, "total": roll.total}
@@ -109,11 +108,11 @@ def _opposed(draft: Drafting, facts: RollRecorded) -> int:
 
 def _passive(draft: Drafting, facts: RollRecorded) -> None:
     """The score of somebody who does not look, against a number (`srd5:passive PUB`)."""
-    trial, tables = Trial(draft, facts), draft.rules.tables
-    goal = goal_of(draft, facts)
+    trial, tables = D20Test(draft, facts), draft.rules.tables
+    goal = target_number(draft, facts)
     if trial.who is None:
         edges = {edge: facts.edge in (edge, "both") for edge in ("advantage", "disadvantage")}
-        score = roll_figures.passive(tables, int(facts.keys.get("modifier", 0)), **edges)
+        score = roll_figures.passive_score(tables, int(facts.keys.get("modifier", 0)), **edges)
     else:
         told = [edge for edge in ("advantage", "disadvantage") if facts.edge in (edge, "both")]
         score = bonuses.passive_perception(tables, draft, trial.who, *told)
@@ -125,17 +124,17 @@ def _passive(draft: Drafting, facts: RollRecorded) -> None:
 
 def _group(draft: Drafting, facts: RollRecorded) -> None:
     """Everybody there makes the same check; at least half must succeed (`group_check`)."""
-    tables, goal = draft.rules.tables, goal_of(draft, facts)
-    check, whole = own_value(draft, facts), Trial(draft, facts)
+    tables, goal = draft.rules.tables, target_number(draft, facts)
+    check, whole = value_of_kind(draft, facts), D20Test(draft, facts)
     if check is None or goal is None:
         raise whole.required(*(key for key, value in (("check", check), ("dc", goal)) if value is None))
     check = str(read_value(tables, "roll", "check", check))
     passed: dict[str, bool] = {}
     dice: list[dict[str, Any]] = []
     for name in company(draft):
-        trial = Trial(draft, facts)
+        trial = D20Test(draft, facts)
         trial.who = account_of(name)
-        _prepare(trial, check, _ability(facts))
+        _add_check_bonuses(trial, check, _ability(facts))
         trial.add_told()
         roll = trial.cast_test(CHECK, goal)
         trial.note("total", roll.total, source=tables["d20"]["source"])
@@ -152,11 +151,11 @@ def _group(draft: Drafting, facts: RollRecorded) -> None:
 
 def _influence(draft: Drafting, facts: RollRecorded) -> None:
     """A check to move somebody, against 15 or its Intelligence (`srd5:social L676 PUB`)."""
-    trial, tables = Trial(draft, facts), draft.rules.tables
-    skill = own_value(draft, facts)
+    trial, tables = D20Test(draft, facts), draft.rules.tables
+    skill = value_of_kind(draft, facts)
     if skill is None:
         raise trial.required("skill")
-    _prepare(trial, str(read_value(tables, "roll", "skill", skill)))
+    _add_check_bonuses(trial, str(read_value(tables, "roll", "skill", skill)))
     attitude = str(facts.keys.get("attitude", "indifferent"))
     if edge := tables["attitudes"][attitude].get("edge"):
         trial.note("attitude", edge, source=tables["attitudes"]["source"], attitude=attitude)
@@ -170,16 +169,16 @@ def _influence(draft: Drafting, facts: RollRecorded) -> None:
 
 def _initiative(draft: Drafting, facts: RollRecorded) -> None:
     """A Dexterity check, or its score; surprise is a disadvantage (`srd5:combat L833-L839, srd5:passive PUB`)."""
-    trial = Trial(draft, facts)
+    trial = D20Test(draft, facts)
     trial.add_whole()
-    _ready(trial, surprised=bool(facts.keys.get("surprised")))
+    _add_initiative_bonuses(trial, surprised=bool(facts.keys.get("surprised")))
     trial.add_told()
     if not facts.keys.get("score"):
         trial.done_with(trial.cast_test(CHECK, None))
         return
     tables, mode = draft.rules.tables, roll_figures.mode_of(trial.advantage, trial.disadvantage)
     edges = {edge: mode == edge for edge in ("advantage", "disadvantage")}
-    score = roll_figures.passive(tables, trial.modifier, **edges)
+    score = roll_figures.passive_score(tables, trial.modifier, **edges)
     trial.note("score", score, source=tables["passive"]["source"], mode=mode)
     trial.note("total", score, source=tables["passive"]["source"])
     trial.done(total=score, mode=mode)
@@ -195,19 +194,19 @@ def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
     totals: dict[str, int] = {}
     dice: list[dict[str, Any]] = []
     for name, who, modifier in everybody:
-        trial = Trial(draft, facts)
+        trial = D20Test(draft, facts)
         trial.who = who
         if who is None:
             trial.note("foe", name=name)
         trial.add("modifier", modifier)
-        _ready(trial, surprised=folded(name) in surprised)
+        _add_initiative_bonuses(trial, surprised=folded(name) in surprised)
         roll = trial.cast_test(CHECK, None)
         trial.note("initiative", roll.total)
         totals[name], dice = roll.total, dice + trial.dice
     if not totals:
         raise InputError("nobody_rolls")
     order, tie = roll_figures.turn_order(totals)
-    whole = Trial(draft, facts)
+    whole = D20Test(draft, facts)
     whole.dice = dice
     whole.note("turn_order", ", ".join(f"{name} {totals[name]}" for name in order), count=len(order))
     if tie:
@@ -216,7 +215,7 @@ def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
     whole.done(total=totals[order[0]], order=order, totals=totals, tie=tie)
 
 
-def _ready(trial: Trial, *, surprised: bool) -> None:
+def _add_initiative_bonuses(trial: D20Test, *, surprised: bool) -> None:
     """Count what initiative adds, and whether somebody is surprised."""
     trial.add_ability(bonuses.INITIATIVE)
     if trial.who is not None:
@@ -228,14 +227,14 @@ def _ready(trial: Trial, *, surprised: bool) -> None:
 
 def _stabilise(draft: Drafting, facts: RollRecorded) -> None:
     """First aid: a Medicine check for somebody at 0 hit points, or knocked out (`srd5:deathsave L1136, L1096`)."""
-    trial, tables, target = Trial(draft, facts), draft.rules.tables, own_value(draft, facts)
+    trial, tables, target = D20Test(draft, facts), draft.rules.tables, value_of_kind(draft, facts)
     if target is None:
         raise trial.required("target")
     patient = require_character(draft, target)
-    _prepare(trial, "medicine", _ability(facts))
+    _add_check_bonuses(trial, "medicine", _ability(facts))
     trial.add_told()
     roll = trial.cast_test(CHECK, int(tables["stabilising"]["dc"]))
-    healing_play.aid(draft, patient, roll.total)
+    healing_play.first_aid(draft, patient, roll.total)
     trial.done_with(roll, state={name_of(patient): vitals_of(draft, patient).state})
 
 

@@ -10,16 +10,17 @@ from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.people import name_of
 from ledger.rules.throw import Throw
-from ledger.rulesets.srd5.characters.account import EXHAUSTION, INSPIRATION, modifier_of, scores_of, species_of
+from ledger.rulesets.srd5.characters.account import EXHAUSTION, INSPIRATION, scores_of, species_of
+from ledger.rulesets.srd5.characters.modifiers import modifier_of
 from ledger.rulesets.srd5.counters import inspiration
 from ledger.rulesets.srd5.gear import magic
 from ledger.rulesets.srd5.health import conditions
 from ledger.rulesets.srd5.rolls import bonuses
 from ledger.rulesets.srd5.rolls import figures as roll_figures
-from ledger.rulesets.srd5.rolls.figures import Judged
+from ledger.rulesets.srd5.rolls.figures import Judgement
 
 
-class Trial(Throw):
+class D20Test(Throw):
     """A test of one creature, the one who rolls unless `who` is set to another."""
 
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
@@ -78,7 +79,7 @@ class Trial(Throw):
         if self.who is None:
             return
         burdened = self.tables["untrained_armour"]
-        if ability in burdened["abilities"] and bonuses.untrained(self.tables, self.draft, self.who):
+        if ability in burdened["abilities"] and bonuses.wears_untrained_armour(self.tables, self.draft, self.who):
             self.note("untrained_armour", source=burdened["source"], trait=str(ability))
             self.edge("disadvantage", 1)
         for condition, edge in conditions.edges(conditions.conditions_of(self.tables, self.draft, self.who), *columns):
@@ -111,17 +112,17 @@ class Trial(Throw):
 
     # The dice.
 
-    def cast_test(self, kind: str, target: int | None, cover: str | None = None) -> Judged:
+    def cast_test(self, kind: str, target: int | None, cover: str | None = None) -> Judgement:
         """Roll and judge the d20, again where somebody may and does (`srd5:d20 L403-L414`)."""
         sides = int(self.tables["d20"]["sides"])
         mode = roll_figures.mode_of(self.advantage, self.disadvantage)
-        faces = list(self.draft.roll(sides, roll_figures.dice_of(self.tables, mode), self.name, self.purpose))
+        faces = list(self.draft.roll(sides, roll_figures.dice_count(self.tables, mode), self.name, self.purpose))
         shown = [str(face) for face in faces]
         for die, face in self._again(sides, faces):
             shown[die] = f"({faces[die]}) {face}"
             self.dice.append({"sides": sides, "face": faces[die], "kept": False})
-            faces = roll_figures.replaced(self.tables, faces, die, face)
-        roll = roll_figures.judged(
+            faces = roll_figures.with_new_face(self.tables, faces, die, face)
+        roll = roll_figures.judge(
             self.tables,
             kind,
             faces,
@@ -166,7 +167,7 @@ class Trial(Throw):
         if not held:
             self.draft.refuse("no_inspiration", who=self.name)
         else:
-            self.draft.note(self.who, INSPIRATION, inspiration.spent(held) - held)
+            self.draft.note(self.who, INSPIRATION, inspiration.after_spending(held) - held)
         (face,) = self.draft.roll(sides, 1, self.name, "rolled_again")
         self.note("inspired_die", face, source=self.tables["inspiration"]["source"], sides=sides)
         return face
@@ -183,7 +184,7 @@ class Trial(Throw):
         margin = None if target is None else total - target
         self.answer(total=total, target=target, outcome=outcome, margin=margin, **more)
 
-    def done_with(self, roll: Judged, **more: Any) -> None:
+    def done_with(self, roll: Judgement, **more: Any) -> None:
         """Fill the answer with a test that was judged."""
         outcome = None if roll.success is None else "success" if roll.success else "failure"
         more = {"mode": roll.mode, "kept": roll.kept, "success": roll.success, **more}
@@ -191,7 +192,7 @@ class Trial(Throw):
         self.done(total=roll.total, target=roll.target, outcome=more.pop("outcome", outcome), **more)
 
 
-def own_value(draft: Drafting, facts: RollRecorded) -> str | None:
+def value_of_kind(draft: Drafting, facts: RollRecorded) -> str | None:
     """The kind’s own value, as `KIND=VALUE` or by its key.
 
     Raises:
@@ -205,11 +206,11 @@ def own_value(draft: Drafting, facts: RollRecorded) -> str | None:
     return told[0] if told else None
 
 
-def goal_of(draft: Drafting, facts: RollRecorded) -> int | None:
+def target_number(draft: Drafting, facts: RollRecorded) -> int | None:
     """The Difficulty Class: told as the kind’s value, by `--vs` or as one of the usual ones (`srd5:d20 L442-L447`)."""
     tables = draft.rules.tables
     own = tables["rolls"][str(facts.kind)].get("value") in ("dc", "ac")
-    told = [int(value) for value in [own_value(draft, facts) if own else facts.keys.get("dc")] if value is not None]
+    told = [int(value) for value in [value_of_kind(draft, facts) if own else facts.keys.get("dc")] if value is not None]
     told += [] if facts.target is None else [facts.target]
     if "difficulty" in facts.keys:
         told.append(int(tables["difficulty_classes"][str(facts.keys["difficulty"])]["dc"]))
@@ -218,7 +219,7 @@ def goal_of(draft: Drafting, facts: RollRecorded) -> int | None:
     return told[0] if told else None
 
 
-def cover_of(trial: Trial) -> str | None:
+def cover_of(trial: D20Test) -> str | None:
     """The cover that is told, after a refusal of total cover that the game master’s word may beat."""
     cover = trial.keys.get("cover")
     if cover is None:

@@ -17,7 +17,7 @@ ATTACK, DEX_SAVE = "attack", "dex_save"
 """Tests that cover counts for; checks and other saves know nothing of it."""
 
 
-class Judged(Struct, frozen=True):
+class Judgement(Struct, frozen=True):
     """A D20 Test.
 
     Attributes:
@@ -43,17 +43,17 @@ def mode_of(advantage: int, disadvantage: int) -> str:
     return "advantage" if advantage else "disadvantage"
 
 
-def dice_of(tables: Tables, mode: str) -> int:
+def dice_count(tables: Tables, mode: str) -> int:
     """How many d20 are rolled, however many sources there are (`srd5:advantage L536-L542`)."""
     return 1 if mode == "normal" else int(tables["d20"]["dice_with_edge"])
 
 
-def face_of(mode: str, faces: Sequence[int]) -> int:
+def kept_face(mode: str, faces: Sequence[int]) -> int:
     """The face that counts (`srd5:advantage L536-L538`)."""
     return min(faces) if mode == "disadvantage" else max(faces)
 
 
-def replaced(tables: Tables, faces: Sequence[int], die: int, face: int) -> list[int]:
+def with_new_face(tables: Tables, faces: Sequence[int], die: int, face: int) -> list[int]:
     """The faces after one die was rolled again; the new face must be used (`srd5:inspiration L516-L518, L550`).
 
     Args:
@@ -68,7 +68,7 @@ def replaced(tables: Tables, faces: Sequence[int], die: int, face: int) -> list[
     return [new if index == die else shown for index, shown in enumerate(faces)]
 
 
-def behind(tables: Tables, kind: str, cover: str | None) -> tuple[int, int]:
+def cover_bonuses(tables: Tables, kind: str, cover: str | None) -> tuple[int, int]:
     """What cover adds to the Armour Class that an attack must reach, and to a Dexterity save (`srd5:attack L943-L960`).
 
     Raises:
@@ -80,7 +80,7 @@ def behind(tables: Tables, kind: str, cover: str | None) -> tuple[int, int]:
     return (int(row.get("ac", 0)), 0) if kind == ATTACK else (0, int(row.get("dex_save", 0)))
 
 
-def judged(
+def judge(
     tables: Tables,
     kind: str,
     faces: Sequence[int],
@@ -92,7 +92,7 @@ def judged(
     cover: str | None = None,
     exhaustion: int = 0,
     again: tuple[int, int] | None = None,
-) -> Judged:
+) -> Judgement:
     """A D20 Test (`srd5:d20 L403-L414`); naturals decide attacks alone (`srd5:d20 L512-L528`).
 
     Args:
@@ -103,20 +103,20 @@ def judged(
         InputError: `faces_count`, `face_impossible`, `die_missing`.
         Refusal: `target_has_total_cover`.
     """
-    harder, better = behind(tables, kind, cover)
+    harder, better = cover_bonuses(tables, kind, cover)
     mode = mode_of(advantage, disadvantage)
-    shown = need_faces(faces, dice_of(tables, mode), int(tables["d20"]["sides"]))
+    shown = need_faces(faces, dice_count(tables, mode), int(tables["d20"]["sides"]))
     if again is not None:
-        shown = replaced(tables, shown, *again)
-    face = face_of(mode, shown)
+        shown = with_new_face(tables, shown, *again)
+    face = kept_face(mode, shown)
     total = face + modifier + better + d20_penalty(tables, exhaustion)
     goal = None if target is None else target + harder
     reached = None if goal is None else total >= goal
     if kind != ATTACK:
-        return Judged(mode, face, total, goal, reached, critical=False)
+        return Judgement(mode, face, total, goal, reached, critical=False)
     naturals = tables["naturals"]
     decided = True if face == naturals["hits"] else False if face == naturals["misses"] else reached
-    return Judged(mode, face, total, goal, decided, critical=face == naturals["hits"])
+    return Judgement(mode, face, total, goal, decided, critical=face == naturals["hits"])
 
 
 def proficient_bonus(tables: Tables, bonus: int, *, proficient: bool, expertise: bool = False) -> int:
@@ -126,7 +126,7 @@ def proficient_bonus(tables: Tables, bonus: int, *, proficient: bool, expertise:
     return bonus * int(tables["proficiency"]["expertise"]) if expertise else bonus
 
 
-def passive(tables: Tables, bonus: int, *, advantage: bool = False, disadvantage: bool = False) -> int:
+def passive_score(tables: Tables, bonus: int, *, advantage: bool = False, disadvantage: bool = False) -> int:
     """The score of somebody who does not roll, of perception or initiative (`srd5:passive PUB`)."""
     rule = tables["passive"]
     edge = int(rule["edge"]) * (int(advantage) - int(disadvantage))
@@ -146,7 +146,7 @@ def concentration_dc(tables: Tables, damage: int) -> int:
         InputError: `negative_amount`.
     """
     rule = tables["concentration"]
-    half = int(need_amount(damage) * Fraction(rule["part"]))
+    half = int(require_amount(damage) * Fraction(rule["part"]))
     return min(int(rule["most"]), max(int(rule["least"]), half))
 
 
@@ -184,7 +184,7 @@ def group_succeeds(tables: Tables, successes: int, rolled: int) -> bool:
     return successes >= rolled * Fraction(tables["group_check"]["part"])
 
 
-def need_amount(amount: int) -> int:
+def require_amount(amount: int) -> int:
     """An amount that is not less than nothing (`srd5:damage L1048`).
 
     Raises:

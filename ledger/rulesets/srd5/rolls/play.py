@@ -32,7 +32,7 @@ def _score(draft: Drafting, facts: RollRecorded) -> None:
     """An ability score of four dice (`srd5:abilities PUB`)."""
     rule = draft.rules.tables["scores"]
     faces = draft.roll(rule["sides"], rule["dice"], facts.who)
-    score = abilities.rolled(draft.rules.tables, faces)
+    score = abilities.rolled_score(draft.rules.tables, faces)
     least = sorted(faces)[: len(faces) - int(rule["kept"])]
     dice = []
     for face in faces:

@@ -14,16 +14,24 @@ from ledger.rulesets.srd5.damage import hazards
 from ledger.rulesets.srd5.gear import magic
 from ledger.rulesets.srd5.health import figures as health_figures
 from ledger.rulesets.srd5.health.conditions import conditions_of
-from ledger.rulesets.srd5.health.state import CONCENTRATION, change, dues, end_concentration, exhaust, owe, vitals_of
+from ledger.rulesets.srd5.health.state import (
+    CONCENTRATION,
+    change_exhaustion,
+    due_saves,
+    end_concentration,
+    record_vitals,
+    set_due_saves,
+    vitals_of,
+)
 from ledger.rulesets.srd5.rolls import bonuses
 from ledger.rulesets.srd5.rolls import figures as roll_figures
-from ledger.rulesets.srd5.rolls.d20 import Trial, cover_of, goal_of, own_value
-from ledger.rulesets.srd5.rolls.figures import Judged
+from ledger.rulesets.srd5.rolls.d20 import D20Test, cover_of, target_number, value_of_kind
+from ledger.rulesets.srd5.rolls.figures import Judgement
 
 SAVE = "save"
 
 
-def _prepare_save(trial: Trial, ability: str) -> None:
+def _add_save_bonuses(trial: D20Test, ability: str) -> None:
     trial.add_whole()
     trial.add_ability(ability)
     if trial.who is not None:
@@ -32,7 +40,7 @@ def _prepare_save(trial: Trial, ability: str) -> None:
     trial.add_state("saves", f"{ability}_saves", ability=ability)
 
 
-def _fails(trial: Trial, ability: str) -> bool:
+def _fails_without_dice(trial: D20Test, ability: str) -> bool:
     """Whether a save fails without dice: by choice, or by a condition (`srd5:d20 L453, srd5:conditions PUB`)."""
     if trial.keys.get("fail"):
         trial.fail("fails_by_choice", trait=ability)
@@ -47,25 +55,25 @@ def _fails(trial: Trial, ability: str) -> bool:
 
 def _save(draft: Drafting, facts: RollRecorded) -> None:
     """A saving throw (`srd5:d20 L449-L471`)."""
-    trial, tables = Trial(draft, facts), draft.rules.tables
-    told = own_value(draft, facts)
+    trial, tables = D20Test(draft, facts), draft.rules.tables
+    told = value_of_kind(draft, facts)
     if told is None:
         raise trial.required("ability")
     ability = str(read_value(tables, "roll", "ability", told))
-    if _fails(trial, ability):
+    if _fails_without_dice(trial, ability):
         return
-    _prepare_save(trial, ability)
+    _add_save_bonuses(trial, ability)
     trial.add_told()
     kind, cover = (roll_figures.DEX_SAVE if ability == "dex" else SAVE), cover_of(trial)
     if cover is not None and kind == roll_figures.DEX_SAVE:
-        _, better = roll_figures.behind(tables, kind, cover)
+        _, better = roll_figures.cover_bonuses(tables, kind, cover)
         trial.add("cover", better, source=tables["cover"]["source"], cover=cover)
-    trial.done_with(trial.cast_test(SAVE, goal_of(draft, facts)))
+    trial.done_with(trial.cast_test(SAVE, target_number(draft, facts)))
 
 
 def _death(draft: Drafting, facts: RollRecorded) -> None:
     """A death saving throw; it has no ability (`srd5:deathsave L1122-L1130`)."""
-    trial, tables = Trial(draft, facts), draft.rules.tables
+    trial, tables = D20Test(draft, facts), draft.rules.tables
     if trial.who is None:
         raise InputError("character_missing", kind=facts.kind)
     before, rule = vitals_of(draft, trial.who), tables["deathsave"]
@@ -82,20 +90,20 @@ def _death(draft: Drafting, facts: RollRecorded) -> None:
         trial.add_edges()
     roll = trial.cast_test(SAVE, int(rule["dc"]))
     if before.state == "dying":
-        after = health_figures.death_save(tables, before, roll.kept, trial.modifier)
-        _tell_death_save(trial, roll, after.successes, after.failures)
+        after = health_figures.after_death_save(tables, before, roll.kept, trial.modifier)
+        _note_death_save(trial, roll, after.successes, after.failures)
         if after.dead:
             trial.note("third_failure", after.failures)
         elif after.stable:
             trial.note("third_success", state="stable")
-        change(draft, trial.who, after)
+        record_vitals(draft, trial.who, after)
     natural = {int(rule["natural_recovery"]): "success", int(rule["natural_failure"]): "failure"}.get(roll.kept)
     now = vitals_of(draft, trial.who)
     counters = {"successes": now.successes, "failures": now.failures}
     trial.done_with(roll, **({"outcome": natural} if natural else {}), state=now.state, **counters)
 
 
-def _tell_death_save(trial: Trial, roll: Judged, successes: int, failures: int) -> None:
+def _note_death_save(trial: D20Test, roll: Judgement, successes: int, failures: int) -> None:
     rule = trial.tables["deathsave"]
     if roll.kept == rule["natural_recovery"]:
         trial.note("death_recovery", int(rule["recovery_hp"]), face=roll.kept)
@@ -107,58 +115,58 @@ def _tell_death_save(trial: Trial, roll: Judged, successes: int, failures: int) 
 
 def _concentration(draft: Drafting, facts: RollRecorded) -> None:
     """A Constitution save to go on concentrating, against what damage asks (`srd5:d20 PUB`)."""
-    trial, tables = Trial(draft, facts), draft.rules.tables
-    told = own_value(draft, facts)
+    trial, tables = D20Test(draft, facts), draft.rules.tables
+    told = value_of_kind(draft, facts)
     goal = facts.target
     if told is not None:
         if goal is not None:
             raise InputError("key_twice", key="damage_taken", command="roll")
         goal = roll_figures.concentration_dc(tables, int(told))
-    due = [] if trial.who is None else dues(draft, trial.who)
+    due = [] if trial.who is None else due_saves(draft, trial.who)
     if goal is None:
         goal = due[0] if due else None
     if goal is None:
         raise trial.required("damage_taken")
-    _try_to_concentrate(trial, goal)
+    _roll_concentration(trial, goal)
 
 
 def save_concentration(draft: Drafting, who: str) -> None:
     """The first save that somebody owes for going on concentrating."""
-    goal = dues(draft, who)[0]
+    goal = due_saves(draft, who)[0]
     facts = RollRecorded(who=name_of(who), kind="concentration")
-    _try_to_concentrate(Trial(draft, facts), goal)
+    _roll_concentration(D20Test(draft, facts), goal)
 
 
-def _try_to_concentrate(trial: Trial, goal: int) -> None:
+def _roll_concentration(trial: D20Test, goal: int) -> None:
     draft, who = trial.draft, trial.who
     if trial.keys.get("fail"):
         trial.fail("fails_by_choice", trait="con")
     else:
-        _prepare_save(trial, "con")
+        _add_save_bonuses(trial, "con")
         trial.add_told()
         trial.done_with(trial.cast_test(SAVE, goal))
     if who is not None and draft.quantity(who, CONCENTRATION):
-        owe(draft, who, dues(draft, who)[1:])
+        set_due_saves(draft, who, due_saves(draft, who)[1:])
         if draft.result["outcome"] != "success":
             end_concentration(draft, who)
 
 
 def _hazard(draft: Drafting, facts: RollRecorded) -> None:
     """A Constitution save against a hazard; a failure is exhaustion (`srd5:hazards PUB`)."""
-    trial, tables = Trial(draft, facts), draft.rules.tables
-    told = own_value(draft, facts)
+    trial, tables = D20Test(draft, facts), draft.rules.tables
+    told = value_of_kind(draft, facts)
     if told is None:
         raise trial.required("hazard")
     hazard = str(read_value(tables, "roll", "hazard", told))
     row = tables["hazards"][hazard]
     goal = facts.target or hazards.hazard_dc(tables, hazard, int(facts.keys.get("hour", 1)))
-    _prepare_save(trial, str(tables["hazards"]["ability"]))
+    _add_save_bonuses(trial, str(tables["hazards"]["ability"]))
     trial.add_told()
     trial.done_with(trial.cast_test(SAVE, goal))
     if trial.who is not None and draft.result["outcome"] == "failure":
         if "keeps" in row:
             draft.post(trial.who, CONDITION + str(row["keeps"]), int(tables["hazards"]["levels"]))
-        exhaust(draft, trial.who, int(tables["hazards"]["levels"]))
+        change_exhaustion(draft, trial.who, int(tables["hazards"]["levels"]))
 
 
 JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {

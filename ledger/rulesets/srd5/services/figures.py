@@ -6,18 +6,20 @@ from ledger.errors import InputError
 from ledger.rules.tables import Tables
 
 
-def lifestyle(tables: Tables, standard: str, days: int) -> int:
+def lifestyle_cost(tables: Tables, standard: str, days: int) -> int:
     """Copper pieces for some days of a lifestyle, lodging and meals included."""
     return int(tables["lifestyles"][standard]["per_day_cp"]) * days
 
 
-def days_of(tables: Tables, *, days: int = 0, weeks: int = 0, months: int = 0) -> int:
+def days_of_stay(tables: Tables, *, days: int = 0, weeks: int = 0, months: int = 0) -> int:
     """Days of a stay: a week is 7, a month 30 unless the table's calendar says otherwise (reading R19)."""
     day = int(tables["units"]["day"]["seconds"])
     return days + weeks * int(tables["units"]["week"]["seconds"]) // day + months * int(tables.knob("month_days"))
 
 
-def hireling(tables: Tables, kind: str, count: int = 1, *, days: int | None = None, miles: int | None = None) -> int:
+def hireling_cost(
+    tables: Tables, kind: str, count: int = 1, *, days: int | None = None, miles: int | None = None
+) -> int:
     """Copper pieces for hirelings by the day, or a messenger by the mile.
 
     Raises:
@@ -33,6 +35,6 @@ def hireling(tables: Tables, kind: str, count: int = 1, *, days: int | None = No
     return int(row["per_day_cp"]) * (1 if days is None else days) * count
 
 
-def spell(tables: Tables, level: int, components: int = 0) -> int:
+def spell_cost(tables: Tables, level: int, components: int = 0) -> int:
     """Copper pieces for a spell cast for pay, its costly components on top."""
     return int(tables["spell_services"]["cost_cp"][level]) + components

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.facts import RetainerHired
 from ledger.rules.keys import need_keys, own_kind
-from ledger.rulesets.srd5.services import play as service_play
+from ledger.rulesets.srd5.services import members
 
 
 def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
@@ -13,16 +13,16 @@ def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
     tables, keys = draft.rules.tables, facts.keys
     need_keys(tables, "hire", keys)
     kind = str(own_kind(tables, "hire", keys))
-    if kind == service_play.COMPANION:
-        from ledger.rulesets.srd5.characters.play import adventurer
+    if kind == members.COMPANION:
+        from ledger.rulesets.srd5.characters.creation import record_adventurer
 
-        adventurer(draft, who, facts)
+        record_adventurer(draft, who, facts)
         return
-    draft.set(who, service_play.SERVICE, kind)
+    draft.set(who, members.SERVICE, kind)
     sort = str(keys[kind])
     draft.set(who, kind, sort)
     if "count" in keys:
-        draft.set(who, service_play.COUNT, int(keys["count"]))
+        draft.set(who, members.COUNT, int(keys["count"]))
     most = _hit_points(draft, kind, sort)
     if most:
         draft.post(who, "hp.max", most)
@@ -32,6 +32,6 @@ def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
 def _hit_points(draft: Drafting, kind: str, sort: str) -> int:
     """Hit points of a mount by its stat block, of a ship by the list; hirelings are counted by heads."""
     tables = draft.rules.tables
-    if kind == service_play.MOUNT:
+    if kind == members.MOUNT:
         return int(tables["monsters"][sort]["hp"])
-    return int(tables["vehicles"][sort].get("hp", 0)) if kind == service_play.VEHICLE else 0
+    return int(tables["vehicles"][sort].get("hp", 0)) if kind == members.VEHICLE else 0

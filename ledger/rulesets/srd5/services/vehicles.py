@@ -11,7 +11,7 @@ from ledger.facts import Keys
 from ledger.ids import MERCHANTS
 from ledger.people import account_of, name_of
 from ledger.rules.tables import Tables
-from ledger.rulesets.srd5.services.play import HIRELING, MOUNT, VEHICLE, kind_of
+from ledger.rulesets.srd5.services.members import HIRELING, MOUNT, VEHICLE, service_of
 
 
 def damage_through(tables: Tables, vehicle: str, damage: int) -> int:
@@ -19,21 +19,21 @@ def damage_through(tables: Tables, vehicle: str, damage: int) -> int:
     return damage if damage >= int(tables["vehicles"][vehicle]["damage_threshold"]) else 0
 
 
-def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> Keys | None:
+def damage_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) -> Keys | None:
     """Note damage to a vehicle; return the keys of damage to anybody else, a mount's as a monster's, None if done.
 
     Raises:
         InputError: `only_an_amount`.
         Refusal: `counted_by_heads`.
     """
-    kind = kind_of(draft, who)
+    kind = service_of(draft, who)
     if kind == HIRELING:
         raise Refusal("counted_by_heads", who=name_of(who))
     if kind == MOUNT:
         return {**keys, "monster": True}
     if kind != VEHICLE:
         return keys
-    tables, vehicle = draft.rules.tables, _whole(draft, who, amount, keys)
+    tables, vehicle = draft.rules.tables, _require_vehicle(draft, who, amount, keys)
     through, source = damage_through(tables, vehicle, amount or 0), tables["vehicles"][vehicle]["source"]
     threshold = int(tables["vehicles"][vehicle]["damage_threshold"])
     draft.step("hull_damage", through, who=who, source=source, damage=amount or 0, threshold=threshold)
@@ -43,14 +43,14 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> Keys | No
     return None
 
 
-def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> bool:
+def repair_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) -> bool:
     """Note repairs of a vehicle, paid by whose it is, a day for each hit point; whether it is one."""
-    kind = kind_of(draft, who)
+    kind = service_of(draft, who)
     if kind == HIRELING:
         raise Refusal("counted_by_heads", who=name_of(who))
     if kind != VEHICLE:
         return False
-    tables, rule, vehicle = draft.rules.tables, draft.rules.tables["repair"], _whole(draft, who, amount, keys)
+    tables, rule, vehicle = draft.rules.tables, draft.rules.tables["repair"], _require_vehicle(draft, who, amount, keys)
     points = min(amount or 0, draft.quantity(who, "hp.max") - draft.quantity(who, "hp"))
     cost, days = points * int(rule["point_cp"]), points * int(rule["days_per_point"])
     draft.step("repaired", cost, who=who, source=rule["source"], vehicle=vehicle, points=points, days=days)
@@ -63,14 +63,14 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> bool:
     return True
 
 
-def need_bodies(draft: Drafting, names: Sequence[str]) -> None:
+def refuse_rest_without_body(draft: Drafting, names: Sequence[str]) -> None:
     """Refuse a rest of what has none: vehicles, and hirelings, who are counted by heads."""
     for name in names:
-        if kind_of(draft, account_of(name)) in (VEHICLE, HIRELING):
+        if service_of(draft, account_of(name)) in (VEHICLE, HIRELING):
             raise Refusal("no_rest_of_these", who=name)
 
 
-def _whole(draft: Drafting, who: str, amount: int | None, keys: Keys) -> str:
+def _require_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) -> str:
     """The kind of vehicle, which has hit points, and damage or repairs that are only a number."""
     vehicle = str(draft.field(who, VEHICLE))
     if "hp" not in draft.rules.tables["vehicles"][vehicle]:

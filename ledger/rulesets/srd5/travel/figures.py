@@ -24,7 +24,7 @@ def distance(tables: Tables, pace: str, *, hours: int = 0, days: int = 0) -> Dis
     return Distance(miles, hours * Fraction(row["km_per_hour"]) + days * Fraction(row["km_per_day"]))
 
 
-def sailed(tables: Tables, ship: str, hours: int) -> Distance:
+def sailing_distance(tables: Tables, ship: str, hours: int) -> Distance:
     """How far a ship comes, which sets its own speed (`srd5:travel L811-L813`)."""
     miles = hours * Fraction(tables["vehicles"][ship]["miles_per_hour"])
     return Distance(miles, in_km(tables, miles))
@@ -40,7 +40,7 @@ def in_metres(tables: Tables, feet: int) -> Fraction:
     return feet * Fraction(tables["metres_per_foot"][tables.knob("metric")])
 
 
-def forced_march(tables: Tables, hours: int) -> list[int]:
+def forced_march_dcs(tables: Tables, hours: int) -> list[int]:
     """DCs of the Constitution saves at the end of each hour past the eighth (`srd5:travel PUB gameplay-toolbox`)."""
     return [dc for hour in range(1, hours + 1) if (dc := march_dc(tables, hour)) is not None]
 
@@ -52,7 +52,7 @@ def march_dc(tables: Tables, hour: int) -> int | None:
     return int(rule["forced_dc"]) + int(rule["forced_dc_per_hour"]) * extra if extra > 0 else None
 
 
-def pace_on(tables: Tables, pace: str, terrain: str | None = None, *, road: bool = False) -> str:
+def pace_on_terrain(tables: Tables, pace: str, terrain: str | None = None, *, road: bool = False) -> str:
     """The pace that terrain and road leave: a good road is a step faster, terrain caps it (`srd5:travel PUB`)."""
     paces = list(tables.group("paces"))
     place = paces.index(pace)

@@ -26,7 +26,7 @@ MARCHED, MARCH_BEGAN = "hours_marched", "march_began"
 """Hours that somebody marched since its last Long Rest, and the field with the clock's second at which they began."""
 
 
-def passed(draft: Drafting, seconds: int) -> None:
+def on_time_passed(draft: Drafting, seconds: int) -> None:
     """Note the journey that the time was for, if it was for one, and the rations eaten (`srd5:travel L789-L813`)."""
     facts = draft.command.facts
     if not isinstance(facts, TimePassed) or not (JOURNEY | {RATIONS}) & facts.keys.keys():
@@ -35,7 +35,7 @@ def passed(draft: Drafting, seconds: int) -> None:
     if not people:
         raise Refusal("nobody_there")
     if JOURNEY & facts.keys.keys():
-        _need_to_move(draft, people)
+        _require_movable_load(draft, people)
         _travel(draft, facts, people, seconds)
     if facts.keys.get(RATIONS):
         days, over = divmod(seconds, int(draft.rules.tables["units"]["day"]["seconds"]))
@@ -44,7 +44,7 @@ def passed(draft: Drafting, seconds: int) -> None:
         provisions.eat(draft, people, days)
 
 
-def _need_to_move(draft: Drafting, people: Sequence[str]) -> None:
+def _require_movable_load(draft: Drafting, people: Sequence[str]) -> None:
     """Refuse to go on with what nobody could even drag, where weight counts."""
     tables = draft.rules.tables
     for who in people:
@@ -65,32 +65,32 @@ def _travel(draft: Drafting, facts: TimePassed, people: Sequence[str], seconds: 
     vehicle = keys.get("vehicle")
     if vehicle is not None and "miles_per_hour" in tables["vehicles"][vehicle]:
         sailed = hours + days * int(rule["ship_hours_per_day"])
-        _arrive(
+        _record_distance(
             draft,
-            travel_figures.sailed(tables, str(vehicle), sailed),
+            travel_figures.sailing_distance(tables, str(vehicle), sailed),
             "journey_sailed",
             ("vehicle", str(vehicle)),
             ("hours", sailed),
         )
         return
-    pace = _pace(draft, facts, people)
+    pace = _pace_kept(draft, facts, people)
     far = travel_figures.distance(tables, pace, hours=hours, days=days)
     if keys.get("mounted"):
         more = travel_figures.distance(tables, pace, hours=int(rule["mounted_hours"]))
         far = Distance(far.miles + more.miles, far.km + more.km)
         draft.step("rode", source=rule["source"], hours=rule["mounted_hours"])
     if hours:
-        _arrive(draft, far, "journey", ("pace", pace), ("hours", hours))
+        _record_distance(draft, far, "journey", ("pace", pace), ("hours", hours))
     else:
-        _arrive(draft, far, "journey_days", ("pace", pace), ("days", days))
+        _record_distance(draft, far, "journey_days", ("pace", pace), ("days", days))
     row = tables["paces"][pace]
     for edge in ("advantage", "disadvantage"):
         if edge in row:
             draft.step(f"pace_{edge}", source=tables["paces"]["source"], pace=pace, skills=", ".join(row[edge]))
-    _march(draft, people, hours)
+    _force_march(draft, people, hours)
 
 
-def _pace(draft: Drafting, facts: TimePassed, people: Sequence[str]) -> str:
+def _pace_kept(draft: Drafting, facts: TimePassed, people: Sequence[str]) -> str:
     """The pace that vehicle, terrain and the slowest leave of the one that is chosen (`srd5:travel L811, PUB`)."""
     tables, rule, keys = draft.rules.tables, draft.rules.tables["travel"], facts.keys
     chosen = str(keys.get("pace", rule["vehicle_pace"]))
@@ -99,7 +99,7 @@ def _pace(draft: Drafting, facts: TimePassed, people: Sequence[str]) -> str:
         draft.step("vehicle_pace", source=tables["knobs"]["vehicle_pace"]["source"], pace=chosen)
     if "terrain" in keys:
         terrain = str(keys["terrain"])
-        pace = travel_figures.pace_on(tables, chosen, terrain, road=bool(keys.get("road")))
+        pace = travel_figures.pace_on_terrain(tables, chosen, terrain, road=bool(keys.get("road")))
         if pace != chosen:
             draft.step("pace_capped", source=tables["terrains"]["source"], terrain=terrain, pace=pace)
         chosen = pace
@@ -116,29 +116,29 @@ def _is_slowed(draft: Drafting, who: str) -> bool:
     return isinstance(whole, int) and isinstance(now, int) and 2 * now <= whole
 
 
-def _arrive(draft: Drafting, far: Distance, step: str, by: tuple[str, str], lasting: tuple[str, int]) -> None:
+def _record_distance(draft: Drafting, far: Distance, step: str, by: tuple[str, str], lasting: tuple[str, int]) -> None:
     source = str(draft.rules.tables["paces"]["source"])
     args: dict[str, Any] = dict((by, lasting))
     draft.step(step, source=source, miles=far.miles, km=far.km, **args)
     draft.result.update(miles=str(far.miles), km=str(far.km))
 
 
-def _march(draft: Drafting, people: Sequence[str], hours: int) -> None:
+def _force_march(draft: Drafting, people: Sequence[str], hours: int) -> None:
     """A Constitution save at the end of each hour past the eighth, or a level of exhaustion (`srd5:travel PUB`).
 
     A day's march may be told in parts: what somebody has marched since its last Long Rest counts.
     """
     tables = draft.rules.tables
-    before = {who: _marched(draft, who, hours) for who in people}
+    before = {who: _record_hours_marched(draft, who, hours) for who in people}
     for hour in range(1, hours + 1):
         for who in people:
             marched = before[who] + hour
             dc = travel_figures.march_dc(tables, marched)
             if dc is not None and draft.quantity(who, "con") and draft.field(who, STATUS) != DEAD:
-                _endure(draft, who, marched, dc)
+                _save_against_march(draft, who, marched, dc)
 
 
-def _marched(draft: Drafting, who: str, hours: int) -> int:
+def _record_hours_marched(draft: Drafting, who: str, hours: int) -> int:
     """Note so many more hours of a march; return those of its parts before, none where the tables do not count them."""
     longest = draft.rules.tables["travel"].get("march_ends_after_hours")
     if longest is None or not hours:
@@ -159,7 +159,7 @@ def end_march(draft: Drafting, who: str) -> None:
     draft.set(who, MARCH_BEGAN, None)
 
 
-def _endure(draft: Drafting, who: str, hour: int, dc: int) -> None:
+def _save_against_march(draft: Drafting, who: str, hour: int, dc: int) -> None:
     tables = draft.rules.tables
     (face,) = draft.roll(tables["travel"]["save_sides"], 1, name_of(who), "rolls:save")
     before = draft.quantity(who, EXHAUSTION)

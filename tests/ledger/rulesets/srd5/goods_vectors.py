@@ -10,8 +10,10 @@ from ledger.errors import InputError, Refusal
 from ledger.money import shares
 from ledger.rules.protocol import Ruleset
 from ledger.rulesets.srd5.crafting import figures as crafting_figures
-from ledger.rulesets.srd5.crafting.figures import Making
-from ledger.rulesets.srd5.gear import attunement, charges, load
+from ledger.rulesets.srd5.crafting.figures import Effort
+from ledger.rulesets.srd5.gear import load
+from ledger.rulesets.srd5.gear.attunement.figures import require_room
+from ledger.rulesets.srd5.gear.charges import figures as charge_figures
 from ledger.rulesets.srd5.services import figures as service_figures
 from ledger.rulesets.srd5.trade import figures as trade_figures
 from ledger.rulesets.srd5.travel import figures as travel_figures
@@ -120,15 +122,15 @@ def _sell(rules: Ruleset, given: Given) -> Answer:
     if count > given.get("owned", count):
         return {"error": "not_enough_items"}
     if "item" not in given:
-        part = trade_figures.sold_at(tables, magic=False, own_value=True)
-        return {"income_cp": trade_figures.offer(tables, _counted(given["value_cp"]), count, part)}
+        part = trade_figures.selling_part(tables, magic=False, own_value=True)
+        return {"income_cp": trade_figures.offered_price(tables, _counted(given["value_cp"]), count, part)}
     item = known(rules, "items", given["item"])
     price = trade_figures.price(tables, item)
     if price is None:
         raise Refusal("priceless")
     magic = tables["items"][item]["kind"] == "magic"
-    part = trade_figures.sold_at(tables, magic=magic, own_value=False)
-    return {"income_cp": trade_figures.offer(tables, price, count, part)}
+    part = trade_figures.selling_part(tables, magic=magic, own_value=False)
+    return {"income_cp": trade_figures.offered_price(tables, price, count, part)}
 
 
 def _barding(rules: Ruleset, given: Given) -> Answer:
@@ -158,7 +160,7 @@ def _mundane(rules: Ruleset, given: Given) -> Answer:
     item = known(rules, "items", given["item"])
     if not given.get("tool_proficient", True):
         return {"error": "tool_not_proficient"}
-    made = crafting_figures.of_item(rules.tables, item, _workers(given))
+    made = crafting_figures.item_effort(rules.tables, item, _workers(given))
     return {"materials_cp": made.cost, "days": int(made.days), "hours_each": _exact(made.hours_each)}
 
 
@@ -167,12 +169,14 @@ def _magic(rules: Ruleset, given: Given) -> Answer:
         return {"error": "tool_not_proficient"}
     rarity = known(rules, "rarities", given["rarity"])
     workers, consumable = _workers(given), bool(given.get("consumable"))
-    made: Making = crafting_figures.magic(rules.tables, rarity, _base(rules, given), workers, consumable=consumable)
+    made: Effort = crafting_figures.magic_effort(
+        rules.tables, rarity, _base(rules, given), workers, consumable=consumable
+    )
     return {"cost_cp": made.cost, "hours_each": _exact(made.hours_each)}
 
 
 def _scroll(rules: Ruleset, given: Given) -> Answer:
-    made = crafting_figures.scroll(rules.tables, _level(rules, given["level"]), _workers(given))
+    made = crafting_figures.scroll_effort(rules.tables, _level(rules, given["level"]), _workers(given))
     dc = rules.tables["scribing"]["save_dc"][given["level"]]
     return {"days": int(made.days), "cost_cp": made.cost, "save_dc": dc}
 
@@ -182,17 +186,19 @@ def _scroll(rules: Ruleset, given: Given) -> Answer:
 
 def _lifestyle(rules: Ruleset, given: Given) -> Answer:
     lasting = {unit: _counted(given[unit]) for unit in ("days", "weeks", "months") if unit in given}
-    days = service_figures.days_of(rules.tables, **lasting)
-    return {"cost_cp": service_figures.lifestyle(rules.tables, known(rules, "lifestyles", given["standard"]), days)}
+    days = service_figures.days_of_stay(rules.tables, **lasting)
+    return {
+        "cost_cp": service_figures.lifestyle_cost(rules.tables, known(rules, "lifestyles", given["standard"]), days)
+    }
 
 
 def _service(rules: Ruleset, given: Given) -> Answer:
     if "spell_level" in given:
         components = _counted(given.get("component_cp", 0))
-        return {"cost_cp": service_figures.spell(rules.tables, _level(rules, given["spell_level"]), components)}
+        return {"cost_cp": service_figures.spell_cost(rules.tables, _level(rules, given["spell_level"]), components)}
     kind, count = known(rules, "hirelings", given["hireling"]), _counted(given.get("count", 1))
     told = {unit: _counted(given[unit]) for unit in ("days", "miles") if unit in given}
-    cost = service_figures.hireling(rules.tables, kind, count, **told)
+    cost = service_figures.hireling_cost(rules.tables, kind, count, **told)
     return {"cost_cp": cost}
 
 
@@ -201,7 +207,7 @@ def _service(rules: Ruleset, given: Given) -> Answer:
 
 def _attunement(rules: Ruleset, given: Given) -> Answer:
     attuned = [known(rules, "items", item) for item in given["attuned"]]
-    attunement.need_room(rules.tables, attuned, known(rules, "items", given["item"]))
+    require_room(rules.tables, attuned, known(rules, "items", given["item"]))
     return {"attuned": [*given["attuned"], given["item"]]}
 
 
@@ -209,11 +215,11 @@ def _charges(rules: Ruleset, given: Given) -> Answer:
     tables, item, left = rules.tables, known(rules, "items", given["item"]), given["charges"]
     answer: Answer = {}
     if "spend" in given:
-        left = charges.left_after(tables, item, left, _counted(given["spend"]))
+        left = charge_figures.charges_after(tables, item, left, _counted(given["spend"]))
         if left == 0 and "last_charge_d20" in given:
-            answer["destroyed"] = charges.is_destroyed(tables, item, given["last_charge_d20"])
+            answer["destroyed"] = charge_figures.is_destroyed(tables, item, given["last_charge_d20"])
     if "faces" in given:
-        left = charges.after_dawn(tables, item, left, given["faces"])
+        left = charge_figures.charges_after_dawn(tables, item, left, given["faces"])
     return {"charges": left, **answer}
 
 
@@ -237,7 +243,7 @@ def _load(rules: Ruleset, given: Given) -> Answer:
         carried = _pounds(given["load_lb"])
         answer |= {"over_carry": carried > most.carry, "possible": carried <= most.push}
         if "speed_ft" in given:
-            answer["speed_ft"] = load.speed(rules.tables, given["speed_ft"], carried, most)
+            answer["speed_ft"] = load.speed_under_load(rules.tables, given["speed_ft"], carried, most)
     return answer
 
 
@@ -258,7 +264,7 @@ def _travel(rules: Ruleset, given: Given) -> Answer:
 
 
 def _forced(rules: Ruleset, given: Given) -> Answer:
-    return {"dcs": travel_figures.forced_march(rules.tables, _counted(given["hours"]))}
+    return {"dcs": travel_figures.forced_march_dcs(rules.tables, _counted(given["hours"]))}
 
 
 GOODS: Mapping[str, Callable[[Ruleset, Given], Answer]] = {

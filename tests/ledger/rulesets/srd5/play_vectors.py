@@ -27,9 +27,9 @@ def _test(rules: Ruleset, given: Given) -> Answer:
     told = given.get("inspiration")
     again = None
     if told and "die" in told:
-        inspiration.spent(int(told.get("held", False)))
+        inspiration.after_spending(int(told.get("held", False)))
         again = (told["die"], told["new_face"])
-    roll = roll_figures.judged(
+    roll = roll_figures.judge(
         rules.tables,
         kind,
         given["faces"],
@@ -47,7 +47,7 @@ def _test(rules: Ruleset, given: Given) -> Answer:
 
 def _passive(rules: Ruleset, given: Given) -> Answer:
     edges = {edge: bool(given.get(edge)) for edge in ("advantage", "disadvantage")}
-    return {"score": roll_figures.passive(rules.tables, given["bonus"], **edges)}
+    return {"score": roll_figures.passive_score(rules.tables, given["bonus"], **edges)}
 
 
 def _concentration(rules: Ruleset, given: Given) -> Answer:
@@ -56,9 +56,9 @@ def _concentration(rules: Ruleset, given: Given) -> Answer:
 
 def _bonus(rules: Ruleset, given: Given) -> int:
     if "cr" in given:
-        level_figures.need_rating(rules.tables, str(given["cr"]))
+        level_figures.xp_of_rating(rules.tables, str(given["cr"]))
         return level_figures.proficiency_bonus(rules.tables, int(Fraction(given["cr"])))
-    return level_figures.proficiency_bonus(rules.tables, level_figures.need_level(rules.tables, given["level"]))
+    return level_figures.proficiency_bonus(rules.tables, level_figures.require_level(rules.tables, given["level"]))
 
 
 def _check_bonus(rules: Ruleset, given: Given) -> Answer:
@@ -80,7 +80,7 @@ def _spell_numbers(rules: Ruleset, given: Given) -> Answer:
 
 def _initiative(rules: Ruleset, given: Given) -> Answer:
     totals = {
-        one["id"]: roll_figures.judged(
+        one["id"]: roll_figures.judge(
             rules.tables,
             "check",
             one["faces"],
@@ -99,9 +99,9 @@ def _initiative(rules: Ruleset, given: Given) -> Answer:
 def _inspiration(rules: Ruleset, given: Given) -> Answer:
     held = int(given.get("held", False))
     if given["event"] == "spend":
-        return {"held": bool(inspiration.spent(held))}
+        return {"held": bool(inspiration.after_spending(held))}
     has = given.get("give_to_has")
-    after = inspiration.granted(rules.tables, held, None if has is None else int(has))
+    after = inspiration.after_grant(rules.tables, held, None if has is None else int(has))
     received = {} if has is None else {"receiver_held": bool(int(has) + after.handed)}
     return {"held": bool(after.held), "lost": bool(after.lost), **received}
 
@@ -116,7 +116,7 @@ def _vitals(given: Given) -> Vitals:
 
 
 def _damage(rules: Ruleset, given: Given) -> Answer:
-    after = health_figures.wounded(
+    after = health_figures.after_damage(
         rules.tables,
         _vitals(given),
         given["damage"],
@@ -124,38 +124,39 @@ def _damage(rules: Ruleset, given: Given) -> Answer:
         monster=bool(given.get("monster")),
     )
     state = "unconscious" if after.state in ("dying", "stable") else after.state
-    bloodied = health_figures.bloodied(rules.tables, after)
+    bloodied = health_figures.is_bloodied(rules.tables, after)
     return {"hp": after.hp, "temp_hp": after.temporary, "state": state, "bloodied": bloodied}
 
 
 def _heal(rules: Ruleset, given: Given) -> Answer:
     before = _vitals(given)
-    after = health_figures.healed(before, given["amount"])
+    after = health_figures.after_healing(before, given["amount"])
     gained = after.hp - before.hp
     return {"hp": after.hp, "gained": gained, "lost": given["amount"] - gained}
 
 
 def _temporary(rules: Ruleset, given: Given) -> Answer:
-    after = health_figures.granted(_vitals(given), given["granted"], given.get("choice", health_figures.REPLACE))
+    after = health_figures.with_temporary(_vitals(given), given["granted"], given.get("choice", health_figures.REPLACE))
     return {"temp_hp": after.temporary, "hp": after.hp, "options": [given.get("held", 0), given["granted"]]}
 
 
 def _resolve(rules: Ruleset, given: Given) -> Answer:
     parts: dict[str, int] = {}
     for part in given["parts"]:
-        parts[part["type"]] = parts.get(part["type"], 0) + roll_figures.need_amount(part["amount"])
+        parts[part["type"]] = parts.get(part["type"], 0) + roll_figures.require_amount(part["amount"])
     against = {name: frozenset(given.get(name, ())) for name in ("resist", "vulnerable", "immune")}
     adjustment, saved = sum(given.get("adjustments", ())), bool(given.get("saved_half"))
     defences = Defences(saved=saved, adjustment=adjustment, **against)
     left = {
-        type_: damage_figures.resolution(rules.tables, type_, dealt, defences)[-1][1] for type_, dealt in parts.items()
+        type_: damage_figures.resolution_steps(rules.tables, type_, dealt, defences)[-1][1]
+        for type_, dealt in parts.items()
     }
     return {"by_type": left, "total": sum(left.values())}
 
 
 def _rolled(rules: Ruleset, given: Given) -> Answer:
     critical = bool(given.get("critical"))
-    total = damage_figures.rolled(
+    total = damage_figures.rolled_damage(
         rules.tables, given["dice"], given["faces"], given.get("modifier", 0), critical=critical
     )
     return {"total": total}
@@ -174,25 +175,25 @@ def _death_event(rules: Ruleset, now: Vitals, event: Given, penalty: int) -> Vit
     tables = rules.tables
     match next(name for name in event if name != "critical"):
         case "roll":
-            return health_figures.death_save(tables, now, event["roll"], penalty)
+            return health_figures.after_death_save(tables, now, event["roll"], penalty)
         case "damage":
-            return health_figures.wounded(tables, now, event["damage"], critical=bool(event.get("critical")))
+            return health_figures.after_damage(tables, now, event["damage"], critical=bool(event.get("critical")))
         case "heal":
-            return health_figures.healed(now, event["heal"])
+            return health_figures.after_healing(now, event["heal"])
         case "medicine":
-            return health_figures.stabilised(tables, now, event["medicine"])
+            return health_figures.after_first_aid(tables, now, event["medicine"])
         case "healers_kit":
-            return health_figures.stabilised(tables, now, None)
+            return health_figures.after_first_aid(tables, now, None)
     raise AssertionError(event)
 
 
 def _exhaustion(rules: Ruleset, given: Given) -> Answer:
     tables = rules.tables
     gained, removed = given.get("gain", 0), given.get("removed", 0)
-    level = conditions.exhausted(
-        tables, given["level"], roll_figures.need_amount(gained), roll_figures.need_amount(removed)
+    level = conditions.exhaustion_after(
+        tables, given["level"], roll_figures.require_amount(gained), roll_figures.require_amount(removed)
     )
-    if conditions.is_fatal(tables, level):
+    if conditions.is_fatal_exhaustion(tables, level):
         return {"level": level, "state": "dead"}
     speed = {"speed_ft": conditions.exhausted_speed(tables, level, given["speed_ft"])} if "speed_ft" in given else {}
     return {"level": level, "d20_penalty": conditions.d20_penalty(tables, level), **speed, "state": "alive"}

@@ -13,7 +13,8 @@ import pytest
 from ledger.rules.bundles import contents
 from ledger.rules.tables import folded
 from ledger.rulesets.srd5.crafting import play as crafting_play
-from ledger.rulesets.srd5.gear import charges, load
+from ledger.rulesets.srd5.gear import load
+from ledger.rulesets.srd5.gear.charges import figures as charge_figures
 from ledger.rulesets.srd5.gear.items import Piece
 from ledger.rulesets.srd5.trade import figures as trade_figures
 from ledger.rulesets.srd5.travel import figures as travel_figures
@@ -210,7 +211,7 @@ def test_the_tools_of_an_item_follow_their_lists(item: str, tools: list[str]) ->
 def test_a_magic_item_is_worth_its_rarity_and_what_is_inside(
     item: str, base: str | None, plus: int, worth: int | None
 ) -> None:
-    assert trade_figures.worth(TABLES, Piece(item, base, plus)) == worth
+    assert trade_figures.magic_item_value(TABLES, Piece(item, base, plus)) == worth
 
 
 @pytest.mark.parametrize(
@@ -232,13 +233,13 @@ def test_a_name_tells_what_a_magic_thing_is_worth(name: str, worth: int | None) 
     [("1d6+1", (1, 6, 1)), ("2d8+4", (2, 8, 4)), ("1d3", (1, 3, 0)), ("1", (0, 0, 1)), ("", (0, 0, 0))],
 )
 def test_what_dawn_brings_back_is_read(text: str, regain: tuple[int, int, int]) -> None:
-    assert charges.regain_of(text) == regain
+    assert charge_figures.parse_regain(text) == regain
 
 
 def test_every_regain_of_the_tables_is_read() -> None:
     for id_, row in TABLES.group("items").items():
         if "regain" in row:
-            assert any(charges.regain_of(row["regain"])), id_
+            assert any(charge_figures.parse_regain(row["regain"])), id_
 
 
 def test_a_goliath_counts_as_one_size_larger() -> None:
@@ -248,7 +249,12 @@ def test_a_goliath_counts_as_one_size_larger() -> None:
 
 def test_nothing_moves_beyond_what_can_be_dragged() -> None:
     most = load.capacity(TABLES, 10, "medium")
-    assert [load.speed(TABLES, 30, Fraction(pounds), most) for pounds in (150, 151, 300, 301)] == [30, 5, 5, 0]
+    assert [load.speed_under_load(TABLES, 30, Fraction(pounds), most) for pounds in (150, 151, 300, 301)] == [
+        30,
+        5,
+        5,
+        0,
+    ]
 
 
 def test_one_arrow_weighs_its_part_of_twenty() -> None:
@@ -268,7 +274,7 @@ def test_one_arrow_weighs_its_part_of_twenty() -> None:
     ],
 )
 def test_terrain_caps_the_pace_and_a_road_lifts_the_cap(pace: str, terrain: str | None, road: bool, kept: str) -> None:
-    assert travel_figures.pace_on(TABLES, pace, terrain, road=road) == kept
+    assert travel_figures.pace_on_terrain(TABLES, pace, terrain, road=road) == kept
 
 
 @pytest.mark.parametrize(

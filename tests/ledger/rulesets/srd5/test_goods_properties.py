@@ -31,7 +31,8 @@ from ledger.facts import (
     WorkDone,
 )
 from ledger.ids import CHARACTER, ITEM
-from ledger.rulesets.srd5.gear import attunement, charges
+from ledger.rulesets.srd5.gear.attunement.figures import attuned_items
+from ledger.rulesets.srd5.gear.charges import figures as charge_figures
 from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game
 
@@ -133,14 +134,14 @@ def test_nothing_is_held_that_cannot_be(day: list[Facts], dice: Dice) -> None:
         account = CHARACTER + name
         assert game.rules.impossible(game.state, account) == []
         assert all(quantity >= 0 for quantity in game.held(name).values())
-        attuned = attunement.attuned(game.state, account)
+        attuned = attuned_items(game.state, account)
         assert len(attuned) <= tables["attunement"]["most"]
         assert len({item.partition("~")[0] for item in attuned}) == len(attuned)
         if game.told(name, "status") == "dead":
             assert not attuned
     for lot in LOTS:
-        left = charges.left_of(tables, game.state, lot)
-        assert 0 <= left <= charges.most_of(tables, lot.partition("~")[0])
+        left = charge_figures.charges_left(tables, game.state, lot)
+        assert 0 <= left <= charge_figures.most_charges(tables, lot.partition("~")[0])
 
 
 @EVENING

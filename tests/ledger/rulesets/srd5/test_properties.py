@@ -42,7 +42,7 @@ from ledger.facts import (
 from ledger.ids import CHARACTER, SPENT
 from ledger.rules.protocol import Ruleset
 from ledger.rulesets.srd5.characters.account import level_of
-from ledger.rulesets.srd5.counters.play import most_of
+from ledger.rulesets.srd5.counters.figures import counter_maxima
 from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game, rules_of, rules_with
 
@@ -207,7 +207,7 @@ def test_nobody_ends_in_a_state_that_cannot_be(evening: list[Facts], dice: Dice)
         assert all(quantity >= 0 for quantity in held.values())
         assert 1 <= level_of(game.state, account) <= 20
         assert not game.rules.unearned(game.state, account)
-        for counter, most in most_of(game.rules.tables, game.state, account).items():
+        for counter, most in counter_maxima(game.rules.tables, game.state, account).items():
             assert held.get(SPENT + counter, 0) <= most, counter
         if game.told(name, "status") != "dead" and not held.get("hp", 0):
             assert "condition:unconscious" in held

@@ -11,9 +11,9 @@ from ledger.money import shares
 from ledger.rules.faces import need_face, need_faces
 from ledger.rules.protocol import Ruleset
 from ledger.rulesets.srd5.characters import abilities, starting_wealth
-from ledger.rulesets.srd5.counters import play as counter_play
+from ledger.rulesets.srd5.counters import figures as counter_figures
 from ledger.rulesets.srd5.counters import slots
-from ledger.rulesets.srd5.gear import items as gear_items
+from ledger.rulesets.srd5.gear.armour import shield_bonus
 from ledger.rulesets.srd5.levels import experience, hit_points
 from ledger.rulesets.srd5.levels import figures as level_figures
 from ledger.rulesets.srd5.levels import play as level_play
@@ -44,22 +44,24 @@ def _modifier(rules: Ruleset, given: Given) -> Answer:
 
 
 def _points(rules: Ruleset, given: Given) -> Answer:
-    cost, left, dear = abilities.bought(rules.tables, given["scores"])
+    cost, left, dear = abilities.point_cost(rules.tables, given["scores"])
     if dear or left < 0:
         return {"error": "point_budget"}
     return {"cost": cost, "left": left}
 
 
 def _score(rules: Ruleset, given: Given) -> Answer:
-    return {"score": abilities.rolled(rules.tables, given["faces"])}
+    return {"score": abilities.rolled_score(rules.tables, given["faces"])}
 
 
 def _proficiency(rules: Ruleset, given: Given) -> Answer:
     if "cr" in given:
-        level_figures.need_rating(rules.tables, str(given["cr"]))
+        level_figures.xp_of_rating(rules.tables, str(given["cr"]))
         return {"bonus": level_figures.proficiency_bonus(rules.tables, int(Fraction(given["cr"])))}
     return {
-        "bonus": level_figures.proficiency_bonus(rules.tables, level_figures.need_level(rules.tables, given["level"]))
+        "bonus": level_figures.proficiency_bonus(
+            rules.tables, level_figures.require_level(rules.tables, given["level"])
+        )
     }
 
 
@@ -86,18 +88,22 @@ def _levels_due(rules: Ruleset, given: Given) -> Answer:
 
 def _budget(rules: Ruleset, given: Given) -> Answer:
     difficulty = known(rules, "difficulties", given["difficulty"])
-    return {"budget": level_figures.budget(rules.tables, given["level"], difficulty, need_no_less(given["characters"]))}
+    return {
+        "budget": level_figures.encounter_budget(
+            rules.tables, given["level"], difficulty, need_no_less(given["characters"])
+        )
+    }
 
 
 def _first_hit_points(rules: Ruleset, given: Given) -> Answer:
     class_ = known(rules, "classes", given["class"])
-    most = hit_points.at_start(rules.tables, class_, given["con"], given.get("species"))
+    most = hit_points.first_level_hit_points(rules.tables, class_, given["con"], given.get("species"))
     return {"hp_max": most, "hit_dice": {f"d{rules.tables['classes'][class_]['hit_die']}": 1}}
 
 
 def _slots(rules: Ruleset, given: Given) -> Answer:
     classes = {known(rules, "classes", class_): count for class_, count in given["classes"].items()}
-    level_figures.need_level(rules.tables, sum(classes.values()))
+    level_figures.require_level(rules.tables, sum(classes.values()))
     caster, pact = slots.caster_level(rules.tables, classes), slots.pact_slots(rules.tables, classes)
     return {
         **({} if caster is None else {"caster_level": caster}),
@@ -120,7 +126,7 @@ def _cast(rules: Ruleset, given: Given) -> Answer:
 def _award(rules: Ruleset, given: Given) -> Answer:
     total = need_no_less(given.get("extra", 0))
     for foe in given.get("monsters", ()):
-        each = experience.worth(
+        each = experience.foe_xp(
             rules.tables,
             rating=None if "cr" not in foe else str(foe["cr"]),
             monster=rules.tables.find("monsters", foe.get("monster", "")),
@@ -145,21 +151,21 @@ def _level_up(rules: Ruleset, given: Given) -> Answer:
     level, needed = level_play.next_level(rules.tables, classes)
     if given["xp"] < needed:
         return {"error": "xp_below_threshold"}
-    if "abilities" in given and level_play.unmet(rules.tables, classes, take, given["abilities"]):
+    if "abilities" in given and level_play.unmet_prerequisites(rules.tables, classes, take, given["abilities"]):
         return {"error": "multiclass_prerequisite"}
     face = None
     if given["method"] == "roll":
         sides = int(rules.tables["classes"][take]["hit_die"])
         face = need_faces([given["roll"]] if "roll" in given else [], 1, sides)[0]
     after, species = given.get("con_mod_after"), given.get("species")
-    gain = hit_points.of_level(rules.tables, take, level, face, con, con_after=after, species=species)
+    gain = hit_points.level_gain(rules.tables, take, level, face, con, con_after=after, species=species)
     classes = {**classes, take: classes.get(take, 0) + 1}
     return {
         "gain": gain.total,
         "hp_max": given["hp_max"] + gain.total,
         "level": level,
         "classes": classes,
-        "hit_dice": {f"d{sides}": count for sides, count in counter_play.hit_dice(rules.tables, classes).items()},
+        "hit_dice": {f"d{sides}": count for sides, count in counter_figures.hit_dice(rules.tables, classes).items()},
         "proficiency": level_figures.proficiency_bonus(rules.tables, level),
     }
 
@@ -176,14 +182,14 @@ def _short_rest(rules: Ruleset, given: Given) -> Answer:
         held["spent"] += 1
         sides = int(spent["die"].removeprefix("d"))
         dice.append((sides, need_face(spent["face"], sides)))
-    gains = rest_figures.spent_dice(rules.tables, given["hp"], given["hp_max"], given["con_mod"], dice)
+    gains = rest_figures.hit_dice_gains(rules.tables, given["hp"], given["hp_max"], given["con_mod"], dice)
     return {"hp": given["hp"] + sum(gains), "gains": gains, "hit_dice": pool}
 
 
 def _rest_fault(rules: Ruleset, kind: str, given: Given) -> str | None:
     if given.get("dead"):
         return "dead_creature"
-    return rest_figures.fault(rules.tables, kind, given["hp"], given.get("hours_since_last"))
+    return rest_figures.rest_fault(rules.tables, kind, given["hp"], given.get("hours_since_last"))
 
 
 def _long_rest(rules: Ruleset, given: Given) -> Answer:
@@ -199,19 +205,19 @@ def _long_rest(rules: Ruleset, given: Given) -> Answer:
 
 
 def _interrupted(rules: Ruleset, given: Given) -> Answer:
-    benefit, hours = rest_figures.interrupted(rules.tables, given["hours_done"], given["interruptions"])
+    benefit, hours = rest_figures.interrupted_rest(rules.tables, given["hours_done"], given["interruptions"])
     return {"short_rest_benefit": benefit, "hours_total": hours}
 
 
 def _higher_start(rules: Ruleset, given: Given) -> Answer:
-    row = starting_wealth.extra(rules.tables, given["level"])
+    row = starting_wealth.higher_start(rules.tables, given["level"])
     face = None
     if row is not None and "sides" in row:
         face = need_faces([given["face"]] if "face" in given else [], 1, row["sides"])[0]
     items = {} if row is None else row["magic_items"]
     return {
         "xp": level_figures.threshold(rules.tables, given["level"]),
-        "extra_cp": 0 if row is None else starting_wealth.extra_coins(row, face),
+        "extra_cp": 0 if row is None else starting_wealth.higher_start_coins(row, face),
         "magic_items": {rarity.replace("_", "-"): count for rarity, count in items.items()},
     }
 
@@ -222,7 +228,7 @@ def _armour_class(rules: Ruleset, given: Given) -> Answer:
     if worn and armour not in rules.tables["armour"]["worn"]:
         return {"error": "unknown_item"}
     row = rules.tables["armour"]["worn"][armour] if armour else None
-    shield = gear_items.shield_bonus(rules.tables) if given.get("shield") else 0
+    shield = shield_bonus(rules.tables) if given.get("shield") else 0
     return {"ac": roll_figures.armour_class(rules.tables, given["dex_mod"], row, shield)}
 
 

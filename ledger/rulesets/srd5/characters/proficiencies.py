@@ -1,0 +1,33 @@
+"""Records skills, expertise and tools."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import Keys
+from ledger.rulesets.srd5.characters.account import listed_ids
+
+
+def record_proficiencies(draft: Drafting, who: str, keys: Keys, first_class: str | None = None) -> None:
+    """Note skills, expertise and tools, the background's with them (`srd5:proficiency L566-L622, srd5:skills`).
+
+    Args:
+        first_class: The class that somebody begins with, whose tools are known as well (`srd5:start PUB classes`).
+
+    Raises:
+        InputError: `expertise_without_skill`.
+    """
+    tables = draft.rules.tables
+    background = tables["backgrounds"].get(str(keys.get("background")), {})
+    tools = tables["classes"].get(first_class, {}).get("tools", ())
+    for field, group, added in (
+        ("skills", "skills", background.get("skills", ())),
+        ("expertise", "skills", ()),
+        ("tools", "tools", (*tools, *background.get("tools", ()))),
+    ):
+        known = {*listed_ids(draft, who, field), *str(keys.get(field, "")).split(","), *added} - {""}
+        if known:
+            draft.set(who, field, ",".join(id_ for id_ in tables.group(group) if id_ in known))
+    strange = sorted(set(listed_ids(draft, who, "expertise")) - set(listed_ids(draft, who, "skills")))
+    if strange:
+        raise InputError("expertise_without_skill", skills=strange)

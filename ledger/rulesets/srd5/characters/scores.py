@@ -1,0 +1,27 @@
+"""Increases of ability scores by name, and the most that a score may be."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.facts import Keys
+from ledger.people import name_of
+from ledger.rules.tables import Tables
+
+INCREASE = "increase."
+"""Keys of what is raised: `increase.con=1`."""
+
+
+def increases(tables: Tables, keys: Keys) -> dict[str, int]:
+    """By how much each ability is raised."""
+    return {ability: int(keys[INCREASE + ability]) for ability in tables.group("traits") if INCREASE + ability in keys}
+
+
+def require_scores(draft: Drafting, who: str, scores: dict[str, int], *, feature: bool = False) -> None:
+    """Refuse a score above 20 unless a feature allows it (`srd5:abilities L368-L379`, reading R25)."""
+    rule = draft.rules.tables["abilities"]
+    most = rule["max"] if feature or draft.rules.tables.knob("scores_above_20") else rule["adventurer_max"]
+    for ability, score in scores.items():
+        if score > most:
+            draft.refuse(
+                "score_out_of_range", who=name_of(who), ability=ability, score=score, min=rule["min"], max=most
+            )

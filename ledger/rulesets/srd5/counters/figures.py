@@ -1,0 +1,79 @@
+"""Counters of a character: how much there is of each, and how much is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ledger.ids import CLASS_LEVEL, SPENT
+from ledger.rules.bands import from_level
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working, totals
+from ledger.rulesets.srd5.characters.account import INSPIRATION, classes_of
+from ledger.rulesets.srd5.counters.slots import pact_slots, spell_slots
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+HIT_DICE = "hit_dice.d"
+
+SLOTS = "slots."
+
+PACT = "pact_slots"
+
+
+def hit_dice(tables: Tables, classes: Mapping[str, int]) -> dict[int, int]:
+    """Hit dice by sides: one of its class's for each level, the fewest sides first (`srd5:rest PUB`)."""
+    found: dict[int, int] = {}
+    for class_id, level in classes.items():
+        sides = int(tables["classes"][class_id]["hit_die"])
+        found[sides] = found.get(sides, 0) + level
+    return dict(sorted(found.items()))
+
+
+def uses(row: Mapping[str, Any], classes: Mapping[str, int], species: str) -> int:
+    """How often a feature may be used between rests, by the levels of its classes (`srd5:levels PUB`, classes)."""
+    by_class = sum(from_level(row["uses"][id_], level) for id_, level in classes.items() if id_ in row.get("uses", {}))
+    by_level = sum(level * row["per_level"][id_] for id_, level in classes.items() if id_ in row.get("per_level", {}))
+    return int(by_class + by_level + row.get("species", {}).get(species, 0))
+
+
+def counter_maxima(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """All that somebody has of each counter, spent or not, in the order of the tables."""
+    classes = classes_of(state, who)
+    if not classes:
+        return {}
+    pact = pact_slots(tables, classes)
+    most = {
+        **{f"{HIT_DICE}{sides}": count for sides, count in hit_dice(tables, classes).items()},
+        **{f"{SLOTS}{number}": count for number, count in enumerate(spell_slots(tables, classes), 1)},
+        **({} if pact is None else {PACT: pact[0]}),
+    }
+    species = str(state.field(who, "species"))
+    for counter, row in tables.group("counters").items():
+        if count := uses(row, classes, species):
+            most[counter] = count
+    return most
+
+
+def counters_left(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """What is left of each counter; Heroic Inspiration too, which is held or not."""
+    return totals(counter_workings(tables, state, who))
+
+
+def counter_workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
+    """The same with their working: all there is by level, and what was spent and came back."""
+    left, reads = {}, tuple((who, CLASS_LEVEL + class_id) for class_id in classes_of(state, who))
+    for counter, count in counter_maxima(tables, state, who).items():
+        group = "spell_slots" if counter == PACT or counter.startswith(SLOTS) else "counters"
+        working = Working(tables.source(group, counter)).add("available", count, reads=reads)
+        left[counter] = working.count(who, SPENT + counter, state.quantity(who, SPENT + counter), -1).least(0)
+    return {**left, INSPIRATION: Working().count(who, INSPIRATION, state.quantity(who, INSPIRATION))} if left else {}
+
+
+def slot_level(tables: Tables, state: View, who: str, counter: str) -> int:
+    """Spell level of a slot (`srd5:slots PUB`); 0 for what is no slot."""
+    if counter == PACT:
+        pact = pact_slots(tables, classes_of(state, who))
+        return pact[1] if pact else 0
+    return int(counter.removeprefix(SLOTS)) if counter.startswith(SLOTS) else 0

@@ -1,0 +1,97 @@
+"""Armour: what somebody wears, the armour class that follows, and what heavy armour costs its wearer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ledger.ids import EQUIPPED
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working
+from ledger.rulesets.srd5.characters import modifiers
+from ledger.rulesets.srd5.gear.items import Piece, kind_of, worn_pieces
+from ledger.rulesets.srd5.rolls.figures import armour_class
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+
+def shield_bonus(tables: Tables, plus: int = 0) -> int:
+    """What a shield adds (`srd5:equipment PUB Armor`)."""
+    return int(tables["armour"]["shield"]) + plus
+
+
+def ac_of(tables: Tables, state: View, who: str) -> int:
+    """Armour class of what somebody wears."""
+    return ac_working(tables, state, who).total
+
+
+def ac_working(tables: Tables, state: View, who: str) -> Working:
+    """The same with its working."""
+    from ledger.rulesets.srd5.gear import magic
+
+    armour, armour_item, shields = Piece(None), "", dict[str, Piece]()
+    for item, thing in worn_pieces(tables, state, who).items():
+        kind = kind_of(tables, thing)
+        if kind == "armour":
+            armour, armour_item = thing, item
+        elif kind == "shield":
+            # Where the game master's word let somebody bear several, one counts.
+            shields = {item: thing}
+    dex, score = modifiers.modifier_of(tables, state, who, "dex"), state.quantity(who, "dex")
+    row = tables.group("armour.worn").get(armour.base or "")
+    working = Working(tables.source("armour"))
+    if row is None:
+        working.add("unarmoured", armour_class(tables, 0, None), tables.source("base_ac"))
+        for effect, base in magic.bonuses(tables, state, who, "base_ac"):
+            if base > working.total:
+                working.become(f"items/{effect.item}", base, tables.source(magic.EFFECTS), reads=effect.reads)
+    else:
+        reads = ((who, EQUIPPED + armour_item),)
+        working.add(
+            f"items/{armour_item}", int(row["ac"]), tables.source("armour", "worn", str(armour.base)), reads=reads
+        )
+    base = armour_class(tables, 0, row)
+    if adds := armour_class(tables, dex, row) - base:
+        working.add("traits/dex", adds, score=score, reads=((who, "dex"),))
+    if armour.plus:
+        working.add("magic", armour.plus, reads=((who, EQUIPPED + armour_item),))
+    for item, thing in shields.items():
+        working.add(f"items/{item}", shield_bonus(tables, thing.plus), reads=((who, EQUIPPED + item),))
+    return magic.add_bonuses(working, tables, magic.bonuses(tables, state, who, "ac"))
+
+
+def armour_worn(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
+    """The row of the armour that somebody wears, empty without any."""
+    bases = [thing.base for thing in worn_pieces(tables, state, who).values() if kind_of(tables, thing) == "armour"]
+    return tables.group("armour.worn").get(str(bases[0]), {}) if bases else {}
+
+
+def sorts_worn(tables: Tables, state: View, who: str) -> set[str]:
+    """The sorts of armour that somebody wears: `light`, `medium`, `heavy`, `shield` (`srd5:equipment PUB Armor`)."""
+    kinds = {kind_of(tables, thing) for thing in worn_pieces(tables, state, who).values()}
+    armour = armour_worn(tables, state, who)
+    return ({"shield"} if "shield" in kinds else set()) | ({str(armour["sort"])} if armour else set())
+
+
+def needed_strength(tables: Tables, state: View, who: str) -> int:
+    """Strength that the armour worn asks for, 0 where it asks for none."""
+    return int(armour_worn(tables, state, who).get("needs_str", 0))
+
+
+def slowed_by_armour(tables: Tables, state: View, who: str) -> int:
+    """Feet of Speed that an armour too heavy for its wearer takes (`srd5:equipment PUB Armor`)."""
+    from ledger.rulesets.srd5.gear import magic
+
+    strong = modifiers.score_of(tables, state, who, "str") >= needed_strength(tables, state, who)
+    if strong or any(magic.has_effect(tables, state, who, column) for column in ("no_strength", "unslowed")):
+        return 0
+    return int(tables["wearing"]["slow_ft"])
+
+
+def stealth_at_disadvantage(tables: Tables, state: View, who: str) -> bool:
+    """Whether the armour worn gives Disadvantage on Stealth (`srd5:equipment PUB Armor`)."""
+    from ledger.rulesets.srd5.gear import magic
+
+    noisy = bool(armour_worn(tables, state, who).get("stealth_disadvantage"))
+    return noisy and not magic.has_effect(tables, state, who, "quiet")

@@ -1,0 +1,1 @@
+"""Attunement: `figures` reads what somebody is attuned to, `play` and `ending` record (`srd5:attunement PUB`)."""

@@ -1,0 +1,51 @@
+"""What a character is attuned to, and what asks for attunement (`srd5:attunement PUB`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ledger.errors import Refusal
+from ledger.ids import ITEM
+from ledger.rules.tables import Tables
+from ledger.rulesets.srd5.gear.items import piece
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+ATTUNED = "attuned:"
+"""Prefix of the fields of a character that record an attunement, followed by the item or lot."""
+
+
+def require_room(tables: Tables, attuned: Sequence[str], item: str) -> None:
+    """Require room for one more attunement: three items at most, never two of the same (`srd5:attunement PUB`).
+
+    Args:
+        attuned: Ids of the listed items that the character is attuned to already.
+
+    Raises:
+        Refusal: `attunement_limit`, `attunement_duplicate`.
+    """
+    most = int(tables["attunement"]["most"])
+    if len(attuned) >= most:
+        raise Refusal("attunement_limit", most=most, items=list(attuned))
+    if item in attuned:
+        raise Refusal("attunement_duplicate", item=item)
+
+
+def attuned_items(state: View, who: str) -> list[str]:
+    """Items and lots that a character is attuned to and holds."""
+    recorded = [key.removeprefix(ATTUNED) for key, on in state.fields(who).items() if key.startswith(ATTUNED) and on]
+    return [item for item in recorded if state.quantity(who, ITEM + item) > 0]
+
+
+def requires_attunement(tables: Tables, state: View, item: str) -> bool:
+    """Whether an item or lot requires attunement: by the lot's own field, else by the list."""
+    recorded = state.field(ITEM + item, "attunement")
+    return recorded if isinstance(recorded, bool) else bool(listed_row(tables, state, item).get("attunement"))
+
+
+def listed_row(tables: Tables, state: View, item: str) -> Mapping[str, Any]:
+    """The row of the listed item that an item or lot is; empty where the list does not have it."""
+    row: Mapping[str, Any] = tables.group("items").get(piece(tables, state, item).item or "", {})
+    return row

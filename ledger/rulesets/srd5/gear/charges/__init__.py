@@ -1,0 +1,1 @@
+"""Charges of magic items: `figures` computes and reads, `play` records (`srd5:charges PUB`)."""

@@ -1,0 +1,115 @@
+"""Charges of magic items: how many are left, and what a dawn brings back (`srd5:charges PUB`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ledger.errors import Refusal
+from ledger.ids import ITEM, SPENT
+from ledger.rules.faces import need_face, need_faces
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working
+from ledger.rulesets.srd5.gear.items import piece
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+GONE = SPENT + "charges"
+"""Commodity on a lot's own account: charges that are gone until they are regained."""
+
+
+class Regain(NamedTuple):
+    """Dice and a bonus, `1d6+1`."""
+
+    dice: int
+    sides: int
+    bonus: int
+
+
+def parse_regain(text: str) -> Regain:
+    """What is regained, as the tables write it: `1d6+1`, `1d3`, `1`."""
+    found = re.fullmatch(r"(?:(?P<dice>\d*)d(?P<sides>\d+))?(?P<bonus>[+-]?\d+)?", text)
+    if found is None:
+        return Regain(0, 0, 0)
+    sides, bonus = int(found["sides"] or 0), int(found["bonus"] or 0)
+    return Regain(int(found["dice"] or 1) if sides else 0, sides, bonus)
+
+
+def most_charges(tables: Tables, item: str) -> int:
+    """Charges that a listed item holds at most, 0 where it has none."""
+    return int(tables.group("items").get(item, {}).get("charges", 0))
+
+
+def charges_after(tables: Tables, item: str, left: int, spent: int) -> int:
+    """Charges left after some are spent.
+
+    Raises:
+        Refusal: `not_enough_charges`.
+    """
+    if spent > left:
+        raise Refusal("not_enough_charges", item=item, asked=spent, held=left)
+    return left - spent
+
+
+def is_destroyed(tables: Tables, item: str, face: int) -> bool:
+    """Whether spending the last charge destroys an item, by a d20 (`srd5:charges PUB`).
+
+    Raises:
+        InputError: `face_impossible`.
+    """
+    need_face(face, int(tables["charges"]["destroy_sides"]))
+    return face <= int(tables["items"][item].get("destroyed_on", 0))
+
+
+def charges_after_dawn(tables: Tables, item: str, left: int, faces: Sequence[int]) -> int:
+    """Charges after a dawn: what the dice show and the bonus, up to the maximum (`srd5:charges PUB`).
+
+    Raises:
+        InputError: `faces_count`, `face_impossible`.
+    """
+    regain = parse_regain(str(tables["items"][item].get("regain", "")))
+    shown = need_faces(faces, regain.dice, regain.sides)
+    return min(most_charges(tables, item), max(left, left + sum(shown) + regain.bonus))
+
+
+def listed_id(tables: Tables, state: View, item: str) -> str:
+    """The listed item that an item or lot is; its own id where it is none."""
+    return piece(tables, state, item).item or item
+
+
+def row_of(tables: Tables, state: View, item: str) -> Mapping[str, Any]:
+    """The list's row of an item or lot, empty where it has none."""
+    found: Mapping[str, Any] = tables.group("items").get(piece(tables, state, item).item or "", {})
+    return found
+
+
+def charges_left(tables: Tables, state: View, item: str) -> int:
+    """Charges that a lot still holds; one that nobody has told of is full."""
+    return int(row_of(tables, state, item).get("charges", 0)) - state.quantity(ITEM + item, GONE)
+
+
+def has_charges(tables: Tables, state: View, item: str) -> bool:
+    """Whether an item or lot has charges that are counted: each is kept apart."""
+    return "~" in item and "charges" in row_of(tables, state, item)
+
+
+def charge_workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
+    """Charges left of each lot that somebody holds, by its commodity, with their working."""
+    items = [name.removeprefix(ITEM) for name in state.holdings(who) if name.startswith(ITEM)]
+    found = {}
+    for item in items:
+        if has_charges(tables, state, item):
+            row, gone = row_of(tables, state, item), state.quantity(ITEM + item, GONE)
+            source = tables.source("items", listed_id(tables, state, item)) or tables.source("charges")
+            working = Working(source).add("available", int(row["charges"]))
+            found[ITEM + item] = working.count(ITEM + item, GONE, gone, -1)
+    return found
+
+
+def count_dawns(tables: Tables, before: int, now: int) -> int:
+    """Dawns between two moments on the clock, whose days begin at midnight."""
+    day = int(tables["units"]["day"]["seconds"])
+    first = int(tables["charges"]["dawn_hour"]) * int(tables["units"]["hour"]["seconds"])
+    return (now - first) // day - (before - first) // day

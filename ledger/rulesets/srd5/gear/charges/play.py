@@ -1,0 +1,120 @@
+"""Records charges: spent, given back, found, and regained at dawn (`srd5:charges PUB`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import InputError, Refusal
+from ledger.facts import FOUND
+from ledger.ids import CHARACTER, CLOCK, ITEM, PARTY, USED
+from ledger.people import name_of
+from ledger.rulesets.srd5.gear.charges.figures import (
+    GONE,
+    charge_workings,
+    charges_after,
+    charges_after_dawn,
+    charges_left,
+    count_dawns,
+    has_charges,
+    is_destroyed,
+    listed_id,
+    parse_regain,
+    row_of,
+)
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import Keys
+
+
+def spend_charges(draft: Drafting, who: str, item: str, count: int) -> None:
+    """Note charges that are spent, and with the last one what becomes of the item."""
+    tables, row = draft.rules.tables, row_of(draft.rules.tables, draft, item)
+    source = tables["charges"]["source"]
+    left = charges_after(tables, listed_id(tables, draft, item), charges_left(tables, draft, item), count)
+    draft.post(ITEM + item, GONE, count)
+    draft.step("charges_spent", left, who=_person(who), source=source, item=item, count=count)
+    draft.result.update(item=ITEM + item, charges=left)
+    if left:
+        return
+    if row.get("used_up"):
+        draft.move(who, USED, ITEM + item, 1)
+        draft.step("item_used_up", who=_person(who), source=row["source"], item=item)
+    elif "destroyed_on" in row:
+        (face,) = draft.roll(
+            tables["charges"]["destroy_sides"], 1, name_of(who) if who.startswith(CHARACTER) else "", "last_charge"
+        )
+        draft.step("last_charge", who=_person(who), source=source, face=face, on=row["destroyed_on"])
+        destroyed = is_destroyed(tables, listed_id(tables, draft, item), face)
+        draft.result["destroyed"] = destroyed
+        if destroyed:
+            draft.move(who, USED, ITEM + item, 1)
+            draft.step("item_destroyed", who=_person(who), source=source, item=item)
+
+
+def spend_healers_kit(draft: Drafting, who: str) -> None:
+    """Note a use of the company's Healer's Kit, if it has one, whoever carries it (`srd5:deathsave PUB`)."""
+    kit = draft.rules.tables["charges"]["first_aid"]
+    for holder in (who, *draft.accounts(CHARACTER)):
+        for commodity in charge_workings(draft.rules.tables, draft, holder):
+            item = commodity.removeprefix(ITEM)
+            if listed_id(draft.rules.tables, draft, item) == kit:
+                spend_charges(draft, holder, item, 1)
+                return
+
+
+def _person(who: str) -> str | None:
+    return who if who.startswith(CHARACTER) else None
+
+
+def restore_charges(draft: Drafting, item: str, count: int) -> None:
+    """Note charges that come back, no more than are gone."""
+    gone = draft.quantity(ITEM + item, GONE)
+    if count > gone:
+        raise Refusal("charges_not_spent", item=listed_id(draft.rules.tables, draft, item), spent=gone, asked=count)
+    draft.post(ITEM + item, GONE, -count)
+    left = charges_left(draft.rules.tables, draft, item)
+    draft.step("charges_told", left, source=draft.rules.tables["charges"]["source"])
+
+
+def set_charges_found(draft: Drafting, lot: str, keys: Keys) -> None:
+    """Note how many charges a find turns out to hold."""
+    item = lot.removeprefix(ITEM)
+    if not has_charges(draft.rules.tables, draft, item) or draft.field(lot, FOUND) not in (None, 1):
+        raise InputError("charges_not_here", item=listed_id(draft.rules.tables, draft, item))
+    most, left = int(row_of(draft.rules.tables, draft, item)["charges"]), int(keys["charges"])
+    if left > most:
+        raise Refusal("charges_above", item=listed_id(draft.rules.tables, draft, item), asked=left, most=most)
+    draft.post(lot, GONE, most - left - draft.quantity(lot, GONE))
+    draft.step("charges_told", left, source=draft.rules.tables["charges"]["source"])
+
+
+def on_time_passed(draft: Drafting, seconds: int) -> None:
+    """Bring back what each dawn brings back, of items that anybody holds (`srd5:charges PUB`)."""
+    tables, now = draft.rules.tables, draft.quantity(CLOCK, "seconds")
+    for _ in range(count_dawns(tables, now - seconds, now)):
+        spent = [lot for lot in draft.accounts(ITEM) if draft.quantity(lot, GONE) and _regains(draft, lot)]
+        if not spent:
+            return
+        for lot in spent:
+            _regain_at_dawn(draft, lot.removeprefix(ITEM))
+
+
+def _regains(draft: Drafting, lot: str) -> bool:
+    """Whether a lot regains charges, and is still in somebody's hands."""
+    regain = parse_regain(str(row_of(draft.rules.tables, draft, lot.removeprefix(ITEM)).get("regain", "")))
+    if regain.dice * regain.sides + regain.bonus < 1:
+        return False
+    return any(draft.quantity(holder, lot) for holder in (*draft.accounts(CHARACTER), *draft.accounts(PARTY)))
+
+
+def _regain_at_dawn(draft: Drafting, item: str) -> None:
+    tables, left = draft.rules.tables, charges_left(draft.rules.tables, draft, item)
+    listed, source = listed_id(tables, draft, item), tables["charges"]["source"]
+    text = str(tables["items"][listed]["regain"])
+    regain = parse_regain(text)
+    faces = draft.roll(regain.sides, regain.dice, purpose="charges") if regain.dice else ()
+    after = charges_after_dawn(tables, listed, left, faces)
+    draft.post(ITEM + item, GONE, left - after)
+    shown = " ".join(map(str, faces)) or str(regain.bonus)
+    draft.step("dawn", after, source=source, item=item, dice=text, faces=shown)

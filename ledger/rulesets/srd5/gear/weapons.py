@@ -1,0 +1,47 @@
+"""Weapons: the one that somebody attacks with, and what it counts as."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ledger.ids import ITEM, NAME
+from ledger.rules.tables import Tables, folded
+from ledger.rulesets.srd5.gear.items import Piece, piece, worn_pieces
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+
+def weapon_used(tables: Tables, state: View, who: str, named: str | None = None) -> tuple[str, Piece] | None:
+    """The weapon that somebody strikes with: one that is held and named so, or else the first that is wielded.
+
+    Returns:
+        The item or lot, and what it is.
+    """
+    if named is None:
+        weapons = [(item, thing) for item, thing in worn_pieces(tables, state, who).items() if counts_as(tables, thing)]
+        return weapons[0] if weapons else None
+    for item, thing in held_pieces(tables, state, who, named):
+        if counts_as(tables, thing):
+            return item, thing
+    listed = tables.find("items", named)
+    thing = Piece(None) if listed is None else piece(tables, state, listed)
+    return (str(listed), thing) if counts_as(tables, thing) else None
+
+
+def held_pieces(tables: Tables, state: View, who: str, named: str) -> Iterator[tuple[str, Piece]]:
+    """The items and lots that somebody has and that are called so."""
+    typed = folded(named)
+    for commodity in state.holdings(who):
+        item = commodity.removeprefix(ITEM)
+        names = (folded(item), folded(str(state.field(commodity, NAME) or "")))
+        if commodity.startswith(ITEM) and (typed in names or tables.find("items", named) == item):
+            yield item, piece(tables, state, item)
+
+
+def counts_as(tables: Tables, thing: Piece) -> str | None:
+    """The weapon of the list that something strikes as: itself, or what a staff or rod is in hand."""
+    weapons = tables.group("weapons")
+    known = (thing.base, tables.group("magic_effects").get(thing.item or "", {}).get("strikes_as"))
+    return next((str(id_) for id_ in known if id_ in weapons), None)

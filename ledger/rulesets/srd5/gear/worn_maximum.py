@@ -1,0 +1,39 @@
+"""The hit point maximum under magic items: kept in step with what a character wears (`srd5:magic-items PUB`)."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.rulesets.srd5.characters.abilities import modifier
+from ledger.rulesets.srd5.characters.account import level_of
+from ledger.rulesets.srd5.gear import magic
+
+WORN_MAXIMUM = "hp.max_worn"
+"""Commodity: how much of a character's hit point maximum comes from what it wears."""
+
+
+def adjust_maximum(draft: Drafting, who: str) -> bool:
+    """Adjust the maximum to a Constitution and to points for each level that magic items change.
+
+    Returns:
+        Whether the maximum was lowered. Whether that kills is for `health.state.settle_maximum`.
+    """
+    tables, own = draft.rules.tables, draft.quantity(who, "con")
+    if not tables.group(magic.EFFECTS) or not own:
+        return False
+    each = modifier(tables, magic.score_working(tables, draft, who, "con").total) - modifier(tables, own)
+    each += sum(adds for _, adds in magic.bonuses(tables, draft, who, "hp_per_level"))
+    change = each * level_of(draft, who) - draft.quantity(who, WORN_MAXIMUM)
+    if not change:
+        return False
+    draft.note(who, "hp.max", change)
+    draft.note(who, WORN_MAXIMUM, change)
+    source = tables.source(magic.EFFECTS)
+    draft.step("worn_maximum", draft.quantity(who, "hp.max"), who=who, source=source)
+    if change < 0:
+        cap_hit_points(draft, who)
+    return change < 0
+
+
+def cap_hit_points(draft: Drafting, who: str) -> None:
+    """Take the hit points that are above the maximum."""
+    draft.note(who, "hp", min(0, draft.quantity(who, "hp.max") - draft.quantity(who, "hp")))

@@ -1,0 +1,74 @@
+"""The values of a character's sheet that D20 tests add or must reach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working
+from ledger.rulesets.srd5.characters.account import level_of, listed_ids, scores_of
+from ledger.rulesets.srd5.characters.modifiers import modifier_of, proficiency_bonus_of
+from ledger.rulesets.srd5.damage import hazards
+from ledger.rulesets.srd5.gear import armour, magic
+from ledger.rulesets.srd5.health import figures as health_figures
+from ledger.rulesets.srd5.rolls import figures as roll_figures
+from ledger.rulesets.srd5.rolls.bonuses import (
+    INITIATIVE,
+    PENALTIES,
+    SOURCES,
+    add_ability,
+    add_proficiency,
+    casting_ability,
+    d20_penalties,
+    passive_working,
+    proficiency_working,
+    save_working,
+    skill_working,
+)
+from ledger.state import View
+
+
+def roll_values(tables: Tables, state: View, who: str) -> dict[str, Any]:
+    """What a sheet shows of all this."""
+    if not (level_of(state, who) and scores_of(tables, state, who)):
+        return {}
+
+    skills = [*listed_ids(state, who, "skills"), *listed_ids(state, who, "expertise")]
+    known = {skill: skill_working(tables, state, who, skill) for skill in tables.group("skills") if skill in skills}
+    most, con = state.quantity(who, "hp.max"), modifier_of(tables, state, who, "con")
+    bloodied, breath = Working(tables.source("bloodied")), Working(tables.source("breath"))
+    bloodied.add("measures/hp.max", most, reads=((who, "hp.max"),))
+    initiative = add_ability(Working(), tables, state, who, INITIATIVE)
+    found: dict[str, Any] = {
+        "proficiency": proficiency_working(tables, state, who),
+        "initiative": magic.add_bonuses(initiative, tables, magic.bonuses(tables, state, who, "checks")),
+        "saves": {ability: save_working(tables, state, who, ability) for ability in tables.group("traits")},
+        **({"skills": known} if known else {}),
+        "ac": armour.ac_working(tables, state, who),
+        "bloodied_at": bloodied.become(
+            "part", health_figures.bloodied_at(tables, most), score=tables["bloodied"]["part"]
+        ),
+        "passive_perception": passive_working(tables, state, who),
+        "breath_seconds": breath.add(
+            "traits/con", hazards.breath_seconds(tables, con), score=state.quantity(who, "con")
+        ),
+    }
+    if ability := casting_ability(tables, state, who):
+        bonus = proficiency_bonus_of(tables, state, who)
+        dc, attack = roll_figures.spell_numbers(tables, modifier_of(tables, state, who, ability), bonus)
+        spells = add_ability(Working(), tables, state, who, ability)
+        save_dc = add_ability(
+            Working(tables.source("spell_numbers")).add("base", dc - attack), tables, state, who, ability
+        )
+        add_proficiency(save_dc, tables, state, who, dc - save_dc.total)
+        found["spell_save_dc"] = magic.add_bonuses(save_dc, tables, magic.bonuses(tables, state, who, "spell_dc"))
+        add_proficiency(spells, tables, state, who, attack - spells.total)
+        found["spell_attack"] = magic.add_bonuses(spells, tables, magic.bonuses(tables, state, who, "spell_attack"))
+    if scores := magic.changed_scores(tables, state, who):
+        found["worn_scores"] = scores
+    if penalties := d20_penalties(tables, state, who):
+        found["d20_penalty"] = Working()
+        for condition, takes in penalties.items():
+            source = tables.source(*SOURCES[condition])
+            found["d20_penalty"].add(PENALTIES[condition], takes, source, reads=((who, condition),))
+    return found

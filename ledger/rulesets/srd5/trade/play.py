@@ -1,0 +1,82 @@
+"""Sells to merchants and appraises finds (`srd5:trade PUB`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import Refusal
+from ledger.ids import ITEM, NAME
+from ledger.rulesets.srd5.gear.items import piece
+from ledger.rulesets.srd5.trade.figures import (
+    magic_item_value,
+    magic_value,
+    offered_price,
+    price,
+    rarity_of,
+    require_base,
+    scroll_value,
+    selling_part,
+)
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import Keys
+
+
+def sell(draft: Drafting, item: str, count: int) -> int | None:
+    """Note and return what merchants pay for so many of an item or lot; None where it has no worth."""
+    tables, lot = draft.rules.tables, ITEM + item
+    thing, told = piece(tables, draft, item), draft.field(lot, "value")
+    magic = thing.magic or draft.field(lot, "kind") == "magic"
+    own = isinstance(told, int)
+    unit = told if isinstance(told, int) else value_of(draft, item)
+    if unit is None:
+        return None
+    part = selling_part(tables, magic=magic, own_value=own and thing.item is None)
+    paid = offered_price(tables, unit, count, part)
+    row = tables.group("items").get(thing.item or "", {})
+    draft.step("price", unit * count, item=item, unit=unit, count=count, source=row.get("source"))
+    if part != 1:
+        each = tables.knob("selling_rounding") == "unit"
+        draft.step("sold_at_each" if each else "sold_at", paid, part=part, source=tables["trade"]["source"])
+    return paid
+
+
+def value_of(draft: Drafting, item: str) -> int | None:
+    """What one of an item or lot is worth by the tables."""
+    tables, thing = draft.rules.tables, piece(draft.rules.tables, draft, item)
+    if thing.item is None:
+        return None
+    if thing.magic and "scroll_level" not in tables["items"][thing.item]:
+        return magic_item_value(tables, thing)
+    return price(tables, thing.item)
+
+
+def appraise(draft: Drafting, lot: str, keys: Keys) -> int:
+    """Note and return the worth of a lot by its rarity, and the item inside it (`srd5:trade PUB magic-items`)."""
+    from msgspec.structs import replace
+
+    from ledger.rules.keys import need_keys
+
+    tables = draft.rules.tables
+    need_keys(tables, "appraise", keys)
+    thing = piece(tables, draft, lot.removeprefix(ITEM))
+    told = {name: str(keys[name]) for name in ("rarity", "base") if name in keys}
+    thing = replace(thing, **told)
+    for name, text in told.items():
+        draft.set(lot, name, text)
+    require_base(tables, thing)
+    row = tables.group("items").get(thing.item or "", {})
+    if "scroll_level" in row:
+        return scroll_value(tables, row["scroll_level"])
+    rarity = rarity_of(tables, thing)
+    if rarity is None:
+        raise Refusal("rarity_unknown", item=thing.item or str(draft.field(lot, NAME) or lot.removeprefix(ITEM)))
+    consumable = bool(keys.get("consumable", row.get("consumable")))
+    value = magic_value(tables, rarity, consumable=consumable)
+    draft.step("magic_value", value, rarity=rarity, source=tables["rarities"]["source"])
+    if thing.base is None:
+        return value
+    inside = price(tables, thing.base) or 0
+    draft.step("magic_base", inside, item=thing.base, source=tables["items"][thing.base]["source"])
+    return value + inside
