@@ -22,7 +22,8 @@ from ledger.state import FoldedState
 from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
 from projections.audit import Audit, audit
-from projections.replay import _Without, replay_without
+from projections.replay import replay_without
+from projections.replayed_state import ReplayedState
 from tests.support.evening_checks import voids
 from tests.support.forging import forged
 from tests.support.journals import a_ledger, record, voided
@@ -146,17 +147,17 @@ def test_the_state_before_an_entry_is_the_present_one_less_what_came_later(
         number = 1 + int(share * (campaign.head()[0] - 1))
         with journal.store.transaction(write=False):
             later: list[Entry] = list(campaign.entries(number))
-            walked = _Without(campaign.state(), later)
+            state = ReplayedState(campaign.state(), later)
             folded = before(campaign, number)
-            assert walked.accounts("") == folded.accounts("")
+            assert state.accounts("") == folded.accounts("")
             for account in folded.accounts(""):
-                assert walked.holdings(account) == folded.holdings(account)
-                assert walked.fields(account) == folded.fields(account)
+                assert state.holdings(account) == folded.holdings(account)
+                assert state.fields(account) == folded.fields(account)
             for entry in later:
-                walked.take(entry.number, entry.body, entry.body.postings, entry.body.fields)
-                assert not walked.differs
-            for account in walked.accounts(""):
-                assert walked.holdings(account) == campaign.state().holdings(account)
+                state.replace(entry.number, entry.body, entry.body.postings, entry.body.fields)
+                assert not state.differs
+            for account in state.accounts(""):
+                assert state.holdings(account) == campaign.state().holdings(account)
 
 
 def folded_without(journal: Journal, target: int) -> set[int]:

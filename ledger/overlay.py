@@ -1,0 +1,101 @@
+"""Overlay: a view made of another view and changes on top of it, which that other view does not have.
+
+A draft is an overlay of the state that it is decided against; replaying without some entries reads one of the present
+state. Both inherit it: they are views, every decision reads through them, and delegating each read would cost time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ledger.postings import FieldChange, FieldValue, Posting
+    from ledger.state import View
+
+
+class Overlay:
+    """A view over a base view, which is not changed.
+
+    Args:
+        base: Must stay the same while the overlay is in use.
+    """
+
+    def __init__(self, base: View) -> None:
+        self._base = base
+        self._added: dict[str, dict[str, int]] = {}
+        self._values: dict[str, dict[str, FieldValue]] = {}
+
+    # Changes.
+
+    def add(self, account: str, commodity: str, quantity: int) -> None:
+        """Change a balance."""
+        added = self._added.setdefault(account, {})
+        added[commodity] = added.get(commodity, 0) + quantity
+
+    def put(self, account: str, key: str, value: FieldValue) -> None:
+        """Set a field; None unsets it."""
+        self._values.setdefault(account, {})[key] = value
+
+    def apply(self, postings: Iterable[Posting], fields: Iterable[FieldChange]) -> None:
+        """Add the effects of an entry."""
+        for posting in postings:
+            self.add(posting.account, posting.commodity, posting.quantity)
+        for change in fields:
+            self.put(change.account, change.key, change.new)
+
+    def undo(self, postings: Iterable[Posting], fields: Iterable[FieldChange]) -> None:
+        """Take the effects of the last entry back; of several entries, the last one first."""
+        for posting in postings:
+            self.add(posting.account, posting.commodity, -posting.quantity)
+        for change in fields:
+            self.put(change.account, change.key, change.old)
+
+    def changes_field(self, account: str, key: str) -> bool:
+        """Whether a field is set here, be it to the value that the base has."""
+        return key in self._values.get(account, ())
+
+    def touched(self, prefix: str) -> Sequence[str]:
+        """Accounts with this prefix that have changes here, sorted."""
+        return sorted(account for account in {*self._added, *self._values} if account.startswith(prefix))
+
+    # What a view offers.
+
+    def quantity(self, account: str, commodity: str) -> int:
+        """Balance of a commodity on an account."""
+        quantity = self._base.quantity(account, commodity)
+        added = self._added.get(account)
+        return quantity if added is None else quantity + added.get(commodity, 0)
+
+    def holdings(self, account: str) -> Mapping[str, int]:
+        """Every non-zero balance of an account, by commodity, sorted."""
+        held = self._base.holdings(account)
+        if account not in self._added:
+            return held
+        held = dict(held)
+        for commodity, quantity in self._added[account].items():
+            held[commodity] = held.get(commodity, 0) + quantity
+        return {commodity: quantity for commodity, quantity in sorted(held.items()) if quantity}
+
+    def field(self, account: str, key: str) -> FieldValue:
+        """A field's value, None where it is not set."""
+        values = self._values.get(account)
+        return values[key] if values is not None and key in values else self._base.field(account, key)
+
+    def fields(self, account: str) -> Mapping[str, FieldValue]:
+        """Every field of an account that is set, sorted."""
+        values = self._base.fields(account)
+        if account not in self._values:
+            return values
+        values = {**values, **self._values[account]}
+        return {key: value for key, value in sorted(values.items()) if value is not None}
+
+    def accounts(self, prefix: str) -> Sequence[str]:
+        """Accounts with this prefix that have a balance or a field, sorted."""
+        found = set(self._base.accounts(prefix))
+        for account in self.touched(prefix):
+            if self.holdings(account) or self.fields(account):
+                found.add(account)
+            else:
+                found.discard(account)
+        return sorted(found)
