@@ -21,7 +21,7 @@ from ledger.rulesets.ose.characters import (
 )
 from ledger.rulesets.ose.downtime import research
 from ledger.rulesets.ose.experience import division
-from ledger.rulesets.ose.gear import food, light
+from ledger.rulesets.ose.gear import armour, food, light
 from ledger.rulesets.ose.health import energy_drain, fatigue, hit_points
 from ledger.rulesets.ose.magic import charges, potions, spells
 from ledger.rulesets.ose.movement import load, speeds, vehicles
@@ -384,17 +384,17 @@ def _evasion(rules: Ruleset, given: Given) -> Answer:
 
 
 def _armour_class(rules: Ruleset, given: Given) -> Answer:
-    tables, armour = rules.tables, given.get("armour", "none")
+    tables, worn = rules.tables, given.get("armour", "none")
     shield = armour.shield_bonus(tables, given.get("shield_bonus", 0)) if given.get("shield") else 0
     ac = armour.armour_class(
         tables,
-        None if armour == "none" else armour,
+        None if worn == "none" else worn,
         abilities.ability_effect(tables, "dex_ac", given["dex"]),
         armour_bonus=given.get("armour_bonus", 0),
         worthless=bool(given.get("cursed_ac9")),
         shield=shield,
     )
-    return {"ac": ac, "aac": armour.ascending(tables, ac)}
+    return {"ac": ac, "aac": armour.ascending_class(tables, ac)}
 
 
 def _encumbrance(rules: Ruleset, given: Given) -> Answer:
