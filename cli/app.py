@@ -57,7 +57,7 @@ class App(Opening):
         if self._roster is None:
             from cli.input.name_lookup import Roster
 
-            self._roster = Roster(self.state, lambda account: self.rules.adventures(self.state, account))
+            self._roster = Roster(self.state, lambda account: self.rules.is_adventurer(self.state, account))
         return self._roster
 
     def forget_names(self) -> None:
@@ -137,7 +137,7 @@ class App(Opening):
         if id_ is None:
             known = sorted(self.rules.tables.group(group))
             if not known:
-                self.rules.lacks(group)
+                self.rules.refuse_unsupported(group)
             near = nearest(text, [*known, *(self.terms.term(group, id_) for id_ in known)])
             near = [meant[text.lower()]] if text.lower() in meant else near
             raise InputError(code, known=known, nearest=near, **{fact: text})
@@ -150,7 +150,7 @@ class App(Opening):
             Refusal: `rules_have_none`, before anything else that is wrong with what was typed.
         """
         if "xp" not in self.rules.tables.group("measures"):
-            self.rules.lacks("experience")
+            self.rules.refuse_unsupported("experience")
 
     def entry_number(self, text: str) -> int:
         """Number of an entry as it is typed: `12`, `#12`.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cli.output.speaker import Speaker
     from ledger.entries import Entry
     from ledger.journal import Journal
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
     from ledger.state import State, View
     from ledger.store.campaign import Campaign
     from ledger.store.ledger import Ledger

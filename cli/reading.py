@@ -9,7 +9,7 @@ from ledger.ids import CHARACTER, FUND, HOARD, ROLE
 
 if TYPE_CHECKING:
     from cli.app import App
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
     from ledger.state import View
 
 HOLDERS = {"hoard": HOARD, "fund": FUND}

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.entries import OVERRIDDEN, Command, Draft, Links
 from ledger.errors import InputError, Refusal
-from ledger.facts import EntriesVoided
-from ledger.ids import CHANGE, CHARACTER, CLOCK, EQUIPPED, ITEM, PARTY, WORLD
+from ledger.ids import CHANGE, CHARACTER, CLOCK, ITEM, PARTY, WORLD
 from ledger.postings import FieldChange, FieldValue, Posting, Step, netted
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
     from ledger.state import State
 
 
@@ -43,7 +42,7 @@ class Drafting:
 
     Attributes:
         elapsed: Seconds that have passed in it for those whom it is about.
-        time_left_over: Seconds by which those are still behind the shared clock: see `ledger.decisions.apart`.
+        seconds_behind: Seconds by which those are still behind the shared clock: see `ledger.decisions.apart`.
         lasting: Seconds that what is noted takes, for all at once; they pass at the end of the decision.
     """
 
@@ -196,19 +195,6 @@ class Drafting:
         """The clock of those whom the entry is about, in seconds; they may be behind the shared one."""
         return self.quantity(CLOCK, "seconds") - self.seconds_behind
 
-    def elapse(self, seconds: int, *, noticed: bool = True) -> None:
-        """Let time pass for those whom the entry is about: the shared clock moves by what goes beyond it.
-
-        Args:
-            noticed: Whether the rules are told, so that lights burn and spells end.
-        """
-        beside = min(self.seconds_behind, seconds)
-        self.seconds_behind -= beside
-        self.elapsed += seconds
-        self.post(CLOCK, "seconds", seconds - beside)
-        if noticed and (seconds > beside or not beside):
-            self.rules.passed(self, seconds - beside)
-
     def move(self, source: str, target: str, commodity: str, quantity: int) -> None:
         """Move a conserved commodity from one account to another."""
         self.post(source, commodity, -quantity)
@@ -255,19 +241,23 @@ class Drafting:
         self.step("deviates", who=who, rule=code)
         self.result.setdefault("deviations", []).append(code)
 
-    def finish(self) -> Draft:
-        """The draft, after the checks that nothing passes.
+    def require_faces_used(self) -> None:
+        """Require that every face that was given has been read.
 
         Raises:
-            InputError: If more faces were given than there were dice.
-            Refusal: If a secret entry would move what players can count.
+            InputError: `faces_left_over`.
         """
-        facts = self.command.facts
-        for name, faces in facts.faces.items():
+        for name, faces in self.command.facts.faces.items():
             used = self._faces_used.get(name, 0)
             if used < len(faces):
                 raise InputError("faces_left_over", given=len(faces), used=used, who=name)
-        self._lay_aside()
+
+    def finish(self) -> Draft:
+        """The draft as a value, after the checks that no override passes.
+
+        Raises:
+            Refusal: `secret_moves_things`, if a secret entry would move what players can count.
+        """
         postings = self.postings
         self._assert_conserved(postings)
         if self.command.secret:
@@ -280,29 +270,13 @@ class Drafting:
             if new != self.state.field(account, key) or (account, key) in self._told
         )
         return Draft(
-            facts=facts,
+            facts=self.command.facts,
             links=self._links,
             postings=postings,
             fields=fields,
             derivation=tuple(self._steps),
             result=self.result,
         )
-
-    def _lay_aside(self) -> None:
-        """End the wearing and wielding of what its holder no longer has; a void leaves that to what it restores."""
-        if isinstance(self.command.facts, EntriesVoided):
-            return
-        for (account, commodity), moved in sorted(self._pending.items()):
-            key = EQUIPPED + commodity.removeprefix(ITEM)
-            if not (moved and commodity.startswith(ITEM) and account.startswith(CHARACTER)):
-                continue
-            if self.field(account, key) is None or (account, key) in self._fields:
-                continue
-            if not self.quantity(account, commodity):
-                self.rules.parted(self, account, commodity.removeprefix(ITEM))
-            elif self.state.quantity(account, commodity):
-                continue
-            self.set(account, key, None)
 
     def _assert_conserved(self, postings: Sequence[Posting]) -> None:
         """Coins and items come from somewhere and go somewhere; change nets to nothing in value."""

@@ -28,7 +28,7 @@ from ledger.facts import KINDS, CampaignOpened, EntriesVoided, Facts
 from ledger.ids import CHARACTER, ROLE
 from ledger.postings import MOST
 from ledger.rules import loader
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.state import State
 from ledger.store import chain
 from ledger.store.campaign import Campaign

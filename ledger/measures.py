@@ -14,7 +14,7 @@ from ledger.ids import CLASS_LEVEL, ITEM, PARTY, SHARED
 from ledger.rules.working import Working
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
     from ledger.state import View
 
 PURSE_VALUE = "purse_value"

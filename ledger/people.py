@@ -14,7 +14,7 @@ from ledger.state import View, open_session
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
 
 
 def account_of(name: str) -> str:
@@ -117,7 +117,7 @@ def company(draft: Drafting) -> list[str]:
         names = members_present(draft, session)
     else:
         accounts = draft.accounts(CHARACTER)
-        names = [name_of(account) for account in accounts if draft.rules.adventures(draft, account)]
+        names = [name_of(account) for account in accounts if draft.rules.is_adventurer(draft, account)]
     return [name for name in names if status_in_session(draft, account_of(name)) == "active"]
 
 
@@ -130,18 +130,18 @@ def require_all_living(draft: Drafting, names: tuple[str, ...]) -> list[str]:
 
 def pending_choices(rules: Ruleset, view: View, account: str) -> Sequence[str]:
     """Options of the choice that somebody owes; the dead and those who have left the company owe none."""
-    return rules.pending(view, account) if view.field(account, STATUS) in (None, ACTIVE) else ()
+    return rules.pending_options(view, account) if view.field(account, STATUS) in (None, ACTIVE) else ()
 
 
 def new_impossible_states(draft: Drafting, account: str) -> list[str]:
     """Codes of the states that the rules do not know and that a draft brings somebody into."""
-    codes = draft.rules.impossible(draft, account)
-    before = draft.rules.impossible(draft.state, account) if codes else ()
+    codes = draft.rules.impossible_states(draft, account)
+    before = draft.rules.impossible_states(draft.state, account) if codes else ()
     return [code for code in codes if code not in before]
 
 
 def record_attendance(draft: Drafting, name: str, how: str = "present") -> None:
     """Note that somebody is there, or has left, in the command's session, if it has one and they go on adventures."""
     session = session_of_command(draft)
-    if session is not None and draft.rules.adventures(draft, account_of(name)):
+    if session is not None and draft.rules.is_adventurer(draft, account_of(name)):
         draft.set(session_account(session), f"{MEMBER}{name}", how)

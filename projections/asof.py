@@ -25,7 +25,7 @@ from projections.bounded_balances import Flag, Movement, clamped, fold_bounded
 from projections.days import counting_by
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Commodity, Ruleset
+    from ledger.rules.ruleset import Commodity, Ruleset
     from ledger.store.campaign import Campaign
 
 RulesOf: TypeAlias = "Callable[[str], Ruleset]"

@@ -15,7 +15,7 @@ from ledger.entries import Body, Command, Draft, Entry, command_of, overridden_r
 from ledger.errors import CampaignError, LedgerError
 from ledger.facts import CampaignOpened
 from ledger.ids import CHARACTER
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.state import FoldedState, PastEntry
 from ledger.store.codec import facts_of
 from projections.entry_json import step_json
@@ -180,7 +180,7 @@ class _Auditor:
         touched = {p.account for p in body.postings} | {f.account for f in body.fields}
         for who in sorted(account for account in touched if account.startswith(CHARACTER)):
             try:
-                codes = frozenset(rules.impossible(self._state, who))
+                codes = frozenset(rules.impossible_states(self._state, who))
             except Exception as broken:
                 yield AuditFinding(entry=number, severity="error", code="undecidable", facts={"why": str(broken)})
                 continue

@@ -11,7 +11,7 @@ from ledger.ids import CHANGE
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
     from ledger.state import View
     from ledger.store.campaign import Campaign
 

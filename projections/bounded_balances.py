@@ -10,7 +10,7 @@ from msgspec import Struct
 from ledger.ids import WORLD
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Commodity
+    from ledger.rules.ruleset import Commodity
 
 
 class Flag(Struct, frozen=True):

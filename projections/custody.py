@@ -11,7 +11,7 @@ from projections.asof import AsOf
 from projections.sheet import flag_rows, item_row, moment_row, shown_name
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
     from ledger.store.campaign import Campaign
 
 

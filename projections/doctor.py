@@ -28,7 +28,7 @@ from projections.verify import TIME, Pass, Verification, verify
 from projections.verify_problems import Problem
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
     from ledger.store.campaign import Campaign
     from ledger.store.ledger import Ledger
 
@@ -134,7 +134,7 @@ def _of_characters(campaign: Campaign, rules: Ruleset) -> Iterator[Diagnosis]:
         if state.field(account, ROLE) is None:
             continue
         try:
-            codes: Sequence[str] = rules.impossible(state, account)
+            codes: Sequence[str] = rules.impossible_states(state, account)
         except CampaignError as error:
             codes = [error.code]
         for code in codes:

@@ -14,7 +14,7 @@ from projections.measure_lookup import Measure, find_measure
 from projections.sheet import flag_rows, moment_row, shown_name
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
     from ledger.rules.working import Working
     from ledger.store.campaign import Campaign
 

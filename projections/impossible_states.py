@@ -16,7 +16,7 @@ from ledger.store.queries import checks
 from projections.balances import unbalanced
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
     from ledger.store.campaign import Campaign
 
 Fault = tuple[str, Mapping[str, Any]]

@@ -16,7 +16,7 @@ from ledger.rules.working import Working
 from projections.sheet import TOTAL_LEVEL
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
     from ledger.rules.tables import Tables
     from ledger.state import View
 

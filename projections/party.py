@@ -9,7 +9,7 @@ from ledger.ids import CHARACTER, FUND, HOARD, POOL, ROLE
 from projections.sheet import flag_rows, item_rows, purse_coins, sheet
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
     from ledger.state import View
 
 ROLES = ("pc", "retainer")
@@ -23,12 +23,12 @@ def party(
     members = [sheet(view, rules, account, language=language, people=people) for account in characters(view)]
     pool = view.holdings(POOL)
     active = [member["account"] for member in members if member["status"] == "active"]
-    going = [account for account in active if rules.adventures(view, account)]
+    going = [account for account in active if rules.is_adventurer(view, account)]
     return {
         "members": members,
         "hoard": holdings_row(view, rules, HOARD, language),
         "fund": holdings_row(view, rules, FUND, language),
-        "together": dict(rules.together(view, going)),
+        "together": dict(rules.derived_for_group(view, going)),
         "pool": {"treasure": pool.get("treasure", 0), "xp": pool.get("xp", 0)},
         "flags": flag_rows(view, HOARD, FUND, POOL),
     }

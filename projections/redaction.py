@@ -26,7 +26,7 @@ from ledger.store.codec import body_bytes, facts_of, read_body
 from projections.replay import Rulebooks
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
     from ledger.store.campaign import Campaign
 
 

@@ -17,7 +17,7 @@ from ledger.entries import Body, Draft, Entry, command_of
 from ledger.errors import CampaignError
 from ledger.postings import FieldChange, FieldValue
 from ledger.rules.loader import ruleset
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.state import State
 from ledger.store.codec import facts_of
 from projections.replayed_state import ReplayedState

@@ -10,7 +10,7 @@ from msgspec import Struct
 from ledger.entries import Entry
 from ledger.facts import ExperienceAwarded
 from ledger.ids import CHARACTER, CLASS_LEVEL, DUNGEON, FUND, HOARD, ITEM
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.seal import Seal
 from ledger.state import View
 from projections.history import Chapter, chronicle

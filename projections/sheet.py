@@ -10,7 +10,7 @@ from ledger.people import pending_choices
 from ledger.state import last_session, open_session
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
     from ledger.rules.tables import Tables
     from ledger.state import View
 
@@ -39,7 +39,7 @@ def sheet(
     progress = rules.progress(view, account)
     derived = rules.derived(view, account)
     player = fields.get("player")
-    going = rules.adventures(view, account)
+    going = rules.is_adventurer(view, account)
     traits = {
         trait: {"score": held[trait], "modifier": rules.modifier(view, account, trait)}
         for trait in rules.tables.group("traits")

@@ -13,7 +13,7 @@ from projections.stored import TOLD
 from projections.treasure_flows import FLOWS, SHARED_OUT, Flow, flows, flows_of
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
     from ledger.state import View
     from ledger.store.campaign import Campaign
     from projections.asof import AsOf

@@ -14,7 +14,7 @@ from ledger.ids import CHARACTER
 
 if TYPE_CHECKING:
     from cli.app import App
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
     from ledger.state import View
 
 

@@ -214,7 +214,7 @@ def option(app: App, text: str, who: str) -> str:
     Raises:
         InputError: If none is called so; whether any choice is owed is the decision's to say.
     """
-    owed = app.rules.pending(app.state, account_of(who))
+    owed = app.rules.pending_options(app.state, account_of(who))
     found = app.rules.tables.find("choices", text) or (text if text in owed else None)
     if found is not None or not owed:
         return found or text
@@ -267,7 +267,7 @@ def improvements(app: App, words: Sequence[str]) -> tuple[dict[str, int], list[s
         if thing is None:
             known = list(tables.group("improvements"))
             if not known:
-                app.rules.lacks("improvements")
+                app.rules.refuse_unsupported("improvements")
             told = [*known, *(app.terms.term("improvements", id_) for id_ in known), *tables.group("keys.improve")]
             raise InputError("improvement_unknown", thing=name, known=known, nearest=nearest(name, told))
         if thing in things:

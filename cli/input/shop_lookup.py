@@ -53,7 +53,7 @@ def ware(app: App, text: str, *, priced: bool) -> str:
     item = _sold(app, text)
     if item is not None:
         return item
-    if priced or app.rules.worth(text) is not None:
+    if priced or app.rules.price_by_name(text) is not None:
         return text
     rows = tables.group("items")
     called = {name: id_ for id_ in rows for name in (id_, *rows[id_].get("names", {}).values())}

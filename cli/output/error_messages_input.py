@@ -252,7 +252,7 @@ TYPED: dict[str, Message] = {
     ),
     "ruleset_incomplete": Message(
         N_("The package “{package}”, which offers the rules “{ruleset}”, lacks this: {lacks}."),
-        N_("It needs a class RULESET that derives from ledger.rules.plain.Plain."),
+        N_("It needs one class derived from ledger.rules.ruleset.Ruleset, whose HOOKS is a ledger.rules.hooks.Hooks."),
     ),
     "ruleset_twice": Message(
         N_("More than one package offers rules called “{ruleset}”: {packages}."),

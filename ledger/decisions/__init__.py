@@ -27,7 +27,7 @@ from ledger.drafting import Drafting
 from ledger.entries import Command, Draft
 from ledger.ids import CHARACTER
 from ledger.people import name_of, new_impossible_states
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.state import State
 
 DECISIONS: Mapping[type[kinds.Facts], Callable[[Drafting, Any], None]] = {
@@ -96,6 +96,8 @@ def decide(state: State, command: Command, rules: Ruleset) -> Draft:
     DECISIONS[type(command.facts)](draft, command.facts)
     if not isinstance(command.facts, SEEN_TO):
         _need_possible(draft)
+    draft.require_faces_used()
+    equipment.unequip_what_left(draft)
     return draft.finish()
 
 

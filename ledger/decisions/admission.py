@@ -22,7 +22,7 @@ from ledger.facts import (
     RollRecorded,
 )
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM, POOL
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.state import State
 
 ADVENTURE = "adventure."

@@ -34,7 +34,9 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
     draft.link(Links(voids=tuple(past.id for past in targets)))
     effects = netted(posting for past in targets for posting in past.body.postings)
     changes = (change for past in (*gone, *given_back) for change in past.body.fields)
-    before = {account: draft.rules.unearned(draft.state, account) for account in _characters(*effects, *changes)}
+    before = {
+        account: draft.rules.has_unearned_level(draft.state, account) for account in _characters(*effects, *changes)
+    }
     ceilings = {ceiling for p in effects if isinstance(ceiling := draft.rules.commodity(p.commodity).ceiling, str)}
     # A maximum comes back before what it bounds, and before that what holds the two apart.
     for posting in sorted(effects, key=lambda p: (p.commodity not in ceilings, p.account, p.commodity)):
@@ -43,7 +45,7 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
         _bound_again(draft, account)
     _restore_fields(draft, gone, given_back)
     for account, was_unearned in before.items():
-        if draft.rules.unearned(draft, account) and not was_unearned:
+        if draft.rules.has_unearned_level(draft, account) and not was_unearned:
             raise Refusal("level_unearned", who=name_of(account), entries=[past.number for past in targets])
         for code in new_impossible_states(draft, account):
             draft.step("impossible", who=account, state=code)

@@ -10,12 +10,14 @@ from ledger.facts import (
     ChoiceMade,
     CounterRestored,
     CounterSpent,
+    EntriesVoided,
     ItemAppraised,
     ItemEquipped,
     ItemIdentified,
 )
 from ledger.ids import CHARACTER, EQUIPPED, FUND, HOARD, ITEM, NAME, REGROUPED
 from ledger.people import require_living_now
+from ledger.rules.hooks import hooks_of
 
 
 def equip(draft: Drafting, facts: ItemEquipped) -> None:
@@ -23,38 +25,57 @@ def equip(draft: Drafting, facts: ItemEquipped) -> None:
     account = require_living_now(draft, facts.who)
     key = EQUIPPED + facts.item
     worn = draft.field(account, key) is not None
-    if worn and not facts.off and draft.rules.equip_again(draft, account, facts.item):
+    if worn and not facts.off and hooks_of(draft).equip_again(draft, account, facts.item):
         return
     if facts.off != worn:
         raise Refusal("not_equipped" if facts.off else "already_equipped", who=facts.who, item=ITEM + facts.item)
     if not facts.off:
         need_item(draft, account, ITEM + facts.item, 1)
     draft.set(account, key, None if facts.off else True)
-    draft.rules.equip(draft, account, facts.item, off=facts.off)
+    hooks_of(draft).equip(draft, account, facts.item, off=facts.off)
+
+
+def unequip_what_left(draft: Drafting) -> None:
+    """End the wearing and wielding of what its holder no longer has; a void leaves that to what it restores."""
+    if isinstance(draft.command.facts, EntriesVoided):
+        return
+    for posting in draft.postings:
+        account, commodity = posting.account, posting.commodity
+        item = commodity.removeprefix(ITEM)
+        key = EQUIPPED + item
+        if not (commodity.startswith(ITEM) and account.startswith(CHARACTER)):
+            continue
+        if draft.field(account, key) is None or (account, key) in draft.changed_fields:
+            continue
+        if not draft.quantity(account, commodity):
+            hooks_of(draft).on_unequipped(draft, account, item)
+        elif draft.state.quantity(account, commodity):
+            continue
+        draft.set(account, key, None)
 
 
 def choose(draft: Drafting, facts: ChoiceMade) -> None:
     """Answer a choice that the ruleset owes somebody."""
     account = require_living_now(draft, facts.who)
-    options = draft.rules.pending(draft, account)
+    options = draft.rules.pending_options(draft, account)
     if not options:
         raise Refusal("nothing_to_choose", who=facts.who)
     if facts.option not in options:
         raise InputError("choice_unknown", option=facts.option, who=facts.who, known=list(options))
-    draft.rules.choose(draft, account, facts.option, facts.keys)
+    hooks_of(draft).choose(draft, account, facts.option, facts.keys)
 
 
 def spend(draft: Drafting, facts: CounterSpent) -> None:
     """Spend something that is counted."""
     account = require_living_now(draft, facts.who)
-    draft.rules.spend(draft, account, facts.counter, positive(facts.count), facts.keys)
+    hooks_of(draft).spend(draft, account, facts.counter, positive(facts.count), facts.keys)
     draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
 
 
 def restore(draft: Drafting, facts: CounterRestored) -> None:
     """Give something that was spent back."""
     account = require_living_now(draft, facts.who)
-    draft.rules.restore(draft, account, facts.counter, positive(facts.count), facts.keys)
+    hooks_of(draft).restore(draft, account, facts.counter, positive(facts.count), facts.keys)
     draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
 
 
@@ -66,13 +87,13 @@ def appraise(draft: Drafting, facts: ItemAppraised) -> None:
     lots = [_lot(draft, item) for item in dict.fromkeys(facts.items)]
     given = None if facts.value is None else draft.rules.coinage.value(some(facts.value))
     values = {}
-    for lot, value in draft.rules.appraise(draft, lots, given, facts.keys).items():
+    for lot, value in hooks_of(draft).appraise(draft, lots, given, facts.keys).items():
         told = draft.field(lot, "value")
         before = told if isinstance(told, int) else None
         if before is not None:
             draft.step("appraised", value, item=lot.removeprefix(ITEM), before=before)
         draft.set(lot, "value", value)
-        draft.rules.appraised(draft, lot, before, value)
+        hooks_of(draft).on_appraised(draft, lot, before, value)
         values[lot] = {"value": value, "before": before}
     draft.result.update(items=values)
 
@@ -82,7 +103,7 @@ def identify(draft: Drafting, facts: ItemIdentified) -> None:
     if not facts.name.strip():
         raise InputError("name_reserved", name=facts.name)
     lot = _lot(draft, facts.item) if "~" in facts.item else _set_apart(draft, facts.item)
-    draft.rules.identified(draft, lot, facts.name, facts.keys)
+    hooks_of(draft).on_identified(draft, lot, facts.name, facts.keys)
     draft.set(lot, NAME, facts.name)
     draft.set(lot, "identified", True)
     draft.result.update(item=lot)

@@ -11,6 +11,7 @@ from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded
 from ledger.ids import POOL
 from ledger.money import shares
 from ledger.people import company, require_living, require_living_now
+from ledger.rules.hooks import hooks_of
 
 
 def defeat(draft: Drafting, facts: FoesDefeated) -> None:
@@ -18,7 +19,7 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
     if facts.count < 1:
         raise InputError("count_not_positive", count=facts.count)
     before = draft.quantity(POOL, "xp")
-    draft.rules.defeat(draft, facts)
+    hooks_of(draft).defeat(draft, facts)
     draft.result["xp"] = draft.quantity(POOL, "xp") - before
     draft.result["pool"] = draft.quantity(POOL, "xp")
 
@@ -37,7 +38,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
         require_living(draft, name)
     for share in facts.shares.values():
         positive_fraction(share)
-    draft.rules.award(draft, facts)
+    hooks_of(draft).award(draft, facts)
 
 
 def _take_back(draft: Drafting, facts: ExperienceAwarded, xp: int) -> None:
@@ -57,10 +58,10 @@ def _take_back(draft: Drafting, facts: ExperienceAwarded, xp: int) -> None:
         portions, remainder = shares(xp, {name: Fraction(facts.shares.get(name, 1)) for name in names})
     for name, portion in portions.items():
         account = require_living(draft, name)
-        unearned = draft.rules.unearned(draft.state, account)
+        unearned = draft.rules.has_unearned_level(draft.state, account)
         draft.step("award.taken_back", -portion, who=account)
         draft.post(account, "xp", -portion)
-        if draft.rules.unearned(draft, account) and not unearned:
+        if draft.rules.has_unearned_level(draft, account) and not unearned:
             draft.refuse("level_above_xp", who=name, xp=draft.quantity(account, "xp"))
     awards = {name: -portion for name, portion in portions.items()}
     draft.result.update(pool=-xp, awards=awards, lost={}, remainder=-remainder)
@@ -69,7 +70,7 @@ def _take_back(draft: Drafting, facts: ExperienceAwarded, xp: int) -> None:
 def level_up(draft: Drafting, facts: CharacterLevelled) -> None:
     """Give the next level and what it brings."""
     account = require_living_now(draft, facts.who)
-    draft.rules.level_up(draft, account, facts.keys)
+    hooks_of(draft).level_up(draft, account, facts.keys)
     progress = draft.rules.progress(draft, account)
     draft.result["level"] = progress.level
     draft.result["classes"] = dict(progress.classes)
@@ -81,7 +82,7 @@ def improve(draft: Drafting, facts: CharacterImproved) -> None:
     account = require_living_now(draft, facts.who)
     known = draft.rules.tables.group("improvements")
     if not known:
-        draft.rules.lacks("improvements")
+        draft.rules.refuse_unsupported("improvements")
     for thing, count in facts.things.items():
         if thing not in known:
             raise InputError("improvement_unknown", thing=thing, known=sorted(known))
@@ -89,5 +90,5 @@ def improve(draft: Drafting, facts: CharacterImproved) -> None:
             raise InputError("count_not_positive", count=count)
     if not facts.things:
         raise InputError("nothing_to_improve", known=sorted(known))
-    draft.rules.improve(draft, account, facts.things, facts.keys)
+    hooks_of(draft).improve(draft, account, facts.things, facts.keys)
     draft.result["xp"] = draft.quantity(account, "xp")

@@ -13,6 +13,8 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import CharacterDied, CharacterRevived, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
 from ledger.ids import ACTIVE, CONDITION, DEAD, STATUS
 from ledger.people import name_of, record_attendance, require_all_living, require_character
+from ledger.rules.hooks import hooks_of
+from ledger.rules.time_passing import pass_time
 
 
 def hurt(draft: Drafting, facts: CharactersHurt) -> None:
@@ -21,7 +23,7 @@ def hurt(draft: Drafting, facts: CharactersHurt) -> None:
     amount = _amount(draft, facts)
     before = _hit_points(draft, accounts)
     for account in accounts:
-        draft.rules.hurt(draft, account, amount, facts.keys)
+        hooks_of(draft).hurt(draft, account, amount, facts.keys)
     _report(draft, accounts, before, "damage", sign=-1)
 
 
@@ -31,9 +33,9 @@ def heal(draft: Drafting, facts: CharactersHealed) -> None:
     amount = _amount(draft, facts)
     before = _hit_points(draft, accounts)
     for account in accounts:
-        draft.rules.heal(draft, account, amount, facts.keys)
+        hooks_of(draft).heal(draft, account, amount, facts.keys)
     if draft.duration:
-        draft.elapse(draft.duration)
+        pass_time(draft, draft.duration)
     _report(draft, accounts, before, "healed", sign=1)
 
 
@@ -77,8 +79,8 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
     before = _hit_points(draft, accounts)
     if facts.beside:
         apart.begin(draft, accounts)
-    draft.rules.rest(draft, facts)
-    draft.elapse(facts.days * int(kinds[facts.rest].get("seconds", 0)))
+    hooks_of(draft).rest(draft, facts)
+    pass_time(draft, facts.days * int(kinds[facts.rest].get("seconds", 0)))
     if facts.beside:
         apart.end(draft, accounts)
     _report(draft, accounts, before, "healed", sign=1)
@@ -103,7 +105,7 @@ def change_conditions(draft: Drafting, facts: ConditionsChanged) -> None:
                 code = "condition_absent" if facts.ended else "condition_already"
                 raise Refusal(code, who=name_of(account), condition=condition)
             draft.post(account, f"{CONDITION}{condition}", wanted - held)
-            draft.rules.conditioned(draft, account, condition, held)
+            hooks_of(draft).on_condition_changed(draft, account, condition, held)
 
 
 def _next_level(row: Mapping[str, Any], held: int) -> int:
@@ -118,7 +120,7 @@ def die(draft: Drafting, facts: CharacterDied) -> None:
     if draft.field(account, STATUS) == DEAD:
         raise Refusal("character_dead", who=facts.who)
     draft.set(account, STATUS, DEAD)
-    draft.rules.die(draft, account)
+    hooks_of(draft).die(draft, account)
     draft.result["dead"] = [facts.who]
 
 
@@ -129,6 +131,6 @@ def revive(draft: Drafting, facts: CharacterRevived) -> None:
         raise Refusal("not_dead", who=facts.who)
     before = _hit_points(draft, [account])
     draft.set(account, STATUS, ACTIVE)
-    draft.rules.revive(draft, account, facts.keys)
+    hooks_of(draft).revive(draft, account, facts.keys)
     record_attendance(draft, facts.who)
     _report(draft, [account], before, "healed", sign=1)

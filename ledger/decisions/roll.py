@@ -10,6 +10,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.people import account_of, require_character, require_living_now
+from ledger.rules.hooks import hooks_of
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
@@ -20,7 +21,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
         kinds = draft.rules.tables.group("rolls")
         if facts.kind not in kinds:
             raise InputError("roll_unknown", kind=facts.kind, known=sorted(kinds))
-        draft.rules.roll(draft, facts)
+        hooks_of(draft).roll(draft, facts)
         _note_outcome(draft, facts)
         return
     if facts.expression is None:

@@ -9,6 +9,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import EstateInherited, WagesPaid, WorkDone
 from ledger.ids import ACTIVE, CHARACTER, DEAD, ROLE, STATUS
 from ledger.people import account_of, name_of, require_character, require_living_now
+from ledger.rules.hooks import hooks_of
 
 
 def wages(draft: Drafting, facts: WagesPaid) -> None:
@@ -24,7 +25,7 @@ def wages(draft: Drafting, facts: WagesPaid) -> None:
         if draft.field(employer, STATUS) == DEAD:
             unpaid[name_of(account)] = name_of(employer)
             continue
-        value = draft.rules.wage(draft, account, days, facts.keys)
+        value = hooks_of(draft).wage(draft, account, days, facts.keys)
         if not value:
             continue
         draft.step("wage", value, who=account, days=days)
@@ -43,7 +44,7 @@ def work(draft: Drafting, facts: WorkDone) -> None:
         raise InputError("work_unknown", work=facts.work, known=sorted(kinds))
     if facts.beside:
         apart.begin(draft, [account])
-    draft.rules.work(draft, account, facts.work, facts.keys)
+    hooks_of(draft).work(draft, account, facts.work, facts.keys)
     if facts.beside:
         apart.end(draft, [account])
 
@@ -53,4 +54,4 @@ def inherit(draft: Drafting, facts: EstateInherited) -> None:
     heir, source = require_living_now(draft, facts.heir), require_character(draft, facts.source)
     if draft.field(source, STATUS) != DEAD:
         raise Refusal("not_dead", who=facts.source)
-    draft.rules.inherit(draft, heir, source, facts.keys)
+    hooks_of(draft).inherit(draft, heir, source, facts.keys)

@@ -50,6 +50,7 @@ from ledger.people import (
     status_in_session,
 )
 from ledger.postings import FieldValue
+from ledger.rules.hooks import hooks_of
 from ledger.rules.tables import folded
 from ledger.state import State, campaign_field, last_session, open_session, session_numbers
 
@@ -119,7 +120,7 @@ def adopt(draft: Drafting, facts: RulesAdopted) -> None:
     if lacking:
         raise Refusal("rules_lack_held", lacking=lacking)
     for account in draft.accounts(CHARACTER):
-        for code in draft.rules.impossible(draft, account):
+        for code in draft.rules.impossible_states(draft, account):
             raise Refusal("rules_leave_impossible", who=name_of(account), state=code)
     before = draft.field(CAMPAIGN, "rules")
     draft.set(CAMPAIGN, "rules", facts.tables)
@@ -177,7 +178,7 @@ def hire(draft: Drafting, facts: RetainerHired) -> None:
         draft.set(account, "wage", draft.rules.coinage.value(facts.wage))
     _provide(draft, account, facts)
     session = session_of_command(draft)
-    if session is not None and not draft.rules.adventures(draft, account):
+    if session is not None and not draft.rules.is_adventurer(draft, account):
         draft.set(session_account(session), f"{MEMBER}{facts.who}", None)
 
 
@@ -197,7 +198,7 @@ def _enter(draft: Drafting, name: str, *, role: str) -> str:
 def _provide(draft: Drafting, account: str, facts: CharacterJoined | RetainerHired) -> None:
     if facts.coins and not draft.rules.coinage:
         raise Refusal("no_coins")
-    draft.rules.join(draft, account, facts)
+    hooks_of(draft).join(draft, account, facts)
     for coin, count in sorted((facts.coins or {}).items()):
         draft.move(ORIGINS, account, coin, count)
 
@@ -215,7 +216,7 @@ def start(draft: Drafting, facts: SessionStarted) -> None:
     draft.set(SESSION, "last", number)
     draft.set(session_account(number), "title", facts.title)
     active = [account for account in draft.accounts(CHARACTER) if draft.field(account, STATUS) == ACTIVE]
-    present = [name_of(account) for account in active if draft.rules.adventures(draft, account)]
+    present = [name_of(account) for account in active if draft.rules.is_adventurer(draft, account)]
     if facts.present is not None:
         present = list(dict.fromkeys(facts.present))
     for name in (*present, *facts.absent):
@@ -272,7 +273,7 @@ def _need_fit(draft: Drafting, account: str, told: FieldValue) -> None:
         draft.refuse("character_dead", who=name)
     if told == RETIRED:
         raise Refusal("character_retired", who=name)
-    if not draft.rules.adventures(draft, account):
+    if not draft.rules.is_adventurer(draft, account):
         draft.refuse("stays_behind", who=name)
 
 
@@ -295,7 +296,7 @@ def describe(draft: Drafting, facts: CharacterDescribed) -> None:
     account = require_character(draft, facts.who)
     if not facts.keys:
         raise InputError("nothing_to_describe", who=facts.who)
-    for key, value in sorted(draft.rules.describe(draft, account, facts.keys).items()):
+    for key, value in sorted(hooks_of(draft).describe(draft, account, facts.keys).items()):
         if key == "name":
             _need_free_name(draft, str(value), account)
         draft.set_even_if_same(account, key, value)

@@ -13,6 +13,7 @@ from ledger.facts import HOARD_NAME, TreasureSplit
 from ledger.ids import HOARD, ITEM, MERCHANTS
 from ledger.money import Coinage, Coins, shares
 from ledger.people import account_of, company, require_living
+from ledger.rules.hooks import hooks_of
 
 ROTATE = "rotate"
 ODD_COINS = "odd_coins"
@@ -86,7 +87,7 @@ def _pool(draft: Drafting, coins: Coins | None) -> dict[str, int]:
 
 def _weight(draft: Drafting, facts: TreasureSplit, name: str) -> Fraction:
     account = account_of(name)
-    weight = positive_fraction(facts.shares.get(name) or draft.rules.share(draft, account))
+    weight = positive_fraction(facts.shares.get(name) or hooks_of(draft).share(draft, account))
     if facts.by_level:
         level = draft.rules.progress(draft, account).level
         if not level:

@@ -7,6 +7,7 @@ from ledger.entries import Links
 from ledger.errors import InputError, Refusal
 from ledger.facts import EntryRevealed, NoteTaken, TimePassed
 from ledger.ids import CLOCK, REVEALED
+from ledger.rules.hooks import hooks_of
 from ledger.rules.keys import need_keys
 
 
@@ -20,7 +21,7 @@ def advance(draft: Drafting, facts: TimePassed) -> None:
         raise InputError("count_not_positive", count=facts.count)
     seconds = facts.count * int(units[facts.unit]["seconds"])
     draft.post(CLOCK, "seconds", seconds)
-    draft.rules.passed(draft, seconds)
+    hooks_of(draft).on_time_passed(draft, seconds)
     draft.result["seconds"] = draft.quantity(CLOCK, "seconds")
 
 

@@ -10,6 +10,7 @@ from ledger.facts import FOUND, FUND_NAME, HOARD_NAME, CoinsPaid, CoinsReceived,
 from ledger.ids import CHANGE, CHARACTER, DEAD, ITEM, MERCHANTS, NAME, ROLE, STATUS
 from ledger.money import Coins
 from ledger.people import name_of, outsider_account, require_holder, slug
+from ledger.rules.hooks import hooks_of
 
 MOST_APART = 100
 """Things kept apart that one entry may bring."""
@@ -25,7 +26,7 @@ def buy(draft: Drafting, facts: ItemBought) -> None:
     seller = outsider_account(facts.merchant) if facts.merchant else MERCHANTS
     draft.step("price", unit * count, item=facts.item, unit=unit, count=count, source=source_of(draft, facts.item))
     if listed:
-        draft.rules.bought(draft, account, facts.item, unit)
+        hooks_of(draft).on_bought(draft, account, facts.item, unit)
     hand_over(draft, account, seller, draft.rules.coinage.in_coins(unit * count), purpose=facts.item)
     if listed:
         goods = pieces(draft, facts.item, count)
@@ -44,7 +45,7 @@ def sell(draft: Drafting, facts: ItemSold) -> None:
     count, commodity = positive(facts.count), ITEM + facts.item
     need_item(draft, account, commodity, count)
     if facts.price is None:
-        paid = draft.rules.offer(draft, facts.item, count)
+        paid = hooks_of(draft).offer(draft, facts.item, count)
     else:
         unit = _given(draft, facts.price)
         paid = unit * count
@@ -154,7 +155,7 @@ def need_item(draft: Drafting, account: str, commodity: str, count: int) -> None
     """Refuse where an account holds fewer of an item than are asked for, bundles that can be opened included."""
     held = draft.quantity(account, commodity)
     if held < count:
-        draft.rules.unpack(draft, account, commodity.removeprefix(ITEM), count - held)
+        hooks_of(draft).open_bundles(draft, account, commodity.removeprefix(ITEM), count - held)
         held = draft.quantity(account, commodity)
     if held < count:
         raise Refusal("not_in_inventory", who=account, item=commodity, asked=count, held=held)
@@ -201,7 +202,7 @@ def _unit_price(draft: Drafting, facts: ItemBought) -> int:
     if facts.price is not None:
         return _given(draft, facts.price)
     listed = facts.item in draft.rules.tables.group("items")
-    price = draft.rules.price(facts.item) if listed else draft.rules.worth(facts.item)
+    price = draft.rules.price(facts.item) if listed else draft.rules.price_by_name(facts.item)
     if price is None:
         raise InputError("price_missing", item=facts.item)
     return price

@@ -30,6 +30,7 @@ from ledger.facts import (
 )
 from ledger.ids import DUNGEON, HOARD, ITEM, LEFT_BEHIND, USED
 from ledger.people import name_of, require_holder, slug
+from ledger.rules.hooks import hooks_of
 
 
 def find(draft: Drafting, facts: TreasureFound) -> None:
@@ -59,7 +60,7 @@ def find(draft: Drafting, facts: TreasureFound) -> None:
             lots += found
             for commodity, count in found.items():
                 draft.move(DUNGEON, HOARD, commodity, count)
-        draft.rules.found(draft, thing, lot)
+        hooks_of(draft).on_found(draft, thing, lot)
     draft.result["items"] = lots
     draft.result["value"] = draft.rules.coinage.value(purse(draft, HOARD))
 
@@ -71,7 +72,7 @@ def _id_of(thing: Thing) -> str:
 def _rolled(draft: Drafting, thing: Thing, keys: Keys) -> Sequence[Thing]:
     if thing.kind != "type":
         return (thing,)
-    return draft.rules.hoard(draft, str(thing.name), positive(thing.count), keys)
+    return hooks_of(draft).hoard(draft, str(thing.name), positive(thing.count), keys)
 
 
 def take(draft: Drafting, facts: GoodsTaken) -> None:
@@ -100,7 +101,7 @@ def use(draft: Drafting, facts: ItemUsed) -> None:
         raise InputError("coins_are_not_used")
     account = alive_holder(draft, facts.who)
     need_item(draft, account, ITEM + item, 1)
-    if draft.rules.use(draft, account, item, positive(facts.goods.count), facts.keys):
+    if hooks_of(draft).use(draft, account, item, positive(facts.goods.count), facts.keys):
         draft.result.update(item=ITEM + item, left=draft.quantity(account, ITEM + item), kept=True)
     else:
         _pass(draft, account, USED, facts.goods)

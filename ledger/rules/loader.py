@@ -1,7 +1,8 @@
-"""Loading rulesets: their tables as one JSON text, and the code that gives it meaning.
+"""Loads rulesets: their tables as one JSON text, and the class that reads them.
 
-A ruleset is a folder beside this module, or an installed package that the entry point group `campaign_ledger.rulesets`
-names; either offers a class `RULESET` and `*.toml` files (`ledger.rules.compiling`).
+A ruleset is a folder of `ledger/rulesets`, or an installed package that the entry point group
+`campaign_ledger.rulesets` names; either has one class derived from `ledger.rules.ruleset.Ruleset`, and `*.toml` files
+(`ledger.rules.compiling`).
 """
 
 from __future__ import annotations
@@ -10,13 +11,13 @@ import os
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError
 from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.ruleset import Ruleset
 
 ENTRY_POINTS = "campaign_ledger.rulesets"
 BUILT_IN = os.path.join(os.path.dirname(os.path.dirname(__file__)), "rulesets")
@@ -41,8 +42,8 @@ def packaged(ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:
     from pathlib import Path
 
     module = _module(ruleset_id)
-    _need_once(ruleset_id)
-    _need_whole(ruleset_id, module)
+    _require_one_package(ruleset_id)
+    _require_complete(ruleset_id, module)
     folder = Path(str(module.__file__)).parent
     files = tuple((file.name, file.read_bytes()) for file in sorted(folder.glob("*.toml")))
     content = _compiled(files, ruleset_id, tuple(house))
@@ -69,7 +70,8 @@ def ruleset(content: bytes) -> Ruleset:
     ruleset_id = str(tables["meta"]["id"])
     module = _module(ruleset_id)
     try:
-        return cast("Ruleset", module.RULESET(tables))
+        (game,) = _games(module)
+        return game(tables)
     except Exception as error:
         raise _broken(ruleset_id, error) from error
 
@@ -90,13 +92,13 @@ def _module(ruleset_id: str) -> Any:
 
 
 def _broken(ruleset_id: str, error: Exception) -> InputError:
-    """Whatever the code of a package raises is the package's fault, and said to be."""
+    """The error about a package whose code raised something."""
     reason = f"{type(error).__name__}: {error}"
     return InputError("ruleset_broken", ruleset=ruleset_id, package=installed().get(ruleset_id, ""), reason=reason)
 
 
-def _need_once(ruleset_id: str) -> None:
-    """Hold that nobody else offers a ruleset of this id; the one that is built in would hide it.
+def _require_one_package(ruleset_id: str) -> None:
+    """Require that no two packages offer a ruleset of this id; a built-in one would hide the other.
 
     Raises:
         InputError: `ruleset_twice`.
@@ -106,20 +108,44 @@ def _need_once(ruleset_id: str) -> None:
         raise InputError("ruleset_twice", ruleset=ruleset_id, packages=packages)
 
 
-def _need_whole(ruleset_id: str, module: Any) -> None:
-    """Hold that a package offers a class that answers everything that a ruleset is asked.
+def _require_complete(ruleset_id: str, module: Any) -> None:
+    """Require that a package has an `__init__.py`, one class derived from `Ruleset`, and the hooks that it names.
+
+    A class with a method of a hook's name is incomplete too: nothing would ever call that method.
 
     Raises:
-        InputError: `ruleset_incomplete`.
+        InputError: `ruleset_incomplete`, `ruleset_broken`.
     """
-    from ledger.rules.protocol import Ruleset
+    from ledger.rules.hooks import Hooks, load_hooks
 
-    offered = getattr(module, "RULESET", None)
-    asked = [name for name in dir(Ruleset) if not name.startswith("_")]
-    missing = ["__init__.py"] if module.__file__ is None else ["RULESET"] if not isinstance(offered, type) else []
-    missing = missing or [f"RULESET.{name}" for name in asked if not callable(getattr(offered, name, None))]
+    missing, games = [], _games(module)
+    if module.__file__ is None:
+        missing = ["__init__.py"]
+    elif len(games) != 1:
+        missing = ["Ruleset"]
+    else:
+        (game,) = games
+        try:
+            load_hooks(game.HOOKS)
+        except (AttributeError, TypeError):
+            missing.append(game.HOOKS)
+        except Exception as error:
+            raise _broken(ruleset_id, error) from error
+        missing += [f"HOOKS.{name}" for name in Hooks.__struct_fields__ if hasattr(game, name)]
     if missing:
         raise InputError("ruleset_incomplete", ruleset=ruleset_id, package=module.__name__, lacks=missing)
+
+
+def _games(module: Any) -> list[type[Ruleset]]:
+    """The classes of a package that derive from `Ruleset`, without those that another of them derives from."""
+    from ledger.rules.ruleset import Ruleset
+
+    games = [
+        value
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, Ruleset) and value is not Ruleset
+    ]
+    return [game for game in games if not any(other is not game and issubclass(other, game) for other in games)]
 
 
 def _is_built_in(ruleset_id: str) -> bool:

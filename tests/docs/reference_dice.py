@@ -27,7 +27,7 @@ from ledger.drafting import NeedsDice
 from ledger.entries import Command, Draft
 from ledger.journal import Journal
 from ledger.rules.loader import packaged, ruleset
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import Tables
 from ledger.state import State
 from tests.support.table import words_of

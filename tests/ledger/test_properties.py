@@ -24,7 +24,7 @@ from ledger.facts import (
 from ledger.ids import CHANGE, CHARACTER, PARTY
 from ledger.money import Coinage, shares
 from ledger.rules.loader import packaged, ruleset
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.state import FoldedState
 from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game, a_fighter, rules_of

@@ -15,7 +15,7 @@ from ledger.facts import CampaignOpened, EntriesVoided, Facts
 from ledger.ids import CHARACTER, HOARD, WORLD
 from ledger.journal import Journal
 from ledger.rules.loader import packaged
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.state import FoldedState
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger

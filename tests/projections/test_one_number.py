@@ -22,7 +22,7 @@ from ledger.ids import CHARACTER
 from ledger.journal import Journal
 from ledger.measures import workings
 from ledger.rules.loader import known, packaged
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
 from projections.asof import AsOf, now

@@ -179,7 +179,7 @@ UNTYPED: dict[str, dict[str, Any]] = {
     "state_impossible": {"who": "Yselle", "state": "unconscious_with_hit_points"},
     "rules_older": {"lacks": "revival"},
     "ruleset_broken": {"ruleset": "mudlarks", "package": "mudlarks", "reason": "ImportError: no module named river"},
-    "ruleset_incomplete": {"ruleset": "mudlarks", "package": "mudlarks", "lacks": ["RULESET.award"]},
+    "ruleset_incomplete": {"ruleset": "mudlarks", "package": "mudlarks", "lacks": ["HOOKS.award"]},
     "ruleset_twice": {"ruleset": "ose", "packages": ["mudlarks"]},
     "thing_twice": {"thing": "strength"},
     "ledger_locked": {"location": "campaign.db"},

@@ -22,7 +22,7 @@ from ledger.facts import CampaignOpened, CharacterJoined, EntriesVoided, Facts
 from ledger.ids import CHARACTER
 from ledger.postings import FieldValue
 from ledger.rules.loader import packaged, ruleset
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.state import FoldedState, PastEntry
 
 Dice = Callable[[int], int]

@@ -307,7 +307,7 @@ def _improve(e: Evening) -> Facts | None:
 
 def _choose(e: Evening) -> Facts:
     who = e.who()
-    owed = list(e.game.rules.pending(e.game.state, account_of(who)))
+    owed = list(e.game.rules.pending_options(e.game.state, account_of(who)))
     options = [*owed, *e.tables.group("choices")] or ["rien"]
     return kinds.ChoiceMade(who=who, option=e.one(options), keys=e.keys("choose"))
 

@@ -133,7 +133,7 @@ def tried(game: Game, facts: Facts, dice: Dice) -> bool:
 def impossible(game: Game) -> set[tuple[str | None, Any]]:
     """Who is in a state that cannot be."""
     accounts = game.state.accounts(CHARACTER)
-    return {(account, code) for account in accounts for code in game.rules.impossible(game.state, account)}
+    return {(account, code) for account in accounts for code in game.rules.impossible_states(game.state, account)}
 
 
 def told(game: Game, error: CampaignError) -> None:

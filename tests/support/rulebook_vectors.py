@@ -16,7 +16,7 @@ import msgspec
 
 from ledger.errors import CampaignError
 from ledger.rules.loader import packaged, ruleset
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]

@@ -9,7 +9,7 @@ from cli.output.screen import Screen
 from cli.output.speaker import Speaker
 from cli.settings import Settings
 from ledger.entries import Entry, Header
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.state import FoldedState
 from ledger.store.campaign import Campaign
 from tests.support.given import Game

@@ -39,7 +39,7 @@ def need_right(draft: Drafting, who: str, item: str) -> None:
         draft.refuse("master_weapon_forbidden", who=name_of(who), item=item)
 
 
-def bought(draft: Drafting, who: str, item: str, unit: int) -> None:
+def on_bought(draft: Drafting, who: str, item: str, unit: int) -> None:
     """Note a price below the least one, and refuse the people the weapons of the Masters."""
     need_right(draft, who, item)
     if below_minimum(draft.rules.tables, item, unit):

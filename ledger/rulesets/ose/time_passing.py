@@ -22,7 +22,7 @@ JOURNEY_KEYS = frozenset({"terrain", "forced", "flying", "move", "vessel", "wind
 # Time that passes.
 
 
-def passed(draft: Drafting, elapsed: int) -> None:
+def on_time_passed(draft: Drafting, elapsed: int) -> None:
     """Note what time brings: overdue rest, journeys, meals; a turn is a turn of exploring (`ose:L265`)."""
     facts = draft.command.facts
     _end_short_conditions(draft, elapsed)

@@ -12,7 +12,7 @@ from cli.output.columns import width
 from cli.output.language import LANGUAGES, speak
 from cli.output.rules import topic_lines
 from ledger.rules.loader import known, packaged, ruleset
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from projections.rule_topics import Topic, topics
 from tests.support.given import Game
 from tests.support.speaking import speaker_of

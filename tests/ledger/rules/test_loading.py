@@ -15,10 +15,9 @@ import pytest
 from ledger.errors import InputError
 from ledger.rules import loader
 from ledger.rules.compiling import compiled
-from ledger.rules.plain import Plain
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import Tables
-from ledger.rulesets.ose import RULESET
+from ledger.rulesets.ose import OldSchoolRules
 
 META = b'[meta]\nid = "toy"\nversion = 1\nlicence = "CC0-1.0"\nnames = { en = "Toy", fr = "Jouet" }\n'
 
@@ -44,7 +43,7 @@ def test_a_packaged_ruleset_compiles_to_the_same_text_each_time() -> None:
 
 
 def test_the_basic_rules_offer_everything_that_a_ruleset_must() -> None:
-    rules: Ruleset = RULESET(Tables(loader.packaged("ose")))
+    rules: Ruleset = OldSchoolRules(Tables(loader.packaged("ose")))
     assert rules.coinage.in_coins(1234) == {"gp": 12, "sp": 3, "cp": 4}
 
 
@@ -126,7 +125,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (tmp_path / "meta.toml").write_bytes(META)
     module = ModuleType("toy_rules")
     module.__file__ = str(tmp_path / "__init__.py")
-    module.RULESET = type("Toy", (Plain,), {})  # type: ignore[attr-defined]
+    module.Toy = type("Toy", (Ruleset,), {})  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "toy_rules", module)
     point = EntryPoint("toy", "toy_rules", loader.ENTRY_POINTS)
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point] if group == point.group else [])

@@ -81,13 +81,32 @@ def test_without_the_package_its_campaign_can_be_proved_and_copied_and_nothing_e
 
 TABLES = (HOW_TO / "mudlarks" / "rules.toml").read_text(encoding="utf-8")
 
+IMPORT = "from ledger.rules.ruleset import Ruleset\n"
+
 BROKEN: Mapping[str, tuple[dict[str, Any], str, str]] = {
-    "no class": ({"__init____py": "X = 1\n"}, "ruleset_incomplete", "RULESET"),
-    "no Plain": ({"__init____py": "class RULESET:\n    def join(self): ...\n"}, "ruleset_incomplete", "RULESET.award"),
+    "no class": ({"__init____py": "X = 1\n"}, "ruleset_incomplete", "Ruleset"),
+    "no game": ({"__init____py": "class Mudlarks:\n    def join(self): ...\n"}, "ruleset_incomplete", "Ruleset"),
+    "two games": (
+        {"__init____py": f"{IMPORT}class One(Ruleset): ...\nclass Two(Ruleset): ...\n"},
+        "ruleset_incomplete",
+        "Ruleset",
+    ),
+    "no hooks": ({"hooks__py": "X = 1\n"}, "ruleset_incomplete", "mudlarks.hooks:MUDLARKS_HOOKS"),
+    "other hooks": ({"hooks__py": "MUDLARKS_HOOKS = {}\n"}, "ruleset_incomplete", "mudlarks.hooks:MUDLARKS_HOOKS"),
+    "hook in the class": (
+        {"__init____py": f"{IMPORT}class Mudlarks(Ruleset):\n    def award(self): ...\n"},
+        "ruleset_incomplete",
+        "HOOKS.award",
+    ),
+    "no module of hooks": (
+        {"__init____py": f'{IMPORT}class Mudlarks(Ruleset):\n    HOOKS = "mudlarks.river:HOOKS"\n'},
+        "ruleset_broken",
+        "No module named 'mudlarks.river'",
+    ),
     "no module": ({"__init____py": "import river\n"}, "ruleset_broken", "No module named 'river'"),
     "no Python": ({"__init____py": "class :\n"}, "ruleset_broken", "SyntaxError"),
     "no construction": (
-        {"__init____py": "from ledger.rules.plain import Plain\nclass RULESET(Plain):\n    def __init__(self): ...\n"},
+        {"__init____py": f"{IMPORT}class Mudlarks(Ruleset):\n    def __init__(self): ...\n"},
         "ruleset_broken",
         "TypeError",
     ),

@@ -15,15 +15,15 @@ from tests.support.ruleset_packages import HOW_TO, Campaign, changed, with_packa
 from tests.support.table import Table
 
 RULES = (HOW_TO / "mudlarks" / "rules.toml").read_text(encoding="utf-8")
-CODE = (HOW_TO / "mudlarks" / "__init__.py").read_text(encoding="utf-8")
+CODE = (HOW_TO / "mudlarks" / "hooks.py").read_text(encoding="utf-8")
 
 NEW_RULES = RULES.replace("version = 1", "version = 2").replace("target = 9", "target = 10")
 NEW_CODE = CODE.replace(
-    '        regained = self.tables["rests"][facts.rest]["hit_points"] * facts.days\n',
-    '        regained = self.tables["rests"][facts.rest]["hit_points"] * facts.days\n'
-    '        if self.tables["meta"]["version"] >= 2:\n'
-    "            # Since version 2 nobody sleeps in wet clothes.\n"
-    "            regained = 1\n",
+    '    regained = tables["rests"][facts.rest]["hit_points"] * facts.days\n',
+    '    regained = tables["rests"][facts.rest]["hit_points"] * facts.days\n'
+    '    if tables["meta"]["version"] >= 2:\n'
+    "        # Since version 2 nobody sleeps in wet clothes.\n"
+    "        regained = 1\n",
 )
 """Version 2: a figure is another, and a function gives another result, behind a branch on the version."""
 
@@ -48,7 +48,7 @@ def old(packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Camp
 def new(old: Campaign, packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Campaign:
     """The command with version 2 installed, over the same ledger."""
     assert NEW_CODE != CODE
-    site = changed(packages, tmp_path / "newer", rules__toml=NEW_RULES, __init____py=NEW_CODE)
+    site = changed(packages, tmp_path / "newer", rules__toml=NEW_RULES, hooks__py=NEW_CODE)
     return with_packages(Table(tmp_path, monkeypatch), site)
 
 
@@ -108,8 +108,8 @@ def test_what_old_tables_have_nothing_for_is_told_as_that(old: Campaign, package
         packages,
         tmp_path / "newer",
         rules__toml=NEW_RULES.replace("per_level = 2", "per_level = 2\nrevived = 3"),
-        __init____py=NEW_CODE.replace(
-            'draft.post(who, "hp", 1)', 'draft.post(who, "hp", self.tables["hit_points"]["revived"])'
+        hooks__py=NEW_CODE.replace(
+            'draft.post(who, "hp", 1)', 'draft.post(who, "hp", draft.rules.tables["hit_points"]["revived"])'
         ),
     )
     old("die", "Pip", "--from", "cold")

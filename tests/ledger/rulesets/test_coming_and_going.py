@@ -26,14 +26,14 @@ from ledger.facts import (
     TreasureSplit,
 )
 from ledger.rules.compiling import compiled
-from ledger.rules.plain import Plain
+from ledger.rules.hooks import Hooks
+from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import Tables
 from projections.sheet import sheet
 from tests.support.given import Game, a_fighter, given
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
-    from ledger.rules.protocol import Ruleset
 
 TOML = b"""
 [meta]
@@ -70,20 +70,28 @@ xp = { names = { en = "experience", fr = "exp\xc3\xa9rience" }, short = { en = "
 """
 
 
-class Bare(Plain):
+class Bare(Ruleset):
     """A game of traits, each step of which costs one point of experience."""
 
-    def join(self, draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
-        draft.post(who, "strength", 1)
+    HOOKS = f"{__name__}:BARE_HOOKS"
 
-    def award(self, draft: Drafting, facts: ExperienceAwarded) -> None:
-        for name in facts.to or ():
-            draft.post(f"character:{name}", "xp", facts.xp or 0)
 
-    def improve(self, draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
-        for thing, count in things.items():
-            draft.post(who, "xp", -count)
-            draft.post(who, thing, count)
+def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
+    draft.post(who, "strength", 1)
+
+
+def award(draft: Drafting, facts: ExperienceAwarded) -> None:
+    for name in facts.to or ():
+        draft.post(f"character:{name}", "xp", facts.xp or 0)
+
+
+def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
+    for thing, count in things.items():
+        draft.post(who, "xp", -count)
+        draft.post(who, thing, count)
+
+
+BARE_HOOKS = Hooks(join=join, award=award, improve=improve)
 
 
 def bare() -> Game:
@@ -173,7 +181,7 @@ def test_the_dead_come_back_with_hit_points_of_their_maximum(keys: Keys, hp: int
     game.play(CharacterRevived(who="Brom", keys=keys))
     assert (game.told("Brom", "status"), game.held("Brom")["hp"]) == ("active", hp)
     assert game.state.field("session:1", "member:Brom") == "present"
-    assert not game.rules.impossible(game.state, "character:Brom")
+    assert not game.rules.impossible_states(game.state, "character:Brom")
     game.when(CharacterRevived(who="Brom")).then_refused("not_dead", who="Brom")
     game.play(game.void(len(game.pasts)))
     assert (game.told("Brom", "status"), game.held("Brom").get("hp")) == ("dead", None)
@@ -186,4 +194,4 @@ def test_nothing_holds_whoever_comes_back_in_argosia() -> None:
     game.play(CharacterRevived(who="Yselle"))
     held = game.held("Yselle")
     assert (held["hp"], held["hp.max"], held["condition:prone"]) == (1, 1, 1)
-    assert not game.rules.impossible(game.state, "character:Yselle")
+    assert not game.rules.impossible_states(game.state, "character:Yselle")

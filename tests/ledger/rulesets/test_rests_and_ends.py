@@ -70,7 +70,7 @@ def test_a_rest_ends_whatever_healing_to_as_many_hit_points_ends(ruleset: str) -
             continue
         healed.play(CharactersHealed(who=(WHO,), amount=str(gained)), override=BY_WORD)
         assert conditions(game) <= conditions(healed), rest
-        assert not game.rules.impossible(game.state, ACCOUNT), rest
+        assert not game.rules.impossible_states(game.state, ACCOUNT), rest
 
 
 @pytest.mark.parametrize("ruleset", known())

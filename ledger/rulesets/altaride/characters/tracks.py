@@ -82,7 +82,7 @@ def _need_health(draft: Drafting, who: str) -> str:
     """Where the house rule about health is from; the book itself has no such figures."""
     tables = draft.rules.tables
     if boxes(tables, draft, who, HP) is None:
-        draft.rules.lacks("hit_points")
+        draft.rules.refuse_unsupported("hit_points")
     grow(draft, who)
     return str(tables["tracks"][HP]["source"])
 

@@ -51,7 +51,7 @@ def set_abilities(draft: Drafting, who: str, text: str) -> None:
         set_most(draft, who, known.get(folded(USE + name.strip()), USE + name.strip()), int(count))
 
 
-def spend(draft: Drafting, who: str, counter: str, count: int) -> None:
+def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Note what is spent of a counter (`argosia:Repos et soins L182`)."""
     need_to_act(draft, who)
     left = _known(draft, who, counter)
@@ -62,7 +62,7 @@ def spend(draft: Drafting, who: str, counter: str, count: int) -> None:
     draft.post(who, counter, -count)
 
 
-def restore(draft: Drafting, who: str, counter: str, count: int) -> None:
+def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Note what comes back of a counter, up to what a rest brings back."""
     _known(draft, who, counter)
     draft.post(who, counter, count)
@@ -81,7 +81,7 @@ def _known(draft: Drafting, who: str, counter: str) -> int:
     return known[counter]
 
 
-def use(draft: Drafting, who: str, item: str, keys: Keys) -> bool:
+def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
     """Note that a light is lit: it is used up and burns till the next respite (`argosia:Lumière L202`)."""
     need_keys(draft.rules.tables, "use", keys)
     row = draft.rules.tables.group("items").get(item, {})

@@ -75,7 +75,7 @@ def revive(draft: Drafting, who: str, keys: Keys) -> None:
     """Note the hit points with which somebody comes back, and that nothing holds them any more."""
     tables = draft.rules.tables
     need_keys(tables, "revive", keys)
-    rule = tables.get("revival") or draft.rules.lacks("revival")
+    rule = tables.get("revival") or draft.rules.refuse_unsupported("revival")
     after = hit_points.revived(vitals_of(draft, who), int(keys.get("hp", rule["hit_points"])))
     draft.step("revived", after.hp, who=who, source=rule["source"])
     change(draft, who, after)

@@ -10,6 +10,7 @@ from ledger.facts import RestTaken
 from ledger.ids import CHARACTER, CONDITION
 from ledger.people import company, name_of
 from ledger.rules.keys import need_keys
+from ledger.rules.time_passing import pass_time
 from ledger.rulesets.argosia.characters.account import (
     INITIATIVE,
     LIT,
@@ -77,7 +78,7 @@ def _nights(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
     source = tables["night"]["source"]
     for night in range(facts.days):
         if night:
-            draft.elapse(int(tables["night"]["day_seconds"]), noticed=False)
+            pass_time(draft, int(tables["night"]["day_seconds"]), with_effects=False)
         today = _today(draft)
         for who in accounts:
             if not hit_points.first_of_day(int(draft.field(who, RESTED) == today)):

@@ -297,7 +297,7 @@ def incapable(tables: Tables, state: View, who: str) -> bool:
 # Weapons are better than the least of their kind, wear and break.
 
 
-def identified(draft: Drafting, lot: str, keys: Keys) -> None:
+def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
     """Note what a lot truly is, and what it does beyond the least of its kind (`mda:5.19 L935, 4.8 L701`)."""
     from ledger.rules.keys import need_keys
 

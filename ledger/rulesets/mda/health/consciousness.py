@@ -54,7 +54,7 @@ def wake(draft: Drafting, who: str) -> None:
         draft.set(who, WAKES, None)
 
 
-def passed(draft: Drafting) -> None:
+def on_time_passed(draft: Drafting) -> None:
     """Note who comes round now that time has passed."""
     now = draft.quantity(CLOCK, "seconds")
     for who in draft.accounts(CHARACTER):
@@ -76,7 +76,7 @@ def _end(draft: Drafting, who: str) -> None:
     draft.set(who, WAKES, None)
 
 
-def conditioned(draft: Drafting, who: str, condition: str) -> None:
+def on_condition_changed(draft: Drafting, who: str, condition: str, before: int) -> None:
     """Forget when somebody was to come round, once the table says how it is."""
     if UNCONSCIOUS.endswith(f":{condition}"):
         draft.set(who, WAKES, None)

@@ -8,7 +8,7 @@ from math import ceil, floor
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
-from ledger.facts import ExperienceAwarded
+from ledger.facts import ExperienceAwarded, FoesDefeated
 from ledger.people import account_of, company
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
@@ -47,7 +47,7 @@ def gain(draft: Drafting, who: str, pav: int) -> int | None:
     return level
 
 
-def defeat(draft: Drafting) -> None:
+def defeat(draft: Drafting, facts: FoesDefeated) -> None:
     """Foes overcome bring nothing (`mda:2.5 L254`)."""
     raise Refusal(KILL)
 

@@ -12,6 +12,7 @@ from ledger.ids import CHARACTER, CLOCK, CONDITION, SPENT
 from ledger.people import name_of
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables, folded
+from ledger.rules.time_passing import pass_time
 from ledger.rules.working import Working
 from ledger.rulesets.mda.runes import figures as rune_figures
 from ledger.rulesets.mda.runes import stones
@@ -134,7 +135,7 @@ def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
     source = str(tables["places"]["source"])
     draft.step("triangle", power, who=who, source=source, goal=goal, carrier=carrier, path=path)
     spent = hours * int(tables["units"]["hour"]["seconds"])
-    draft.elapse(spent)
+    pass_time(draft, spent)
     draft.step("invoked", who=who, source=rule["source"], spell=counter.removeprefix(NAMED), hours=hours)
     draft.set(who, placed, ".".join(laid))
     for prefix in (RELEASED, TESTED, TESTS):
@@ -236,7 +237,7 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
         lose(draft, who, cost.vital)
 
 
-def passed(draft: Drafting) -> None:
+def on_time_passed(draft: Drafting) -> None:
     """Note the power that has come back by itself (`mda:6.6 L1079`)."""
     tables, now = draft.rules.tables, draft.quantity(CLOCK, "seconds")
     day = int(tables["units"]["day"]["seconds"])

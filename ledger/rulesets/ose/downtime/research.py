@@ -11,6 +11,7 @@ from ledger.facts import FOUND, Keys
 from ledger.ids import CHARACTER, WORKSHOP
 from ledger.people import slug
 from ledger.rules.tables import Tables
+from ledger.rules.time_passing import pass_time
 from ledger.rulesets.ose.characters.classes import class_of, level_of
 from ledger.rulesets.ose.magic.charges import set_charges
 from ledger.rulesets.ose.magic.magic_items import magic_kind
@@ -67,7 +68,7 @@ def do_research(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     if row.get("castable") and int(keys["level"]) > highest:
         draft.refuse("spell_level_too_high", who=name, level=keys["level"], highest=highest)
     passed = seconds(tables, "day", cost.days)
-    draft.elapse(passed)
+    pass_time(draft, passed)
     succeeds = True
     draft.result.update(work=work, days=cost.days, gp=cost.gp, purse=purse(draft, who))
     if row.get("fails"):

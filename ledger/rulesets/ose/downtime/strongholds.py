@@ -125,7 +125,7 @@ def unfinished_buildings(state: View, who: str) -> dict[str, int]:
     }
 
 
-def passed(draft: Drafting) -> None:
+def on_time_passed(draft: Drafting) -> None:
     """Tell of the buildings that time has finished."""
     now = draft.quantity(CLOCK, "seconds")
     for who in draft.accounts(CHARACTER):

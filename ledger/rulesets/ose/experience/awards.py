@@ -100,7 +100,7 @@ def _remind_at_end(draft: Drafting, names: Sequence[str]) -> None:
 def _part_of_award(draft: Drafting, name: str, facts: ExperienceAwarded) -> Part:
     """Somebody's part; a share given by name stands for itself, in place of the half that a retainer receives."""
     tables, who = draft.rules.tables, account_of(name)
-    if not draft.rules.adventures(draft, who):
+    if not draft.rules.is_adventurer(draft, who):
         draft.refuse("hirelings_get_no_xp", who=name)
     class_id = class_of(draft, who)
     percent = prime_percent(tables, class_id, ability_scores(tables, draft, who)) if class_id else 0

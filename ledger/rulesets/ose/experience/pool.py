@@ -45,7 +45,7 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
     draft.post(POOL, "xp", each * facts.count)
 
 
-def found(draft: Drafting, thing: Thing, lot: str | None) -> None:
+def on_found(draft: Drafting, thing: Thing, lot: str | None) -> None:
     """Note what a find adds to the pool: its worth where it is not magical (`ose:Trésor rapporté L746`).
 
     A lot remembers before which award it was found: until then another worth of it changes the pool.
@@ -59,7 +59,7 @@ def found(draft: Drafting, thing: Thing, lot: str | None) -> None:
     _add_treasure(draft, value)
 
 
-def appraised(draft: Drafting, lot: str, before: int | None, value: int) -> None:
+def on_appraised(draft: Drafting, lot: str, before: int | None, value: int) -> None:
     """Note what another worth of a lot changes in the pool: treasure that was brought back counts once (`ose:L746`).
 
     What nobody could tell the worth of when it was found has not counted yet, and does with its first appraisal,

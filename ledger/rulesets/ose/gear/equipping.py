@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 NEVER_WORN = frozenset({"ammunition", "animal", "ship", "vehicle"})
 
 
-def identified(draft: Drafting, lot: str, keys: Keys) -> None:
+def on_identified(draft: Drafting, lot: str, keys: Keys) -> None:
     """Note what armour or weapon a lot truly is, its magic, and its curse (`ose:L819-L820`)."""
     for told in ("base", "bonus", "cursed", "worthless", "protection"):
         if told in keys:
@@ -34,7 +34,7 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
     tables = draft.rules.tables
     thing = look_up_piece(tables, draft, item)
     if off:
-        release(draft, who, item)
+        on_unequipped(draft, who, item)
     elif thing.base is not None:
         others = [other for named, other in worn_pieces(tables, draft, who).items() if named != item]
         _require_wearable(draft, who, thing, thing.base, others)
@@ -66,7 +66,7 @@ def _require_wearable(draft: Drafting, who: str, thing: Piece, base: str, others
         draft.refuse("hands_full", who=name, item=base)
 
 
-def release(draft: Drafting, who: str, item: str) -> None:
+def on_unequipped(draft: Drafting, who: str, item: str) -> None:
     """Refuse to part with what is cursed and was put on (`ose:Échapper à la malédiction L819`)."""
     thing = look_up_piece(draft.rules.tables, draft, item)
     if thing.cursed and draft.field(who, STATUS) != DEAD:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
 from ledger.ids import ITEM, USED
+from ledger.rules import lights
 from ledger.rules.keys import need_keys
 from ledger.rules.lights import kindle, lasts
 from ledger.rules.tables import Tables
@@ -21,6 +22,11 @@ UNIT = "turn"
 def lights_needed(tables: Tables, light: str, turns: int) -> int:
     """Torches, or flasks of oil, that so many turns of light take (`srd:Adventuring Gear`)."""
     return -(-turns // lasts(tables, light, UNIT))
+
+
+def use(draft: Drafting, who: str, item: str, count: int) -> bool:
+    """Light what gives light; return whether what it burns was used up, else the item itself is."""
+    return lights.use(draft, who, item, count, UNIT)
 
 
 def light_for_turns(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> None:

@@ -21,7 +21,7 @@ def revive(draft: Drafting, who: str, keys: Keys) -> None:
     """Note the hit points with which somebody comes back, never above the maximum (`srd:Raise Dead`)."""
     tables = draft.rules.tables
     need_keys(tables, "revive", keys)
-    rule = tables["health"].get("revival") or draft.rules.lacks("revival")
+    rule = tables["health"].get("revival") or draft.rules.refuse_unsupported("revival")
     hit_points = int(keys.get("hp", rule["hit_points"]))
     draft.step("revived", hit_points, who=who, source=rule["source"])
     draft.post(who, "hp", hit_points - draft.quantity(who, "hp"))

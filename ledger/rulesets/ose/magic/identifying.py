@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # What it turns out to be.
 
 
-def identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
+def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
     """Note the kind of a magic item, and what rods, staves, wands and scrolls hold (`ose:L835-L839, L856-L865`)."""
     tables = draft.rules.tables
     need_keys(tables, "identify", keys)

@@ -95,7 +95,7 @@ def _drink(draft: Drafting, who: str, keys: Keys) -> None:
         draft.set(who, ACTS_UNTIL, now + seconds(tables, rule["unit"], acts))
 
 
-def passed(draft: Drafting) -> None:
+def on_time_passed(draft: Drafting) -> None:
     """End what has acted long enough, and the sickness of a mixture."""
     now = draft.quantity(CLOCK, "seconds")
     source = draft.rules.tables["potions"]["source"]

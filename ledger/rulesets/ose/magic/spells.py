@@ -14,6 +14,7 @@ from ledger.rulesets.ose.characters.classes import class_of, level_of
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
+    from ledger.facts import Keys
     from ledger.state import View
 
 SLOTS = "slots."
@@ -47,7 +48,7 @@ def workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
     return found
 
 
-def spend(draft: Drafting, who: str, counter: str, count: int) -> None:
+def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Cast spells of a level (`ose:L605`); who is held, gagged or unsteady cannot (`ose:L474, L505`)."""
     for condition, row in draft.rules.tables.group("conditions").items():
         if row.get("no_spells") and draft.quantity(who, f"{CONDITION}{condition}"):
@@ -60,7 +61,7 @@ def spend(draft: Drafting, who: str, counter: str, count: int) -> None:
     draft.post(who, SPENT + counter, min(count, left))
 
 
-def restore(draft: Drafting, who: str, counter: str, count: int) -> None:
+def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Give back what was cast."""
     spent = draft.quantity(who, SPENT + counter)
     if spent < count:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
 from ledger.ids import CHARACTER
+from ledger.rules.time_passing import pass_time
 from ledger.rulesets.ose.movement.vehicles import WATERLOGGED, hull_lost, move_of
 from ledger.rulesets.ose.service.kinds import adventures
 from ledger.rulesets.ose.time_units import seconds
@@ -99,7 +100,7 @@ def _repair_in_field(draft: Drafting, who: str, amount: int, missing: int, repai
     turns = -(-amount // gangs) * int(rule["turns_per_point"])
     draft.step("repaired", turns, who=who, source=rule["source"], crew=crew)
     passed = seconds(tables, "turn", turns)
-    draft.elapse(passed)
+    pass_time(draft, passed)
 
 
 def _require_intact(draft: Drafting, who: str) -> None:

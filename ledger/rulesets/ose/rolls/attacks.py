@@ -9,6 +9,7 @@ from ledger.decisions.trade import need_item
 from ledger.errors import InputError
 from ledger.ids import CONDITION, ITEM, USED
 from ledger.people import name_at_joining, name_of, require_character
+from ledger.rules.hooks import hooks_of
 from ledger.rulesets.ose.characters.classes import attack_bonus, class_of, level_of
 from ledger.rulesets.ose.characters.classes import thac0 as class_thac0
 from ledger.rulesets.ose.gear import armour, weapons
@@ -125,7 +126,7 @@ def _use_up_missile(throw: Throw, weapon: weapons.Weapon | None) -> None:
         if told is not None:
             need_item(draft, throw.who, ITEM + shot, 1)
         elif not draft.quantity(throw.who, ITEM + shot):
-            draft.rules.unpack(draft, throw.who, shot, 1)
+            hooks_of(draft).open_bundles(draft, throw.who, shot, 1)
         if draft.quantity(throw.who, ITEM + shot):
             draft.move(throw.who, USED, ITEM + shot, 1)
             left = draft.quantity(throw.who, ITEM + shot)

@@ -13,6 +13,7 @@ from ledger.facts import FOUND, Keys
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM, WORKSHOP
 from ledger.people import name_of
 from ledger.rules.tables import Tables
+from ledger.rules.time_passing import pass_time
 from ledger.rulesets.srd5.characters.account import listed_ids
 from ledger.rulesets.srd5.crafting import figures as crafting_figures
 from ledger.rulesets.srd5.crafting.figures import Effort
@@ -243,7 +244,7 @@ def _time(draft: Drafting, who: str, made: Effort, keys: Keys) -> None:
     days, over = divmod(hours, int(rule["hours_per_day"]))
     units = tables.group("units")
     passed = int(days) * int(units["day"]["seconds"]) + int(over * int(units["hour"]["seconds"]))
-    draft.elapse(passed)
+    pass_time(draft, passed)
 
 
 def _hand_over(draft: Drafting, who: str, item: str, goods: Mapping[str, int]) -> None:

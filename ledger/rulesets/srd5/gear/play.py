@@ -74,6 +74,11 @@ def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
     return not bool(keys.get("used_up", is_used_up(tables, draft, item)))
 
 
+def burn_down(draft: Drafting) -> None:
+    """Record what time has left of each light; those that are burnt down go out."""
+    lights.burn_down(draft, UNIT)
+
+
 def is_used_up(tables: Tables, state: View, item: str) -> bool:
     """Whether using something uses it up: potions, food, what burns; weapons, armour and most magic stay."""
     row = charge_figures.row_of(tables, state, item)

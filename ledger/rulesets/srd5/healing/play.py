@@ -10,6 +10,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import CharactersHealed, Keys
 from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.people import name_of, require_character, require_living_now
+from ledger.rules.hooks import hooks_of
 from ledger.rules.keys import need_keys
 from ledger.rulesets.srd5.characters.modifiers import modifier_of
 from ledger.rulesets.srd5.damage.play import report_vitals, roll_stated_amount
@@ -61,7 +62,7 @@ def _by_spell_or_feature(draft: Drafting, who: str, amount: int | None, keys: Ke
         if amount is None:
             raise InputError("amount_missing", command="heal", keys=["with"])
         by = _healer(draft, keys, who)
-        draft.rules.spend(draft, by, row["pool"], amount, {})
+        hooks_of(draft).spend(draft, by, row["pool"], amount, {})
         regain_hit_points(draft, who, amount)
         return
     if amount is not None:
@@ -91,9 +92,9 @@ def _roll_healing(draft: Drafting, who: str, id_: str, keys: Keys) -> int:
     if slot and slot < row["level"]:
         draft.refuse("slot_too_low", healing=id_, level=row["level"], slot=slot)
     if "by" in keys and slot:
-        draft.rules.spend(draft, by, f"slots.{slot}", 1, {})
+        hooks_of(draft).spend(draft, by, f"slots.{slot}", 1, {})
     if "counter" in row:
-        draft.rules.spend(draft, by, row["counter"], 1, {})
+        hooks_of(draft).spend(draft, by, row["counter"], 1, {})
     modifier = int(keys.get("modifier", 0))
     if row.get("adds") == "casting" and "modifier" not in keys:
         ability = casting_ability(tables, draft, by)
@@ -230,7 +231,7 @@ def _by_relief(draft: Drafting, who: str, amount: int | None, keys: Keys) -> Non
         if keys.get(key) and draft.quantity(who, CONDITION + condition):
             before = draft.quantity(who, CONDITION + condition)
             set_condition(draft, who, CONDITION + condition, held=False)
-            draft.rules.conditioned(draft, who, condition, before)
+            hooks_of(draft).on_condition_changed(draft, who, condition, before)
 
 
 RELIEFS = {"breath": "suffocating", "food": "malnourished", "water": "dehydrated"}

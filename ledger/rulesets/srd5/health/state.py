@@ -162,11 +162,11 @@ def record_exhaustion(draft: Drafting, who: str, before: int) -> None:
         die(draft, who)
 
 
-def impossible_states(tables: Tables, state: View, who: str) -> list[str]:
-    """Codes of states that no bound sees: how somebody stands does not go with its hit points."""
+def state_faults(tables: Tables, state: View, who: str) -> dict[str, bool]:
+    """Hit points, conditions and death saves that contradict one another, by code."""
     vitals = vitals_of(state, who)
     alive, down, fell = not vitals.dead, vitals.most > 0 >= vitals.hp, bool(state.field(who, FALLEN))
-    found = {
+    return {
         "dead_with_hit_points": vitals.hp > 0 and vitals.dead,
         "hit_points_above_maximum": vitals.hp > vitals.most,
         "awake_without_hit_points": alive and down and not state.quantity(who, UNCONSCIOUS),
@@ -175,4 +175,3 @@ def impossible_states(tables: Tables, state: View, who: str) -> list[str]:
         "alive_after_three_failures": alive and vitals.failures >= int(tables["deathsave"]["needed"]),
         "alive_though_exhausted": alive and conditions.is_fatal_exhaustion(tables, state.quantity(who, EXHAUSTION)),
     }
-    return [code for code, is_so in found.items() if is_so]

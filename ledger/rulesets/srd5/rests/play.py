@@ -14,6 +14,7 @@ from ledger.ids import ACTIVE, CHARACTER, CLOCK, NAME, SPENT, STATUS
 from ledger.people import account_of, name_of
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import folded
+from ledger.rules.time_passing import pass_time
 from ledger.rulesets.srd5.characters.account import (
     EXHAUSTION,
     INSPIRATION,
@@ -111,7 +112,7 @@ def _rest_once(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
 
 def _elapse(draft: Drafting, hours: int) -> None:
     """Move the clock on by hours, and what burns with it."""
-    draft.elapse(hours * HOUR)
+    pass_time(draft, hours * HOUR)
 
 
 def _hit_dice(draft: Drafting, facts: RestTaken, accounts: list[str]) -> dict[str, dict[int, int]]:

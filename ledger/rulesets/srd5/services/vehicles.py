@@ -11,6 +11,7 @@ from ledger.facts import Keys
 from ledger.ids import MERCHANTS
 from ledger.people import account_of, name_of
 from ledger.rules.tables import Tables
+from ledger.rules.time_passing import pass_time
 from ledger.rulesets.srd5.services.members import HIRELING, MOUNT, VEHICLE, service_of
 
 
@@ -59,7 +60,7 @@ def repair_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
         hand_over(draft, owner, MERCHANTS, draft.rules.coinage.in_coins(cost), purpose=name_of(who))
     draft.post(who, "hp", points)
     passed = days * int(tables["units"]["day"]["seconds"])
-    draft.elapse(passed)
+    pass_time(draft, passed)
     return True
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.errors import Refusal
 from ledger.ids import ITEM, NAME
+from ledger.rules.hooks import value_as_given
 from ledger.rulesets.srd5.gear.items import piece
 from ledger.rulesets.srd5.trade.figures import (
     magic_item_value,
@@ -52,7 +54,14 @@ def value_of(draft: Drafting, item: str) -> int | None:
     return price(tables, thing.item)
 
 
-def appraise(draft: Drafting, lot: str, keys: Keys) -> int:
+def appraise(draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys) -> Mapping[str, int]:
+    """Return what one of each lot is worth: the value given, or computed from rarity and the item it is made of."""
+    if value is not None:
+        return value_as_given(draft, lots, value, keys)
+    return {lot: _value_by_rarity(draft, lot, keys) for lot in lots}
+
+
+def _value_by_rarity(draft: Drafting, lot: str, keys: Keys) -> int:
     """Note and return the worth of a lot by its rarity, and the item inside it (`srd5:trade PUB magic-items`)."""
     from msgspec.structs import replace
 

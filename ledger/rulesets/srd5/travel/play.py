@@ -11,6 +11,7 @@ from ledger.facts import TimePassed
 from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.people import account_of, company, name_of
 from ledger.rules import provisions
+from ledger.rules.hooks import hooks_of
 from ledger.rulesets.srd5.characters.account import EXHAUSTION, species_of
 from ledger.rulesets.srd5.gear import load
 from ledger.rulesets.srd5.rolls import bonuses
@@ -169,4 +170,4 @@ def _save_against_march(draft: Drafting, who: str, hour: int, dc: int) -> None:
     draft.step("judged", outcome, who=who, total=total, target=dc, margin=total - dc)
     if total < dc:
         draft.post(who, EXHAUSTION, 1)
-        draft.rules.conditioned(draft, who, EXHAUSTION.removeprefix(CONDITION), before)
+        hooks_of(draft).on_condition_changed(draft, who, EXHAUSTION.removeprefix(CONDITION), before)

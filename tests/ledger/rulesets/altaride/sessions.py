@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ledger.errors import CampaignError
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.altaride.characters import creation
 from ledger.rulesets.altaride.rolls.d20 import Figure
 from tests.support.typing_steps import Typist

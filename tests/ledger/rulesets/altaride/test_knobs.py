@@ -115,13 +115,13 @@ def test_words_go_by_incantations_or_by_a_level_of_the_school() -> None:
 def test_experience_below_nothing_may_be_settled_with_skills() -> None:
     old = [CharacterDescribed(who="Odile", keys={"age": 34}), ExperienceAwarded(xp=0)]
     game = game_with(*old, negative_settlement="skill")
-    owed = game.rules.pending(game.state, "character:Odile")
+    owed = game.rules.pending_options(game.state, "character:Odile")
     assert owed == ("furtivite", "incantations", "gestes", "give_up")
     game.play(ChoiceMade(who="Odile", option="gestes"))
     assert (game.held("Odile")["xp"], game.held("Odile")["gestes"]) == (-1, 2)
     game.play(ChoiceMade(who="Odile", option="furtivite"))
     assert "furtivite" not in game.held("Odile")
-    assert game.rules.pending(game.state, "character:Odile") == ()
+    assert game.rules.pending_options(game.state, "character:Odile") == ()
 
 
 def test_exact_halves_are_rolled_and_told_as_they_are() -> None:

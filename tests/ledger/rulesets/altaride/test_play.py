@@ -316,7 +316,7 @@ def test_a_share_belongs_to_somebody_who_is_awarded() -> None:
 
 def test_experience_below_nothing_is_settled_point_by_point() -> None:
     game = table(tell(age=52), award(0))
-    assert game.rules.pending(game.state, WHO) == ("DEX", "FOR", "PER", "SAV", "SOC", "give_up")
+    assert game.rules.pending_options(game.state, WHO) == ("DEX", "FOR", "PER", "SAV", "SOC", "give_up")
     game.play(choose("PER"))
     assert (game.held("Odile")["xp"], game.held("Odile")["PER"]) == (-1, 7)
     game.play(choose("SOC"))
@@ -335,12 +335,12 @@ def test_a_career_may_end_instead() -> None:
     game = table(tell(age=52), SessionStarted(), award(0), choose("give_up"))
     assert game.told("Odile", "status") == "retired"
     assert game.state.field("session:1", "member:Odile") == "left"
-    assert game.rules.pending(game.state, WHO) == ()
+    assert game.rules.pending_options(game.state, WHO) == ()
 
 
 def test_the_dead_owe_no_choice() -> None:
     game = table(tell(age=52), award(0), CharacterDied(who="Odile", cause="the ford"))
-    assert game.rules.pending(game.state, WHO) == ()
+    assert game.rules.pending_options(game.state, WHO) == ()
 
 
 def test_prices_are_those_of_creation() -> None:
@@ -389,7 +389,7 @@ def test_a_void_may_leave_what_age_took() -> None:
     game.play(choose("DEX"))
     game.play(game.void(len(game.pasts)))
     assert game.held("Odile")["xp"] == -2
-    assert game.rules.pending(game.state, WHO)
+    assert game.rules.pending_options(game.state, WHO)
 
 
 def test_a_school_is_bought_once_and_guilds_are_not() -> None:

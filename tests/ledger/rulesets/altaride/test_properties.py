@@ -160,7 +160,7 @@ def test_nobody_has_what_was_not_given(evening: list[Facts], dice: Dice, house: 
     for name in EVERYONE:
         account, held = CHARACTER + name, game.held(name)
         assert all(quantity > 0 for commodity, quantity in held.items() if not commodity.startswith(("xp", "modif:")))
-        owed = game.rules.pending(game.state, account)
+        owed = game.rules.pending_options(game.state, account)
         assert bool(owed) == (held.get("xp", 0) < 0 and game.told(name, "status") == "active")
         if house and "hp.max" in held:
             assert held.get("hp", 0) <= held["hp.max"]

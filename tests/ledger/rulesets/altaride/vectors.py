@@ -9,7 +9,7 @@ from typing import Any
 
 from ledger.errors import Refusal
 from ledger.rules.faces import need_face
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.altaride.characters import creation, ranks, scale, skills
 from ledger.rulesets.altaride.characters.creation import Made
 from ledger.rulesets.altaride.experience import figures

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from tests.support.typing_steps import Typist
 
 Step = Mapping[str, Any]

@@ -61,7 +61,7 @@ EXALTED = ChoiceMade(who="Yselle", option="second_wind", faces={"": (3, 5)})
 
 def test_at_no_hit_points_a_choice_is_owed_and_nothing_else_can_be_done() -> None:
     game = table(FALLEN)
-    assert game.rules.pending(game.state, "character:Yselle") == ("unconscious", "second_wind")
+    assert game.rules.pending_options(game.state, "character:Yselle") == ("unconscious", "second_wind")
     rolled(game, "attack", 12, value="10", keys={"damage": "1d6"}).then_refused("cannot_act", condition="must_choose")
     game.when(RestTaken(rest="respite", who=("Yselle",))).then_refused("cannot_act")
     game.when(ChoiceMade(who="Yselle", option="dead")).then_refused("choice_unknown")
@@ -103,7 +103,7 @@ def test_care_wakes_the_unconscious_who_still_has_to_stand_up() -> None:
 def test_a_mortal_creature_is_out_of_action_or_dead() -> None:
     hire = RetainerHired(who="Brute", employer="Yselle", keys={"hp": 8, "nature": "creature"})
     game = table(hire, hurt(9, "Brute"))
-    assert game.rules.pending(game.state, "character:Brute") == ("unconscious", "dead")
+    assert game.rules.pending_options(game.state, "character:Brute") == ("unconscious", "dead")
     game.when(ChoiceMade(who="Brute", option="dead")).then(dead=["Brute"])
 
 
@@ -355,7 +355,7 @@ def test_coins_and_experience_are_refused(facts: Facts, code: str) -> None:
 
 def test_states_that_cannot_be_are_found() -> None:
     game = table()
-    impossible = game.rules.impossible
+    impossible = game.rules.impossible_states
     who = "character:Yselle"
     assert impossible(game.state, who) == []
     game.state.balances[who].update({"hp": 21})

@@ -131,7 +131,7 @@ def test_nobody_ends_in_a_state_that_cannot_be(evening: list[Facts], dice: Dice)
     game = play(evening, [], dice)
     for name in EVERYONE:
         account = CHARACTER + name
-        assert game.rules.impossible(game.state, account) == []
+        assert game.rules.impossible_states(game.state, account) == []
         held = game.held(name)
         assert all(quantity >= 0 for quantity in held.values())
         # The maximum and what is missing of it by aggravated damage make the whole that levels gave.
@@ -144,7 +144,7 @@ def test_nobody_ends_in_a_state_that_cannot_be(evening: list[Facts], dice: Dice)
         )
         if game.told(name, "status") != "dead":
             assert held.get("hp.max", 0) + held.get("aggravated", 0) == whole
-            owed = game.rules.pending(game.state, account)
+            owed = game.rules.pending_options(game.state, account)
             assert bool(owed) == (held.get("hp", 0) == 0 and "condition:unconscious" not in held)
 
 

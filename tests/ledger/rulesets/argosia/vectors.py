@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ledger.errors import Refusal
 from ledger.rules.faces import need_faces
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.argosia.health import hazards, hit_points
 from ledger.rulesets.argosia.health.hit_points import Vitals
 from ledger.rulesets.argosia.rolls import combat, d20

@@ -8,7 +8,7 @@ from typing import Any
 
 from ledger.errors import InputError, Refusal
 from ledger.rules.faces import need_face
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.mda.fight.figures import armour, duel, weapons, wounds
 from ledger.rulesets.mda.fight.figures.duel import Attack, Defence
 from ledger.rulesets.mda.fight.figures.wounds import Body

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ledger.errors import CampaignError, Refusal
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.mda.characters import figures as character_figures
 from ledger.rulesets.mda.health import figures as health_figures
 from tests.ledger.rulesets.mda.fight_vectors import FIGHT

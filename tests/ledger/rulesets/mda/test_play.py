@@ -339,15 +339,15 @@ def test_astral_energy_is_spent_and_only_the_rune_spirit_brings_it_back() -> Non
 
 def test_states_that_cannot_be_are_named() -> None:
     game = given(one_who_comes(level=21, pav=30_000, fo=20), ruleset_id="mda")
-    assert game.rules.impossible(game.state, WHO) == []
+    assert game.rules.impossible_states(game.state, WHO) == []
     game.state.balances[WHO] |= {"hp": 99, "at": 19, "xp": 5}
-    assert game.rules.impossible(game.state, WHO) == ["energy_above_maximum", "above_the_most"]
-    assert game.rules.unearned(game.state, WHO)
+    assert game.rules.impossible_states(game.state, WHO) == ["energy_above_maximum", "above_the_most"]
+    assert game.rules.has_unearned_level(game.state, WHO)
     game.state.balances[WHO] |= {"hp": 0, "at": 18}
-    assert game.rules.impossible(game.state, WHO) == ["alive_without_energy"]
+    assert game.rules.impossible_states(game.state, WHO) == ["alive_without_energy"]
     game.state.values[WHO]["status"] = "dead"
     game.state.balances[WHO]["hp"] = 7
-    assert game.rules.impossible(game.state, WHO) == ["dead_with_energy"]
+    assert game.rules.impossible_states(game.state, WHO) == ["dead_with_energy"]
 
 
 # Barter.
@@ -391,7 +391,7 @@ def test_a_house_rule_may_let_somebody_live_below_nothing() -> None:
     game.play(hurt(12))
     assert (game.held("Arvid")["hp"], game.told("Arvid", "status")) == (-5, "active")
     assert game.told("Arvid", "wakes_at") == 3600, "below 1 those of 1"
-    assert game.rules.impossible(game.state, WHO) == []
+    assert game.rules.impossible_states(game.state, WHO) == []
     game.play(hurt(5))
     assert game.told("Arvid", "status") == "dead"
 

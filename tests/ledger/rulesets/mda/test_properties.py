@@ -184,8 +184,8 @@ def test_nobody_ends_in_a_state_that_cannot_be(evening: list[Facts], dice: Dice)
     game = play(evening, [], dice)
     for name in EVERYONE:
         account = CHARACTER + name
-        assert game.rules.impossible(game.state, account) == []
-        assert not game.rules.unearned(game.state, account)
+        assert game.rules.impossible_states(game.state, account) == []
+        assert not game.rules.has_unearned_level(game.state, account)
         held = game.held(name)
         assert all(quantity >= 0 for commodity, quantity in held.items() if commodity != "hp")
         assert (held.get("hp", 0) <= 0) == (game.told(name, "status") == "dead")

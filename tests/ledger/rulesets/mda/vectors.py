@@ -7,7 +7,7 @@ from typing import Any
 
 from ledger.errors import InputError, Refusal
 from ledger.rules.faces import need_face, need_faces
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.mda import trade
 from ledger.rulesets.mda.characters import account
 from ledger.rulesets.mda.characters import figures as character_figures

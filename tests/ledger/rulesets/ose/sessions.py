@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ledger.errors import CampaignError
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.ose.characters import abilities, creation
 from ledger.rulesets.ose.downtime import research
 from ledger.rulesets.ose.experience import division

@@ -342,7 +342,7 @@ def test_the_party_goes_as_its_slowest_member() -> None:
     game = game_with(
         a_fighter(), a_fighter("Lira"), *buying("Lira", "chainmail"), *wearing("Lira", "chainmail"), encumbrance="basic"
     )
-    together = game.rules.together(game.state, ["character:Brom", "character:Lira"])
+    together = game.rules.derived_for_group(game.state, ["character:Brom", "character:Lira"])
     assert together == {"move": 18, "encounter_move": 6, "km_per_day": 18}
     game.when(TimePassed(count=2, unit="day", keys={"terrain": "road"})).then(km_per_day=27, km=54)
     game.when(TimePassed(count=1, unit="day", keys={"terrain": "swamp", "flying": True})).then(km=36)
@@ -567,6 +567,6 @@ def test_what_gives_no_light_is_told() -> None:
 def test_the_party_knows_how_long_its_food_lasts() -> None:
     game = given(a_fighter(), a_fighter("Lira"), ItemBought(who="Brom", item="rations_iron_7"))
     members = ("character:Brom", "character:Lira")
-    assert game.rules.together(game.state, members)["food_days"] == 3
-    assert game.rules.together(game.state, members[:1])["food_days"] == 7
-    assert "food_days" not in game.rules.together(game.state, members[1:])
+    assert game.rules.derived_for_group(game.state, members)["food_days"] == 3
+    assert game.rules.derived_for_group(game.state, members[:1])["food_days"] == 7
+    assert "food_days" not in game.rules.derived_for_group(game.state, members[1:])

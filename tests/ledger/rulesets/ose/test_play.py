@@ -210,7 +210,7 @@ def test_a_level_is_earned_first() -> None:
     level_up = CharacterLevelled(who="Brom", keys={"hp_die": 4})
     game.when(level_up).then_refused("not_enough_xp", held=1999, needed=2000, level=2)
     game.play(level_up, override="a gift of the gods")
-    assert game.rules.unearned(game.state, "character:Brom")
+    assert game.rules.has_unearned_level(game.state, "character:Brom")
     assert game.rules.progress(game.state, "character:Brom").next_level_at == 4000
 
 
@@ -254,7 +254,7 @@ def test_a_fall_rolls_a_die_for_each_full_three_metres() -> None:
 def test_who_has_no_hit_points_left_is_dead_at_once_and_not_healed() -> None:
     game = given(a_fighter(hp=8), CharactersHurt(who=("Brom",), amount="20"))
     assert (game.told("Brom", "status"), game.held("Brom").get("hp", 0)) == ("dead", 0)
-    assert game.rules.impossible(game.state, "character:Brom") == []
+    assert game.rules.impossible_states(game.state, "character:Brom") == []
     game.when(CharactersHealed(who=("Brom",), amount="3")).then_refused("character_dead")
 
 
@@ -314,10 +314,10 @@ def test_states_that_cannot_be_are_named() -> None:
     game = given(a_fighter(hp=8))
     held = game.state.balances["character:Brom"]
     held["hp"] = 9
-    assert game.rules.impossible(game.state, "character:Brom") == ["hit_points_above_maximum"]
+    assert game.rules.impossible_states(game.state, "character:Brom") == ["hit_points_above_maximum"]
     held["hp"] = 0
-    assert game.rules.impossible(game.state, "character:Brom") == ["alive_without_hit_points"]
+    assert game.rules.impossible_states(game.state, "character:Brom") == ["alive_without_hit_points"]
     game.state.values["character:Brom"]["status"] = "dead"
     held["hp"] = 1
-    assert game.rules.impossible(game.state, "character:Brom") == ["dead_with_hit_points"]
-    assert game.rules.impossible(game.state, "character:Nobody") == []
+    assert game.rules.impossible_states(game.state, "character:Brom") == ["dead_with_hit_points"]
+    assert game.rules.impossible_states(game.state, "character:Nobody") == []

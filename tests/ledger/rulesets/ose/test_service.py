@@ -129,7 +129,13 @@ def test_a_normal_human_chooses_a_class_at_the_first_experience() -> None:
     game.when(choice).then_refused("nothing_to_choose")
     game.play(ExperienceAwarded(xp=5000, to=("Odo",)))
     # CON 8 is too low for a dwarf or a halfling.
-    assert set(game.rules.pending(game.state, "character:Odo")) == {"fighter", "cleric", "magic_user", "thief", "elf"}
+    assert set(game.rules.pending_options(game.state, "character:Odo")) == {
+        "fighter",
+        "cleric",
+        "magic_user",
+        "thief",
+        "elf",
+    }
     outcome = game.when(choice)
     # Half of 5000, and from level 0 not beyond the first: 1999. The die is 5 − 1, one more than the 3 of before.
     outcome.then(("character:Odo", "level:fighter", 1), ("character:Odo", "xp", -501), ("character:Odo", "hp.max", 1))
@@ -243,7 +249,7 @@ def test_a_hull_lost_by_tenths_slows_and_a_lost_one_sinks() -> None:
     hurt = CharactersHurt(who=("Gull",), amount="999", keys={"attack": "giant"}, faces={"": (4,)})
     game = given(a_fighter(), a_ship(), hurt)
     assert game.held("Gull").get("hp", 0) == 0
-    assert game.rules.impossible(game.state, "character:Gull") == []
+    assert game.rules.impossible_states(game.state, "character:Gull") == []
     game.when(CharactersHealed(who=("Gull",), amount="1")).then_refused("vehicle_destroyed", who="Gull")
 
 

@@ -91,7 +91,7 @@ def test_animals_are_hurt_and_die_and_stay_out_of_sessions() -> None:
     assert game.held("Bess")["hp"] == 9
     game.play(CharactersHurt(who=("Bess",), amount="9"))
     assert game.told("Bess", "status") == "dead"
-    assert not game.rules.adventures(game.state, "character:Bess")
+    assert not game.rules.is_adventurer(game.state, "character:Bess")
 
 
 def test_a_rider_goes_as_the_mount_and_the_mount_bears_what_the_rider_has_on() -> None:

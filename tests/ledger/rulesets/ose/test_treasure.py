@@ -13,7 +13,7 @@ import pytest
 
 from ledger.facts import ExperienceAwarded, ItemAppraised, Thing, TreasureFound
 from ledger.rules.loader import packaged, ruleset
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.treasure import treasure_types
 from tests.support.given import Game, a_fighter, game_with, given, rules_of

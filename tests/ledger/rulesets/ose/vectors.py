@@ -9,7 +9,7 @@ from typing import Any
 from ledger.errors import Refusal
 from ledger.money import shares
 from ledger.rules.faces import percentile
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.ose import monsters, time_units
 from ledger.rulesets.ose.characters import (
     abilities,

@@ -8,7 +8,7 @@ from typing import Any
 
 from ledger.errors import InputError, Refusal
 from ledger.money import shares
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.srd5.crafting import figures as crafting_figures
 from ledger.rulesets.srd5.crafting.figures import Effort
 from ledger.rulesets.srd5.gear import load

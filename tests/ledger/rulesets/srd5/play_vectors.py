@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.srd5.characters.abilities import modifier
 from ledger.rulesets.srd5.counters import inspiration
 from ledger.rulesets.srd5.damage import figures as damage_figures

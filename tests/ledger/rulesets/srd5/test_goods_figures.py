@@ -225,7 +225,7 @@ def test_a_magic_item_is_worth_its_rarity_and_what_is_inside(
     ],
 )
 def test_a_name_tells_what_a_magic_thing_is_worth(name: str, worth: int | None) -> None:
-    assert RULES.worth(name) == worth
+    assert RULES.price_by_name(name) == worth
 
 
 @pytest.mark.parametrize(

@@ -218,7 +218,7 @@ def test_milestones_give_levels_and_leave_experience_alone() -> None:
     game.play(level_up())
     assert game.held("Lia")["level:fighter"] == 2
     assert "xp" not in game.held("Lia")
-    assert not game.rules.unearned(game.state, "character:Lia")
+    assert not game.rules.has_unearned_level(game.state, "character:Lia")
     assert game.rules.progress(game.state, "character:Lia").next_level_at is None
     game.when(award(900)).then(levels_due={})
     game.when(level_up()).then_refused("no_milestone", level=3)

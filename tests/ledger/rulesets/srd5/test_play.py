@@ -534,7 +534,7 @@ def test_the_sixth_level_of_exhaustion_is_death_and_who_comes_back_has_five() ->
 def test_damage_to_who_concentrates_asks_for_a_save_each_time() -> None:
     game = table(set_("concentration"), hurt(3), heal(3), set_("aided"), hurt(1))
     assert game.told("Lia", "concentration_due") == "10,10"
-    assert game.rules.pending(game.state, "character:Lia") == ("concentration_save", "end_concentration")
+    assert game.rules.pending_options(game.state, "character:Lia") == ("concentration_save", "end_concentration")
     game.play(ChoiceMade(who="Lia", option="concentration_save", faces={"": (8,)}))
     assert game.told("Lia", "concentration_due") == "10"
     # 8 + 2 for Constitution + 2 for a fighter's proficiency is enough, 5 + 4 is not.

@@ -40,7 +40,7 @@ from ledger.facts import (
     WorkDone,
 )
 from ledger.ids import CHARACTER, SPENT
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.srd5.characters.account import level_of
 from ledger.rulesets.srd5.counters.figures import counter_maxima
 from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
@@ -203,10 +203,10 @@ def test_nobody_ends_in_a_state_that_cannot_be(evening: list[Facts], dice: Dice)
     game = play(evening, [], dice)
     for name in EVERYONE:
         account, held = CHARACTER + name, game.held(name)
-        assert game.rules.impossible(game.state, account) == []
+        assert game.rules.impossible_states(game.state, account) == []
         assert all(quantity >= 0 for quantity in held.values())
         assert 1 <= level_of(game.state, account) <= 20
-        assert not game.rules.unearned(game.state, account)
+        assert not game.rules.has_unearned_level(game.state, account)
         for counter, most in counter_maxima(game.rules.tables, game.state, account).items():
             assert held.get(SPENT + counter, 0) <= most, counter
         if game.told(name, "status") != "dead" and not held.get("hp", 0):
@@ -225,7 +225,7 @@ def test_so_it_is_by_any_house_rules(evening: list[Facts], void: list[int], dice
     game = play([*evening, ExperienceAwarded(keys={"milestone": True})], void, dice, rules_with("srd5", **knobs))
     decided_again(game)
     for name in EVERYONE:
-        assert game.rules.impossible(game.state, CHARACTER + name) == []
+        assert game.rules.impossible_states(game.state, CHARACTER + name) == []
 
 
 @EVENING

@@ -137,14 +137,14 @@ def test_unconscious_for_want_of_hit_points_with_some_left_is_a_state_that_canno
     game = table(hurt(5), hurt(7))
     game.play(game.void(len(game.pasts) - 1))
     assert game.held("Lia")["hp"] == 5
-    assert list(game.rules.impossible(game.state, LIA)) == ["unconscious_with_hit_points"]
+    assert list(game.rules.impossible_states(game.state, LIA)) == ["unconscious_with_hit_points"]
     game.play(ConditionsChanged(who=("Lia",), conditions={"unconscious": 1}, ended=True))
-    assert list(game.rules.impossible(game.state, LIA)) == []
+    assert list(game.rules.impossible_states(game.state, LIA)) == []
 
 
 def test_sleep_with_hit_points_is_nothing_strange() -> None:
     game = table(set_("unconscious"))
-    assert list(game.rules.impossible(game.state, LIA)) == []
+    assert list(game.rules.impossible_states(game.state, LIA)) == []
 
 
 # Attunement.

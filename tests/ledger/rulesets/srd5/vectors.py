@@ -9,7 +9,7 @@ from typing import Any
 from ledger.errors import InputError
 from ledger.money import shares
 from ledger.rules.faces import need_face, need_faces
-from ledger.rules.protocol import Ruleset
+from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.srd5.characters import abilities, starting_wealth
 from ledger.rulesets.srd5.counters import figures as counter_figures
 from ledger.rulesets.srd5.counters import slots

@@ -1,0 +1,188 @@
+"""Ruleset: the base class of every game's rules, with what reading needs and a default for all of it.
+
+What a game does when something is recorded are its hooks (`ledger.rules.hooks`), which reading never loads. Methods
+read a view: the state, a draft with its own effects in it, or the ledger as of a moment. Characters are accounts
+(`character:Brom`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NoReturn
+
+from msgspec import Struct
+
+from ledger.errors import Refusal
+from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, ITEM, ROLE
+from ledger.money import Coinage
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working, shown, totals
+from ledger.state import View
+
+
+class Commodity(Struct, frozen=True):
+    """How a commodity behaves on the accounts of characters and the party.
+
+    Attributes:
+        floor: Least balance, None for no bound.
+        ceiling: Greatest balance: a number, or the commodity whose balance it is (`hp.max`).
+        refuses: Whether going past a bound is refused; else it is clamped and the derivation says so.
+        spent: Whether a void is refused once the amount was spent, though the balance may fall below 0.
+        conserved: Whether an entry's postings of it sum to zero over all accounts.
+        public: Whether a secret entry may not move it on a member or the party.
+        unit: Id of what it counts, for display.
+    """
+
+    floor: int | None = 0
+    ceiling: int | str | None = None
+    refuses: bool = True
+    spent: bool = False
+    conserved: bool = False
+    public: bool = False
+    unit: str = ""
+
+
+class Progress(Struct, frozen=True):
+    """How far a character has come in its career.
+
+    Attributes:
+        classes: Level by class id.
+        level: The character's level, None where the game has none.
+        next_level_at: Experience at which the next level is reached, None at the last or where there is none.
+    """
+
+    classes: Mapping[str, int] = {}
+    level: int | None = None
+    next_level_at: int | None = None
+
+
+COUNTED = Commodity()
+COIN_OR_ITEM = Commodity(conserved=True, public=True)
+HELD_OR_NOT = Commodity(ceiling=1, refuses=False)
+
+
+class Ruleset:
+    """A game's rules over one set of tables; a game is one subclass.
+
+    Attributes:
+        HOOKS: Where the game's hooks are, as `package.module:NAME`; empty for a game without any.
+        COMMODITIES: How commodities behave that are neither coins, items nor conditions; others count from 0 up.
+    """
+
+    HOOKS: ClassVar[str] = ""
+    COMMODITIES: ClassVar[Mapping[str, Commodity]] = {
+        "hp": Commodity(ceiling="hp.max", refuses=False, public=True),
+        "hp.max": Commodity(public=True),
+        "xp": Commodity(public=True),
+        "seconds": Commodity(unit="second"),
+        "owed": Commodity(floor=None, conserved=True),
+    }
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.coinage = Coinage.of(tables.get("coinage"))
+
+    def refuse_unsupported(self, what: str) -> NoReturn:
+        """Refuse what the book, or the version of the tables in force, does not have."""
+        raise Refusal("rules_have_none", what=what, ruleset=self.tables["meta"]["id"])
+
+    def commodity(self, commodity: str) -> Commodity:
+        """How a commodity behaves; every commodity has an answer."""
+        if commodity in self.coinage.values or commodity.startswith(ITEM):
+            return COIN_OR_ITEM
+        if commodity.startswith(CONDITION):
+            row = self.tables.group("conditions").get(commodity.removeprefix(CONDITION), {})
+            levels = row.get("levels")
+            return HELD_OR_NOT if levels is None else Commodity(ceiling=int(levels), refuses=False)
+        return self.COMMODITIES.get(commodity, COUNTED)
+
+    # People.
+
+    def is_adventurer(self, state: View, who: str) -> bool:
+        """Whether a character goes on adventures and shares what they bring; hirelings and ships may not."""
+        return True
+
+    def progress(self, state: View, who: str) -> Progress:
+        """The levels of a character's classes, or its one level where it has no class."""
+        held = state.holdings(who)
+        classes = {id_: held[level] for id_ in self.tables.group("classes") if (level := CLASS_LEVEL + id_) in held}
+        return Progress(classes=classes, level=sum(classes.values()) or held.get("level"))
+
+    def next_level(self, state: View, who: str) -> Working | None:
+        """The experience at which the next level is reached, None at the last or where there is none."""
+        return None
+
+    def pending_options(self, state: View, who: str) -> Sequence[str]:
+        """Options of the choice that a character has to make before anything else; empty where there is none."""
+        return ()
+
+    # Figures that a sheet shows, and `explain` with their workings.
+
+    def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
+        """Figures that follow from traits, level and gear, by id: workings, workings by id (saves), or words."""
+        return {}
+
+    def derived(self, state: View, who: str) -> Mapping[str, Any]:
+        """The same figures without their workings: saves, attack values, modifiers, by id."""
+        return {id_: shown(value) for id_, value in self.derived_workings(state, who).items()}
+
+    def derived_for_group(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
+        """Figures of several who travel together, by an id of `derived`: the pace of the slowest."""
+        return {}
+
+    def modifier_working(self, state: View, who: str, trait: str) -> Working | None:
+        """The modifier that a sheet shows next to a trait's score, None where the game has none."""
+        return None
+
+    def modifier(self, state: View, who: str, trait: str) -> int | None:
+        """The same modifier without its working."""
+        working = self.modifier_working(state, who, trait)
+        return None if working is None else working.total
+
+    def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
+        """What a character may still spend, by counter: slots, points."""
+        return {}
+
+    def counters(self, state: View, who: str) -> Mapping[str, int]:
+        """The same counters without their workings."""
+        return totals(self.counter_workings(state, who))
+
+    def track_workings(self, state: View, who: str) -> Mapping[str, Any]:
+        """How far a character has gone on each of the tables' `tracks`: a working, a word, or workings by id."""
+        held = {track: state.quantity(who, track) for track in self.tables.group("tracks")}
+        return {track: Working().count(who, track, quantity) for track, quantity in held.items() if quantity}
+
+    def tracks(self, state: View, who: str) -> Mapping[str, Any]:
+        """The same tracks without their workings."""
+        return {track: shown(value) for track, value in self.track_workings(state, who).items()}
+
+    # Prices.
+
+    def price(self, item: str) -> int | None:
+        """List price of one of an item in the smallest coin, None where it has none."""
+        return None
+
+    def price_by_name(self, name: str) -> int | None:
+        """Price of something that no list has, read from its name (`Plate +1`); None where the game cannot tell."""
+        return None
+
+    # States that cannot be.
+
+    def has_unearned_level(self, state: View, who: str) -> bool:
+        """Whether a character holds a level that its experience does not reach."""
+        return False
+
+    def impossible_states(self, state: View, who: str) -> list[str]:
+        """Codes of the impossible states that a character is in; other accounts are in none."""
+        if not is_character(state, who):
+            return []
+        return [code for code, is_so in self.state_faults(state, who).items() if is_so]
+
+    def state_faults(self, state: View, who: str) -> Mapping[str, bool]:
+        """Whether a character is in each of the states that no commodity's bounds exclude: dead with hit points."""
+        return {}
+
+
+def is_character(state: View, account: str) -> bool:
+    """Whether an account is that of a character who has joined."""
+    return account.startswith(CHARACTER) and state.field(account, ROLE) is not None

@@ -1,0 +1,72 @@
+"""Figures that a sheet shows of a character, a beast, a vehicle or a hireling, each with its working."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ledger.ids import CLASS_LEVEL
+from ledger.rules import lights
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working, totals
+from ledger.rulesets.ose.characters.abilities import effect_working, prime_working
+from ledger.rulesets.ose.characters.classes import bonus_working, class_of, level_of, save, thac0
+from ledger.rulesets.ose.downtime import strongholds
+from ledger.rulesets.ose.gear import armour, food, light, protection
+from ledger.rulesets.ose.movement import carriers, speeds, vehicles
+from ledger.rulesets.ose.service import retainers
+from ledger.state import View
+
+DERIVED = {
+    "missile": "dex_missile",
+    "initiative": "dex_initiative",
+    "open_doors_in_6": "str_open_doors_in_6",
+    "extra_languages": "int_extra_languages",
+    "max_retainers": "cha_max_retainers",
+    "loyalty": "cha_loyalty",
+}
+"""Figures that a sheet shows of the ability tables, and their columns."""
+
+
+def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
+    """Figures of one character by id; of a beast, a vehicle or a hireling without a class those that it has."""
+    class_id = class_of(state, who)
+    if class_id is None:
+        if vehicles.is_vehicle(state, who):
+            return vehicles.derived(tables, state, who)
+        if carriers.is_animal(state, who):
+            return speeds.animal_figures(tables, state, who)
+        return retainers.derived(tables, state, who)
+    level = level_of(state, who, class_id)
+    ac, burnt = armour.armour_class_working(tables, state, who), lights.burning(tables, state, who, light.UNIT)
+
+    def by_level(figure: int) -> Working:
+        working = Working(tables.source("classes", class_id))
+        return working.add(f"classes/{class_id}", figure, score=level, reads=((who, CLASS_LEVEL + class_id),))
+
+    to_hit = by_level(thac0(tables, class_id, level))
+    return {
+        "armour_class": ac,
+        "ascending_ac": armour.ascending_working(tables, ac),
+        **speeds.movement_of(tables, state, who),
+        **({"light": burnt} if burnt else {}),
+        "thac0": to_hit,
+        "attack_bonus": bonus_working(tables, to_hit),
+        "saves": {
+            id_: protection.add_protection(by_level(save(tables, class_id, level, id_)), tables, state, who)
+            for id_ in tables.group("saves")
+        },
+        "prime_percent": prime_working(tables, state, who, class_id),
+        **{id_: effect_working(tables, state, who, column) for id_, column in DERIVED.items()},
+        **retainers.derived(tables, state, who),
+        **strongholds.derived(tables, state, who),
+    }
+
+
+def derived_for_group(tables: Tables, state: View, members: Sequence[str]) -> Mapping[str, Any]:
+    """Movement of the slowest (`ose:Déplacement du groupe L262`), and how long the food of all lasts."""
+    if not members:
+        return {}
+    days = food.food_days(tables, state, members)
+    slowest = totals(speeds.movement_figures(tables, min(speeds.speed_of(tables, state, who) for who in members)))
+    return {**slowest, **({"food_days": days} if days and "food_days" in tables.group("derived") else {})}
