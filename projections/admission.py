@@ -12,8 +12,7 @@ from datetime import date, datetime
 from ledger.entries import UNKNOWN_DAY, Body
 from ledger.facts import CampaignOpened
 from ledger.postings import MOST
-from ledger.store.codec import facts_of
-from projections.verify import TIME
+from ledger.store.codec import TIME, facts_of
 
 
 def objections(number: int, recorded_at: str, recorded_by: str, body: Body, people: Collection[str]) -> Iterator[str]:

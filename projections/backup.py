@@ -17,10 +17,10 @@ from msgspec import Struct
 
 from ledger.entries import Body, Header
 from ledger.errors import InputError, LedgerError
-from ledger.store import chain, statements
+from ledger.store import chain
 from ledger.store.codec import facts_of, read_body
+from ledger.store.queries.copies import WholeRow, write_rows
 from projections.admission import objections
-from projections.rebuild import rebuild
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -130,6 +130,9 @@ def restore(ledger: Ledger, given: Iterable[bytes]) -> Restored:
             `backup_diverges`, where the ledger holds another entry of that number;
             `campaign_exists`, where another campaign has the name.
     """
+    # Imported here because it loads SQLAlchemy, which writing a backup does not need.
+    from projections.rebuild import rebuild
+
     with ledger.transaction():
         reading = _Reading(ledger, enumerate(given, start=1))
         restored = reading.restore()
@@ -227,7 +230,7 @@ class _Reading(Lines):
     def __init__(self, ledger: Ledger, given: Iterator[tuple[int, bytes]]) -> None:
         super().__init__(given)
         self._ledger = ledger
-        self._rows: list[dict[str, Any]] = []
+        self._rows: list[WholeRow] = []
         self._ids: set[str] = set()
         self._people: frozenset[str] = frozenset()
 
@@ -252,7 +255,7 @@ class _Reading(Lines):
             else:
                 recorded += 1
                 self._append(line, campaign)
-        self._flush()
+        self._flush(campaign)
         self._require_end(head, number, hash_)
         return Restored(campaign, number, recorded, number - recorded)
 
@@ -265,7 +268,7 @@ class _Reading(Lines):
             if id_ not in people:
                 # A forgotten name is none, and one that somebody else has here stays with them.
                 kept = name if name and name not in people.values() else None
-                self._ledger.execute(statements.NEW_PERSON, {"campaign": campaign.key, "id": id_, "name": kept})
+                campaign.add_person(id_, kept)
         return campaign
 
     def _compare(self, line: EntryLine, campaign: Campaign) -> None:
@@ -279,26 +282,25 @@ class _Reading(Lines):
         if why := next(against, None):
             raise InputError("backup_malformed", line=self._line, reason=why)
         self._rows.append(
-            {
-                "campaign": campaign.key,
-                "number": line.entry,
-                "id": line.id,
-                "stream": None,
-                "version": line.entry,
-                "kind": body.kind,
-                "recorded_at": line.recorded_at,
-                "recorded_by": line.recorded_by,
-                "session": body.session,
-                "period": body.period,
-                "played_on": body.played_on,
-                "batch": body.batch,
-                "payload": line.payload,
-                "hash": line.hash,
-            }
+            WholeRow(
+                number=line.entry,
+                id=line.id,
+                stream=None,
+                version=line.entry,
+                kind=body.kind,
+                recorded_at=line.recorded_at,
+                recorded_by=line.recorded_by,
+                session=body.session,
+                period=body.period,
+                played_on=body.played_on,
+                batch=body.batch,
+                payload=line.payload.encode(),
+                hash=line.hash,
+            )
         )
         if len(self._rows) == MANY:
-            self._flush()
+            self._flush(campaign)
 
-    def _flush(self) -> None:
-        self._ledger.write_rows(statements.APPEND, self._rows)
+    def _flush(self, campaign: Campaign) -> None:
+        write_rows(campaign, self._rows)
         self._rows = []

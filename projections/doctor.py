@@ -16,6 +16,7 @@ from msgspec.structs import asdict, replace
 
 from ledger.errors import CampaignError, CheckFailed, InputError, LedgerError
 from ledger.ids import CHARACTER, ROLE
+from ledger.store.codec import TIME
 from ledger.store.ledger import open_ledger
 from ledger.store.location import is_server
 from ledger.store.sqlite_files import DATABASE
@@ -24,7 +25,7 @@ from projections import impossible_states
 from projections.ledger_copy import check_lines
 from projections.output_file import ENDING, PREFIX
 from projections.rules_versions import rules_status
-from projections.verify import TIME, Pass, Verification, verify
+from projections.verify import Pass, Verification, verify
 from projections.verify_problems import Problem
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ a field had, a step of the arithmetic) is left out of the copy too: see `project
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
@@ -19,25 +18,17 @@ from ledger.ids import NAME, REVEALED
 from ledger.state import Fields
 from ledger.store.campaign import Campaign
 from ledger.store.chain import digest, genesis
-from ledger.store.database import Row
+from ledger.store.queries import copies
 from ledger.store.transactions import Store
 
 if TYPE_CHECKING:
     from uuid import UUID
 
     from ledger.entries import Entry
+    from ledger.store.queries.copies import WholeRow
 
 OPEN_KINDS = frozenset({"CampaignOpened", "RulesAdopted"})
 """Kinds that are public whatever they say: without them nothing can be read."""
-
-COLUMNS = (
-    "number", "id", "stream", "version", "kind", "recorded_at", "recorded_by", "session", "period", "played_on",
-    "batch", "payload", "hash",
-)  # fmt: skip
-"""Columns of the table of entries beside the campaign."""
-
-PAYLOAD, RECORDER = COLUMNS.index("payload"), COLUMNS.index("recorded_by")
-CHUNK = 1000
 
 
 def is_hidden(entry: Entry, view: Fields) -> bool:
@@ -147,13 +138,8 @@ class _Marks(Struct):
 
 def _secret(campaign: Campaign) -> dict[str, tuple[int, bool]]:
     """Every entry that was recorded as a secret, by uuid in hex: its number, and whether it has effects."""
-    found = campaign.store.execute(
-        f"SELECT number, id, kind, {campaign.store.database.payload} FROM entries WHERE campaign = :campaign"
-        " AND payload LIKE :marked AND payload NOT LIKE :public ORDER BY number",
-        {"campaign": campaign.key, "marked": '%"secret":%', "public": '%"secret":false,%'},
-    )
     secret = {}
-    for number, id_, kind, payload in found:
+    for number, id_, kind, payload in copies.marked_secret(campaign):
         marks = msgspec.json.decode(payload, type=_Marks)
         if marks.secret and kind not in OPEN_KINDS:
             secret[id_] = number, bool(marks.postings or marks.fields)
@@ -178,20 +164,16 @@ def _revealed(campaign: Campaign, last: int, ids: Mapping[str, tuple[int, bool]]
     """Secrets that public entries have revealed by an entry, with the entry that did."""
     if not ids:
         return {}
-    reveals = campaign.store.execute(
-        "SELECT number, key, value FROM changes WHERE campaign = :campaign AND account = :account AND number <= :last"
-        " ORDER BY number",
-        {"campaign": campaign.key, "account": REVEALED, "last": last},
-    )
+    reveals = copies.reveals_until(campaign, last)
     secret = {number for number, _ in ids.values()}
     known: dict[int, int] = {}
     while True:
         # What is revealed by a secret is known when that one is.
         again: dict[int, int] = {}
-        for number, id_, value in reveals:
+        for number, id_, revealed in reveals:
             if id_ not in ids or (number in secret and number not in known):
                 continue
-            if value == "true":
+            if revealed:
                 again[ids[id_][0]] = number
             else:
                 again.pop(ids[id_][0], None)
@@ -203,20 +185,15 @@ def _revealed(campaign: Campaign, last: int, ids: Mapping[str, tuple[int, bool]]
 def _voids(campaign: Campaign, last: int) -> dict[int, tuple[str, set[int]]]:
     """Entries that void others, in order: kind and numbers of what they void."""
     voids: dict[int, tuple[str, set[int]]] = {}
-    for number, kind, target in campaign.store.execute(
-        "SELECT v.number, e.kind, v.target FROM voids v"
-        " JOIN entries e ON e.campaign = v.campaign AND e.number = v.number"
-        " WHERE v.campaign = :campaign AND v.number <= :last ORDER BY v.number",
-        {"campaign": campaign.key, "last": last},
-    ):
+    for number, kind, target in copies.voids_until(campaign, last):
         voids.setdefault(number, (kind, set()))[1].add(target)
     return voids
 
 
 def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> PublicCampaign:
     """A copy in memory of what is public, added up anew."""
-    from ledger.store.memory import MemoryDatabase
-    from projections.effects import TABLES, TOLD, Effects
+    from ledger.store.memory import copy_in_memory
+    from projections.effects import TOLD, Effects
 
     withholding = None
     if secrets.moving is not None:
@@ -227,9 +204,9 @@ def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> 
     withheld: dict[int, Withheld] = {}
     rules: set[str] = set()
     head = 0, genesis(campaign.id)
-    public: list[Row] = []
-    for row in _rows(campaign, last):
-        number, id_, payload = row[0], row[1], row[PAYLOAD]
+    public: list[WholeRow] = []
+    for row in copies.whole_rows(campaign, last):
+        number, id_, payload = row.number, row.id, row.payload
         shown = None if number in secrets.hidden else payload
         if withholding is not None:
             shown = withholding.passed(number, id_, payload)
@@ -238,23 +215,19 @@ def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> 
         if shown is not None:
             effects.add(number, id_, TOLD.decode(shown))
             rules.update(msgspec.json.decode(shown, type=_Rules).rules)
-            public.append((*row[:PAYLOAD], shown.decode(), *row[PAYLOAD + 1 :]))
+            public.append(row._replace(payload=shown))
         if shown is not None or asked:
             # As of an entry, even of one that is hidden itself.
-            head = number, row[-1]
-    with ExitStack() as unless_whole:
-        ledger = unless_whole.enter_context(Store(":memory:", MemoryDatabase(campaign.store.database.location)))
-        ledger.database.begin(True)
-        ledger.database.insert("entries", campaign.key, COLUMNS, public)
-        for table, rows in effects.rows():
-            ledger.database.insert(table, campaign.key, TABLES[table], rows)
-        ledger.database.insert("people", campaign.key, ("id", "name"), list(_people(campaign, public)))
-        for hash_ in sorted(rules):
-            ledger.store_rules(campaign.store.rules(hash_))
-        ledger.database.commit()
-        unless_whole.pop_all()
+            head = number, row.hash
+    store = copy_in_memory(
+        campaign,
+        public,
+        effects.rows(),
+        _people(campaign, public),
+        (campaign.store.rules(hash_) for hash_ in sorted(rules)),
+    )
     return PublicCampaign(
-        ledger,
+        store,
         campaign.key,
         campaign.id,
         campaign.name,
@@ -265,38 +238,25 @@ def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> 
     )
 
 
-def _rows(campaign: Campaign, last: int) -> Iterator[Row]:
-    """Rows of entries up to one, in order, as `COLUMNS` lists them."""
-    names = ", ".join(campaign.store.database.payload if name == "payload" else name for name in COLUMNS)
-    sql = (
-        f"SELECT {names} FROM entries WHERE campaign = :campaign AND number > :after AND number <= :last"
-        f" ORDER BY number LIMIT {CHUNK}"
-    )
-    after = 0
-    while rows := campaign.store.execute(sql, {"campaign": campaign.key, "after": after, "last": last}):
-        yield from ((*row[:PAYLOAD], bytes(row[PAYLOAD]), *row[PAYLOAD + 1 :]) for row in rows)
-        after = rows[-1][0]
-
-
 class _Rules(Struct):
     rules: tuple[str, ...]
 
 
-def _withheld(row: Row, *, public: bool) -> Withheld:
+def _withheld(row: WholeRow, *, public: bool) -> Withheld:
     return Withheld(
-        number=row[0],
-        id=row[1],
-        recorded_at=row[5],
-        recorded_by=row[RECORDER],
-        digest=digest(row[PAYLOAD]),
-        hash=row[-1],
+        number=row.number,
+        id=row.id,
+        recorded_at=row.recorded_at,
+        recorded_by=row.recorded_by,
+        digest=digest(row.payload),
+        hash=row.hash,
         public=public,
     )
 
 
-def _people(campaign: Campaign, public: list[Row]) -> Iterator[Row]:
+def _people(campaign: Campaign, public: list[WholeRow]) -> Iterator[tuple[str, str | None]]:
     """The names of those who recorded something public or play in it; of others only that there is somebody."""
-    recorders = {row[RECORDER] for row in public}
+    recorders = {row.recorded_by for row in public}
     for id_, name in campaign.people().items():
-        named = id_ in recorders or any(id_ in row[PAYLOAD] for row in public)
+        named = id_ in recorders or any(id_.encode() in row.payload for row in public)
         yield id_, (name or None) if named else None

@@ -5,15 +5,17 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ledger.store.columns import part_of
-from projections.effects import ORPHANED, TABLES, TOLD, Effects, left_over, orphaned, stored
+from ledger.store.queries import tables
+from ledger.store.queries.copies import payloads
+from ledger.store.queries.projections import checkpoints, delete_checkpoints
+from projections.effects import TOLD, Effects
 from projections.stored_projections import STORED_PROJECTIONS
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
-    from projections.effects import Row
 
 Payload = tuple[int, str, bytes]
 """Number, uuid in hex and payload of an entry."""
@@ -35,38 +37,30 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
             effects.add(number, id_, part_of(number, payload, TOLD))
         wrong = []
         for table, rows in effects.rows():
-            if stored(campaign, table) != rows:
-                _write(campaign, table, rows)
+            if tables.rows_of(campaign, table) != rows:
+                tables.replace_rows(campaign, table, rows)
                 wrong.append(table)
-        checkpoints = _checkpoints(campaign)
-        campaign.store.execute("DELETE FROM tracking WHERE campaign = :campaign", {"campaign": campaign.key})
+        before = checkpoints(campaign)
+        delete_checkpoints(campaign)
         for projection in STORED_PROJECTIONS:
             # One that was never read has no rows yet, and is made when it is.
-            if projection.name in checkpoints or left_over(campaign, projection.table.name):
-                before = projection.raw_rows(campaign)
+            if projection.name in dict(before) or tables.has_rows(campaign, projection.table.name):
+                rows = projection.raw_rows(campaign)
                 projection.rebuild(campaign)
-                if projection.raw_rows(campaign) != before:
+                if projection.raw_rows(campaign) != rows:
                     wrong.append(projection.name)
         head = campaign.head()[0]
         known = {projection.name for projection in STORED_PROJECTIONS}
-        if any(name not in known or not 0 <= number <= head for name, number in checkpoints.items()):
+        if not all(name in known and isinstance(number, int) and 0 <= number <= head for name, number in before):
             wrong.append("tracking")
         return wrong + _without_orphans(campaign)
 
 
-def _checkpoints(campaign: Campaign) -> dict[Any, Any]:
-    """The checkpoints of projections by name, of whatever types; a number that is none is below zero."""
-    rows = campaign.store.execute(
-        "SELECT name, number FROM tracking WHERE campaign = :campaign", {"campaign": campaign.key}, typed=False
-    )
-    return {name: number if isinstance(number, int) else -1 for name, number in rows}
-
-
 def _without_orphans(campaign: Campaign) -> list[str]:
     """Remove rows that belong to no campaign with entries; name the tables that had some."""
-    found = sorted({table for table, _ in orphaned(campaign)})
+    found = sorted({table for table, _ in tables.orphaned_rows(campaign)})
     for table in found:
-        campaign.store.execute(f"DELETE FROM {table} WHERE {ORPHANED}")
+        tables.delete_orphaned_rows(campaign, table)
     return found
 
 
@@ -80,21 +74,3 @@ def _no_collecting() -> Iterator[None]:
     finally:
         if collected:
             gc.enable()
-
-
-def payloads(campaign: Campaign) -> Iterator[Payload]:
-    """Every entry's payload, in order."""
-    sql = (
-        f"SELECT number, id, {campaign.store.database.payload} FROM entries"
-        " WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT 5000"
-    )
-    after = 0
-    while rows := campaign.store.execute(sql, {"campaign": campaign.key, "after": after}):
-        yield from rows
-        after = rows[-1][0]
-
-
-def _write(campaign: Campaign, table: str, rows: list[Row]) -> None:
-    """Put rows in the place of what a table holds; in the order of its key, each lands behind the one before."""
-    campaign.store.execute(f"DELETE FROM {table} WHERE campaign = :campaign", {"campaign": campaign.key})
-    campaign.store.database.insert(table, campaign.key, TABLES[table], rows)

@@ -17,6 +17,7 @@ from ledger.errors import LedgerError
 from ledger.postings import FieldChange, Posting
 from ledger.store.columns import part_of
 from ledger.store.derived import DerivedTable
+from ledger.store.queries import projections as queries
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -71,12 +72,8 @@ class Rows:
     def _load(self, first: int) -> dict[Row, Row]:
         """What is stored, once; a row that is made hides the one that it replaces."""
         if self._stored and first not in self._loaded:
-            found = self.campaign.store.execute(
-                f"SELECT {self._table.names} FROM {self._table.name}"
-                f" WHERE campaign = :campaign AND {self._table.columns[0][0]} = :first",
-                {"campaign": self.campaign.key, "first": first},
-            )
-            self._loaded[first] = {tuple(row[: self._table.keys]): tuple(row) for row in found}
+            found = queries.rows_of(self.campaign, self._table, first)
+            self._loaded[first] = {row[: self._table.keys]: row for row in found}
         return self._loaded.get(first, {})
 
 
@@ -109,36 +106,24 @@ class StoredProjection:
         """Drop every row of the campaign and fold the journal again."""
         with campaign.store.transaction():
             campaign.lock()
-            campaign.store.execute(self.table.create)
-            campaign.store.execute(
-                f"DELETE FROM {self.table.name} WHERE campaign = :campaign", {"campaign": campaign.key}
-            )
-            campaign.store.execute(
-                "DELETE FROM tracking WHERE campaign = :campaign AND name = :name",
-                {"campaign": campaign.key, "name": self.name},
-            )
+            queries.make_table(campaign, self.table)
+            queries.delete_projection(campaign, self.table, self.name)
             self._save(campaign, self._fold(campaign, 0, stored=False), campaign.head()[0])
 
     def position(self, campaign: Campaign) -> int | None:
         """The checkpoint: number of the last entry in the rows, None before the first time."""
-        rows = campaign.store.execute(
-            "SELECT number FROM tracking WHERE campaign = :campaign AND name = :name",
-            {"campaign": campaign.key, "name": self.name},
-        )
-        return next((row[0] for row in rows), None)
+        return queries.checkpoint(campaign, self.name)
 
     def stored_rows(self, campaign: Campaign) -> list[Row]:
         """The rows that are in the ledger, in order of their key; none where they were never made."""
-        return [] if self.position(campaign) is None else sorted(self._all_rows(campaign), key=self._key)
+        if self.position(campaign) is None:
+            return []
+        return sorted(queries.rows(campaign, self.table), key=self._key)
 
     def raw_rows(self, campaign: Campaign) -> list[Row]:
-        """The same for a check: whatever the table holds, of whatever types."""
-        rows = self._all_rows(campaign, typed=False)
+        """The rows that are in the ledger as they are, for a check: whatever the types of their values."""
+        rows = queries.unchecked_rows(campaign, self.table)
         return sorted(rows, key=lambda row: [(type(value).__name__, value) for value in self._key(row)])
-
-    def _all_rows(self, campaign: Campaign, *, typed: bool = True) -> list[Row]:
-        sql = f"SELECT {self.table.names} FROM {self.table.name} WHERE campaign = :campaign"
-        return [tuple(row) for row in campaign.store.execute(sql, {"campaign": campaign.key}, typed=typed)]
 
     def folded_rows(self, campaign: Campaign) -> list[Row]:
         """The rows as a fold of the whole journal up to the checkpoint makes them, in order of their key."""
@@ -194,17 +179,9 @@ class StoredProjection:
 
     def _save(self, campaign: Campaign, rows: Rows, number: int) -> None:
         if self.position(campaign) is None:
-            campaign.store.execute(self.table.create)
-        names = [name for name, _ in self.table.columns]
-        campaign.store.write_rows(
-            self.table.upsert,
-            [{"campaign": campaign.key, **dict(zip(names, row, strict=True))} for row in rows.made.values()],
-        )
-        campaign.store.execute(
-            "INSERT INTO tracking (campaign, name, number) VALUES (:campaign, :name, :number)"
-            " ON CONFLICT (campaign, name) DO UPDATE SET number = excluded.number",
-            {"campaign": campaign.key, "name": self.name, "number": number},
-        )
+            queries.make_table(campaign, self.table)
+        queries.write_rows(campaign, self.table, list(rows.made.values()))
+        queries.set_checkpoint(campaign, self.name, number)
 
     def _key(self, row: Row) -> Row:
         return row[: self.table.keys]

@@ -8,7 +8,6 @@ an old copy back, or make a whole new chain: only a seal that somebody kept tell
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -21,22 +20,15 @@ from ledger.facts import CampaignOpened
 from ledger.ids import CHARACTER
 from ledger.seal import Seal
 from ledger.store import chain
-from ledger.store.codec import facts_of, read_body
-from ledger.store.stored_entries import BEYOND, HASH
+from ledger.store.codec import TIME, facts_of, read_body
+from ledger.store.queries import verification as queries
+from ledger.store.stored_entries import HASH
 from projections.effects import Effects, Row, Told
 from projections.verify_problems import MOST, Problem, Problems
 from projections.verify_tables import check_people, check_rules, check_store, check_tables
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
-
-COLUMNS = (
-    "number, id, stream, version, kind, recorded_at, recorded_by, session, period, played_on, batch, {payload}, hash"
-)
-"""What is read of an entry's row."""
-
-TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
-"""How the journal writes the time of an entry."""
 
 COPIED = ("kind", "session", "period", "played_on", "batch")
 """Columns that hold what the payload holds."""
@@ -93,36 +85,32 @@ def verify(campaign: Campaign, seal: Seal | None = None, watch: Pass = iter) -> 
 
 
 def _rows(campaign: Campaign, problems: Problems) -> Iterator[Row]:
-    """Rows of entries in order; one that cannot be read at all is told and passed over."""
-    columns = COLUMNS.format(payload=campaign.store.database.payload)
-    where = "FROM entries WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT :limit"
-    params: dict[str, Any] = {"campaign": campaign.key, "after": -BEYOND, "limit": 1000}
+    """Rows of entries in order; one that cannot be read at all is reported and left out."""
+    after: Any = queries.BEFORE_ALL
     while True:
         try:
-            rows = campaign.store.execute(f"SELECT {columns} {where}", params, typed=False)
+            rows = queries.entry_rows(campaign, after)
         except LedgerError as error:
-            rows = yield from _one_by_one(campaign, columns, where, params, problems, error)
+            rows = yield from _one_by_one(campaign, after, problems, error)
         else:
             yield from rows
         if not rows:
             return
-        params["after"] = rows[-1][0]
+        after = rows[-1][0]
 
 
 def _one_by_one(
-    campaign: Campaign, columns: str, where: str, params: dict[str, Any], problems: Problems, error: LedgerError
+    campaign: Campaign, after: Any, problems: Problems, error: LedgerError
 ) -> Generator[Row, None, list[Row]]:
     """The same rows singly, because one among them cannot be read; returns their numbers."""
     try:
-        numbers = campaign.store.execute(f"SELECT number {where}", params, typed=False)
+        numbers = queries.entry_numbers(campaign, after)
     except LedgerError:
         problems.add("database_damaged", found=str(error.facts.get("reason", error.code)))
         return []
     for (number,) in numbers:
-        one = {"campaign": campaign.key, "number": number}
-        sql = f"SELECT {columns} FROM entries WHERE campaign = :campaign AND number = :number"
         try:
-            yield from campaign.store.execute(sql, one, typed=False)
+            yield from queries.entry_row(campaign, number)
         except LedgerError as unreadable:
             problems.add("row_unreadable", number, found=str(unreadable.facts.get("reason", unreadable.code)))
     return numbers

@@ -6,7 +6,10 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import LedgerError
-from projections.effects import KEYS, TABLES, Effects, Row, left_over, orphaned, stored
+from ledger.store.derived import EFFECT_COLUMNS, EFFECT_KEYS
+from ledger.store.queries import tables, verification
+from ledger.store.queries.projections import checkpoints
+from projections.effects import Effects, Row
 from projections.stored import StoredProjection
 from projections.stored_projections import STORED_PROJECTIONS
 from projections.verify_problems import MOST, Problems
@@ -30,12 +33,11 @@ def check_store(campaign: Campaign, problems: Problems) -> bool:
 
 def _check_orphans(campaign: Campaign, problems: Problems) -> None:
     """Every entry belongs to a campaign, and every row beside the entries to a campaign that has some."""
-    orphans = f"SELECT campaign, number FROM entries WHERE campaign NOT IN (SELECT key FROM campaigns) LIMIT {MOST}"
     with problems.reading("entries"):
-        for key, number in campaign.store.execute(orphans, typed=False):
+        for key, number in verification.lost_entries(campaign, MOST):
             problems.add("entry_orphaned", found=number, campaign=key)
     with problems.reading("entries"):
-        for table, key in orphaned(campaign):
+        for table, key in tables.orphaned_rows(campaign):
             problems.add("rows_orphaned", found=key, table=table)
 
 
@@ -64,7 +66,7 @@ def check_rules(campaign: Campaign, named: dict[str, int], problems: Problems) -
     """Tables of rules are there, and what their hash says."""
     held: dict[Any, Any] = {}
     with problems.reading("rules"):
-        held = dict(campaign.store.execute("SELECT hash, content FROM rules", typed=False))
+        held = verification.rules(campaign)
     for hash_, content in sorted(held.items(), key=lambda row: str(row[0])):
         found = hashlib.sha256(str(content).encode()).hexdigest()
         if found != hash_:
@@ -76,9 +78,8 @@ def check_rules(campaign: Campaign, named: dict[str, int], problems: Problems) -
 
 def check_people(campaign: Campaign, named: dict[Any, int], problems: Problems) -> None:
     """Whoever recorded or plays is among the campaign's people by id; their name may have been forgotten."""
-    sql = "SELECT id FROM people WHERE campaign = :campaign"
     with problems.reading("people"):
-        held = {id_ for (id_,) in campaign.store.execute(sql, {"campaign": campaign.key}, typed=False)}
+        held = verification.people(campaign)
         for id_, number in named.items():
             if id_ not in held:
                 problems.add("person_missing", number, expected=id_)
@@ -88,9 +89,9 @@ def check_tables(campaign: Campaign, effects: Effects, problems: Problems) -> No
     """Everything beside the entries is what they add up to."""
     for table, rows in effects.rows():
         with problems.reading(table):
-            found = stored(campaign, table)
+            found = tables.rows_of(campaign, table)
             if found != rows:
-                _compare(table, TABLES[table], KEYS[table], rows, found, problems)
+                _compare(table, EFFECT_COLUMNS[table], EFFECT_KEYS[table], rows, found, problems)
     for projection in STORED_PROJECTIONS:
         _check_projection(campaign, projection, problems)
     _check_checkpoints(campaign, problems)
@@ -102,7 +103,7 @@ def _check_projection(campaign: Campaign, projection: StoredProjection, problems
     try:
         position = projection.position(campaign)
         if position is None:
-            if left_over(campaign, table.name):
+            if tables.has_rows(campaign, table.name):
                 problems.add("checkpoint_missing", table=table.name)
             return
         head = campaign.last()
@@ -123,10 +124,7 @@ def _check_checkpoints(campaign: Campaign, problems: Problems) -> None:
     """There are checkpoints of projections that exist, and no others."""
     known = {projection.name for projection in STORED_PROJECTIONS}
     with problems.reading("tracking"):
-        rows = campaign.store.execute(
-            "SELECT name, number FROM tracking WHERE campaign = :campaign", {"campaign": campaign.key}, typed=False
-        )
-        for name, number in rows:
+        for name, number in checkpoints(campaign):
             if name not in known:
                 problems.add("row_too_many", found={"name": name, "number": number}, table="tracking")
 

@@ -16,7 +16,7 @@ from cli.output.language import N_, _, integer, listed, ngettext
 @global_options
 @click.pass_obj
 def rebuild(app: App) -> None:
-    from projections.rebuild import payloads
+    from ledger.store.queries.copies import payloads
     from projections.rebuild import rebuild as made_anew
 
     app.writes = True

@@ -241,9 +241,9 @@ def _in_words(error: CampaignError, app: App) -> tuple[str, str]:
     if error.code == "ledger_corrupt" and app.typed in CHECKING:
         message = message._replace(hint=UNVERIFIABLE)
     elif error.code == "ledger_corrupt" and error.facts.get("table"):
-        from projections.effects import is_beside
+        from ledger.store.derived import follows_from_entries
 
-        if is_beside(error.facts["table"]):
+        if follows_from_entries(error.facts["table"]):
             message = message._replace(hint=MADE_ANEW)
     facts = _Facts(error, message, app, terms)
     text, hint = _(message.text), _(message.hint)

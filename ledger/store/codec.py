@@ -5,6 +5,7 @@ A payload is encoded once, when it is written; what is hashed and handed on late
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -17,6 +18,9 @@ from ledger.errors import InputError, LedgerError
 from ledger.facts import HOARD_NAME, KINDS, Facts
 from ledger.store.columns import UNREADABLE
 from ledger.texts import printable
+
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
+"""How the journal writes the time of an entry."""
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 

@@ -96,6 +96,9 @@ class Database(Protocol):
             LedgerError: `ledger_rows_missing`, where not every row was written.
         """
 
+    def has_table(self, name: str) -> bool:
+        """Whether a table is there."""
+
     def require_schema(self) -> None:
         """Require within a transaction that writes that the schema is as it was made; upgrade one of an older version.
 

@@ -1,15 +1,31 @@
-"""Tables of projections: they are made when a projection is first read, and can be made again from nothing.
+"""Tables that follow from the entries: those of their effects, and those of projections.
 
-Their shape is part of the schema, so that the store knows what belongs in a ledger; their folds are in `projections`.
+Their shape is part of the schema; what they hold can be made again from the entries. A projection's table is made when
+the projection is first read.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
+
+EFFECT_COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "postings": ("account", "commodity", "number", "quantity", "period"),
+    "balances": ("account", "commodity", "quantity"),
+    "changes": ("account", "key", "number", "value", "period", "restored"),
+    "fields": ("account", "key", "value"),
+    "voids": ("number", "target"),
+    "voided": ("number", "by"),
+}
+"""Tables that hold the effects of entries, with their columns but the campaign."""
+
+EFFECT_KEYS: Mapping[str, int] = {"postings": 3, "balances": 2, "changes": 3, "fields": 2, "voids": 2, "voided": 1}
+"""How many of those columns, the first ones, are the key of a table's rows."""
 
 
 class DerivedTable(Struct, frozen=True):
-    """A table of a projection, the same on both databases.
+    """A table of a projection, the same on both databases, with its statements.
 
     Attributes:
         columns: Column names with their type in SQL; `campaign` comes before them.
@@ -24,6 +40,21 @@ class DerivedTable(Struct, frozen=True):
     def names(self) -> str:
         """Column names as SQL lists them."""
         return ", ".join(name for name, _ in self.columns)
+
+    @property
+    def select(self) -> str:
+        """The statement that reads every row of a campaign."""
+        return f"SELECT {self.names} FROM {self.name} WHERE campaign = :campaign"
+
+    @property
+    def select_of_first(self) -> str:
+        """The statement that reads the rows whose first column is `:first`."""
+        return f"{self.select} AND {self.columns[0][0]} = :first"
+
+    @property
+    def delete(self) -> str:
+        """The statement that deletes every row of a campaign."""
+        return f"DELETE FROM {self.name} WHERE campaign = :campaign"
 
     @property
     def create(self) -> str:
@@ -76,3 +107,8 @@ TREASURE_FLOWS = DerivedTable(
 
 DERIVED = (SESSIONS_TABLE, TREASURE_FLOWS)
 """Every table of a projection."""
+
+
+def follows_from_entries(table: str) -> bool:
+    """Whether everything in a table follows from the entries, so that a rebuild makes it anew."""
+    return table in EFFECT_COLUMNS or table == "tracking" or table in {derived.name for derived in DERIVED}

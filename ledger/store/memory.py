@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ledger.store.database import Row, SchemaFault
+from ledger.store.derived import EFFECT_COLUMNS
+from ledger.store.queries.copies import WholeRow
 from ledger.store.sqlite_schema import TABLES
+from ledger.store.transactions import Store
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
 
 
 class MemoryDatabase:
@@ -50,6 +56,10 @@ class MemoryDatabase:
         sql = f"INSERT INTO {table} (campaign, {', '.join(columns)}) VALUES ({campaign}, {marks})"
         self._connection.executemany(sql, rows)
 
+    def has_table(self, name: str) -> bool:
+        """Whether a table is there."""
+        return bool(self.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = :name", {"name": name}))
+
     def require_schema(self) -> None:
         """Nothing to compare: the schema was made by this process."""
 
@@ -64,3 +74,35 @@ class MemoryDatabase:
     def close(self) -> None:
         """Forget everything."""
         self._connection.close()
+
+
+def copy_in_memory(
+    campaign: Campaign,
+    entries: Iterable[WholeRow],
+    effects: Iterable[tuple[str, Sequence[Row]]],
+    people: Iterable[tuple[str, str | None]],
+    rules: Iterable[bytes],
+) -> Store:
+    """A ledger in memory with one campaign under the same key.
+
+    Args:
+        effects: The rows of each table of effects, as `EFFECT_COLUMNS` lists their columns.
+        people: Ids and names, None for a name that is not given.
+        rules: The contents of tables of rules.
+    """
+    store = Store(":memory:", MemoryDatabase(campaign.database.location))
+    database = store.database
+    try:
+        database.begin(write=True)
+        rows = [(*row[:-2], row.payload.decode(), row.hash) for row in entries]
+        database.insert("entries", campaign.key, WholeRow._fields, rows)
+        for table, some in effects:
+            database.insert(table, campaign.key, EFFECT_COLUMNS[table], some)
+        database.insert("people", campaign.key, ("id", "name"), list(people))
+        for content in rules:
+            store.store_rules(content)
+        database.commit()
+    except BaseException:
+        store.close()
+        raise
+    return store

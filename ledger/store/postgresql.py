@@ -187,6 +187,11 @@ class PostgresqlDatabase:
         )
         require_written(len(rows), written, self.location, table)
 
+    def has_table(self, name: str) -> bool:
+        """Whether a table is there."""
+        catalogue = "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = :name"
+        return bool(self.execute(catalogue, {"name": name}))
+
     def require_schema(self) -> None:
         """Require within a transaction that writes that the schema is as it was made; upgrade one of an older version.
 

@@ -251,6 +251,10 @@ class SqliteDatabase:
         except _FAULTS as error:
             raise self._said(error) from error
 
+    def has_table(self, name: str) -> bool:
+        """Whether a table is there."""
+        return bool(self.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = :name", {"name": name}))
+
     def require_schema(self) -> None:
         """Require within a transaction that writes that the schema is as it was made; upgrade one of an older version.
 

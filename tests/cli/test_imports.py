@@ -73,18 +73,32 @@ def test_help_imports_no_module_of_a_command(tmp_path: Path) -> None:
         ("show", "2"),
         ("explain", "Brom", "hp"),
         ("rules", "show"),
-        ("verify",),
         ("seal",),
         ("sheet", "Brom", "--as-of", "2"),
+        ("sheet", "Brom", "--as-of", "s1"),
+        ("party", "--as-of", "2026-11-01"),
+        ("history", "--as-of", "2026-11-01"),
+        ("party", "--for-players"),
+        ("log", "--kind", "join", "--session", "1", "--grep", "Brom", "--limit", "3"),
     ],
 )
 def test_reading_imports_neither_the_library_nor_sqlalchemy(tmp_path: Path, words: tuple[str, ...]) -> None:
-    Evening(tmp_path).open(BROM)
+    Evening(tmp_path).open(BROM).do("session", "start", "--on", "2026-11-01")
+    Evening(tmp_path).do("note", "The duke lies.", "--secret")
 
     code, modules = imported(tmp_path, *words)
 
     assert code == 0
     assert modules <= {"msgspec"}
+
+
+def test_a_verification_composes_statements_and_imports_nothing_else_that_is_heavy(tmp_path: Path) -> None:
+    Evening(tmp_path).open(BROM)
+
+    code, modules = imported(tmp_path, "verify")
+
+    assert code == 0
+    assert modules == {"msgspec", "sqlalchemy", "importlib.metadata"}
 
 
 @pytest.mark.parametrize("words", [("damage", "Brom", "1"), ("note", "one"), ("undo",), ("check", "Brom", "gp=120")])

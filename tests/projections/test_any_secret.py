@@ -30,10 +30,12 @@ from ledger.rules.loader import packaged
 from ledger.store import chain
 from ledger.store.campaign import Campaign
 from ledger.store.codec import body_bytes
+from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.memory import MemoryDatabase
-from projections.effects import TABLES, TOLD, Effects
-from projections.public import COLUMNS, PublicCampaign, public_campaign
+from ledger.store.queries.copies import WholeRow
+from projections.effects import TOLD, Effects
+from projections.public import PublicCampaign, public_campaign
 from projections.redaction import OUTCOME
 from tests.support.given import Dice, Game
 from tests.support.random_commands import Evening
@@ -232,9 +234,9 @@ def stored(game: Game, ledger: Ledger) -> Campaign:
             (past.number, past.id, None, past.number, body.kind, "2026-11-21T20:00:00.000000Z", "gm", body.session,
              body.period, body.played_on, body.batch, payload.decode(), hash_)
         )  # fmt: skip
-    ledger.database.insert("entries", 1, COLUMNS, rows)
+    ledger.database.insert("entries", 1, WholeRow._fields, rows)
     for table, found in effects.rows():
-        ledger.database.insert(table, 1, TABLES[table], found)
+        ledger.database.insert(table, 1, EFFECT_COLUMNS[table], found)
     ledger.database.insert("people", 1, ("id", "name"), [("gm", "meneuse")])
     return campaign
 
@@ -251,7 +253,7 @@ def public_view(game: Game) -> Iterator[PublicCampaign]:
 
 def dumped(game: Game) -> dict[str, list[Any]]:
     """Everything that the public view of a game holds, without the hashes."""
-    tables = {"entries": COLUMNS[:-1], "people": ("id", "name"), **TABLES}
+    tables = {"entries": WholeRow._fields[:-1], "people": ("id", "name"), **EFFECT_COLUMNS}
     with public_view(game) as public:
         return {
             table: sorted(

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 
 from ledger.facts import Facts
-from projections.effects import TABLES, stored
+from ledger.store.derived import EFFECT_COLUMNS
+from ledger.store.queries.tables import rows_of
 from projections.rebuild import rebuild
 from projections.stored_projections import STORED_PROJECTIONS
 from tests.support.evening_checks import voids
@@ -32,12 +33,12 @@ def test_a_rebuild_gives_what_recording_gave(evening: list[Facts], taken_back: l
 def test_a_rebuild_from_nothing_gives_the_same_rows(location: str) -> None:
     with a_ledger(location) as journal:
         campaign = journal.campaign
-        before = {table: stored(campaign, table) for table in TABLES}
+        before = {table: rows_of(campaign, table) for table in EFFECT_COLUMNS}
         with campaign.store.transaction():
-            for table in TABLES:
+            for table in EFFECT_COLUMNS:
                 campaign.store.execute(f"DELETE FROM {table}")
         assert rebuild(campaign) == [table for table, rows in before.items() if rows]
-        assert {table: stored(campaign, table) for table in TABLES} == before
+        assert {table: rows_of(campaign, table) for table in EFFECT_COLUMNS} == before
 
 
 DAMAGE = {

@@ -1,0 +1,91 @@
+"""Queries for copies of a campaign: whole rows of entries, and what of them is secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ledger.ids import REVEALED
+from ledger.store import statements
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
+
+_ROWS = """
+    SELECT number, id, stream, version, kind, recorded_at, recorded_by, session, period, played_on, batch, {payload},
+           hash
+    FROM entries WHERE campaign = :campaign AND number > :after AND number <= :last ORDER BY number LIMIT 1000
+"""
+_PAYLOADS = """
+    SELECT number, id, {payload} FROM entries
+    WHERE campaign = :campaign AND number > :after ORDER BY number LIMIT 5000
+"""
+_MARKED_SECRET = """
+    SELECT number, id, kind, {payload} FROM entries
+    WHERE campaign = :campaign AND payload LIKE :marked AND payload NOT LIKE :public ORDER BY number
+"""
+_REVEALS = """
+    SELECT number, key, value FROM changes
+    WHERE campaign = :campaign AND account = :account AND number <= :last ORDER BY number
+"""
+_VOIDS = """
+    SELECT v.number, e.kind, v.target FROM voids v JOIN entries e ON e.campaign = v.campaign AND e.number = v.number
+    WHERE v.campaign = :campaign AND v.number <= :last ORDER BY v.number
+"""
+
+
+class WholeRow(NamedTuple):
+    """A row of the table of entries without its campaign; the payload as bytes."""
+
+    number: int
+    id: str
+    stream: str | None
+    version: int
+    kind: str
+    recorded_at: str
+    recorded_by: str
+    session: int | None
+    period: int
+    played_on: str
+    batch: str | None
+    payload: bytes
+    hash: str
+
+
+def whole_rows(campaign: Campaign, last: int) -> Iterator[WholeRow]:
+    """Rows of entries up to one, in order, read as they are asked for."""
+    after = 0
+    while rows := campaign.execute(_ROWS, after=after, last=last):
+        yield from map(WholeRow._make, rows)
+        after = rows[-1][0]
+
+
+def write_rows(campaign: Campaign, rows: Sequence[WholeRow]) -> None:
+    """Append rows of entries, within a transaction that writes; nothing is written of their effects."""
+    params = [{"campaign": campaign.key, **row._asdict(), "payload": row.payload.decode()} for row in rows]
+    campaign.store.write_rows(statements.APPEND, params)
+
+
+def payloads(campaign: Campaign) -> Iterator[tuple[int, str, bytes]]:
+    """Number, uuid in hex and payload of every entry, in order, read as they are asked for."""
+    after = 0
+    while rows := campaign.execute(_PAYLOADS, after=after):
+        yield from rows
+        after = rows[-1][0]
+
+
+def marked_secret(campaign: Campaign) -> list[tuple[int, str, str, bytes]]:
+    """Entries that may be secret, for no other has such a text: (number, uuid in hex, kind, payload)."""
+    rows = campaign.execute(_MARKED_SECRET, marked='%"secret":%', public='%"secret":false,%')
+    return [(number, id_, kind, payload) for number, id_, kind, payload in rows]
+
+
+def reveals_until(campaign: Campaign, last: int) -> list[tuple[int, str, bool]]:
+    """Changes up to an entry of what is revealed: (number, uuid in hex of the secret, whether it is revealed)."""
+    rows = campaign.execute(_REVEALS, account=REVEALED, last=last)
+    return [(number, id_, value == "true") for number, id_, value in rows]
+
+
+def voids_until(campaign: Campaign, last: int) -> list[tuple[int, str, int]]:
+    """Voids up to an entry, in order: (number and kind of the void, number of an entry that it voids)."""
+    return [(number, kind, target) for number, kind, target in campaign.execute(_VOIDS, last=last)]
