@@ -49,7 +49,7 @@ def rebuilt(location: str, runs: int = 5) -> Measure:
         def empty() -> None:
             with ledger.transaction():
                 for table in EFFECT_COLUMNS:
-                    ledger.execute(f"DELETE FROM {table}")
+                    ledger.database.execute(f"DELETE FROM {table}")
 
         def scan() -> None:
             for _, _, payload in kept.rows():

@@ -46,7 +46,7 @@ def write_effects(campaign: Campaign, entry: Entry) -> None:
         store.write_rows(statements.CHANGE, changes)
         for change, row in zip(body.fields, changes, strict=True):
             if change.new is None:
-                store.execute(statements.UNSET_FIELD, row)
+                store.database.execute(statements.UNSET_FIELD, row)
             else:
                 store.write_rows(statements.SET_FIELD, [row])
     for voided in body.links.voids:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from ledger.errors import CampaignError, LedgerError
 from ledger.store import statements
 from ledger.store.columns import damaged, table_of
-from ledger.store.database import Database, Row, SchemaFault, require_written
+from ledger.store.database import Database, SchemaFault, require_written
 
 if TYPE_CHECKING:
     from ledger.store.stored_state import StoredState
@@ -98,10 +98,6 @@ class Store:
             raise
         finally:
             self._local.transaction = None
-
-    def execute(self, sql: str, params: Mapping[str, Any] = {}, *, typed: bool = True) -> list[Row]:
-        """Run one statement with `:name` parameters and fetch its rows; alone, it is a transaction of its own."""
-        return self.database.execute(sql, params, typed=typed)
 
     def write_rows(self, sql: str, rows: Sequence[Mapping[str, Any]]) -> None:
         """Write each of the rows by one statement.

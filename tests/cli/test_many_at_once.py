@@ -140,7 +140,7 @@ def test_those_who_make_a_ledger_at_once_in_one_file_share_it(tmp_path: Path) ->
             # All of them begin when the pipe is closed.
             os.read(begin, 1)
             with open_ledger(path, create=True) as ledger, ledger.transaction():
-                ledger.execute("SELECT 1")
+                ledger.database.execute("SELECT 1")
 
         children = [in_a_child(partial(make_after, started, make)) for _ in range(6)]
         os.close(started)

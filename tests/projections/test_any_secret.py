@@ -257,7 +257,8 @@ def dumped(game: Game) -> dict[str, list[Any]]:
     with public_view(game) as public:
         return {
             table: sorted(
-                SALT.sub("", repr(row)) for row in public.store.execute(f"SELECT {', '.join(columns)} FROM {table}")
+                SALT.sub("", repr(row))
+                for row in public.store.database.execute(f"SELECT {', '.join(columns)} FROM {table}")
             )
             for table, columns in tables.items()
         } | {"withheld": [w.number for w in public.withheld.values() if not w.public], "head": [public.head()[0]]}

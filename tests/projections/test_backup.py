@@ -104,8 +104,8 @@ def refused(location: str, given: list[bytes]) -> InputError:
         read(location, given)
     with open_ledger(location) as ledger:
         assert ledger.campaigns() == []
-        assert ledger.execute("SELECT count(*) FROM entries") == [(0,)]
-        assert ledger.execute("SELECT count(*) FROM rules") == [(0,)]
+        assert ledger.database.execute("SELECT count(*) FROM entries") == [(0,)]
+        assert ledger.database.execute("SELECT count(*) FROM rules") == [(0,)]
     return error.value
 
 

@@ -36,7 +36,7 @@ def test_a_rebuild_from_nothing_gives_the_same_rows(location: str) -> None:
         before = {table: rows_of(campaign, table) for table in EFFECT_COLUMNS}
         with campaign.store.transaction():
             for table in EFFECT_COLUMNS:
-                campaign.store.execute(f"DELETE FROM {table}")
+                campaign.store.database.execute(f"DELETE FROM {table}")
         assert rebuild(campaign) == [table for table, rows in before.items() if rows]
         assert {table: rows_of(campaign, table) for table in EFFECT_COLUMNS} == before
 

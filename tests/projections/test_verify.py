@@ -186,7 +186,7 @@ def everything(path: Path) -> list[object]:
 
 def test_on_both_databases_what_was_changed_is_named(location: str) -> None:
     with a_ledger(location) as journal:
-        campaign, execute = journal.campaign, journal.store.execute
+        campaign, execute = journal.campaign, journal.store.database.execute
         assert verify(campaign).ok
         execute("UPDATE balances SET quantity = quantity + 1 WHERE account = 'character:Brom' AND commodity = 'gp'")
         execute("DELETE FROM changes WHERE account = 'character:Lira' AND key = 'status'")

@@ -71,11 +71,11 @@ def test_a_command_sent_twice_is_recorded_once(journal: Journal) -> None:
 
 def test_a_refused_command_records_nothing(journal: Journal) -> None:
     tell(journal, BROM)
-    before = journal.store.execute("SELECT * FROM balances ORDER BY account, commodity")
+    before = journal.store.database.execute("SELECT * FROM balances ORDER BY account, commodity")
     with pytest.raises(Refusal):
         journal.record(Command(facts=CoinsPaid(who="Brom", amount={"gp": 31}, purpose="ferry")))
     assert journal.campaign.head()[0] == 2
-    assert journal.store.execute("SELECT * FROM balances ORDER BY account, commodity") == before
+    assert journal.store.database.execute("SELECT * FROM balances ORDER BY account, commodity") == before
 
 
 def test_a_batch_shares_an_id_and_one_transaction(journal: Journal) -> None:
@@ -180,7 +180,7 @@ def test_campaigns_of_a_ledger_are_told_apart(ledger: Ledger, journal: Journal) 
 
 def test_tables_are_stored_once_by_their_hash(journal: Journal) -> None:
     hash_ = journal.store.store_rules(CONTENT)
-    assert journal.store.execute("SELECT hash FROM rules") == [(hash_,)]
+    assert journal.store.database.execute("SELECT hash FROM rules") == [(hash_,)]
     assert journal.store.rules(hash_) == CONTENT
 
 
@@ -249,7 +249,7 @@ def test_what_the_program_did_not_write_cannot_be_written_over(journal: Journal)
         "DELETE FROM people",
     ):
         with pytest.raises(Exception, match="append-only"):
-            journal.store.execute(sql)
+            journal.store.database.execute(sql)
     assert journal.store.schema_faults() == []
     copied = (
         "SELECT campaign, {number}, {id}, stream, {number}, kind, recorded_at, recorded_by, session, period, played_on,"
@@ -258,21 +258,21 @@ def test_what_the_program_did_not_write_cannot_be_written_over(journal: Journal)
     insert = "INSERT OR REPLACE" if journal.store.dialect == "sqlite" else "INSERT"
     for number, id_ in ((2, "'other'"), (3, "id"), (4, "'other'")):
         with pytest.raises(Exception, match=r"next|unique|UNIQUE"):
-            journal.store.execute(f"{insert} INTO entries {copied.format(number=number, id=id_)}")
+            journal.store.database.execute(f"{insert} INTO entries {copied.format(number=number, id=id_)}")
 
 
 def test_a_trigger_that_was_made_to_do_nothing_is_missed(postgres_url: str) -> None:
     with open_ledger(postgres_url, create=True) as ledger:
         nothing = "CREATE OR REPLACE FUNCTION rules_append_only() RETURNS trigger LANGUAGE plpgsql AS"
-        ledger.execute(f"{nothing} $$ BEGIN RETURN NULL; END $$")
+        ledger.database.execute(f"{nothing} $$ BEGIN RETURN NULL; END $$")
         assert [fault.name for fault in ledger.schema_faults()] == ["rules_stay"]
-        ledger.execute("ALTER TABLE entries DISABLE TRIGGER entries_come_next")
+        ledger.database.execute("ALTER TABLE entries DISABLE TRIGGER entries_come_next")
         assert [fault.name for fault in ledger.schema_faults()] == ["entries_come_next", "rules_stay"]
 
 
 def test_a_trigger_that_was_taken_away_is_missed(journal: Journal) -> None:
     suffix = "" if journal.store.dialect == "sqlite" else " ON entries"
-    journal.store.execute(f"DROP TRIGGER entries_stay{suffix}")
+    journal.store.database.execute(f"DROP TRIGGER entries_stay{suffix}")
     assert [fault.name for fault in journal.store.schema_faults()] == ["entries_stay"]
 
 

@@ -55,11 +55,11 @@ def assert_whole(campaign: Campaign) -> int:
         for posting in entry.body.postings:
             key = (posting.account, posting.commodity)
             sums[key] = sums.get(key, 0) + posting.quantity
-    rows = campaign.store.execute("SELECT account, commodity, quantity FROM balances")
+    rows = campaign.store.database.execute("SELECT account, commodity, quantity FROM balances")
     assert {(account, commodity): quantity for account, commodity, quantity in rows} == {
         key: quantity for key, quantity in sums.items() if quantity
     }
-    assert campaign.store.execute("SELECT count(*) FROM postings") == [
+    assert campaign.store.database.execute("SELECT count(*) FROM postings") == [
         (sum(len(entry.body.postings) for entry in campaign.entries()),)
     ]
     return count
@@ -152,8 +152,8 @@ def test_a_batch_killed_in_the_middle_leaves_nothing(file: Path) -> None:
 
 def test_a_full_disk_is_said_to_be_full_and_nothing_is_half_written(file: Path) -> None:
     with open_ledger(str(file)) as ledger:
-        [(pages,)] = ledger.execute("PRAGMA page_count")
-        ledger.execute(f"PRAGMA max_page_count = {pages + 10}")
+        [(pages,)] = ledger.database.execute("PRAGMA page_count")
+        ledger.database.execute(f"PRAGMA max_page_count = {pages + 10}")
         journal = Journal(ledger.campaign(), "Meneuse", rules=Plain)
 
         def fill(size: int) -> None:
@@ -166,7 +166,7 @@ def test_a_full_disk_is_said_to_be_full_and_nothing_is_half_written(file: Path) 
         with pytest.raises(LedgerError, match="ledger_disk_full"), journal.batch():
             fill(100)
         assert assert_whole(ledger.campaign()) == before
-        ledger.execute(f"PRAGMA max_page_count = {pages + 100}")
+        ledger.database.execute(f"PRAGMA max_page_count = {pages + 100}")
         journal.record(Command(facts=NoteTaken(text="room again")))
         assert assert_whole(ledger.campaign()) == before + 1
 

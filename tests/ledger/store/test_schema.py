@@ -56,7 +56,7 @@ def test_postgresql_has_the_tables_of_the_metadata_sorted_by_bytes(postgres_url:
     with open_ledger(postgres_url, create=True) as ledger:
         assert isinstance(ledger.database, PostgresqlDatabase)
         collations: dict[str, str] = dict(
-            ledger.execute(
+            ledger.database.execute(
                 "SELECT table_name || '.' || column_name, collation_name FROM information_schema.columns"
                 " WHERE table_schema = 'public' AND data_type = 'text'"
             )

@@ -110,7 +110,7 @@ def made(location: str) -> str:
         a_journal(ledger).record(Command(facts=CharacterJoined(who="Brom")))
         with ledger.transaction():
             for table in DERIVED:
-                ledger.execute(table.create)
+                ledger.database.execute(table.create)
         assert ledger.schema_faults() == []
     return location
 
@@ -182,7 +182,7 @@ def test_the_store_knows_every_table_there_is() -> None:
 
 def test_a_name_can_be_forgotten_and_nothing_else(location: str) -> None:
     with open_ledger(made(location)) as ledger:
-        ledger.execute("UPDATE people SET name = NULL")
+        ledger.database.execute("UPDATE people SET name = NULL")
         assert set(ledger.campaign().people().values()) == {""}
         with ledger.transaction(write=False):
             assert verify(ledger.campaign()).ok
@@ -210,11 +210,13 @@ def older(location: str, folder: Path) -> Ledger:
 def triggers(ledger: Ledger) -> set[str]:
     """Names of the triggers on campaigns and people."""
     if ledger.dialect == "sqlite":
-        rows = ledger.execute(
+        rows = ledger.database.execute(
             "SELECT name FROM sqlite_master WHERE tbl_name IN ('campaigns', 'people') AND type = 'trigger'"
         )
     else:
-        rows = ledger.execute("SELECT tgname FROM pg_trigger WHERE tgrelid::regclass::text IN ('campaigns', 'people')")
+        rows = ledger.database.execute(
+            "SELECT tgname FROM pg_trigger WHERE tgrelid::regclass::text IN ('campaigns', 'people')"
+        )
     return {name for (name,) in rows}
 
 
@@ -234,7 +236,7 @@ def test_an_older_ledger_is_read_as_it_is_and_upgraded_by_what_first_records(loc
         assert ledger.schema_faults() == []
         assert ledger.campaign().head() == head
         with pytest.raises(Exception, match="append-only"):
-            ledger.execute("DELETE FROM campaigns")
+            ledger.database.execute("DELETE FROM campaigns")
     with open_ledger(location) as ledger, ledger.transaction():
         assert verify(ledger.campaign()).ok
 
