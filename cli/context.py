@@ -34,9 +34,6 @@ LEDGER_FILE = "campaign.db"
 RECORDING = ("cli.input.name_lookup", "cli.input.parse", "cli.recording", "ledger.journal", "ledger.rules.keys")
 """Modules that every recording command needs."""
 
-CONFIRMING = ("cli.output.recorded",)
-"""Modules that it needs besides to confirm in words what it recorded."""
-
 LOGIN_NAMES = ("LOGNAME", "USER", "USERNAME")
 
 
@@ -174,8 +171,13 @@ class Opening:
 
         from ledger.state import campaign_field
 
-        for module in RECORDING + (() if self.json or self.quiet else CONFIRMING):
+        for module in RECORDING:
             import_module(module)
+        if not (self.json or self.quiet):
+            from cli.output.kinds.row import every_row
+
+            import_module("cli.output.confirmation")
+            every_row()
         language.catalogue(language.spoken())
         _ = self.recorder
         try:

@@ -73,14 +73,14 @@ def keep(app: App, recorded: Any) -> None:
             # Whoever sends a command again missed its answer.
             recorded.result.update(result_of(app.campaign, recorded.entry))
         if recorded.entry.body.kind == "SessionEnded":
-            from cli.output.recorded import seal_of
+            from cli.output.confirmation import seal_of
 
             recorded.result["seal"] = seal_of(recorded)
         app.note_recorded(recorded, entry_json(recorded.entry, app.campaign), [])
     elif app.quiet:
         app.note_recorded(recorded, None, [])
     else:
-        from cli.output.recorded import confirmation
+        from cli.output.confirmation import confirmation
 
         lines = list(confirmation(app.speaker, recorded, sentence_only=app.batch is not None))
         app.note_recorded(recorded, None, lines)

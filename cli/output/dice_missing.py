@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cli.output.kind_names import NAMES, kind_name
+from cli.output.kind_names import kind_name
 from cli.output.language import N_, Terms, _, ngettext
-from ledger.facts import GAME_MASTER
+from ledger.facts import GAME_MASTER, KINDS
 
 PURPOSES: Mapping[str, str] = {
     "attack": N_("attack"),
@@ -45,4 +45,4 @@ def purpose_text(terms: Terms | None, purpose: str) -> str:
     group, colon, id_ = purpose.partition(":")
     if colon and terms is not None:
         return terms.term(group, id_)
-    return kind_name(purpose) if purpose in NAMES else _(PURPOSES.get(purpose, purpose))
+    return kind_name(purpose) if purpose in KINDS else _(PURPOSES.get(purpose, purpose))

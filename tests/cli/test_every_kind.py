@@ -4,18 +4,38 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
+from uuid import UUID
 
 import pytest
 
+from cli.output.kinds.row import every_row, row_of
+from cli.output.language import LANGUAGES, _, speak, spoken
+from cli.output.sentence import sentence
 from ledger.decisions import DECISIONS
-from ledger.entries import Body
-from ledger.facts import KINDS, Facts
+from ledger.entries import Body, Entry, Header
+from ledger.facts import KINDS, SUBJECTS, Facts
 from ledger.ids import CHARACTER, FUND, HOARD
+from ledger.rules.tables import folded
 from ledger.store.codec import read_body
+from tests.cli.catalogues import read
+from tests.support.given import Game, a_fighter
+from tests.support.speaking import speaker_of
 from tests.support.table import ROOT
 
 BACKUPS = sorted((ROOT / "tests" / "campaigns" / "recorded").glob("*.jsonl.gz"))
+
+SAMPLES = ROOT / "tests" / "ledger" / "store" / "stored_entries"
+
+
+@pytest.fixture(autouse=True)
+def _language_put_back() -> Iterator[None]:
+    before = spoken()
+    yield
+    speak(before)
+
 
 every_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 
@@ -31,8 +51,45 @@ def test_a_kind_has_a_decision(kind: type[Facts]) -> None:
 
 
 @every_kind
-def test_a_kind_describes_itself(kind: type[Facts]) -> None:
-    assert kind.__doc__
+def test_a_kind_has_a_row_in_the_module_of_its_subject(kind: type[Facts]) -> None:
+    row = row_of(kind)
+    assert row.facts is kind
+    assert row.sentence.__module__ == f"cli.output.kinds.{kind.__module__.rpartition('.')[2]}"
+
+
+def test_a_subject_has_rows_of_its_kinds_and_no_others() -> None:
+    for subject in SUBJECTS:
+        rows = import_module(f"cli.output.kinds.{subject}").ROWS
+        kinds = [kind for kind in KINDS.values() if kind.__module__ == f"ledger.facts.{subject}"]
+        assert Counter(row.facts for row in rows) == Counter(kinds)
+
+
+@every_kind
+def test_a_kind_has_a_name_in_both_languages(kind: type[Facts]) -> None:
+    french = {message.id: message.string for message in read("fr")}
+    assert french.get(row_of(kind).name)
+
+
+def test_no_two_kinds_have_a_name_or_a_word_in_common() -> None:
+    for language in LANGUAGES:
+        speak(language)
+        words = Counter(folded(word) for row in every_row() for word in {_(row.name), *row.words})
+        assert [word for word, count in words.items() if count > 1] == []
+
+
+@every_kind
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_stored_entry_of_every_version_of_a_kind_is_said_in_both_languages(kind: type[Facts], language: str) -> None:
+    speak(language)
+    game = Game()
+    game.play(a_fighter("Brom"))
+    for version in range(1, kind.VERSION + 1):
+        payload = (SAMPLES / f"{kind.__name__}.{version}.json").read_bytes()
+        header = Header(campaign=UUID(int=0), number=1, id=UUID(int=1), recorded_at="", recorded_by="gm")
+        entry = Entry(header=header, body=read_body(payload), payload=payload, hash="")
+        said = sentence(speaker_of(game), entry)
+        assert said
+        assert "{" not in said
 
 
 def bodies() -> Iterator[Body]:

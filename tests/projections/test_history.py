@@ -7,10 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.kind_names import NAMES
 from cli.output.report import plain
-from cli.output.sentence import SENTENCES
-from ledger.facts import KINDS
 from tests.support.table import Table
 
 
@@ -19,11 +16,6 @@ def table(campaign: Table, evening: Path) -> Table:
     """The command at the evening's ledger."""
     shutil.copy(evening, campaign.ledger)
     return campaign
-
-
-def test_every_kind_has_a_sentence_and_a_name() -> None:
-    assert set(SENTENCES) == set(KINDS.values())
-    assert set(NAMES) == set(KINDS)
 
 
 def chapters(table: Table, *words: object) -> list[tuple[int | None, list[int]]]:

@@ -34,7 +34,7 @@ def entry_of(game: Game, number: int) -> Entry:
 
 
 class _Source:
-    """A game as the open campaign that is spoken of."""
+    """A game as the open campaign that is spoken of, all of it under the rules of the game."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -53,7 +53,6 @@ class _Source:
         return self._game.state
 
     def rules_of(self, hash_: str) -> Ruleset:
-        assert hash_ == self._game.rules.tables.hash
         return self._game.rules
 
 

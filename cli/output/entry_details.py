@@ -1,30 +1,37 @@
-"""An entry made ready to be told: its facts as typed values, its effects as numbers by name."""
+"""An entry as sentences read it: its facts as typed values, its effects as numbers by name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from cli.output.language import _, listed, ngettext
-from ledger import facts as kinds
+from cli.output.messages import step_text
+from ledger.facts import FUND_NAME, HOARD_NAME, Facts, Goods
 from ledger.ids import CHARACTER, DEAD, FUND, HOARD, ITEM, STATUS
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
     from ledger.entries import Entry
+    from ledger.postings import Step
+
+F = TypeVar("F", bound=Facts)
 
 
-class Telling:
-    """An entry with what its sentence needs."""
+class EntryDetails(Generic[F]):
+    """An entry with what its sentence needs.
+
+    Attributes:
+        terms: By the rules of its time: those in force now may no longer name what it mentions.
+    """
 
     def __init__(self, speaker: Speaker, entry: Entry) -> None:
         self.speaker = speaker
         self.entry = entry
         self.body = entry.body
-        # By the rules of its time: those in force now may no longer name what it tells of.
         self.terms = speaker.terms_at(entry)
-        self.facts: Any = facts_of(entry.body)
+        self.facts = cast(F, facts_of(entry.body))
 
     def holder(self, name: str) -> str:
         """Somebody who holds things, as a sentence names them."""
@@ -33,9 +40,9 @@ class Telling:
 
     def account(self, name: str) -> str:
         """The account of somebody who holds things."""
-        return {kinds.HOARD_NAME: HOARD, kinds.FUND_NAME: FUND}.get(name, CHARACTER + name)
+        return {HOARD_NAME: HOARD, FUND_NAME: FUND}.get(name, CHARACTER + name)
 
-    def goods(self, goods: kinds.Goods) -> str:
+    def goods(self, goods: Goods) -> str:
         """Coins, or a number of an item."""
         if goods.item is None:
             return self.terms.amount(goods.coins)
@@ -65,30 +72,36 @@ class Telling:
         """What the entry adds to an account in coins, in the smallest coin."""
         return self.terms.coinage.value(self.coins(account))
 
-    def step(self, name: str) -> Any:
+    def step(self, name: str) -> Step | None:
         """The first step of the derivation of this name, None where there is none."""
         return next((step for step in self.body.derivation if step.step == name), None)
 
     def rolled(self, who: str) -> int | str | None:
-        """What somebody's roll came to, as the derivation has it."""
+        """The total of somebody's roll, as the derivation has it."""
         # A roll with modifiers ends with a step of its own that adds them up.
         totals = [step for step in self.body.derivation if step.step == "total"]
         steps = totals or [step for step in self.body.derivation if step.step == "rolled"]
         own = [step for step in steps if step.who in (who, CHARACTER + who)]
         return next((step.value for step in reversed(own or steps)), None)
 
-    def fell(self) -> list[str]:
+    def said_steps(self) -> list[str]:
+        """Sentences of the steps that the rules want said with the entry."""
+        rows = self.terms.tables.group("steps")
+        steps = [step_text(self.terms, step) for step in self.body.derivation if rows.get(step.step, {}).get("told")]
+        return [f"{step[:1].upper()}{step[1:]}." for step in steps]
+
+    def deaths(self) -> list[str]:
         """Sentences about those whom the entry kills."""
         dead = [f.account.removeprefix(CHARACTER) for f in self.body.fields if (f.key, f.new) == (STATUS, DEAD)]
         return [ngettext("{who} dies.", "{who} die.", len(dead)).format(who=listed(dead))] if dead else []
 
 
-def numbered(speaker: Speaker, ids: Iterable[str]) -> str:
-    """Linked entries by number: `#12 and #14`."""
+def entry_numbers(speaker: Speaker, ids: Iterable[str]) -> str:
+    """Entries by number, of uuids in hex: `#12 and #14`."""
     entries = (speaker.campaign.number_of(id_) for id_ in ids)
     return listed([f"#{number}" for number in entries if number is not None])
 
 
-def because(said: str, reason: str | None) -> str:
-    """A sentence with what it came from, where that was told."""
-    return said if not reason else _("{sentence} ({note})").format(sentence=said, note=reason)
+def with_remark(said: str, remark: str | None) -> str:
+    """A sentence with a remark in brackets after it, if there is one."""
+    return _("{sentence} ({note})").format(sentence=said, note=remark) if remark else said

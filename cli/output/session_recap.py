@@ -1,4 +1,4 @@
-"""The recap that ends a session: what it came to, in a few lines."""
+"""Sums a session up at its end, in a few lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def recap(speaker: Speaker, session: int) -> Iterator[str]:
-    """What the chronicle says of a session in all, who was there to its end, and what still waits to be awarded."""
+    """The sums of a session's chapter, who was present at its end, and what is still to be awarded."""
     count = sum(1 for _entry in entries_counting(speaker.campaign, speaker.campaign.select(session=session), None))
     said = [
         ngettext("Session {session}: {count} entry.", "Session {session}: {count} entries.", count).format(

@@ -1,0 +1,126 @@
+"""What is said of revelations, voids and balance assertions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.output.entry_details import entry_numbers, with_remark
+from cli.output.kinds.row import KindRow, Shown
+from cli.output.language import N_, _, integer, listed, ngettext
+from cli.output.measures import amount, measure_name
+from cli.output.sentence import sentence
+from ledger.facts import BalanceChecked, EntriesVoided, EntryRevealed
+from ledger.ids import WORLD
+from ledger.store.codec import facts_of
+
+if TYPE_CHECKING:
+    from cli.output.entry_details import EntryDetails
+    from cli.output.language import Terms
+    from cli.output.speaker import Speaker
+    from ledger.entries import Entry
+    from ledger.journal import Recorded
+
+
+def _revealed(details: EntryDetails[EntryRevealed]) -> str:
+    return _("No longer secret: {entries}.").format(entries=entry_numbers(details.speaker, [details.facts.entry]))
+
+
+def _voided(details: EntryDetails[EntriesVoided]) -> str:
+    facts = details.facts
+    entries = _entries_taken_back(details.speaker, details.entry)
+    if len(entries) <= FEW:
+        named = listed(
+            [_("#{number} “{sentence}”").format(number=e.number, sentence=_quoted(details.speaker, e)) for e in entries]
+        )
+    else:
+        count = integer(len(entries))
+        named = _("{count} entries, #{first} to #{last}").format(
+            count=count, first=entries[0].number, last=entries[-1].number
+        )
+    said = {
+        "undo": _("Undone: {entries}"),
+        "redo": _("Done again: {entries}"),
+    }.get(facts.way, _("Voided: {entries}"))
+    return with_remark(said.format(entries=named), facts.reason) + "."
+
+
+def _checked(details: EntryDetails[BalanceChecked]) -> str:
+    facts, terms = details.facts, details.terms
+    held = [terms.quantity(commodity, quantity) for commodity, quantity in sorted(facts.expected.items())]
+    held += [f"{measure_name(terms, key)} {amount(terms, key, n)}" for key, n in sorted(facts.figures.items())]
+    return _("Checked, {who}: {held}.").format(who=details.holder(facts.who), held=", ".join(held))
+
+
+FEW = 3
+"""The most entries that the sentence of a void quotes one by one."""
+
+
+def _entries_taken_back(speaker: Speaker, entry: Entry) -> list[Entry]:
+    """The entries that a void takes back; those that a redo brings back."""
+    numbers: Sequence[int] = speaker.campaign.voids_of(entry.number)
+    facts = facts_of(entry.body)
+    if isinstance(facts, EntriesVoided) and facts.way == "redo":
+        numbers = [target for number in numbers for target in speaker.campaign.voids_of(number)]
+    return [found for number in numbers if (found := speaker.campaign.entry(number)) is not None]
+
+
+def _quoted(speaker: Speaker, entry: Entry) -> str:
+    """An entry's sentence inside another; of a void only its number, so that no two quote each other without end."""
+    if entry.body.links.voids:
+        return _("void of {entries}").format(entries=entry_numbers(speaker, entry.body.links.voids))
+    return sentence(speaker, entry).rstrip(".")
+
+
+def _changes_taken_back(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    """What a void took back: the entries, where its sentence only counts them, and every change by account."""
+    terms = speaker.terms
+    entries = _entries_taken_back(speaker, recorded.entry)
+    if len(entries) > FEW:
+        for entry in entries[:MOST_ENTRIES]:
+            yield f"#{entry.number} {sentence(speaker, entry)}"
+        if (more := len(entries) - MOST_ENTRIES) > 0:
+            yield ngettext("… and {count} more.", "… and {count} more.", more).format(count=integer(more))
+    by_account: dict[str, list[str]] = {}
+    for posting in recorded.entry.body.postings:
+        if not posting.account.startswith(WORLD):
+            moved = _moved(terms, posting.commodity, posting.quantity)
+            by_account.setdefault(posting.account, []).append(moved)
+    for account, moved_here in sorted(by_account.items()):
+        said = _("{account}: {changes}.").format(account=terms.account(account), changes=", ".join(moved_here))
+        yield said[:1].upper() + said[1:]
+
+
+def _moved(terms: Terms, commodity: str, quantity: int) -> str:
+    """A change of a balance, with its sign."""
+    if commodity == "treasure":
+        # Its quantity is a worth in the smallest coin.
+        return ("+" if quantity > 0 else "") + terms.value(quantity)
+    return terms.quantity(commodity, quantity, sign=True)
+
+
+MOST_ENTRIES = 20
+"""The most entries that a confirmation of a void lists."""
+
+
+ROWS: Sequence[KindRow[Any]] = (
+    KindRow(
+        facts=EntryRevealed,
+        name=N_("revelation"),
+        words=("reveal",),
+        sentence=_revealed,
+    ),
+    KindRow(
+        facts=EntriesVoided,
+        name=N_("void"),
+        words=("undo", "redo"),
+        sentence=_voided,
+        derivation=Shown(),
+        afterwards=_changes_taken_back,
+    ),
+    KindRow(
+        facts=BalanceChecked,
+        name=N_("check"),
+        sentence=_checked,
+    ),
+)

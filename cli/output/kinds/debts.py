@@ -1,0 +1,82 @@
+"""What is said of bills, loans and settlements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.output.kinds.holdings import purse
+from cli.output.kinds.row import KindRow
+from cli.output.language import N_, _
+from ledger.facts import BillCharged, CoinsLent, DebtSettled
+from ledger.people import outsider_account
+
+if TYPE_CHECKING:
+    from cli.output.entry_details import EntryDetails
+    from cli.output.speaker import Speaker
+    from ledger.journal import Recorded
+
+
+def _charged(details: EntryDetails[BillCharged]) -> str:
+    """A bill, and what was paid of it at once."""
+    facts, terms = details.facts, details.terms
+    said = _("Bill shared, {amount}: {purpose}.").format(
+        amount=terms.amount(facts.amount), purpose=facts.purpose.rstrip(".")
+    )
+    paid = [f"{name} {terms.amount(coins)}" for name, coins in sorted(facts.paid.items())]
+    return said + " " + _("Paid at once: {parts}.").format(parts=", ".join(paid)) if paid else said
+
+
+def _lent(details: EntryDetails[CoinsLent]) -> str:
+    """Who lent whom how much."""
+    facts = details.facts
+    return _("{source} lends {target} {amount}.").format(
+        source=details.holder(facts.source),
+        target=details.holder(facts.target),
+        amount=details.terms.amount(facts.amount),
+    )
+
+
+def _settled(details: EntryDetails[DebtSettled]) -> str:
+    """What was given back."""
+    facts, terms = details.facts, details.terms
+    outside = outsider_account(facts.target)
+    paid_outside = any(posting.account == outside for posting in details.body.postings)
+    return _("Settled: {source} → {target}, {amount}.").format(
+        source=details.holder(facts.source),
+        target=terms.account(outside) if paid_outside else details.holder(facts.target),
+        amount=terms.amount(facts.amount),
+    )
+
+
+def _portions(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    result, terms = recorded.result, speaker.terms
+    shares = ", ".join(f"{name} {terms.value(value)}" for name, value in result["shares"].items())
+    yield _("Each one’s part: {shares}.").format(shares=shares)
+    if result["left"]:
+        yield _("Left to pay: {value}.").format(value=terms.value(result["left"]))
+
+
+ROWS: Sequence[KindRow[Any]] = (
+    KindRow(
+        facts=BillCharged,
+        name=N_("bill"),
+        words=("charge",),
+        sentence=_charged,
+        afterwards=_portions,
+    ),
+    KindRow(
+        facts=CoinsLent,
+        name=N_("loan"),
+        words=("lend",),
+        sentence=_lent,
+        afterwards=purse,
+    ),
+    KindRow(
+        facts=DebtSettled,
+        name=N_("settlement"),
+        words=("settle",),
+        sentence=_settled,
+        afterwards=purse,
+    ),
+)

@@ -1,0 +1,123 @@
+"""What is said of foes defeated, experience and levels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.output.entry_details import with_remark
+from cli.output.kinds.row import KindRow, Shown
+from cli.output.language import N_, _, integer, listed, ngettext
+from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated
+from ledger.ids import CHARACTER, CLASS_LEVEL, POOL
+
+if TYPE_CHECKING:
+    from cli.output.entry_details import EntryDetails
+    from cli.output.speaker import Speaker
+    from ledger.journal import Recorded
+
+
+def _defeated(details: EntryDetails[FoesDefeated]) -> str:
+    facts = details.facts
+    foes = f"{integer(facts.count)} × {facts.what}" if facts.count > 1 else facts.what
+    earned = details.change(POOL, "xp")
+    if not earned:
+        return ngettext("Defeated: {foes}.", "Defeated: {foes}.", facts.count).format(foes=foes)
+    said = ngettext("Defeated: {foes}, {xp} into the pool.", "Defeated: {foes}, {xp} into the pool.", facts.count)
+    return said.format(foes=foes, xp=details.terms.quantity("xp", earned))
+
+
+def _awarded(details: EntryDetails[ExperienceAwarded]) -> str:
+    shares = [f"{name} {details.terms.quantity('xp', xp, sign=True)}" for name, xp in details.changes("xp").items()]
+    if shares:
+        said = _("Experience: {shares}").format(shares=", ".join(shares))
+    else:
+        said = " ".join(details.said_steps()).removesuffix(".") or _("No experience for anybody")
+    return with_remark(said, details.facts.reason) + "."
+
+
+def _levelled(details: EntryDetails[CharacterLevelled]) -> str:
+    facts, terms = details.facts, details.terms
+    account = CHARACTER + facts.who
+    gained = [p for p in details.body.postings if p.account == account and p.commodity.startswith(CLASS_LEVEL)]
+    classes = listed([terms.term("classes", p.commodity.removeprefix(CLASS_LEVEL)) for p in gained])
+    said = _("{who} gains a level ({class_})") if classes else _("{who} gains a level")
+    said = said.format(who=facts.who, class_=classes)
+    if hit_points := details.change(account, "hp.max"):
+        said = _("{sentence}: {parts}").format(sentence=said, parts=terms.quantity("hp.max", hit_points, sign=True))
+    return said + "."
+
+
+def _improved(details: EntryDetails[CharacterImproved]) -> str:
+    facts, terms = details.facts, details.terms
+    things = [
+        terms.term("improvements", thing) + (f" × {integer(count)}" if count > 1 else "")
+        for thing, count in facts.things.items()
+    ]
+    said = _("{who} improves: {things}").format(who=facts.who, things=", ".join(things))
+    xp = details.change(CHARACTER + facts.who, "xp")
+    return with_remark(said, terms.quantity("xp", xp, sign=True) if xp else None) + "."
+
+
+def _pool_now(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    yield _("In the pool now: {xp}.").format(xp=speaker.terms.quantity("xp", recorded.result["pool"]))
+
+
+def _lost_to_limit(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    for name, lost in recorded.result.get("lost", {}).items():
+        if lost:
+            yield _("{who} loses {xp} to the limit.").format(who=name, xp=speaker.terms.quantity("xp", lost))
+
+
+def _new_level(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    result = recorded.result
+    level, now = result["level"], result["hp"]
+    if level is not None:
+        yield _("Level {level}, {measure} {current}/{most}.").format(
+            level=integer(level),
+            measure=speaker.terms.measure("hp"),
+            current=integer(now["current"]),
+            most=integer(now["max"] or now["current"]),
+        )
+
+
+def _xp_left(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    terms = speaker.terms
+    if "xp" in terms.tables.group("measures"):
+        yield _("Left: {goods}.").format(goods=terms.quantity("xp", recorded.result["xp"]))
+
+
+ROWS: Sequence[KindRow[Any]] = (
+    KindRow(
+        facts=FoesDefeated,
+        name=N_("victory"),
+        words=("defeat",),
+        sentence=_defeated,
+        derivation=Shown(),
+        afterwards=_pool_now,
+    ),
+    KindRow(
+        facts=ExperienceAwarded,
+        name=N_("experience"),
+        words=("award", "xp", "px"),
+        sentence=_awarded,
+        derivation=Shown(bare_numbers=True),
+        afterwards=_lost_to_limit,
+    ),
+    KindRow(
+        facts=CharacterLevelled,
+        name=N_("level"),
+        words=("level-up",),
+        sentence=_levelled,
+        derivation=Shown(),
+        afterwards=_new_level,
+    ),
+    KindRow(
+        facts=CharacterImproved,
+        name=N_("improvement"),
+        words=("improve",),
+        sentence=_improved,
+        derivation=Shown(),
+        afterwards=_xp_left,
+    ),
+)

@@ -1,0 +1,186 @@
+"""What is said of hit points lost and regained, rests, conditions, deaths and revivals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.output.entry_details import with_remark
+from cli.output.kinds.hit_points import hit_points, hit_points_now
+from cli.output.kinds.row import KindRow, Shown
+from cli.output.language import N_, _, integer, listed, listed_without, ngettext
+from cli.output.messages import step_text
+from ledger.facts import CharacterDied, CharacterRevived, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
+from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION
+
+if TYPE_CHECKING:
+    from cli.output.entry_details import EntryDetails
+    from cli.output.language import Terms
+
+
+def _hurt(details: EntryDetails[CharactersHurt]) -> str:
+    """What each one lost, and who died."""
+    lines = [*hit_points(details, gone=True), *_levels_lost(details)]
+    return _changed(details, lines, _("{who}: nothing lost"))
+
+
+def _healed(details: EntryDetails[CharactersHealed]) -> str:
+    """What each one regained."""
+    lines = [*hit_points(details, gone=False), *_on_tracks(details)]
+    return _changed(details, lines, _("{who}: nothing to regain"))
+
+
+def _rested(details: EntryDetails[RestTaken]) -> str:
+    """A rest, and the hit points regained."""
+    facts = details.facts
+    said = _("{who}: {rest}").format(who=listed(facts.who), rest=details.terms.term("rests", facts.rest))
+    if facts.days > 1:
+        said += " × " + integer(facts.days)
+    return ". ".join([said, *hit_points(details, gone=False)]) + "."
+
+
+def _conditions(details: EntryDetails[ConditionsChanged]) -> str:
+    """Conditions that begin or end."""
+    facts = details.facts
+    count = len(facts.who)
+    named = [
+        _condition_name(details.terms, id_, count) + (f" {integer(level)}" if level > 1 else "")
+        for id_, level in facts.conditions.items()
+    ]
+    joined = listed_without if facts.ended else listed
+    return _condition_sentence(facts.ended, count).format(who=listed(facts.who), conditions=joined(named))
+
+
+def _died(details: EntryDetails[CharacterDied]) -> str:
+    facts = details.facts
+    return with_remark(_("{who} dies").format(who=facts.who), facts.cause) + "."
+
+
+def _revived(details: EntryDetails[CharacterRevived]) -> str:
+    said = _("{who} comes back to life").format(who=details.facts.who)
+    return ". ".join([said, *hit_points(details, gone=False)]) + "."
+
+
+def _changed(
+    details: EntryDetails[CharactersHurt] | EntryDetails[CharactersHealed], lines: list[str], nothing: str
+) -> str:
+    """What each one lost or regained, which conditions began and ended, and who died.
+
+    Args:
+        nothing: What is said where neither a number nor a condition changed, and no step says more.
+    """
+    facts, terms = details.facts, details.terms
+    after = [*details.said_steps(), *_conditions_changed(details), *details.deaths()]
+    said = _("; ").join(lines)
+    if not said and not after:
+        steps = [
+            step
+            for step in details.body.derivation
+            if step.who and not terms.tables.group("steps").get(step.step, {}).get("secret")
+        ]
+        said = _("; ").join(
+            _("{who}: {told}").format(who=terms.account(step.who or ""), told=step_text(terms, step))
+            for step in steps[-1:]
+        )
+    if not said and after:
+        return with_remark(" ".join(after).removesuffix("."), facts.cause) + "."
+    return " ".join([with_remark(said or nothing.format(who=listed(facts.who)), facts.cause) + ".", *after])
+
+
+def _conditions_changed(details: EntryDetails[Any]) -> list[str]:
+    """Conditions that the entry brings or ends, by those who have the same ones."""
+    terms = details.terms
+    said = []
+    for ended, sign, joined in ((False, 1, listed), (True, -1, listed_without)):
+        whose: dict[str, list[str]] = {}
+        for posting in details.body.postings:
+            if posting.commodity.startswith(CONDITION) and posting.quantity * sign > 0:
+                condition = posting.commodity.removeprefix(CONDITION)
+                whose.setdefault(terms.account(posting.account), []).append(condition)
+        alike: dict[tuple[str, ...], list[str]] = {}
+        for name, conditions in whose.items():
+            alike.setdefault(tuple(conditions), []).append(name)
+        for shared, names in alike.items():
+            called = [_condition_name(terms, condition, len(names)) for condition in shared]
+            said.append(_condition_sentence(ended, len(names)).format(who=listed(names), conditions=joined(called)))
+    return said
+
+
+def _condition_name(terms: Terms, condition: str, count: int) -> str:
+    """What a condition is called when so many people have it: `épuisé`, `épuisés`."""
+    return terms.term("conditions", condition, "many" if count > 1 else "names")
+
+
+def _condition_sentence(ended: bool, count: int) -> str:
+    if ended:
+        return ngettext("{who}: no longer {conditions}.", "{who}: no longer {conditions}.", count)
+    return _("{who}: {conditions}.")
+
+
+def _on_tracks(details: EntryDetails[CharactersHealed]) -> Iterator[str]:
+    """Changes on tracks other than hit points."""
+    terms = details.terms
+    tracks = terms.tables.group("tracks")
+    for posting in details.body.postings:
+        if posting.commodity.partition(":")[0] in tracks and posting.commodity != "hp":
+            moved = terms.quantity(posting.commodity, posting.quantity, sign=True)
+            yield _("{sentence}: {parts}").format(sentence=terms.account(posting.account), parts=moved)
+
+
+def _levels_lost(details: EntryDetails[CharactersHurt]) -> list[str]:
+    """Levels that were taken from somebody."""
+    lost = [p for p in details.body.postings if p.commodity.startswith(CLASS_LEVEL) and p.quantity < 0]
+    return [
+        ngettext("{who} loses {count} level ({class_})", "{who} loses {count} levels ({class_})", -p.quantity).format(
+            who=p.account.removeprefix(CHARACTER),
+            count=integer(-p.quantity),
+            class_=details.terms.term("classes", p.commodity.removeprefix(CLASS_LEVEL)),
+        )
+        for p in lost
+    ]
+
+
+ROWS: Sequence[KindRow[Any]] = (
+    KindRow(
+        facts=CharactersHurt,
+        name=N_("damage"),
+        sentence=_hurt,
+        derivation=Shown(said=False),
+        afterwards=hit_points_now,
+    ),
+    KindRow(
+        facts=CharactersHealed,
+        name=N_("healing"),
+        words=("heal",),
+        sentence=_healed,
+        derivation=Shown(),
+        afterwards=hit_points_now,
+    ),
+    KindRow(
+        facts=RestTaken,
+        name=N_("rest"),
+        sentence=_rested,
+        derivation=Shown(),
+        afterwards=hit_points_now,
+    ),
+    KindRow(
+        facts=ConditionsChanged,
+        name=N_("condition"),
+        sentence=_conditions,
+        derivation=Shown(),
+    ),
+    KindRow(
+        facts=CharacterDied,
+        name=N_("death"),
+        words=("die",),
+        sentence=_died,
+    ),
+    KindRow(
+        facts=CharacterRevived,
+        name=N_("revival"),
+        words=("revive",),
+        sentence=_revived,
+        derivation=Shown(),
+        afterwards=hit_points_now,
+    ),
+)

@@ -1,0 +1,86 @@
+"""What is said of entries about characters and retainers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.output.kinds.row import KindRow, Shown
+from cli.output.language import N_, _, integer
+from cli.output.sheet import told_value
+from ledger.facts import CharacterDescribed, CharacterJoined, CharacterRetired, RetainerHired
+from ledger.ids import CHARACTER, CLASS_LEVEL
+
+if TYPE_CHECKING:
+    from cli.output.entry_details import EntryDetails
+
+
+def _joined(details: EntryDetails[CharacterJoined]) -> str:
+    return _with_beginnings(details, _("{who} joins the party").format(who=details.facts.who))
+
+
+def _hired(details: EntryDetails[RetainerHired]) -> str:
+    facts = details.facts
+    said = _("{employer} takes {who} into service").format(employer=facts.employer, who=facts.who)
+    return _with_beginnings(details, said)
+
+
+def _described(details: EntryDetails[CharacterDescribed]) -> str:
+    facts, terms = details.facts, details.terms
+    keys = sorted(facts.keys.items())
+    told = [f"{terms.term('keys.describe', key)} {told_value(terms, key, value)}" for key, value in keys]
+    return _("{who}: {told}.").format(who=facts.who, told=", ".join(told))
+
+
+def _retired(details: EntryDetails[CharacterRetired]) -> str:
+    facts = details.facts
+    said = _("{who} comes back to the company.") if facts.off else _("{who} retires.")
+    return said.format(who=facts.who)
+
+
+def _with_beginnings(details: EntryDetails[CharacterJoined] | EntryDetails[RetainerHired], said: str) -> str:
+    """What a character begins with: class, hit points, coins."""
+    terms = details.terms
+    account = CHARACTER + details.facts.who
+    parts = [
+        terms.term("classes", p.commodity.removeprefix(CLASS_LEVEL)) + f" {integer(p.quantity)}"
+        for p in details.body.postings
+        if p.account == account and p.commodity.startswith(CLASS_LEVEL)
+    ]
+    if level := details.change(account, "level"):
+        parts.append(f"{terms.measure('level')} {integer(level)}")
+    if hit_points := details.change(account, "hp"):
+        parts.append(terms.quantity("hp", hit_points))
+    if coins := details.coins(account):
+        parts.append(terms.amount(coins))
+    return _("{sentence}: {parts}.").format(sentence=said, parts=", ".join(parts)) if parts else said + "."
+
+
+ROWS: Sequence[KindRow[Any]] = (
+    KindRow(
+        facts=CharacterJoined,
+        name=N_("joining"),
+        words=("join",),
+        sentence=_joined,
+        derivation=Shown(),
+    ),
+    KindRow(
+        facts=RetainerHired,
+        name=N_("hiring"),
+        words=("hire",),
+        sentence=_hired,
+        derivation=Shown(),
+    ),
+    KindRow(
+        facts=CharacterDescribed,
+        name=N_("description"),
+        words=("describe",),
+        sentence=_described,
+    ),
+    KindRow(
+        facts=CharacterRetired,
+        name=N_("retirement"),
+        words=("retire",),
+        sentence=_retired,
+    ),
+)

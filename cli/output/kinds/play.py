@@ -1,0 +1,140 @@
+"""What is said of rolls, choices, counters, time and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.output.entry_details import with_remark
+from cli.output.kinds.hit_points import hit_points, hit_points_now
+from cli.output.kinds.row import KindRow, Shown
+from cli.output.language import N_, _, exact, integer
+from cli.output.messages import OUTCOMES
+from ledger.facts import GAME_MASTER, ChoiceMade, CounterRestored, CounterSpent, NoteTaken, RollRecorded, TimePassed
+
+if TYPE_CHECKING:
+    from cli.output.entry_details import EntryDetails
+    from cli.output.speaker import Speaker
+    from ledger.journal import Recorded
+
+
+def _rolled(details: EntryDetails[RollRecorded]) -> str:
+    facts, terms = details.facts, details.terms
+    who = facts.on_behalf or (_("The game master") if facts.who == GAME_MASTER else facts.who)
+    what = facts.expression or ""
+    if facts.kind is not None:
+        what = with_remark(terms.term("rolls", facts.kind), facts.value and terms.roll_value(facts.kind, facts.value))
+    said = _("{who}, {what}").format(who=who, what=what)
+    judged = details.step("judged") or details.step("came_out")
+    total = details.rolled(facts.who) if judged is None else judged.args.get("total", details.rolled(facts.who))
+    if total is not None:
+        said = _("{sentence}: {parts}").format(sentence=said, parts=exact(total))
+    if judged is not None:
+        if "target" in judged.args:
+            said = _("{sentence} against {target}").format(sentence=said, target=exact(judged.args["target"]))
+        said = _("{sentence}, {outcome}").format(sentence=said, outcome=_(OUTCOMES[str(judged.value)]))
+    return " ".join([with_remark(said, facts.purpose) + ".", *details.said_steps(), *details.deaths()])
+
+
+def _chosen(details: EntryDetails[ChoiceMade]) -> str:
+    """The option chosen, and what followed."""
+    facts = details.facts
+    said = _("{who} chooses: {option}").format(who=facts.who, option=details.terms.term("choices", facts.option))
+    return " ".join([". ".join([said, *hit_points(details, gone=False)]) + ".", *details.deaths()])
+
+
+def _spent(details: EntryDetails[CounterSpent]) -> str:
+    facts = details.facts
+    said = _("{who} spends {count} {counter}.") if _is_counted(details) else _("{who} spends {count} ({counter}).")
+    said = said.format(who=facts.who, count=integer(facts.count), counter=_counter(details))
+    return " ".join([said, *details.said_steps()])
+
+
+def _restored(details: EntryDetails[CounterRestored]) -> str:
+    facts = details.facts
+    counted = _is_counted(details)
+    said = _("{who} gets back {count} {counter}.") if counted else _("{who} gets back {count} ({counter}).")
+    said = said.format(who=facts.who, count=integer(facts.count), counter=_counter(details))
+    return " ".join([said, *details.said_steps(), *details.deaths()])
+
+
+def _time_passed(details: EntryDetails[TimePassed]) -> str:
+    facts = details.facts
+    unit = details.terms.term("units", facts.unit, "many" if facts.count > 1 else "names")
+    return _("Time passes: {length}.").format(length=f"{integer(facts.count)} {unit}")
+
+
+def _noted(details: EntryDetails[NoteTaken]) -> str:
+    return details.facts.text
+
+
+def _is_counted(details: EntryDetails[CounterSpent] | EntryDetails[CounterRestored]) -> bool:
+    """Whether one can say `2 spell slots` of a counter, which then has a word for one of it."""
+    return "one" in details.terms.tables.group("counters").get(details.facts.counter, {})
+
+
+def _counter(details: EntryDetails[CounterSpent] | EntryDetails[CounterRestored]) -> str:
+    facts, terms = details.facts, details.terms
+    if facts.count == 1 and _is_counted(details):
+        return terms.term("counters", facts.counter, "one")
+    return terms.measure(facts.counter)
+
+
+def _counter_left(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    left = recorded.result["left"]
+    if left is not None:
+        yield _("Left: {goods}.").format(goods=integer(left))
+
+
+def _clock_now(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    from cli.output.clock import clock_line
+    from projections.clock import clock_reading
+
+    yield clock_line(clock_reading(recorded.result["seconds"]))
+
+
+ROWS: Sequence[KindRow[Any]] = (
+    KindRow(
+        facts=RollRecorded,
+        name=N_("roll"),
+        sentence=_rolled,
+        derivation=Shown(bare_numbers=True, said=False),
+    ),
+    KindRow(
+        facts=ChoiceMade,
+        name=N_("choice"),
+        words=("choose",),
+        sentence=_chosen,
+        derivation=Shown(),
+        afterwards=hit_points_now,
+    ),
+    KindRow(
+        facts=CounterSpent,
+        name=N_("spending"),
+        words=("spend",),
+        sentence=_spent,
+        derivation=Shown(said=False),
+        afterwards=_counter_left,
+    ),
+    KindRow(
+        facts=CounterRestored,
+        name=N_("restoring"),
+        words=("restore",),
+        sentence=_restored,
+        derivation=Shown(said=False),
+        afterwards=_counter_left,
+    ),
+    KindRow(
+        facts=TimePassed,
+        name=N_("time"),
+        sentence=_time_passed,
+        derivation=Shown(),
+        afterwards=_clock_now,
+    ),
+    KindRow(
+        facts=NoteTaken,
+        name=N_("note"),
+        sentence=_noted,
+        verbatim=True,
+    ),
+)

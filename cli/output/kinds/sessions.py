@@ -1,0 +1,135 @@
+"""What is said of entries about campaigns, the rules in force and sessions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.output.kinds.row import KindRow
+from cli.output.language import N_, _, integer, listed, ngettext, spoken
+from ledger.facts import CampaignOpened, CharactersArrived, CharactersLeft, RulesAdopted, SessionEnded, SessionStarted
+from ledger.ids import MEMBER
+
+if TYPE_CHECKING:
+    from cli.output.entry_details import EntryDetails
+    from cli.output.speaker import Speaker
+    from ledger.journal import Recorded
+
+
+def _opened(details: EntryDetails[CampaignOpened]) -> str:
+    facts, terms = details.facts, details.terms
+    names = terms.tables["meta"].get("names", {})
+    rules = names.get(spoken(), facts.ruleset)
+    said = _("The campaign “{name}” opens. Rules: {rules}.").format(name=facts.name, rules=rules)
+    files = [str(overlay["file"]) for overlay in terms.tables.get("house").get("overlays", ())]
+    return said + " " + _("House rules: {house}.").format(house=listed(files)) if files else said
+
+
+def _adopted(details: EntryDetails[RulesAdopted]) -> str:
+    facts = details.facts
+    names = details.terms.tables["meta"].get("names", {})
+    rules = names.get(spoken(), facts.ruleset)
+    said = _("From here on the rules are: {rules}, as printed.").format(rules=rules)
+    if facts.house:
+        house = listed([str(file) for file in facts.house])
+        said = _("From here on the rules are: {rules}, with the house rules of {house}.").format(
+            rules=rules, house=house
+        )
+    before = next((str(f.old) for f in details.body.fields if f.key == "rules" and f.old), facts.tables)
+    versions = [details.speaker.rules_of(hash_).tables["meta"]["version"] for hash_ in (before, facts.tables)]
+    if versions[0] == versions[1]:
+        return said
+    return said + " " + _("Version {new} instead of {old}.").format(old=versions[0], new=versions[1])
+
+
+def _session_started(details: EntryDetails[SessionStarted]) -> str:
+    facts = details.facts
+    number = integer(details.body.session or 0)
+    if facts.title:
+        said = _("Session {number} begins: {title}.").format(number=number, title=facts.title.rstrip("."))
+    else:
+        said = _("Session {number} begins.").format(number=number)
+    present = [
+        f.key.removeprefix(MEMBER) for f in details.body.fields if f.key.startswith(MEMBER) and f.new == "present"
+    ]
+    if not present:
+        return said
+    return said + " " + ngettext("Present: {who}.", "Present: {who}.", len(present)).format(who=listed(present))
+
+
+def _session_ended(details: EntryDetails[SessionEnded]) -> str:
+    facts = details.facts
+    said = _("Session {number} ends.").format(number=integer(details.body.session or 0))
+    return f"{said} {facts.summary}" if facts.summary else said
+
+
+def _arrived(details: EntryDetails[CharactersArrived]) -> str:
+    facts = details.facts
+    return ngettext("{who} arrives.", "{who} arrive.", len(facts.who)).format(who=listed(facts.who))
+
+
+def _left(details: EntryDetails[CharactersLeft]) -> str:
+    facts = details.facts
+    return ngettext("{who} leaves.", "{who} leave.", len(facts.who)).format(who=listed(facts.who))
+
+
+def _changed_rules(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    """What house rules change, and what changed in the printed tables."""
+    from cli.output.faults import change_lines, difference_lines
+    from projections.rule_topics import house_changes
+    from projections.rules_versions import changed_figures
+
+    result, terms = recorded.result, speaker.terms
+    yield from change_lines(house_changes(terms.tables))
+    if "before" in result:
+        before = speaker.rules_of(result["before"]).tables
+        house = {row["path"] for tables in (before, terms.tables) for row in house_changes(tables)}
+        changed = changed_figures(before.data, terms.tables.data)
+        yield from difference_lines([row for row in changed if not _overlaps(row[0], house)])
+
+
+def _overlaps(path: str, others: set[str]) -> bool:
+    """Whether a path is one of the others, within one, or around one."""
+    return any(path == other or path.startswith(other + ".") or other.startswith(path + ".") for other in others)
+
+
+ROWS: Sequence[KindRow[Any]] = (
+    KindRow(
+        facts=CampaignOpened,
+        name=N_("opening"),
+        words=("new",),
+        sentence=_opened,
+        afterwards=_changed_rules,
+    ),
+    KindRow(
+        facts=RulesAdopted,
+        name=N_("adoption of rules"),
+        words=("adopt",),
+        sentence=_adopted,
+        afterwards=_changed_rules,
+    ),
+    KindRow(
+        facts=SessionStarted,
+        name=N_("session start"),
+        words=("session", "start"),
+        sentence=_session_started,
+    ),
+    KindRow(
+        facts=SessionEnded,
+        name=N_("session end"),
+        words=("end",),
+        sentence=_session_ended,
+    ),
+    KindRow(
+        facts=CharactersArrived,
+        name=N_("arrival"),
+        words=("arrive",),
+        sentence=_arrived,
+    ),
+    KindRow(
+        facts=CharactersLeft,
+        name=N_("departure"),
+        words=("leave",),
+        sentence=_left,
+    ),
+)
