@@ -69,11 +69,11 @@ class MaitresDArmesRules(Ruleset):
         from ledger.rulesets.mda.runes import spells
 
         energy = {"ea": Working().count(who, "ea", state.quantity(who, "ea"))}
-        return {**(energy if state.quantity(who, "ea.max") else {}), **spells.counters(self.tables, state, who)}
+        return {**(energy if state.quantity(who, "ea.max") else {}), **spells.spell_workings(self.tables, state, who)}
 
     def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """The values of a fight, levels that are due, the weight of what is carried; what is 0 is left out."""
-        from ledger.rulesets.mda.fight import equipment
+        from ledger.rulesets.mda.fight import values as fight_values
         from ledger.rulesets.mda.levels.figures import levels_due
         from ledger.rulesets.mda.runes import stones
         from ledger.rulesets.mda.trade import carried_working
@@ -84,21 +84,21 @@ class MaitresDArmesRules(Ruleset):
         weighs = {"levels_due": due, "carried_g": carried_working(tables, state, who)}
         loans = stones.loans(tables, state, who)
         return {
-            **equipment.figures(tables, state, who),
+            **fight_values.fight_figures(tables, state, who),
             **{id_: working for id_, working in weighs.items() if working.total},
             **({"runes": loans} if loans else {}),
         }
 
     def state_faults(self, state: View, who: str) -> Mapping[str, bool]:
         """Energies that contradict being alive or dead, and values above what a hero may have."""
-        from ledger.rulesets.mda.characters.account import above_the_most
-        from ledger.rulesets.mda.health.figures import may_live
+        from ledger.rulesets.mda.characters.account import exceeds_maximum
+        from ledger.rulesets.mda.health.figures import can_live
 
         ev, dead = state.quantity(who, "hp"), state.field(who, STATUS) == DEAD
         return {
-            "alive_without_energy": not (may_live(self.tables, ev) or dead),
+            "alive_without_energy": not (can_live(self.tables, ev) or dead),
             "dead_with_energy": ev > 0 and dead,
             "energy_above_maximum": ev > state.quantity(who, "hp.max")
             or state.quantity(who, "ea") > state.quantity(who, "ea.max"),
-            "above_the_most": above_the_most(self.tables, state, who),
+            "above_the_most": exceeds_maximum(self.tables, state, who),
         }

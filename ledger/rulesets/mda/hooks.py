@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ledger.facts import Keys
     from ledger.rulesets.mda import trade
     from ledger.rulesets.mda.characters import play as character_play
-    from ledger.rulesets.mda.fight import equipment, impacts
+    from ledger.rulesets.mda.fight import end, equipping
     from ledger.rulesets.mda.health import consciousness
     from ledger.rulesets.mda.health import play as health_play
     from ledger.rulesets.mda.levels import experience
@@ -22,15 +22,15 @@ else:
     character_play, level_play, roll_play, health_play = late_modules(
         __package__, "characters.play", "levels.play", "rolls.play", "health.play"
     )
-    equipment, impacts, consciousness, experience = late_modules(
-        __package__, "fight.equipment", "fight.impacts", "health.consciousness", "levels.experience"
+    end, equipping, consciousness, experience = late_modules(
+        __package__, "fight.end", "fight.equipping", "health.consciousness", "levels.experience"
     )
     astral_energy, spells, trade = late_modules(__package__, "runes.astral_energy", "runes.spells", "trade")
 
 
 def on_time_passed(draft: Drafting, seconds: int) -> None:
     """Record what wounds, unconsciousness and spells become with time."""
-    impacts.on_time_passed(draft, seconds)
+    end.on_time_passed(draft, seconds)
     consciousness.on_time_passed(draft)
     spells.on_time_passed(draft)
 
@@ -62,9 +62,9 @@ MAITRES_D_ARMES_HOOKS = Hooks(
     on_time_passed=on_time_passed,
     spend=spend,
     restore=restore,
-    equip=equipment.equip,
+    equip=equipping.equip,
     on_bought=trade.on_bought,
-    on_identified=equipment.on_identified,
+    on_identified=equipping.on_identified,
     defeat=experience.defeat,
     award=experience.award,
 )

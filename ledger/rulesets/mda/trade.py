@@ -21,32 +21,34 @@ def least_price(tables: Tables, item: str) -> int | None:
     return None if price is None else int(price)
 
 
-def below_minimum(tables: Tables, item: str, unit: int) -> bool:
+def is_below_minimum(tables: Tables, item: str, unit: int) -> bool:
     """Whether a price is below the least one; a higher one is free (`mda:5.19 L943`)."""
     least = least_price(tables, item)
     return least is not None and unit < least
 
 
-def forbidden(tables: Tables, item: str, standing: str | None) -> bool:
+def is_forbidden(tables: Tables, item: str, standing: str | None) -> bool:
     """Whether it is a weapon of the Masters, which the people may not bear (`mda:5.17 L888`)."""
     return standing == PEOPLE and bool(tables["items"][item].get("master"))
 
 
-def need_right(draft: Drafting, who: str, item: str) -> None:
+def require_right_to_bear(draft: Drafting, who: str, item: str) -> None:
     """Refuse the people what only Masters bear."""
     standing = draft.field(who, STANDING)
-    if who.startswith(CHARACTER) and forbidden(draft.rules.tables, item, None if standing is None else str(standing)):
+    if who.startswith(CHARACTER) and is_forbidden(
+        draft.rules.tables, item, None if standing is None else str(standing)
+    ):
         draft.refuse("master_weapon_forbidden", who=name_of(who), item=item)
 
 
 def on_bought(draft: Drafting, who: str, item: str, unit: int) -> None:
     """Note a price below the least one, and refuse the people the weapons of the Masters."""
-    need_right(draft, who, item)
-    if below_minimum(draft.rules.tables, item, unit):
+    require_right_to_bear(draft, who, item)
+    if is_below_minimum(draft.rules.tables, item, unit):
         draft.deviate("below_minimum", who)
 
 
-def carried(tables: Tables, state: View, who: str) -> int:
+def carried_weight(tables: Tables, state: View, who: str) -> int:
     """Weight of everything somebody carries, in grams; the text sets no limit (`mda:5.19 L935-L939`)."""
     return carried_working(tables, state, who).total
 

@@ -26,7 +26,7 @@ def characteristics_of(tables: Tables, state: View, who: str) -> dict[str, int]:
     return {trait: state.quantity(who, trait) for trait in tables.group("characteristics")}
 
 
-def most_of(tables: Tables, trait: str) -> int:
+def maximum_of(tables: Tables, trait: str) -> int:
     """The most that a hero may have of a characteristic, of AT or of PRD (`mda:2.1 L183, 2.6 L268-L269`)."""
     row: Mapping[str, int] = tables.group("swordsmanship").get(trait, tables["characteristics"])
     return int(row["most"])
@@ -37,12 +37,12 @@ def profession_of(state: View, who: str) -> str:
     return str(state.field(who, PROFESSION) or WARRIOR)
 
 
-def above_the_most(tables: Tables, state: View, who: str) -> bool:
+def exceeds_maximum(tables: Tables, state: View, who: str) -> bool:
     """Whether somebody has more of something than a hero may have."""
-    return any(state.quantity(who, trait) > most_of(tables, trait) for trait in tables.group("traits"))
+    return any(state.quantity(who, trait) > maximum_of(tables, trait) for trait in tables.group("traits"))
 
 
-def need_to_act(draft: Drafting, who: str) -> None:
+def require_able_to_act(draft: Drafting, who: str) -> None:
     """Refuse what somebody cannot do who is unconscious (`mda:2.3 L228, 3.8 L513-L515`)."""
     for condition, row in draft.rules.tables.group("conditions").items():
         if row.get("no_act") and draft.quantity(who, CONDITION + condition):
@@ -50,7 +50,7 @@ def need_to_act(draft: Drafting, who: str) -> None:
             return
 
 
-def need_to_fight(draft: Drafting, who: str) -> None:
+def require_able_to_fight(draft: Drafting, who: str) -> None:
     """Refuse a blow of somebody who cannot fight on (`mda:3.8 L513-L523`)."""
     for condition, row in draft.rules.tables.group("conditions").items():
         if (row.get("no_fight") or row.get("no_act")) and draft.quantity(who, CONDITION + condition):

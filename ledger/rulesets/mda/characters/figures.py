@@ -30,14 +30,14 @@ def range_faults(tables: Tables, values: Mapping[str, int], *, humanoid: bool = 
             yield Refusal("characteristic_min", trait=trait, value=value, least=rule["humanoid"])
 
 
-def bases(tables: Tables) -> dict[str, int]:
+def base_values(tables: Tables) -> dict[str, int]:
     """AT and PRD of whoever has placed no points yet (`mda:2.6 L266`)."""
     return {trait: int(row["base"]) for trait, row in tables.group("swordsmanship").items()}
 
 
 def swordsmanship_faults(tables: Tables, values: Mapping[str, int]) -> Iterator[Refusal]:
     """What is wrong with AT and PRD that at most 15 points are to make (`mda:2.6 L266-L269`)."""
-    base, most = bases(tables), int(tables["creation"]["swordsmanship_points"])
+    base, most = base_values(tables), int(tables["creation"]["swordsmanship_points"])
     for trait, value in values.items():
         if value < base[trait]:
             yield Refusal("negative_points", trait=trait, value=value, least=base[trait])

@@ -8,7 +8,7 @@ from ledger.facts import CharacterJoined, Keys, RetainerHired
 from ledger.rules.keys import need_keys
 from ledger.rulesets.mda.characters.account import LEVEL, PROFESSION, WARRIOR
 from ledger.rulesets.mda.characters.figures import (
-    bases,
+    base_values,
     cap_faults,
     characteristic_faults,
     energies,
@@ -20,7 +20,7 @@ from ledger.rulesets.mda.levels.figures import threshold
 HUMAN = "human"
 """The shape of who is told of none."""
 
-TOLD = (PROFESSION, "handed", "standing", "shape")
+STATED_FIELDS = (PROFESSION, "handed", "standing", "shape")
 """Keys of joining that are fields."""
 
 
@@ -29,19 +29,19 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
     tables, keys = draft.rules.tables, facts.keys
     hero = isinstance(facts, CharacterJoined)
     need_keys(tables, "join" if hero else "hire", keys)
-    for key in TOLD:
+    for key in STATED_FIELDS:
         if key in keys:
             draft.set(who, key, keys[key])
-    _note_values(draft, who, keys, hero=hero)
-    _note_energies(draft, who, keys)
-    _note_level(draft, who, keys, hero=hero)
+    _record_values(draft, who, keys, hero=hero)
+    _record_energies(draft, who, keys)
+    _record_level(draft, who, keys, hero=hero)
 
 
-def _note_values(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
+def _record_values(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
     """The characteristics, AT and PRD, held against the dice where they are told (`mda:2.1 L187, 2.6 L266`)."""
     tables = draft.rules.tables
     values = {trait: int(keys[trait]) for trait in tables.group("characteristics")}
-    swordsmanship = {trait: int(keys.get(trait, base)) for trait, base in bases(tables).items()}
+    swordsmanship = {trait: int(keys.get(trait, base)) for trait, base in base_values(tables).items()}
     if "dice" in keys:
         faces = [int(face) for face in str(keys["dice"]).split(",")]
         faults = [
@@ -50,7 +50,7 @@ def _note_values(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
         ]
         rule, shown = tables["creation"], " + ".join(map(str, faces))
         points = sum(values.values()) - sum(faces)
-        total, placed = sum(values.values()), sum(swordsmanship.values()) - sum(bases(tables).values())
+        total, placed = sum(values.values()), sum(swordsmanship.values()) - sum(base_values(tables).values())
         draft.step("characteristics_made", total, who=who, source=rule["source"], dice=shown, points=points)
         most = rule["swordsmanship_points"]
         draft.step("swordsmanship_made", placed, who=who, source=rule["source"], **swordsmanship, most=most)
@@ -65,7 +65,7 @@ def _note_values(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
         draft.post(who, trait, value)
 
 
-def _note_energies(draft: Drafting, who: str, keys: Keys) -> None:
+def _record_energies(draft: Drafting, who: str, keys: Keys) -> None:
     """Vital and astral energy: by profession for a new hero, else as told (`mda:2.3 L230, 2.4 L248`)."""
     tables, rule = draft.rules.tables, draft.rules.tables["energies"]
     profession = str(keys.get(PROFESSION, WARRIOR))
@@ -83,7 +83,7 @@ def _note_energies(draft: Drafting, who: str, keys: Keys) -> None:
     draft.post(who, "ea", ea)
 
 
-def _note_level(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
+def _record_level(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
     """Level 15 with its adventure points, unless another is told; who is hired may have none (`mda:2.5 L262`)."""
     tables = draft.rules.tables
     least = int(tables["levels"]["entry"])

@@ -6,12 +6,12 @@ from typing import Any
 
 from ledger.facts import GAME_MASTER
 from ledger.ids import CONDITION
-from ledger.rulesets.mda.fight.fighter import NO_DEFENCE, Fighter, told_number
+from ledger.rulesets.mda.fight.fighter import NO_DEFENCE, Fighter, number_from_keys
 from ledger.rulesets.mda.fight.figures import duel, weapons
 from ledger.rulesets.mda.fight.figures.duel import DODGE, MASTER, MISSED, SUCCESS, Attack, Defence, Exchange
 from ledger.rulesets.mda.fight.figures.weapons import ATTACKER, DEFENDER, Clash
-from ledger.rulesets.mda.fight.impacts import FEINTS, IMPACTS, MASTER_IMPACTS, strike
-from ledger.rulesets.mda.health.consciousness import lose
+from ledger.rulesets.mda.fight.impacts import FEINTS, IMPACTS, MASTER_IMPACTS, record_impact
+from ledger.rulesets.mda.health.consciousness import lose_vital_energy
 from ledger.rulesets.mda.rolls.throw import Throw
 
 OFF_BALANCE = CONDITION + "off_balance"
@@ -37,7 +37,7 @@ SERIAL = {
 """Steps that are told more shortly in a series."""
 
 
-class Fray:
+class CombatRoll:
     """One roll in which blows are struck.
 
     Args:
@@ -73,7 +73,7 @@ class Fray:
         )
         attacker.put(OFF_BALANCE, on=False)
         (face,) = throw.cast(self._sides, 1, attacker.name, "attack")
-        struck = duel.attacked(self._tables, attack, face)
+        struck = duel.judge_attack(self._tables, attack, face)
         step = "attack_die_less" if feints else "attack_die"
         self._step(attacker, step, face - feints, face=face, at=attack.at, came=struck)
         self._told.update(total=face - feints, target=attack.at)
@@ -83,9 +83,9 @@ class Fray:
         if struck == MISSED:
             attacker.put(OFF_BALANCE, on=True)
         if struck in (MISSED, duel.FEINT):
-            return duel.exchange(self._tables, attack, face, Defence(0), None)
+            return duel.judge_exchange(self._tables, attack, face, Defence(0), None)
         defence, shown = self._defend(struck, against)
-        blow = duel.exchange(self._tables, attack, face, defence, shown)
+        blow = duel.judge_exchange(self._tables, attack, face, defence, shown)
         self._after(blow)
         return blow
 
@@ -95,9 +95,9 @@ class Fray:
         struck = MASTER if keys.get("master") else SUCCESS
         defence, shown = self._defend(struck, int(keys.get("feint_prd", 0)))
         assert shown is not None
-        answer = duel.answered(self._tables, defence, struck, shown)
-        blow = duel.came(self._tables, struck, answer, defence.way, equal=keys.get("attack_die") == shown)
-        self._told.update(total=duel.parry_value(self._tables, defence, shown), target=defence.prd)
+        answer = duel.judge_defence(self._tables, defence, struck, shown)
+        blow = duel.exchange_outcome(self._tables, struck, answer, defence.way, equal=keys.get("attack_die") == shown)
+        self._told.update(total=duel.defence_value(self._tables, defence, shown), target=defence.prd)
         self._after(blow)
         return blow
 
@@ -133,8 +133,8 @@ class Fray:
         if defence.way == DODGE and not duel.may_dodge(defence, struck):
             self._draft.refuse("dodge_forbidden", who=defender.name)
         (face,) = throw.cast(self._sides, 1, defender.name, "defence")
-        value = duel.parry_value(self._tables, defence, face)
-        answer = duel.answered(self._tables, defence, struck, face)
+        value = duel.defence_value(self._tables, defence, face)
+        answer = duel.judge_defence(self._tables, defence, struck, face)
         step = "defence_die" if value == face else "defence_die_more"
         self._step(defender, step, value, face=face, prd=defence.prd, came=answer)
         defender.put(OFF_BALANCE, on=False)
@@ -158,12 +158,12 @@ class Fray:
             return
         self._draft.step("clash_of", source=rule["source"], attacker=attacker, defender=defender)
         faces = {}
-        for side in weapons.rollers(self._tables, attacker, defender):
+        for side in weapons.clash_rollers(self._tables, attacker, defender):
             fighter = sides[side]
             (faces[side],) = self._throw.cast(
                 int(rule["sides"]), 1, GAME_MASTER if fighter is None else fighter.name, "rupture"
             )
-        clash = weapons.clash(self._tables, attacker, defender, faces)
+        clash = weapons.judge_clash(self._tables, attacker, defender, faces)
         for side, fighter in sides.items():
             self._settle_arm(side, fighter, faces.get(side), clash)
         self._told.update(
@@ -172,7 +172,7 @@ class Fray:
 
     def _factor(self, fighter: Fighter | None) -> int | None:
         """The factor of a weapon; that of an attacker who is not of this roll is told."""
-        return told_number(self._throw, "fr_against") if fighter is None else fighter.rupture
+        return number_from_keys(self._throw, "fr_against") if fighter is None else fighter.rupture
 
     def _settle_arm(self, side: str, fighter: Fighter | None, face: int | None, clash: Clash) -> None:
         """What a clash does to the weapon of one side."""
@@ -196,10 +196,10 @@ class Fray:
             points = self._attacker.impact(throw)
             self._told["PI"] = points
             if defender is not None and defender.who is not None:
-                lost = strike(self._draft, defender.who, points, zone=zone, master=master)
+                lost = record_impact(self._draft, defender.who, points, zone=zone, master=master)
                 self._told["BL"] = lost
                 if lost:
-                    lose(self._draft, defender.who, lost)
+                    lose_vital_energy(self._draft, defender.who, lost)
             return
         if defender is None or zone is None:
             return
@@ -214,7 +214,10 @@ class Fray:
         situation = "failed_dodge" if blow.exposed else "duel"
         if situation == "duel" and self._defender is not None and self._defender.has_shield():
             situation = "shield"
-        zones, source = duel.exposed(self._tables, situation), str(self._tables["situations"][situation]["source"])
+        zones, source = (
+            duel.zones_exposed(self._tables, situation),
+            str(self._tables["situations"][situation]["source"]),
+        )
         who = None if self._defender is None else self._defender.who
         self._draft.step("zones_open", zones, who=who, source=source, situation=situation)
 

@@ -8,11 +8,13 @@ from ledger.facts import GAME_MASTER
 from ledger.ids import CHARACTER, CONDITION
 from ledger.people import require_living_now
 from ledger.rules.tables import Tables
-from ledger.rulesets.mda.characters.account import need_to_fight
-from ledger.rulesets.mda.fight import equipment
+from ledger.rulesets.mda.characters.account import require_able_to_fight
+from ledger.rulesets.mda.fight import body as fight_body
+from ledger.rulesets.mda.fight import equipment, equipping
+from ledger.rulesets.mda.fight import values as fight_values
 from ledger.rulesets.mda.fight.figures import duel, weapons, wounds
 from ledger.rulesets.mda.fight.figures.wounds import AT, PRD, Body
-from ledger.rulesets.mda.fight.impacts import bears_shield, mark, need_open
+from ledger.rulesets.mda.fight.impacts import bears_shield, record_wound, refuse_covered_zone
 from ledger.rulesets.mda.rolls.throw import Throw
 
 NO_DEFENCE = "none"
@@ -55,13 +57,13 @@ class Fighter:
     def attacking(cls, throw: Throw, *, values: bool = True) -> Fighter:
         """Who rolls, as the attacker."""
         told = throw.facts.target if throw.facts.target is not None else throw.given(AT)
-        return cls(throw, throw.facts.who, AT, told=told, rupture=told_number(throw, "fr"), values=values)
+        return cls(throw, throw.facts.who, AT, told=told, rupture=number_from_keys(throw, "fr"), values=values)
 
     @classmethod
     def defending(cls, throw: Throw) -> Fighter:
         """Who rolls, as the defender."""
         told = throw.facts.target if throw.facts.target is not None else throw.given(PRD)
-        return cls(throw, throw.facts.who, PRD, told=told, rupture=told_number(throw, "fr"), way=throw.kind)
+        return cls(throw, throw.facts.who, PRD, told=told, rupture=number_from_keys(throw, "fr"), way=throw.kind)
 
     @classmethod
     def answering(cls, throw: Throw) -> Fighter | None:
@@ -77,25 +79,27 @@ class Fighter:
             if name == throw.facts.who:
                 raise InputError("fights_itself", who=name)
             if way != NO_DEFENCE:
-                need_to_fight(throw.draft, account)
-        return cls(throw, name, PRD, told=told_number(throw, PRD), rupture=told_number(throw, "fr_against"), way=way)
+                require_able_to_fight(throw.draft, account)
+        return cls(
+            throw, name, PRD, told=number_from_keys(throw, PRD), rupture=number_from_keys(throw, "fr_against"), way=way
+        )
 
     def value(self) -> int:
         """AT or PRD as it is now."""
         if self._base is not None:
             return self._base - self._lost()
         assert self.who is not None
-        return equipment.values(self.tables, self.draft, self.who)[0 if self._stat == AT else 1]
+        return fight_values.combat_values_now(self.tables, self.draft, self.who)[0 if self._stat == AT else 1]
 
     def _lost(self) -> int:
         if self.who is not None:
-            return self.draft.quantity(self.who, equipment.LOST[self._stat])
+            return self.draft.quantity(self.who, fight_body.LOST[self._stat])
         return self._body.at if self._stat == AT else self._body.prd
 
     @property
-    def _arm(self) -> equipment.Arm | None:
+    def _arm(self) -> equipment.WeaponInHand | None:
         """The weapon in hand; it may have broken a blow ago."""
-        return None if self.who is None else equipment.arm_of(self.tables, self.draft, self.who)
+        return None if self.who is None else equipment.weapon_in_hand(self.tables, self.draft, self.who)
 
     @property
     def rupture(self) -> int | None:
@@ -115,15 +119,15 @@ class Fighter:
     def mark(self, zone: str, *, master: bool) -> None:
         """Note a wound in a zone; of somebody of the game master's only as long as this roll lasts."""
         if self.who is not None:
-            need_open(self.draft, self.who, zone)
-            mark(self.draft, self.who, zone, master=master)
+            refuse_covered_zone(self.draft, self.who, zone)
+            record_wound(self.draft, self.who, zone, master=master)
         else:
-            self._body = wounds.hit(self.tables, self._body, zone, master=master)
+            self._body = wounds.body_after_wound(self.tables, self._body, zone, master=master)
 
     def is_out(self) -> bool:
         """Whether somebody can no longer be fought: unconscious, or with nothing left."""
         if self.who is None:
-            return wounds.knocked_out(self.tables, self._body) or self.value() <= 0
+            return wounds.is_knocked_out(self.tables, self._body) or self.value() <= 0
         out = [id_ for id_, row in self.tables.group("conditions").items() if row.get("no_fight") or row.get("no_act")]
         return any(self.holds(CONDITION + id_) for id_ in out)
 
@@ -141,10 +145,10 @@ class Fighter:
         strength = int(throw.keys["fo"]) if "fo" in throw.keys else 0
         if "fo" not in throw.keys and self.who is not None:
             strength = self.draft.quantity(self.who, "fo")
-        row = weapons.weapon(self.tables, weapon)
+        row = weapons.weapon_row(self.tables, weapon)
         faces = throw.cast(int(self.tables["impact"]["sides"]), int(row["dice"]), self.name, "damage")
         extra = arm.plus if arm is not None and arm.weapon == weapon else 0
-        points = weapons.impact(self.tables, weapon, strength, faces, extra)
+        points = weapons.impact_points(self.tables, weapon, strength, faces, extra)
         bonus = weapons.strength_bonus(self.tables, strength)
         shown = " + ".join(map(str, faces))
         told: dict[str, int | str] = {
@@ -160,15 +164,15 @@ class Fighter:
         """Note that the weapon in hand breaks."""
         arm = self._arm
         if arm is not None and self.who is not None:
-            equipment.break_arm(self.draft, self.who, arm.item)
+            equipping.break_weapon(self.draft, self.who, arm.item)
 
     def wear_arm(self, rupture: int) -> None:
         """Note the new factor of the weapon in hand."""
         arm = self._arm
         if arm is not None and self.who is not None and rupture != arm.rupture:
-            equipment.wear_arm(self.draft, self.who, arm.item, rupture)
+            equipping.wear_weapon(self.draft, self.who, arm.item, rupture)
 
 
-def told_number(throw: Throw, key: str) -> int | None:
+def number_from_keys(throw: Throw, key: str) -> int | None:
     """A number told by its key, None where it is not."""
     return int(throw.keys[key]) if key in throw.keys else None

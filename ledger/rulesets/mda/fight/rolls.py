@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from ledger.errors import InputError
 from ledger.ids import CHARACTER
 from ledger.people import name_of
-from ledger.rulesets.mda.fight.combat_roll import Fray
+from ledger.rulesets.mda.fight.combat_roll import CombatRoll
 from ledger.rulesets.mda.fight.fighter import Fighter
 from ledger.rulesets.mda.fight.figures import duel
 from ledger.rulesets.mda.rolls.throw import Throw
@@ -15,7 +15,7 @@ from ledger.rulesets.mda.rolls.throw import Throw
 
 def _attack(throw: Throw) -> None:
     """One blow, and what answers it where somebody does (`mda:3.4 L405-L439, 4.3-4.6 L565-L631`)."""
-    fray = Fray(throw, Fighter.attacking(throw), Fighter.answering(throw))
+    fray = CombatRoll(throw, Fighter.attacking(throw), Fighter.answering(throw))
     blow = fray.blow()
     zone = throw.keys.get("zone")
     if blow.impact:
@@ -25,7 +25,7 @@ def _attack(throw: Throw) -> None:
 
 def _parry(throw: Throw) -> None:
     """A parry or a dodge against a blow that somebody else has struck (`mda:3 L337-L339, 4.4, 4.6 L619`)."""
-    fray = Fray(throw, None, Fighter.defending(throw))
+    fray = CombatRoll(throw, None, Fighter.defending(throw))
     fray.tell(fray.answer())
 
 
@@ -36,7 +36,7 @@ def _series(throw: Throw) -> None:
     if blows is None or defender is None:
         raise throw.required("blows" if blows is None else "--against")
     zones = [zone for zone in str(throw.keys.get("zones", "")).split(",") if zone]
-    fray = Fray(throw, Fighter.attacking(throw), defender, serial=True)
+    fray = CombatRoll(throw, Fighter.attacking(throw), defender, serial=True)
     impacts_at, ended_at, number = [], None, 0
     blow = fray.blow()
     while True:
@@ -85,7 +85,7 @@ def _initiative(throw: Throw) -> None:
     names += [str(place) for place in range(len(names) + 1, len(groups) + 1)]
     if len(groups) < 2:
         raise _sides_missing(throw, None if told is None else str(told))
-    sums, first = [sum(group) for group in groups], duel.first_of(groups)
+    sums, first = [sum(group) for group in groups], duel.leading_groups(groups)
     throw.note("courage", sums=" / ".join(map(str, sums)))
     lot = None
     if len(first) > 1:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.ids import CHARACTER, CLOCK, DEAD, STATUS
 from ledger.rulesets.mda.characters.account import UNCONSCIOUS
-from ledger.rulesets.mda.health.figures import may_live, minutes_out, state_of
+from ledger.rulesets.mda.health.figures import can_live, consciousness_state, unconscious_minutes
 
-WAKES = "wakes_at"
+WAKES_AT = "wakes_at"
 """Field of a character: the second of the game's clock at which it comes round."""
 
 
-def lose(draft: Drafting, who: str, points: int, *, counted: bool = False) -> None:
+def lose_vital_energy(draft: Drafting, who: str, points: int, *, counted: bool = False) -> None:
     """Note so much vital energy lost, and what follows (`mda:2.3 L228`).
 
     Args:
@@ -22,15 +22,15 @@ def lose(draft: Drafting, who: str, points: int, *, counted: bool = False) -> No
     draft.step("damage", points, who=who, source=source)
     draft.post(who, "hp", -points)
     ev = draft.quantity(who, "hp")
-    state = state_of(tables, ev)
-    if state == "dead" and counted and may_live(tables, ev):
+    state = consciousness_state(tables, ev)
+    if state == "dead" and counted and can_live(tables, ev):
         draft.step("barely_alive", who=who, source=tables["added_up"]["source"], ev=ev)
         pass_out(draft, who)
     elif state == "dead":
         draft.step("dead", who=who, source=source, ev=ev)
-        _end(draft, who)
+        _record_death(draft, who)
     elif state == "unconscious":
-        pass_out(draft, who, minutes_out(tables, ev))
+        pass_out(draft, who, unconscious_minutes(tables, ev))
 
 
 def pass_out(draft: Drafting, who: str, minutes: int | None = None) -> None:
@@ -38,11 +38,11 @@ def pass_out(draft: Drafting, who: str, minutes: int | None = None) -> None:
     tables = draft.rules.tables
     draft.post(who, UNCONSCIOUS, 1 - draft.quantity(who, UNCONSCIOUS))
     if minutes is None:
-        draft.set(who, WAKES, None)
+        draft.set(who, WAKES_AT, None)
         return
     source = tables["unconsciousness"]["source"]
     draft.step("unconscious", minutes, who=who, source=source, ev=draft.quantity(who, "hp"))
-    draft.set(who, WAKES, draft.quantity(CLOCK, "seconds") + minutes * int(tables["recovery"]["minute_seconds"]))
+    draft.set(who, WAKES_AT, draft.quantity(CLOCK, "seconds") + minutes * int(tables["recovery"]["minute_seconds"]))
 
 
 def wake(draft: Drafting, who: str) -> None:
@@ -51,14 +51,14 @@ def wake(draft: Drafting, who: str) -> None:
         source = draft.rules.tables["unconsciousness"]["source"]
         draft.step("wakes", who=who, source=source, ev=draft.quantity(who, "hp"))
         draft.post(who, UNCONSCIOUS, -1)
-        draft.set(who, WAKES, None)
+        draft.set(who, WAKES_AT, None)
 
 
 def on_time_passed(draft: Drafting) -> None:
     """Note who comes round now that time has passed."""
     now = draft.quantity(CLOCK, "seconds")
     for who in draft.accounts(CHARACTER):
-        until = draft.field(who, WAKES)
+        until = draft.field(who, WAKES_AT)
         if isinstance(until, int) and until <= now:
             wake(draft, who)
 
@@ -67,16 +67,16 @@ def die(draft: Drafting, who: str) -> None:
     """Take the vital energy that was left."""
     draft.step("dead", who=who, source=draft.rules.tables["vitality"]["source"], ev=0)
     draft.note(who, "hp", -max(0, draft.quantity(who, "hp")))
-    _end(draft, who)
+    _record_death(draft, who)
 
 
-def _end(draft: Drafting, who: str) -> None:
+def _record_death(draft: Drafting, who: str) -> None:
     draft.set(who, STATUS, DEAD)
     draft.post(who, UNCONSCIOUS, -draft.quantity(who, UNCONSCIOUS))
-    draft.set(who, WAKES, None)
+    draft.set(who, WAKES_AT, None)
 
 
 def on_condition_changed(draft: Drafting, who: str, condition: str, before: int) -> None:
     """Forget when somebody was to come round, once the table says how it is."""
     if UNCONSCIOUS.endswith(f":{condition}"):
-        draft.set(who, WAKES, None)
+        draft.set(who, WAKES_AT, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.rules.tables import Tables
 
 
-def state_of(tables: Tables, ev: int) -> str:
+def consciousness_state(tables: Tables, ev: int) -> str:
     """`dead`, `unconscious` or `conscious` by vital energy (`mda:2.3 L228, 3.8 L511-L515`)."""
     rule = tables["vitality"]
     if ev <= rule["dead_at_or_below"]:
@@ -13,23 +13,23 @@ def state_of(tables: Tables, ev: int) -> str:
     return "unconscious" if ev <= rule["unconscious_at_or_below"] else "conscious"
 
 
-def may_live(tables: Tables, ev: int) -> bool:
+def can_live(tables: Tables, ev: int) -> bool:
     """Whether somebody may live with so much; at 0 by the knob for wounds counted after a fight (`mda:4.1 L551`)."""
-    if state_of(tables, ev) != "dead":
+    if consciousness_state(tables, ev) != "dead":
         return True
     return ev == int(tables["vitality"]["dead_at_or_below"]) and tables.knob("death_combat_end") == "strictly_exceeds"
 
 
-def minutes_out(tables: Tables, ev: int) -> int | None:
+def unconscious_minutes(tables: Tables, ev: int) -> int | None:
     """For how long somebody is unconscious, None for who is not (`mda:2.3 L228`)."""
-    if state_of(tables, ev) != "unconscious":
+    if consciousness_state(tables, ev) != "unconscious":
         return None
     rows = {int(row): int(minutes) for row, minutes in tables["unconsciousness"].items() if row.isdecimal()}
     # A house rule may let somebody lie below the printed rows, or above them: the nearest one holds.
     return rows[max((row for row in rows if row <= ev), default=min(rows))]
 
 
-def recovered(tables: Tables, ev: int, most: int, days: int) -> int:
+def after_rest(tables: Tables, ev: int, most: int, days: int) -> int:
     """Vital energy after so many days of rest and care (`mda:2.3 L224`): all of it after 30, else by a knob."""
     full = int(tables["recovery"]["full_days"])
     if days >= full:
@@ -43,5 +43,5 @@ def at_adventure_start(tables: Tables, ev: int, most: int, days: int) -> int:
     Healing passes no maximum, and takes nothing from who has more than the 85 of the letter.
     """
     if days < tables["recovery"]["full_days"] or tables.knob("ev_adventure_start") == "maximum":
-        return recovered(tables, ev, most, days)
+        return after_rest(tables, ev, most, days)
     return max(ev, min(most, int(tables["energies"]["vital"])))

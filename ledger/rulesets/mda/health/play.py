@@ -7,9 +7,9 @@ from ledger.errors import InputError
 from ledger.facts import Keys, RestTaken
 from ledger.ids import CHARACTER
 from ledger.rules.keys import need_keys
-from ledger.rulesets.mda.fight import impacts
-from ledger.rulesets.mda.health.consciousness import lose, pass_out, wake
-from ledger.rulesets.mda.health.figures import at_adventure_start, minutes_out, recovered, state_of
+from ledger.rulesets.mda.fight import end, impacts
+from ledger.rulesets.mda.health.consciousness import lose_vital_energy, pass_out, wake
+from ledger.rulesets.mda.health.figures import after_rest, at_adventure_start, consciousness_state, unconscious_minutes
 
 FIGHT = "fight"
 
@@ -17,11 +17,11 @@ FIGHT = "fight"
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note vital energy lost: so much, or what the keys make of an impact."""
     need_keys(draft.rules.tables, "damage", keys)
-    points = impacts.wounded(draft, who, amount, keys)
+    points = impacts.wound_points_from_keys(draft, who, amount, keys)
     if points is None:
         raise InputError("amount_missing", command="damage", keys=[])
     if points:
-        lose(draft, who, points, counted=impacts.is_counted(keys))
+        lose_vital_energy(draft, who, points, counted=impacts.counts_whole_fight(keys))
 
 
 def revive(draft: Drafting, who: str, keys: Keys) -> None:
@@ -31,8 +31,8 @@ def revive(draft: Drafting, who: str, keys: Keys) -> None:
     draft.refuse("no_return")
     given = draft.post(who, "hp", int(keys["ev"]) - draft.quantity(who, "hp"))
     draft.step("healing", given, who=who, source=tables["vitality"]["source"])
-    if state_of(tables, draft.quantity(who, "hp")) == "unconscious":
-        pass_out(draft, who, minutes_out(tables, draft.quantity(who, "hp")))
+    if consciousness_state(tables, draft.quantity(who, "hp")) == "unconscious":
+        pass_out(draft, who, unconscious_minutes(tables, draft.quantity(who, "hp")))
 
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
@@ -49,7 +49,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         draft.post(who, "hp.max", amount)
     given = draft.post(who, "hp", amount)
     draft.step("healing", given, who=who, source=tables["recovery"]["source"])
-    _settle(draft, who)
+    _record_recovery(draft, who)
 
 
 def rest(draft: Drafting, facts: RestTaken) -> None:
@@ -57,10 +57,10 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
     tables = draft.rules.tables
     need_keys(tables, "rest", facts.keys, facts.rest)
     if facts.rest == FIGHT:
-        impacts.end(draft, facts)
+        end.end_fight(draft, facts)
         return
     source, full = tables["recovery"]["source"], int(tables["recovery"]["full_days"])
-    rested = at_adventure_start if facts.rest == "between" else recovered
+    rested = at_adventure_start if facts.rest == "between" else after_rest
     for name in dict.fromkeys(facts.who):
         who = CHARACTER + name
         before, most = draft.quantity(who, "hp"), draft.quantity(who, "hp.max")
@@ -72,11 +72,11 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
         else:
             draft.step("recovered", gained, who=who, source=source, days=facts.days)
         draft.post(who, "hp", gained)
-        _settle(draft, who)
+        _record_recovery(draft, who)
 
 
-def _settle(draft: Drafting, who: str) -> None:
+def _record_recovery(draft: Drafting, who: str) -> None:
     """End unconsciousness that vital energy no longer explains, and what wounds took of who is whole again."""
-    if state_of(draft.rules.tables, draft.quantity(who, "hp")) == "conscious":
+    if consciousness_state(draft.rules.tables, draft.quantity(who, "hp")) == "conscious":
         wake(draft, who)
-    impacts.mended(draft, who)
+    end.on_healed(draft, who)

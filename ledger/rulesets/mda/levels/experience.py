@@ -12,7 +12,7 @@ from ledger.facts import ExperienceAwarded, FoesDefeated
 from ledger.people import account_of, company
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
-from ledger.rulesets.mda.levels.figures import level_for
+from ledger.rulesets.mda.levels.figures import level_for_pav
 
 KILL = "kill_gives_no_pav"
 
@@ -29,19 +29,19 @@ def pav_of_wounds(tables: Tables, wound_points: Sequence[int], *, reckless: bool
     return sum(whole(points * Fraction(tables["wound_awards"]["part"])) for points in halved)
 
 
-def brings_nothing(tables: Tables, reason: str | None) -> bool:
+def is_unrewarded(tables: Tables, reason: str | None) -> bool:
     """Whether a reason is one that brings no adventure points: a kill (`mda:2.5 L254`)."""
     named = tables.find("reasons", reason) if reason else None
     return named is not None and bool(tables["reasons"][named].get("nothing"))
 
 
-def gain(draft: Drafting, who: str, pav: int) -> int | None:
+def record_pav(draft: Drafting, who: str, pav: int) -> int | None:
     """Note adventure points; return the level that they reach, None where it was reached before."""
     tables = draft.rules.tables
-    before = level_for(tables, draft.quantity(who, "xp"))
+    before = level_for_pav(tables, draft.quantity(who, "xp"))
     draft.post(who, "xp", pav)
     after = draft.quantity(who, "xp")
-    if (level := level_for(tables, after)) <= before:
+    if (level := level_for_pav(tables, after)) <= before:
         return None
     draft.step("pav_after", after, who=who, source=tables["levels"]["source"], level=level)
     return level
@@ -60,8 +60,8 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     wounds = [int(points) for points in str(keys["bl"]).split(",")] if "bl" in keys else []
     reckless = bool(keys.get("reckless"))
     of_wounds, given = pav_of_wounds(tables, wounds, reckless=reckless), facts.xp or 0
-    if facts.xp is not None and brings_nothing(tables, str(keys.get("deed") or facts.reason or "")):
-        given = _of_kill(draft, given)
+    if facts.xp is not None and is_unrewarded(tables, str(keys.get("deed") or facts.reason or "")):
+        given = _award_for_kill(draft, given)
     reached: dict[str, int] = {}
     for name in names:
         who, row = account_of(name), tables["wound_awards"]
@@ -71,7 +71,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
             draft.step("pav_of_wounds", of_wounds, who=who, source=row["source"], bl=" + ".join(map(str, wounds)))
         if given or not wounds:
             draft.step("pav_given", given, who=who, source=tables["experience"]["source"])
-        if level := gain(draft, who, of_wounds + given):
+        if level := record_pav(draft, who, of_wounds + given):
             reached[name] = level
     awards = dict.fromkeys(names, of_wounds + given)
     draft.result.update(pool=sum(awards.values()), awards=awards, reached=reached, lost={}, remainder=0)
@@ -98,7 +98,7 @@ def _receivers(draft: Drafting, facts: ExperienceAwarded) -> list[str]:
     return names
 
 
-def _of_kill(draft: Drafting, given: int) -> int:
+def _award_for_kill(draft: Drafting, given: int) -> int:
     """What is left of an award for a kill: nothing, as a deviation, unless the game master's word stands."""
     if draft.command.override is not None:
         draft.refuse(KILL)

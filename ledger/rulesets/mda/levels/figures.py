@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ledger.errors import Refusal
 from ledger.rules.faces import need_face
 from ledger.rules.tables import Tables
-from ledger.rulesets.mda.characters.account import most_of
+from ledger.rulesets.mda.characters.account import maximum_of
 from ledger.state import View
 
 
@@ -21,12 +21,12 @@ def threshold(tables: Tables, level: int) -> int:
     return int(tables["levels"]["per_level"]) * level * (level - 1) // 2
 
 
-def to_next(tables: Tables, level: int) -> int:
+def pav_to_next(tables: Tables, level: int) -> int:
     """Adventure points from a level to the next (`mda:2.7 L275`)."""
     return int(tables["levels"]["per_level"]) * level
 
 
-def level_for(tables: Tables, pav: int) -> int:
+def level_for_pav(tables: Tables, pav: int) -> int:
     """The level that so many adventure points reach: the last whose threshold they do not fall short of."""
     # level · (level − 1) may come to so much: the greater root of that equation, rounded down.
     products = 2 * pav // int(tables["levels"]["per_level"])
@@ -36,7 +36,7 @@ def level_for(tables: Tables, pav: int) -> int:
 def levels_due(tables: Tables, state: View, who: str) -> int:
     """How many levels somebody has the adventure points for and has not taken, none for who has no level."""
     held = state.quantity(who, "level")
-    return max(0, level_for(tables, state.quantity(who, "xp")) - held) if held else 0
+    return max(0, level_for_pav(tables, state.quantity(who, "xp")) - held) if held else 0
 
 
 class Hero(Struct, frozen=True, kw_only=True):
@@ -99,7 +99,7 @@ def astral_gain(tables: Tables, level: int, profession: str, *, owns_rune: bool)
     return level if gifted or (owns_rune and level >= tables["level_up"]["stone_astral_from"]) else 0
 
 
-def chosen(tables: Tables, hero: Hero, choice: Choice) -> dict[str, int]:
+def values_after(tables: Tables, hero: Hero, choice: Choice) -> dict[str, int]:
     """The characteristics, AT and PRD after the choices of a level (`mda:2.7 L283, L295, 2.8 L303`)."""
     values = dict(hero.values)
     changes = [
@@ -114,7 +114,7 @@ def chosen(tables: Tables, hero: Hero, choice: Choice) -> dict[str, int]:
     return values
 
 
-def faults(tables: Tables, hero: Hero, choice: Choice) -> Iterator[Refusal]:
+def level_faults(tables: Tables, hero: Hero, choice: Choice) -> Iterator[Refusal]:
     """What the rules have against a level with these choices, in the order of its rules."""
     level, needed = hero.level + 1, threshold(tables, hero.level + 1)
     if hero.pav < needed:
@@ -130,13 +130,13 @@ def faults(tables: Tables, hero: Hero, choice: Choice) -> Iterator[Refusal]:
     least = tables["level_up"]["transfer_from"]
     if choice.source is not None and level < least:
         yield Refusal("transfer_before_22", level=level, least=least)
-    yield from _bounds(tables, hero, chosen(tables, hero, choice))
+    yield from _bound_faults(tables, hero, values_after(tables, hero, choice))
 
 
-def _bounds(tables: Tables, hero: Hero, values: Mapping[str, int]) -> Iterator[Refusal]:
+def _bound_faults(tables: Tables, hero: Hero, values: Mapping[str, int]) -> Iterator[Refusal]:
     """Values that a hero cannot come to (`mda:2.1 L183, 2.7 L295`)."""
     for trait, value in values.items():
-        most, least = most_of(tables, trait), int(tables["characteristics"]["humanoid"])
+        most, least = maximum_of(tables, trait), int(tables["characteristics"]["humanoid"])
         if value > max(most, hero.values[trait]):
             combat = trait in tables.group("swordsmanship")
             yield Refusal(f"{trait}_cap" if combat else "characteristic_max", trait=trait, value=value, most=most)
@@ -144,7 +144,7 @@ def _bounds(tables: Tables, hero: Hero, values: Mapping[str, int]) -> Iterator[R
             yield Refusal("characteristic_min", trait=trait, value=value, least=least)
 
 
-def raised(tables: Tables, hero: Hero, choice: Choice) -> Hero:
+def hero_after_level(tables: Tables, hero: Hero, choice: Choice) -> Hero:
     """A hero one level later.
 
     Raises:
@@ -154,5 +154,5 @@ def raised(tables: Tables, hero: Hero, choice: Choice) -> Hero:
     gained = 0 if die is None else need_face(die, int(tables["level_up"]["sides"]))
     astral = astral_gain(tables, level, hero.profession, owns_rune=hero.owns_rune)
     return replace(
-        hero, level=level, values=chosen(tables, hero, choice), ev_max=hero.ev_max + gained, ea=hero.ea + astral
+        hero, level=level, values=values_after(tables, hero, choice), ev_max=hero.ev_max + gained, ea=hero.ea + astral
     )

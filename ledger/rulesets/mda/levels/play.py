@@ -10,15 +10,15 @@ from ledger.facts import Keys
 from ledger.people import name_of
 from ledger.rules.keys import need_keys
 from ledger.rules.tables import Tables
-from ledger.rulesets.mda.characters.account import LEVEL, most_of, profession_of
+from ledger.rulesets.mda.characters.account import LEVEL, maximum_of, profession_of
 from ledger.rulesets.mda.levels.figures import (
     Choice,
     Hero,
     adds_characteristic,
     adds_energy,
     adds_swordsmanship,
-    faults,
-    raised,
+    hero_after_level,
+    level_faults,
     threshold,
 )
 from ledger.rulesets.mda.runes.stones import owns_rune
@@ -45,16 +45,16 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     before, choice = hero_of(tables, draft, who), _choice(keys)
     if not before.level:
         raise Refusal("no_level", who=name_of(who))
-    for fault in faults(tables, before, choice):
+    for fault in level_faults(tables, before, choice):
         draft.refuse(fault.code, **{"who": name_of(who), **fault.facts})
     level, source = before.level + 1, tables["level_up"]["source"]
     draft.step("level_reached", level, who=who, source=tables["levels"]["source"], needed=threshold(tables, level))
     if choice.ev_die is None and adds_energy(tables, level):
         (face,) = draft.roll(int(tables["level_up"]["sides"]), 1, name_of(who), "measures:hp")
         choice = replace(choice, ev_die=face)
-    after = raised(tables, before, choice)
+    after = hero_after_level(tables, before, choice)
     draft.post(who, LEVEL, 1)
-    _note_values(draft, who, before, after, choice)
+    _record_values(draft, who, before, after, choice)
     if gained := after.ev_max - before.ev_max:
         draft.step("ev_gained", gained, who=who, source=source)
         draft.post(who, "hp.max", gained)
@@ -68,20 +68,20 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
 def _choice(keys: Keys) -> Choice:
     if ("from" in keys) != ("to" in keys) or ("from" in keys and keys["from"] == keys["to"]):
         raise InputError("transfer_needs_both")
-    told = {name: str(keys[key]) for key, name in CHOICES.items() if key in keys}
+    told = {name: str(keys[key]) for key, name in CHOICE_KEYS.items() if key in keys}
     characteristics = tuple(str(keys["characteristic"]).split(",")) if "characteristic" in keys else ()
     die = int(keys["ev_die"]) if "ev_die" in keys else None
     return Choice(characteristics=characteristics, ev_die=die, **told)
 
 
-CHOICES = {"combat": "combat", "from": "source", "to": "target"}
+CHOICE_KEYS = {"combat": "combat", "from": "source", "to": "target"}
 
 
-def _note_values(draft: Drafting, who: str, before: Hero, after: Hero, choice: Choice) -> None:
+def _record_values(draft: Drafting, who: str, before: Hero, after: Hero, choice: Choice) -> None:
     tables, source = draft.rules.tables, draft.rules.tables["level_up"]["source"]
     for trait in (*choice.characteristics, *([choice.combat] if choice.combat else [])):
         draft.step("characteristic_raised", after.values[trait], who=who, source=source, trait=trait)
-    left = {trait for trait in tables.group("swordsmanship") if after.values[trait] < most_of(tables, trait)}
+    left = {trait for trait in tables.group("swordsmanship") if after.values[trait] < maximum_of(tables, trait)}
     if not choice.characteristics and adds_characteristic(tables, after.level):
         draft.step("characteristic_kept", who=who, source=source, level=after.level)
     if choice.combat is None and adds_swordsmanship(tables, after.level) and left:

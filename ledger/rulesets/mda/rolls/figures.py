@@ -8,7 +8,7 @@ from ledger.rules.faces import need_face
 from ledger.rules.tables import Tables
 
 
-def passes(total: int, value: int) -> bool:
+def passes_check(total: int, value: int) -> bool:
     """Whether a die with its modifier does not pass a value (`mda:2.2 L209`)."""
     return total <= value
 

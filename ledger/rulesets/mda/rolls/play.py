@@ -8,10 +8,10 @@ from ledger.drafting import Drafting
 from ledger.facts import RollRecorded
 from ledger.rules.keys import need_keys
 from ledger.rules.throw import need_options
-from ledger.rulesets.mda.characters.account import need_to_act, need_to_fight
+from ledger.rulesets.mda.characters.account import require_able_to_act, require_able_to_fight
 from ledger.rulesets.mda.fight.rolls import FIGHT_JUDGES
-from ledger.rulesets.mda.levels.experience import gain
-from ledger.rulesets.mda.rolls.figures import passes, pav_of_die
+from ledger.rulesets.mda.levels.experience import record_pav
+from ledger.rulesets.mda.rolls.figures import passes_check, pav_of_die
 from ledger.rulesets.mda.rolls.throw import Throw
 from ledger.rulesets.mda.runes.rolls import RUNE_JUDGES
 
@@ -24,9 +24,9 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     need_options(facts, against=bool(row.get("opposed")), target=bool(row.get("targeted")))
     throw = Throw(draft, facts)
     if throw.who is not None and row.get("acts"):
-        need_to_act(draft, throw.who)
+        require_able_to_act(draft, throw.who)
     if throw.who is not None and row.get("fights"):
-        need_to_fight(draft, throw.who)
+        require_able_to_fight(draft, throw.who)
     JUDGES[row["judge"]](throw)
 
 
@@ -42,8 +42,8 @@ def _check(throw: Throw) -> None:
     if throw.who is not None and throw.keys.get("requested", True):
         pav = pav_of_die(throw.tables, face)
         throw.note("pav_of_check", pav, face=face)
-        gain(throw.draft, throw.who, pav)
-    throw.done(total=total, target=score, success=passes(total, score), pav=pav)
+        record_pav(throw.draft, throw.who, pav)
+    throw.done(total=total, target=score, success=passes_check(total, score), pav=pav)
 
 
 JUDGES: Mapping[str, Callable[[Throw], None]] = {"check": _check, **FIGHT_JUDGES, **RUNE_JUDGES}

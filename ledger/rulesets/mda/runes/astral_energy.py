@@ -14,7 +14,7 @@ EA = "ea"
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Note astral energy spent."""
     need_keys(draft.rules.tables, "spend", keys)
-    held = _energy(draft, who, counter)
+    held = _require_counter(draft, who, counter)
     if held < count:
         raise Refusal("astral_too_low", who=name_of(who), held=held, asked=count)
     draft.step("astral_spent", count, who=who, source=draft.rules.tables["astral"]["source"])
@@ -25,13 +25,13 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
     """Note astral energy that the rune spirit brings back, up to what was gained; nothing else does."""
     tables = draft.rules.tables
     need_keys(tables, "restore", keys)
-    _energy(draft, who, counter)
+    _require_counter(draft, who, counter)
     if not keys.get("spirit"):
         draft.refuse("astral_stays_spent")
     draft.step("astral_back", draft.post(who, EA, count), who=who, source=tables["astral"]["source"])
 
 
-def _energy(draft: Drafting, who: str, counter: str) -> int:
+def _require_counter(draft: Drafting, who: str, counter: str) -> int:
     known = draft.rules.counters(draft, who)
     if counter not in known:
         raise InputError("counter_unknown", counter=counter, known=list(known))

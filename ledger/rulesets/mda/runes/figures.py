@@ -13,7 +13,7 @@ from ledger.rules.tables import Tables
 PLACES = ("goal", "carrier", "path")
 
 
-def energy(tables: Tables, goal: str, carrier: str, path: str) -> int:
+def triangle_energy(tables: Tables, goal: str, carrier: str, path: str) -> int:
     """PA of a triangle: each stone counts as its place does (`mda:6.2 L979-L995, 6.6 L1051-L1077`).
 
     Raises:
@@ -27,7 +27,7 @@ def energy(tables: Tables, goal: str, carrier: str, path: str) -> int:
     return sum(int(places[place]["times"]) * int(runes[rune]["stone"]) for place, rune in laid.items())
 
 
-def passes(tables: Tables, scores: Sequence[int], faces: Sequence[int], modifier: int = 0) -> bool:
+def passes_rune_test(tables: Tables, scores: Sequence[int], faces: Sequence[int], modifier: int = 0) -> bool:
     """Whether every die is within its characteristic (`mda:6.5 L1029-L1041`).
 
     Raises:
@@ -42,7 +42,7 @@ def repeats(tables: Tables, level: int) -> int:
     return level // int(tables["rune_test"]["levels_per_repeat"])
 
 
-def tests(tables: Tables, level: int) -> int:
+def tests_allowed(tables: Tables, level: int) -> int:
     """Rune tests one after the other: the first and its repeats, or those alone, by the knob (`mda:6.5 L1031`)."""
     own = repeats(tables, level)
     return own + 1 if tables.knob("rune_repeats") == "extra" else own
@@ -55,7 +55,7 @@ class Payment(Struct, frozen=True):
     vital: int
 
 
-def too_little(tables: Tables, power: int, astral: int) -> bool:
+def is_too_little_astral(tables: Tables, power: int, astral: int) -> bool:
     """Whether somebody has some EA, not enough to recharge, and no right to mix (`mda:6.6 L1087`)."""
     return 0 < astral < power and tables.knob("rune_partial_ea") == "refused"
 
@@ -66,13 +66,13 @@ def payment(tables: Tables, power: int, astral: int) -> Payment:
     return Payment(paid, -(-(power - paid) // int(tables["recharge"]["astral_for_one_vital"])))
 
 
-def recharge(tables: Tables, power: int, astral: int) -> Payment:
+def recharge_cost(tables: Tables, power: int, astral: int) -> Payment:
     """What recharging a spell of so much power costs somebody with so much EA (`mda:6.6 L1083-L1089`).
 
     Raises:
         Refusal: `too_little_astral`, where there is some EA and not enough.
     """
-    if too_little(tables, power, astral):
+    if is_too_little_astral(tables, power, astral):
         raise Refusal("too_little_astral", overridable=True, asked=power, held=astral)
     return payment(tables, power, astral)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from ledger.ids import CLOCK
 from ledger.people import name_of
 from ledger.rulesets.mda.characters.account import LEVEL
-from ledger.rulesets.mda.levels.experience import gain
+from ledger.rulesets.mda.levels.experience import record_pav
 from ledger.rulesets.mda.rolls.figures import pav_of_die
 from ledger.rulesets.mda.rolls.throw import Throw
 from ledger.rulesets.mda.runes import figures as rune_figures
@@ -22,24 +22,24 @@ def _rune_test(throw: Throw) -> None:
     spell = None
     if text is not None and throw.who is not None:
         spell = rune_spells.spell_named(throw.draft, throw.who, str(text))
-        rune_spells.need_power(throw.draft, throw.who, spell)
-        _need_a_test_left(throw, spell)
+        rune_spells.require_power(throw.draft, throw.who, spell)
+        _require_test_left(throw, spell)
     scores = _scores(throw)
     modifier = int(throw.keys.get("modifier", 0))
     faces = throw.cast(int(rule["sides"]), len(scores))
-    success = rune_figures.passes(tables, scores, faces, modifier)
+    success = rune_figures.passes_rune_test(tables, scores, faces, modifier)
     shown = ", ".join(f"{face}/{score}" for face, score in zip(faces, scores, strict=True))
     throw.note("rune_dice", shown=shown, modifier=modifier)
     pav = 0
     if throw.who is not None and tables.knob("pav_rune_test") == "each_die":
         pav = sum(pav_of_die(tables, face) for face in faces)
         throw.note("pav_of_runes", pav)
-        gain(throw.draft, throw.who, pav)
+        record_pav(throw.draft, throw.who, pav)
     if spell is not None and throw.who is not None:
         if success:
             rune_spells.release(throw.draft, throw.who, spell)
         else:
-            _note_failure(throw, spell)
+            _record_failure(throw, spell)
     throw.done(total=sum(faces), success=success, pav=pav)
 
 
@@ -62,20 +62,20 @@ def _tests_made(throw: Throw, spell: Spell) -> int:
     return made if throw.draft.quantity(CLOCK, "seconds") - last < pause else 0
 
 
-def _need_a_test_left(throw: Throw, spell: Spell) -> None:
+def _require_test_left(throw: Throw, spell: Spell) -> None:
     assert throw.who is not None
     made = _tests_made(throw, spell)
-    most = rune_figures.tests(throw.tables, throw.draft.quantity(throw.who, LEVEL))
+    most = rune_figures.tests_allowed(throw.tables, throw.draft.quantity(throw.who, LEVEL))
     if made >= most:
         throw.draft.refuse("no_test_left", who=name_of(throw.who), spell=spell.name, made=made, most=most)
 
 
-def _note_failure(throw: Throw, spell: Spell) -> None:
+def _record_failure(throw: Throw, spell: Spell) -> None:
     assert throw.who is not None
     made = _tests_made(throw, spell) + 1
     throw.draft.set(throw.who, TESTED + spell.counter, throw.draft.quantity(CLOCK, "seconds"))
     throw.draft.set(throw.who, TESTS + spell.counter, made)
-    left = max(0, rune_figures.tests(throw.tables, throw.draft.quantity(throw.who, LEVEL)) - made)
+    left = max(0, rune_figures.tests_allowed(throw.tables, throw.draft.quantity(throw.who, LEVEL)) - made)
     throw.note("power_kept", left, spell=spell.name)
 
 

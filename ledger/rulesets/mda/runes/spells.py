@@ -53,24 +53,24 @@ class Spell(Struct, frozen=True):
 
     def energy(self, tables: Tables) -> int:
         """Its power when it is charged."""
-        return rune_figures.energy(tables, *self.laid)
+        return rune_figures.triangle_energy(tables, *self.laid)
 
 
 def spells_of(tables: Tables, state: View, who: str) -> dict[str, Spell]:
     """The spells that somebody has invoked and still owns the stones of, by counter (`mda:6.3 L1011`)."""
-    own = stones.owned(tables, state, who)
+    own = stones.stones_owned(tables, state, who)
     found = {}
     for key, value in state.fields(who).items():
         if key.startswith(INVOKED):
             goal, carrier, path = str(value).split(".")
-            if not stones.lacking(own, (goal, carrier, path)):
+            if not stones.missing_stones(own, (goal, carrier, path)):
                 counter = key.removeprefix(INVOKED)
                 found[counter] = Spell(counter, (goal, carrier, path))
     order = list(tables.group("spells"))
     return dict(sorted(found.items(), key=lambda named: (named[0] not in order, named[0])))
 
 
-def counters(tables: Tables, state: View, who: str) -> dict[str, Working]:
+def spell_workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """Whether each spell is charged: 1 or 0."""
     source, found = tables.source("invocation"), dict[str, Working]()
     for counter in spells_of(tables, state, who):
@@ -116,9 +116,9 @@ def work(draft: Drafting, who: str, work_id: str, keys: Keys) -> None:
 def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
     """A spell called with three stones that one owns, in five hours at least (`mda:6.3 L1011, 6.7 L1116-L1126`)."""
     tables, name = draft.rules.tables, name_of(who)
-    counter, laid = _chosen(tables, keys)
-    rule, own = tables["invocation"], stones.owned(tables, draft, who)
-    lacking = stones.lacking(own, laid)
+    counter, laid = _spell_to_invoke(tables, keys)
+    rule, own = tables["invocation"], stones.stones_owned(tables, draft, who)
+    lacking = stones.missing_stones(own, laid)
     if lacking:
         draft.refuse("stones_not_owned", who=name, rune=lacking[0])
     placed = INVOKED + counter
@@ -130,7 +130,7 @@ def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
     hours = int(keys.get("hours", rule["least_hours"]))
     if hours < rule["least_hours"]:
         draft.refuse("invocation_too_short", hours=hours, least=rule["least_hours"])
-    power = rune_figures.energy(tables, *laid)
+    power = rune_figures.triangle_energy(tables, *laid)
     goal, carrier, path = laid
     source = str(tables["places"]["source"])
     draft.step("triangle", power, who=who, source=source, goal=goal, carrier=carrier, path=path)
@@ -144,7 +144,7 @@ def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
     draft.result.update(spell=counter, energy=power)
 
 
-def _chosen(tables: Tables, keys: Keys) -> tuple[str, tuple[str, str, str]]:
+def _spell_to_invoke(tables: Tables, keys: Keys) -> tuple[str, tuple[str, str, str]]:
     """The counter of the spell that is invoked, and its runes: one of the book's, or any that the players name."""
     told = [key for key in (*rune_figures.PLACES, "name") if key in keys]
     if "spell" in keys:
@@ -187,7 +187,7 @@ def release(draft: Drafting, who: str, spell: Spell) -> None:
         draft.note(who, held, 1 - draft.quantity(who, held))
 
 
-def need_power(draft: Drafting, who: str, spell: Spell) -> None:
+def require_power(draft: Drafting, who: str, spell: Spell) -> None:
     """Refuse a spell that is spent, or that was released a moment ago (`mda:6.6 L1079-L1083`)."""
     tables, name, rule = draft.rules.tables, name_of(who), draft.rules.tables["recharge"]
     now, last = draft.quantity(CLOCK, "seconds"), draft.field(who, RELEASED + spell.counter)
@@ -210,13 +210,13 @@ def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> No
     if count > 1:
         raise InputError("one_release", count=count)
     spell = spell_named(draft, who, counter)
-    need_power(draft, who, spell)
+    require_power(draft, who, spell)
     release(draft, who, spell)
 
 
 def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Note a spell recharged with astral energy, or with vital energy for want of any (`mda:6.6 L1083-L1089`)."""
-    from ledger.rulesets.mda.health.consciousness import lose
+    from ledger.rulesets.mda.health.consciousness import lose_vital_energy
 
     tables, name = draft.rules.tables, name_of(who)
     need_keys(tables, "restore", keys)
@@ -226,7 +226,7 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
     if is_charged(draft, who, counter):
         draft.refuse("spell_charged", who=name, spell=spell.name)
     held, power = draft.quantity(who, "ea"), spell.energy(tables)
-    if rune_figures.too_little(tables, power, held):
+    if rune_figures.is_too_little_astral(tables, power, held):
         draft.refuse("too_little_astral", asked=power, held=held)
     cost = rune_figures.payment(tables, power, held)
     source = tables["recharge"]["source"]
@@ -234,7 +234,7 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
     draft.post(who, "ea", -cost.astral)
     set_charged(draft, who, counter, charged=True)
     if cost.vital:
-        lose(draft, who, cost.vital)
+        lose_vital_energy(draft, who, cost.vital)
 
 
 def on_time_passed(draft: Drafting) -> None:

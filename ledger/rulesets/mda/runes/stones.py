@@ -19,7 +19,7 @@ LENT, BORROWED = "lent:", "borrowed:"
 """Prefixes of the fields that tell to whom a stone is lent, and from whom it is."""
 
 
-def stones(tables: Tables, state: View, who: str) -> dict[str, int]:
+def stones_held(tables: Tables, state: View, who: str) -> dict[str, int]:
     """How many stones of each rune somebody has at hand."""
     found: dict[str, int] = {}
     rows = tables.group("items")
@@ -30,9 +30,9 @@ def stones(tables: Tables, state: View, who: str) -> dict[str, int]:
     return found
 
 
-def owned(tables: Tables, state: View, who: str) -> dict[str, int]:
+def stones_owned(tables: Tables, state: View, who: str) -> dict[str, int]:
     """How many stones of each rune somebody owns, those lent out included and those borrowed not."""
-    found = stones(tables, state, who)
+    found = stones_held(tables, state, who)
     for key in state.fields(who):
         if key.startswith(LENT):
             found[key.removeprefix(LENT)] = found.get(key.removeprefix(LENT), 0) + 1
@@ -41,14 +41,14 @@ def owned(tables: Tables, state: View, who: str) -> dict[str, int]:
     return {rune_of: count for rune_of, count in found.items() if count > 0}
 
 
-def lacking(own: Mapping[str, int], laid: Sequence[str]) -> list[str]:
+def missing_stones(own: Mapping[str, int], laid: Sequence[str]) -> list[str]:
     """Runes of which there are fewer stones than are laid out; each corner takes one (`mda:6.2 L979, 6.3 L1011`)."""
     return [rune_of for rune_of in laid if own.get(rune_of, 0) < laid.count(rune_of)]
 
 
 def owns_rune(tables: Tables, state: View, who: str) -> bool:
     """Whether somebody owns a rune stone (`mda:2.8 L307, 6.3 L1011`)."""
-    return bool(owned(tables, state, who))
+    return bool(stones_owned(tables, state, who))
 
 
 def loans(tables: Tables, state: View, who: str) -> dict[str, str]:
@@ -64,12 +64,12 @@ def loans(tables: Tables, state: View, who: str) -> dict[str, str]:
 
 def lend(draft: Drafting, who: str, keys: Keys) -> None:
     """A stone into other hands, its owner still (`mda:6.3 L1011`)."""
-    rune_of, other = str(keys["rune"]), _other(draft, who, keys)
-    if rune_of not in owned(draft.rules.tables, draft, who):
+    rune_of, other = str(keys["rune"]), _recipient(draft, who, keys)
+    if rune_of not in stones_owned(draft.rules.tables, draft, who):
         draft.refuse("stones_not_owned", who=name_of(who), rune=rune_of)
     if draft.field(who, LENT + rune_of) is not None or draft.field(other, BORROWED + rune_of) is not None:
         raise Refusal("stone_lent_already", who=name_of(who), other=name_of(other), rune=rune_of)
-    _hand(draft, who, other, rune_of)
+    _hand_over(draft, who, other, rune_of)
     draft.set(who, LENT + rune_of, name_of(other))
     draft.set(other, BORROWED + rune_of, name_of(who))
     source = draft.rules.tables["invocation"]["source"]
@@ -86,14 +86,14 @@ def give_back(draft: Drafting, who: str, keys: Keys) -> None:
         source, target = CHARACTER + borrower, who
     else:
         raise InputError("stone_not_borrowed", who=name_of(who), rune=rune_of)
-    _hand(draft, source, target, rune_of)
+    _hand_over(draft, source, target, rune_of)
     draft.set(target, LENT + rune_of, None)
     draft.set(source, BORROWED + rune_of, None)
     rule = draft.rules.tables["invocation"]["source"]
     draft.step("stone_back", who=source, source=rule, rune=rune_of, to=name_of(target))
 
 
-def _hand(draft: Drafting, source: str, target: str, rune_of: str) -> None:
+def _hand_over(draft: Drafting, source: str, target: str, rune_of: str) -> None:
     from ledger.decisions.trade import need_item
 
     rows = draft.rules.tables.group("items")
@@ -108,7 +108,7 @@ def _hand(draft: Drafting, source: str, target: str, rune_of: str) -> None:
     draft.move(source, target, commodity, 1)
 
 
-def _other(draft: Drafting, who: str, keys: Keys) -> str:
+def _recipient(draft: Drafting, who: str, keys: Keys) -> str:
     """Whoever a key names: somebody who has joined and lives, and is not oneself."""
     from ledger.people import require_living_now
 

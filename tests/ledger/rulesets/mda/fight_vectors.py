@@ -37,11 +37,11 @@ def _damage_range(rules: Ruleset, given: Given) -> Answer:
 
 
 def _damage(rules: Ruleset, given: Given) -> Answer:
-    return {"PI": weapons.impact(rules.tables, given["weapon"], given["FO"], given["dice"])}
+    return {"PI": weapons.impact_points(rules.tables, given["weapon"], given["FO"], given["dice"])}
 
 
 def _need_alive(rules: Ruleset, given: Given) -> None:
-    if health_figures.state_of(rules.tables, given["EV"]) == "dead":
+    if health_figures.consciousness_state(rules.tables, given["EV"]) == "dead":
         raise Refusal("character_dead")
 
 
@@ -50,13 +50,13 @@ def _wound(rules: Ruleset, given: Given) -> Answer:
     points = wounds.wound_points(given["PI"], given["PR"], master=bool(given.get("master")))
     ev = given["EV"] - points
     kind = "wound" if points else "light"
-    return {"BL": points, "kind": kind, "EV": ev, "state": health_figures.state_of(rules.tables, ev)}
+    return {"BL": points, "kind": kind, "EV": ev, "state": health_figures.consciousness_state(rules.tables, ev)}
 
 
 def _zone(rules: Ruleset, given: Given) -> Answer:
-    stat, points = wounds.loss(rules.tables, given["zone"])
+    stat, points = wounds.zone_loss(rules.tables, given["zone"])
     return {
-        "part": wounds.zone(rules.tables, given["zone"])[given.get("handed", "right")],
+        "part": wounds.zone_row(rules.tables, given["zone"])[given.get("handed", "right")],
         "stat": stat.upper(),
         "loss": points,
     }
@@ -64,7 +64,7 @@ def _zone(rules: Ruleset, given: Given) -> Answer:
 
 def _body(rules: Ruleset, given: Given, hits: str = "hits") -> Body:
     body = Body(symbols=given.get("symbols", {}), spared=bool(given.get("first_wound_ignored")))
-    return wounds.after(rules.tables, given[hits], body)
+    return wounds.body_after_wounds(rules.tables, given[hits], body)
 
 
 def _zone_track(rules: Ruleset, given: Given) -> Answer:
@@ -73,8 +73,8 @@ def _zone_track(rules: Ruleset, given: Given) -> Answer:
     return {
         "AT": at,
         "PRD": prd,
-        "unconscious": wounds.knocked_out(rules.tables, body),
-        "incapacitated": wounds.incapable(rules.tables, at, prd),
+        "unconscious": wounds.is_knocked_out(rules.tables, body),
+        "incapacitated": wounds.is_incapable(rules.tables, at, prd),
     }
 
 
@@ -91,13 +91,13 @@ def _exchange(rules: Ruleset, given: Given) -> Answer:
         doubled=bool(given.get("doubled")),
         feints=given.get("feint_prd", 0),
     )
-    struck = duel.attacked(rules.tables, attack, given["at_die"])
+    struck = duel.judge_attack(rules.tables, attack, given["at_die"])
     if (face := given.get("prd_die")) is not None:
         need_face(face, rules.tables["exchange"]["sides"])
     dodges = defence.way == duel.DODGE and struck not in (duel.MISSED, duel.FEINT)
     if dodges and not duel.may_dodge(defence, struck, after_dodge=bool(given.get("after_opponent_dodge"))):
         raise Refusal("dodge_forbidden")
-    came = duel.exchange(rules.tables, attack, given["at_die"], defence, face)
+    came = duel.judge_exchange(rules.tables, attack, given["at_die"], defence, face)
     return {
         "attack": came.attack,
         "defence": came.defence,
@@ -115,21 +115,25 @@ def _series(rules: Ruleset, given: Given) -> Answer:
     body, impacts_at, ended_at = Body(), [], None
     for number, face in enumerate(given["attacks"], 1):
         attack, defence = Attack(given["AT"]), Defence(given["PRD"] - body.prd)
-        hits = duel.attacked(rules.tables, attack, face) != duel.MISSED
+        hits = duel.judge_attack(rules.tables, attack, face) != duel.MISSED
         if hits and not parries:
             raise InputError("faces_count", expected=number, given=len(given["parries"]))
-        came = duel.exchange(rules.tables, attack, face, defence, parries.pop(0) if hits else None)
+        came = duel.judge_exchange(rules.tables, attack, face, defence, parries.pop(0) if hits else None)
         if came.impact:
             impacts_at.append(number)
-            body = wounds.hit(rules.tables, body, zones.pop(0), master=came.attack == duel.MASTER) if zones else body
+            body = (
+                wounds.body_after_wound(rules.tables, body, zones.pop(0), master=came.attack == duel.MASTER)
+                if zones
+                else body
+            )
         prd = given["PRD"] - body.prd
-        if came.ends or wounds.knocked_out(rules.tables, body) or wounds.incapable(rules.tables, prd, prd):
+        if came.ends or wounds.is_knocked_out(rules.tables, body) or wounds.is_incapable(rules.tables, prd, prd):
             ended_at = number
             break
     return {
         "impacts_at": impacts_at,
         "PRD_after": given["PRD"] - body.prd,
-        "unconscious": wounds.knocked_out(rules.tables, body),
+        "unconscious": wounds.is_knocked_out(rules.tables, body),
         "ended_at": ended_at,
     }
 
@@ -152,7 +156,7 @@ def _number(value: Fraction) -> float | int:
 
 
 def _armour_short(rules: Ruleset, given: Given) -> Answer:
-    worn = armour.worn(rules.tables, *_pieces(rules, given))
+    worn = armour.armour_set(rules.tables, *_pieces(rules, given))
     return {
         "PR": worn.pr,
         "handicap_at": worn.handicap.at,
@@ -163,7 +167,7 @@ def _armour_short(rules: Ruleset, given: Given) -> Answer:
 
 
 def _combat_values(rules: Ruleset, given: Given) -> Answer:
-    worn = armour.worn(rules.tables, *_pieces(rules, given))
+    worn = armour.armour_set(rules.tables, *_pieces(rules, given))
     runes = {"rune_at": given.get("rune_at", 0), "rune_prd": given.get("rune_prd", 0)}
     values = armour.combat_values(rules.tables, given["AT"], given["PRD"], given.get("weapon"), worn.handicap, **runes)
     return dict(zip(("AT", "PRD"), values, strict=True))
@@ -185,9 +189,9 @@ def _rupture(rules: Ruleset, given: Given) -> Answer:
             need_face(face, rules.tables["exchange"]["sides"])
     if given["at_die"] != given["prd_die"]:
         return {"check": False, "roller": None, "broken": None, "fr_attacker": attacker, "fr_defender": defender}
-    rolling = weapons.rollers(rules.tables, attacker, defender)
+    rolling = weapons.clash_rollers(rules.tables, attacker, defender)
     told = {side: given.get(f"d6_{side}", given.get("d6")) for side in rolling}
-    came = weapons.clash(
+    came = weapons.judge_clash(
         rules.tables, attacker, defender, {side: face for side, face in told.items() if face is not None}
     )
     return {
@@ -204,12 +208,16 @@ def _rune(rules: Ruleset, word: str) -> str:
 
 
 def _rune_energy(rules: Ruleset, given: Given) -> Answer:
-    return {"energy": rune_figures.energy(rules.tables, *(_rune(rules, given[place]) for place in rune_figures.PLACES))}
+    return {
+        "energy": rune_figures.triangle_energy(
+            rules.tables, *(_rune(rules, given[place]) for place in rune_figures.PLACES)
+        )
+    }
 
 
 def _rune_test(rules: Ruleset, given: Given) -> Answer:
     scores, faces = [given[score] for score in ("CO", "IN", "CH")], given["dice"]
-    answer: Answer = {"success": rune_figures.passes(rules.tables, scores, faces, given.get("modifier", 0))}
+    answer: Answer = {"success": rune_figures.passes_rune_test(rules.tables, scores, faces, given.get("modifier", 0))}
     if rules.tables.knob("pav_rune_test") == "each_die":
         answer["pav"] = sum(check_figures.pav_of_die(rules.tables, face) for face in faces)
     return answer
@@ -219,19 +227,22 @@ def _rune_repeats(rules: Ruleset, given: Given) -> Answer:
     level = given["level"]
     if level < 0:
         raise InputError("less_than_nothing")
-    return {"repeats": rune_figures.repeats(rules.tables, level), "tests": rune_figures.tests(rules.tables, level)}
+    return {
+        "repeats": rune_figures.repeats(rules.tables, level),
+        "tests": rune_figures.tests_allowed(rules.tables, level),
+    }
 
 
 def _rune_recharge(rules: Ruleset, given: Given) -> Answer:
     _need_alive(rules, given)
-    cost = rune_figures.recharge(rules.tables, given["energy"], given["EA"])
+    cost = rune_figures.recharge_cost(rules.tables, given["energy"], given["EA"])
     ev = given["EV"] - cost.vital
     return {
         "paid_with": "both" if cost.astral and cost.vital else "EV" if cost.vital else "EA",
         "cost": cost.astral + cost.vital,
         "EA": given["EA"] - cost.astral,
         "EV": ev,
-        "state": health_figures.state_of(rules.tables, ev),
+        "state": health_figures.consciousness_state(rules.tables, ev),
     }
 
 
@@ -252,11 +263,15 @@ def _combat_total(rules: Ruleset, given: Given) -> Answer:
             need_face(face, rules.tables["impact"]["sides"])
     if hits and wounds.may_be_light(1, plus, pr):
         raise Refusal("may_not_wound")
-    points = wounds.added_up(plus, shown=given.get("normal_die") or 0, hits=hits, protection=pr)
-    points += wounds.added_up(plus, shown=given.get("master_die") or 0, hits=masters, protection=0)
+    points = wounds.added_wound_points(plus, shown=given.get("normal_die") or 0, hits=hits, protection=pr)
+    points += wounds.added_wound_points(plus, shown=given.get("master_die") or 0, hits=masters, protection=0)
     ev = given["EV"] - points
     spared = not ev and rules.tables.knob("death_combat_end") == "strictly_exceeds"
-    return {"BL": points, "EV": ev, "state": "unconscious" if spared else health_figures.state_of(rules.tables, ev)}
+    return {
+        "BL": points,
+        "EV": ev,
+        "state": "unconscious" if spared else health_figures.consciousness_state(rules.tables, ev),
+    }
 
 
 def _third_attacks(rules: Ruleset, given: Given) -> Answer:
@@ -264,17 +279,17 @@ def _third_attacks(rules: Ruleset, given: Given) -> Answer:
 
 
 def _initiative(rules: Ruleset, given: Given) -> Answer:
-    first = duel.first_of(given["groups"])
+    first = duel.leading_groups(given["groups"])
     return {"first": first[0] if len(first) == 1 else "lot"}
 
 
 def _exposed(rules: Ruleset, given: Given) -> Answer:
-    return {"zones": duel.exposed(rules.tables, given["situation"])}
+    return {"zones": duel.zones_exposed(rules.tables, given["situation"])}
 
 
 def _fight_start(rules: Ruleset, given: Given) -> Answer:
     body = _body(rules, given, "hits_last_fight")
-    lasting = wounds.lasting(rules.tables, healed=bool(given.get("healed")))
+    lasting = wounds.losses_last(rules.tables, healed=bool(given.get("healed")))
     return {"AT": given["AT"] - (body.at if lasting else 0), "PRD": given["PRD"] - (body.prd if lasting else 0)}
 
 

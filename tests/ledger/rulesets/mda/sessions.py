@@ -152,7 +152,7 @@ class Played(Typist):
             "EA": sheet["counters"].get("ea", 0),
             "AT": scores["AT"],
             "PRD": scores["PRD"],
-            "status": health_figures.state_of(self.rules.tables, sheet["hp"]["current"]),
+            "status": health_figures.consciousness_state(self.rules.tables, sheet["hp"]["current"]),
             "purse": sheet["purse"].get("ue", 0),
             "items": {self._bought.get(item, item): count for item, count in items.items()},
             "owns_rune": len(items) < len(sheet["items"]),
@@ -163,7 +163,7 @@ class Played(Typist):
     def create(self, step: Step) -> Words:
         """A hero of dice and points."""
         dice, added = step["dice"], step["added"]
-        base = character_figures.bases(self.rules.tables)
+        base = character_figures.base_values(self.rules.tables)
         values = [f"{trait}={dice[trait] + added.get(trait, 0)}" for trait in ORDER]
         values += [f"at={base['at'] + step['at_points']}", f"prd={base['prd'] + step['prd_points']}"]
         shown = ",".join(str(dice[trait]) for trait in ORDER)

@@ -99,7 +99,7 @@ def test_strength_adds_what_is_printed() -> None:
 def test_spells_have_the_printed_value() -> None:
     """`mda:6.8 L1174-L1216`."""
     values = {
-        id_: rune_figures.energy(TABLES, row["goal"], row["carrier"], row["path"])
+        id_: rune_figures.triangle_energy(TABLES, row["goal"], row["carrier"], row["path"])
         for id_, row in TABLES.group("spells").items()
     }
 

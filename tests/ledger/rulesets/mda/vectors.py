@@ -42,7 +42,7 @@ def _need(faults: Iterable[Refusal]) -> None:
 
 def _alive(given: Given, rules: Ruleset | None = None) -> None:
     dead = given.get("status") == "dead"
-    if dead or (rules is not None and health_figures.state_of(rules.tables, given["EV"]) == "dead"):
+    if dead or (rules is not None and health_figures.consciousness_state(rules.tables, given["EV"]) == "dead"):
         raise Refusal("character_dead")
 
 
@@ -67,7 +67,7 @@ def _characteristics(rules: Ruleset, given: Given) -> Answer:
 
 def _at_prd(rules: Ruleset, given: Given) -> Answer:
     points = {"at": given["at_points"], "prd": given["prd_points"]}
-    values = {trait: base + points[trait] for trait, base in character_figures.bases(rules.tables).items()}
+    values = {trait: base + points[trait] for trait, base in character_figures.base_values(rules.tables).items()}
     _need(character_figures.swordsmanship_faults(rules.tables, values))
     unspent = rules.tables["creation"]["swordsmanship_points"] - sum(points.values())
     return {**_upper(values), "unspent": unspent}
@@ -86,7 +86,7 @@ def _check(rules: Ruleset, given: Given) -> Answer:
     face = need_face(given["die"], rules.tables["checks"]["sides"])
     total = face + given.get("modifier", 0)
     pav = check_figures.pav_of_die(rules.tables, face) if given.get("requested", True) else 0
-    return {"total": total, "success": check_figures.passes(total, given["value"]), "pav": pav}
+    return {"total": total, "success": check_figures.passes_check(total, given["value"]), "pav": pav}
 
 
 def _not_negative(key: int) -> int:
@@ -97,11 +97,14 @@ def _not_negative(key: int) -> int:
 
 def _threshold(rules: Ruleset, given: Given) -> Answer:
     level = _not_negative(given["level"])
-    return {"pav": level_figures.threshold(rules.tables, level), "to_next": level_figures.to_next(rules.tables, level)}
+    return {
+        "pav": level_figures.threshold(rules.tables, level),
+        "to_next": level_figures.pav_to_next(rules.tables, level),
+    }
 
 
 def _from_pav(rules: Ruleset, given: Given) -> Answer:
-    level = level_figures.level_for(rules.tables, _not_negative(given["pav"]))
+    level = level_figures.level_for_pav(rules.tables, _not_negative(given["pav"]))
     return {"level": level, "missing": level_figures.threshold(rules.tables, level + 1) - given["pav"]}
 
 
@@ -117,11 +120,11 @@ def _pav_award(rules: Ruleset, given: Given) -> Answer:
     if given["pav"] < 0:
         raise InputError("amount_not_positive")
     before = given["pav_before"]
-    if experience.brings_nothing(rules.tables, given.get("reason")):
+    if experience.is_unrewarded(rules.tables, given.get("reason")):
         return {"pav_after": before, "deviation": experience.KILL}
     after = before + given["pav"]
-    level = level_figures.level_for(rules.tables, after)
-    reached = {"level_reached": level} if level > level_figures.level_for(rules.tables, before) else {}
+    level = level_figures.level_for_pav(rules.tables, after)
+    reached = {"level_reached": level} if level > level_figures.level_for_pav(rules.tables, before) else {}
     return {"pav_after": after, **reached}
 
 
@@ -137,8 +140,8 @@ def _level_up(rules: Ruleset, given: Given) -> Answer:
         owns_rune=bool(given.get("owns_rune")),
     )
     choice = _choice(given.get("choice", {}))
-    _need(level_figures.faults(rules.tables, hero, choice))
-    after = level_figures.raised(rules.tables, hero, choice)
+    _need(level_figures.level_faults(rules.tables, hero, choice))
+    after = level_figures.hero_after_level(rules.tables, hero, choice)
     values = _upper(after.values)
     return {
         "level": after.level,
@@ -164,13 +167,16 @@ def _choice(told: Mapping[str, Any]) -> Choice:
 
 def _state(rules: Ruleset, given: Given) -> Answer:
     ev = given["EV"]
-    return {"state": health_figures.state_of(rules.tables, ev), "minutes": health_figures.minutes_out(rules.tables, ev)}
+    return {
+        "state": health_figures.consciousness_state(rules.tables, ev),
+        "minutes": health_figures.unconscious_minutes(rules.tables, ev),
+    }
 
 
 def _rest(rules: Ruleset, given: Given) -> Answer:
     _alive(given, rules)
     days = _not_negative(given["days"])
-    return {"EV": health_figures.recovered(rules.tables, given["EV"], given["EV_max"], days)}
+    return {"EV": health_figures.after_rest(rules.tables, given["EV"], given["EV_max"], days)}
 
 
 def _adventure_start(rules: Ruleset, given: Given) -> Answer:
@@ -185,12 +191,12 @@ def _purchase(rules: Ruleset, given: Given) -> Answer:
         raise InputError("item_unknown")
     if given["quantity"] < 1:
         raise InputError("count_not_positive")
-    if trade.forbidden(rules.tables, item, given.get("buyer")):
+    if trade.is_forbidden(rules.tables, item, given.get("buyer")):
         raise Refusal("master_weapon_forbidden")
     left = given["purse"] - given["quantity"] * _not_negative(given["price_each"])
     if left < 0:
         raise Refusal("purse_too_light")
-    deviation = "below_minimum" if trade.below_minimum(rules.tables, item, given["price_each"]) else None
+    deviation = "below_minimum" if trade.is_below_minimum(rules.tables, item, given["price_each"]) else None
     return {"purse": left, "min_price_each": trade.least_price(rules.tables, item), "deviation": deviation}
 
 

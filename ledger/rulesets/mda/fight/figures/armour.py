@@ -21,7 +21,7 @@ class Handicap(Struct, frozen=True):
     prd: int
 
 
-def piece(tables: Tables, item: str, kind: str) -> Mapping[str, Any]:
+def armour_row(tables: Tables, item: str, kind: str) -> Mapping[str, Any]:
     """The row of a piece of armour or a shield.
 
     Raises:
@@ -44,15 +44,15 @@ def handicap(tables: Tables, by: str, place: int) -> Handicap:
         raise InputError("less_than_nothing", value=place)
     row = tables["handicaps"][by]
     beyond = max(0, place - int(row["last"])) * int(row["further"])
-    return Handicap(_held(row["at"], place) + beyond, _held(row["prd"], place) + beyond)
+    return Handicap(_figure_at(row["at"], place) + beyond, _figure_at(row["prd"], place) + beyond)
 
 
-def _held(figures: Mapping[str, int], place: int) -> int:
+def _figure_at(figures: Mapping[str, int], place: int) -> int:
     """The figure that holds at a place: that of the last place before it."""
     return int(figures[str(max(int(start) for start in figures if int(start) <= place))])
 
 
-class Worn(Struct, frozen=True):
+class ArmourSet(Struct, frozen=True):
     """A set of armour by the short rules.
 
     Attributes:
@@ -67,7 +67,7 @@ class Worn(Struct, frozen=True):
     price: int
 
 
-def excluded(tables: Tables, item: str, others: Iterable[str]) -> str | None:
+def excluded_piece(tables: Tables, item: str, others: Iterable[str]) -> str | None:
     """What of the others cannot be worn with a piece: crispins and targettes of the forearm (`mda:5.14 L792`)."""
     rows = tables.group("items")
     for other in others:
@@ -76,21 +76,21 @@ def excluded(tables: Tables, item: str, others: Iterable[str]) -> str | None:
     return None
 
 
-def worn(tables: Tables, pieces: Sequence[str], shield: str | None = None) -> Worn:
+def armour_set(tables: Tables, pieces: Sequence[str], shield: str | None = None) -> ArmourSet:
     """PR, handicap, weight and least price of a set (`mda:5.15 L796-L810, 3.6 L471`).
 
     Raises:
         InputError: `armour_unknown`.
         Refusal: `not_together`.
     """
-    rows = [piece(tables, item, "armour") for item in pieces]
+    rows = [armour_row(tables, item, "armour") for item in pieces]
     for item in pieces:
-        if other := excluded(tables, item, pieces):
+        if other := excluded_piece(tables, item, pieces):
             raise Refusal("not_together", overridable=True, item=item, other=other)
-    shields = [] if shield is None else [piece(tables, shield, "shield")]
+    shields = [] if shield is None else [armour_row(tables, shield, "shield")]
     own, held = (sum(int(row.get("pr", 0)) for row in some) for some in (rows, shields))
     weighs = own + (held if tables.knob("armour_shield_counts_for_handicap") else 0)
-    return Worn(
+    return ArmourSet(
         pr=own + held,
         handicap=handicap(tables, SHORT, weighs),
         weight_g=sum(int(row.get("weight_g", 0)) for row in rows),

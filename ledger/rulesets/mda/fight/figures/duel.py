@@ -65,7 +65,7 @@ class Exchange(Struct, frozen=True):
     exposed: int | None = None
 
 
-def attacked(tables: Tables, attack: Attack, face: int) -> str:
+def judge_attack(tables: Tables, attack: Attack, face: int) -> str:
     """What an attack die is: `success`, `missed`, `master` or `feint` (`mda:3 L335, 4.3 L569-L575, 4.5 L601-L615`)."""
     rule = tables["exchange"]
     need_face(face, rule["sides"])
@@ -82,17 +82,17 @@ def may_dodge(defence: Defence, attack: str, *, after_dodge: bool = False) -> bo
     return not (defence.doubled or after_dodge or attack == MASTER)
 
 
-def parry_value(tables: Tables, defence: Defence, face: int) -> int:
+def defence_value(tables: Tables, defence: Defence, face: int) -> int:
     """What a parry die counts: twice for a dodge and for a doubled parry, and what feints add (`mda:4.5 L611-L613`)."""
     twice = defence.doubled or defence.way == DODGE
     return face * (int(tables["exchange"]["times"]) if twice else 1) + defence.feints
 
 
-def answered(tables: Tables, defence: Defence, attack: str, face: int) -> str:
+def judge_defence(tables: Tables, defence: Defence, attack: str, face: int) -> str:
     """What a parry die is worth against an attack (`mda:3.4 L437, 4.4 L593-L595, 4.6 L619`)."""
     rule = tables["exchange"]
     need_face(face, rule["sides"])
-    value = parry_value(tables, defence, face)
+    value = defence_value(tables, defence, face)
     if defence.way == DODGE:
         return DODGED if value <= defence.prd else FAILED
     if face <= rule["master_parry_up_to"]:
@@ -102,7 +102,7 @@ def answered(tables: Tables, defence: Defence, attack: str, face: int) -> str:
     return PARRIED if parries and attack != MASTER else FAILED
 
 
-def came(tables: Tables, attack: str, answer: str, way: str = PARRY, *, equal: bool = False) -> Exchange:
+def exchange_outcome(tables: Tables, attack: str, answer: str, way: str = PARRY, *, equal: bool = False) -> Exchange:
     """What follows from an attack and its answer (`mda:3.4 L437-L439, 4.4 L593-L597, 4.6 L619-L631, 4.8 L691`).
 
     Args:
@@ -116,11 +116,11 @@ def came(tables: Tables, attack: str, answer: str, way: str = PARRY, *, equal: b
         ends=missed or answer == DODGED or (answer == MASTER_PARRY and attack != MASTER),
         doubled=missed or answer == DODGED,
         clash=equal and way != DODGE,
-        exposed=exposed(tables, "failed_dodge") if way == DODGE and answer == FAILED else None,
+        exposed=zones_exposed(tables, "failed_dodge") if way == DODGE and answer == FAILED else None,
     )
 
 
-def exchange(tables: Tables, attack: Attack, at_face: int, defence: Defence, prd_face: int | None) -> Exchange:
+def judge_exchange(tables: Tables, attack: Attack, at_face: int, defence: Defence, prd_face: int | None) -> Exchange:
     """One blow and its answer (`mda:3.4 L405-L439, 4.3-4.6 L565-L631`).
 
     Args:
@@ -129,14 +129,14 @@ def exchange(tables: Tables, attack: Attack, at_face: int, defence: Defence, prd
     Raises:
         InputError: `face_impossible`.
     """
-    struck = attacked(tables, attack, at_face)
+    struck = judge_attack(tables, attack, at_face)
     if struck in (MISSED, FEINT) or prd_face is None:
-        return came(tables, struck, NOT_ROLLED)
-    answer = answered(tables, defence, struck, prd_face)
-    return came(tables, struck, answer, defence.way, equal=at_face == prd_face)
+        return exchange_outcome(tables, struck, NOT_ROLLED)
+    answer = judge_defence(tables, defence, struck, prd_face)
+    return exchange_outcome(tables, struck, answer, defence.way, equal=at_face == prd_face)
 
 
-def exposed(tables: Tables, situation: str) -> int:
+def zones_exposed(tables: Tables, situation: str) -> int:
     """How many zones are left open (`mda:3.4 L417, 3.6 L475, 4.6 L631, 4.7 L675-L677, 7.12 L1307`).
 
     Raises:
@@ -163,7 +163,7 @@ def third_attacks(tables: Tables, attacks: int) -> int:
     return attacks // int(rule["per_attack"])
 
 
-def first_of(groups: Sequence[Sequence[int]]) -> list[int]:
+def leading_groups(groups: Sequence[Sequence[int]]) -> list[int]:
     """The groups with the highest sum of CO, by place; among several the lot decides (`mda:3.3 L399, 4.7 L641`)."""
     sums = [sum(group) for group in groups]
     return [place for place, own in enumerate(sums) if own == max(sums)]

@@ -14,7 +14,7 @@ from ledger.rules.tables import Tables
 ATTACKER, DEFENDER, BOTH = "attacker", "defender", "both"
 
 
-def weapon(tables: Tables, id_: str) -> Mapping[str, Any]:
+def weapon_row(tables: Tables, id_: str) -> Mapping[str, Any]:
     """The row of a weapon.
 
     Raises:
@@ -28,12 +28,12 @@ def weapon(tables: Tables, id_: str) -> Mapping[str, Any]:
 
 def item_of(tables: Tables, id_: str) -> str:
     """The item that a weapon is in the hand: a sif in one or in both is the same."""
-    return str(weapon(tables, id_).get("item", id_))
+    return str(weapon_row(tables, id_).get("item", id_))
 
 
 def modifiers(tables: Tables, id_: str) -> tuple[int, int]:
     """What a weapon adds to AT and PRD; a modifier printed without a sign by the knob (`mda:5.17 L885, 5.18 L909`)."""
-    row = weapon(tables, id_)
+    row = weapon_row(tables, id_)
     negative = row.get("unsigned") and tables.knob("weapons_unsigned_modifier") == "negative"
     return (-int(row["at"]) if negative else int(row["at"])), int(row["prd"])
 
@@ -45,11 +45,11 @@ def strength_bonus(tables: Tables, strength: int) -> int:
 
 def impact_range(tables: Tables, id_: str, strength: int) -> tuple[int, int]:
     """Least and most of a weapon's impact (`mda:3.1 L363`)."""
-    dice, sides = int(weapon(tables, id_)["dice"]), int(tables["impact"]["sides"])
-    return _impact(tables, id_, strength, dice), _impact(tables, id_, strength, dice * sides)
+    dice, sides = int(weapon_row(tables, id_)["dice"]), int(tables["impact"]["sides"])
+    return _points(tables, id_, strength, dice), _points(tables, id_, strength, dice * sides)
 
 
-def impact(tables: Tables, id_: str, strength: int, faces: Sequence[int], extra: int = 0) -> int:
+def impact_points(tables: Tables, id_: str, strength: int, faces: Sequence[int], extra: int = 0) -> int:
     """PI of a blow (`mda:3.5 L445`).
 
     Args:
@@ -58,20 +58,20 @@ def impact(tables: Tables, id_: str, strength: int, faces: Sequence[int], extra:
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
-    shown = need_faces(faces, int(weapon(tables, id_)["dice"]), int(tables["impact"]["sides"]))
-    return _impact(tables, id_, strength, sum(shown) + extra)
+    shown = need_faces(faces, int(weapon_row(tables, id_)["dice"]), int(tables["impact"]["sides"]))
+    return _points(tables, id_, strength, sum(shown) + extra)
 
 
-def _impact(tables: Tables, id_: str, strength: int, shown: int) -> int:
-    return max(0, shown + fixed(tables, id_, strength))
+def _points(tables: Tables, id_: str, strength: int, shown: int) -> int:
+    return max(0, shown + fixed_impact(tables, id_, strength))
 
 
-def fixed(tables: Tables, id_: str, strength: int) -> int:
+def fixed_impact(tables: Tables, id_: str, strength: int) -> int:
     """The part of an impact that is not rolled: the weapon's and that of strength."""
-    return int(weapon(tables, id_)["plus"]) + strength_bonus(tables, strength)
+    return int(weapon_row(tables, id_)["plus"]) + strength_bonus(tables, strength)
 
 
-def expression(tables: Tables, dice: int, plus: int) -> str:
+def impact_expression(tables: Tables, dice: int, plus: int) -> str:
     """Dice of an impact as they are written: `1d6+8`."""
     return f"{dice}d{tables['impact']['sides']}" + (f"{plus:+d}" if plus else "")
 
@@ -96,14 +96,14 @@ class Clash(Struct, frozen=True):
     defender: int
 
 
-def rollers(tables: Tables, attacker: int, defender: int) -> tuple[str, ...]:
+def clash_rollers(tables: Tables, attacker: int, defender: int) -> tuple[str, ...]:
     """Who rolls when two weapons of these factors meet: whose is the higher (`mda:4.8 L691`)."""
     if attacker == defender:
         return (ATTACKER, DEFENDER) if tables.knob("rupture_tie") == "both_roll" else ()
     return (ATTACKER,) if attacker > defender else (DEFENDER,)
 
 
-def clash(tables: Tables, attacker: int, defender: int, faces: Mapping[str, int]) -> Clash:
+def judge_clash(tables: Tables, attacker: int, defender: int, faces: Mapping[str, int]) -> Clash:
     """Two weapons meet: who rolled low loses its weapon, and an intact one wears (`mda:4.8 L691-L699`).
 
     Args:
@@ -112,14 +112,14 @@ def clash(tables: Tables, attacker: int, defender: int, faces: Mapping[str, int]
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
-    rule, rolling = tables["rupture"], rollers(tables, attacker, defender)
+    rule, rolling = tables["rupture"], clash_rollers(tables, attacker, defender)
     shown = [faces[side] for side in rolling if side in faces]
     need_faces(shown, len(rolling), int(rule["sides"]))
     broken = [side for side in rolling if need_face(faces[side], rule["sides"]) <= rule["breaks_up_to"]]
     worn = bool(broken) or tables.knob("rupture_increment") == "every_clash"
     gains = {side: int(rule["gains"]) if worn and side not in broken else 0 for side in (ATTACKER, DEFENDER)}
-    return Clash(True, _side(rolling), _side(broken), attacker + gains[ATTACKER], defender + gains[DEFENDER])
+    return Clash(True, _side_of(rolling), _side_of(broken), attacker + gains[ATTACKER], defender + gains[DEFENDER])
 
 
-def _side(sides: Sequence[str]) -> str | None:
+def _side_of(sides: Sequence[str]) -> str | None:
     return BOTH if len(sides) > 1 else sides[0] if sides else None

@@ -15,7 +15,7 @@ AT, PRD = "at", "prd"
 WOUND, LIGHT = "wound", "light"
 
 
-def zone(tables: Tables, number: int | str) -> Mapping[str, Any]:
+def zone_row(tables: Tables, number: int | str) -> Mapping[str, Any]:
     """The row of a zone.
 
     Raises:
@@ -27,13 +27,13 @@ def zone(tables: Tables, number: int | str) -> Mapping[str, Any]:
     return rows[str(number)]
 
 
-def loss(tables: Tables, number: int | str, shape: str | None = None) -> tuple[str, int]:
+def zone_loss(tables: Tables, number: int | str, shape: str | None = None) -> tuple[str, int]:
     """What a wound in a zone lowers, and by how much: even AT, odd PRD (`mda:3.1 L379-L381`).
 
     Args:
         shape: Shape of the body; snakes, crabs and insects lose AT only (`mda:7.7 L1269, 7.9 L1281, 7.10 L1287`).
     """
-    row = zone(tables, number)
+    row = zone_row(tables, number)
     own = tables["shapes"][shape].get("loses") if shape is not None else None
     return str(own or row["stat"]), int(row["number"])
 
@@ -63,20 +63,22 @@ class Body(Struct, frozen=True):
     spared: bool = False
 
 
-def protected(body: Body, number: str) -> bool:
+def has_symbol_left(body: Body, number: str) -> bool:
     """Whether a symbol is left in a zone."""
     return body.symbols.get(number, 0) > body.struck.get(number, 0)
 
 
-def hit(tables: Tables, body: Body, number: int | str, *, master: bool = False, shape: str | None = None) -> Body:
+def body_after_wound(
+    tables: Tables, body: Body, number: int | str, *, master: bool = False, shape: str | None = None
+) -> Body:
     """The zones after one more wound (`mda:3.5 L449-L455, 4.3 L585-L589, 6.7 L1139`).
 
     A symbol takes a wound and is crossed out; a master attack leaves it and wounds as on a bare zone.
     """
-    stat, points = loss(tables, number, shape)
+    stat, points = zone_loss(tables, number, shape)
     place = str(number)
-    if protected(body, place) and not master:
-        return replace(symbol_struck(body, place), spared=False)
+    if has_symbol_left(body, place) and not master:
+        return replace(body_after_struck_symbol(body, place), spared=False)
     takes = 0 if body.spared else points
     return replace(
         body,
@@ -87,22 +89,22 @@ def hit(tables: Tables, body: Body, number: int | str, *, master: bool = False, 
     )
 
 
-def symbol_struck(body: Body, number: str) -> Body:
+def body_after_struck_symbol(body: Body, number: str) -> Body:
     """The zones after a symbol is crossed out."""
     return replace(body, struck={**body.struck, number: body.struck.get(number, 0) + 1})
 
 
-def knocked_out(tables: Tables, body: Body) -> bool:
+def is_knocked_out(tables: Tables, body: Body) -> bool:
     """Whether three wounds are in one zone (`mda:3.4 L429, 3.8 L515`)."""
     return max(body.wounds.values(), default=0) >= int(tables["wounds"]["unconscious_at"])
 
 
-def incapable(tables: Tables, at: int, prd: int) -> bool:
+def is_incapable(tables: Tables, at: int, prd: int) -> bool:
     """Whether somebody with so much AT and PRD left cannot go on (`mda:3.8 L523`)."""
     return min(at, prd) <= int(tables["wounds"]["incapable_at"])
 
 
-def lasting(tables: Tables, *, healed: bool) -> bool:
+def losses_last(tables: Tables, *, healed: bool) -> bool:
     """Whether losses of AT and PRD outlast the fight (`mda:3.8 L515, 3.1 L379`)."""
     return tables.knob("wounds_last") == "until_healed" and not healed
 
@@ -112,7 +114,7 @@ def may_be_light(dice: int, plus: int, protection: int) -> bool:
     return dice + plus <= protection
 
 
-def added_up(plus: int, *, shown: int, hits: int, protection: int) -> int:
+def added_wound_points(plus: int, *, shown: int, hits: int, protection: int) -> int:
     """BL of all impacts of a fight by one roll; PR is taken off before they are multiplied (`mda:4.1 L541-L549`).
 
     Args:
@@ -122,8 +124,8 @@ def added_up(plus: int, *, shown: int, hits: int, protection: int) -> int:
     return max(0, shown + plus - protection) * hits
 
 
-def after(tables: Tables, hits: Sequence[Mapping[str, Any]], body: Body) -> Body:
+def body_after_wounds(tables: Tables, hits: Sequence[Mapping[str, Any]], body: Body) -> Body:
     """The zones after wounds one after the other."""
     for one in hits:
-        body = hit(tables, body, one["zone"], master=bool(one.get("master")))
+        body = body_after_wound(tables, body, one["zone"], master=bool(one.get("master")))
     return body

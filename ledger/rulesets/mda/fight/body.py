@@ -1,0 +1,69 @@
+"""The zones of a fighter's body in one fight, read from the ledger and recorded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.ids import CONDITION
+from ledger.rules.tables import Tables
+from ledger.rulesets.mda.fight.equipment import ARMOUR, SHIELD, items_borne
+from ledger.rulesets.mda.fight.figures.wounds import AT, PRD, Body
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.state import View
+
+LOST = {AT: "at.loss", PRD: "prd.loss"}
+"""What wounds have taken of AT and PRD."""
+
+
+def body_of(tables: Tables, state: View, who: str) -> Body:
+    """The zones of somebody in this fight."""
+    zones = tables.group("zones")
+    return Body(
+        symbols=symbols_of(tables, state, who),
+        struck={zone: state.quantity(who, f"struck.{zone}") for zone in zones},
+        wounds={zone: state.quantity(who, f"wounds.{zone}") for zone in zones},
+        at=state.quantity(who, LOST[AT]),
+        prd=state.quantity(who, LOST[PRD]),
+        spared=any(
+            row.get("spares") and state.quantity(who, CONDITION + id_)
+            for id_, row in tables.group("conditions").items()
+        ),
+    )
+
+
+def record_body(draft: Drafting, who: str, after: Body) -> None:
+    """Note the difference between the zones as they are and as they are from now on."""
+    before = body_of(draft.rules.tables, draft, who)
+    for zone in draft.rules.tables.group("zones"):
+        draft.note(who, f"struck.{zone}", after.struck.get(zone, 0) - before.struck.get(zone, 0))
+        draft.note(who, f"wounds.{zone}", after.wounds.get(zone, 0) - before.wounds.get(zone, 0))
+    draft.note(who, LOST[AT], after.at - before.at)
+    draft.note(who, LOST[PRD], after.prd - before.prd)
+    for id_, row in draft.rules.tables.group("conditions").items():
+        if row.get("spares") and before.spared and not after.spared:
+            draft.note(who, CONDITION + id_, -draft.quantity(who, CONDITION + id_))
+
+
+SHIELD_LOST = "shield_lost"
+
+SYMBOLS = "symbols"
+"""Field of a character: the zones in which its symbols sit, as it was told."""
+
+
+def symbols_of(tables: Tables, state: View, who: str) -> dict[str, int]:
+    """Symbols by zone: as told, else where pieces have theirs; those of a shield beside (`mda:3.5 L447-L467, 3.6`)."""
+    found: dict[str, int] = {}
+    told = state.field(who, SYMBOLS)
+    kinds = (SHIELD,) if isinstance(told, str) else (ARMOUR, SHIELD)
+    if isinstance(told, str):
+        for zone in told.split(","):
+            found[zone] = found.get(zone, 0) + 1
+    for kind in kinds:
+        if kind == SHIELD and state.quantity(who, CONDITION + SHIELD_LOST):
+            continue
+        for base in items_borne(tables, state, who, kind).values():
+            for zone in tables["items"][base].get("symbols", ()):
+                found[zone] = found.get(zone, 0) + 1
+    return found

@@ -1,0 +1,77 @@
+"""Ends a fight: zones, feints and spells of the fight, and what wounds took of AT and PRD."""
+
+from __future__ import annotations
+
+from ledger.drafting import Drafting
+from ledger.errors import InputError
+from ledger.facts import RestTaken
+from ledger.ids import CHARACTER, CONDITION
+from ledger.rules.tables import Tables
+from ledger.rulesets.mda.fight import values as fight_values
+from ledger.rulesets.mda.fight.body import LOST
+from ledger.rulesets.mda.fight.figures import wounds
+from ledger.rulesets.mda.fight.figures.wounds import AT, PRD
+from ledger.rulesets.mda.fight.impacts import FEINTS, IMPACTS, MASTER_IMPACTS, OUT_OF_FIGHT
+
+
+def end_fight(draft: Drafting, facts: RestTaken) -> None:
+    """Note the end of a fight: zones, feints and spells of the fight; losses stay by the knob (`mda:3.8 L509-L527`)."""
+    if facts.days > 1:
+        raise InputError("one_fight", days=facts.days)
+    for name in dict.fromkeys(facts.who):
+        who = CHARACTER + name
+        if draft.quantity(who, IMPACTS) or draft.quantity(who, MASTER_IMPACTS):
+            draft.refuse("impacts_left", who=name)
+        for commodity in (IMPACTS, MASTER_IMPACTS):
+            draft.note(who, commodity, -draft.quantity(who, commodity))
+        _end_fight_for(draft, who)
+
+
+def on_time_passed(draft: Drafting, seconds: int) -> None:
+    """End every fight once so much time has passed that it must be over (`mda:3.8 L513-L515`).
+
+    Impacts that nobody has counted yet are still to be counted.
+    """
+    rule = draft.rules.tables["wounds"]
+    if draft.rules.tables["meta"]["version"] >= 2 and seconds >= int(rule["fight_over_after_seconds"]):
+        for who in draft.accounts(CHARACTER):
+            _end_fight_for(draft, who)
+
+
+def _end_fight_for(draft: Drafting, who: str) -> None:
+    """Note the end of a fight for somebody: zones, feints, spells, and losses where the knob says so."""
+    tables = draft.rules.tables
+    for commodity in (*_zone_commodities(tables), FEINTS):
+        draft.note(who, commodity, -draft.quantity(who, commodity))
+    if not wounds.losses_last(tables, healed=False):
+        give_losses_back(draft, who)
+    for condition, row in tables.group("conditions").items():
+        if row.get("until") == "fight" and (held := draft.quantity(who, CONDITION + condition)):
+            draft.step("over", who=who, source=row.get("source"), condition=condition)
+            draft.note(who, CONDITION + condition, -held)
+    if fight_values.cannot_go_on(tables, draft, who) and (
+        draft.quantity(who, LOST[AT]) or draft.quantity(who, LOST[PRD])
+    ):
+        draft.post(who, CONDITION + OUT_OF_FIGHT, 1)
+
+
+def _zone_commodities(tables: Tables) -> list[str]:
+    return [f"{what}.{zone}" for what in ("wounds", "struck") for zone in tables.group("zones")]
+
+
+def give_losses_back(draft: Drafting, who: str) -> None:
+    """Give back what wounds took of AT and PRD."""
+    for stat, commodity in LOST.items():
+        if lost := draft.quantity(who, commodity):
+            row = draft.rules.tables["wounds"]
+            draft.step("loss_ends", lost, who=who, source=row["source"], stat=stat)
+            draft.note(who, commodity, -lost)
+
+
+def on_healed(draft: Drafting, who: str) -> None:
+    """Give back what wounds took of AT and PRD to somebody who is whole again, where it outlasted the fight."""
+    if draft.rules.tables.knob("wounds_last") != "until_healed":
+        return
+    if draft.quantity(who, "hp") >= draft.quantity(who, "hp.max"):
+        give_losses_back(draft, who)
+        draft.post(who, CONDITION + OUT_OF_FIGHT, -draft.quantity(who, CONDITION + OUT_OF_FIGHT))

@@ -1,0 +1,93 @@
+"""Puts on and lays aside weapons, armour and shields; identifies, wears and breaks weapons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.ids import EQUIPPED, ITEM, USED
+from ledger.people import name_of
+from ledger.rules.tables import Tables
+from ledger.rulesets.mda.fight.equipment import (
+    ARMOUR,
+    BASE,
+    PLUS,
+    RUPTURE,
+    SHIELD,
+    WEAPON,
+    _grips,
+    items_borne,
+    listed_item,
+)
+from ledger.rulesets.mda.fight.figures.armour import excluded_piece
+from ledger.rulesets.mda.fight.protection import protection
+from ledger.rulesets.mda.fight.values import combat_values_now
+from ledger.rulesets.mda.trade import require_right_to_bear
+
+if TYPE_CHECKING:
+    from ledger.drafting import Drafting
+    from ledger.facts import Keys
+    from ledger.state import View
+
+
+def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
+    """Refuse what hands or other pieces do not allow, and note the values that follow."""
+    tables, name = draft.rules.tables, name_of(who)
+    base = listed_item(tables, draft, item)
+    kind = tables.group("items").get(base or "", {}).get("kind")
+    if not off and base is not None:
+        require_right_to_bear(draft, who, base)
+        others = {other: named for other, named in items_borne(tables, draft, who, str(kind)).items() if other != item}
+        if kind == ARMOUR and (other := excluded_piece(tables, base, others.values())):
+            draft.refuse("not_together", item=base, other=other)
+        elif kind in (WEAPON, SHIELD) and others:
+            draft.refuse("in_hand_already", who=name, item=base, other=next(iter(others.values())))
+        if kind in (WEAPON, SHIELD) and _hands_taken(tables, draft, who) > tables["weapons"]["hands"]:
+            draft.refuse("hands_full", who=name, item=base)
+    if kind in (WEAPON, ARMOUR, SHIELD):
+        at, prd = combat_values_now(tables, draft, who)
+        source = tables["items"].get(base, {}).get("source")
+        pr, advised = protection(tables, draft, who), int(tables["handicaps"]["advised_up_to"])
+        draft.step("values_borne", who=who, source=source, at=at, prd=prd, pr=pr)
+        if pr > advised and not off:
+            draft.deviate("heavier_than_advised", who)
+
+
+def _hands_taken(tables: Tables, state: View, who: str) -> int:
+    """Hands that everything borne takes at least."""
+    least = [
+        min(int(row["hands"]) for row in _grips(tables, base).values())
+        for base in items_borne(tables, state, who, WEAPON).values()
+    ]
+    return sum(least) + len(items_borne(tables, state, who, SHIELD))
+
+
+def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
+    """Note what a lot truly is, and what it does beyond the least of its kind (`mda:5.19 L935, 4.8 L701`)."""
+    from ledger.rules.keys import need_keys
+
+    need_keys(draft.rules.tables, "identify", keys)
+    for key, field in (("base", BASE), ("pi", PLUS), ("fr", RUPTURE)):
+        if key in keys:
+            draft.set(lot, field, keys[key])
+
+
+def break_weapon(draft: Drafting, who: str, item: str) -> None:
+    """Note that a weapon breaks: it is gone."""
+    draft.move(who, USED, ITEM + item, 1)
+
+
+def wear_weapon(draft: Drafting, who: str, item: str, rupture: int) -> None:
+    """Note the new factor of a weapon; one of many alike becomes a thing of its own (`mda:4.8 L697-L699`)."""
+    if "~" in item:
+        draft.set(ITEM + item, RUPTURE, rupture)
+        return
+    from ledger.decisions.trade import new_lot
+    from ledger.facts import FOUND
+
+    lot = new_lot(draft, item, None, "item", draft.rules.price(item))
+    draft.set(lot, FOUND, 1)
+    draft.set(lot, RUPTURE, rupture)
+    draft.move(who, USED, ITEM + item, 1)
+    draft.move(USED, who, lot, 1)
+    draft.set(who, EQUIPPED + item, None)
+    draft.set(who, EQUIPPED + lot.removeprefix(ITEM), True)

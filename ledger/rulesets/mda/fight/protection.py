@@ -1,0 +1,63 @@
+"""Protection: the points of armour, shields and symbols that an impact meets, and the handicap they bring."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.ids import CONDITION, EQUIPPED
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working
+from ledger.rulesets.mda.fight.body import SHIELD_LOST, SYMBOLS, body_of
+from ledger.rulesets.mda.fight.equipment import ARMOUR, SHIELD, items_borne
+from ledger.rulesets.mda.fight.figures.armour import REALISTIC, SHORT, Handicap, handicap, zone_protection
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+
+def protection(tables: Tables, state: View, who: str) -> int:
+    """PR by the short rules: of armour, and of a shield that is not lost (`mda:3.6 L471, 5.15 L796-L810`)."""
+    return protection_working(tables, state, who).total
+
+
+def protection_working(tables: Tables, state: View, who: str) -> Working:
+    """The same with its working: a line for each piece."""
+    working = Working(tables.source("goods"))
+    for kind in (ARMOUR, SHIELD):
+        if kind == SHIELD and state.quantity(who, CONDITION + SHIELD_LOST):
+            continue
+        for item, base in items_borne(tables, state, who, kind).items():
+            if points := int(tables["items"][base].get("pr", 0)):
+                working.add(f"items/{item}", points, tables.source("items", base), reads=((who, EQUIPPED + item),))
+    return working
+
+
+def zone_working(tables: Tables, state: View, who: str, zone: str) -> Working:
+    """PR of a zone by the realistic rules: that of its symbols, less those that are crossed out."""
+    body = body_of(tables, state, who)
+    symbols, struck = body.symbols.get(zone, 0), body.struck.get(zone, 0)
+    working = Working(tables.source("symbols"))
+    if symbols:
+        working.add("symbols", zone_protection(tables, symbols, 0), score=symbols, reads=((who, SYMBOLS),))
+    if struck:
+        left = zone_protection(tables, symbols, struck)
+        working.become("symbols_struck", left, score=struck, reads=((who, f"struck.{zone}"),))
+    return working
+
+
+def handicap_of(tables: Tables, state: View, who: str) -> Handicap:
+    """What equipment takes from AT and PRD by its PR, or its symbols, which are as many; damage gives nothing back."""
+    shields = (
+        items_borne(tables, state, who, SHIELD).values() if tables.knob("armour_shield_counts_for_handicap") else ()
+    )
+    pieces = (*items_borne(tables, state, who, ARMOUR).values(), *shields)
+    by = REALISTIC if tables.knob("protection") == REALISTIC else SHORT
+    return handicap(tables, by, sum(int(tables["items"][base].get("pr", 0)) for base in pieces))
+
+
+def protection_against(tables: Tables, state: View, who: str, zone: str | None) -> int:
+    """PR that an impact meets: that of the zone by the realistic rules, else of everything worn."""
+    if tables.knob("protection") == SHORT:
+        return protection(tables, state, who)
+    body = body_of(tables, state, who)
+    return 0 if zone is None else zone_protection(tables, body.symbols.get(zone, 0), body.struck.get(zone, 0))

@@ -1,0 +1,79 @@
+"""AT and PRD as they are now, with weapon, armour, spells and wounds, and what a sheet shows of a fighter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ledger.ids import CONDITION, EQUIPPED, ITEM
+from ledger.rules.tables import Tables
+from ledger.rules.working import Working
+from ledger.rulesets.mda.fight.body import LOST
+from ledger.rulesets.mda.fight.equipment import ARMOUR, RUPTURE, SHIELD, items_borne, weapon_in_hand
+from ledger.rulesets.mda.fight.figures import wounds
+from ledger.rulesets.mda.fight.figures.armour import SHORT, Handicap, combat_values
+from ledger.rulesets.mda.fight.figures.weapons import fixed_impact, impact_expression
+from ledger.rulesets.mda.fight.figures.wounds import AT, PRD
+from ledger.rulesets.mda.fight.protection import handicap_of, protection_working, zone_working
+
+if TYPE_CHECKING:
+    from ledger.state import View
+
+
+def combat_values_now(tables: Tables, state: View, who: str) -> tuple[int, int]:
+    """AT and PRD with weapon, armour, spells and wounds (`mda:3.7 L483-L505, 5.17 L864-L890, 6.7 L1116, 3.1 L379`)."""
+    at, prd = values_workings(tables, state, who)
+    return at.total, prd.total
+
+
+def values_workings(tables: Tables, state: View, who: str) -> tuple[Working, Working]:
+    """The same with their working."""
+    arm, weighs = weapon_in_hand(tables, state, who), handicap_of(tables, state, who)
+    at = Working(tables.source("values")).count(who, AT, state.quantity(who, AT))
+    prd = Working(tables.source("values")).count(who, PRD, state.quantity(who, PRD))
+    own, weapon = (at.total, prd.total), None if arm is None else arm.weapon
+
+    def go_on(values: tuple[int, int], label: str, source: str | None, *reads: str) -> None:
+        for working, value in zip((at, prd), values, strict=True):
+            if value != working.total:
+                working.become(label, value, source, reads=tuple((who, key) for key in reads))
+
+    if arm is not None:
+        source = tables.source("weapons", arm.weapon)
+        go_on(combat_values(tables, *own, weapon, Handicap(0, 0)), f"items/{arm.item}", source, EQUIPPED + arm.item)
+    pieces = [EQUIPPED + item for kind in (ARMOUR, SHIELD) for item in items_borne(tables, state, who, kind)]
+    go_on(combat_values(tables, *own, weapon, weighs), "handicap", tables.source("handicaps"), *pieces)
+    runes = {AT: 0, PRD: 0}
+    for id_, row in tables.group("conditions").items():
+        if state.quantity(who, CONDITION + id_):
+            runes = {stat: adds + int(row.get(stat, 0)) for stat, adds in runes.items()}
+            with_it = combat_values(tables, *own, weapon, weighs, rune_at=runes[AT], rune_prd=runes[PRD])
+            go_on(with_it, f"conditions/{id_}", tables.source("conditions", id_), CONDITION + id_)
+    for working, stat in ((at, AT), (prd, PRD)):
+        if lost := state.quantity(who, LOST[stat]):
+            working.count(who, LOST[stat], lost, -1)
+    return at, prd
+
+
+def fight_figures(tables: Tables, state: View, who: str) -> dict[str, Any]:
+    """What a sheet shows of a fighter: AT and PRD as they are now, PR, the impact and the factor of the weapon."""
+    if not (state.quantity(who, AT) or state.quantity(who, PRD)):
+        return {}
+    at, prd = values_workings(tables, state, who)
+    found: dict[str, Any] = {"at_now": at, "prd_now": prd}
+    if tables.knob("protection") == SHORT:
+        found["pr"] = protection_working(tables, state, who)
+    else:
+        found["zones"] = {zone: zone_working(tables, state, who, zone) for zone in tables.group("zones")}
+    arm = weapon_in_hand(tables, state, who)
+    if arm is not None:
+        row, strength = tables["weapons"][arm.weapon], state.quantity(who, "fo")
+        found["pi"] = impact_expression(tables, int(row["dice"]), fixed_impact(tables, arm.weapon, strength) + arm.plus)
+        reads = ((who, EQUIPPED + arm.item), (ITEM + arm.item, RUPTURE))
+        found["fr"] = Working(tables.source("rupture")).add(f"items/{arm.item}", arm.rupture, reads=reads)
+    return found
+
+
+def cannot_go_on(tables: Tables, state: View, who: str) -> bool:
+    """Whether wounds leave somebody no AT or PRD to go on with (`mda:3.8 L523`)."""
+    at, prd = combat_values_now(tables, state, who)
+    return wounds.is_incapable(tables, at, prd)
