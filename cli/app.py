@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ledger.entries import Entry
     from ledger.facts import Facts, Goods, Keys
     from ledger.journal import Recorded
-    from ledger.state import View
+    from ledger.state import Moment
 
 __all__ = ["LEDGER_FILE", "App", "parts_of"]
 
@@ -173,7 +173,7 @@ class App(Opening):
         assert found is not None
         return found
 
-    def view(self, as_of: str | None) -> View:
+    def view(self, as_of: str | None) -> Moment:
         """The present state, or what held at a point."""
         if as_of is None:
             return self.state

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from cli.output import language
 from cli.settings import Settings
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ledger.entries import Entry
     from ledger.journal import Journal
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import State, View
+    from ledger.state import Moment
     from ledger.store.campaign import Campaign
     from ledger.store.ledger import Ledger
     from projections.asof import AsOf
@@ -58,7 +58,7 @@ class Opening:
         self._campaign: Campaign | None = None
         self._public: dict[int | None, PublicCampaign] = {}
         self._then: Campaign | None = None
-        self._view_then: View | None = None
+        self._view_then: Moment | None = None
         self._before: AsOf | None = None
         self._journals: dict[str, Journal] = {}
         self._screen: Screen | None = None
@@ -261,7 +261,7 @@ class Opening:
                 language.speak(language.wished(self.environ) or "en")
 
     @property
-    def state(self) -> State:
+    def state(self) -> Moment:
         """Balances and fields as they are, within the command's transaction.
 
         A command that is sent again with the id of its entry is read as when it was sent first, so that `party` and
@@ -289,7 +289,7 @@ class Opening:
         repeated = self.repeated if "entry_id" in self.given else None
         return [entry for entry in entries if repeated is None or entry.number < repeated.number]
 
-    def _before_repeated(self) -> State | None:
+    def _before_repeated(self) -> Moment | None:
         if "entry_id" not in self.given:
             return None
         entry = self.repeated
@@ -299,11 +299,10 @@ class Opening:
             from projections.asof import view
 
             self._before = view(self.whole_campaign, str(entry.number - 1), self.rules_of)
-        # What is typed is looked up in balances and fields alone.
-        return cast("State", self._before)
+        return self._before
 
     @property
-    def then(self) -> View:
+    def then(self) -> Moment:
         """What held at the moment that is asked for; the present where none is, or where it never was."""
         if self.settings.as_of is None:
             return self.state

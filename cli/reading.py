@@ -10,16 +10,18 @@ from ledger.ids import CHARACTER, FUND, HOARD, ROLE
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import View
+    from ledger.state import Moment, View
 
 HOLDERS = {"hoard": HOARD, "fund": FUND}
 """Accounts that hold things and are nobody’s, by the name that is typed."""
 
 
-def seen(app: App, as_of: str | None) -> tuple[View, Ruleset]:
+def seen(app: App, as_of: str | None) -> tuple[Moment, Ruleset]:
     """The view that is asked for, and the rules in force in it."""
+    from ledger.state import campaign_field
+
     view = app.view(as_of)
-    return view, app.rules if as_of is None else view.rules  # type: ignore[attr-defined]
+    return view, app.rules_of(campaign_field(view, "rules"))
 
 
 def account_in(app: App, view: View, text: str) -> str:

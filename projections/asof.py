@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from ledger.errors import InputError
 from ledger.ids import WORLD
 from ledger.postings import FieldValue
-from ledger.state import campaign_field, session_numbers
+from ledger.state import Flag, campaign_field, session_numbers
 from ledger.store.queries import moments
 from ledger.store.queries.days import first_known_day
 from ledger.store.queries.moments import Counting, held_at_session, recorded_until
-from projections.bounded_balances import Flag, Movement, clamped, fold_bounded
+from projections.bounded_balances import Movement, clamped, fold_bounded
 from projections.days import counting_by
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _in_calendar(day: str) -> bool:
 
 
 class AsOf:
-    """What the ledger said at an entry: offers what `ledger.state.View` asks for.
+    """What the ledger said at an entry: a `ledger.state.Moment`.
 
     Attributes:
         number: The last entry that was looked at.
@@ -119,7 +119,7 @@ class AsOf:
         rows = moments.postings(self.campaign, self.counting, account, commodity)
         return [Movement(number, period, quantity) for number, period, quantity in rows]
 
-    def touched(self, account: str) -> list[str]:
+    def moved_commodities(self, account: str) -> list[str]:
         """Commodities that were ever moved on an account, whether any is left or not, sorted."""
         return moments.commodities(self.campaign, self.counting, account)
 
@@ -135,8 +135,7 @@ class AsOf:
         """Every change of a field that counts, in the order in which it is read: (number, value)."""
         return moments.changes_of_field(self.campaign, self.counting, account, key)
 
-    def counted(self) -> set[int]:
-        """Numbers of all entries that count."""
+    def counted_entries(self) -> set[int]:
         return moments.entries(self.campaign, self.counting)
 
     def _held(self, account: str) -> dict[str, int]:

@@ -14,9 +14,10 @@ from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, command_of, overridden_rules
 from ledger.errors import CampaignError, LedgerError
 from ledger.facts import CampaignOpened
+from ledger.folded_state import FoldedState
 from ledger.ids import CHARACTER
 from ledger.rules.ruleset import Ruleset
-from ledger.state import FoldedState, PastEntry
+from ledger.state import PastEntry
 from ledger.store.codec import facts_of
 from projections.entry_json import step_json
 from projections.replay import Rulebooks

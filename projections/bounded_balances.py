@@ -13,15 +13,6 @@ if TYPE_CHECKING:
     from ledger.rules.ruleset import Commodity
 
 
-class Flag(Struct, frozen=True):
-    """A balance below its floor, in a view of what is held true: something was spent that was not yet there."""
-
-    account: str
-    commodity: str
-    quantity: int
-    floor: int
-
-
 class Movement(Struct, frozen=True):
     """What one entry did to a balance, as the view counts it."""
 

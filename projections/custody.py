@@ -80,7 +80,7 @@ def _told(view: AsOf, lot: str) -> dict[int, dict[str, FieldValue]]:
 
 def _counted(view: AsOf, lot: str) -> dict[int, dict[str, int]]:
     by: dict[int, dict[str, int]] = {}
-    for commodity in view.touched(lot):
+    for commodity in view.moved_commodities(lot):
         for moved in view.movements(lot, commodity):
             by.setdefault(moved.number, {})[commodity] = moved.quantity
     return by

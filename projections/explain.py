@@ -36,7 +36,7 @@ def explain(campaign: Campaign, view: AsOf, rules: Ruleset, account: str, text: 
     Raises:
         InputError: `measure_unknown`.
     """
-    measure = find_measure(view, rules, account, text)
+    measure = find_measure(view, rules, account, text, view.moved_commodities(account))
     voided = campaign.voided()
     if measure.working is not None:
         lines = _worked_out(campaign, voided, view, account, measure.working)

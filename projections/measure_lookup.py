@@ -88,14 +88,13 @@ class Measure(Struct, frozen=True):
     is_share: bool = False
 
 
-def find_measure(view: View, rules: Ruleset, account: str, text: str) -> Measure:
+def find_measure(view: View, rules: Ruleset, account: str, text: str, touched: Sequence[str]) -> Measure:
     """The measure of a text: an id, a name in either language, a place in the sheet's JSON, or a word of `WORDS`.
 
     Raises:
         InputError: `measure_unknown`, with what the account has.
     """
     name, id_ = folded(text), measure_at_place(text)
-    touched = _touched(view, account)
     if WORDS.get(name, id_) == PURSE_VALUE and rules.coinage:
         return Measure(PURSE_VALUE, dict(rules.coinage.values))
     if WORDS.get(name, id_) == TREASURE and rules.coinage and account.startswith((CHARACTER, HOARD, FUND)):
@@ -191,12 +190,6 @@ def _balance(view: View, rules: Ruleset, account: str, text: str, touched: Seque
     if id_ in rules.tables.group("measures") or id_ in rules.coinage.values:
         return Measure(id_, {id_: 1})
     return None
-
-
-def _touched(view: View, account: str) -> list[str]:
-    """Commodities that were ever moved on an account, where the view knows; else those that it holds."""
-    touched = getattr(view, "touched", None)
-    return list(view.holdings(account) if touched is None else touched(account))
 
 
 def names_of(tables: Tables, measure: str) -> set[str]:

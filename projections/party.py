@@ -10,14 +10,14 @@ from projections.sheet import flag_rows, item_rows, purse_coins, sheet
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import View
+    from ledger.state import Moment, View
 
 ROLES = ("pc", "retainer")
 """The order in which members are shown; within a role by name."""
 
 
 def party(
-    view: View, rules: Ruleset, *, language: str = "en", people: Mapping[str, str] | None = None
+    view: Moment, rules: Ruleset, *, language: str = "en", people: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """Members (those who play first, then retainers, each by name), what follows for the active, hoard, fund, pool."""
     members = [sheet(view, rules, account, language=language, people=people) for account in characters(view)]

@@ -19,9 +19,10 @@ from ledger.drafting import NeedsDice
 from ledger.entries import Body, Draft, Links, command_of
 from ledger.errors import CampaignError
 from ledger.facts import EntriesVoided, EntryRevealed, Facts
+from ledger.folded_state import FoldedState
 from ledger.ids import WORLD
 from ledger.postings import FieldChange, Posting, Step
-from ledger.state import FoldedState, PastEntry
+from ledger.state import PastEntry
 from ledger.store.codec import body_bytes, facts_of, read_body
 from projections.replay import Rulebooks
 

@@ -12,7 +12,7 @@ from ledger.facts import ExperienceAwarded
 from ledger.ids import CHARACTER, CLASS_LEVEL, DUNGEON, FUND, HOARD, ITEM
 from ledger.rules.ruleset import Ruleset
 from ledger.seal import Seal
-from ledger.state import View
+from ledger.state import Moment, View
 from projections.history import Chapter, chronicle
 from projections.party import party
 from projections.public import PublicCampaign
@@ -92,7 +92,7 @@ class Report(Struct, frozen=True, kw_only=True):
 
 def report(
     campaign: Campaign,
-    view: View,
+    view: Moment,
     rules: Ruleset,
     *,
     language: str,

@@ -12,7 +12,7 @@ from ledger.state import last_session, open_session
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
     from ledger.rules.tables import Tables
-    from ledger.state import View
+    from ledger.state import Moment, View
 
 XP, HP, HP_MAX, HP_TEMPORARY = "xp", "hp", "hp.max", "hp.temporary"
 TOTAL_LEVEL = "level"
@@ -23,7 +23,7 @@ STRUCTURAL = frozenset({"role", "player", "status", "name"})
 
 
 def sheet(
-    view: View, rules: Ruleset, account: str, *, language: str = "en", people: Mapping[str, str] | None = None
+    view: Moment, rules: Ruleset, account: str, *, language: str = "en", people: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """Everything that a sheet shows.
 
@@ -198,15 +198,15 @@ def counter_figures(rules: Ruleset, view: View, account: str, derived: Mapping[s
     return {**spent, **{counter: quantity for counter, quantity in others.items() if counter not in known}}
 
 
-def moment_row(view: View) -> dict[str, Any]:
-    """The moment that a view shows: its last entry, and the session that was open or the last one before."""
-    return {"entry": getattr(view, "number", 0), "session": last_session(view) or None}
+def moment_row(moment: Moment) -> dict[str, Any]:
+    """A moment as rows of reports have it: its last entry, and the session that was open or the last one before."""
+    return {"entry": moment.number, "session": last_session(moment) or None}
 
 
-def flag_rows(view: View, *accounts: str) -> list[dict[str, Any]]:
+def flag_rows(moment: Moment, *accounts: str) -> list[dict[str, Any]]:
     """Balances below their floor in a view of what is held true; always empty in the present."""
     return [
         {"account": flag.account, "commodity": flag.commodity, "quantity": flag.quantity, "floor": flag.floor}
-        for flag in getattr(view, "flags", ())
+        for flag in moment.flags
         if not accounts or flag.account in accounts
     ]

@@ -14,12 +14,12 @@ from projections.treasure_flows import FLOWS, SHARED_OUT, Flow, flows, flows_of
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
-    from ledger.state import View
+    from ledger.state import Moment, View
     from ledger.store.campaign import Campaign
     from projections.asof import AsOf
 
 
-def treasure(campaign: Campaign, view: View, rules: Ruleset, *, language: str = "en") -> dict[str, Any]:
+def treasure(campaign: Campaign, view: Moment, rules: Ruleset, *, language: str = "en") -> dict[str, Any]:
     """The report; every value is in the smallest coin.
 
     Returns:
@@ -113,7 +113,7 @@ def _holder(moved: list[Flow], account: str, view: View, rules: Ruleset) -> dict
 
 def handed_over(campaign: Campaign, view: AsOf, rules: Ruleset, account: str) -> Iterator[tuple[int, int]]:
     """The entries that make up somebody's share in the report above: number, and worth in the smallest coin."""
-    values, counted = rules.coinage.values, view.counted()
+    values, counted = rules.coinage.values, view.counted_entries()
     for number, kind, payload in campaign.rows(1, view.number):
         if number in counted:
             moved = flows_of(campaign, number, kind, part_of(number, payload, TOLD))

@@ -15,11 +15,11 @@ from ledger.ids import CHANGE, CHARACTER, FUND, HOARD, MERCHANTS
 from ledger.postings import Posting
 from ledger.store.columns import part_of
 from ledger.store.derived import TREASURE_FLOWS
-from projections.asof import AsOf
 from projections.stored import TOLD, Row, Rows, StoredProjection, Told
 
 if TYPE_CHECKING:
     from ledger.entries import Body
+    from ledger.state import Moment
     from ledger.store.campaign import Campaign
 
 FLOWS = ("brought", "found", "split", "handed", "received", "sold", "spent", "dropped", "other")
@@ -86,15 +86,15 @@ def _cashed_in(postings: tuple[Posting, ...]) -> dict[str, int]:
 TREASURE = StoredProjection("treasure_flows", TREASURE_FLOWS, evolve)
 
 
-def flows(campaign: Campaign, view: object) -> list[Flow]:
+def flows(campaign: Campaign, moment: Moment) -> list[Flow]:
     """Sums of flows in a view, by session: the stored ones, or of another moment folded from the entries that count."""
-    if not isinstance(view, AsOf):
+    counted = moment.counted_entries()
+    if counted is None:
         return [
             (session, what, account, commodity, total) for session, what, account, commodity, total in _now(campaign)
         ]
     sums: dict[tuple[int, str, str, str], int] = {}
-    counted = view.counted()
-    for number, kind, payload in campaign.rows(1, view.number):
+    for number, kind, payload in campaign.rows(1, moment.number):
         if number in counted:
             told = part_of(number, payload, TOLD)
             for session, what, account, commodity, quantity in flows_of(campaign, number, kind, told):

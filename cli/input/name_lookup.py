@@ -11,7 +11,7 @@ from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
 from ledger.ids import CHARACTER, NAME, STATUS, WORLD
 from ledger.people import account_of, members_present, name_of
 from ledger.rules.tables import folded
-from ledger.state import State, open_session
+from ledger.state import View, open_session
 
 WORDS = {
     "party": EVERYONE,
@@ -37,7 +37,7 @@ class Roster:
         adventures: Whether the character of an account shares what the party does.
     """
 
-    def __init__(self, state: State, adventures: Callable[[str], bool] = lambda account: True) -> None:
+    def __init__(self, state: View, adventures: Callable[[str], bool] = lambda account: True) -> None:
         self._adventures = adventures
         self.names = [name_of(account) for account in state.accounts(CHARACTER)]
         self._meant: dict[str, str] = {}
@@ -99,7 +99,7 @@ class Roster:
             raise InputError("recipient_near", name=text, nearest=near)
         return text
 
-    def people(self, text: str, state: State, session: int | None = None) -> tuple[str, ...]:
+    def people(self, text: str, state: View, session: int | None = None) -> tuple[str, ...]:
         """Names of a comma list; `party` is those active who are present, or all active between sessions."""
         names: list[str] = []
         for part in text.split(","):
@@ -113,7 +113,7 @@ class Roster:
             raise InputError("nobody_named", given=text)
         return tuple(dict.fromkeys(names))
 
-    def _party(self, state: State, session: int | None) -> list[str]:
+    def _party(self, state: View, session: int | None) -> list[str]:
         if session is None:
             names = [name for name in self.names if self._adventures(account_of(name))]
         else:

@@ -254,7 +254,7 @@ class StoreFactory(InfrastructureFactory[TrackingRecorder]):
 
 def fold(state: Any, events: Iterable[Any]) -> Any:
     """The state that a snapshot of the head and entries come to, for `repository.get`."""
-    from ledger.state import FoldedState
+    from ledger.folded_state import FoldedState
 
     numbers: dict[str, int] = {}
     for event in events:

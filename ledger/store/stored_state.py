@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ledger.postings import FieldValue
-from ledger.state import REVEALING, PastEntry
+from ledger.state import REVEALING, Flag, PastEntry
 from ledger.store import statements
 from ledger.store.columns import field_value
 from ledger.store.database import require_written
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 class StoredState:
     """The state at the head of a campaign."""
+
+    flags: Sequence[Flag] = ()
 
     def __init__(self, campaign: StoredEntries) -> None:
         self.campaign = campaign
@@ -63,6 +65,9 @@ class StoredState:
             rows = self.campaign.execute(statements.ACCOUNTS, prefix=prefix, beyond=f"{prefix}\U0010ffff")
             found = self._accounts[prefix] = sorted(account for (account,) in rows)
         return found
+
+    def counted_entries(self) -> None:
+        return None
 
     def past_entry(self, entry: str) -> PastEntry | None:
         found = self.campaign.entry_by_id(entry)

@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.entries import Body, Links
+from ledger.folded_state import FoldedState
 from ledger.overlay import Overlay
 from ledger.postings import FieldChange, FieldValue, Posting
-from ledger.state import FoldedState, View
+from ledger.state import View
 
 ACCOUNTS = ("character:Brom", "character:Lira", "party:hoard", "world:merchants")
 COMMODITIES = ("gp", "hp", "item:torch")

@@ -21,11 +21,11 @@ from ledger.facts import (
     TreasureFound,
     TreasureSplit,
 )
+from ledger.folded_state import FoldedState
 from ledger.ids import CHANGE, CHARACTER, PARTY
 from ledger.money import Coinage, shares
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.ruleset import Ruleset
-from ledger.state import FoldedState
 from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game, a_fighter, rules_of
 from tests.support.strategies import evenings, the_company

@@ -12,11 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from ledger.entries import Command
 from ledger.errors import CampaignError
 from ledger.facts import CampaignOpened, EntriesVoided, Facts
+from ledger.folded_state import FoldedState
 from ledger.ids import CHARACTER, HOARD, WORLD
 from ledger.journal import Journal
 from ledger.rules.loader import packaged
 from ledger.rules.ruleset import Ruleset
-from ledger.state import FoldedState
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
 from projections.asof import now, view

@@ -16,9 +16,9 @@ from ledger.drafting import NeedsDice
 from ledger.entries import Entry, command_of
 from ledger.errors import CampaignError
 from ledger.facts import CoinsPaid, ExperienceAwarded, Facts, NoteTaken, Thing, TreasureFound, TreasureSplit
+from ledger.folded_state import FoldedState
 from ledger.journal import Journal
 from ledger.rules.loader import packaged, ruleset
-from ledger.state import FoldedState
 from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
 from projections.audit import Audit, audit

@@ -135,7 +135,8 @@ def test_every_figure_goes_by_the_name_that_it_is_shown_with(ruleset: str) -> No
             for language in LANGUAGES:
                 speak(language)
                 name = measure_name(terms, measure)
-                assert find_measure(game.state, game.rules, account, name).id == measure, (name, measure)
+                held = list(game.state.holdings(account))
+                assert find_measure(game.state, game.rules, account, name, held).id == measure, (name, measure)
     speak("en")
 
 

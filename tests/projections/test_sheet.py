@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.output.columns import width
-from ledger.state import FoldedState
+from ledger.folded_state import FoldedState
 from projections.sheet import sheet
 from tests.ledger.store.plain import CONTENT, Plain
 from tests.support.table import Table

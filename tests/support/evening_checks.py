@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from ledger.decisions import decide
 from ledger.entries import Command, command_of
 from ledger.facts import EntriesVoided, Facts, SessionStarted
+from ledger.folded_state import FoldedState
 from ledger.journal import Journal
-from ledger.state import FoldedState
 from ledger.store.codec import facts_of
 from tests.support.given import Dice, Game
 

@@ -19,11 +19,12 @@ from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, body_of
 from ledger.errors import CampaignError
 from ledger.facts import CampaignOpened, CharacterJoined, EntriesVoided, Facts
+from ledger.folded_state import FoldedState
 from ledger.ids import CHARACTER
 from ledger.postings import FieldValue
 from ledger.rules.loader import packaged, ruleset
 from ledger.rules.ruleset import Ruleset
-from ledger.state import FoldedState, PastEntry
+from ledger.state import PastEntry
 
 Dice = Callable[[int], int]
 

@@ -9,8 +9,8 @@ from cli.output.screen import Screen
 from cli.output.speaker import Speaker
 from cli.settings import Settings
 from ledger.entries import Entry, Header
+from ledger.folded_state import FoldedState
 from ledger.rules.ruleset import Ruleset
-from ledger.state import FoldedState
 from ledger.store.campaign import Campaign
 from tests.support.given import Game
 

@@ -21,8 +21,8 @@ from ledger.facts import (
     RollRecorded,
     SessionStarted,
 )
+from ledger.folded_state import FoldedState
 from ledger.journal import Journal
-from ledger.state import FoldedState
 from ledger.store import chain
 from ledger.store.codec import read_body
 from ledger.store.ledger import Ledger, open_ledger

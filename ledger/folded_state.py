@@ -1,0 +1,125 @@
+"""A state folded from entries in memory, without a store."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ledger.postings import FieldValue
+from ledger.state import REVEALING, Flag, PastEntry
+
+if TYPE_CHECKING:
+    from ledger.entries import Body
+
+
+class FoldedState:
+    """The state after the entries that were applied.
+
+    Args:
+        find: Looks up an earlier entry by its uuid in hex; decisions about voids and reveals need it.
+    """
+
+    flags: Sequence[Flag] = ()
+
+    def __init__(self, find: Callable[[str], PastEntry | None] | None = None) -> None:
+        self.number = 0
+        self.balances: dict[str, dict[str, int]] = {}
+        self.values: dict[str, dict[str, FieldValue]] = {}
+        self._find = find
+        self._voided: dict[int, int] = {}
+        self._voids: dict[int, tuple[int, ...]] = {}
+        self._field_changes: dict[tuple[str, str], list[tuple[int, int, FieldValue]]] = {}
+        self._touched: dict[str, list[int]] = {}
+        self._spent: dict[tuple[str, str], list[int]] = {}
+        self._belonging: dict[int, list[int]] = {}
+        self._of_kind: dict[str, list[int]] = {}
+
+    def apply(self, number: int, body: Body, voids: Sequence[int] = ()) -> None:
+        """Add an entry's effects.
+
+        Args:
+            voids: Numbers of the entries that it voids.
+        """
+        self.number = number
+        accounts = set()
+        for posting in body.postings:
+            held = self.balances.setdefault(posting.account, {})
+            held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
+            if not held[posting.commodity]:
+                del held[posting.commodity]
+            accounts.add(posting.account)
+        for change in body.fields:
+            set_here = self.values.setdefault(change.account, {})
+            if change.new is None:
+                set_here.pop(change.key, None)
+            else:
+                set_here[change.key] = change.new
+            accounts.add(change.account)
+            if not voids:
+                self._field_changes.setdefault((change.account, change.key), []).append(
+                    (number, body.period, change.new)
+                )
+        if voids:
+            self._voids[number] = tuple(voids)
+            for target in voids:
+                self._void(target, number)
+        else:
+            for account in accounts:
+                insort(self._touched.setdefault(account, []), number)
+            for posting in body.postings:
+                if posting.quantity < 0:
+                    insort(self._spent.setdefault((posting.account, posting.commodity), []), number)
+            insort(self._of_kind.setdefault(body.kind, []), number)
+            if body.session is not None and body.kind != REVEALING:
+                insort(self._belonging.setdefault(body.session, []), number)
+
+    def _void(self, target: int, by: int) -> None:
+        """Mark an entry as voided; if it is a void itself, what it voided counts again, and so on."""
+        self._voided[target] = by
+        for restored in self._voids.get(target, ()):
+            self._voided.pop(restored, None)
+            for again in self._voids.get(restored, ()):
+                self._void(again, restored)
+
+    def quantity(self, account: str, commodity: str) -> int:
+        return self.balances.get(account, {}).get(commodity, 0)
+
+    def holdings(self, account: str) -> Mapping[str, int]:
+        return dict(sorted(self.balances.get(account, {}).items()))
+
+    def field(self, account: str, key: str) -> FieldValue:
+        return self.values.get(account, {}).get(key)
+
+    def fields(self, account: str) -> Mapping[str, FieldValue]:
+        return dict(sorted(self.values.get(account, {}).items()))
+
+    def accounts(self, prefix: str) -> Sequence[str]:
+        named = {account for account, held in self.balances.items() if held and account.startswith(prefix)}
+        named |= {account for account, set_here in self.values.items() if set_here and account.startswith(prefix)}
+        return sorted(named)
+
+    def counted_entries(self) -> None:
+        return None
+
+    def past_entry(self, entry: str) -> PastEntry | None:
+        return self._find(entry) if self._find else None
+
+    def voided_by(self, number: int) -> int | None:
+        return self._voided.get(number)
+
+    def field_changes(self, account: str, key: str) -> Sequence[tuple[int, int, FieldValue]]:
+        return [change for change in self._field_changes.get((account, key), ()) if change[0] not in self._voided]
+
+    def entries_changing(self, account: str, after: int) -> Sequence[int]:
+        return [n for n in self._touched.get(account, ()) if n > after and n not in self._voided]
+
+    def entries_spending(self, account: str, commodity: str, after: int) -> Sequence[int]:
+        return [n for n in self._spent.get((account, commodity), ()) if n > after and n not in self._voided]
+
+    def entries_of_kinds(self, kinds: Sequence[str], after: int) -> Sequence[int]:
+        numbers = (n for kind in kinds for n in reversed(self._of_kind.get(kind, ())))
+        return sorted(n for n in numbers if n > after and n not in self._voided)
+
+    def entries_of_session(self, session: int, after: int) -> Sequence[int]:
+        return [n for n in self._belonging.get(session, ()) if n > after and n not in self._voided]
