@@ -1,4 +1,4 @@
-"""Foes by their hit dice: `1/2`, `1-1`, `1`, `1+1`, `22`, or `NH` for a normal human."""
+"""Computes the attack, saves and worth of foes by hit dice: `1/2`, `1-1`, `1`, `1+1`, `22`, or `NH`, a normal human."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ NORMAL_HUMAN = "NH"
 
 
 def hit_dice_rank(hd: str) -> int:
-    """Place of hit dice in the order of the tables: n is 2n, n with a bonus the place after it, under 1 is 0.
+    """Rank of hit dice in the order of the tables: n is 2n, n with a bonus is one more, less than 1 is 0.
 
-    `n-k` stands under n, so it is (n-1) with a bonus; a normal human stands below all (`ose:L519, L645, L747`).
+    `n-k` ranks below n, so it is (n-1) with a bonus; a normal human ranks below all (`ose:L519, L645, L747`).
 
     Raises:
         InputError: `hit_dice_malformed`.
@@ -31,7 +31,7 @@ def hit_dice_rank(hd: str) -> int:
 
 
 def parse_hit_dice(hd: str) -> tuple[int, int]:
-    """Dice that are rolled for a foe's hit points, 0 for less than one, and what is added to their sum (`ose:L645`).
+    """Number of dice rolled for a foe's hit points, 0 for less than one, and the bonus added to their sum (`ose:L645`).
 
     Raises:
         InputError: `hit_dice_malformed`.
@@ -43,7 +43,7 @@ def parse_hit_dice(hd: str) -> tuple[int, int]:
 
 
 def by_hit_dice(figures: Mapping[str, int], hd: str) -> int:
-    """The figure that holds from the greatest hit dice not above these."""
+    """The figure of the greatest hit dice not above these."""
     place = hit_dice_rank(hd)
     return figures[max((start for start in figures if hit_dice_rank(start) <= place), key=hit_dice_rank)]
 
@@ -59,14 +59,14 @@ def monster_save(tables: Tables, hd: str, category: str) -> int:
 
 
 class FoeExperience:
-    """What one foe is worth in experience (`ose:Monstres vaincus L747-L751`).
+    """Experience for one foe (`ose:Monstres vaincus L747-L751`).
 
     Attributes:
-        hd: First hit dice of the row by which it is judged, the next one in peril.
+        hd: First hit dice of the row that applies; in peril, the next row applies.
         base: Experience for its hit dice.
         ability: Experience for each special ability.
         above: Experience for hit dice above the last row, added to the total, or with the knob `high_hd_reading` at
-            `base_and_bonus` to the base and to what each ability brings.
+            `base_and_bonus` to the base and to each ability.
     """
 
     def __init__(self, tables: Tables, hd: str, abilities: int = 0, *, peril: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Optional rules: what belongs to one is refused where the table does not play with it."""
+"""Refuses what belongs to an optional rule that is not in use."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from ledger.drafting import Drafting
 
 
 def require_optional_rule(draft: Drafting, knob: str) -> None:
-    """Refuse what belongs to an optional rule that is not in use."""
+    """Refuse what belongs to an optional rule, unless its knob is on."""
     if not draft.rules.tables.knob(knob):
         draft.refuse("knob_off", knob=knob)

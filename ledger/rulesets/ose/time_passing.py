@@ -1,4 +1,4 @@
-"""Records what passing time brings: journeys, fatigue, meals, finished buildings."""
+"""Records what passing time brings: journeys, fatigue, meals, lights that burn down."""
 
 from __future__ import annotations
 
@@ -11,19 +11,24 @@ from ledger.ids import CHARACTER, CONDITION
 from ledger.people import account_of, company
 from ledger.rules import lights
 from ledger.rulesets.ose.gear import food, light
-from ledger.rulesets.ose.health.fatigue import EXHAUSTED, ROUNDS, TURNS, is_turn_of_rest_overdue, refresh, tire
+from ledger.rulesets.ose.health.fatigue import (
+    EXHAUSTED,
+    ROUNDS,
+    TURNS,
+    is_turn_of_rest_overdue,
+    refresh,
+    rest_penalty,
+    tire,
+)
 from ledger.rulesets.ose.movement.travel import record_distance_covered, record_journey
 from ledger.rulesets.ose.time_units import seconds, units_begun
 
 JOURNEY_KEYS = frozenset({"terrain", "forced", "flying", "move", "vessel", "wind", "current"})
-"""Keys of `time` that make the days of a journey."""
-
-
-# Time that passes.
+"""Keys of `time` that describe the days of a journey."""
 
 
 def on_time_passed(draft: Drafting, elapsed: int) -> None:
-    """Note what time brings: overdue rest, journeys, meals; a turn is a turn of exploring (`ose:L265`)."""
+    """Record what passing time brings: overdue rest, journeys, meals; a turn is a turn of exploring (`ose:L265`)."""
     facts = draft.command.facts
     _end_short_conditions(draft, elapsed)
     if isinstance(facts, TimePassed):
@@ -46,7 +51,7 @@ def on_time_passed(draft: Drafting, elapsed: int) -> None:
 
 
 def _end_short_conditions(draft: Drafting, elapsed: int) -> None:
-    """End the conditions that last so many rounds and no longer (`ose:Abordage L596`)."""
+    """End the conditions that last only some rounds (`ose:Abordage L596`)."""
     tables = draft.rules.tables
     for condition, row in tables.group("conditions").items():
         if "rounds" not in row or units_begun(tables, "round", elapsed) < row["rounds"]:
@@ -58,6 +63,7 @@ def _end_short_conditions(draft: Drafting, elapsed: int) -> None:
 
 
 def _require_full_days(draft: Drafting, elapsed: int, code: str) -> int:
+    """Return the number of days elapsed; raise `code` unless they are full days."""
     days, over = divmod(elapsed, seconds(draft.rules.tables, "day", 1))
     if over:
         raise InputError(code)
@@ -65,6 +71,7 @@ def _require_full_days(draft: Drafting, elapsed: int, code: str) -> int:
 
 
 def _record_exploring(draft: Drafting, people: Sequence[str], turns: int) -> None:
+    """Count turns of exploring, and tire those whose rest is overdue."""
     tables = draft.rules.tables
     for who in people:
         draft.post(who, TURNS, turns)
@@ -72,11 +79,13 @@ def _record_exploring(draft: Drafting, people: Sequence[str], turns: int) -> Non
         if is_turn_of_rest_overdue(tables, total):
             tire(draft, who)
             rule = tables["fatigue"]["dungeon"]
-            draft.step("rest_overdue", who=who, source=rule["source"], turns=total, penalty=rule["penalty"])
+            draft.step(
+                "rest_overdue", who=who, source=rule["source"], turns=total, penalty=rest_penalty(tables, "dungeon")
+            )
 
 
 def _record_chase(draft: Drafting, people: Sequence[str], elapsed: int, unit: str) -> None:
-    """Rounds of a chase; too many exhaust (`ose:Course L432-L433`)."""
+    """Count rounds of running in a chase; too many exhaust (`ose:Course L432-L433`)."""
     tables, rule = draft.rules.tables, draft.rules.tables["fatigue"]["chase"]
     if unit not in ("round", "minute", "turn"):
         raise InputError("running_by_rounds")

@@ -1,4 +1,4 @@
-"""Rounds and turns."""
+"""Converts units of time to seconds and back."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from ledger.rules.tables import Tables
 
 
 def seconds(tables: Tables, unit: str, count: int) -> int:
-    """So many of a unit of time in seconds (`ose:Mesures L264-L265`)."""
+    """A number of units of time in seconds (`ose:Mesures L264-L265`)."""
     return count * int(tables["units"][unit]["seconds"])
 
 
 def units_begun(tables: Tables, unit: str, seconds: int) -> int:
-    """Units of time that have begun after so many seconds: 61 rounds take two turns (`ose:Mesures L264-L265`)."""
+    """Units of time that have begun after a number of seconds: 61 rounds take two turns (`ose:Mesures L264-L265`)."""
     return -(-seconds // int(tables["units"][unit]["seconds"]))

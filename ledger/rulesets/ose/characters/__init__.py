@@ -1,1 +1,1 @@
-"""Characters: scores and classes, which sheets read; joining, rising a level and inheriting, which are recorded."""
+"""Characters: `joining`, `creation`, `levelling` and `inheritance` record; the others compute what sheets show."""

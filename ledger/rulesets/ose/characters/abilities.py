@@ -1,4 +1,4 @@
-"""Abilities: what scores add and take away."""
+"""Looks up the effects of ability scores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def ability_effects(tables: Tables, ability: str, score: int) -> dict[str, int | str]:
-    """Everything that an ability's tables say about a score, by column (`ose:Caractéristiques L189-L208`).
+    """All effects of a score by column of the tables (`ose:Caractéristiques L189-L208`).
 
     Raises:
         InputError: `score_out_of_range`.
@@ -27,24 +27,24 @@ def ability_effects(tables: Tables, ability: str, score: int) -> dict[str, int |
 
 
 def ability_effect(tables: Tables, column: str, score: int) -> int:
-    """One number of the ability tables, `con_hp` (`ose:Caractéristiques L189-L208`)."""
+    """Effect of a score in one column of the ability tables, such as `con_hp` (`ose:Caractéristiques L189-L208`)."""
     return int(banded(tables["abilities"], column, score))
 
 
 def effect_on_character(tables: Tables, state: View, who: str, column: str) -> int:
-    """What a character's own score has for a column, which begins with the ability's id."""
+    """The effect of a character's own score in a column, whose id begins with that of the ability."""
     return ability_effect(tables, column, state.quantity(who, column.partition("_")[0]))
 
 
 def effect_working(tables: Tables, state: View, who: str, column: str) -> Working:
-    """The same with its working: a score of the tables."""
+    """The same, with its working."""
     ability, effect = column.partition("_")[0], effect_on_character(tables, state, who, column)
     score, source = state.quantity(who, ability), tables.source("abilities")
     return Working(source).add(f"traits/{ability}", effect, score=score, reads=((who, ability),))
 
 
 def prime_working(tables: Tables, state: View, who: str, class_id: str) -> Working:
-    """What somebody's prime requisites add to experience, in percent, with its working."""
+    """The adjustment of experience by a character's prime requisites, in percent, with its working."""
     own = ability_scores(tables, state, who)
     asked = [ability for ability in own if ability in tables["classes"][class_id]["prime_requisites"]]
     of = ", ".join(str(own[ability]) for ability in asked)
@@ -66,10 +66,10 @@ def unmet_requirements(class_row: Mapping[str, Any], scores: Mapping[str, int]) 
 
 
 def prime_percent(tables: Tables, class_id: str, scores: Mapping[str, int]) -> int:
-    """What a class's prime requisites add to experience, in percent (`ose:Caractéristique principale L188, L209-L210`).
+    """The adjustment of experience by a class's prime requisites, in percent (`ose:L188, L209-L210`).
 
     A class with several has rules of its own, the best first, and no malus is printed for them; with the knob
-    `multi_prime_penalties` the lowest of them brings the malus of the table.
+    `multi_prime_penalties` the lowest of them has the malus of the table.
     """
     class_row = tables["classes"][class_id]
     if "prime_rules" not in class_row and len(class_row["prime_requisites"]) == 1:

@@ -1,4 +1,4 @@
-"""Adjusting abilities at creation: two points off one for one on a prime requisite."""
+"""Checks the adjustment of abilities at creation: two points off one for one point on a prime requisite."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ledger.rules.tables import Tables
 
 
 class Fault(NamedTuple):
-    """Why an adjustment may not be, as the refusal's code and facts."""
+    """Why an adjustment is not allowed: the code and the facts of the refusal."""
 
     code: str
     facts: dict[str, Any]
 
 
 def requested_points(keys: Keys) -> tuple[dict[str, int], dict[str, int]]:
-    """Points off and points on by ability, out of the keys `lower.int=4 raise.str=2`."""
+    """Points off and points on by ability, from the keys `lower.int=4 raise.str=2`."""
     points: dict[str, dict[str, int]] = {"lower": {}, "raise": {}}
     for key, value in keys.items():
         way, dot, ability = key.partition(".")
@@ -27,14 +27,14 @@ def requested_points(keys: Keys) -> tuple[dict[str, int], dict[str, int]]:
 
 
 def adjusted_scores(scores: Mapping[str, int], lower: Mapping[str, int], higher: Mapping[str, int]) -> dict[str, int]:
-    """The scores after points off and points on."""
+    """Scores with points taken off and put on."""
     return {ability: score - lower.get(ability, 0) + higher.get(ability, 0) for ability, score in scores.items()}
 
 
 def find_fault(
     tables: Tables, class_id: str, scores: Mapping[str, int], lower: Mapping[str, int], higher: Mapping[str, int]
 ) -> Fault | None:
-    """What the rules say against an adjustment, None where it is allowed (`ose:L139, L147`, `srd:Thief`)."""
+    """The first rule that an adjustment breaks, None where it is allowed (`ose:L139, L147`, `srd:Thief`)."""
     rule, primes = tables["adjustment"], tables["classes"][class_id]["prime_requisites"]
     kept = {*primes, *rule["kept"].get(class_id, ())}
     for ability in sorted(lower):

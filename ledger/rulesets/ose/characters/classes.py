@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def class_of(state: View, who: str) -> str | None:
-    """The one class of a character, None before it has one."""
+    """The class of a character, None without one."""
     for commodity in state.holdings(who):
         if commodity.startswith(CLASS_LEVEL):
             return commodity.removeprefix(CLASS_LEVEL)
@@ -24,12 +24,12 @@ def class_of(state: View, who: str) -> str | None:
 
 
 def level_of(state: View, who: str, class_id: str) -> int:
-    """The level that a character holds."""
+    """The level of a character in a class."""
     return state.quantity(who, CLASS_LEVEL + class_id)
 
 
 def thresholds(tables: Tables, class_id: str) -> Sequence[int]:
-    """Experience at which each level is reached, from the first; humans go on by the knob `high_levels` (`srd`)."""
+    """Experience that each level needs, from the first; the knob `high_levels` adds levels for humans (`srd`)."""
     row: Mapping[str, Any] = tables["classes"][class_id]
     printed: Sequence[int] = row["xp"]
     if not tables["knobs"].get("high_levels", {}).get("value") or "xp_per_level_above" not in row:
@@ -39,7 +39,7 @@ def thresholds(tables: Tables, class_id: str) -> Sequence[int]:
 
 
 def level_for_xp(tables: Tables, class_id: str, xp: int) -> int:
-    """The level that experience reaches (`ose:Passage de niveau L235`, thresholds `srd`)."""
+    """The level reached with so much experience (`ose:Passage de niveau L235`, thresholds `srd`)."""
     return bisect_right(thresholds(tables, class_id), xp)
 
 
@@ -50,21 +50,21 @@ def threshold(tables: Tables, class_id: str, level: int) -> int | None:
 
 
 def thac0(tables: Tables, class_id: str, level: int) -> int:
-    """What a class at a level needs to hit armour class 0 (`ose:THAC0 L128-L131`, figures `srd`)."""
+    """The total that a class needs at a level to hit armour class 0 (`ose:THAC0 L128-L131`, figures `srd`)."""
     return from_level(tables["classes"][class_id]["thac0"], level)
 
 
 def attack_bonus(tables: Tables, thac0: int) -> int:
-    """What is added to the die against an ascending armour class (`ose:Classe d'armure ascendante L130`)."""
+    """The bonus to the die against an ascending armour class (`ose:Classe d'armure ascendante L130`)."""
     return int(tables["attack"]["bonus_from"]) - thac0
 
 
 def bonus_working(tables: Tables, thac0: Working) -> Working:
-    """The same with its working."""
+    """The same, with its working."""
     working = Working(tables.source("attack")).add("bonus_from", int(tables["attack"]["bonus_from"]))
     return working.add("derived/thac0", attack_bonus(tables, thac0.total) - working.total)
 
 
 def save(tables: Tables, class_id: str, level: int, category: str) -> int:
-    """What a class at a level needs to save (`ose:Scores de sauvegarde L132-L133`, figures `srd`)."""
+    """The total that a class needs at a level to save (`ose:Scores de sauvegarde L132-L133`, figures `srd`)."""
     return from_level(tables["classes"][class_id]["saves"][category], level)

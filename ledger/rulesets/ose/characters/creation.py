@@ -16,7 +16,7 @@ from ledger.rulesets.ose.health.energy_drain import remember_hit_points_gained
 
 
 def record_adventurer(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, level: int = 1) -> None:
-    """Note a member of a class at a level, its experience just enough for it."""
+    """Record a character of a class at a level, with the experience that the level needs."""
     tables, keys = draft.rules.tables, facts.keys
     command = "join" if isinstance(facts, CharacterJoined) else "hire"
     refuse_together(command, keys, "hp", "hp_die")
@@ -50,7 +50,7 @@ def record_adventurer(draft: Drafting, who: str, facts: CharacterJoined | Retain
 def _adjusted(
     draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, class_id: str, scores: dict[str, int]
 ) -> dict[str, int]:
-    """The scores after points off some for fewer on a prime requisite, where that was asked for."""
+    """The scores with the adjustment that was asked for, if any."""
     lower, higher = ability_adjustment.requested_points(facts.keys)
     if not lower and not higher:
         return scores
@@ -65,10 +65,10 @@ def _adjusted(
 
 
 def refuse_together(command: str, keys: Keys, *names: str) -> None:
-    """Hold that keys that stand for each other are not all given.
+    """Refuse keys that exclude each other.
 
     Raises:
-        InputError: `keys_together`.
+        InputError: `keys_together`, if all are given.
     """
     if all(name in keys for name in names):
         raise InputError("keys_together", command=command, keys=list(names))
@@ -77,7 +77,7 @@ def refuse_together(command: str, keys: Keys, *names: str) -> None:
 def _hit_points(
     draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, class_id: str, con: int, level: int
 ) -> int:
-    """Hit points of the first level, or of all up to a higher one: given, or of dice."""
+    """Hit points of the first level, or of all levels up to a higher one: as given, else rolled."""
     tables, keys = draft.rules.tables, facts.keys
     sides = int(tables["classes"][class_id]["hit_die"])
     dice = min(level, int(tables["classes"][class_id]["hit_dice_until_level"]))
@@ -99,7 +99,7 @@ def _hit_points(
 def _roll_hit_dice(
     draft: Drafting, who: str, facts: CharacterJoined | RetainerHired, sides: int, dice: int
 ) -> tuple[int, ...]:
-    """The first hit die and those of further levels; by a knob a first 1 or 2 is rolled again (`ose:L168-L169`)."""
+    """Roll the first hit die and those of further levels; a knob rerolls a first 1 or 2 (`ose:L168-L169`)."""
     (face,) = draft.roll(sides, 1, facts.who, "measures:hp")
     knob = draft.rules.tables["knobs"]["reroll_low_first_hp"]
     while knob["value"] and face <= draft.rules.tables["health"]["first_level"]["low"]:
@@ -119,7 +119,7 @@ def starting_gold(tables: Tables, faces: tuple[int, ...]) -> int:
 
 
 def record_starting_gold(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
-    """Note starting money, of dice or of faces given (`ose:Budget de départ L166, L239`)."""
+    """Record starting money, from faces given or rolled (`ose:Budget de départ L166, L239`)."""
     rule = draft.rules.tables["starting_gold"]
     if "gold_dice" in facts.keys:
         faces = tuple(map(int, str(facts.keys["gold_dice"]).split(",")))

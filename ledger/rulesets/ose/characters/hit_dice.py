@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 def step_hit_die(draft: Drafting, who: str, face: int, sides: int, con: int, hit_points: int, source: str) -> None:
-    """Note what a hit die brought."""
+    """Record a hit die as a step of the derivation."""
     modifier = ability_effect(draft.rules.tables, "con_hp", con)
     draft.step("hit_die", hit_points, who=who, source=source, face=face, sides=sides, modifier=modifier)
 
 
 def hit_points_of_die(tables: Tables, class_id: str, face: int, con: int) -> int:
-    """Hit points of one die: the face and the CON modifier, at least 1 (`ose:Points de vie L165, Constitution L186`).
+    """Hit points of one die: the face and the modifier of CON, at least 1 (`ose:L165, Constitution L186`).
 
     Raises:
         InputError: `face_impossible`.
@@ -32,10 +32,10 @@ def hit_points_of_die(tables: Tables, class_id: str, face: int, con: int) -> int
 
 
 def hit_die_of_level(tables: Tables, class_id: str, level: int) -> int | None:
-    """Sides of the hit die that a level brings, None where it brings a fixed number (`srd`, after the 9th).
+    """Sides of the hit die of a level, None where it adds a fixed number (`srd`, after the 9th).
 
     Raises:
-        Refusal: `above_maximum_level`; nothing is known of further levels.
+        Refusal: `above_maximum_level`; the tables know no further levels.
     """
     row, highest = tables["classes"][class_id], len(thresholds(tables, class_id))
     if level > highest:
@@ -44,7 +44,7 @@ def hit_die_of_level(tables: Tables, class_id: str, level: int) -> int | None:
 
 
 def hit_points_of_level(tables: Tables, class_id: str, level: int, face: int | None, con: int) -> int:
-    """What a level adds to the maximum: a die and CON, or after the 9th a fixed number without CON (`srd`).
+    """Hit points that a level adds: a die and CON, or after the 9th a fixed number without CON (`srd`).
 
     Raises:
         Refusal: `above_maximum_level`.

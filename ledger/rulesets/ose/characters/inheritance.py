@@ -1,4 +1,4 @@
-"""What a dead character leaves to an heir, less the tax."""
+"""Records what a dead character leaves to an heir, less the tax."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ledger.rulesets.ose.characters.classes import class_of, level_of
 
 TAX = "world:tax"
 LEFT_TO = "estate_left_to"
-"""Field of the dead that tells who inherited."""
+"""Field of the dead: the name of the heir."""
 
 TREASURE = ("gem", "jewel", "item")
-"""Kinds of finds whose worth is taxed."""
+"""Kinds of finds that are taxed."""
 
 
 def divide_estate(tables: Tables, estate: int, *, already_used: bool = False, heir_level: int = 1) -> tuple[int, int]:
-    """What of an estate goes to the heir, rounded down, and what to the tax, in copper pieces (`ose:Héritage L241`).
+    """Divide an estate between the heir, rounded down, and the tax, in copper pieces (`ose:Héritage L241`).
 
     Raises:
         Refusal: `inheritance_already_used`, `heir_not_level_1`.
@@ -34,10 +34,10 @@ def divide_estate(tables: Tables, estate: int, *, already_used: bool = False, he
 
 
 def inherit(draft: Drafting, heir: str, source: str, keys: Keys) -> None:
-    """Note what passes to a new character: coins less the tax; no experience comes of it (`ose:Héritage L241`).
+    """Record what passes to a new character: coins less the tax, and no experience (`ose:Héritage L241`).
 
-    With `items` the things pass too; found treasure of known worth is then taxed with the coins, and out of them, while
-    gear and magic are what one lives with. Without it they stay where their owner fell.
+    With `items` the items pass too: found treasure of known worth is taxed with the coins, and the tax is paid in
+    coins; gear and magic items are not taxed. Without it the items stay where their owner died.
     """
     tables, coinage = draft.rules.tables, draft.rules.coinage
     need_keys(tables, "inherit", keys)
@@ -63,12 +63,13 @@ def inherit(draft: Drafting, heir: str, source: str, keys: Keys) -> None:
 
 
 def _taxable_worth(draft: Drafting, item: str) -> int:
+    """Worth of one item in copper pieces, 0 where it is not taxed."""
     value = draft.field(item, "value")
     return value if isinstance(value, int) and draft.field(item, "kind") in TREASURE else 0
 
 
 def _require_permission(draft: Drafting, heir: str, source: str) -> None:
-    """Hold what the text asks for, unless the game master's word passes it."""
+    """Refuse an inheritance that the rules do not allow."""
     tables = draft.rules.tables
     heir_name, name = heir.removeprefix(CHARACTER), source.removeprefix(CHARACTER)
     player = draft.field(source, "player")

@@ -10,7 +10,7 @@ from ledger.rulesets.ose.service import hiring
 
 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
-    """Note scores, class, hit points and starting money (`ose:Création de personnage L138-L176`)."""
+    """Record a new character or somebody hired (`ose:Création de personnage L138-L176`)."""
     if isinstance(facts, RetainerHired):
         hiring.hire(draft, who, facts)
         return
@@ -19,9 +19,9 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
 
 
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
-    """Set the scores among the keys, changed by a curse or by magic (`ose:Exemples de malédiction L845`).
+    """Set the scores among the keys, changed by a curse or by magic, and return the other keys (`ose:L845`).
 
-    What followed from an old score and was recorded, hit points above all, stays as it is.
+    Hit points and whatever else was recorded by an old score stay as they are.
     """
     told = {trait: keys[trait] for trait in draft.rules.tables.group("traits") if trait in keys}
     if told:

@@ -19,9 +19,9 @@ from ledger.rulesets.ose.service import kinds
 
 
 def level_up(draft: Drafting, who: str, keys: Keys) -> None:
-    """Note the next level and what it adds to the maximum of hit points (`ose:Passage de niveau L235`).
+    """Record the next level and its hit points (`ose:Passage de niveau L235`).
 
-    Present hit points do not rise with it, unless the knob `level_up_raises_current_hp` says so.
+    Only the maximum rises, unless the knob `level_up_raises_current_hp` raises present hit points too.
     """
     tables, name = draft.rules.tables, who.removeprefix(CHARACTER)
     need_keys(tables, "level_up", keys)
@@ -46,6 +46,7 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
 
 
 def _hit_points_of_level(draft: Drafting, who: str, class_id: str, level: int, keys: Keys) -> int:
+    """Hit points of the next level, from the face given or rolled, with its step in the derivation."""
     tables, con = draft.rules.tables, draft.quantity(who, "con")
     sides = hit_die_of_level(tables, class_id, level)
     if sides is None:
@@ -64,10 +65,10 @@ def _hit_points_of_level(draft: Drafting, who: str, class_id: str, level: int, k
 
 
 def choose_class(draft: Drafting, who: str, option: str, keys: Keys) -> None:
-    """Note the class that a normal human chooses at the first experience (`ose:Humains normaux L570`).
+    """Record the class that a normal human chooses with the first experience (`ose:Humains normaux L570`).
 
-    From level 0 the first is one level; experience stops short of the second as ever. The new hit die takes the place
-    of the old one where it is better: the text does not say, and nobody is worse off for learning a trade.
+    The first level counts as one level above 0, so that experience stops short of the second. The new hit die replaces
+    the old one where it is better: the text does not say, and nobody should lose hit points by choosing a class.
     """
     from ledger.rulesets.ose.characters.hit_dice import step_hit_die
     from ledger.rulesets.ose.experience.division import experience_cap, kept_under_cap

@@ -1,1 +1,1 @@
-"""Downtime: research and strongholds, recorded as work."""
+"""Downtime: research and strongholds, recorded as kinds of work."""

@@ -1,4 +1,4 @@
-"""Work that takes weeks and gold: spell books, new spells, magic items."""
+"""Records research: spell books, new spells and magic items, which take weeks and gold."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ledger.rulesets.ose.time_units import seconds
 
 
 class Cost(NamedTuple):
-    """What a work takes."""
+    """What a work costs."""
 
     days: int
     gp: int
@@ -33,7 +33,7 @@ def weeks_and_gold(
     """Weeks and gold for work on spells of these levels (`ose:L624, L627-L631, L638-L639`).
 
     Args:
-        castable: Highest level that the worker casts, where it matters.
+        castable: Highest level of spells that the worker casts, None where it is not checked.
 
     Raises:
         Refusal: `spell_level_too_high`.
@@ -51,7 +51,7 @@ def highest_castable_level(tables: Tables, class_id: str | None, level: int) -> 
 
 
 def do_research(draft: Drafting, who: str, work: str, keys: Keys) -> None:
-    """Note the money, the time and, for research, how it came out; failure gives nothing back (`ose:L637`)."""
+    """Record the cost, the time and, for research, the outcome; failure gives nothing back (`ose:L637`)."""
     from ledger.decisions.trade import hand_over, new_lot, purse
 
     tables, row, name = draft.rules.tables, draft.rules.tables["works"][work], who.removeprefix(CHARACTER)
@@ -94,6 +94,7 @@ def do_research(draft: Drafting, who: str, work: str, keys: Keys) -> None:
 
 
 def _cost(draft: Drafting, who: str, work: str, keys: Keys) -> Cost:
+    """Days and gold of a work, by the columns of its row."""
     tables, row, name = draft.rules.tables, draft.rules.tables["works"][work], who.removeprefix(CHARACTER)
     week = seconds(tables, "week", 1) // seconds(tables, "day", 1)
     if "weeks_per_spell" in row:

@@ -1,4 +1,4 @@
-"""Strongholds and domains: buildings that are paid for and rise day by day, and the taxes of those who settle."""
+"""Records strongholds that are built and taxes that a domain pays."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 BUILDERS = "world:builders"
 DOMAIN = "world:domain"
 UNFINISHED = "building:"
-"""Prefix of the fields of a builder that tell when a building is finished, in seconds on the clock."""
+"""Prefix of the fields of a builder with the second on the clock at which a building is finished."""
 
 BUILDING = "building"
-"""Kind of the lots that buildings are."""
+"""Kind of the lots of buildings."""
 
 
 def parse_structures(tables: Tables, text: str) -> Iterator[tuple[str, int]]:
-    """The structures of a plan as typed, `tower_small*2, wall*4`, and how many of each.
+    """Parse a plan, `tower_small*2, wall*4`: each structure and its number.
 
     Raises:
         InputError: `key_value`.
@@ -53,24 +53,24 @@ def parse_structures(tables: Tables, text: str) -> Iterator[tuple[str, int]]:
 
 
 def structure_price(tables: Tables, structure: str, count: int, *, town: bool = False) -> Fraction:
-    """What so many cost in copper pieces, less in a town by what they are built of (`srd:Structures, Construction`)."""
+    """Price of some structures in copper pieces, lower in a town by material (`srd:Structures, Construction`)."""
     row = tables["structures"][structure]
     part = tables["strongholds"]["town"][row["material"]] if town and "material" in row else 1
     return count * int(row["price_cp"]) * Fraction(part)
 
 
 def construction_days(tables: Tables, gp: int) -> int:
-    """Days that a building takes: one for each 500 gp, the last one begun (`srd:Construction`)."""
+    """Days of construction: one for every 500 gp or part of them (`srd:Construction`)."""
     return -(-gp // int(tables["strongholds"]["gp_a_day"]))
 
 
 def engineers_needed(tables: Tables, gp: int) -> int:
-    """Engineers that a building takes: one for each 100,000 gp, begun ones too (`srd:Construction`)."""
+    """Engineers needed: one for every 100,000 gp or part of them (`srd:Construction`)."""
     return -(-gp // int(tables["strongholds"]["gp_an_engineer"]))
 
 
 def build_stronghold(draft: Drafting, who: str, work: str, keys: Keys) -> None:
-    """Note what a stronghold costs, who sees to it, and when it will stand (`srd:Construction`)."""
+    """Record the price of a stronghold, its engineers, and when it will be finished (`srd:Construction`)."""
     from ledger.decisions.trade import hand_over, new_lot, purse
 
     tables, source = draft.rules.tables, draft.rules.tables["structures"]["source"]
@@ -104,7 +104,7 @@ def build_stronghold(draft: Drafting, who: str, work: str, keys: Keys) -> None:
 
 
 def engineers_employed(draft: Drafting, who: str) -> int:
-    """Engineers in somebody's service."""
+    """Number of engineers in somebody's service."""
     return sum(
         int(draft.field(account, "count") or 0)
         for account in draft.accounts(CHARACTER)
@@ -116,7 +116,7 @@ def engineers_employed(draft: Drafting, who: str) -> int:
 
 
 def unfinished_buildings(state: View, who: str) -> dict[str, int]:
-    """When somebody's buildings are finished, by lot, in seconds on the clock."""
+    """Seconds on the clock at which somebody's buildings are finished, by lot."""
     fields = state.fields(who)
     return {
         key.removeprefix(UNFINISHED): end
@@ -126,7 +126,7 @@ def unfinished_buildings(state: View, who: str) -> dict[str, int]:
 
 
 def on_time_passed(draft: Drafting) -> None:
-    """Tell of the buildings that time has finished."""
+    """Record which buildings are finished by now."""
     now = draft.quantity(CLOCK, "seconds")
     for who in draft.accounts(CHARACTER):
         for lot, end in unfinished_buildings(draft, who).items():
@@ -137,7 +137,7 @@ def on_time_passed(draft: Drafting) -> None:
 
 
 def derived(tables: Tables, state: View, who: str) -> dict[str, Working]:
-    """Days until the last of somebody's buildings stands."""
+    """Days until the last of somebody's buildings is finished."""
     ends = unfinished_buildings(state, who)
     if not ends:
         return {}
@@ -153,7 +153,7 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Working]:
 
 
 def collect_taxes(draft: Drafting, who: str, work: str, keys: Keys) -> None:
-    """Note what settlers pay to the lord of a domain, by the month (`srd:Domain Management`)."""
+    """Record taxes that settlers pay to the lord of a domain, by the month (`srd:Domain Management`)."""
     from ledger.decisions.trade import purse
 
     rule, settlers = draft.rules.tables["domains"], int(keys["settlers"])

@@ -1,4 +1,4 @@
-"""The kinds of work, each done in its way: research unless the tables say what else it is."""
+"""Records work of any kind: research, unless its row says otherwise."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ledger.rulesets.ose.downtime import research, strongholds
 
 
 def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
-    """Note a work by what its row `does`."""
+    """Record work, as the `does` of its row says."""
     need_keys(draft.rules.tables, "work", keys, work)
     WORK_KINDS[draft.rules.tables["works"][work].get("does", "research")](draft, who, work, keys)
 
@@ -21,4 +21,4 @@ WORK_KINDS: Mapping[str, Callable[[Drafting, str, str, Keys], None]] = {
     "build": strongholds.build_stronghold,
     "tax": strongholds.collect_taxes,
 }
-"""What each kind of work is, by the `does` of its row."""
+"""How each kind of work is recorded, by the `does` of its row."""

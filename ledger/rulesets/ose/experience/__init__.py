@@ -1,1 +1,1 @@
-"""Experience: how an award is divided, and the pool of what foes and treasure are worth; all of it is recorded."""
+"""Experience: `division` computes, `awards` and `pool` record."""

@@ -1,4 +1,4 @@
-"""Records awards of experience."""
+"""Records awards of experience: the pool, or what the game master gives, divided among survivors."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ from ledger.rulesets.ose.service.kinds import RETAINERS, service_kind
 from ledger.state import last_session
 
 AWARDS = "awards"
-"""Field that counts the pool's awards, and of a lot how many there had been when it was found."""
+"""Field that counts awards of the pool; of a lot, the awards before it was found."""
 
 
 AT_START = "adventure.xp"
-"""Field that remembers a character's experience at the adventure's start, from its first award to the last."""
+"""Field with a character's experience at the start of the adventure, from its first award to its last."""
 
 
 SESSION_OF_START = "adventure.session"
-"""Field with the session that this was remembered in, where the cap is counted by sessions."""
+"""Field with the session of that start, where the cap is counted by sessions."""
 
 
 def count_awards(draft: Drafting) -> int:
-    """How many times the pool has been awarded."""
+    """Number of awards of the pool so far."""
     awards = draft.field(POOL, AWARDS)
     return awards if isinstance(awards, int) else 0
 
 
 def award(draft: Drafting, facts: ExperienceAwarded) -> None:
-    """Note the pool, or what the game master gives, divided among survivors, each with the steps to it.
+    """Record an award: the pool, or what the game master gives, divided among those present.
 
-    The pool's award ends an adventure unless it goes on; what the game master gives does not end one. Both are
-    adjusted and capped, as the text has it of all experience received (`ose:L188, L236, L570`).
+    An award of the pool ends the adventure unless it goes on; one of the game master's does not. Both are adjusted and
+    capped, as the text says of all experience received (`ose:L188, L236, L570`).
     """
     tables = draft.rules.tables
     need_keys(tables, "award", facts.keys)
@@ -81,7 +81,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
 
 
 def _remind_at_end(draft: Drafting, names: Sequence[str]) -> None:
-    """Remind of what the end of an adventure brings: loyalty to test, levels too far apart (`ose:L251, L573`)."""
+    """Record what is due at the end of an adventure: loyalty checks, levels too far apart (`ose:L251, L573`)."""
     tables = draft.rules.tables
     reminders = tables.get("ending")
     if not reminders:
@@ -98,7 +98,7 @@ def _remind_at_end(draft: Drafting, names: Sequence[str]) -> None:
 
 
 def _part_of_award(draft: Drafting, name: str, facts: ExperienceAwarded) -> Part:
-    """Somebody's part; a share given by name stands for itself, in place of the half that a retainer receives."""
+    """Somebody's part of an award; a share given by name replaces the half of a retainer."""
     tables, who = draft.rules.tables, account_of(name)
     if not draft.rules.is_adventurer(draft, who):
         draft.refuse("hirelings_get_no_xp", who=name)
@@ -110,7 +110,7 @@ def _part_of_award(draft: Drafting, name: str, facts: ExperienceAwarded) -> Part
 
 
 def _divide_pool(draft: Drafting, facts: ExperienceAwarded, parts: Mapping[str, Part]) -> tuple[Fraction, Fraction]:
-    """Everything that is divided, and a full share of it, noted as steps; the pool is emptied."""
+    """The whole award and one full share of it, with their steps; the pool is emptied."""
     tables = draft.rules.tables
     if facts.xp is None:
         value, foes = draft.quantity(POOL, "treasure"), draft.quantity(POOL, "xp")
@@ -131,7 +131,7 @@ def _divide_pool(draft: Drafting, facts: ExperienceAwarded, parts: Mapping[str, 
 
 
 def _award_one(draft: Drafting, name: str, share: Fraction, part: Part) -> tuple[int, int]:
-    """Note what one gets; return what is kept and what is lost to the cap."""
+    """Record what one person receives; return the experience kept and the experience lost to the cap."""
     tables, who = draft.rules.tables, account_of(name)
     rules = tables["experience"]
     got = portion(tables, share, part)
@@ -156,7 +156,7 @@ def _award_one(draft: Drafting, name: str, share: Fraction, part: Part) -> tuple
 
 
 def _experience_at_start(draft: Drafting, who: str, held: int) -> int:
-    """Experience from which the cap is measured: when the adventure began, or the session by `level_cap_unit`."""
+    """Experience from which the cap counts: at the start of the adventure, or of the session by `level_cap_unit`."""
     remembered = draft.field(who, AT_START)
     session = None
     if draft.rules.tables.knob("level_cap_unit") == "session":
@@ -171,4 +171,5 @@ def _experience_at_start(draft: Drafting, who: str, held: int) -> int:
 
 
 def _exact(number: Fraction) -> int | str:
+    """An integer where it is whole, else a fraction as text."""
     return int(number) if number.denominator == 1 else str(number)

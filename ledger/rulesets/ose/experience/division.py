@@ -1,4 +1,4 @@
-"""Computes what each receives of an award, and where it is capped."""
+"""Computes the shares of an award, and the cap on what each may receive."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Part(Struct, frozen=True):
     """Somebody's part in an award.
 
     Attributes:
-        weight: Part of a full share, counted in the division.
+        weight: Part of a full share that counts in the division.
         received: Part of that share that is received.
         percent: Adjustment for prime requisites.
     """
@@ -27,7 +27,7 @@ class Part(Struct, frozen=True):
 
 
 class Portion(Struct, frozen=True):
-    """What somebody gets, step by step, exact until `whole`."""
+    """What somebody receives, step by step, exact until `whole`."""
 
     share: Fraction
     adjusted: Fraction
@@ -36,7 +36,7 @@ class Portion(Struct, frozen=True):
 
 
 def portion(tables: Tables, share: Fraction, part: Part) -> Portion:
-    """What comes of a share; nothing is rounded until the end, unless the knob `xp_rounding` says so.
+    """Somebody's portion of a share; only its last step is rounded, unless the knob `xp_rounding` says otherwise.
 
     `ose:Division de l'expérience L752, Caractéristiques principales L234, Pénalité aux XP L570`.
     """
@@ -51,7 +51,7 @@ def portion(tables: Tables, share: Fraction, part: Part) -> Portion:
 def treasure_xp(tables: Tables, value: int) -> Fraction:
     """Experience for treasure worth so many copper pieces: 1 for each gold piece (`ose:Trésor rapporté L746`).
 
-    None at all with the knob `gold_for_xp` off.
+    None with the knob `gold_for_xp` off.
     """
     return (
         Fraction(0)
@@ -61,16 +61,16 @@ def treasure_xp(tables: Tables, value: int) -> Fraction:
 
 
 def full_share(pool: Fraction, parts: Mapping[str, Part]) -> tuple[Fraction, Fraction]:
-    """Heads, and one full share of a pool; no share where nobody is (`ose:Division de l'expérience L752`)."""
+    """The sum of weights, and one full share of a pool, 0 without people (`ose:Division de l'expérience L752`)."""
     heads = sum((part.weight for part in parts.values()), Fraction(0))
     return heads, pool / heads if heads else Fraction(0)
 
 
 def experience_cap(tables: Tables, class_id: str, level_at_start: int) -> int | None:
-    """The most experience that an adventure begun at a level may end with; None near the highest level.
+    """The most experience at the end of an adventure begun at a level; None near the highest level.
 
-    One level may be gained; the experience stops one short of the second (`ose:XP maximum L236`, `srd:Experience`).
-    With the knob `xp_cap` at `none` nothing stops it.
+    One level may be gained; experience stops one point short of the second (`ose:XP maximum L236`, `srd:Experience`).
+    With the knob `xp_cap` at `none` there is no cap.
     """
     if tables.knob("xp_cap") == "none":
         return None
@@ -80,7 +80,7 @@ def experience_cap(tables: Tables, class_id: str, level_at_start: int) -> int | 
 
 
 def kept_under_cap(award: int, held: int, most: int | None) -> int:
-    """What of an award is kept under a cap; experience that is above it already stays."""
+    """Experience of an award that is kept under a cap; what is above it already is not lost."""
     return award if most is None else max(0, min(award, most - held))
 
 

@@ -1,4 +1,4 @@
-"""The experience pool: what foes are worth, and treasure that is brought back."""
+"""Records what is added to the experience pool: defeated foes and treasure brought back."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ledger.rulesets.ose.experience.division import treasure_xp
 from ledger.rulesets.ose.monsters import FoeExperience
 
 COUNTS_LATE_SINCE = 3
-"""Version of the rules since which a first appraisal counts after an award too; before, it was worth nothing."""
+"""First version of the rules in which a first appraisal counts after an award; before, it was worth nothing."""
 
 
 def defeat(draft: Drafting, facts: FoesDefeated) -> None:
-    """Note what foes are worth: slain, tricked, captured or driven off (`ose:Monstres vaincus L747-L751`)."""
+    """Record the experience for foes slain, tricked, captured or driven off (`ose:Monstres vaincus L747-L751`)."""
     tables, keys = draft.rules.tables, facts.keys
     need_keys(tables, "defeat", keys)
     source = tables["monster_xp"]["source"]
@@ -46,9 +46,9 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
 
 
 def on_found(draft: Drafting, thing: Thing, lot: str | None) -> None:
-    """Note what a find adds to the pool: its worth where it is not magical (`ose:Trésor rapporté L746`).
+    """Add the worth of a find to the pool, unless it is magical (`ose:Trésor rapporté L746`).
 
-    A lot remembers before which award it was found: until then another worth of it changes the pool.
+    A lot keeps the number of awards before it was found: until the next award a change of its worth changes the pool.
     """
     if thing.kind == "coins":
         value = draft.rules.coinage.value(thing.coins)
@@ -60,10 +60,10 @@ def on_found(draft: Drafting, thing: Thing, lot: str | None) -> None:
 
 
 def on_appraised(draft: Drafting, lot: str, before: int | None, value: int) -> None:
-    """Note what another worth of a lot changes in the pool: treasure that was brought back counts once (`ose:L746`).
+    """Correct the pool when the worth of a lot changes: treasure brought back counts once (`ose:L746`).
 
-    What nobody could tell the worth of when it was found has not counted yet, and does with its first appraisal,
-    whichever award came before; what counted for an award that was given does not count again, and that is said.
+    A find of unknown worth has not counted yet and counts with its first appraisal, whichever awards came before. What
+    counted in an award already does not count again, and a step of the derivation says so.
     """
     count, found_at, now = draft.field(lot, FOUND), draft.field(lot, AWARDS), count_awards(draft)
     if not isinstance(count, int) or found_at is None:
@@ -79,6 +79,7 @@ def on_appraised(draft: Drafting, lot: str, before: int | None, value: int) -> N
 
 
 def _add_treasure(draft: Drafting, value: int) -> None:
+    """Add treasure of a worth in copper pieces to the pool, or take it off."""
     if value:
         source = draft.rules.tables["experience"]["treasure"]["source"]
         coinage = draft.rules.coinage

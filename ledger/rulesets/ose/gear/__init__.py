@@ -1,1 +1,1 @@
-"""Gear: what is worn and wielded, what it protects from, and what gives light; sheets read most of it."""
+"""Gear: `equipping` and `light` record, `food` does both; the others compute what sheets show."""

@@ -1,4 +1,4 @@
-"""Computes armour classes."""
+"""Computes armour classes, with their workings."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from ledger.rulesets.ose.gear.pieces import Piece, piece_kind, worn_pieces
 if TYPE_CHECKING:
     from ledger.state import View
 
-# Armour class.
-
 
 def armour_class(
     tables: Tables,
@@ -26,12 +24,12 @@ def armour_class(
     shield: int = 0,
     penalty: int = 0,
 ) -> int:
-    """Descending armour class: the armour's less what DEX, shield and magic give (`ose:L167, L172-L174, L819-L820`).
+    """Descending armour class, from the armour, DEX, shield and magic (`ose:L167, L172-L174, L819-L820`).
 
     Args:
         dex: Modifier of DEX.
-        worthless: A curse that lets any armour count as none.
-        shield: What the shield gives, its magic included.
+        worthless: Whether a curse makes the armour count as none.
+        shield: Bonus of the shield, its magic included.
     """
     rule = tables["armour"]
     base = rule["unarmoured"] if armour is None or worthless else rule["worn"][armour]["ac"] - armour_bonus
@@ -39,32 +37,32 @@ def armour_class(
 
 
 def ascending_class(tables: Tables, ac: int) -> int:
-    """The same as an ascending armour class (`ose:Classe d'armure ascendante L130`)."""
+    """A descending armour class as an ascending one (`ose:Classe d'armure ascendante L130`)."""
     return int(tables["attack"]["bonus_from"]) - ac
 
 
 def ascending_working(tables: Tables, ac: Working) -> Working:
-    """The same with its working."""
+    """The same, with its working."""
     working = Working(tables.source("attack")).add("bonus_from", int(tables["attack"]["bonus_from"]))
     return working.add("derived/armour_class", ascending_class(tables, ac.total) - working.total)
 
 
 def shield_bonus(tables: Tables, magic: int = 0) -> int:
-    """What a shield gives, with its magic (`ose:L820`, `srd:Weapons and Armour`)."""
+    """Bonus of a shield, its magic included (`ose:L820`, `srd:Weapons and Armour`)."""
     return int(tables["armour"]["shield"]) + magic
 
 
 def armour_class_of(tables: Tables, state: View, who: str, *, shielded: bool = True) -> int:
-    """A character's armour class with what is worn, DEX and what conditions take.
+    """A character's armour class with everything worn, DEX and conditions.
 
     Args:
-        shielded: Whether a shield counts, which it does not from behind (`ose:L466, L496`).
+        shielded: Whether a shield counts; it does not from behind (`ose:L466, L496`).
     """
     return armour_class_working(tables, state, who, shielded=shielded).total
 
 
 def armour_class_working(tables: Tables, state: View, who: str, *, shielded: bool = True) -> Working:
-    """The same with its working: each piece and each modifier changes what those before it came to."""
+    """The same, with its working: each piece and each modifier changes the total before it."""
     from ledger.rulesets.ose.gear import protection
 
     armour, armour_item, shields = Piece(None), "", dict[str, Piece]()
@@ -95,6 +93,6 @@ def armour_class_working(tables: Tables, state: View, who: str, *, shielded: boo
 
 
 def armour_burden(tables: Tables, state: View, who: str) -> str:
-    """Whether no armour is worn, a light or a heavy one (`ose:Encombrement simple L277-L280`)."""
+    """Weight class of the armour worn: `none`, `light` or `heavy` (`ose:Encombrement simple L277-L280`)."""
     found = [thing.base for thing in worn_pieces(tables, state, who).values() if piece_kind(tables, thing) == "armour"]
     return str(tables["armour"]["worn"][found[0]]["burden"]) if found else "none"

@@ -1,4 +1,4 @@
-"""Records what is put on and laid aside; refuses what class, hands or a curse do not allow."""
+"""Records what is put on and taken off; refuses what class, hands or a curse do not allow."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ NEVER_WORN = frozenset({"ammunition", "animal", "ship", "vehicle"})
 
 
 def on_identified(draft: Drafting, lot: str, keys: Keys) -> None:
-    """Note what armour or weapon a lot truly is, its magic, and its curse (`ose:L819-L820`)."""
+    """Record which armour or weapon a lot is, its magic, and its curse (`ose:L819-L820`)."""
     for told in ("base", "bonus", "cursed", "worthless", "protection"):
         if told in keys:
             draft.set(lot, told, keys[told] or None)
 
 
 def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
-    """Refuse what class, hands or a curse do not allow, and note the armour class that follows (`ose:L166, L819`)."""
+    """Refuse what class, hands or a curse do not allow; record the new armour class (`ose:L166, L819`)."""
     from ledger.rulesets.ose.gear import protection
 
     tables = draft.rules.tables
@@ -46,7 +46,7 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
 
 
 def _require_wearable(draft: Drafting, who: str, thing: Piece, base: str, others: Sequence[Piece]) -> None:
-    """Refuse what is not worn, what is worn already, and what class or hands do not allow."""
+    """Refuse what cannot be worn, a second armour or shield, and what class or hands do not allow."""
     tables, name = draft.rules.tables, who.removeprefix(CHARACTER)
     kind = piece_kind(tables, thing)
     if kind in NEVER_WORN:
@@ -67,7 +67,7 @@ def _require_wearable(draft: Drafting, who: str, thing: Piece, base: str, others
 
 
 def on_unequipped(draft: Drafting, who: str, item: str) -> None:
-    """Refuse to part with what is cursed and was put on (`ose:Échapper à la malédiction L819`)."""
+    """Refuse to part with something cursed (`ose:Échapper à la malédiction L819`)."""
     thing = look_up_piece(draft.rules.tables, draft, item)
     if thing.cursed and draft.field(who, STATUS) != DEAD:
         draft.refuse("cursed_stays", who=who.removeprefix(CHARACTER), item=thing.base or item)

@@ -17,16 +17,13 @@ if TYPE_CHECKING:
 HUNGRY = "condition:hungry"
 
 
-# Food.
-
-
 def ration_days(person_days: int, people: int) -> int:
-    """Full days for which rations last so many people (`srd:Adventuring Gear`)."""
+    """Full days for which so many rations feed so many people (`srd:Adventuring Gear`)."""
     return person_days // people
 
 
 def food_days(tables: Tables, state: View, members: Sequence[str]) -> int:
-    """Full days for which the rations in some packs last those who carry them, bundles included."""
+    """Full days for which the rations of some people feed them, bundles included."""
     items, held = tables.group("items"), 0
     for who in members:
         for ration in tables["food"]["rations"]:
@@ -36,7 +33,7 @@ def food_days(tables: Tables, state: View, members: Sequence[str]) -> int:
 
 
 def eat_rations(draft: Drafting, people: Sequence[str], days: int) -> None:
-    """A ration a day for each, out of one's own and then the others' packs; who lacks any goes hungry (`ose:L327`)."""
+    """Record a ration a day for each, from their own packs first; without one they are hungry (`ose:L327`)."""
     for who, eaten in provisions.eat(draft, people, days).items():
         hungry = draft.quantity(who, HUNGRY)
         if (eaten < days) != bool(hungry):

@@ -1,4 +1,4 @@
-"""Records lights that are lit for some turns."""
+"""Records lights that are lit for a number of turns."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from ledger.facts import Keys
 
 UNIT = "turn"
-"""Unit of time that lights are counted in."""
+"""Unit of time in which lights burn."""
 
 
 def lights_needed(tables: Tables, light: str, turns: int) -> int:
-    """Torches, or flasks of oil, that so many turns of light take (`srd:Adventuring Gear`)."""
+    """Torches, or flasks of oil, needed for a number of turns (`srd:Adventuring Gear`)."""
     return -(-turns // lasts(tables, light, UNIT))
 
 
@@ -30,7 +30,7 @@ def use(draft: Drafting, who: str, item: str, count: int) -> bool:
 
 
 def light_for_turns(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> None:
-    """Light as many as so many turns take, one after the other.
+    """Light as many torches or flasks as the turns take, one after the other.
 
     Raises:
         InputError: `keys_together`, `gives_no_light`.

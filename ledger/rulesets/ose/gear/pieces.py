@@ -1,4 +1,4 @@
-"""Looks up what an item is and what somebody wears."""
+"""Looks up which armour, weapon or other item of the tables something is, and what somebody wears."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 ENCHANTED = re.compile(r"(?P<base>.*\S)\s*(?P<bonus>[+\-−]\s?\d)")
-"""A name that tells what a magic thing adds: `Épée +1`."""
+"""A name with a magic bonus: `Épée +1`."""
 
 
 class Piece(Struct, frozen=True):
-    """Something held, as the rules see it.
+    """An item as the rules see it.
 
     Attributes:
-        base: Id of the item of the tables that it is, None for what is none of them.
-        bonus: What magic adds; a curse takes away.
+        base: Id in the tables, None where they do not have it.
+        bonus: Bonus of its magic, negative with a curse.
         worthless: Whether a curse makes an armour count as none (`ose:L819`).
-        cursed: Whether it cannot be laid aside without magic.
+        cursed: Whether it cannot be taken off without magic.
     """
 
     base: str | None
@@ -35,7 +35,7 @@ class Piece(Struct, frozen=True):
 
 
 def look_up_piece(tables: Tables, state: View, item: str) -> Piece:
-    """What an item or lot is: by its id, else as its lot tells, else by its name (`Cotte de mailles +1`)."""
+    """The piece that an item or lot is, by its id, the fields of its lot, or its name (`Cotte de mailles +1`)."""
     sort = item.partition("~")[0]
     listed = sort if sort in tables.group("items") else None
     if sort == item:
@@ -51,6 +51,7 @@ def look_up_piece(tables: Tables, state: View, item: str) -> Piece:
 
 
 def _parse_name(tables: Tables, name: str) -> tuple[str | None, int]:
+    """Id in the tables and magic bonus of a name."""
     found = ENCHANTED.fullmatch(name)
     if found is None:
         return tables.find("items", name), 0
@@ -59,7 +60,7 @@ def _parse_name(tables: Tables, name: str) -> tuple[str | None, int]:
 
 
 def piece_kind(tables: Tables, thing: Piece) -> str | None:
-    """`armour`, `shield`, `weapon`… of an item of the tables."""
+    """Kind in the tables: `armour`, `shield`, `weapon`…"""
     return None if thing.base is None else str(tables["items"][thing.base]["kind"])
 
 
@@ -74,5 +75,5 @@ def worn_pieces(tables: Tables, state: View, who: str) -> dict[str, Piece]:
 
 
 def kinds_worn(tables: Tables, state: View, who: str) -> list[tuple[str, str | None]]:
-    """What somebody wears and wields: each item or lot with its kind."""
+    """Items and lots that somebody wears and wields, each with its kind."""
     return [(item, piece_kind(tables, thing)) for item, thing in worn_pieces(tables, state, who).items()]

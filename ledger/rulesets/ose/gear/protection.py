@@ -1,4 +1,4 @@
-"""What protects its wearer beside armour and shield: rings of protection, and things of which the table tells it."""
+"""Computes the protection of rings and other items that are neither armour nor shield."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ RING = "ring"
 
 
 class Protection(NamedTuple):
-    """What one thing adds to armour class and saving throws; a curse takes away."""
+    """The bonus of one item to armour class and saving throws, negative with a curse."""
 
     item: str
     bonus: int
 
 
 def protections(tables: Tables, state: View, who: str) -> list[Protection]:
-    """What protects somebody now (`ose:Anneaux L832`, `ose:L809`, figures `srd:Magic Rings`).
+    """Protection that somebody has now (`ose:Anneaux L832`, `ose:L809`, figures `srd:Magic Rings`).
 
-    Of two rings each is on a hand of its own; whoever wears more has nothing of any that is not cursed.
+    Two rings may be worn, one on each hand; with more only the cursed ones count.
     """
     rows = tables.group("protection.items")
     if not rows:
@@ -44,19 +44,19 @@ def protections(tables: Tables, state: View, who: str) -> list[Protection]:
 
 
 def protecting_items(tables: Tables, state: View, who: str) -> list[str]:
-    """The items and lots that protect somebody now."""
+    """Items and lots that protect somebody now."""
     return [item for item, _ in protections(tables, state, who)]
 
 
 def is_ring(tables: Tables, state: View, item: str, thing: pieces.Piece) -> bool:
-    """Whether something is worn on a finger: by its sort, or by its name."""
+    """Whether an item is a ring, by its kind or by its name."""
     from ledger.rulesets.ose.magic.magic_items import magic_kind
 
     return pieces.piece_kind(tables, thing) == RING or magic_kind(tables, state, ITEM + item) == RING
 
 
 def add_protection(working: Working, tables: Tables, state: View, who: str) -> Working:
-    """Lower a descending armour class, or what a saving throw must reach, by what protects somebody."""
+    """Lower a descending armour class, or the target of a saving throw, by somebody's protection."""
     source = tables.source("protection")
     for item, bonus in protections(tables, state, who):
         working.add(f"items/{item}", -bonus, source, reads=((who, EQUIPPED + item),))

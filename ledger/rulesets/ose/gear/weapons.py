@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def hands_needed(tables: Tables, thing: Piece) -> int:
-    """Hands that something takes: two-handed weapons two, other weapons and a shield one (`srd:Weapons and Armour`)."""
+    """Hands that a piece needs: two-handed weapons two, other weapons and a shield one (`srd:Weapons and Armour`)."""
     kind = piece_kind(tables, thing)
     if kind == "weapon":
         return 2 if tables.group("weapons").get(thing.base or "", {}).get("two_handed") else 1
@@ -22,15 +22,12 @@ def hands_needed(tables: Tables, thing: Piece) -> int:
 
 
 def qualities(tables: Tables, thing: Piece) -> list[str]:
-    """Qualities of a weapon; none of what is no weapon."""
+    """Qualities of a weapon, none of anything else."""
     return list(tables.group("weapons").get(thing.base or "", {}).get("qualities", ()))
 
 
-# Weapons.
-
-
 class Weapon(Struct, frozen=True):
-    """What is struck with: the item or lot, the item of the tables that it is, and its magic."""
+    """A weapon in use: the item or lot, its id in the tables, and its magic bonus."""
 
     item: str
     base: str
@@ -38,7 +35,7 @@ class Weapon(Struct, frozen=True):
 
 
 def wielded_weapon(tables: Tables, state: View, who: str, strike: str | None) -> Weapon | None:
-    """The weapon in somebody's hands for a strike, `melee` or `missile`; without one, a melee weapon rather."""
+    """The weapon in hand for a `melee` or `missile` strike; of either kind a melee weapon comes first."""
     weapons = {
         item: thing for item, thing in worn_pieces(tables, state, who).items() if thing.base in tables.group("weapons")
     }
@@ -50,7 +47,7 @@ def wielded_weapon(tables: Tables, state: View, who: str, strike: str | None) ->
 
 
 def slow_weapon(tables: Tables, state: View, who: str) -> Weapon | None:
-    """The slow weapon in somebody's hands, with which one acts at the end of a round (`ose:Armes lentes L457-L458`)."""
+    """The slow weapon in hand, with which somebody acts at the end of a round (`ose:Armes lentes L457-L458`)."""
     weapons = tables.group("weapons")
     for item, thing in worn_pieces(tables, state, who).items():
         if weapons.get(thing.base or "", {}).get("slow"):
@@ -59,7 +56,7 @@ def slow_weapon(tables: Tables, state: View, who: str) -> Weapon | None:
 
 
 def default_strike(tables: Tables, base: str) -> str:
-    """How a weapon strikes unless said: in melee if it can."""
+    """How a weapon strikes unless the keys say: in melee if it can."""
     return "melee" if "melee" in tables.group("weapons")[base]["qualities"] else "missile"
 
 

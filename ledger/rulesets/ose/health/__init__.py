@@ -1,1 +1,1 @@
-"""Health: damage, healing, energy drain, lost gear and fatigue, all recorded."""
+"""Health: `hit_points` computes; damage, healing, energy drain, lost gear and fatigue are recorded."""

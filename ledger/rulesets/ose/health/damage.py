@@ -15,7 +15,7 @@ from ledger.rulesets.ose.optional_rules import require_optional_rule
 
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note damage; at no hit points death is at once (`ose:Mort L289-L290`)."""
+    """Record damage; at no hit points death is immediate (`ose:Mort L289-L290`)."""
     tables = draft.rules.tables
     need_keys(tables, "damage", keys)
     if "drain" in keys or "hp_gained" in keys:
@@ -44,7 +44,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 
 def _subdue(draft: Drafting, who: str, amount: int) -> None:
-    """Tally blows that are not meant to kill; who would have no hit points left yields (`ose:Soumettre L503`)."""
+    """Count damage that is not meant to kill; once it equals the hit points, somebody yields (`ose:Soumettre L503`)."""
     require_optional_rule(draft, "subdual")
     source, now = draft.rules.tables["knobs"]["subdual"]["source"], draft.quantity(who, "hp")
     draft.post(who, SUBDUAL, amount)
@@ -56,6 +56,7 @@ def _subdue(draft: Drafting, who: str, amount: int) -> None:
 
 
 def _fall(draft: Drafting, who: str, metres: int) -> int:
+    """Roll and record the damage of a fall."""
     rule = draft.rules.tables["health"]["fall"]
     faces = draft.roll(rule["sides"], falling_dice(draft.rules.tables, metres), who.removeprefix(CHARACTER))
     damage = falling_damage(draft.rules.tables, metres, faces)
@@ -65,6 +66,6 @@ def _fall(draft: Drafting, who: str, metres: int) -> int:
 
 
 def die(draft: Drafting, who: str) -> None:
-    """Take the hit points that were left, if any were (`ose:Mort L289-L290`)."""
+    """Record death, and take the hit points that were left (`ose:Mort L289-L290`)."""
     draft.step("dead", who=who, source=draft.rules.tables["health"]["death"]["source"])
     draft.note(who, "hp", -max(0, draft.quantity(who, "hp")))

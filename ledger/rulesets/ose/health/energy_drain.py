@@ -1,4 +1,4 @@
-"""Energy drain: a level lost for good, with what it had given."""
+"""Records energy drain: a level lost for good, with the hit points it had given."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from ledger.facts import Keys
 
 GAINED = "hp.gained:"
-"""Field of a character that remembers the hit points that a level gave: `hp.gained:3`."""
+"""Prefix of the fields with the hit points that a level gave: `hp.gained:3`."""
 
 
 OWN_KEYS = ("drain", "hp_gained")
-"""Keys of damage that tell of a drain."""
+"""Keys of `damage` that describe a drain."""
 
 
 class Drained(Struct, frozen=True):
-    """What a character is after a level was drained; level 0 is death."""
+    """A character after a level was drained; level 0 is death."""
 
     level: int
     xp: int = 0
@@ -39,10 +39,9 @@ class Drained(Struct, frozen=True):
 
 
 def after_drain(tables: Tables, class_id: str, level: int, xp: int, hp: int, max_hp: int, gained: int) -> Drained:
-    """One level and what it had given; experience midway between its threshold and that of the level before.
+    """The character without the level, with experience midway between its threshold and that of the level before.
 
-    Hit points are lowered to the new maximum only; without a hit die left the character dies (`ose:Drain d'énergie
-    L844`).
+    Hit points fall only to the new maximum; without a hit die left the character dies (`ose:Drain d'énergie L844`).
     """
     if level <= 1:
         return Drained(0)
@@ -52,16 +51,16 @@ def after_drain(tables: Tables, class_id: str, level: int, xp: int, hp: int, max
 
 
 def remember_hit_points_gained(draft: Drafting, who: str, level: int, hit_points: int) -> None:
-    """Remember what a level gave, so that it can be lost."""
+    """Remember the hit points that a level gave, so that they can be lost with it."""
     draft.set(who, f"{GAINED}{level}", hit_points)
 
 
 def drain_levels(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Take levels from a character, one after the other, until none is left; nothing is saved or spared.
+    """Record levels lost, one after the other, until none is left; no saving throw helps.
 
     Raises:
         Refusal: `no_class`.
-        InputError: `gain_unknown`; `keys_together`; `key_missing`, for what is told of a drain without one.
+        InputError: `gain_unknown`; `keys_together`; `key_missing`, for a key of a drain without `drain`.
     """
     others = [*(["N"] if amount is not None else []), *sorted(key for key in keys if key not in OWN_KEYS)]
     if "drain" not in keys:
@@ -78,6 +77,7 @@ def drain_levels(draft: Drafting, who: str, amount: int | None, keys: Keys) -> N
 
 
 def _drain_level(draft: Drafting, who: str, class_id: str, told: int | None) -> None:
+    """Record one level lost."""
     tables = draft.rules.tables
     source, level = tables["drain"]["source"], level_of(draft, who, class_id)
     xp, hp, max_hp = (draft.quantity(who, commodity) for commodity in ("xp", "hp", "hp.max"))

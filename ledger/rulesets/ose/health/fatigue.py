@@ -32,30 +32,28 @@ ROUNDS = "rounds_run"
 
 
 def is_turn_of_rest_overdue(tables: Tables, turns: int) -> bool:
-    """Whether a turn of rest is overdue in a dungeon: once six have passed without (`ose:Repos L353`)."""
+    """Whether a turn of rest is overdue in a dungeon: after six turns without one (`ose:Repos L353`)."""
     return bool(turns >= tables["fatigue"]["dungeon"]["turns"])
 
 
 def is_day_of_rest_overdue(tables: Tables, days: int) -> bool:
-    """Whether a day of rest is overdue on a journey: from the seventh on (`ose:Repos L380`)."""
+    """Whether a day of rest is overdue on a journey: from the seventh day on (`ose:Repos L380`)."""
     return bool(days > tables["fatigue"]["wilderness"]["days"])
 
 
-def rest_penalty(tables: Tables, where: str, *, overdue: bool) -> int:
-    """What overdue rest takes from attacks and damage, in the `dungeon` or the `wilderness` (`ose:L353, L380`)."""
-    return int(tables["fatigue"][where]["penalty"]) if overdue else 0
+def rest_penalty(tables: Tables, where: str) -> int:
+    """Penalty to attacks and damage while rest is overdue, in the `dungeon` or the `wilderness` (`ose:L353, L380`)."""
+    return int(tables["fatigue"][where]["penalty"])
 
 
 def tire(draft: Drafting, who: str) -> None:
+    """Make somebody tired, once."""
     if not draft.quantity(who, TIRED):
         draft.post(who, TIRED, 1)
 
 
-# Rest.
-
-
 def record_rest(draft: Drafting, facts: RestTaken) -> None:
-    """Note what a rest ends: a turn refreshes, a night brings spells back, a day ends everything (`ose:L353-L433`)."""
+    """Record what a rest ends: a turn refreshes, a night restores spells, a day ends everything (`ose:L353-L433`)."""
     tables = draft.rules.tables
     people = [account_of(name) for name in dict.fromkeys(facts.who)]
     length = facts.days * int(tables["rests"][facts.rest]["seconds"])
@@ -70,6 +68,7 @@ def record_rest(draft: Drafting, facts: RestTaken) -> None:
 
 
 def refresh(draft: Drafting, who: str, rest: str, turns: int) -> None:
+    """End the fatigue that a rest ends."""
     tables, ended = draft.rules.tables, []
     gone = [TURNS, ROUNDS, *((DAYS, SUBDUAL) if rest == "day" else ())]
     for counted in gone:

@@ -1,4 +1,4 @@
-"""Deaths that destroy: gear is lost, and each magic item has a saving throw of its owner's."""
+"""Records the gear lost in a death that destroys: magic items have a saving throw."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ledger.rulesets.ose.rolls import outcomes
 
 
 def destroy_gear(draft: Drafting, who: str, category: str) -> None:
-    """Destroy what the dead had on them; a magic item saves as its owner, with its bonus (`ose:L291-L296`).
+    """Record the gear lost with a dead character; a magic item saves as its owner, with its bonus (`ose:L291-L296`).
 
     Coins and treasure are no gear, and stay.
     """
@@ -32,7 +32,7 @@ def destroy_gear(draft: Drafting, who: str, category: str) -> None:
 
 
 def _item_saves(draft: Drafting, who: str, commodity: str, thing: Piece, category: str) -> bool:
-    """Whether one magic item survives its owner."""
+    """Whether a magic item survives its owner, by a saving throw."""
     tables, class_id = draft.rules.tables, class_of(draft, who)
     if class_id is None:
         needed = monster_save(tables, NORMAL_HUMAN, category)

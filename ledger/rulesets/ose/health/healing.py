@@ -18,7 +18,7 @@ SLOW_HEALING = "condition:slow_healing"
 
 
 def revive(draft: Drafting, who: str, keys: Keys) -> None:
-    """Note the hit points with which somebody comes back, never above the maximum (`srd:Raise Dead`)."""
+    """Record the hit points of somebody who comes back to life, up to the maximum (`srd:Raise Dead`)."""
     tables = draft.rules.tables
     need_keys(tables, "revive", keys)
     rule = tables["health"].get("revival") or draft.rules.refuse_unsupported("revival")
@@ -28,7 +28,7 @@ def revive(draft: Drafting, who: str, keys: Keys) -> None:
 
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note magical healing, at once and never above the maximum (`ose:Guérison L297-L298`)."""
+    """Record magical healing, immediate and up to the maximum (`ose:Guérison L297-L298`)."""
     need_keys(draft.rules.tables, "heal", keys)
     if amount is None:
         raise InputError("amount_missing", command="heal", keys=[])
@@ -42,12 +42,12 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 
 def rest(draft: Drafting, facts: RestTaken) -> None:
-    """Note what a rest ends and, of a day, natural healing.
+    """Record what a rest ends and, for days of rest, natural healing.
 
     1d3 for each full day of rest; an interrupted one heals nothing (`ose:L298`).
 
-    No dice are asked for those who are unhurt when they lie down, nor more than somebody's hit points, for each heals
-    at least one; what was shown for them is read all the same.
+    No dice are asked for somebody unhurt, nor more than the missing hit points, for each heals at least one; faces that
+    were given are read all the same.
     """
     tables, interrupted = draft.rules.tables, bool(facts.keys.get("interrupted"))
     need_keys(tables, "rest", facts.keys, facts.rest)

@@ -1,4 +1,4 @@
-"""Computes hit points lost by falls and blows and regained by rest."""
+"""Computes hit points lost by damage and falls, and regained by rest and magic."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from ledger.rules.tables import Tables
 
 
 def is_death(tables: Tables, hit_points: int) -> bool:
-    """Whether so few hit points are death (`ose:Mort L289-L290`)."""
+    """Whether somebody with these hit points is dead (`ose:Mort L289-L290`)."""
     return bool(hit_points <= tables["health"]["death"]["at_or_below"])
 
 
 def slow_healing(tables: Tables, amount: int) -> int:
-    """What magic heals under slow healing: half, rounded down (`ose:Guérison ralentie L844`)."""
+    """Hit points that magic restores under slow healing: half, rounded down (`ose:Guérison ralentie L844`)."""
     return int(amount * Fraction(tables["health"]["slow_healing"]["part"]))
 
 
 def rest_dice(tables: Tables, days: int, *, slow: bool = False, interrupted: bool = False) -> int:
-    """Dice that days of rest heal: one for each full day, half as many under slow healing (`ose:L298, L844`)."""
+    """Dice of healing for days of rest: one for each full day, half as many under slow healing (`ose:L298, L844`)."""
     if interrupted:
         return 0
     rules = tables["health"]
@@ -29,7 +29,7 @@ def rest_dice(tables: Tables, days: int, *, slow: bool = False, interrupted: boo
 
 
 def natural_healing(tables: Tables, faces: Sequence[int], dice: int) -> int:
-    """What rest heals by its dice of 1d3 (`ose:Guérison L298`).
+    """Hit points that rest restores, by its dice of 1d3 (`ose:Guérison L298`).
 
     Raises:
         InputError: `faces_count`, `face_impossible`.
@@ -38,7 +38,7 @@ def natural_healing(tables: Tables, faces: Sequence[int], dice: int) -> int:
 
 
 def damage_after_save(tables: Tables, damage: int) -> int:
-    """What is suffered after a successful saving throw: half, rounded down (`ose:Jet de sauvegarde réussie L310`)."""
+    """Damage after a successful saving throw: half, rounded down (`ose:Jet de sauvegarde réussie L310`)."""
     return int(damage * Fraction(tables["health"]["save"]["part"]))
 
 
@@ -48,7 +48,7 @@ def falling_dice(tables: Tables, metres: int) -> int:
 
 
 def falling_damage(tables: Tables, metres: int, faces: Sequence[int]) -> int:
-    """What a fall does by its dice (`ose:Chute L323`).
+    """Damage of a fall by its dice (`ose:Chute L323`).
 
     Raises:
         InputError: `faces_count`, `face_impossible`.

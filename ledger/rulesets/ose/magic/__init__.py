@@ -1,1 +1,1 @@
-"""Magic: spells in mind, which sheets read; magic items and potions, whose use is recorded."""
+"""Magic: `spells` and `magic_items` look up what sheets show; all other modules record."""

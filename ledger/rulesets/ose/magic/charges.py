@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from ledger.drafting import Drafting
 
 CHARGES = "charges"
-"""Commodity on a lot's own account: what it can still be used; of a scroll, the spells still on it."""
+"""Commodity on a lot's own account: charges left; of a scroll, the spells still on it."""
 
 
 CHARGED = "charged"
-"""Field of a lot whose charges have been told or rolled."""
+"""Field of a lot whose charges were given or rolled."""
 
 
 POWERLESS = "powerless"
@@ -26,7 +26,7 @@ POWERLESS = "powerless"
 
 
 def set_charges(draft: Drafting, lot: str, sort: str, given: int | str | bool | None = None) -> None:
-    """Note the charges that an item is found with, rolled unless given; none can be added later (`ose:L835`)."""
+    """Record the charges of an item when it is found, rolled unless given; none can be added later (`ose:L835`)."""
     known, held = bool(draft.field(lot, CHARGED)), draft.quantity(lot, CHARGES)
     if known and given is None:
         return
@@ -49,11 +49,8 @@ def set_charges(draft: Drafting, lot: str, sort: str, given: int | str | bool | 
     draft.set(lot, POWERLESS, None if charges else True)
 
 
-# Using it.
-
-
 def charges_left(charges: int, uses: int) -> int:
-    """Charges left after some uses, one for each (`ose:Charges L835`).
+    """Charges left after a number of uses (`ose:Charges L835`).
 
     Raises:
         Refusal: `no_charges_left`.
@@ -64,12 +61,12 @@ def charges_left(charges: int, uses: int) -> int:
 
 
 def is_powerless(charges: int) -> bool:
-    """Whether the last charge is spent, and the item is magical no more (`ose:Dernière charge L835`)."""
+    """Whether the last charge is spent and the item no longer magical (`ose:Dernière charge L835`)."""
     return charges == 0
 
 
 def spend_charges(draft: Drafting, who: str, lot: str, sort: str, uses: int) -> None:
-    """Spend charges; with the last one the item loses its power (`ose:L835`)."""
+    """Record charges spent; with the last one the item loses its power (`ose:L835`)."""
     tables = draft.rules.tables
     users: Sequence[str] = tables["charges"][sort].get("users", ())
     if users and who.startswith(CHARACTER) and class_of(draft, who) not in users:

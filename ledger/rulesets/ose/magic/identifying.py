@@ -16,11 +16,9 @@ from ledger.rulesets.ose.magic.magic_items import MAGIC_KIND, SCROLLS, kind_by_n
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
 
-# What it turns out to be.
-
 
 def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
-    """Note the kind of a magic item, and what rods, staves, wands and scrolls hold (`ose:L835-L839, L856-L865`)."""
+    """Record the kind of a magic item, and the charges or spells it holds (`ose:L835-L839, L856-L865`)."""
     tables = draft.rules.tables
     need_keys(tables, "identify", keys)
     if draft.field(lot, "kind") != "magic":
@@ -42,7 +40,7 @@ def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
 
 
 def write_scroll(draft: Drafting, lot: str, keys: Keys) -> None:
-    """Note how many spells a scroll holds, whose magic, and the level of each (`ose:L856, L860-L865`)."""
+    """Record how many spells a scroll holds, arcane or divine, and their levels (`ose:L856, L860-L865`)."""
     from ledger.rulesets.ose.treasure.hoards import magic_column
 
     rule, spells, column = draft.rules.tables["scrolls"], int(keys["spells"]), magic_column(draft, keys)

@@ -1,4 +1,4 @@
-"""Looks up which kind of magic item a lot is."""
+"""Looks up the kind of a magic item: potion, scroll, ring…"""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 MAGIC_KIND = "sort"
-"""Field of a lot that says which kind of magic item it is, where its name does not."""
+"""Field of a lot with its kind of magic item, where its name does not say it."""
 
 
 SCROLLS = ("scroll", "scroll_map")
 
 
 def kind_by_name(tables: Tables, name: str) -> str | None:
-    """The kind of magic item that a name names, whole or by its first word: `Potion of flying` is a potion."""
+    """The kind of magic item by its whole name or its first word: `Potion of flying` is a potion."""
     return tables.find("finds", name) or tables.find("finds", folded(name).partition(" ")[0])
 
 
 def magic_kind(tables: Tables, view: View, lot: str) -> str | None:
-    """The kind of magic item that a lot is, None of what is not magical or not known."""
+    """The kind of magic item of a lot, None where it is not magical or not known."""
     if view.field(lot, "kind") != "magic":
         return None
     told = view.field(lot, MAGIC_KIND)

@@ -1,4 +1,4 @@
-"""Using magic items up, or not: potions and what mixing them does, scrolls, charges, and what stays."""
+"""Records the use of magic items: potions and their mixing, scrolls, charges."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from ledger.drafting import Drafting
 
 ACTS_UNTIL = "potion.until"
-"""Field of a character: the second on the clock at which its potion acts no longer."""
+"""Field of a character: the second on the clock at which its potion wears off."""
 
 SICK_UNTIL = "sick.until"
 """Field of a character: the second on the clock at which its sickness ends."""
 
 SICK = "condition:sick"
 TURNS = "turns"
-"""The duration of a potion that acts for some turns; others are over at once, or never."""
+"""Duration of a potion that acts for some turns; others act at once, or for ever."""
 
 
 def is_magic(draft: Drafting, item: str) -> bool:
@@ -34,10 +34,10 @@ def is_magic(draft: Drafting, item: str) -> bool:
 
 
 def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
-    """Use a magic item; whether it is kept, else it is used up.
+    """Record the use of a magic item; return whether it is kept.
 
-    Rods, staves and wands spend charges, a scroll loses a spell, a potion is drunk; other magic items stay unless the
-    table says that they are used up (`ose:Utilisation d'objets magiques L809`).
+    Rods, staves and wands spend charges, a scroll loses a spell, a potion is drunk; other magic items are kept unless
+    the keys say that they are used up (`ose:Utilisation d'objets magiques L809`).
     """
     tables, lot = draft.rules.tables, ITEM + item
     need_keys(tables, "use", keys)
@@ -70,14 +70,15 @@ def potion_turns(tables: Tables, face: int) -> int:
 
 
 def sickness_turns(tables: Tables, first: str, second: str) -> int:
-    """Turns of sickness when a second potion is drunk while one acts; 0 where they do not mix (`ose:L834`).
+    """Turns of sickness when a second potion is drunk while one acts, 0 where they do not mix (`ose:L834`).
 
-    Both are cancelled then; what is instant or permanent neither cancels nor is cancelled.
+    Both are cancelled then; a potion with an instant or permanent effect does not mix.
     """
     return int(tables["potions"]["sick_turns"]) if first == second == TURNS else 0
 
 
 def _drink(draft: Drafting, who: str, keys: Keys) -> None:
+    """Record a potion drunk: how long it acts, or the sickness of a mixture."""
     tables, rule = draft.rules.tables, draft.rules.tables["potions"]
     now, until = draft.quantity(CLOCK, "seconds"), draft.field(who, ACTS_UNTIL)
     duration = str(keys.get("duration", TURNS))
@@ -96,7 +97,7 @@ def _drink(draft: Drafting, who: str, keys: Keys) -> None:
 
 
 def on_time_passed(draft: Drafting) -> None:
-    """End what has acted long enough, and the sickness of a mixture."""
+    """End potions that have worn off, and the sickness of a mixture."""
     now = draft.quantity(CLOCK, "seconds")
     source = draft.rules.tables["potions"]["source"]
     for who in draft.accounts(CHARACTER):
@@ -108,7 +109,7 @@ def on_time_passed(draft: Drafting) -> None:
 
 
 def _has_ended(draft: Drafting, who: str, key: str, now: int) -> bool:
-    """Whether a moment told in a field has come; it is forgotten then."""
+    """Whether the second in a field has come; the field is cleared then."""
     until = draft.field(who, key)
     if not isinstance(until, int) or until > now:
         return False

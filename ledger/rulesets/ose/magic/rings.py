@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def worn_rings(tables: Tables, view: View, who: str) -> list[str]:
-    """Magic rings that somebody wears, as lots."""
+    """Lots of the magic rings that somebody wears."""
     lots = [ITEM + key.removeprefix(EQUIPPED) for key in view.fields(who) if key.startswith(EQUIPPED)]
     return [lot for lot in lots if magic_kind(tables, view, lot) == "ring"]
 
 
 def on_ring_put_on(draft: Drafting, who: str, item: str) -> None:
-    """Note that more than two magic rings cancel each other (`ose:Anneaux multiples L832`)."""
+    """Record that more than two magic rings cancel each other (`ose:Anneaux multiples L832`)."""
     tables, lot = draft.rules.tables, ITEM + item
     worn = len(set(worn_rings(tables, draft, who)) | {lot})
     if magic_kind(tables, draft, lot) == "ring" and worn > tables["rings"]["most"]:

@@ -1,4 +1,4 @@
-"""Spells in mind: how many of each level, which are gone, and how they come back."""
+"""Computes the memorised spells of each level; records those that are cast and memorised again."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ COLUMN = "slots_"
 
 
 def spell_slots(tables: Tables, class_id: str, level: int) -> list[int]:
-    """Spells of each level, from the first, that a class keeps in mind (`ose:L602`, figures `srd`)."""
+    """Spells of each level, from the first, that a class can memorise (`ose:L602`, figures `srd`)."""
     columns = tables.get("spell_slots").get(class_id, {})
     return [from_level(columns[column], level) for column in sorted(columns) if column.startswith(COLUMN)]
 
 
 def spells_left(tables: Tables, state: View, who: str) -> dict[str, int]:
-    """Spells still in mind by level, where the class and level know any; what was cast is gone (`ose:L605`)."""
+    """Memorised spells left by level; those cast are gone (`ose:L605`)."""
     return totals(workings(tables, state, who))
 
 
 def workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
-    """The same with their working: what the class and level have, and what was cast and came back."""
+    """The same, with their workings: the number of the class and level, and spells cast and memorised again."""
     class_id = class_of(state, who)
     if class_id is None:
         return {}
@@ -49,7 +49,7 @@ def workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
 
 
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-    """Cast spells of a level (`ose:L605`); who is held, gagged or unsteady cannot (`ose:L474, L505`)."""
+    """Record spells cast (`ose:L605`); somebody held, gagged or unsteady cannot cast (`ose:L474, L505`)."""
     for condition, row in draft.rules.tables.group("conditions").items():
         if row.get("no_spells") and draft.quantity(who, f"{CONDITION}{condition}"):
             draft.refuse("cannot_cast", who=who.removeprefix(CHARACTER), condition=condition)
@@ -62,7 +62,7 @@ def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> No
 
 
 def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-    """Give back what was cast."""
+    """Give back spells that were cast."""
     spent = draft.quantity(who, SPENT + counter)
     if spent < count:
         name = who.removeprefix(CHARACTER)
@@ -71,7 +71,7 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
 
 
 def memorise_spells(draft: Drafting, people: Iterable[str]) -> bool:
-    """Fill every mind after an uninterrupted night; whether there was anything to fill (`ose:L603`)."""
+    """Memorise all spells again after an uninterrupted night; return whether any were missing (`ose:L603`)."""
     source, anybody = draft.rules.tables["memorising"]["source"], False
     for who in people:
         spent = {name: held for name, held in draft.holdings(who).items() if name.startswith(SPENT + SLOTS)}
@@ -83,7 +83,7 @@ def memorise_spells(draft: Drafting, people: Iterable[str]) -> bool:
 
 
 def add_hour_of_study(draft: Drafting) -> None:
-    """The hour that memorising takes, for all at once (`ose:L603`)."""
+    """Add the hour that memorising takes, once for all (`ose:L603`)."""
     rule = draft.rules.tables["memorising"]
     draft.step("memorising", source=rule["source"], seconds=rule["seconds"])
     draft.post(CLOCK, "seconds", int(rule["seconds"]))

@@ -1,1 +1,1 @@
-"""Movement: loads, animals and vehicles, which sheets read; voyages, which are recorded."""
+"""Movement: `riding`, `travel`, `voyages` and `vehicle_damage` record; the others compute what sheets show."""

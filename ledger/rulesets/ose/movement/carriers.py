@@ -21,16 +21,16 @@ CAPACITY = "capacity"
 
 
 CARRIER_KINDS: Mapping[str, tuple[str, ...]] = {ANIMAL: ("animal",), VEHICLE: ("vehicle", "ship")}
-"""Kinds of items of the list that each kind of service may be."""
+"""Kinds of listed items for each kind of service."""
 
 
 def cargo_of(tables: Tables, state: View, who: str) -> int:
-    """Weight of what an animal or vehicle bears: its own goods, and what those who ride it have on them."""
+    """Weight that an animal or vehicle carries: its own goods, and the load of its riders."""
     return cargo_of_carrier(tables, state, who).total
 
 
 def cargo_of_carrier(tables: Tables, state: View, who: str) -> Working:
-    """The same with its working."""
+    """The same, with its working."""
     from ledger.rulesets.ose.movement.load import cargo_working
 
     riders = [rider for rider in state.accounts(CHARACTER) if mount_of(state, rider) == who]
@@ -38,19 +38,19 @@ def cargo_of_carrier(tables: Tables, state: View, who: str) -> Working:
 
 
 def mount_of(state: View, who: str) -> str | None:
-    """Account of what somebody rides, while it lives."""
+    """Account of the mount that somebody rides, while it lives."""
     told = state.field(who, MOUNT)
     account = None if told is None else f"{CHARACTER}{told}"
     return account if account is not None and state.field(account, STATUS) == ACTIVE else None
 
 
 def animal_move(tables: Tables, state: View, who: str) -> int:
-    """Movement of an animal with what it carries: half above its load, then none (`srd:Animals of Burden`)."""
+    """Movement of an animal with its cargo: half above its load, then none (`srd:Animals of Burden`)."""
     return animal_move_working(tables, state, who).total
 
 
 def animal_move_working(tables: Tables, state: View, who: str) -> Working:
-    """The same with its working."""
+    """The same, with its working."""
     row: Mapping[str, Any] = tables.group("items").get(str(state.field(who, "item")), {})
     own, told = state.field(who, "move"), state.field(who, CAPACITY)
     move = own if isinstance(own, int) else int(row.get("move_m", 0))
@@ -70,5 +70,5 @@ def animal_move_working(tables: Tables, state: View, who: str) -> Working:
 
 
 def is_animal(state: View, who: str) -> bool:
-    """Whether it is an animal in somebody's service."""
+    """Whether somebody is an animal in service."""
     return state.field(who, SERVICE) == ANIMAL

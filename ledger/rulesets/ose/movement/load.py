@@ -31,7 +31,7 @@ def weight_of_item(tables: Tables, item: str, *, magic: bool = False) -> int:
 
 
 def weight_of_treasure(tables: Tables, treasure: Mapping[str, int]) -> int:
-    """Weight of coins and finds by their sort: `gp`, `gem`, `potion` (`ose:L273-L274`)."""
+    """Weight of coins and finds by kind: `gp`, `gem`, `potion` (`ose:L273-L274`)."""
     sorts = tables.group("encumbrance.treasure")
     coins = {coin: count for coin, count in treasure.items() if coin in tables.group("coinage.coins")}
     return weight_of_coins(tables, coins) + sum(
@@ -40,28 +40,23 @@ def weight_of_treasure(tables: Tables, treasure: Mapping[str, int]) -> int:
 
 
 def weight_of_gear(tables: Tables) -> int:
-    """Weight of all that is neither treasure nor armour nor weapon (`ose:Encombrement détaillé L282`)."""
+    """Flat weight of everything but treasure, armour and weapons (`ose:Encombrement détaillé L282`)."""
     return int(tables["encumbrance"]["gear_coins"])
 
 
 def load_of(tables: Tables, state: View, who: str) -> int:
-    """Weight of what somebody carries that counts under the option in force."""
+    """Weight of somebody's load under the encumbrance option in force."""
     return load_working(tables, state, who).total
 
 
 def load_working(tables: Tables, state: View, who: str) -> Working:
-    """The same with its working."""
+    """The same, with its working."""
     detailed = tables.knob("encumbrance") == "detailed"
     working = Working(tables.source("encumbrance"))
     _add_weights(working, tables, state, who, arms=detailed)
     if detailed:
         working.add("gear", weight_of_gear(tables), tables.source("encumbrance", "detailed"))
     return working
-
-
-def weighed(tables: Tables, state: View, who: str, *, arms: bool = True) -> int:
-    """Weight of the coins, the treasure and, unless they do not count, the armour and weapons on an account."""
-    return _add_weights(Working(), tables, state, who, arms=arms).total
 
 
 def cargo_working(tables: Tables, state: View, accounts: Sequence[str]) -> Working:
@@ -95,7 +90,7 @@ def _add_weights(working: Working, tables: Tables, state: View, who: str, *, arm
 
 
 def _treasure_kind(tables: Tables, state: View, item: str) -> str | None:
-    """Sort of treasure that a lot is, by its kind, what was told of it, or the first word of its name."""
+    """Kind of treasure of a lot: by its kind, its field `sort`, or a word of its name."""
     if "~" not in item:
         return None
     lot, group = ITEM + item, "encumbrance.treasure"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def require_mount(draft: Drafting, text: str) -> str:
-    """Name of what is ridden.
+    """Name of a mount.
 
     Raises:
         InputError: `character_unknown`, `cannot_be_ridden`.
@@ -28,7 +28,7 @@ def require_mount(draft: Drafting, text: str) -> str:
 
 
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
-    """Hold that what somebody rides can be ridden, and keep it by its name at joining; a word ends the ride."""
+    """Replace the mount among the keys by its name at joining, if it can be ridden; a word of the tables dismounts."""
     if MOUNT not in keys:
         return keys
     if folded(str(keys[MOUNT])) in map(folded, draft.rules.tables["carriers"]["on_foot"]):

@@ -26,7 +26,7 @@ CLEAR = "clear"
 
 
 def speed_by_weight(tables: Tables, coins: int) -> int:
-    """Movement under a weight; none above the most that can be carried (`ose:L272, L283-L286`)."""
+    """Movement with a load; none above the heaviest that can be carried (`ose:L272, L283-L286`)."""
     rows = tables["encumbrance"]["detailed"]
     place = bisect_left(rows["up_to"], coins)
     return int(rows["metres_a_turn"][place]) if place < len(rows["up_to"]) else 0
@@ -36,7 +36,7 @@ def speed_by_armour(tables: Tables, armour: str, treasure: int, *, laden: bool) 
     """Movement in no, light or heavy armour, with notable treasure or without (`ose:L275-L280, L272`).
 
     Args:
-        treasure: Its weight, which only counts towards the most that can be carried.
+        treasure: Its weight, which only counts towards the heaviest load.
     """
     if treasure > tables["encumbrance"]["max_coins"]:
         return 0
@@ -49,12 +49,12 @@ def encounter_speed(tables: Tables, move: int) -> int:
 
 
 def speed_of(tables: Tables, state: View, who: str) -> int:
-    """Somebody's movement under the option in force, or that of what is ridden."""
+    """Somebody's movement under the encumbrance option in force, or that of the mount."""
     return speed_working(tables, state, who).total
 
 
 def speed_working(tables: Tables, state: View, who: str) -> Working:
-    """The same with its working."""
+    """The same, with its working."""
     option, ridden = tables.knob("encumbrance"), ridden_move(tables, state, who)
     working = Working(tables.source("encumbrance"))
     if ridden is not None:
@@ -96,7 +96,7 @@ def _part(tables: Tables) -> str:
 
 
 def movement_of(tables: Tables, state: View, who: str) -> dict[str, Working]:
-    """Somebody's load, where it counts, and movement."""
+    """Somebody's movement, and load where it counts."""
     counts = tables.knob("encumbrance") != "none"
     load = {"load": load_working(tables, state, who)} if counts else {}
     return {**load, **movement_figures(tables, speed_working(tables, state, who))}
@@ -110,20 +110,20 @@ def km_per_day(tables: Tables, move: int, terrain: str = CLEAR, *, forced: bool 
 
 
 def sailing_speed(tables: Tables, move: int, total: int, *, variable: bool) -> tuple[Fraction, int]:
-    """Part of its speed that a sailing ship has under a wind, and that speed (`ose:L391-L394, L399`)."""
+    """The part of its speed that the wind leaves a sailing ship, and that speed (`ose:L391-L394, L399`)."""
     part = Fraction(banded(tables["wind"]["variable" if variable else "plain"], "part", total))
     return part, floor(move * part)
 
 
 def animal_figures(tables: Tables, state: View, who: str) -> dict[str, Working]:
-    """What an animal's sheet shows: what it carries, and how fast it goes with it."""
+    """Cargo and movement for an animal's sheet."""
 
     working = animal_move_working(tables, state, who)
     return {"cargo": cargo_of_carrier(tables, state, who), **movement_figures(tables, working)}
 
 
 def ridden_move(tables: Tables, state: View, who: str) -> int | None:
-    """Movement of what somebody rides, None on foot."""
+    """Movement of somebody's mount, None on foot."""
     from ledger.rulesets.ose.movement import vehicles
 
     mount = mount_of(state, who)

@@ -9,7 +9,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import TimePassed
 from ledger.people import name_of
-from ledger.rulesets.ose.health.fatigue import DAYS, is_day_of_rest_overdue, tire
+from ledger.rulesets.ose.health.fatigue import DAYS, is_day_of_rest_overdue, rest_penalty, tire
 from ledger.rulesets.ose.movement import voyages
 from ledger.rulesets.ose.movement.carriers import mount_of
 from ledger.rulesets.ose.movement.load import load_of
@@ -17,7 +17,7 @@ from ledger.rulesets.ose.movement.speeds import CLEAR, km_per_day, speed_of
 
 
 def record_distance_covered(draft: Drafting, facts: TimePassed, people: Sequence[str]) -> None:
-    """How far the slowest comes in so many turns, through known or unknown places, or swimming (`ose:L328, L351`)."""
+    """Record how far the slowest moves in some turns, exploring or swimming (`ose:L328, L351`)."""
     tables = draft.rules.tables
     if facts.unit != "turn" or not people:
         raise InputError("area_by_turns")
@@ -30,7 +30,7 @@ def record_distance_covered(draft: Drafting, facts: TimePassed, people: Sequence
 
 
 def record_journey(draft: Drafting, facts: TimePassed, people: Sequence[str], days: int) -> None:
-    """Days of a journey: how far, and how tired (`ose:L362, L370-L376, L380`)."""
+    """Record days of a journey: distance and fatigue (`ose:L362, L370-L376, L380`)."""
     tables, keys = draft.rules.tables, facts.keys
     if not people:
         raise Refusal("nobody_there")
@@ -64,13 +64,15 @@ def record_journey(draft: Drafting, facts: TimePassed, people: Sequence[str], da
 
 
 def _record_days_travelled(draft: Drafting, who: str, days: int, *, forced: bool) -> None:
-    """Days on the way add up; a forced march asks for a day of rest at once, as six days of travel do."""
+    """Count days of travel; a forced march needs a day of rest at once, as six days of travel do."""
     tables, rule = draft.rules.tables, draft.rules.tables["fatigue"]["wilderness"]
     before = draft.quantity(who, DAYS)
     after = max(before + days, rule["days"] + days - 1) if forced else before + days
     draft.post(who, DAYS, after - before)
     if is_day_of_rest_overdue(tables, after):
         tire(draft, who)
-        draft.step("day_overdue", who=who, source=rule["source"], days=after, penalty=rule["penalty"])
+        draft.step(
+            "day_overdue", who=who, source=rule["source"], days=after, penalty=rest_penalty(tables, "wilderness")
+        )
     elif forced:
         draft.step("day_due", who=who, source=tables["travel"]["source"], days=after)

@@ -1,4 +1,4 @@
-"""Records damage to vehicles, and their repair."""
+"""Records damage to vehicles and repairs."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from ledger.facts import Keys
 
 REPAIRED = "repaired"
-"""Field that tells how much the crew has repaired in the field since a workshop last saw to it."""
+"""Field with the hull points that the crew has repaired in the field since the last repair in a workshop."""
 
 
 def require_hit_points(draft: Drafting, who: str, keys: Keys) -> None:
-    """Hold that somebody has hit points, which troops have not here, and that no keys of vehicles are given.
+    """Refuse troops, which have no hit points here, and keys that are for vehicles.
 
     Raises:
         InputError: `only_for_vehicles`.
@@ -35,7 +35,7 @@ def require_hit_points(draft: Drafting, who: str, keys: Keys) -> None:
 
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note damage to a vehicle; without hull points it falls apart in some rounds (`ose:L590-L593`)."""
+    """Record damage to a vehicle; without hull points it falls apart in some rounds (`ose:L590-L593`)."""
     from ledger.rules.keys import need_keys
 
     tables, rules = draft.rules.tables, draft.rules.tables["vehicles"]
@@ -59,7 +59,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 
 def repair(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note repairs: in a workshop anything, in the field half the damage, by five of the crew (`ose:L594-L595`)."""
+    """Record repairs: all of the damage in a workshop; half of it in the field, by a crew of five (`ose:L594-L595`)."""
     from ledger.rules.keys import need_keys
 
     tables, rule = draft.rules.tables, draft.rules.tables["vehicles"]["repair"]
@@ -89,6 +89,7 @@ def repair(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 
 def _repair_in_field(draft: Drafting, who: str, amount: int, missing: int, repaired: int, crew: int) -> None:
+    """Refuse more repairs than the field allows, and let the time pass that they take."""
     tables, rule = draft.rules.tables, draft.rules.tables["vehicles"]["repair"]
     name = who.removeprefix(CHARACTER)
     most = int((missing + repaired) * Fraction(rule["field_part"])) - repaired
@@ -104,11 +105,13 @@ def _repair_in_field(draft: Drafting, who: str, amount: int, missing: int, repai
 
 
 def _require_intact(draft: Drafting, who: str) -> None:
+    """Refuse a vehicle without hull points."""
     if draft.quantity(who, "hp") <= 0:
         draft.refuse("vehicle_destroyed", who=who.removeprefix(CHARACTER))
 
 
 def _step_speed(draft: Drafting, who: str) -> None:
+    """Record how fast a vehicle still is."""
     tables, whole = draft.rules.tables, draft.field(who, "move")
     if move := move_of(tables, draft, who):
         draft.step("slowed", move, who=who, source=tables["vehicles"]["loss"]["source"], whole=str(whole))

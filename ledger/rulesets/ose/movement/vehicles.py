@@ -17,20 +17,20 @@ WATERLOGGED = "condition:waterlogged"
 
 
 def is_vehicle(state: View, who: str) -> bool:
-    """Whether it is a vehicle."""
+    """Whether somebody in service is a vehicle."""
     return state.field(who, SERVICE) == VEHICLE
 
 
 def hull_lost(tables: Tables, attack: str, damage: int) -> int:
-    """Hull points that damage takes: ordinary weapons none, spells and giants one in five (`ose:L590`)."""
+    """Hull points lost to damage: none to ordinary weapons, one for every five of spells and giants (`ose:L590`)."""
     per_point = int(tables["vehicles"]["attacks"][attack]["damage_per_point"])
     return damage // per_point if per_point else 0
 
 
 def movement_left(tables: Tables, move: int, hull: int, most: int, *, rowing: int = 1, rowers: int = 1) -> int:
-    """Movement left: a tenth less for each full tenth lost, of the hull and of the rowers (`ose:L591, L599-L600`).
+    """Movement left: a tenth less for each full tenth of the hull and of the rowers lost (`ose:L591, L599-L600`).
 
-    Both are parts of the undamaged movement, and so they add up.
+    Both are parts of the undamaged movement, so they add up.
     """
     rules = tables["vehicles"]
     lost = _tenths(rules["loss"]["percent"], most - hull, most)
@@ -40,11 +40,12 @@ def movement_left(tables: Tables, move: int, hull: int, most: int, *, rowing: in
 
 
 def _tenths(percent: int, lacking: int, most: int) -> int:
+    """Percent lost, for each full step of a percentage that is lacking."""
     return percent * (lacking * 100 // (most * percent))
 
 
 def derived(tables: Tables, state: View, who: str) -> Mapping[str, Working]:
-    """What a vehicle's sheet shows: its cargo, how fast it still is, and in encounters (`ose:L581-L583`)."""
+    """Cargo and movement for a vehicle's sheet, in encounters too (`ose:L581-L583`)."""
     from ledger.rulesets.ose.movement.carriers import CAPACITY, cargo_of_carrier
 
     move, most = state.field(who, "move"), state.quantity(who, "hp.max")
@@ -74,6 +75,6 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Working]:
 
 
 def move_of(tables: Tables, state: View, who: str) -> int:
-    """How fast a vehicle still is; not at all where nobody said how fast it was."""
+    """Movement of a vehicle now, 0 where none was given."""
     working = derived(tables, state, who).get("vehicle_move")
     return 0 if working is None else working.total

@@ -1,4 +1,4 @@
-"""Journeys by water: how far a vessel comes in a day, by its speed, the wind and the current."""
+"""Records journeys by water, by the speed of the vessel, the wind and the current."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BY_LAND = ("terrain", "forced", "flying", "move")
 
 
 def sail(draft: Drafting, facts: TimePassed, days: int) -> None:
-    """Days aboard: the vessel's movement in kilometres, as wind and current change it (`ose:L387-L389, L399-L400`).
+    """Record days aboard: the vessel's kilometres, changed by wind and current (`ose:L387-L389, L399-L400`).
 
     Raises:
         InputError: `keys_together`, `no_vessel`.

@@ -1,1 +1,1 @@
-"""Rolls: the chances and outcomes by the tables, and the kinds of roll that are recorded."""
+"""Rolls: `outcomes` and `evasion_chances` compute, `throw` is one roll, the others judge and record rolls."""

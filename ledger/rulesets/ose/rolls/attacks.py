@@ -1,4 +1,4 @@
-"""Blows and shots: what is struck with, whether it hits, and what it does."""
+"""Judges attacks and damage rolls."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def attack(throw: Throw) -> None:
 
 
 def _armour_class(throw: Throw, strike: str) -> int:
-    """The armour class attacked, descending, given as either (`ose:Classe d'armure ascendante L130`) or a target's."""
+    """Descending armour class of the target: given, given as ascending (`ose:L130`), or of the `target`'s sheet."""
     keys = throw.facts.keys
     told = [key for key in ("ac", "aac", "target") if key in keys]
     if "target" in keys:
@@ -82,7 +82,7 @@ def _armour_class(throw: Throw, strike: str) -> int:
 
 
 def _armour_class_of_target(throw: Throw, strike: str) -> int:
-    """The armour class of somebody of the company, without the shield where it does not count (`ose:L466, L496`)."""
+    """Armour class of a target with a sheet, without the shield where it does not count (`ose:L466, L496`)."""
     target = require_character(throw.draft, name_at_joining(throw.draft, str(throw.facts.keys["target"])))
     for condition, row in throw.tables.group("conditions").items():
         if strike != MISSILE and row.get("helpless") and throw.draft.quantity(target, f"{CONDITION}{condition}"):
@@ -96,12 +96,12 @@ def _armour_class_of_target(throw: Throw, strike: str) -> int:
 
 
 def _situations(throw: Throw) -> list[tuple[str, Mapping[str, Any]]]:
-    """The situations that the keys tell of, with their rows."""
+    """Situations among the keys, with their rows."""
     return [(id_, row) for id_, row in throw.tables.group("situations").items() if throw.facts.keys.get(id_)]
 
 
 def _add_situation(throw: Throw, strike: str) -> None:
-    """Count cover and a foe's retreat (`ose:L466, L471-L473`)."""
+    """Add the modifiers of cover and of a foe's retreat (`ose:L466, L471-L473`)."""
     for situation, row in _situations(throw):
         told = throw.facts.keys[situation]
         if situation == "cover" and strike != MISSILE:
@@ -111,7 +111,7 @@ def _add_situation(throw: Throw, strike: str) -> None:
 
 
 def _use_up_missile(throw: Throw, weapon: weapons.Weapon | None) -> None:
-    """Use up what a bow, a crossbow or a sling shoots, of who has any listed (`ose:Ressources L259`)."""
+    """Use up one missile of a bow, a crossbow or a sling, where the shooter holds any (`ose:Ressources L259`)."""
     told, draft = throw.facts.keys.get("shot"), throw.draft
     shots = [] if weapon is None else list(throw.tables.group("weapons")[weapon.base].get("shoots", ()))
     if told is not None:
@@ -135,7 +135,7 @@ def _use_up_missile(throw: Throw, weapon: weapons.Weapon | None) -> None:
 
 
 def _strike_and_weapon(throw: Throw) -> tuple[str, weapons.Weapon | None]:
-    """The way to strike and the weapon: as the keys say, else what is wielded."""
+    """The way to strike and the weapon: from the keys, else the weapon in hand."""
     keys, tables = throw.facts.keys, throw.tables
     strike = str(keys["with"]) if "with" in keys else MISSILE if "range" in keys else None
     if "weapon" in keys:
@@ -154,6 +154,7 @@ def _strike_and_weapon(throw: Throw) -> tuple[str, weapons.Weapon | None]:
 
 
 def _thac0(throw: Throw) -> int:
+    """THAC0 of the attacker: given, by hit dice, or by class and level."""
     keys = throw.facts.keys
     if "thac0" in keys:
         return int(keys["thac0"])

@@ -7,11 +7,11 @@ from ledger.rulesets.ose.rolls import outcomes
 from ledger.rulesets.ose.rolls.throw import Throw
 
 TRIED = "tried:"
-"""Prefix of the fields that tell where somebody has had the one try at listening or searching: `tried:listen:gate`."""
+"""Prefix of the fields of places where somebody has had the one try at listening or searching: `tried:listen:gate`."""
 
 
 def printed_chance(throw: Throw) -> None:
-    """A die not above the chance that the rulebook prints for this kind (the section of each)."""
+    """A die not above the chance in the tables for this kind of roll (the section of each)."""
     row = throw.tables["rolls"][throw.kind]
     _refuse_second_try(throw)
     given = throw.given(str(row["value"]))
@@ -19,7 +19,7 @@ def printed_chance(throw: Throw) -> None:
 
 
 def judge_chance(throw: Throw, sides: int, chance: int) -> bool:
-    """Roll for a chance: an event where the kind has them, else a success or a failure."""
+    """Roll a die against a chance: an event or none where the kind has events, else success or failure."""
     row = throw.tables["rolls"][throw.kind]
     target = throw.need("chance", chance)
     total = throw.cast_shown(sides)
@@ -32,12 +32,13 @@ def judge_chance(throw: Throw, sides: int, chance: int) -> bool:
 
 
 def _answer_event(throw: Throw, event: str, total: int) -> None:
+    """Answer with an event."""
     throw.draft.step("event", who=throw.who, source=throw.source, event=event)
     throw.done(total, answer=event)
 
 
 def _refuse_second_try(throw: Throw) -> None:
-    """Hold that somebody has not tried at this door or in this area before (`ose:L348, L354`)."""
+    """Refuse a second try at the same door or in the same area (`ose:L348, L354`)."""
     place = throw.facts.keys.get("at")
     if place is None or throw.who is None:
         return

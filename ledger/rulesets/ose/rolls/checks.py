@@ -1,4 +1,4 @@
-"""Judges ability checks, chances and saving throws."""
+"""Judges ability checks, saving throws, chances and research."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ledger.rulesets.ose.service import kinds
 
 
 def ability_check(throw: Throw) -> None:
-    """1d20 not above the score; harder is a greater modifier (`ose:L293`)."""
+    """1d20 not above the score; a harder check has a greater modifier (`ose:L293`)."""
     score = throw.given("score")
     if score is None and throw.who is not None:
         score = throw.draft.quantity(throw.who, throw.kind)
@@ -30,7 +30,7 @@ def ability_check(throw: Throw) -> None:
 
 
 def open_doors(throw: Throw) -> None:
-    """1d6 within the chance that STR gives (`ose:Forcer L346`)."""
+    """1d6 not above the chance of STR (`ose:Forcer L346`)."""
     if throw.who is None:
         raise InputError("roll_needs_character", kind=throw.kind)
     chance_rolls.judge_chance(

@@ -1,4 +1,4 @@
-"""Judges surprise, initiative, evasion and distance."""
+"""Judges surprise, initiative, evasion, distance and the hit points of monsters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def surprise(throw: Throw) -> None:
 
 
 def initiative(throw: Throw) -> None:
-    """1d6 for a side, the highest first; for one alone with DEX, by a knob (`ose:L412, L456, L459-L461`)."""
+    """1d6 for a side, the highest first; by a knob for one person with DEX (`ose:L412, L456, L459-L461`)."""
     if throw.tables.knob("individual_initiative"):
         throw.add_own("dex_initiative")
     throw.add_given()
@@ -32,7 +32,7 @@ def initiative(throw: Throw) -> None:
 
 
 def evasion(throw: Throw) -> None:
-    """d100 within the chance by numbers, or at sea by speeds (`ose:L434-L451`)."""
+    """d100 not above the chance by numbers, or at sea by speeds (`ose:L434-L451`)."""
     keys = throw.facts.keys
     if "slower" in keys:
         chance = evasion_chances.evasion_on_water(throw.tables, int(keys["slower"]))
@@ -45,7 +45,7 @@ def evasion(throw: Throw) -> None:
 
 
 def distance(throw: Throw) -> None:
-    """How far away they are, by where one is and whether a side is surprised (`ose:Distance de rencontre L411`)."""
+    """How far away the others are, by terrain and surprise (`ose:Distance de rencontre L411`)."""
     terrain = throw.given("terrain")
     if terrain is None:
         raise throw.required("terrain")
@@ -64,7 +64,7 @@ def distance_dice(tables: Tables, terrain: str, *, surprised: bool) -> Mapping[s
 
 
 def monster_hp(throw: Throw) -> None:
-    """A d8 for each hit die, half a one a d4, and the bonus after the sum (`ose:Dés de vie L645`)."""
+    """A d8 for each hit die, a d4 for half a one, and the bonus after the sum (`ose:Dés de vie L645`)."""
     row, hd = throw.tables["rolls"][throw.kind], throw.given("hd")
     if hd is None:
         raise throw.required("hd")

@@ -1,4 +1,4 @@
-"""Chances of escape, as percentages."""
+"""Looks up chances to escape, as percentages."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def evasion_by_numbers(tables: Tables, fleeing: int, pursuers: int, modifier: in
 
 
 def _row(rule: Mapping[str, Any], fleeing: int) -> Mapping[str, int]:
-    """Chances by pursuers for so many who flee."""
+    """Chances by number of pursuers, for a number of fugitives."""
     row: Mapping[str, int] = banded({"bands": rule["fleeing"], "row": rule["pursuers"]}, "row", fleeing)
     return row
 
 
 def evasion_on_water(tables: Tables, slower: int) -> int:
-    """Chance to escape at sea by how many metres slower the fugitive is; negative: faster (`ose:L448-L451`)."""
+    """Chance to escape at sea by how many metres slower the fugitive is, negative if faster (`ose:L448-L451`)."""
     return int(banded(tables["evasion_water"], "percent", slower))

@@ -1,4 +1,4 @@
-"""Judges rolls on the way: getting lost, wind, foraging, rooms."""
+"""Judges rolls while exploring: getting lost, wind and gales, foraging, contents of rooms."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def gale(throw: Throw) -> None:
-    """A chance that a vessel takes water in a gale, less for a seagoing one (`ose:Coup de vent L396, L401`)."""
+    """A chance that a vessel takes in water in a gale, smaller for a seagoing one (`ose:Coup de vent L396, L401`)."""
     from ledger.rulesets.ose.rolls.chance_rolls import judge_chance
 
     row = throw.tables["rolls"][throw.kind]
@@ -31,7 +31,7 @@ def gale(throw: Throw) -> None:
 
 
 def wind(throw: Throw) -> None:
-    """2d6 for the wind of the day, and what it makes of a ship's speed (`ose:L391-L394, L399-L400`)."""
+    """2d6 for the wind of the day, and the speed it leaves a ship (`ose:L391-L394, L399-L400`)."""
     speed = throw.given("speed")
     if speed is None:
         raise throw.required("speed")
@@ -49,7 +49,7 @@ FORAGED = ITEM + "foraged_food"
 
 
 def region(throw: Throw) -> None:
-    """A chance in 6 by the terrain: to get lost, to meet wandering monsters (`ose:L359, L367, L379, L384, L397`)."""
+    """A chance in 6 by terrain: of getting lost, of wandering monsters (`ose:L359, L367, L379, L384, L397`)."""
     row = throw.tables["rolls"][throw.kind]
     terrain = throw.given("terrain")
     printed = None if terrain is None else throw.tables["regions"][terrain].get(row["column"])
@@ -63,13 +63,13 @@ def region(throw: Throw) -> None:
 
 
 def _given_adjustment(throw: Throw) -> int:
-    """What noise, light or a hiding place adds to a chance (`ose:Monstres errants L332`)."""
+    """The adjustment that was given for noise, light or a hiding place (`ose:Monstres errants L332`)."""
     throw.add_given()
     return throw.modifier
 
 
 def forage(throw: Throw) -> None:
-    """1 in 6 to find food for a day for 1d6, which goes into the finder's pack (`ose:Cueillette L365`)."""
+    """1 in 6 to find a day's food for 1d6 people, which goes into the finder's pack (`ose:Cueillette L365`)."""
     row = throw.tables["rolls"][throw.kind]
     given = throw.given(str(row["value"]))
     if not judge_chance(throw, int(row["sides"]), int(row["chance"] if given is None else given)):

@@ -1,4 +1,4 @@
-"""Decides how a roll comes out."""
+"""Decides the outcome of rolls: whether attacks hit, and saves and checks succeed."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from ledger.rules.tables import Tables
 
 
 def attack_target(tables: Tables, thac0: int, ac: int) -> int:
-    """What an attack must come to: THAC0 less armour class, within the matrix's bounds (`ose:L522-L545`).
+    """The total that an attack needs: THAC0 less armour class, within the bounds of the matrix (`ose:L522-L545`).
 
-    The knob `attack_by_thac0_arithmetic` does without them (`ose:L546`).
+    With the knob `attack_by_thac0_arithmetic` there are no bounds (`ose:L546`).
     """
     if tables.knob("attack_by_thac0_arithmetic"):
         return thac0 - ac
@@ -25,7 +25,7 @@ def attack_hits(tables: Tables, face: int, total: int, target: int) -> bool:
 
 
 def damage_done(tables: Tables, total: int) -> int:
-    """What a hit does: at least one point (`ose:Dégâts minimum L493`)."""
+    """Damage of a hit: at least one point (`ose:Dégâts minimum L493`)."""
     return int(max(tables["damage"]["least"], total))
 
 
@@ -63,22 +63,22 @@ def is_surprised(tables: Tables, face: int) -> bool:
 
 
 def is_morale_checked(tables: Tables, score: int, successes: int) -> bool:
-    """Whether a foe's morale is checked at all: not at 12, nor after two successes (`ose:Moral L508-L509`)."""
+    """Whether a foe's morale is checked: not with a score of 12, nor after two successes (`ose:Moral L508-L509`)."""
     rule = tables["morale"]
     return bool(score < rule["fights_to_death"] and successes < rule["successes_enough"])
 
 
 def morale_score(tables: Tables, score: int, modifier: int) -> int:
-    """Morale as adjusted; scores of 2 and 12 never are (`ose:Ajustements au moral L511`)."""
+    """Morale with its adjustment; scores of 2 and 12 are never adjusted (`ose:Ajustements au moral L511`)."""
     return score if score in tables["morale"]["never_adjusted"] else score + modifier
 
 
 def loyalty_score(score: int, adjustment: int) -> int:
-    """Loyalty as the employer's conduct has changed it (`ose:Loyauté L571`)."""
+    """Loyalty with the adjustment for the employer's conduct (`ose:Loyauté L571`)."""
     return score + adjustment
 
 
 def table_answer(tables: Tables, section: str, total: int) -> str:
-    """What a sum of two dice answers, `reaction` or `hiring` (`ose:L418-L419, L569`)."""
+    """The answer of a table, `reaction` or `hiring`, to a sum of two dice (`ose:L418-L419, L569`)."""
     answers = tables.group(f"{section}.answers")
     return max((id_ for id_ in answers if answers[id_]["from"] <= total), key=lambda id_: int(answers[id_]["from"]))

@@ -1,4 +1,4 @@
-"""Records a roll of any kind."""
+"""Records a roll of any kind, by the judge of its kind."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
 
 
 def _add_experience_for_natural(throw: Throw) -> None:
-    """Experience at once for a natural 20, where a house rule gives some (`ose:L92`)."""
+    """Add experience for a natural 20, where a house rule gives some (`ose:L92`)."""
     rule = throw.tables["experience"].get("critical", {})
     if throw.who is None or not rule.get("xp") or throw.kind not in rule["rolls"]:
         return
@@ -66,7 +66,7 @@ JUDGES: Mapping[str, Callable[[Throw], None]] = {
     "room": exploring.room,
     "gale": exploring.gale,
 }
-"""How each kind is judged, by the `judge` of its row."""
+"""How each kind of roll is judged, by the `judge` of its row."""
 
 
 TARGETED = frozenset(
@@ -86,4 +86,4 @@ TARGETED = frozenset(
         "x_in_6",
     }
 )
-"""Judges of rolls against a number, which the table may give instead."""
+"""Judges of rolls against a number, which may be given instead."""

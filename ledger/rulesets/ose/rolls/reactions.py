@@ -11,9 +11,9 @@ from ledger.rulesets.ose.service import hirelings, kinds, retainers
 
 
 def morale(throw: Throw) -> None:
-    """2d6 not above the score as adjusted; some never check (`ose:L508-L511`).
+    """2d6 not above the adjusted score; some never check (`ose:L508-L511`).
 
-    Mercenaries know their own score (`ose:L512-L516`); retainers have loyalty in its place (`ose:L517`).
+    Mercenaries have a score of their own (`ose:L512-L516`); retainers have loyalty instead (`ose:L517`).
     """
     require_optional_rule(throw.draft, "morale")
     if throw.who is not None and kinds.service_kind(throw.draft, throw.who) in kinds.RETAINERS:
@@ -33,7 +33,7 @@ def morale(throw: Throw) -> None:
 
 
 def loyalty(throw: Throw) -> None:
-    """2d6 not above the score that the employer's CHA gives, as adjusted (`ose:L571-L572`)."""
+    """2d6 not above the score of the employer's CHA, as adjusted (`ose:L571-L572`)."""
     score, adjustment = throw.given("score"), int(throw.facts.keys.get("modifier", 0))
     employer = None if throw.who is None else throw.draft.field(throw.who, "employer")
     if score is None and throw.who is not None and employer is not None:
@@ -50,12 +50,12 @@ def loyalty(throw: Throw) -> None:
 
 
 def reaction(throw: Throw) -> None:
-    """2d6 and the CHA of who speaks, answered by a table (`ose:L417-L419`)."""
+    """2d6 and the speaker's CHA, answered by a table (`ose:L417-L419`)."""
     _answer_by_table(throw, "reaction")
 
 
 def hiring(throw: Throw) -> None:
-    """2d6, CHA, the offer's generosity and the employer's name, answered by a table (`ose:L568-L569`)."""
+    """2d6, CHA, the offer's generosity and the employer's reputation, answered by a table (`ose:L568-L569`)."""
     throw.add_given("generosity")
     throw.add_given("reputation")
     town = throw.facts.keys.get("town")
@@ -69,6 +69,7 @@ def hiring(throw: Throw) -> None:
 
 
 def _answer_by_table(throw: Throw, section: str) -> str:
+    """Roll 2d6 with modifiers and return the answer of a table."""
     throw.add_own(throw.tables[section]["modifier"])
     throw.add_given()
     total = throw.total(throw.cast_shown(6, 2))

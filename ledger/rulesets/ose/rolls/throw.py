@@ -1,4 +1,4 @@
-"""One roll in the making: its dice, what is added to them, and its answer."""
+"""One roll while it is decided: its dice, its modifiers and its answer."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from ledger.rulesets.ose.characters.abilities import effect_on_character
 
 
 class Throw(AnyThrow):
-    """One roll: its dice, what is added to them, and how it comes out."""
+    """One roll: its dice, its modifiers and its outcome."""
 
     def cast_shown(self, sides: int, count: int = 1) -> int:
-        """Roll so many dice, note them, and return the sum of their faces."""
+        """Roll dice, record their faces, and return their sum."""
         faces = self.cast(sides, count)
         shown = " ".join(map(str, faces))
         self.draft.step("rolled", sum(faces), who=self.who, expression=f"{count}d{sides}", faces=shown)
         return sum(faces)
 
     def add_own(self, column: str | None) -> None:
-        """Count what a character's own score adds; foes' rolls are not changed by abilities (`ose:L647`)."""
+        """Add the modifier of the character's own score; abilities do not change the rolls of foes (`ose:L647`)."""
         if column and self.who is not None:
             value = effect_on_character(self.tables, self.draft, self.who, column)
             self.add("ability", value, trait=column.partition("_")[0])
 
     def add_given(self, key: str = "modifier") -> None:
-        """Count what the table gave by a key."""
+        """Add the modifier given by a key."""
         self.add(key, int(self.facts.keys.get(key, 0)))
 
     def add_conditions(self, roll: str) -> None:
-        """Count what the character's conditions take from an `attack` or from `damage`."""
+        """Add the modifiers of the character's conditions to an `attack` or to `damage`."""
         for condition, row in self.conditions().items():
             self.add("condition", int(row.get(roll, 0)), condition=condition)
 
     def conditions(self) -> dict[str, Mapping[str, int]]:
-        """Rows of the conditions that the character is in."""
+        """Rows of the character's conditions."""
         rows = self.tables.group("conditions")
         if self.who is None:
             return {}
@@ -50,14 +50,14 @@ class Throw(AnyThrow):
         return target
 
     def given(self, key: str) -> int | str | None:
-        """A kind's own value, given as `KIND=VALUE` or by its key."""
+        """The value of a key, given by itself or as `KIND=VALUE`."""
         if self.facts.value is not None:
             return roll_value(self.tables, self.kind, self.facts.value)
         value = self.facts.keys.get(key)
         return None if value is None else value
 
     def total(self, shown: int) -> int:
-        """What the dice come to with everything that was added."""
+        """The sum of the dice and all modifiers."""
         if self.modifier:
             self.draft.step("total", shown + self.modifier, who=self.who)
         return shown + self.modifier
@@ -70,14 +70,14 @@ class Throw(AnyThrow):
         margin: int | None = None,
         **more: int | str,
     ) -> None:
-        """Fill the answer."""
+        """Fill in the answer."""
         outcome = None if success is None else "success" if success else "failure"
         self.answer(total=total, target=target, outcome=outcome, margin=margin, **more)
 
     def shown(self, sides: int) -> list[int]:
-        """Faces of the dice of so many sides that were rolled so far."""
+        """Faces so far of the dice with this many sides."""
         return [die["face"] for die in self.dice if die["sides"] == sides]
 
     def show_dice(self) -> None:
-        """Tell in the answer which dice were rolled so far."""
+        """Fill in the dice rolled so far."""
         self.draft.result.update(expression=self.expression, dice=self.dice)

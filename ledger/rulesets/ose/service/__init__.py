@@ -1,1 +1,1 @@
-"""Service: retainers and hirelings, whom sheets read; hiring, which is recorded."""
+"""Service: `hiring` records; the others compute wages, loyalty and limits, and record what was paid or answered."""

@@ -1,4 +1,4 @@
-"""Computes the morale and wages of mercenaries and specialists."""
+"""Computes the morale of mercenaries and the wages of hirelings."""
 
 from __future__ import annotations
 
@@ -20,17 +20,14 @@ MORALE = "morale"
 PAID_DAYS = "paid_days"
 
 
-# Hirelings.
-
-
 def mercenary_morale(tables: Tables, troop: str, adds: Sequence[str]) -> int:
-    """Morale of mercenaries by their kind; no employer's CHA changes it (`ose:Moral des mercenaires L512-L516`)."""
+    """Morale of mercenaries by kind; no employer's CHA changes it (`ose:Moral des mercenaires L512-L516`)."""
     section = tables["mercenary_morale"]
     return int(section["troops"][troop]["morale"]) + sum(int(section["adds"][add]["morale"]) for add in adds)
 
 
 def monthly_wage(tables: Tables, hireling: str, race: str | None = None) -> int | None:
-    """Wage of one for a month in copper pieces, None where none of that race are for hire (`srd:Mercenaries`)."""
+    """Monthly wage of one hireling in copper pieces, None where none of that race are for hire (`srd:Mercenaries`)."""
     wage = tables["hirelings"][hireling]["wage_cp"]
     found = wage.get(race or HUMAN) if isinstance(wage, Mapping) else wage
     return None if found is None else int(found)
@@ -39,7 +36,7 @@ def monthly_wage(tables: Tables, hireling: str, race: str | None = None) -> int 
 def troop_wages(
     tables: Tables, hireling: str, race: str | None, count: int, months: Fraction, *, wartime: bool = False
 ) -> int:
-    """Wages of a troop for months, or parts of one, in copper pieces, more in wartime (`srd:Mercenaries`).
+    """Wages of a troop for months or parts of months, in copper pieces, higher in wartime (`srd:Mercenaries`).
 
     Raises:
         Refusal: `not_available`.
@@ -51,9 +48,9 @@ def troop_wages(
 
 
 def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
-    """What somebody is owed for some days: as agreed by the day, else by the month of the tables.
+    """Wage for a number of days: as agreed by the day, else by the month of the tables.
 
-    Days of a month not yet over are remembered, so that a month paid bit by bit comes to a month's wage.
+    Days of an unfinished month are remembered, so that the parts of a month add up to a month's wage.
     """
     from ledger.rules.keys import need_keys
 
@@ -74,6 +71,7 @@ def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
 
 
 def _wage_by_month(draft: Drafting, who: str, days: int) -> int:
+    """Wage for a number of days by the monthly wage of the tables."""
     tables = draft.rules.tables
     hireling, race, count = (draft.field(who, key) for key in ("type", "race", "count"))
     people = None if race is None else str(race)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
-    """Note who enters service, as the kind of service says (`ose:Suivants L559-L573, Serviteurs L244-L249`)."""
+    """Record somebody entering service, by the kind of service (`ose:Suivants L559-L573, Serviteurs L244-L249`)."""
     tables, keys = draft.rules.tables, facts.keys
     need_keys(tables, "hire", keys)
     kind = str(own_kind(tables, "hire", keys))
@@ -34,6 +34,7 @@ def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
 
 
 def _retainer(draft: Drafting, who: str, facts: RetainerHired) -> None:
+    """Record a retainer of a class."""
     from ledger.rulesets.ose.characters.creation import record_adventurer
 
     level = int(facts.keys.get("level", 1))
@@ -42,7 +43,7 @@ def _retainer(draft: Drafting, who: str, facts: RetainerHired) -> None:
 
 
 def _human(draft: Drafting, who: str, facts: RetainerHired) -> None:
-    """A normal human: level 0, half a hit die, no class (`ose:Classe et niveau L560, Humains normaux L570`)."""
+    """Record a normal human: level 0, half a hit die, no class (`ose:Classe et niveau L560, Humains normaux L570`)."""
     from ledger.rulesets.ose.characters.creation import record_starting_gold, refuse_together
 
     tables, keys = draft.rules.tables, facts.keys
@@ -68,7 +69,7 @@ def _human(draft: Drafting, who: str, facts: RetainerHired) -> None:
 
 
 def _bind_to_employer(draft: Drafting, who: str, facts: RetainerHired, level: int) -> None:
-    """Hold what binds a retainer to its employer: number, level, and the answer to the offer."""
+    """Refuse one retainer too many or of too high a level; record the loyalty that an offer brought."""
     tables, employer = draft.rules.tables, CHARACTER + facts.employer
     current = [other for other in retainers.retainers_of(draft, facts.employer) if other != who]
     _unless_overridden(
@@ -87,6 +88,7 @@ def _bind_to_employer(draft: Drafting, who: str, facts: RetainerHired, level: in
 
 
 def _unless_overridden(draft: Drafting, who: str, rule: Callable[[], object]) -> None:
+    """Raise the refusal of a rule, unless the game master overrides it."""
     try:
         rule()
     except Refusal as refusal:
@@ -94,7 +96,7 @@ def _unless_overridden(draft: Drafting, who: str, rule: Callable[[], object]) ->
 
 
 def _hireling(draft: Drafting, who: str, facts: RetainerHired) -> None:
-    """Mercenaries or specialists: their number, and their wage by the month (`srd:Mercenaries, srd:Specialists`)."""
+    """Record the number and monthly wage of mercenaries or specialists (`srd:Mercenaries, srd:Specialists`)."""
     tables, keys = draft.rules.tables, facts.keys
     kind, hireling = str(keys["kind"]), str(keys["type"])
     rows = tables.group("hirelings")
@@ -108,6 +110,7 @@ def _hireling(draft: Drafting, who: str, facts: RetainerHired) -> None:
 
 
 def _mercenaries(draft: Drafting, who: str, facts: RetainerHired, hireling: str) -> None:
+    """Record the race and morale of mercenaries."""
     tables, keys = draft.rules.tables, facts.keys
     race, row = str(keys.get("race", "human")), tables["hirelings"][hireling]
     if facts.wage is None and hirelings.monthly_wage(tables, hireling, race) is None:
@@ -121,7 +124,7 @@ def _mercenaries(draft: Drafting, who: str, facts: RetainerHired, hireling: str)
 
 
 def _vehicle(draft: Drafting, who: str, facts: RetainerHired) -> None:
-    """A vehicle: hull points in the place of hit points, and how fast it is (`ose:Véhicules L577-L585`)."""
+    """Record a vehicle: hull points in place of hit points, and its movement (`ose:Véhicules L577-L585`)."""
     keys, hull = facts.keys, int(facts.keys["hull"])
     draft.post(who, "hp.max", hull)
     draft.post(who, "hp", hull)
@@ -136,7 +139,7 @@ def _vehicle(draft: Drafting, who: str, facts: RetainerHired) -> None:
 
 
 def _animal(draft: Drafting, who: str, facts: RetainerHired) -> None:
-    """An animal that carries and is ridden, with hit points where the table gives them (`srd:Animals of Burden`)."""
+    """Record an animal that carries and is ridden, with its hit points where given (`srd:Animals of Burden`)."""
     keys = facts.keys
     row = hiring._set_carrier(draft, who, facts)
     if "move" in keys:
@@ -156,11 +159,11 @@ RECORDED_BY_KIND: Mapping[str, Callable[[Drafting, str, RetainerHired], None]] =
     kinds.ANIMAL: _animal,
     kinds.VEHICLE: _vehicle,
 }
-"""What entering each kind of service means."""
+"""How each kind of service is recorded."""
 
 
 def _set_carrier(draft: Drafting, who: str, facts: RetainerHired) -> Mapping[str, Any]:
-    """Note which animal or vehicle of the list it is, bought before or not, and what it carries; return its row.
+    """Record which listed animal or vehicle it is, bought before or not, and its capacity; return its row.
 
     Raises:
         InputError: `not_carried_by`.

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 SERVICE = "service"
-"""Field that tells the kind of service; a retainer of a class needs none."""
+"""Field with the kind of service; a retainer of a class has none."""
 
 
 RETAINER, HUMAN = "retainer", "human"
@@ -34,11 +34,11 @@ def service_kind(state: View, who: str) -> str | None:
 
 
 def is_normal_human(state: View, who: str) -> bool:
-    """Whether somebody serves without a class yet (`ose:Humains normaux L570`)."""
+    """Whether somebody serves as a normal human, still without a class (`ose:Humains normaux L570`)."""
     return state.field(who, SERVICE) == HUMAN
 
 
 def adventures(tables: Tables, state: View, who: str) -> bool:
-    """Whether somebody goes on adventures: hirelings and vehicles do not (`ose:Serviteurs et aventuriers L246`)."""
+    """Whether somebody goes on adventures; hirelings and vehicles do not (`ose:Serviteurs et aventuriers L246`)."""
     kind = state.field(who, SERVICE)
     return kind is None or bool(tables["services"][kind]["adventures"])

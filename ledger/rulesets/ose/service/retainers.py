@@ -1,4 +1,4 @@
-"""Computes how many retainers somebody may have, and their loyalty."""
+"""Computes the number of retainers allowed and their loyalty; remembers the answers to offers."""
 
 from __future__ import annotations
 
@@ -25,19 +25,16 @@ OFFER = "offer"
 
 
 OFFENDED = "offended:"
-"""Prefix of the fields of an employer that tell what an offence in a town adds to later offers there."""
-
-
-# Retainers.
+"""Prefix of the fields of an employer with the malus to later offers in a town after an offence."""
 
 
 def most_retainers(tables: Tables, cha: int) -> int:
-    """Retainers that somebody may have at once (`ose:Limite par PJ L559`)."""
+    """The most retainers that somebody may have at once (`ose:Limite par PJ L559`)."""
     return ability_effect(tables, "cha_max_retainers", cha)
 
 
 def require_room_for_retainer(tables: Tables, cha: int, current: int) -> int:
-    """Hold that one more retainer may be hired; return the most.
+    """Refuse one retainer too many; return the most allowed.
 
     Raises:
         Refusal: `too_many_retainers`.
@@ -49,7 +46,7 @@ def require_room_for_retainer(tables: Tables, cha: int, current: int) -> int:
 
 
 def require_retainer_level(level: int, highest: int) -> None:
-    """Hold that a retainer is not above its employer (`ose:Classe et niveau L560`).
+    """Refuse a retainer of a higher level than the employer's (`ose:Classe et niveau L560`).
 
     Raises:
         Refusal: `retainer_level_too_high`.
@@ -59,7 +56,7 @@ def require_retainer_level(level: int, highest: int) -> None:
 
 
 def retainers_of(draft: Drafting, employer: str) -> list[str]:
-    """Accounts of those who serve somebody as retainers now; hirelings do not count (`srd:Mercenaries`)."""
+    """Accounts of somebody's present retainers; hirelings do not count (`srd:Mercenaries`)."""
     return [
         who
         for who in draft.accounts(CHARACTER)
@@ -70,44 +67,44 @@ def retainers_of(draft: Drafting, employer: str) -> list[str]:
 
 
 def remember_answer(draft: Drafting, employer: str, answer: str) -> None:
-    """Remember the answer to an offer until somebody is hired upon it (`ose:Réactions des postulants L568-L569`)."""
+    """Remember the answer to an offer until somebody is hired (`ose:Réactions des postulants L568-L569`)."""
     taken = bool(draft.rules.tables["hiring"]["answers"][answer].get("accepts"))
     draft.set(employer, OFFER, answer if taken else None)
 
 
 def offence_in(view: View, employer: str, town: str) -> int:
-    """What an offence in a town adds to later offers there, 0 without one (`ose:L568-L569`)."""
+    """Malus to offers in a town after an offence, 0 without one (`ose:L568-L569`)."""
     told = view.field(employer, OFFENDED + folded(town))
     return told if isinstance(told, int) else 0
 
 
 def remember_offence(draft: Drafting, employer: str, town: str, answer: str) -> None:
-    """Remember an offence for later offers in the same town; a second one makes it no worse (`ose:L568-L569`)."""
+    """Remember an offence for later offers in the same town; a second one adds nothing (`ose:L568-L569`)."""
     if later := effects_of_answer(draft.rules.tables, answer).get("later_modifier_same_town"):
         draft.set(employer, OFFENDED + folded(town), later)
 
 
 def effects_of_answer(tables: Tables, answer: str) -> dict[str, int]:
-    """What an answer brings: a better loyalty, or a malus to later offers in the same town (`ose:L568-L569`)."""
+    """Effects of an answer: a better loyalty, or a malus to later offers in the same town (`ose:L568-L569`)."""
     row = tables["hiring"]["answers"][answer]
     found = {"loyalty_bonus": row.get("loyalty"), "later_modifier_same_town": row.get("later_in_town")}
     return {name: int(value) for name, value in found.items() if value is not None}
 
 
 def loyalty_bonus(state: View, who: str) -> int:
-    """What a retainer's loyalty has gained or lost (`ose:Loyauté L571`)."""
+    """The change of a retainer's loyalty so far (`ose:Loyauté L571`)."""
     told = state.field(who, LOYALTY)
     return told if isinstance(told, int) else 0
 
 
 def loyalty(tables: Tables, state: View, who: str) -> int | None:
-    """A retainer's own loyalty: by the employer's CHA, and what it has gained or lost (`ose:Loyauté L571`)."""
+    """A retainer's loyalty: by the employer's CHA, with its changes (`ose:Loyauté L571`)."""
     working = loyalty_working(tables, state, who)
     return None if working is None else working.total
 
 
 def loyalty_working(tables: Tables, state: View, who: str) -> Working | None:
-    """The same with its working."""
+    """The same, with its working."""
     employer = f"{CHARACTER}{state.field(who, 'employer')}"
     cha = state.quantity(employer, "cha")
     if service_kind(state, who) not in RETAINERS or not cha:
@@ -120,7 +117,7 @@ def loyalty_working(tables: Tables, state: View, who: str) -> Working | None:
 
 
 def pending(tables: Tables, state: View, who: str) -> Sequence[str]:
-    """Classes of which a normal human with experience has to choose one (`ose:Humains normaux L570`)."""
+    """Classes that a normal human with experience may choose (`ose:Humains normaux L570`)."""
     if not is_normal_human(state, who) or not state.quantity(who, "xp"):
         return ()
     own = ability_scores(tables, state, who)
@@ -128,7 +125,7 @@ def pending(tables: Tables, state: View, who: str) -> Sequence[str]:
 
 
 def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
-    """What a sheet shows of somebody in service beside what a class gives."""
+    """Figures of service for a sheet: a normal human's attack and saves, a retainer's loyalty."""
     from ledger.rulesets.ose.gear import protection
 
     shown: dict[str, Any] = {}

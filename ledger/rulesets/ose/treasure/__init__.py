@@ -1,1 +1,1 @@
-"""Treasure: the treasure types; hoards and valuables, which are recorded."""
+"""Treasure: `treasure_types` computes, `hoards` and `valuables` record."""

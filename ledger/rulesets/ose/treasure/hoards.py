@@ -1,4 +1,4 @@
-"""Treasure rolled die by die: what the tables hold becomes coins, gems, jewels and magic items."""
+"""Rolls treasure types die by die, into coins, gems, jewels and magic items."""
 
 from __future__ import annotations
 
@@ -27,21 +27,17 @@ from ledger.rulesets.ose.treasure.treasure_types import (
 )
 
 MOST = 100
-"""Times that a type is rolled in one entry, at most."""
+"""The most times that a type is rolled in one entry."""
 
 
 MAGIC_BY_THE_PIECE = {"potions": "potion", "scrolls": "scroll"}
-"""What a line holds by the piece, and which kind of magic item each is."""
-
-
-VALUABLES = {"gems": "gem", "jewellery": "jewel"}
-"""What a line holds by the piece, and which kind of find each is."""
+"""Kind of magic item of lines that count pieces."""
 
 
 def hoard(draft: Drafting, type_id: str, count: int, keys: Keys) -> list[Thing]:
-    """Treasure of a type, rolled so many times; alike gems and jewels are one find (`ose:Méthode aléatoire L755`).
+    """Roll a treasure type a number of times; equal gems and jewels are one find (`ose:Méthode aléatoire L755`).
 
-    The dice come line by line: d100, the quantity, then the worth or category of each piece.
+    Dice are rolled line by line: d100, the quantity, then the worth or category of each piece.
     """
     need_keys(draft.rules.tables, "find", keys)
     if count > MOST:
@@ -54,7 +50,7 @@ def hoard(draft: Drafting, type_id: str, count: int, keys: Keys) -> list[Thing]:
 
 
 class _HoardRolls:
-    """A treasure in the making."""
+    """What the rolls have brought so far."""
 
     def __init__(self, draft: Drafting, keys: Keys) -> None:
         self._draft, self._keys = draft, keys
@@ -116,7 +112,7 @@ class _HoardRolls:
             self._step("treasure_damaged", total, source=rule["source"], coin=unit)
 
     def _times(self) -> int:
-        """Gold for each point of a jewel; more than usual only by the knob, above the basic levels (`ose:L825`)."""
+        """Gold for each point of a jewel; more than usual only with the knob, above the basic levels (`ose:L825`)."""
         usual = int(self._tables["jewellery"]["times_gp"])
         times = int(self._keys.get("jewellery", usual))
         level = int(self._tables["magic_categories"]["basic_up_to_level"])
@@ -146,7 +142,7 @@ class _HoardRolls:
             self._valuables[kind, value] = self._valuables.get((kind, value), 0) + 1
 
     def finish(self, type_id: str, count: int) -> list[Thing]:
-        """Everything found, with what it comes to beside the mean."""
+        """Everything found, with its worth compared with the mean."""
         worth = self._coinage.value(self._coins)
         worth += sum(value * number for (_, value), number in self._valuables.items())
         unit = self._coinage.price_unit
@@ -168,7 +164,7 @@ class _HoardRolls:
 
 
 def magic_column(draft: Drafting, keys: Keys) -> str:
-    """The column of the tables of magic items: as given, as the knob has it, or by the company's level (`ose:L803`)."""
+    """The column of the tables of magic items: as given, by the knob, or by the company's level (`ose:L803`)."""
     if "column" in keys:
         return str(keys["column"])
     chosen = str(draft.rules.tables.knob("magic_item_column"))
@@ -179,7 +175,7 @@ def magic_column(draft: Drafting, keys: Keys) -> str:
 
 
 def company_level(draft: Drafting) -> int:
-    """Mean level of those present, rounded down; 1 where nobody is."""
+    """Mean level of those present, rounded down, at least 1."""
     levels = []
     for name in company(draft):
         class_id = class_of(draft, account_of(name))

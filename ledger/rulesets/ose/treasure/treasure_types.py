@@ -1,12 +1,10 @@
-"""Treasure types, line by line: what is there, how much of it, and what it is worth."""
+"""Reads treasure types: the chance, quantity and worth of each line."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
-
-from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.money import Coinage
@@ -15,13 +13,6 @@ from ledger.rules.faces import need_face, need_faces
 from ledger.rules.tables import Tables
 
 Line = Mapping[str, Any]
-
-
-class LineFaces(Struct, frozen=True):
-    """What the dice of one line showed; a line without a chance has no `chance`."""
-
-    chance: int | None = None
-    faces: Sequence[int] = ()
 
 
 def lines_of(tables: Tables, type_id: str) -> Sequence[Line]:
@@ -38,7 +29,7 @@ def lines_of(tables: Tables, type_id: str) -> Sequence[Line]:
 
 
 def dice_of_line(line: Line) -> tuple[int, int]:
-    """How many dice of how many sides tell the quantity of a line; none where it is fixed."""
+    """Number and sides of the dice for the quantity of a line, 0 where it is fixed."""
     if "dice" not in line:
         return 0, 0
     count, _, sides = str(line["dice"]).partition("d")
@@ -46,7 +37,7 @@ def dice_of_line(line: Line) -> tuple[int, int]:
 
 
 def line_applies(line: Line, chance: int | None) -> bool:
-    """Whether a line is part of the treasure: always, or when d100 shows no more than its percentage (`ose:L755`)."""
+    """Whether a line is part of the treasure: always, or when d100 is not above its percentage (`ose:L755`)."""
     if "percent" not in line:
         return True
     if chance is None:
@@ -55,7 +46,7 @@ def line_applies(line: Line, chance: int | None) -> bool:
 
 
 def line_quantity(line: Line, faces: Sequence[int]) -> int:
-    """How much a line holds by its dice (`ose:L755`).
+    """Quantity of a line by its dice (`ose:L755`).
 
     Raises:
         InputError: `faces_count`, `face_impossible`.
@@ -63,18 +54,6 @@ def line_quantity(line: Line, faces: Sequence[int]) -> int:
     count, sides = dice_of_line(line)
     fixed = line.get("count")
     return int(fixed) if fixed else sum(need_faces(faces, count, sides)) * int(line.get("times", 1))
-
-
-def quantities(tables: Tables, type_id: str, rolls: Sequence[LineFaces]) -> dict[str, int]:
-    """What a treasure type holds, by coin and by `gems`, `jewellery`, `magic`…, for what its lines' dice showed."""
-    lines = lines_of(tables, type_id)
-    if len(rolls) != len(lines):
-        raise InputError("faces_count", expected=len(lines), given=len(rolls))
-    held: dict[str, int] = {}
-    for line, rolled in zip(lines, rolls, strict=True):
-        if line_applies(line, rolled.chance):
-            held[line["what"]] = held.get(line["what"], 0) + line_quantity(line, rolled.faces)
-    return held
 
 
 def gem_value(tables: Tables, face: int) -> int:
@@ -107,9 +86,9 @@ def magic_category(tables: Tables, column: str, face: int) -> str:
 
 
 def mean_worth(tables: Tables, coinage: Coinage, type_id: str) -> Fraction:
-    """What a type is worth on the average, in gold: its coins, gems and jewellery (`ose:Valeurs moyennes L764`).
+    """Mean worth of a type in gold: coins, gems and jewellery (`ose:Valeurs moyennes L764`).
 
-    Magic items have no worth of their own.
+    Magic items have no worth.
     """
     worth = {
         **{coin: Fraction(value, coinage.values[coinage.price_unit]) for coin, value in coinage.values.items()},

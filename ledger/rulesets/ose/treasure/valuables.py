@@ -1,4 +1,4 @@
-"""Gems and jewels after they are found: damaged jewellery, and pieces regrouped into others."""
+"""Records changes of gems and jewels after they are found: appraisal, damage, regrouping."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ DAMAGED = "damaged"
 
 
 def appraise(draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys) -> dict[str, int]:
-    """Worth of one of each lot: what was given, or half of what damaged jewellery was worth.
+    """Worth of one piece of each lot: as given, or half for damaged jewellery.
 
-    Regrouping makes new lots, and leaves no worth to set.
+    Regrouping makes new lots, and returns no worth.
     """
     need_keys(draft.rules.tables, "appraise", keys)
     asked = [*(["AMOUNT"] if value is not None else []), *sorted(key for key, given in keys.items() if given)]
@@ -37,11 +37,12 @@ def appraise(draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys
 
 
 def damaged_worth(worth: int, part: Fraction) -> int:
-    """What damaged jewellery is worth, in whole copper pieces (`ose:Bijoux endommagés L826-L827`)."""
+    """Worth of damaged jewellery, in whole copper pieces (`ose:Bijoux endommagés L826-L827`)."""
     return int(worth * part)
 
 
 def _damaged(draft: Drafting, lot: str) -> int:
+    """Record that a jewel is damaged; return its new worth."""
     rule = draft.rules.tables["jewellery"]
     worth = draft.field(lot, "value")
     if draft.field(lot, "kind") != "jewel":
@@ -59,7 +60,7 @@ def _damaged(draft: Drafting, lot: str) -> int:
 
 
 def parse_pieces(text: str) -> dict[int, int]:
-    """How many of each worth in gold: `100,50*3` is one of 100 and three of 50."""
+    """Parse a number of pieces by worth in gold: `100,50*3` is one of 100 and three of 50."""
     counted: dict[int, int] = {}
     for piece in text.split(","):
         worth, _, number = piece.partition("*")
@@ -68,7 +69,7 @@ def parse_pieces(text: str) -> dict[int, int]:
 
 
 def _regroup(draft: Drafting, lots: Sequence[str], wanted: dict[int, int]) -> None:
-    """Change pieces into others of the same total, where they lie (`ose:Valeur combinée L828`)."""
+    """Change pieces into others of the same total worth, for the same holder (`ose:Valeur combinée L828`)."""
     holder = _require_holder(draft, lots)
     coinage = draft.rules.coinage
     gold = coinage.values[coinage.price_unit]
@@ -95,19 +96,20 @@ def _regroup(draft: Drafting, lots: Sequence[str], wanted: dict[int, int]) -> No
 
 
 def _common_value(draft: Drafting, lots: Sequence[str], key: str) -> FieldValue:
-    """A field's value where all lots have the same."""
+    """The value of a field that all lots share, else None."""
     values = {draft.field(lot, key) for lot in lots}
     return values.pop() if len(values) == 1 else None
 
 
 def _worth_of(draft: Drafting, lot: str) -> int:
+    """The appraised worth of a lot."""
     worth = draft.field(lot, "value")
     assert isinstance(worth, int), "only what is appraised is regrouped"
     return worth
 
 
 def _require_holder(draft: Drafting, lots: Sequence[str]) -> str:
-    """Who holds all of every lot; refuse what is not alike, not appraised, or in several hands."""
+    """The holder of all lots; refuse lots that differ in kind, have no worth, or are in several hands."""
     kinds = {draft.field(lot, "kind") for lot in lots}
     appraised = all(isinstance(draft.field(lot, "value"), int) for lot in lots)
     holders = {

@@ -251,8 +251,11 @@ def _jewellery_value(rules: Ruleset, given: Given) -> Answer:
 
 
 def _treasure_type(rules: Ruleset, given: Given) -> Answer:
-    rolls = [treasure_types.LineFaces(line.get("d100"), line.get("dice", ())) for line in given["rolls"]]
-    found = treasure_types.quantities(rules.tables, given["type"], rolls)
+    found: dict[str, int] = {}
+    for line, rolled in zip(treasure_types.lines_of(rules.tables, given["type"]), given["rolls"], strict=True):
+        if treasure_types.line_applies(line, rolled.get("d100")):
+            number = treasure_types.line_quantity(line, rolled.get("dice", ()))
+            found[line["what"]] = found.get(line["what"], 0) + number
     value = Fraction(rules.coinage.value(found), rules.coinage.values["gp"])
     return {"found": found, "coin_value_gp": _exact(value)}
 
@@ -434,12 +437,12 @@ def _rations(rules: Ruleset, given: Given) -> Answer:
 
 def _dungeon_rest(rules: Ruleset, given: Given) -> Answer:
     overdue = fatigue.is_turn_of_rest_overdue(rules.tables, given["turns_since_rest"])
-    return {"overdue": overdue, "penalty": fatigue.rest_penalty(rules.tables, "dungeon", overdue=overdue)}
+    return {"overdue": overdue, "penalty": fatigue.rest_penalty(rules.tables, "dungeon") if overdue else 0}
 
 
 def _wilderness_rest(rules: Ruleset, given: Given) -> Answer:
     overdue = fatigue.is_day_of_rest_overdue(rules.tables, given["travel_days"])
-    return {"overdue": overdue, "penalty": fatigue.rest_penalty(rules.tables, "wilderness", overdue=overdue)}
+    return {"overdue": overdue, "penalty": fatigue.rest_penalty(rules.tables, "wilderness") if overdue else 0}
 
 
 def _spell_slots(rules: Ruleset, given: Given) -> Answer:
