@@ -5,11 +5,8 @@ Pure: no clock, no chance, no database, no locale.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from ledger import facts as kinds
-from ledger.decisions import (
+# Each module enters its decisions in the table when it is imported.
+from ledger.decisions import (  # noqa: F401
     correction,
     debts,
     equipment,
@@ -23,65 +20,14 @@ from ledger.decisions import (
     trade,
     treasure,
 )
+from ledger.decisions.table import DECISIONS
 from ledger.drafting import Drafting
 from ledger.entries import Command, Draft
+from ledger.facts import CampaignOpened, EntriesVoided, RulesAdopted
 from ledger.ids import CHARACTER
 from ledger.people import name_of, new_impossible_states
 from ledger.rules.ruleset import Ruleset
 from ledger.state import State
-
-DECISIONS: Mapping[type[kinds.Facts], Callable[[Drafting, Any], None]] = {
-    kinds.CampaignOpened: session.open_campaign,
-    kinds.CharacterJoined: session.join,
-    kinds.RetainerHired: session.hire,
-    kinds.SessionStarted: session.start,
-    kinds.SessionEnded: session.end,
-    kinds.CharactersArrived: session.arrive,
-    kinds.CharactersLeft: session.leave,
-    kinds.CharacterDescribed: session.describe,
-    kinds.RollRecorded: roll.roll,
-    kinds.CharactersHurt: health.hurt,
-    kinds.CharactersHealed: health.heal,
-    kinds.RestTaken: health.rest,
-    kinds.ConditionsChanged: health.change_conditions,
-    kinds.CharacterDied: health.die,
-    kinds.CharacterRevived: health.revive,
-    kinds.CharacterRetired: session.retire,
-    kinds.FoesDefeated: experience.defeat,
-    kinds.ExperienceAwarded: experience.award,
-    kinds.CharacterLevelled: experience.level_up,
-    kinds.CharacterImproved: experience.improve,
-    kinds.TreasureFound: treasure.find,
-    kinds.TreasureSplit: split.split,
-    kinds.GoodsTaken: treasure.take,
-    kinds.GoodsGiven: treasure.give,
-    kinds.GoodsDropped: treasure.drop,
-    kinds.ItemUsed: treasure.use,
-    kinds.ItemBought: trade.buy,
-    kinds.ItemSold: trade.sell,
-    kinds.CoinsPaid: trade.pay,
-    kinds.CoinsReceived: trade.receive,
-    kinds.TimePassed: time.advance,
-    kinds.NoteTaken: time.note,
-    kinds.EntryRevealed: time.reveal,
-    kinds.EntriesVoided: correction.void,
-    kinds.BalanceChecked: correction.check,
-    kinds.RulesAdopted: session.adopt,
-    kinds.ItemEquipped: equipment.equip,
-    kinds.ChoiceMade: equipment.choose,
-    kinds.CounterSpent: equipment.spend,
-    kinds.CounterRestored: equipment.restore,
-    kinds.ItemAppraised: equipment.appraise,
-    kinds.ItemIdentified: equipment.identify,
-    kinds.BillCharged: debts.charge,
-    kinds.CoinsLent: debts.lend,
-    kinds.DebtSettled: debts.settle,
-    kinds.CoinsExchanged: debts.change,
-    kinds.WagesPaid: service.wages,
-    kinds.EstateInherited: service.inherit,
-    kinds.WorkDone: service.work,
-}
-"""The decision for each kind of facts."""
 
 
 def decide(state: State, command: Command, rules: Ruleset) -> Draft:
@@ -101,7 +47,7 @@ def decide(state: State, command: Command, rules: Ruleset) -> Draft:
     return draft.finish()
 
 
-SEEN_TO = (kinds.CampaignOpened, kinds.EntriesVoided, kinds.RulesAdopted)
+SEEN_TO = (CampaignOpened, EntriesVoided, RulesAdopted)
 """Kinds that say by themselves what they leave impossible, or refuse it."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.entries import Links
 from ledger.errors import CheckFailed, InputError, Refusal
@@ -19,6 +20,7 @@ NEVER_VOIDED = frozenset({"CampaignOpened", "RulesAdopted", REVEALING})
 """Kinds that stay: what stands on them cannot be counted, or cannot be unseen."""
 
 
+@decides(EntriesVoided)
 def void(draft: Drafting, facts: EntriesVoided) -> None:
     """Take a set of entries' effects back: netted, negated, and bounded once.
 
@@ -154,6 +156,7 @@ def _characters(*changes: Posting | FieldChange) -> list[str]:
     return sorted({change.account for change in changes if change.account.startswith(CHARACTER)})
 
 
+@decides(BalanceChecked)
 def check(draft: Drafting, facts: BalanceChecked) -> None:
     """Assert balances; every difference is told at once.
 

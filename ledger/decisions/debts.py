@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ledger.decisions.table import decides
 from ledger.decisions.trade import alive_holder, exchange, hand_over, need_coins, purse, some
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
@@ -20,6 +21,7 @@ OWED = "owed"
 """Commodity of what is owed, in the smallest coin; what nobody has paid yet is owed to the outside world."""
 
 
+@decides(BillCharged)
 def charge(draft: Drafting, facts: BillCharged) -> None:
     """Share a bill among those present, and note who paid what of it."""
     need_coins(draft)
@@ -46,11 +48,13 @@ def charge(draft: Drafting, facts: BillCharged) -> None:
     draft.result.update(total=total, shares=portions, paid=paid, left=total - paid)
 
 
+@decides(CoinsLent)
 def lend(draft: Drafting, facts: CoinsLent) -> None:
     """Coins from one to another, to be given back."""
     _between(draft, facts)
 
 
+@decides(DebtSettled)
 def settle(draft: Drafting, facts: DebtSettled) -> None:
     """Coins that are given back, or that pay what is left of a bill."""
     _between(draft, facts)
@@ -73,6 +77,7 @@ def _between(draft: Drafting, facts: CoinsLent | DebtSettled) -> None:
     draft.result.update(value=value, owed=draft.quantity(target, OWED), purse=purse(draft, source))
 
 
+@decides(CoinsExchanged)
 def change(draft: Drafting, facts: CoinsExchanged) -> None:
     """Change coins for another kind; what does not divide comes back in smaller coins."""
     need_coins(draft)

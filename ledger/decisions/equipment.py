@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ledger.decisions.table import decides
 from ledger.decisions.trade import need_coins, need_item, new_lot, positive, some
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
@@ -20,6 +21,7 @@ from ledger.people import require_living_now
 from ledger.rules.hooks import hooks_of
 
 
+@decides(ItemEquipped)
 def equip(draft: Drafting, facts: ItemEquipped) -> None:
     """Wear or wield something held, or lay it aside, as the ruleset allows."""
     account = require_living_now(draft, facts.who)
@@ -54,6 +56,7 @@ def unequip_what_left(draft: Drafting) -> None:
         draft.set(account, key, None)
 
 
+@decides(ChoiceMade)
 def choose(draft: Drafting, facts: ChoiceMade) -> None:
     """Answer a choice that the ruleset owes somebody."""
     account = require_living_now(draft, facts.who)
@@ -65,6 +68,7 @@ def choose(draft: Drafting, facts: ChoiceMade) -> None:
     hooks_of(draft).choose(draft, account, facts.option, facts.keys)
 
 
+@decides(CounterSpent)
 def spend(draft: Drafting, facts: CounterSpent) -> None:
     """Spend something that is counted."""
     account = require_living_now(draft, facts.who)
@@ -72,6 +76,7 @@ def spend(draft: Drafting, facts: CounterSpent) -> None:
     draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
 
 
+@decides(CounterRestored)
 def restore(draft: Drafting, facts: CounterRestored) -> None:
     """Give something that was spent back."""
     account = require_living_now(draft, facts.who)
@@ -79,6 +84,7 @@ def restore(draft: Drafting, facts: CounterRestored) -> None:
     draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
 
 
+@decides(ItemAppraised)
 def appraise(draft: Drafting, facts: ItemAppraised) -> None:
     """Set what one of a lot is worth; what it adds to the experience pool is the ruleset's to say."""
     need_coins(draft)
@@ -98,6 +104,7 @@ def appraise(draft: Drafting, facts: ItemAppraised) -> None:
     draft.result.update(items=values)
 
 
+@decides(ItemIdentified)
 def identify(draft: Drafting, facts: ItemIdentified) -> None:
     """Tell what a lot truly is; one of many alike things is set apart from them first."""
     if not facts.name.strip():

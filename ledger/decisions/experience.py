@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ledger.decisions.session import positive_fraction
+from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated
@@ -14,6 +15,7 @@ from ledger.people import company, require_living, require_living_now
 from ledger.rules.hooks import hooks_of
 
 
+@decides(FoesDefeated)
 def defeat(draft: Drafting, facts: FoesDefeated) -> None:
     """Put what foes are worth into the experience pool."""
     if facts.count < 1:
@@ -24,6 +26,7 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
     draft.result["pool"] = draft.quantity(POOL, "xp")
 
 
+@decides(ExperienceAwarded)
 def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     """Award the pool as the ruleset divides it, or what the game master gives."""
     if facts.xp is not None and facts.xp < 0:
@@ -67,6 +70,7 @@ def _take_back(draft: Drafting, facts: ExperienceAwarded, xp: int) -> None:
     draft.result.update(pool=-xp, awards=awards, lost={}, remainder=-remainder)
 
 
+@decides(CharacterLevelled)
 def level_up(draft: Drafting, facts: CharacterLevelled) -> None:
     """Give the next level and what it brings."""
     account = require_living_now(draft, facts.who)
@@ -77,6 +81,7 @@ def level_up(draft: Drafting, facts: CharacterLevelled) -> None:
     draft.result["hp"] = {"current": draft.quantity(account, "hp"), "max": draft.ceiling(account, "hp")}
 
 
+@decides(CharacterImproved)
 def improve(draft: Drafting, facts: CharacterImproved) -> None:
     """Give what experience buys piece by piece."""
     account = require_living_now(draft, facts.who)

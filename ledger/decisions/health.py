@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from ledger.decisions import apart
+from ledger.decisions.table import decides
 from ledger.dice import evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
@@ -17,6 +18,7 @@ from ledger.rules.hooks import hooks_of
 from ledger.rules.time_passing import pass_time
 
 
+@decides(CharactersHurt)
 def hurt(draft: Drafting, facts: CharactersHurt) -> None:
     """Take hit points, the same amount from everyone, with what follows."""
     accounts = require_all_living(draft, facts.who)
@@ -27,6 +29,7 @@ def hurt(draft: Drafting, facts: CharactersHurt) -> None:
     _report(draft, accounts, before, "damage", sign=-1)
 
 
+@decides(CharactersHealed)
 def heal(draft: Drafting, facts: CharactersHealed) -> None:
     """Give hit points back, never above the maximum."""
     accounts = require_all_living(draft, facts.who)
@@ -68,6 +71,7 @@ def _report(draft: Drafting, accounts: list[str], before: dict[str, int], word: 
     draft.result["dead"] = [name_of(a) for a in accounts if draft.field(a, STATUS) == DEAD]
 
 
+@decides(RestTaken)
 def rest(draft: Drafting, facts: RestTaken) -> None:
     """Rest as the ruleset knows it; the clock moves on by the length of the rest."""
     accounts = require_all_living(draft, facts.who)
@@ -86,6 +90,7 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
     _report(draft, accounts, before, "healed", sign=1)
 
 
+@decides(ConditionsChanged)
 def change_conditions(draft: Drafting, facts: ConditionsChanged) -> None:
     """Set conditions to a level, give one level more where none was given, or end them."""
     accounts = require_all_living(draft, facts.who)
@@ -114,6 +119,7 @@ def _next_level(row: Mapping[str, Any], held: int) -> int:
     return min(int(row["levels"]), held + 1) if accumulates else max(1, held)
 
 
+@decides(CharacterDied)
 def die(draft: Drafting, facts: CharacterDied) -> None:
     """The end of a character, whatever it came from."""
     account = require_character(draft, facts.who)
@@ -124,6 +130,7 @@ def die(draft: Drafting, facts: CharacterDied) -> None:
     draft.result["dead"] = [facts.who]
 
 
+@decides(CharacterRevived)
 def revive(draft: Drafting, facts: CharacterRevived) -> None:
     """Back from the dead, as the ruleset has it; whoever comes back in a session is there."""
     account = require_character(draft, facts.who)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from ledger.decisions.table import decides
 from ledger.dice import DiceResult, evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError
@@ -13,6 +14,7 @@ from ledger.people import account_of, require_character, require_living_now
 from ledger.rules.hooks import hooks_of
 
 
+@decides(RollRecorded)
 def roll(draft: Drafting, facts: RollRecorded) -> None:
     """Roll, judge, and answer with dice, total, target, outcome and margin."""
     if facts.who != GAME_MASTER:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ledger.decisions import apart
+from ledger.decisions.table import decides
 from ledger.decisions.trade import hand_over, need_coins, positive
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
@@ -12,6 +13,7 @@ from ledger.people import account_of, name_of, require_character, require_living
 from ledger.rules.hooks import hooks_of
 
 
+@decides(WagesPaid)
 def wages(draft: Drafting, facts: WagesPaid) -> None:
     """Employers pay what those in their service are owed, from purse to purse; the dead pay nobody."""
     need_coins(draft)
@@ -36,6 +38,7 @@ def wages(draft: Drafting, facts: WagesPaid) -> None:
     draft.result.update(wages=paid, unpaid=unpaid)
 
 
+@decides(WorkDone)
 def work(draft: Drafting, facts: WorkDone) -> None:
     """Time and money spent as the ruleset knows it."""
     account = require_living_now(draft, facts.who)
@@ -49,6 +52,7 @@ def work(draft: Drafting, facts: WorkDone) -> None:
         apart.end(draft, [account])
 
 
+@decides(EstateInherited)
 def inherit(draft: Drafting, facts: EstateInherited) -> None:
     """Coins and things of the dead to an heir, as the ruleset taxes and allows it."""
     heir, source = require_living_now(draft, facts.heir), require_character(draft, facts.source)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.entries import Command, Place
 from ledger.errors import InputError, Refusal
@@ -89,6 +90,7 @@ def place(state: State, command: Command) -> Place:
     return Place(None, 2 * last + 1, late=False)
 
 
+@decides(CampaignOpened)
 def open_campaign(draft: Drafting, facts: CampaignOpened) -> None:
     """Set what the campaign is called and by which tables it is judged."""
     if draft.state.number:
@@ -99,6 +101,7 @@ def open_campaign(draft: Drafting, facts: CampaignOpened) -> None:
     draft.set(CAMPAIGN, "language", facts.language)
 
 
+@decides(RulesAdopted)
 def adopt(draft: Drafting, facts: RulesAdopted) -> None:
     """Judge the campaign by other tables from here on; entries before keep theirs.
 
@@ -157,6 +160,7 @@ def rules_in_force(state: State, command: Command) -> str:
     return campaign_field(state, "rules")
 
 
+@decides(CharacterJoined)
 def join(draft: Drafting, facts: CharacterJoined) -> None:
     """A player character joins, with what the rules give it."""
     account = _enter(draft, facts.who, role="pc")
@@ -164,6 +168,7 @@ def join(draft: Drafting, facts: CharacterJoined) -> None:
     _provide(draft, account, facts)
 
 
+@decides(RetainerHired)
 def hire(draft: Drafting, facts: RetainerHired) -> None:
     """A retainer enters the service of a character."""
     employer = require_character(draft, facts.employer)
@@ -203,6 +208,7 @@ def _provide(draft: Drafting, account: str, facts: CharacterJoined | RetainerHir
         draft.move(ORIGINS, account, coin, count)
 
 
+@decides(SessionStarted)
 def start(draft: Drafting, facts: SessionStarted) -> None:
     """Open the next session, with everyone active present unless said otherwise."""
     opened = open_session(draft)
@@ -230,6 +236,7 @@ def start(draft: Drafting, facts: SessionStarted) -> None:
     draft.result["present"] = members_present(draft, number)
 
 
+@decides(SessionEnded)
 def end(draft: Drafting, facts: SessionEnded) -> None:
     """Close the open session."""
     opened = open_session(draft)
@@ -241,11 +248,13 @@ def end(draft: Drafting, facts: SessionEnded) -> None:
     draft.result["session"] = opened
 
 
+@decides(CharactersArrived)
 def arrive(draft: Drafting, facts: CharactersArrived) -> None:
     """They share what follows."""
     _attend(draft, facts.who, "present")
 
 
+@decides(CharactersLeft)
 def leave(draft: Drafting, facts: CharactersLeft) -> None:
     """They no longer share what follows."""
     _attend(draft, facts.who, "left")
@@ -277,6 +286,7 @@ def _need_fit(draft: Drafting, account: str, told: FieldValue) -> None:
         draft.refuse("stays_behind", who=name)
 
 
+@decides(CharacterRetired)
 def retire(draft: Drafting, facts: CharacterRetired) -> None:
     """Out of the company, of which nothing is shared any more; or back in it."""
     account = require_character(draft, facts.who)
@@ -291,6 +301,7 @@ def retire(draft: Drafting, facts: CharacterRetired) -> None:
         record_attendance(draft, facts.who, "present" if facts.off else "left")
 
 
+@decides(CharacterDescribed)
 def describe(draft: Drafting, facts: CharacterDescribed) -> None:
     """Set what is told of a character; a new name must be nobody else's."""
     account = require_character(draft, facts.who)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ledger.decisions.session import positive_fraction
+from ledger.decisions.table import decides
 from ledger.decisions.trade import exchange, need_coins, need_item, purse, some
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
@@ -22,6 +23,7 @@ VALUABLES = ("gem", "jewel")
 """Kinds of lots that a split cashes in."""
 
 
+@decides(TreasureSplit)
 def split(draft: Drafting, facts: TreasureSplit) -> None:
     """Divide the hoard by equal value, to the smallest coin, by shares; what no one gets is named.
 

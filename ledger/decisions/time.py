@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.entries import Links
 from ledger.errors import InputError, Refusal
@@ -11,6 +12,7 @@ from ledger.rules.hooks import hooks_of
 from ledger.rules.keys import need_keys
 
 
+@decides(TimePassed)
 def advance(draft: Drafting, facts: TimePassed) -> None:
     """Move the clock on by a number of the ruleset's units of time."""
     units = draft.rules.tables.group("units")
@@ -25,12 +27,14 @@ def advance(draft: Drafting, facts: TimePassed) -> None:
     draft.result["seconds"] = draft.quantity(CLOCK, "seconds")
 
 
+@decides(NoteTaken)
 def note(draft: Drafting, facts: NoteTaken) -> None:
     """Keep a line of the history."""
     if not facts.text.strip():
         raise InputError("note_empty")
 
 
+@decides(EntryRevealed)
 def reveal(draft: Drafting, facts: EntryRevealed) -> None:
     """Make a secret entry known, with the payload whose digest the chain holds."""
     past = draft.state.past_entry(facts.entry)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, FUND_NAME, HOARD_NAME, CoinsPaid, CoinsReceived, ItemBought, ItemSold
@@ -16,6 +17,7 @@ MOST_APART = 100
 """Things kept apart that one entry may bring."""
 
 
+@decides(ItemBought)
 def buy(draft: Drafting, facts: ItemBought) -> None:
     """Item in, coins out, with change made; what is no item of the ruleset becomes a lot with a value."""
     account = alive_holder(draft, facts.who)
@@ -38,6 +40,7 @@ def buy(draft: Drafting, facts: ItemBought) -> None:
     draft.result.update(item=min(goods), cost=unit * count, purse=purse(draft, account))
 
 
+@decides(ItemSold)
 def sell(draft: Drafting, facts: ItemSold) -> None:
     """Item out, coins in."""
     account = alive_holder(draft, facts.who)
@@ -59,6 +62,7 @@ def sell(draft: Drafting, facts: ItemSold) -> None:
     draft.result.update(item=commodity, paid=paid, purse=purse(draft, account))
 
 
+@decides(CoinsPaid)
 def pay(draft: Drafting, facts: CoinsPaid) -> None:
     """Coins out of a purse, to somebody at the table or of the outside world."""
     source = alive_holder(draft, facts.who)
@@ -75,6 +79,7 @@ def pay(draft: Drafting, facts: CoinsPaid) -> None:
     draft.result.update(to=target, purse=purse(draft, source))
 
 
+@decides(CoinsReceived)
 def receive(draft: Drafting, facts: CoinsReceived) -> None:
     """Coins from the outside world into a purse."""
     account = alive_holder(draft, facts.who)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ledger.decisions.table import decides
 from ledger.decisions.trade import (
     alive_holder,
     hand_over,
@@ -33,6 +34,7 @@ from ledger.people import name_of, require_holder, slug
 from ledger.rules.hooks import hooks_of
 
 
+@decides(TreasureFound)
 def find(draft: Drafting, facts: TreasureFound) -> None:
     """Put treasure into the hoard; what is no coin and no item of the ruleset becomes a lot."""
     if not facts.things:
@@ -75,12 +77,14 @@ def _rolled(draft: Drafting, thing: Thing, keys: Keys) -> Sequence[Thing]:
     return hooks_of(draft).hoard(draft, str(thing.name), positive(thing.count), keys)
 
 
+@decides(GoodsTaken)
 def take(draft: Drafting, facts: GoodsTaken) -> None:
     """Out of the hoard or the fund into somebody's hands."""
     target = alive_holder(draft, facts.who)
     _pass(draft, require_holder(draft, facts.source), target, facts.goods)
 
 
+@decides(GoodsGiven)
 def give(draft: Drafting, facts: GoodsGiven) -> None:
     """From hand to hand; what the dead held may be taken from them."""
     source, target = require_holder(draft, facts.source), alive_holder(draft, facts.target)
@@ -89,11 +93,13 @@ def give(draft: Drafting, facts: GoodsGiven) -> None:
     _pass(draft, source, target, facts.goods)
 
 
+@decides(GoodsDropped)
 def drop(draft: Drafting, facts: GoodsDropped) -> None:
     """Leave something behind for good."""
     _pass(draft, require_holder(draft, facts.who), LEFT_BEHIND, facts.goods)
 
 
+@decides(ItemUsed)
 def use(draft: Drafting, facts: ItemUsed) -> None:
     """Use something, and use it up unless the ruleset says what using it means."""
     item = facts.goods.item

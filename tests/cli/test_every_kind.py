@@ -14,7 +14,7 @@ import pytest
 from cli.output.kinds.row import every_row, row_of
 from cli.output.language import LANGUAGES, _, speak, spoken
 from cli.output.sentence import sentence
-from ledger.decisions import DECISIONS
+from ledger.decisions.table import DECISIONS
 from ledger.entries import Body, Entry, Header
 from ledger.facts import KINDS, SUBJECTS, Facts
 from ledger.ids import CHARACTER, FUND, HOARD
