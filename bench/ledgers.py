@@ -23,7 +23,7 @@ from ledger.facts import (
     TreasureFound,
 )
 from ledger.journal import Journal
-from ledger.rules.loader import packaged
+from ledger.rules.loader import packaged_tables
 from ledger.store.ledger import open_ledger
 
 NAMES = ("Brom", "Lira", "Mirette", "Ulf")
@@ -42,7 +42,7 @@ def make(location: str, entries: int, *, coins_only: bool = False) -> None:
     """
     with open_ledger(location, create=True) as ledger:
         opened = CampaignOpened(name="Bench", ruleset="ose", language="en")
-        journal, _ = Journal.open_campaign(ledger, opened, packaged("ose"), "bench")
+        journal, _ = Journal.open_campaign(ledger, opened, packaged_tables("ose"), "bench")
         evening = payments() if coins_only else happenings()
         facts = islice((*opening(), *islice(evening, entries)), entries - 1)
         while some := list(islice(facts, BATCH)):

@@ -97,7 +97,7 @@ class App(Opening):
     def keys(self, command: str, texts: Sequence[str], kind: str | None = None) -> Keys:
         """The ruleset's keys of a command, from KEY=VALUE words."""
         from cli.input.parse import pairs
-        from ledger.rules.keys import read_keys
+        from ledger.rules.keys import parse_keys
 
         try:
             typed = pairs(texts)
@@ -107,7 +107,7 @@ class App(Opening):
             at = list(texts).index(error.facts["given"])
             near = pairs_meant(self, command, texts, at, kind)
             raise InputError("key_unclear", given=texts[at], nearest=near) from None
-        return read_keys(self.rules.tables, command, typed, kind)
+        return parse_keys(self.rules.tables, command, typed, kind)
 
     def shares(self, texts: Sequence[str]) -> dict[str, str]:
         """Parts of a full share by name, from NAME=1/2 words."""

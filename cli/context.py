@@ -325,9 +325,9 @@ class Opening:
     def rules_of(self, hash_: str) -> Ruleset:
         """The rules over the tables of a content hash."""
         if hash_ not in self._rulesets:
-            from ledger.rules.loader import ruleset
+            from ledger.rules.loader import load_ruleset
 
-            self._rulesets[hash_] = ruleset(self.ledger.rules(hash_))
+            self._rulesets[hash_] = load_ruleset(self.ledger.rules(hash_))
         return self._rulesets[hash_]
 
     @property

@@ -42,7 +42,7 @@ class Drafting:
 
     Attributes:
         elapsed: Seconds that have passed in it for those whom it is about.
-        seconds_behind: Seconds by which those are still behind the shared clock: see `ledger.decisions.apart`.
+        seconds_behind: Seconds by which those are still behind the shared clock: see `ledger.decisions.time_apart`.
         lasting: Seconds that what is noted takes, for all at once; they pass at the end of the decision.
     """
 

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from ledger.decisions import decide
 from ledger.decisions.admission import admit
-from ledger.decisions.session import place, rules_in_force
+from ledger.decisions.session import place_in_time, rules_in_force
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, Header, Place, body_of
 from ledger.entropy import Entropy, SystemEntropy, now
@@ -85,7 +85,7 @@ class Journal(Application[UUID]):
         *,
         clock: Callable[[], datetime] = now,
         entropy: Entropy | None = None,
-        rules: Callable[[bytes], Ruleset] = loader.ruleset,
+        rules: Callable[[bytes], Ruleset] = loader.load_ruleset,
     ) -> None:
         self.campaign = campaign
         self.store = campaign.store
@@ -126,7 +126,7 @@ class Journal(Application[UUID]):
         entry_id: UUID | None = None,
         clock: Callable[[], datetime] = now,
         entropy: Entropy | None = None,
-        rules: Callable[[bytes], Ruleset] = loader.ruleset,
+        rules: Callable[[bytes], Ruleset] = loader.load_ruleset,
         **remarks: Any,
     ) -> tuple[Journal, Recorded]:
         """Add a campaign to a ledger, judged by the tables of `content`, with its first entry.
@@ -205,7 +205,7 @@ class Journal(Application[UUID]):
         state = self._state()
         now = self._clock()
         rules = self.rules(rules_in_force(state, command))
-        where = place(state, command)
+        where = place_in_time(state, command)
         command = with_normal_texts(command, lambda name: state.field(CHARACTER + name, ROLE) is not None)
         admit(state, command, rules)
         command, draft = self._decided(state, command, rules)

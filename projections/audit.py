@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from ledger.decisions import decide
-from ledger.decisions.session import place, rules_in_force
+from ledger.decisions.session import place_in_time, rules_in_force
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, command_of, overridden_rules
 from ledger.errors import CampaignError, LedgerError
@@ -163,7 +163,7 @@ class _Auditor:
         number, body = entry.number, entry.body
         if isinstance(command.facts, CampaignOpened):
             return
-        where = place(self._state, command)
+        where = place_in_time(self._state, command)
         expected = {"session": where.session, "period": where.period, "late": where.late}
         recorded = {"session": body.session, "period": body.period, "late": body.late}
         if expected != recorded:

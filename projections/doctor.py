@@ -120,9 +120,9 @@ def _of_rules(campaign: Campaign) -> Iterator[Diagnosis]:
         yield Diagnosis(code=f"rules_{stands.code}", severity=WRONG if wrong else HINT, facts=facts)
     if stands.code in ("missing", "broken"):
         return
-    from ledger.rules.loader import ruleset
+    from ledger.rules.loader import load_ruleset
 
-    rules = ruleset(tables.content)
+    rules = load_ruleset(tables.content)
     yield from _of_characters(campaign, rules)
     for code, fault in impossible_states.faults(campaign, rules):
         yield Diagnosis(code=code, facts=dict(fault))
@@ -152,11 +152,11 @@ def diagnose_lost_campaigns(ledger: Ledger) -> Iterator[Diagnosis]:
 
 def of_packages() -> Iterator[Diagnosis]:
     """Rulesets of other packages that do not work, whether or not a campaign is played by them."""
-    from ledger.rules.loader import installed, packaged
+    from ledger.rules.loader import installed_rulesets, packaged_tables
 
-    for ruleset in installed():
+    for ruleset in installed_rulesets():
         try:
-            packaged(ruleset)
+            packaged_tables(ruleset)
         except InputError as error:
             yield Diagnosis(code="package_faulty", severity=HINT, facts={"ruleset": ruleset, "why": error})
 

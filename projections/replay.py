@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from ledger.decisions import decide
-from ledger.decisions.correction import answer
+from ledger.decisions.correction import void_result
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Draft, Entry, command_of
 from ledger.errors import CampaignError
 from ledger.postings import FieldChange, FieldValue
-from ledger.rules.loader import ruleset
+from ledger.rules.loader import load_ruleset
 from ledger.rules.ruleset import Ruleset
 from ledger.state import State
 from ledger.store.codec import facts_of
@@ -41,7 +41,7 @@ class Rulebooks:
         """
         hash_ = body.rules[0]
         if hash_ not in self._read:
-            self._read[hash_] = ruleset(self._campaign.store.rules(hash_))
+            self._read[hash_] = load_ruleset(self._campaign.store.rules(hash_))
         return self._read[hash_]
 
 
@@ -98,7 +98,7 @@ def replay_without(campaign: Campaign, targets: Sequence[int]) -> list[Differenc
 def result_of(campaign: Campaign, entry: Entry) -> dict[str, Any]:
     """What a command returned when its entry was recorded, found by deciding it again from the state before it."""
     if entry.body.links.voids:
-        return answer(entry.body.postings, campaign.voids_of(entry.number))
+        return void_result(entry.body.postings, campaign.voids_of(entry.number))
     later = list(campaign.entries(entry.number))
     draft, _ = _decided_again(ReplayedState(campaign.state(), later), entry, Rulebooks(campaign))
     return {} if draft is None else draft.result

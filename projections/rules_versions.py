@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 
 from ledger.errors import InputError
-from ledger.rules import house
-from ledger.rules.fitting import SECTION
-from ledger.rules.loader import packaged
+from ledger.rules import house_rules
+from ledger.rules.house_values import SECTION
+from ledger.rules.loader import packaged_tables
 from ledger.rules.tables import SPOKEN, Tables
 
 WORDS = SPOKEN - {"meta"} | {SECTION}
@@ -40,15 +40,15 @@ class RulesStatus(Struct, frozen=True):
 def rules_status(tables: Tables) -> RulesStatus:
     """How tables in force stand to the packaged ones."""
     ruleset, version = str(tables["meta"]["id"]), tables["meta"]["version"]
-    overlays = house.in_force(tables)
+    overlays = house_rules.house_rules_in_force(tables)
     try:
-        printed = Tables(packaged(ruleset))
+        printed = Tables(packaged_tables(ruleset))
     except InputError as error:
         code = "missing" if error.code == "ruleset_unknown" else "broken"
         return RulesStatus(code, ruleset, version, why=error)
     installed = printed["meta"]["version"]
     try:
-        now = Tables(packaged(ruleset, overlays)) if overlays else printed
+        now = Tables(packaged_tables(ruleset, overlays)) if overlays else printed
     except InputError as error:
         return RulesStatus("unfit", ruleset, version, installed, why=error)
     changes = sum(1 for _ in changed_figures(tables.data, now.data))

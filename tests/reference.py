@@ -13,7 +13,7 @@ from unittest.mock import patch
 import click
 
 from cli.main import COMMANDS, load, main
-from ledger.rules.loader import known
+from ledger.rules.loader import known_rulesets
 from tests.docs.reference_dice import dice
 from tests.docs.reference_keys import index, keys
 from tests.docs.reference_measures import measures
@@ -61,8 +61,8 @@ REFERENCES: Mapping[str, Callable[[], str]] = {
     "docs/reference/commands.md": commands,
     "docs/reference/measures.md": lambda: measures(MADE),
     "docs/reference/keys.md": lambda: index(MADE),
-    **{f"docs/reference/keys-{id_}.md": partial(keys, MADE, id_) for id_ in known()},
-    **{f"docs/reference/dice-{id_}.md": partial(dice, MADE, id_) for id_ in known()},
+    **{f"docs/reference/keys-{id_}.md": partial(keys, MADE, id_) for id_ in known_rulesets()},
+    **{f"docs/reference/dice-{id_}.md": partial(dice, MADE, id_) for id_ in known_rulesets()},
 }
 
 if __name__ == "__main__":

@@ -104,8 +104,8 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
 def adopt(app: App, ruleset: str | None, house: tuple[str, ...], no_house: bool) -> None:
     from cli.input.parse import house_rules
     from ledger.facts import RulesAdopted
-    from ledger.rules.house import in_force
-    from ledger.rules.loader import packaged
+    from ledger.rules.house_rules import house_rules_in_force
+    from ledger.rules.loader import packaged_tables
     from ledger.state import campaign_field
 
     if house and no_house:
@@ -114,8 +114,8 @@ def adopt(app: App, ruleset: str | None, house: tuple[str, ...], no_house: bool)
     ruleset_id = ruleset or present
     overlays = house_rules(house)
     if not house and not no_house and ruleset_id == present:
-        overlays = in_force(app.rules.tables)
-    tables = app.ledger.store_rules(packaged(ruleset_id, overlays))
+        overlays = house_rules_in_force(app.rules.tables)
+    tables = app.ledger.store_rules(packaged_tables(ruleset_id, overlays))
     app.record(RulesAdopted(ruleset=ruleset_id, tables=tables, house=tuple(name for name, _content in overlays)))
 
 

@@ -18,10 +18,10 @@ class RulesetOption(Option):
     """The ruleset, whose help names those that are installed."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        from ledger.rules.loader import known
+        from ledger.rules.loader import known_rulesets
 
         record = super().get_help_record(ctx)
-        return record and (record[0], record[1].format(known=", ".join(known())))
+        return record and (record[0], record[1].format(known=", ".join(known_rulesets())))
 
 
 @recording("new", example='campaign new "Le donjon gris" --rules ID')
@@ -33,15 +33,15 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:
     from cli.recording import command_of, keep
     from ledger.facts import CampaignOpened
     from ledger.journal import Journal
-    from ledger.rules.loader import known, packaged
+    from ledger.rules.loader import known_rulesets, packaged_tables
     from ledger.store.ledger import open_ledger
 
     if rules is None:
-        raise InputError("rules_missing", known=known())
+        raise InputError("rules_missing", known=known_rulesets())
     app.refuse_options("faces", "session", "override")
     if not name.strip():
         raise InputError("campaign_unnamed")
-    content = packaged(rules, parse.house_rules(house))
+    content = packaged_tables(rules, parse.house_rules(house))
     location = app.named_location or str(Path.cwd() / LEDGER_FILE)
     if app.dry_run:
         location = app.instead_of(location)

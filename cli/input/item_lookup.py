@@ -13,7 +13,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import FUND_NAME, HOARD_NAME, Goods
 from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, FUND, HOARD, ITEM
 from ledger.people import account_of
-from ledger.rules.bundles import contents
+from ledger.rules.shared.bundles import bundle_contents
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ LONGEST_COIN = 3
 def _bundled(app: App, item: str, held: list[str]) -> bool:
     """Whether one of the things held is a bundle of an item."""
     rows = app.rules.tables.group("items")
-    return any(item in contents(rows.get(bundle, {})) for bundle in held)
+    return any(item in bundle_contents(rows.get(bundle, {})) for bundle in held)
 
 
 def _held(app: App, text: str, items: list[str], *, whole: bool = False) -> str | None:

@@ -13,7 +13,7 @@ from uuid import UUID
 from cli.input.values import number
 from ledger.errors import InputError, Refusal
 from ledger.numbers import BLANKS, fraction
-from ledger.rules.faces import percentile
+from ledger.rules.shared.dice_faces import percentile
 
 if TYPE_CHECKING:
     from ledger.facts import Thing

@@ -71,11 +71,11 @@ def options_meant(word: str, own: Iterable[str]) -> list[str]:
 def pairs_meant(app: App, command: str, texts: Sequence[str], at: int, kind: str | None) -> list[str]:
     """What a word without `=` may stand for: `dc=13`, `class=fighter`, `--count 6`."""
     from cli.output.language import spoken
-    from ledger.rules.keys import declared, read_value
+    from ledger.rules.keys import declared_keys, parse_value
 
     tables, word = app.rules.tables, texts[at]
     following = texts[at + 1] if at + 1 < len(texts) else ""
-    rows = declared(tables, command, kind)
+    rows = declared_keys(tables, command, kind)
     if tables.find(f"keys.{command}", word) and following and "=" not in following:
         return [_quoted(f"{word}={following}")]
 
@@ -96,7 +96,7 @@ def pairs_meant(app: App, command: str, texts: Sequence[str], at: int, kind: str
     for key, row in rows.items():
         if row["type"] in ("choice", "choices"):
             try:
-                read_value(tables, command, key, word)
+                parse_value(tables, command, key, word)
             except InputError:
                 continue
             found.append(_quoted(f"{called(key)}={word}"))

@@ -41,7 +41,7 @@ def decide(state: State, command: Command, rules: Ruleset) -> Draft:
     draft = Drafting(state, command, rules)
     DECISIONS[type(command.facts)](draft, command.facts)
     if not isinstance(command.facts, SEEN_TO):
-        _need_possible(draft)
+        _require_possible_states(draft)
     draft.require_faces_used()
     equipment.unequip_what_left(draft)
     return draft.finish()
@@ -51,7 +51,7 @@ SEEN_TO = (CampaignOpened, EntriesVoided, RulesAdopted)
 """Kinds that say by themselves what they leave impossible, or refuse it."""
 
 
-def _need_possible(draft: Drafting) -> None:
+def _require_possible_states(draft: Drafting) -> None:
     """Refuse what leaves somebody in a state that the rules do not know, unless it was so before."""
     for account in draft.touched(CHARACTER):
         for code in new_impossible_states(draft, account):

@@ -44,10 +44,10 @@ def admit(state: State, command: Command, rules: Ruleset) -> None:
     """
     match command.facts:
         case RollRecorded(expression=expression, against=against):
-            _need_dice(expression)
-            _need_dice(None if against is None else against.roll)
+            _require_dice(expression)
+            _require_dice(None if against is None else against.roll)
         case CharactersHurt(amount=amount) | CharactersHealed(amount=amount):
-            _need_dice(amount)
+            _require_dice(amount)
         case EntriesVoided(way="void", reason=reason) if not reason.strip():
             raise InputError("reason_empty")
         case CoinsExchanged(amount=amount, coin=coin) if set(amount) == {coin}:
@@ -78,7 +78,7 @@ def _awards_nothing(state: State, rules: Ruleset) -> bool:
     return not any(key.startswith(ADVENTURE) for account in state.accounts(CHARACTER) for key in state.fields(account))
 
 
-def _need_dice(expression: str | None) -> None:
+def _require_dice(expression: str | None) -> None:
     """Hold that no dice of an expression are none: `0d6`."""
     if expression is None or "0" not in expression or "d" not in expression.casefold():
         return

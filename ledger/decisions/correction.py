@@ -28,11 +28,11 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
         Refusal: Where something that can run out would run out now, a level would be unearned, or something
             later stands on an entry of the set.
     """
-    targets = sorted((_voidable(draft, entry) for entry in facts.entries), key=lambda past: past.number)
+    targets = sorted((_require_voidable(draft, entry) for entry in facts.entries), key=lambda past: past.number)
     if not targets:
         raise InputError("nothing_to_void")
     gone, given_back = _turned(draft, targets)
-    _need_nothing_standing(draft, gone, given_back)
+    _require_nothing_built_on(draft, gone, given_back)
     draft.link(Links(voids=tuple(past.id for past in targets)))
     effects = netted(posting for past in targets for posting in past.body.postings)
     changes = (change for past in (*gone, *given_back) for change in past.body.fields)
@@ -51,10 +51,10 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
             raise Refusal("level_unearned", who=name_of(account), entries=[past.number for past in targets])
         for code in new_impossible_states(draft, account):
             draft.step("impossible", who=account, state=code)
-    draft.result.update(answer(draft.postings, [past.number for past in targets]))
+    draft.result.update(void_result(draft.postings, [past.number for past in targets]))
 
 
-def answer(postings: Iterable[Posting], voided: Sequence[int]) -> dict[str, Any]:
+def void_result(postings: Iterable[Posting], voided: Sequence[int]) -> dict[str, Any]:
     """What a void answers: the entries, and which of their effects it took back, those on the outside world aside."""
     took_back = [
         {"account": posting.account, "commodity": posting.commodity, "quantity": -posting.quantity}
@@ -64,7 +64,7 @@ def answer(postings: Iterable[Posting], voided: Sequence[int]) -> dict[str, Any]
     return {"voided": list(voided), "took_back": took_back}
 
 
-def _voidable(draft: Drafting, entry: str) -> PastEntry:
+def _require_voidable(draft: Drafting, entry: str) -> PastEntry:
     past = draft.state.past_entry(entry)
     if past is None:
         raise InputError("entry_unknown", entry=entry)
@@ -97,7 +97,7 @@ def _turned(draft: Drafting, targets: Sequence[PastEntry]) -> tuple[Sequence[Pas
     return gone, given_back
 
 
-def _need_nothing_standing(draft: Drafting, gone: Sequence[PastEntry], given_back: Sequence[PastEntry]) -> None:
+def _require_nothing_built_on(draft: Drafting, gone: Sequence[PastEntry], given_back: Sequence[PastEntry]) -> None:
     """Refuse where something later stands on what goes, or in the place of what comes back, and cannot be counted."""
     turned = {past.number for past in gone}
     for past in (*gone, *given_back):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ledger.decisions.table import decides
-from ledger.decisions.trade import alive_holder, exchange, hand_over, need_coins, purse, some
+from ledger.decisions.trade import exchange, hand_over, purse, require_coinage, require_coins, require_living_holder
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import FUND_NAME, HOARD_NAME, BillCharged, CoinsExchanged, CoinsLent, DebtSettled
@@ -24,12 +24,12 @@ OWED = "owed"
 @decides(BillCharged)
 def charge(draft: Drafting, facts: BillCharged) -> None:
     """Share a bill among those present, and note who paid what of it."""
-    need_coins(draft)
+    require_coinage(draft)
     names = company(draft)
     if not names:
         raise Refusal("nobody_there")
     creditor = outsider_account(facts.to) if facts.to else MERCHANTS
-    total = draft.rules.coinage.value(some(facts.amount))
+    total = draft.rules.coinage.value(require_coins(facts.amount))
     portions, remainder = shares(total, dict.fromkeys(names, Fraction(1)))
     for name in names[:remainder]:
         portions[name] += 1
@@ -37,7 +37,7 @@ def charge(draft: Drafting, facts: BillCharged) -> None:
     paid = 0
     for name, coins in sorted(facts.paid.items()):
         account = require_living_now(draft, name)
-        hand_over(draft, account, creditor, some(coins), purpose=facts.purpose)
+        hand_over(draft, account, creditor, require_coins(coins), purpose=facts.purpose)
         paid += draft.rules.coinage.value(coins)
         draft.note(account, OWED, draft.rules.coinage.value(coins))
     if paid > total:
@@ -61,15 +61,14 @@ def settle(draft: Drafting, facts: DebtSettled) -> None:
 
 
 def _between(draft: Drafting, facts: CoinsLent | DebtSettled) -> None:
-    need_coins(draft)
-    source = alive_holder(draft, facts.source)
+    require_coinage(draft)
+    source = require_living_holder(draft, facts.source)
     outside = isinstance(facts, DebtSettled) and draft.field(account_of(facts.target), ROLE) is None
-    target = (
-        outsider_account(facts.target) if outside and facts.target not in HOLDERS else alive_holder(draft, facts.target)
-    )
+    outside = outside and facts.target not in HOLDERS
+    target = outsider_account(facts.target) if outside else require_living_holder(draft, facts.target)
     if source == target:
         raise InputError("same_holder", who=facts.source)
-    amount = some(facts.amount)
+    amount = require_coins(facts.amount)
     hand_over(draft, source, target, amount, purpose=facts.target)
     value = draft.rules.coinage.value(amount)
     draft.note(source, OWED, value)
@@ -80,13 +79,13 @@ def _between(draft: Drafting, facts: CoinsLent | DebtSettled) -> None:
 @decides(CoinsExchanged)
 def change(draft: Drafting, facts: CoinsExchanged) -> None:
     """Change coins for another kind; what does not divide comes back in smaller coins."""
-    need_coins(draft)
+    require_coinage(draft)
     coinage = draft.rules.coinage
-    account = alive_holder(draft, facts.who)
+    account = require_living_holder(draft, facts.who)
     if facts.coin not in coinage.values:
         raise InputError("coin_unknown", coin=facts.coin, known=list(coinage.values))
     held = purse(draft, account)
-    for coin, count in sorted(some(facts.amount).items()):
+    for coin, count in sorted(require_coins(facts.amount).items()):
         if held.get(coin, 0) < count:
             raise Refusal("not_enough", account=account, commodity=coin, asked=count, held=held.get(coin, 0))
     value = coinage.value(facts.amount)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.decisions.table import decides
-from ledger.decisions.trade import need_coins, need_item, new_lot, positive, some
+from ledger.decisions.trade import new_lot, require_coinage, require_coins, require_item, require_positive
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import (
@@ -32,7 +32,7 @@ def equip(draft: Drafting, facts: ItemEquipped) -> None:
     if facts.off != worn:
         raise Refusal("not_equipped" if facts.off else "already_equipped", who=facts.who, item=ITEM + facts.item)
     if not facts.off:
-        need_item(draft, account, ITEM + facts.item, 1)
+        require_item(draft, account, ITEM + facts.item, 1)
     draft.set(account, key, None if facts.off else True)
     hooks_of(draft).equip(draft, account, facts.item, off=facts.off)
 
@@ -72,7 +72,7 @@ def choose(draft: Drafting, facts: ChoiceMade) -> None:
 def spend(draft: Drafting, facts: CounterSpent) -> None:
     """Spend something that is counted."""
     account = require_living_now(draft, facts.who)
-    hooks_of(draft).spend(draft, account, facts.counter, positive(facts.count), facts.keys)
+    hooks_of(draft).spend(draft, account, facts.counter, require_positive(facts.count), facts.keys)
     draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
 
 
@@ -80,18 +80,18 @@ def spend(draft: Drafting, facts: CounterSpent) -> None:
 def restore(draft: Drafting, facts: CounterRestored) -> None:
     """Give something that was spent back."""
     account = require_living_now(draft, facts.who)
-    hooks_of(draft).restore(draft, account, facts.counter, positive(facts.count), facts.keys)
+    hooks_of(draft).restore(draft, account, facts.counter, require_positive(facts.count), facts.keys)
     draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
 
 
 @decides(ItemAppraised)
 def appraise(draft: Drafting, facts: ItemAppraised) -> None:
     """Set what one of a lot is worth; what it adds to the experience pool is the ruleset's to say."""
-    need_coins(draft)
+    require_coinage(draft)
     if not facts.items:
         raise InputError("lot_unknown", given="")
     lots = [_lot(draft, item) for item in dict.fromkeys(facts.items)]
-    given = None if facts.value is None else draft.rules.coinage.value(some(facts.value))
+    given = None if facts.value is None else draft.rules.coinage.value(require_coins(facts.value))
     values = {}
     for lot, value in hooks_of(draft).appraise(draft, lots, given, facts.keys).items():
         told = draft.field(lot, "value")

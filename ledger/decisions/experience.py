@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ledger.decisions.session import positive_fraction
+from ledger.decisions.session import require_positive_fraction
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
@@ -40,7 +40,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     for name in dict.fromkeys((*(facts.to or ()), *facts.shares)):
         require_living(draft, name)
     for share in facts.shares.values():
-        positive_fraction(share)
+        require_positive_fraction(share)
     hooks_of(draft).award(draft, facts)
 
 

@@ -34,19 +34,19 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
         if facts.against.who != GAME_MASTER:
             require_character(draft, facts.against.who)
         opposed = evaluate(facts.against.roll, partial(draft.roll, who=facts.against.who, purpose="opposed"))
-        note_roll(draft, opposed, who=facts.against.who)
-        draft.result["against"] = {"expression": facts.against.roll, "dice": faces(opposed), "total": opposed.total}
+        record_roll(draft, opposed, who=facts.against.who)
         target = opposed.total
+        draft.result["against"] = {"expression": facts.against.roll, "dice": dice_shown(opposed), "total": target}
     margin = None
     if target is not None:
         margin = rolled.total - target
         # Equal totals of two sides are nobody's success; reaching a number that was set is.
         tie = facts.against is not None and margin == 0
         outcome = None if tie else "success" if margin >= 0 else "failure"
-    note_roll(draft, rolled, who=facts.who)
+    record_roll(draft, rolled, who=facts.who)
     draft.result.update(
         expression=facts.expression,
-        dice=faces(rolled),
+        dice=dice_shown(rolled),
         total=rolled.total,
         target=target,
         outcome=outcome,
@@ -65,12 +65,12 @@ def _note_outcome(draft: Drafting, facts: RollRecorded) -> None:
         draft.step("came_out", answer["outcome"], who=_account(facts.who))
 
 
-def faces(rolled: DiceResult) -> list[dict[str, Any]]:
+def dice_shown(rolled: DiceResult) -> list[dict[str, Any]]:
     """The dice of a roll as the command line's contract shows them."""
     return [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in rolled.dice]
 
 
-def note_roll(draft: Drafting, rolled: DiceResult, *, who: str) -> None:
+def record_roll(draft: Drafting, rolled: DiceResult, *, who: str) -> None:
     """Note what was rolled in the derivation."""
     shown = " ".join(f"{die.face}" if die.kept else f"({die.face})" for die in rolled.dice)
     draft.step("rolled", rolled.total, who=_account(who), expression=rolled.expression, faces=shown)

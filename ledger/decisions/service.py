@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ledger.decisions import apart
+from ledger.decisions import time_apart
 from ledger.decisions.table import decides
-from ledger.decisions.trade import hand_over, need_coins, positive
+from ledger.decisions.trade import hand_over, require_coinage, require_positive
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import EstateInherited, WagesPaid, WorkDone
@@ -16,8 +16,8 @@ from ledger.rules.hooks import hooks_of
 @decides(WagesPaid)
 def wages(draft: Drafting, facts: WagesPaid) -> None:
     """Employers pay what those in their service are owed, from purse to purse; the dead pay nobody."""
-    need_coins(draft)
-    days = positive(facts.days)
+    require_coinage(draft)
+    days = require_positive(facts.days)
     paid: dict[str, int] = {}
     unpaid: dict[str, str] = {}
     for account in draft.accounts(CHARACTER):
@@ -46,10 +46,10 @@ def work(draft: Drafting, facts: WorkDone) -> None:
     if facts.work not in kinds:
         raise InputError("work_unknown", work=facts.work, known=sorted(kinds))
     if facts.beside:
-        apart.begin(draft, [account])
+        time_apart.begin_apart(draft, [account])
     hooks_of(draft).work(draft, account, facts.work, facts.keys)
     if facts.beside:
-        apart.end(draft, [account])
+        time_apart.end_apart(draft, [account])
 
 
 @decides(EstateInherited)

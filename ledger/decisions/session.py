@@ -68,7 +68,7 @@ RETIRED = "retired"
 """Status of who has left the company for good."""
 
 
-def place(state: State, command: Command) -> Place:
+def place_in_time(state: State, command: Command) -> Place:
     """The session and period that a command belongs to.
 
     Raises:
@@ -112,7 +112,7 @@ def adopt(draft: Drafting, facts: RulesAdopted) -> None:
         raise Refusal("ruleset_differs", ruleset=facts.ruleset, present=draft.field(CAMPAIGN, "ruleset"))
     if draft.field(CAMPAIGN, "rules") == facts.tables:
         raise Refusal("rules_in_force")
-    if place(draft.state, draft.command).late:
+    if place_in_time(draft.state, draft.command).late:
         raise InputError("adoption_late")
     lacking = [
         {"account": account, "commodity": commodity}
@@ -177,7 +177,7 @@ def hire(draft: Drafting, facts: RetainerHired) -> None:
     account = _enter(draft, facts.who, role="retainer")
     draft.set(account, "employer", facts.employer)
     if facts.share is not None:
-        positive_fraction(facts.share)
+        require_positive_fraction(facts.share)
         draft.set(account, "share", facts.share)
     if facts.wage is not None:
         draft.set(account, "wage", draft.rules.coinage.value(facts.wage))
@@ -191,7 +191,7 @@ def _enter(draft: Drafting, name: str, *, role: str) -> str:
     account = account_of(name)
     if any(mark in name for mark in MARKS):
         raise InputError("name_reserved", name=name)
-    _need_free_name(draft, name)
+    _require_free_name(draft, name)
     draft.set(account, ROLE, role)
     draft.set(account, STATUS, ACTIVE)
     session = session_of_command(draft)
@@ -228,7 +228,7 @@ def start(draft: Drafting, facts: SessionStarted) -> None:
     for name in (*present, *facts.absent):
         account = require_character(draft, name)
         if name in present:
-            _need_fit(draft, account, draft.field(account, STATUS))
+            _require_fit(draft, account, draft.field(account, STATUS))
     for name in present:
         if name not in facts.absent:
             draft.set(session_account(number), f"{MEMBER}{name}", "present")
@@ -270,12 +270,12 @@ def _attend(draft: Drafting, names: tuple[str, ...], how: str) -> None:
         if (name in there) == (how == "present"):
             raise Refusal("already_present" if how == "present" else "not_present", who=name, session=session)
         if how == "present":
-            _need_fit(draft, account, status_in_session(draft, account))
+            _require_fit(draft, account, status_in_session(draft, account))
         draft.set(session_account(session), f"{MEMBER}{name}", how)
     draft.result["present"] = members_present(draft, session)
 
 
-def _need_fit(draft: Drafting, account: str, told: FieldValue) -> None:
+def _require_fit(draft: Drafting, account: str, told: FieldValue) -> None:
     """Refuse the presence of the dead, the retired, and those who do not go on adventures."""
     name = name_of(account)
     if told == "dead":
@@ -309,11 +309,11 @@ def describe(draft: Drafting, facts: CharacterDescribed) -> None:
         raise InputError("nothing_to_describe", who=facts.who)
     for key, value in sorted(hooks_of(draft).describe(draft, account, facts.keys).items()):
         if key == "name":
-            _need_free_name(draft, str(value), account)
+            _require_free_name(draft, str(value), account)
         draft.set_even_if_same(account, key, value)
 
 
-def _need_free_name(draft: Drafting, name: str, account: str | None = None) -> None:
+def _require_free_name(draft: Drafting, name: str, account: str | None = None) -> None:
     """Hold that a name is no reserved word, and nobody's but perhaps this account's."""
     if not name.strip() or folded(name) in RESERVED:
         raise InputError("name_reserved", name=name)
@@ -322,7 +322,7 @@ def _need_free_name(draft: Drafting, name: str, account: str | None = None) -> N
             raise Refusal("name_taken", name=name_of(other))
 
 
-def positive_fraction(text: str) -> Fraction:
+def require_positive_fraction(text: str) -> Fraction:
     """A share, more than nothing.
 
     Raises:

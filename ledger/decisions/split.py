@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from ledger.decisions.session import positive_fraction
+from ledger.decisions.session import require_positive_fraction
 from ledger.decisions.table import decides
-from ledger.decisions.trade import exchange, need_coins, need_item, purse, some
+from ledger.decisions.trade import exchange, purse, require_coinage, require_coins, require_item
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import HOARD_NAME, TreasureSplit
@@ -29,7 +29,7 @@ def split(draft: Drafting, facts: TreasureSplit) -> None:
 
     Each takes of every denomination in proportion to its part; what cannot be dealt so is changed.
     """
-    need_coins(draft)
+    require_coinage(draft)
     coinage = draft.rules.coinage
     names = list(dict.fromkeys(facts.among)) if facts.among is not None else company(draft)
     if not names:
@@ -80,7 +80,7 @@ def _pool(draft: Drafting, coins: Coins | None) -> dict[str, int]:
     held = purse(draft, HOARD)
     if coins is None:
         return held
-    coinage, pool = draft.rules.coinage, dict(some(coins))
+    coinage, pool = draft.rules.coinage, dict(require_coins(coins))
     if coinage.value(held) < coinage.value(pool):
         raise Refusal("hoard_too_small", asked=coinage.value(pool), held=coinage.value(held))
     exchange(draft, HOARD, coinage.payment(held, pool))
@@ -89,7 +89,7 @@ def _pool(draft: Drafting, coins: Coins | None) -> dict[str, int]:
 
 def _weight(draft: Drafting, facts: TreasureSplit, name: str) -> Fraction:
     account = account_of(name)
-    weight = positive_fraction(facts.shares.get(name) or hooks_of(draft).share(draft, account))
+    weight = require_positive_fraction(facts.shares.get(name) or hooks_of(draft).share(draft, account))
     if facts.by_level:
         level = draft.rules.progress(draft, account).level
         if not level:
@@ -106,7 +106,7 @@ def _credits(draft: Drafting, facts: TreasureSplit, names: Sequence[str]) -> dic
             raise InputError("share_for_stranger", who=[credit.who])
         if credit.value < 1:
             raise InputError("amount_not_positive", amount=credit.value)
-        need_item(draft, HOARD, ITEM + credit.item, 1)
+        require_item(draft, HOARD, ITEM + credit.item, 1)
         draft.move(HOARD, account_of(credit.who), ITEM + credit.item, 1)
         draft.step("split.credit", credit.value, who=account_of(credit.who), item=credit.item)
         counted[credit.who] = counted.get(credit.who, 0) + credit.value

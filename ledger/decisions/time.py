@@ -9,7 +9,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import EntryRevealed, NoteTaken, TimePassed
 from ledger.ids import CLOCK, REVEALED
 from ledger.rules.hooks import hooks_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 
 
 @decides(TimePassed)
@@ -18,7 +18,7 @@ def advance(draft: Drafting, facts: TimePassed) -> None:
     units = draft.rules.tables.group("units")
     if facts.unit not in units:
         raise InputError("unit_unknown", unit=facts.unit, known=sorted(units))
-    need_keys(draft.rules.tables, "time", facts.keys)
+    require_keys(draft.rules.tables, "time", facts.keys)
     if facts.count < 1:
         raise InputError("count_not_positive", count=facts.count)
     seconds = facts.count * int(units[facts.unit]["seconds"])

@@ -20,18 +20,18 @@ MOST_APART = 100
 @decides(ItemBought)
 def buy(draft: Drafting, facts: ItemBought) -> None:
     """Item in, coins out, with change made; what is no item of the ruleset becomes a lot with a value."""
-    account = alive_holder(draft, facts.who)
-    need_coins(draft)
-    count = positive(facts.count)
+    account = require_living_holder(draft, facts.who)
+    require_coinage(draft)
+    count = require_positive(facts.count)
     listed = facts.item in draft.rules.tables.group("items")
     unit = _unit_price(draft, facts)
     seller = outsider_account(facts.merchant) if facts.merchant else MERCHANTS
-    draft.step("price", unit * count, item=facts.item, unit=unit, count=count, source=source_of(draft, facts.item))
+    draft.step("price", unit * count, item=facts.item, unit=unit, count=count, source=source_of_item(draft, facts.item))
     if listed:
         hooks_of(draft).on_bought(draft, account, facts.item, unit)
     hand_over(draft, account, seller, draft.rules.coinage.in_coins(unit * count), purpose=facts.item)
     if listed:
-        goods = pieces(draft, facts.item, count)
+        goods = item_commodities(draft, facts.item, count)
     else:
         goods = {new_lot(draft, slug(facts.item), facts.item, "item", unit): count}
     for commodity, number in goods.items():
@@ -43,16 +43,16 @@ def buy(draft: Drafting, facts: ItemBought) -> None:
 @decides(ItemSold)
 def sell(draft: Drafting, facts: ItemSold) -> None:
     """Item out, coins in."""
-    account = alive_holder(draft, facts.who)
-    need_coins(draft)
-    count, commodity = positive(facts.count), ITEM + facts.item
-    need_item(draft, account, commodity, count)
+    account = require_living_holder(draft, facts.who)
+    require_coinage(draft)
+    count, commodity = require_positive(facts.count), ITEM + facts.item
+    require_item(draft, account, commodity, count)
     if facts.price is None:
         paid = hooks_of(draft).offer(draft, facts.item, count)
     else:
         unit = _given(draft, facts.price)
         paid = unit * count
-        draft.step("price", paid, item=facts.item, unit=unit, count=count, source=source_of(draft, facts.item))
+        draft.step("price", paid, item=facts.item, unit=unit, count=count, source=source_of_item(draft, facts.item))
     if paid is None:
         raise InputError("price_missing", item=facts.item)
     buyer = outsider_account(facts.merchant) if facts.merchant else MERCHANTS
@@ -65,8 +65,8 @@ def sell(draft: Drafting, facts: ItemSold) -> None:
 @decides(CoinsPaid)
 def pay(draft: Drafting, facts: CoinsPaid) -> None:
     """Coins out of a purse, to somebody at the table or of the outside world."""
-    source = alive_holder(draft, facts.who)
-    need_coins(draft)
+    source = require_living_holder(draft, facts.who)
+    require_coinage(draft)
     if facts.to is None:
         target = MERCHANTS
     elif facts.to in (HOARD_NAME, FUND_NAME) or draft.field(CHARACTER + facts.to, ROLE) is not None:
@@ -75,16 +75,16 @@ def pay(draft: Drafting, facts: CoinsPaid) -> None:
         target = outsider_account(facts.to)
     if source == target:
         raise InputError("same_holder", who=facts.who)
-    hand_over(draft, source, target, some(facts.amount), purpose=facts.purpose)
+    hand_over(draft, source, target, require_coins(facts.amount), purpose=facts.purpose)
     draft.result.update(to=target, purse=purse(draft, source))
 
 
 @decides(CoinsReceived)
 def receive(draft: Drafting, facts: CoinsReceived) -> None:
     """Coins from the outside world into a purse."""
-    account = alive_holder(draft, facts.who)
-    need_coins(draft)
-    for coin, count in sorted(some(facts.amount).items()):
+    account = require_living_holder(draft, facts.who)
+    require_coinage(draft)
+    for coin, count in sorted(require_coins(facts.amount).items()):
         draft.move(outsider_account(facts.source), account, coin, count)
     draft.result.update(purse=purse(draft, account))
 
@@ -133,12 +133,12 @@ def new_lot(draft: Drafting, item: str, name: str | None, kind: str, value: int 
     return commodity
 
 
-def pieces(draft: Drafting, item: str, count: int) -> dict[str, int]:
+def item_commodities(draft: Drafting, item: str, count: int) -> dict[str, int]:
     """Commodities that so many of an item are, with their number: a lot for each of what the ruleset keeps apart."""
     row = draft.rules.tables["items"][item]
     if not row.get("apart"):
         return {ITEM + item: count}
-    need_few(item, count)
+    require_few_pieces(item, count)
     kind = "magic" if row.get("kind") == "magic" else "item"
     lots = [new_lot(draft, item, None, kind, draft.rules.price(item)) for _ in range(count)]
     for lot in lots:
@@ -146,7 +146,7 @@ def pieces(draft: Drafting, item: str, count: int) -> dict[str, int]:
     return dict.fromkeys(lots, 1)
 
 
-def need_few(item: str, count: int) -> None:
+def require_few_pieces(item: str, count: int) -> None:
     """Hold that things that are kept apart, each a lot of its own, are few enough for one entry.
 
     Raises:
@@ -156,7 +156,7 @@ def need_few(item: str, count: int) -> None:
         raise InputError("too_many_apart", item=item, count=count, most=MOST_APART)
 
 
-def need_item(draft: Drafting, account: str, commodity: str, count: int) -> None:
+def require_item(draft: Drafting, account: str, commodity: str, count: int) -> None:
     """Refuse where an account holds fewer of an item than are asked for, bundles that can be opened included."""
     held = draft.quantity(account, commodity)
     if held < count:
@@ -166,13 +166,13 @@ def need_item(draft: Drafting, account: str, commodity: str, count: int) -> None
         raise Refusal("not_in_inventory", who=account, item=commodity, asked=count, held=held)
 
 
-def need_coins(draft: Drafting) -> None:
+def require_coinage(draft: Drafting) -> None:
     """Refuse where the ruleset has no money."""
     if not draft.rules.coinage:
         raise Refusal("no_coins")
 
 
-def alive_holder(draft: Drafting, name: str) -> str:
+def require_living_holder(draft: Drafting, name: str) -> str:
     """Account that acts with what it holds: the hoard, the fund, or a character that lives."""
     account = require_holder(draft, name)
     if account.startswith(CHARACTER) and draft.field(account, STATUS) == DEAD:
@@ -180,7 +180,7 @@ def alive_holder(draft: Drafting, name: str) -> str:
     return account
 
 
-def positive(count: int) -> int:
+def require_positive(count: int) -> int:
     """A count of at least one.
 
     Raises:
@@ -191,7 +191,7 @@ def positive(count: int) -> int:
     return count
 
 
-def some(amount: Coins) -> Coins:
+def require_coins(amount: Coins) -> Coins:
     """An amount of coins, none negative and not nothing.
 
     Raises:
@@ -219,7 +219,7 @@ def _given(draft: Drafting, price: Coins) -> int:
     return draft.rules.coinage.value(price)
 
 
-def source_of(draft: Drafting, item: str) -> str | None:
+def source_of_item(draft: Drafting, item: str) -> str | None:
     """Where an item, or what a lot is of, stands in the book."""
     source = draft.rules.tables.group("items").get(item.partition("~")[0], {}).get("source")
     return str(source) if source else None

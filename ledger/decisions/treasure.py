@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from ledger.decisions.table import decides
 from ledger.decisions.trade import (
-    alive_holder,
     hand_over,
-    need_coins,
-    need_item,
+    item_commodities,
     new_lot,
-    pieces,
-    positive,
     purse,
-    some,
+    require_coinage,
+    require_coins,
+    require_item,
+    require_living_holder,
+    require_positive,
 )
 from ledger.drafting import Drafting
 from ledger.errors import InputError
@@ -46,15 +46,15 @@ def find(draft: Drafting, facts: TreasureFound) -> None:
     for thing in things:
         lot = None
         if thing.kind == "coins":
-            need_coins(draft)
-            for coin, count in sorted(some(thing.coins).items()):
+            require_coinage(draft)
+            for coin, count in sorted(require_coins(thing.coins).items()):
                 draft.move(DUNGEON, HOARD, coin, count)
         else:
-            positive(thing.count)
+            require_positive(thing.count)
             if thing.value is not None:
-                need_coins(draft)
+                require_coinage(draft)
             if thing.item is not None and thing.value is None and thing.kind != "magic":
-                found = pieces(draft, thing.item, thing.count)
+                found = item_commodities(draft, thing.item, thing.count)
             else:
                 lot = new_lot(draft, _id_of(thing), thing.name, thing.kind, thing.value)
                 draft.set(lot, FOUND, thing.count)
@@ -74,20 +74,20 @@ def _id_of(thing: Thing) -> str:
 def _rolled(draft: Drafting, thing: Thing, keys: Keys) -> Sequence[Thing]:
     if thing.kind != "type":
         return (thing,)
-    return hooks_of(draft).hoard(draft, str(thing.name), positive(thing.count), keys)
+    return hooks_of(draft).hoard(draft, str(thing.name), require_positive(thing.count), keys)
 
 
 @decides(GoodsTaken)
 def take(draft: Drafting, facts: GoodsTaken) -> None:
     """Out of the hoard or the fund into somebody's hands."""
-    target = alive_holder(draft, facts.who)
+    target = require_living_holder(draft, facts.who)
     _pass(draft, require_holder(draft, facts.source), target, facts.goods)
 
 
 @decides(GoodsGiven)
 def give(draft: Drafting, facts: GoodsGiven) -> None:
     """From hand to hand; what the dead held may be taken from them."""
-    source, target = require_holder(draft, facts.source), alive_holder(draft, facts.target)
+    source, target = require_holder(draft, facts.source), require_living_holder(draft, facts.target)
     if source == target:
         raise InputError("same_holder", who=facts.source)
     _pass(draft, source, target, facts.goods)
@@ -105,9 +105,9 @@ def use(draft: Drafting, facts: ItemUsed) -> None:
     item = facts.goods.item
     if item is None:
         raise InputError("coins_are_not_used")
-    account = alive_holder(draft, facts.who)
-    need_item(draft, account, ITEM + item, 1)
-    if hooks_of(draft).use(draft, account, item, positive(facts.goods.count), facts.keys):
+    account = require_living_holder(draft, facts.who)
+    require_item(draft, account, ITEM + item, 1)
+    if hooks_of(draft).use(draft, account, item, require_positive(facts.goods.count), facts.keys):
         draft.result.update(item=ITEM + item, left=draft.quantity(account, ITEM + item), kept=True)
     else:
         _pass(draft, account, USED, facts.goods)
@@ -115,10 +115,10 @@ def use(draft: Drafting, facts: ItemUsed) -> None:
 
 def _pass(draft: Drafting, source: str, target: str, goods: Goods) -> None:
     if goods.item is None:
-        need_coins(draft)
-        hand_over(draft, source, target, some(goods.coins), purpose=name_of(target))
+        require_coinage(draft)
+        hand_over(draft, source, target, require_coins(goods.coins), purpose=name_of(target))
     else:
         commodity = ITEM + goods.item
-        need_item(draft, source, commodity, positive(goods.count))
+        require_item(draft, source, commodity, require_positive(goods.count))
         draft.move(source, target, commodity, goods.count)
         draft.result.update(item=commodity, left=draft.quantity(source, commodity))

@@ -43,7 +43,7 @@ class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
         CHRONICLE: How the chronicle says an entry; each kind says so itself.
         NEVER_SECRET: Whether everybody at the table sees it happen, so that it makes no sense as a secret.
         NEEDS_LIFE: Whether somebody does something that the dead cannot.
-        REUNITES: Whether everybody is at the shared clock again afterwards (`ledger.decisions.apart`).
+        REUNITES: Whether everybody is at the shared clock again afterwards (`ledger.decisions.time_apart`).
         faces: Every die face shown, in the order in which the rules asked; by character name where faces were
             given for somebody (`--faces NAME=F,F`), else under the empty name.
     """

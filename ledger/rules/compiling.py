@@ -21,16 +21,16 @@ from typing import Any
 import msgspec
 
 from ledger.errors import InputError
-from ledger.rules.fitting import SECTION
-from ledger.rules.house import overlaid
-from ledger.rules.validation import faults
+from ledger.rules.house_rules import apply_house_rules
+from ledger.rules.house_values import SECTION
+from ledger.rules.validation import table_faults
 
 
-def compiled(files: Mapping[str, bytes], ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:
+def compile_tables(files: Mapping[str, bytes], ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:
     """TOML files, by name, as one canonical JSON text with sorted keys.
 
     Args:
-        house: House rules, by the names of their files, laid over the tables (`ledger.rules.house`).
+        house: House rules, by the names of their files, laid over the tables (`ledger.rules.house_rules`).
 
     Raises:
         InputError: `tables_faulty`, with every fault by file and key; `house_faulty`.
@@ -47,9 +47,9 @@ def compiled(files: Mapping[str, bytes], ruleset_id: str, house: Sequence[tuple[
         twice = list(_added(sections, parsed, origin, name))
         found += [f"{name}: {path}: already in {_file(origin, path)}" for path in twice]
     if not found:
-        about = overlaid(sections, house) if house else None
+        about = apply_house_rules(sections, house) if house else None
         expanded = _expanded(sections, sections)
-        found = sorted(f"{_file(origin, key)}: {key}: {fault}" for key, fault in faults(expanded, ruleset_id))
+        found = sorted(f"{_file(origin, key)}: {key}: {fault}" for key, fault in table_faults(expanded, ruleset_id))
         if not found:
             if about is not None:
                 expanded[SECTION] = about

@@ -38,30 +38,30 @@ YES = frozenset({"yes", "y", "true", "1", "on", "oui", "o", "vrai"})
 NO = frozenset({"no", "n", "false", "0", "off", "non", "faux"})
 
 
-def declared(tables: Tables, command: str, kind: str | None = None) -> dict[str, Row]:
+def declared_keys(tables: Tables, command: str, kind: str | None = None) -> dict[str, Row]:
     """The keys of a command by id, in the order of the tables; with a kind, those that belong to it."""
     rows = tables.group(f"keys.{command}")
     return {key: row for key, row in rows.items() if kind is None or kind in row.get("kinds", (kind,))}
 
 
-def read_keys(tables: Tables, command: str, pairs: Sequence[tuple[str, str]], kind: str | None = None) -> Keys:
+def parse_keys(tables: Tables, command: str, pairs: Sequence[tuple[str, str]], kind: str | None = None) -> Keys:
     """The pairs as canonical ids and values.
 
     Raises:
         InputError: `key_unknown` (with the nearest and the allowed ones), `key_value`, `key_twice`, `key_missing`,
             `key_parts_missing`.
     """
-    rows = declared(tables, command, kind or _kind_typed(tables, command, pairs))
+    rows = declared_keys(tables, command, kind or _kind_typed(tables, command, pairs))
     keys: dict[str, Value] = {}
     for name, text in _joined(tables, command, pairs):
         key = _named(tables, command, name, rows)
         if key is None:
-            raise unknown(tables, command, name, rows)
+            raise unknown_key_error(tables, command, name, rows)
         key = _meant(tables, command, key, text)
         if key in keys:
             raise InputError("key_twice", key=key, command=command)
-        keys[key] = read_value(tables, command, key, text)
-    need_keys(tables, command, keys, kind)
+        keys[key] = parse_value(tables, command, key, text)
+    require_keys(tables, command, keys, kind)
     return keys
 
 
@@ -106,7 +106,7 @@ def _named(tables: Tables, command: str, name: str, rows: Mapping[str, Row]) -> 
     if key is None or key in rows:
         return key
     word = folded(name)
-    return next((id_ for id_, row in rows.items() if word in map(folded, words_of(id_, row))), None)
+    return next((id_ for id_, row in rows.items() if word in map(folded, words_for(id_, row))), None)
 
 
 def _meant(tables: Tables, command: str, key: str, text: str) -> str:
@@ -116,14 +116,14 @@ def _meant(tables: Tables, command: str, key: str, text: str) -> str:
         return key
     for one in (key, str(other)):
         try:
-            read_value(tables, command, one, text)
+            parse_value(tables, command, one, text)
         except InputError:
             continue
         return one
     return key
 
 
-def words_of(id_: str, row: Row) -> tuple[str, ...]:
+def words_for(id_: str, row: Row) -> tuple[str, ...]:
     """Everything that a thing of the tables goes by."""
     return (id_, *row.get("names", {}).values(), *row.get("aliases", ()))
 
@@ -136,22 +136,22 @@ def own_kind(tables: Tables, command: str, keys: Keys) -> str | None:
 
 def _kind_typed(tables: Tables, command: str, pairs: Sequence[tuple[str, str]]) -> str | None:
     typed = [text for name, text in pairs if tables.find(f"keys.{command}", name) == KIND]
-    return own_kind(tables, command, {KIND: read_value(tables, command, KIND, typed[0])} if typed else {})
+    return own_kind(tables, command, {KIND: parse_value(tables, command, KIND, typed[0])} if typed else {})
 
 
-def need_keys(tables: Tables, command: str, keys: Keys, kind: str | None = None) -> None:
+def require_keys(tables: Tables, command: str, keys: Keys, kind: str | None = None) -> None:
     """Hold that keys belong to the command (and kind), that their values are canonical, and that no required one lacks.
 
     Raises:
         InputError: `key_unknown`, `key_value`, `key_missing`.
     """
     kind = kind or own_kind(tables, command, keys)
-    rows = declared(tables, command, kind)
+    rows = declared_keys(tables, command, kind)
     for key, value in sorted(keys.items()):
         if key not in rows:
-            raise unknown(tables, command, key, rows)
+            raise unknown_key_error(tables, command, key, rows)
         text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-        canonical = read_value(tables, command, key, text)
+        canonical = parse_value(tables, command, key, text)
         if (type(canonical), canonical) != (type(value), value):
             raise _wrong(command, key, rows[key], str(value), allowed=[str(canonical)])
     missing = [
@@ -172,20 +172,20 @@ def roll_value(tables: Tables, kind: str, text: str) -> str:
     key = tables["rolls"][kind].get("value")
     if key is None:
         raise InputError("roll_value_unknown", kind=kind, value=text)
-    return str(read_value(tables, "roll", key, text))
+    return str(parse_value(tables, "roll", key, text))
 
 
-def unknown(tables: Tables, command: str, name: str, rows: Mapping[str, Row]) -> InputError:
+def unknown_key_error(tables: Tables, command: str, name: str, rows: Mapping[str, Row]) -> InputError:
     """The error about a key that the command does not have, with the nearest that it has."""
     from difflib import get_close_matches
 
-    words = {folded(word): key for key, row in rows.items() for word in words_of(key, row)}
+    words = {folded(word): key for key, row in rows.items() for word in words_for(key, row)}
     near = get_close_matches(folded(name), list(words), n=1)
     nearest = words[near[0]] if near else None
     return InputError("key_unknown", key=name, command=command, allowed=list(rows), nearest=nearest)
 
 
-def read_value(tables: Tables, command: str, key: str, text: str) -> Value:
+def parse_value(tables: Tables, command: str, key: str, text: str) -> Value:
     """A value as typed, by what is declared of its key.
 
     Raises:

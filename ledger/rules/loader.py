@@ -23,13 +23,13 @@ ENTRY_POINTS = "campaign_ledger.rulesets"
 BUILT_IN = os.path.join(os.path.dirname(os.path.dirname(__file__)), "rulesets")
 
 
-def known() -> list[str]:
+def known_rulesets() -> list[str]:
     """Ids of the rulesets that can be loaded, sorted."""
     built_in = {name for name in os.listdir(BUILT_IN) if _is_built_in(name)}
-    return sorted(built_in.union(installed()))
+    return sorted(built_in.union(installed_rulesets()))
 
 
-def packaged(ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:
+def packaged_tables(ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:
     """The tables of a ruleset as canonical JSON, with house rules laid over them.
 
     Args:
@@ -47,20 +47,20 @@ def packaged(ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:
     folder = Path(str(module.__file__)).parent
     files = tuple((file.name, file.read_bytes()) for file in sorted(folder.glob("*.toml")))
     content = _compiled(files, ruleset_id, tuple(house))
-    ruleset(content)
+    load_ruleset(content)
     return content
 
 
 @lru_cache(maxsize=8)
 def _compiled(files: tuple[tuple[str, bytes], ...], ruleset_id: str, house: tuple[tuple[str, bytes], ...]) -> bytes:
     # Compiling costs as much as a whole reading command, and only the opening of a campaign needs it.
-    from ledger.rules.compiling import compiled
+    from ledger.rules.compiling import compile_tables
 
-    return compiled(dict(files), ruleset_id, house)
+    return compile_tables(dict(files), ruleset_id, house)
 
 
 @lru_cache(maxsize=8)
-def ruleset(content: bytes) -> Ruleset:
+def load_ruleset(content: bytes) -> Ruleset:
     """The rules over one compiled set of tables.
 
     Raises:
@@ -79,12 +79,12 @@ def ruleset(content: bytes) -> Ruleset:
 def _module(ruleset_id: str) -> Any:
     if ruleset_id.isidentifier() and _is_built_in(ruleset_id):
         return import_module(f"ledger.rulesets.{ruleset_id}")
-    packages = installed()
+    packages = installed_rulesets()
     if ruleset_id not in packages:
         from difflib import get_close_matches
 
-        near = get_close_matches(ruleset_id.casefold(), known(), n=1)
-        raise InputError("ruleset_unknown", ruleset=ruleset_id, known=known(), nearest=near)
+        near = get_close_matches(ruleset_id.casefold(), known_rulesets(), n=1)
+        raise InputError("ruleset_unknown", ruleset=ruleset_id, known=known_rulesets(), nearest=near)
     try:
         return import_module(packages[ruleset_id])
     except Exception as error:
@@ -94,7 +94,8 @@ def _module(ruleset_id: str) -> Any:
 def _broken(ruleset_id: str, error: Exception) -> InputError:
     """The error about a package whose code raised something."""
     reason = f"{type(error).__name__}: {error}"
-    return InputError("ruleset_broken", ruleset=ruleset_id, package=installed().get(ruleset_id, ""), reason=reason)
+    package = installed_rulesets().get(ruleset_id, "")
+    return InputError("ruleset_broken", ruleset=ruleset_id, package=package, reason=reason)
 
 
 def _require_one_package(ruleset_id: str) -> None:
@@ -152,7 +153,7 @@ def _is_built_in(ruleset_id: str) -> bool:
     return os.path.isfile(os.path.join(BUILT_IN, ruleset_id, "meta.toml"))
 
 
-def installed() -> dict[str, str]:
+def installed_rulesets() -> dict[str, str]:
     """Rulesets that other packages offer: ids, and the package of each."""
     return dict(_offered())
 

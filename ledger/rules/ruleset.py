@@ -16,7 +16,7 @@ from ledger.errors import Refusal
 from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, ITEM, ROLE
 from ledger.money import Coinage
 from ledger.rules.tables import Tables
-from ledger.rules.working import Working, shown, totals
+from ledger.rules.working import Working, totals, without_working
 from ledger.state import View
 
 
@@ -124,7 +124,7 @@ class Ruleset:
 
     def derived(self, state: View, who: str) -> Mapping[str, Any]:
         """The same figures without their workings: saves, attack values, modifiers, by id."""
-        return {id_: shown(value) for id_, value in self.derived_workings(state, who).items()}
+        return {id_: without_working(value) for id_, value in self.derived_workings(state, who).items()}
 
     def derived_for_group(self, state: View, members: Sequence[str]) -> Mapping[str, Any]:
         """Figures of several who travel together, by an id of `derived`: the pace of the slowest."""
@@ -154,7 +154,7 @@ class Ruleset:
 
     def tracks(self, state: View, who: str) -> Mapping[str, Any]:
         """The same tracks without their workings."""
-        return {track: shown(value) for track, value in self.track_workings(state, who).items()}
+        return {track: without_working(value) for track, value in self.track_workings(state, who).items()}
 
     # Prices.
 

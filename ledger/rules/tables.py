@@ -21,7 +21,7 @@ General sections have the same shape in every ruleset, so that general code can 
 - `topics.ID`, `columns.ID`: what a section and a column of these tables are called where the rules are shown; a
   column's `group` says what its ids name, `values` what others of its values are called;
 - `knobs.ID`: a reading that house rules may change: `value`, its `choices`, `source` and the `reason` for the default;
-- `meta.open.GROUP`: a group to which house rules may add rows (see `ledger.rules.house`).
+- `meta.open.GROUP`: a group to which house rules may add rows (see `ledger.rules.house_rules`).
 
 In steps and refusals `terms` says which group an argument names members of: `terms = { trait = "traits" }`. Of a
 step's arguments `worths` lists those that are worths in the smallest coin, `decimals` fractions that are told as

@@ -36,7 +36,7 @@ NAMED = (
 """Groups whose members have names in both languages."""
 
 
-def faults(sections: Mapping[str, Any], ruleset_id: str) -> list[tuple[str, str]]:
+def table_faults(sections: Mapping[str, Any], ruleset_id: str) -> list[tuple[str, str]]:
     """Every fault: where it is, as a path of keys, and what is wrong."""
     return [
         *_meta(sections.get("meta", {}), ruleset_id),
@@ -140,12 +140,12 @@ def _knobs(sections: Mapping[str, Any]) -> Faults:
         choices = row.get("choices")
         if not isinstance(choices, list) or not choices:
             yield f"knobs.{id_}", "offers no choices"
-        elif not chosen(row.get("value"), choices):
+        elif not is_one_of(row.get("value"), choices):
             yield f"knobs.{id_}.value", f"is {row.get('value')!r}, not one of its choices"
         yield from _both(f"knobs.{id_}.reason", row.get("reason"))
 
 
-def chosen(value: Any, choices: Sequence[Any]) -> bool:
+def is_one_of(value: Any, choices: Sequence[Any]) -> bool:
     """Whether a value is one of the choices and of its type: 1 is not true."""
     return any((type(value), value) == (type(choice), choice) for choice in choices)
 

@@ -114,10 +114,10 @@ def totals(figures: Mapping[str, Working]) -> dict[str, int]:
     return {id_: working.total for id_, working in figures.items()}
 
 
-def shown(value: Any) -> Any:
+def without_working(value: Any) -> Any:
     """Figures, and what holds figures by id, as a sheet has them."""
     if isinstance(value, Working):
         return value.shown
     if isinstance(value, Mapping):
-        return {id_: shown(part) for id_, part in value.items()}
+        return {id_: without_working(part) for id_, part in value.items()}
     return value

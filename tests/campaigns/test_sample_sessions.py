@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ledger.rules.loader import packaged, ruleset
+from ledger.rules.loader import load_ruleset, packaged_tables
 from tests.ledger.rulesets.ose.sessions import played
 from tests.support.rulebook_vectors import evaluate
 from tests.support.table import ROOT, Table
@@ -36,7 +36,7 @@ def test_a_session_ends_in_the_expected_sheets(session: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("session", sessions(), ids=lambda session: session["id"])
 def test_a_session_leaves_a_ledger_that_holds(session: dict[str, Any], campaign: Table) -> None:
-    played(ruleset(packaged("ose")), session["given"], Path(campaign.ledger))
+    played(load_ruleset(packaged_tables("ose")), session["given"], Path(campaign.ledger))
     campaign.verified()
     assert campaign.json("audit")["findings"] == []
 

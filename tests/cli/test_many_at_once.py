@@ -77,14 +77,14 @@ begin, seen = SqliteDatabase.begin, {}
 def begun(self, write):
     if write:
         seen["modules"] = set(sys.modules)
-        seen["tables"] = loader.ruleset.cache_info().misses
+        seen["tables"] = loader.load_ruleset.cache_info().misses
     begin(self, write)
 SqliteDatabase.begin = begun
 from cli.main import main
 code = main(sys.argv[1:])
 of_rules = ("ledger.rules.", "ledger.rulesets.")
 late = [name for name in set(sys.modules) - seen["modules"] if not name.startswith(of_rules)]
-print(code, loader.ruleset.cache_info().misses - seen["tables"], *sorted(late))
+print(code, loader.load_ruleset.cache_info().misses - seen["tables"], *sorted(late))
 """
     done = subprocess.run(
         [sys.executable, "-c", program, "damage", "Brom", "1", "--from", "gobelin"],

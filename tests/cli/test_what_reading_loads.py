@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.rules.loader import known
+from ledger.rules.loader import known_rulesets
 from tests.support.declared_keys import required_keys
 from tests.support.table import ROOT, Table
 
@@ -25,7 +25,7 @@ print(json.dumps(sorted(sys.modules)))
 """
 
 
-@pytest.mark.parametrize("ruleset", known())
+@pytest.mark.parametrize("ruleset", known_rulesets())
 def test_a_sheet_and_a_party_load_nothing_of_recording(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ruleset: str
 ) -> None:

@@ -26,7 +26,7 @@ from ledger.decisions import decide
 from ledger.drafting import NeedsDice
 from ledger.entries import Command, Draft
 from ledger.journal import Journal
-from ledger.rules.loader import packaged, ruleset
+from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import Tables
 from ledger.state import State
@@ -89,13 +89,13 @@ def samples(ruleset_id: str) -> tuple[str, list[Sample]]:
 def dice(made: str, ruleset_id: str) -> str:
     """A ruleset's page."""
     speak("en")
-    tables = Tables(packaged(ruleset_id))
+    tables = Tables(packaged_tables(ruleset_id))
     title = f"# {tables['meta']['names']['en']} (`{ruleset_id}`): dice and their order"
     return "\n".join((title, "", made, "", HEAD, *_told(ruleset_id, tables))) + "\n"
 
 
 def _told(ruleset_id: str, tables: Tables) -> Iterator[str]:
-    terms = Terms(tables, ruleset(packaged(ruleset_id)).coinage)
+    terms = Terms(tables, load_ruleset(packaged_tables(ruleset_id)).coinage)
     heading = None
     for sample, asked in taken(ruleset_id):
         if sample.heading != heading:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cli.output.keys import GROUPS, possible, remarks, taken, turned
 from cli.output.language import speak
-from ledger.rules.loader import known, packaged
+from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
 from projections.declarations import declarations
 
@@ -24,14 +24,15 @@ def index(made: str) -> str:
     Args:
         made: The line that says how it is made.
     """
-    rows = (f"- [{Tables(packaged(id_))['meta']['names']['en']}](keys-{id_}.md): `--rules {id_}`" for id_ in known())
+    names = {id_: Tables(packaged_tables(id_))["meta"]["names"]["en"] for id_ in known_rulesets()}
+    rows = (f"- [{name}](keys-{id_}.md): `--rules {id_}`" for id_, name in names.items())
     return "\n".join(("# Keys, kinds and knobs", "", made, "", HEAD, *rows)) + "\n"
 
 
 def keys(made: str, ruleset_id: str) -> str:
     """A ruleset's page, in English with both languages' names."""
     speak("en")
-    tables = Tables(packaged(ruleset_id))
+    tables = Tables(packaged_tables(ruleset_id))
     name: str = tables["meta"]["names"]["en"]
     title = f"# {name[0].upper()}{name[1:]} (`{ruleset_id}`): keys, kinds and knobs"
     return "\n".join((title, "", made, *_declared(tables))) + "\n"

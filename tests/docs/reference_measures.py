@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ledger.rules.loader import known
+from ledger.rules.loader import known_rulesets
 from ledger.rules.tables import Tables
 from projections.measure_lookup import WORDS
 from tests.support.given import rules_of
@@ -27,7 +27,7 @@ In every game: the coins, `purse_value` (the worth of all coins), `xp`, `xp.next
 def measures(made: str) -> str:
     """The whole page."""
     lines = ["# Measures", "", made, HEAD.rstrip(), ""]
-    for id_ in known():
+    for id_ in known_rulesets():
         lines += [f"## {id_}", "", *_table(rules_of(id_).tables), ""]
     words = sorted(set(WORDS) - set(WORDS.values()))
     lines += ["## Words of every game", "", ", ".join(f"`{word}`" for word in words), ""]

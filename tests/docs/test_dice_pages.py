@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.rules.loader import known, packaged
+from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
 from tests.docs.reference_dice import judge_of, judged, samples, taken
 
 
-@pytest.mark.parametrize("ruleset", known())
+@pytest.mark.parametrize("ruleset", known_rulesets())
 def test_every_kind_of_roll_is_told(ruleset: str) -> None:
-    tables = Tables(packaged(ruleset))
+    tables = Tables(packaged_tables(ruleset))
     told = {judged(tables, sample) for sample in samples(ruleset)[1]}
     assert {judge_of(tables, kind) for kind in tables.group("rolls")} - told == set()
 
 
-@pytest.mark.parametrize("ruleset", known())
+@pytest.mark.parametrize("ruleset", known_rulesets())
 def test_every_die_says_what_it_is_for(ruleset: str) -> None:
     """A message about a die that is missing names what it is for, and does not only repeat the command."""
     for sample, ways in taken(ruleset):

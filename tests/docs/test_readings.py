@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from ledger.rules.loader import packaged
+from ledger.rules.loader import packaged_tables
 from ledger.rules.tables import Tables
 from tests.support.table import ROOT
 
 
 @pytest.mark.parametrize("ruleset", ["argosia", "mda", "ose", "srd5"])
 def test_every_knob_is_explained_with_what_holds_by_default(ruleset: str) -> None:
-    knobs = Tables(packaged(ruleset)).group("knobs")
+    knobs = Tables(packaged_tables(ruleset)).group("knobs")
     page = (ROOT / "docs" / "explanation" / f"readings-{ruleset}.md").read_text(encoding="utf-8")
     told = dict(re.findall(r"\(`(\w+)`, `(\w+)`", page))
     assert {id_ for id_ in knobs if f"`{id_}`" not in page} == set()

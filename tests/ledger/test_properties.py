@@ -24,7 +24,7 @@ from ledger.facts import (
 from ledger.folded_state import FoldedState
 from ledger.ids import CHANGE, CHARACTER, PARTY
 from ledger.money import Coinage, shares
-from ledger.rules.loader import packaged, ruleset
+from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset
 from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game, a_fighter, rules_of
@@ -34,7 +34,7 @@ from tests.support.strategies import evenings, the_company
 @cache
 def generous() -> Ruleset:
     """The rules with inheritance, so that it happens too."""
-    return ruleset(packaged("ose", [("generous.toml", b"[knobs]\ninheritance_allowed = true\n")]))
+    return load_ruleset(packaged_tables("ose", [("generous.toml", b"[knobs]\ninheritance_allowed = true\n")]))
 
 
 def play(evening: list[Facts], void: list[int], dice: Dice) -> Game:

@@ -15,7 +15,7 @@ from ledger.facts import CampaignOpened, EntriesVoided, Facts
 from ledger.folded_state import FoldedState
 from ledger.ids import CHARACTER, HOARD, WORLD
 from ledger.journal import Journal
-from ledger.rules.loader import packaged
+from ledger.rules.loader import packaged_tables
 from ledger.rules.ruleset import Ruleset
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
@@ -37,7 +37,7 @@ def played(evening: list[Facts], void: list[int]) -> Iterator[Campaign]:
     with tempfile.TemporaryDirectory() as folder, open_ledger(str(Path(folder) / "campaign.db"), create=True) as ledger:
         opened = CampaignOpened(name="La Tour", ruleset="ose", language="fr")
         with ledger.transaction():
-            journal, _ = Journal.open_campaign(ledger, opened, packaged("ose"), "gm")
+            journal, _ = Journal.open_campaign(ledger, opened, packaged_tables("ose"), "gm")
             for place, facts in enumerate((*the_company(), *evening)):
                 _attempt(journal, facts)
                 if place - len(the_company()) in range(len(void)):

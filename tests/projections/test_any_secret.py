@@ -20,13 +20,13 @@ from hypothesis import strategies as st
 
 from cli.main import main
 from ledger import facts as kinds
-from ledger.decisions.session import place
+from ledger.decisions.session import place_in_time
 from ledger.entries import Command, Draft, body_of
 from ledger.errors import CampaignError
 from ledger.facts import Facts
 from ledger.ids import CHARACTER, ITEM
 from ledger.journal import ALWAYS_PUBLIC
-from ledger.rules.loader import packaged
+from ledger.rules.loader import packaged_tables
 from ledger.store import chain
 from ledger.store.campaign import Campaign
 from ledger.store.codec import body_bytes
@@ -137,7 +137,7 @@ def keep(game: Game, command: Command, draft: Draft) -> None:
     """Record what was decided."""
     game.keep(
         body_of(
-            command, draft, place(game.state, command), salt=f"{len(game.pasts):032x}",
+            command, draft, place_in_time(game.state, command), salt=f"{len(game.pasts):032x}",
             rules=(game.rules.tables.hash,), batch=None, played_on="2026-11-21",
         )
     )  # fmt: skip
@@ -224,7 +224,7 @@ SECRETS = (_note, _identified, _appraised, _appraised, _described, _told, _condi
 def stored(game: Game, ledger: Ledger) -> Campaign:
     """A game as a campaign of a ledger; the chain of its hashes does not matter here."""
     campaign = ledger.new_campaign("La Tour", ID)
-    ledger.store_rules(packaged(game.rules.tables["meta"]["id"]))
+    ledger.store_rules(packaged_tables(game.rules.tables["meta"]["id"]))
     effects, rows, hash_ = Effects(), [], chain.genesis(ID)
     for past in game.pasts:
         payload, body = body_bytes(past.body), past.body

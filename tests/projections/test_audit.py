@@ -18,7 +18,7 @@ from ledger.errors import CampaignError
 from ledger.facts import CoinsPaid, ExperienceAwarded, Facts, NoteTaken, Thing, TreasureFound, TreasureSplit
 from ledger.folded_state import FoldedState
 from ledger.journal import Journal
-from ledger.rules.loader import packaged, ruleset
+from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.store.codec import facts_of
 from ledger.store.ledger import open_ledger
 from projections.audit import Audit, audit
@@ -163,7 +163,7 @@ def test_the_state_before_an_entry_is_the_present_one_less_what_came_later(
 def folded_without(journal: Journal, target: int) -> set[int]:
     """Later entries that go differently, found the long way: the whole journal decided again without the target."""
     state, different = FoldedState(), set()
-    rules = ruleset(packaged("ose"))
+    rules = load_ruleset(packaged_tables("ose"))
     for entry in journal.campaign.entries():
         body = entry.body
         if entry.number == target:

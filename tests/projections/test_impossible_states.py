@@ -25,7 +25,7 @@ from ledger.facts import (
     TimePassed,
 )
 from ledger.ids import SESSION
-from ledger.rules.loader import packaged, ruleset
+from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.state import campaign_field
 from ledger.store.ledger import open_ledger
 from projections import impossible_states
@@ -171,12 +171,12 @@ def test_whatever_is_played_leaves_no_fault_of_state(evening: list[Facts], taken
     with a_ledger() as journal:
         record(journal, evening, taken_back)
         with journal.store.transaction(write=False):
-            assert list(impossible_states.faults(journal.campaign, ruleset(packaged("ose")))) == []
+            assert list(impossible_states.faults(journal.campaign, load_ruleset(packaged_tables("ose")))) == []
 
 
 def test_what_was_recorded_long_ago_has_no_fault_of_state(tmp_path: Path) -> None:
     for backup in sorted((ROOT / "tests" / "campaigns" / "recorded").glob("*.jsonl.gz")):
         with open_ledger(str(tmp_path / f"{backup.name}.db"), create=True) as ledger:
             campaign = restore(ledger, gzip.decompress(backup.read_bytes()).splitlines()).campaign
-            rules = ruleset(ledger.rules(campaign_field(campaign.state(), "rules")))
+            rules = load_ruleset(ledger.rules(campaign_field(campaign.state(), "rules")))
             assert list(impossible_states.faults(campaign, rules)) == []

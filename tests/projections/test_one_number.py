@@ -21,7 +21,7 @@ from ledger.facts import BalanceChecked, CampaignOpened
 from ledger.ids import CHARACTER
 from ledger.journal import Journal
 from ledger.measures import workings
-from ledger.rules.loader import known, packaged
+from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.ruleset import Ruleset
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
@@ -47,7 +47,7 @@ NO_FIGURES = frozenset({"as_of", "flags"})
 FRACTION = re.compile(r"-?\d+/\d+")
 
 
-@pytest.fixture(scope="module", params=known())
+@pytest.fixture(scope="module", params=known_rulesets())
 def ruleset(request: pytest.FixtureRequest) -> str:
     """A ruleset by which a company could meet."""
     ruleset: str = request.param
@@ -76,7 +76,7 @@ def test_every_number_of_every_sheet_is_explained_and_checked(ruleset: str, data
     with tempfile.TemporaryDirectory() as folder, open_ledger(str(Path(folder) / "campaign.db"), create=True) as ledger:
         opened = CampaignOpened(name="La Tour", ruleset=ruleset, language="fr")
         with ledger.transaction():
-            journal, _ = Journal.open_campaign(ledger, opened, packaged(ruleset), "gm")
+            journal, _ = Journal.open_campaign(ledger, opened, packaged_tables(ruleset), "gm")
             recorded_again(game, journal)
             there = now(journal.campaign, lambda _hash: rules)
             for account in [who for who in there.accounts(CHARACTER) if there.field(who, "role") is not None]:

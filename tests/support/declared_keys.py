@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ledger.rules.loader import packaged
+from ledger.rules.loader import packaged_tables
 from ledger.rules.tables import Tables
 from projections.declarations import declarations
 
@@ -26,5 +26,5 @@ def valid_value(row: Row) -> str:
 
 def required_keys(ruleset_id: str, command: str) -> list[str]:
     """The keys that a command cannot do without, as words with valid values."""
-    keys = declarations(Tables(packaged(ruleset_id)))["keys"][command]
+    keys = declarations(Tables(packaged_tables(ruleset_id)))["keys"][command]
     return [f"{row['id']}={valid_value(row)}" for row in keys if row.get("required")]

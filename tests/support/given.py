@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from ledger.decisions import decide
-from ledger.decisions.session import place
+from ledger.decisions.session import place_in_time
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, body_of
 from ledger.errors import CampaignError
@@ -22,7 +22,7 @@ from ledger.facts import CampaignOpened, CharacterJoined, EntriesVoided, Facts
 from ledger.folded_state import FoldedState
 from ledger.ids import CHARACTER
 from ledger.postings import FieldValue
-from ledger.rules.loader import packaged, ruleset
+from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset
 from ledger.state import PastEntry
 
@@ -37,17 +37,17 @@ def middling(sides: int) -> int:
 @cache
 def rules_of(ruleset_id: str) -> Ruleset:
     """A packaged ruleset, loaded once."""
-    return ruleset(packaged(ruleset_id))
+    return load_ruleset(packaged_tables(ruleset_id))
 
 
 @cache
 def rules_with(ruleset_id: str = "ose", /, **knobs: Any) -> Ruleset:
     """A packaged ruleset with other readings, loaded once for each choice."""
-    tables = msgspec.json.decode(packaged(ruleset_id))
+    tables = msgspec.json.decode(packaged_tables(ruleset_id))
     for knob, value in knobs.items():
         assert value in tables["knobs"][knob]["choices"], (knob, value)
         tables["knobs"][knob]["value"] = value
-    return ruleset(msgspec.json.encode(tables, order="sorted"))
+    return load_ruleset(msgspec.json.encode(tables, order="sorted"))
 
 
 class Game:
@@ -79,7 +79,7 @@ class Game:
         body = body_of(
             command,
             draft,
-            place(self.state, command),
+            place_in_time(self.state, command),
             salt="",
             rules=(self.rules.tables.hash,),
             batch=None,

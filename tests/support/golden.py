@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from ledger.rules.loader import known
+from ledger.rules.loader import known_rulesets
 from tests.support.processes import ROOT
 
 OF_COMMANDS = ROOT / "tests" / "cli" / "golden"
@@ -21,4 +21,4 @@ def require_golden(file: Path, text: str) -> None:
 
 def agree(name: str, text: str) -> None:
     """Compare what a command printed with its golden file; which rulesets are installed does not matter."""
-    require_golden(OF_COMMANDS / name, text.replace(", ".join(known()), "RULESETS"))
+    require_golden(OF_COMMANDS / name, text.replace(", ".join(known_rulesets()), "RULESETS"))

@@ -11,7 +11,7 @@ from ledger.entries import Command
 from ledger.errors import CampaignError
 from ledger.facts import CampaignOpened, EntriesVoided, Facts
 from ledger.journal import Journal, Recorded
-from ledger.rules.loader import packaged
+from ledger.rules.loader import packaged_tables
 from ledger.store.ledger import Ledger, open_ledger
 from tests.support.strategies import the_company
 
@@ -30,7 +30,7 @@ def opened(ledger: Ledger, name: str = "La Tour") -> Journal:
     """A campaign in which the company has met."""
     facts = CampaignOpened(name=name, ruleset="ose", language="fr")
     with ledger.transaction():
-        journal, _ = Journal.open_campaign(ledger, facts, packaged("ose"), "Meneuse")
+        journal, _ = Journal.open_campaign(ledger, facts, packaged_tables("ose"), "Meneuse")
         record(journal, the_company())
     return journal
 

@@ -16,7 +16,7 @@ from ledger.errors import InputError
 from ledger.facts import Facts, Goods, Thing
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM
 from ledger.people import account_of
-from ledger.rules.keys import declared, need_keys, read_value
+from ledger.rules.keys import declared_keys, parse_value, require_keys
 from ledger.rules.tables import Tables
 from ledger.state import open_session
 from tests.support.given import Game
@@ -63,7 +63,7 @@ def values(tables: Tables, command: str, key: str, row: Mapping[str, Any]) -> st
 
 
 def _canonical(tables: Tables, command: str, key: str, text: str) -> Any:
-    return read_value(tables, command, key, text)
+    return parse_value(tables, command, key, text)
 
 
 @cache
@@ -75,7 +75,7 @@ def keys_of(
     Args:
         turn: Which of the choices is made where one is needed; any where it does not say.
     """
-    rows = declared(tables, command, kind)
+    rows = declared_keys(tables, command, kind)
     needed = {key: values(tables, command, key, row) for key, row in rows.items() if row.get("required")}
     for key, row in rows.items() if turn is not None else ():
         if key in needed and row["type"] == "choice":
@@ -91,7 +91,7 @@ def keys_of(
 def _fits(tables: Tables, command: str, keys: Mapping[str, Any], kind: str | None) -> bool:
     """Whether a key that says of which kind the command is goes with the others."""
     try:
-        need_keys(tables, command, keys, kind)
+        require_keys(tables, command, keys, kind)
     except InputError:
         return False
     return True

@@ -22,7 +22,7 @@ from ledger.entries import Command
 from ledger.errors import CampaignError
 from ledger.facts import CharacterJoined, Facts, Keys, RetainerHired
 from ledger.ids import CHARACTER
-from ledger.rules.loader import known
+from ledger.rules.loader import known_rulesets
 from tests.support.given import Dice, Game, rules_of
 from tests.support.random_commands import HELPER, HEROES, Evening, keys_of
 
@@ -93,7 +93,7 @@ def _found(ruleset: str, before: list[Facts], strategy: st.SearchStrategy[Any]) 
     return facts
 
 
-@pytest.fixture(scope="module", params=known())
+@pytest.fixture(scope="module", params=known_rulesets())
 def ruleset(request: pytest.FixtureRequest) -> str:
     """A ruleset by which a company could meet."""
     ruleset: str = request.param

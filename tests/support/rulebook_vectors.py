@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from ledger.errors import CampaignError
-from ledger.rules.loader import packaged, ruleset
+from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset
 
 Given = Mapping[str, Any]
@@ -40,13 +40,13 @@ def evaluate(ruleset: str, topic: str, given: Given) -> Answer:
 
 @cache
 def _rules(ruleset_id: str, knobs: tuple[tuple[str, Any], ...]) -> Ruleset:
-    content = packaged(ruleset_id)
+    content = packaged_tables(ruleset_id)
     if knobs:
         tables = msgspec.json.decode(content)
         for knob, value in knobs:
             tables["knobs"][knob]["value"] = value
         content = msgspec.json.encode(tables)
-    return ruleset(content)
+    return load_ruleset(content)
 
 
 def _knobs(ruleset_id: str, given: Given) -> tuple[tuple[str, Any], ...]:

@@ -11,7 +11,7 @@ from ledger.rules.hooks import Hooks, late_modules
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
     from ledger.facts import Keys, RestTaken
-    from ledger.rules import bundles
+    from ledger.rules.shared import bundles
     from ledger.rulesets.ose import time_passing
     from ledger.rulesets.ose.characters import inheritance, joining, levelling
     from ledger.rulesets.ose.downtime import strongholds, works
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ledger.rulesets.ose.service import hirelings
     from ledger.rulesets.ose.treasure import hoards, valuables
 else:
-    (bundles,) = late_modules("ledger.rules", "bundles")
+    (bundles,) = late_modules("ledger.rules.shared", "bundles")
     (time_passing,) = late_modules(__package__, "time_passing")
     inheritance, joining, levelling = late_modules(f"{__package__}.characters", "inheritance", "joining", "levelling")
     strongholds, works = late_modules(f"{__package__}.downtime", "strongholds", "works")
@@ -128,7 +128,7 @@ OLD_SCHOOL_HOOKS = Hooks(
     restore=spells.restore,
     equip=equip,
     on_unequipped=equipping.on_unequipped,
-    open_bundles=bundles.opened,
+    open_bundles=bundles.open_bundles,
     use=use,
     share=share,
     defeat=pool.defeat,

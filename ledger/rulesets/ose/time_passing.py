@@ -9,7 +9,7 @@ from ledger.errors import InputError
 from ledger.facts import TimePassed
 from ledger.ids import CHARACTER, CONDITION
 from ledger.people import account_of, company
-from ledger.rules import lights
+from ledger.rules.shared import lights
 from ledger.rulesets.ose.gear import food, light
 from ledger.rulesets.ose.health.fatigue import (
     EXHAUSTED,
@@ -47,7 +47,7 @@ def on_time_passed(draft: Drafting, elapsed: int) -> None:
             record_distance_covered(draft, facts, people)
         if facts.keys.get("rations"):
             food.eat_rations(draft, people, _require_full_days(draft, elapsed, "food_by_days"))
-    lights.burn_down(draft, light.UNIT)
+    lights.burn_down_lights(draft, light.UNIT)
 
 
 def _end_short_conditions(draft: Drafting, elapsed: int) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.rules.loader import known
+from ledger.rules.loader import known_rulesets
 from tests.support.golden import agree
 from tests.support.table import ROOT, Answer, Table
 
@@ -287,7 +287,7 @@ def test_a_natural_twenty_is_worth_experience_by_the_house_rule_alone(table: Tab
 def test_every_example_is_sound_and_changes_something(campaign: Table) -> None:
     for number, file in enumerate(sorted(EXAMPLES.glob("*.toml"))):
         # An example for another ruleset is named after it.
-        rules = next((id_ for id_ in known() if file.name.startswith(f"{id_}-")), "ose")
+        rules = next((id_ for id_ in known_rulesets() if file.name.startswith(f"{id_}-")), "ose")
         campaign("new", f"La Tour {number}", "--rules", rules, "--house", file)
         assert campaign.json("rules", "--campaign", f"La Tour {number}")["house"], file.name
 

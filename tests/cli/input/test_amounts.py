@@ -8,9 +8,9 @@ import pytest
 
 from cli.input import parse
 from ledger.errors import CampaignError
-from ledger.rules.loader import packaged, ruleset
+from ledger.rules.loader import load_ruleset, packaged_tables
 
-RULES = ruleset(packaged("ose"))
+RULES = load_ruleset(packaged_tables("ose"))
 
 
 def amount(text: str) -> dict[str, int]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ledger.rules.loader import known, packaged
+from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
 from projections.declarations import declarations
 from tests.support.declared_keys import Row, required_keys, valid_value
@@ -88,8 +88,8 @@ def typed(command: str, row: Row, keys: list[Row], kinds: list[Row]) -> list[str
 
 
 def cases() -> Iterator[Any]:
-    for ruleset in known():
-        found = declarations(Tables(packaged(ruleset)))
+    for ruleset in known_rulesets():
+        found = declarations(Tables(packaged_tables(ruleset)))
         for command, keys in found["keys"].items():
             kinds = found.get(GROUPS.get(command, ""), [])
             for row in keys:
@@ -103,7 +103,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, Ta
     """A campaign of each ruleset with Brom in it; what is wrong changes nothing, so that all cases share them."""
     with pytest.MonkeyPatch.context() as patch:
         made = {}
-        for ruleset in known():
+        for ruleset in known_rulesets():
             table = Table(tmp_path_factory.mktemp(ruleset), patch)
             table("new", ruleset, "--rules", ruleset)
             table("join", "Brom", *required_keys(ruleset, "join"))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.output.error_messages import MESSAGES
-from ledger.rules.loader import known, packaged
+from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
 from ledger.store.postgresql import _CODES as SERVER_CODES
 from ledger.store.sqlite import _CODES
@@ -53,7 +53,7 @@ def raised() -> dict[str, str]:
     return found
 
 
-RULESETS = [Tables(packaged(ruleset)) for ruleset in known()]
+RULESETS = [Tables(packaged_tables(ruleset)) for ruleset in known_rulesets()]
 
 
 @pytest.mark.parametrize("code", sorted(raised()))

@@ -14,7 +14,7 @@ from cli.input.metavars import METAVARS
 from cli.main import COMMANDS
 from cli.output.agreement import CHOICE
 from cli.output.error_messages import MESSAGES
-from ledger.rules.loader import known, packaged
+from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
 from tests.cli.catalogues import read
 from tests.support.table import Table
@@ -73,8 +73,8 @@ def hints() -> Iterator[tuple[str, str]]:
     for code, message in MESSAGES.items():
         if message.hint:
             yield code, FRENCH[message.hint]
-    for ruleset in known():
-        for code, row in Tables(packaged(ruleset)).group("refusals").items():
+    for ruleset in known_rulesets():
+        for code, row in Tables(packaged_tables(ruleset)).group("refusals").items():
             if "hints" in row:
                 yield f"{ruleset}: {code}", row["hints"]["fr"]
 
@@ -108,9 +108,9 @@ def test_a_noun_follows_the_number_beside_it() -> None:
     assert [text for text in single if not re.search(r"#\{first\}", text)] == []
 
 
-@pytest.mark.parametrize("ruleset", known())
+@pytest.mark.parametrize("ruleset", known_rulesets())
 def test_a_noun_of_a_ruleset_follows_the_number_beside_it(ruleset: str) -> None:
-    tables = Tables(packaged(ruleset))
+    tables = Tables(packaged_tables(ruleset))
     stiff = [
         (id_, text)
         for group in ("steps", "refusals")
@@ -121,9 +121,9 @@ def test_a_noun_of_a_ruleset_follows_the_number_beside_it(ruleset: str) -> None:
     assert stiff == []
 
 
-@pytest.mark.parametrize("ruleset", known())
+@pytest.mark.parametrize("ruleset", known_rulesets())
 def test_a_word_for_one_goes_with_a_place_that_is_there(ruleset: str) -> None:
-    tables = Tables(packaged(ruleset))
+    tables = Tables(packaged_tables(ruleset))
     for group in ("steps", "refusals"):
         for id_, row in tables.group(group).items():
             for text in row.get("names", {}).values():
@@ -144,9 +144,9 @@ def feminine(name: str) -> tuple[str, ...]:
     return (name,)
 
 
-@pytest.mark.parametrize("ruleset", known())
+@pytest.mark.parametrize("ruleset", known_rulesets())
 def test_classes_and_conditions_can_be_typed_in_the_feminine(ruleset: str) -> None:
-    tables = Tables(packaged(ruleset))
+    tables = Tables(packaged_tables(ruleset))
     lacking = [
         row["names"]["fr"]
         for group in ("classes", "conditions")
@@ -156,9 +156,9 @@ def test_classes_and_conditions_can_be_typed_in_the_feminine(ruleset: str) -> No
     assert lacking == []
 
 
-@pytest.mark.parametrize("ruleset", known())
+@pytest.mark.parametrize("ruleset", known_rulesets())
 def test_conditions_have_a_plural(ruleset: str) -> None:
-    rows: Mapping[str, Mapping[str, Any]] = Tables(packaged(ruleset)).group("conditions")
+    rows: Mapping[str, Mapping[str, Any]] = Tables(packaged_tables(ruleset)).group("conditions")
     assert [id_ for id_, row in rows.items() if row["names"]["fr"].endswith(("é", "i")) and "many" not in row] == []
 
 
@@ -168,17 +168,17 @@ def test_those_who_share_a_condition_share_its_word(tower: Table) -> None:
     assert "Brom : fatigué." in tower("condition", "Brom", "fatigué").out.replace("\u00a0", " ")
 
 
-@pytest.mark.parametrize("ruleset", known())
+@pytest.mark.parametrize("ruleset", known_rulesets())
 def test_what_a_kind_of_roll_is_judged_as_has_words(ruleset: str) -> None:
     """« jugé comme test de caractéristique », and not « jugé comme ability »."""
-    tables = Tables(packaged(ruleset))
+    tables = Tables(packaged_tables(ruleset))
     column = tables.group("columns")["judge"]
     bare = {row["judge"] for row in tables.group("rolls").values() if "judge" in row}
     bare -= set(tables.group(column.get("group", ""))) | set(column.get("values", {}))
     assert bare == set()
 
 
-@pytest.mark.parametrize("ruleset", known())
+@pytest.mark.parametrize("ruleset", known_rulesets())
 def test_a_topic_shows_words_and_no_forms_of_words(ruleset: str, campaign: Table) -> None:
     campaign("new", "Mots", "--rules", ruleset)
     shown = "".join(campaign("rules", "show", topic, code=None).out for topic in ("conditions", "counters", "units"))

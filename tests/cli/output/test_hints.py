@@ -12,7 +12,7 @@ import pytest
 from cli.main import COMMANDS, campaign, load
 from cli.output.error_messages import MESSAGES
 from cli.output.language import LANGUAGES
-from ledger.rules.loader import known, packaged
+from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
 from tests.support.error_cases import TYPED, a_table
 from tests.support.evening import Evening
@@ -56,7 +56,7 @@ def test_the_commands_that_a_hint_quotes_exist_with_their_options(code: str) -> 
             assert set(OPTION.findall(" ".join(words))) <= options_of(command), text
 
 
-RULESETS = {ruleset: Tables(packaged(ruleset)).group("refusals") for ruleset in known()}
+RULESETS = {ruleset: Tables(packaged_tables(ruleset)).group("refusals") for ruleset in known_rulesets()}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

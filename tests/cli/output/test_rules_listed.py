@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.rules.loader import known
+from ledger.rules.loader import known_rulesets
 from tests.support.table import Table
 
 
-@pytest.mark.parametrize("ruleset", known())
+@pytest.mark.parametrize("ruleset", known_rulesets())
 def test_everything_declared_is_listed_with_both_names(campaign: Table, ruleset: str) -> None:
     campaign("new", "La Tour", "--rules", ruleset)
     listed = campaign.json("rules", "keys")

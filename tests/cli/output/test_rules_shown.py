@@ -11,13 +11,13 @@ import pytest
 from cli.output.columns import width
 from cli.output.language import LANGUAGES, speak
 from cli.output.rules import topic_lines
-from ledger.rules.loader import known, packaged, ruleset
+from ledger.rules.loader import known_rulesets, load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset
 from projections.rule_topics import Topic, topics
 from tests.support.given import Game
 from tests.support.speaking import speaker_of
 
-RULES: Mapping[str, Ruleset] = {id_: ruleset(packaged(id_)) for id_ in known()}
+RULES: Mapping[str, Ruleset] = {id_: load_ruleset(packaged_tables(id_)) for id_ in known_rulesets()}
 TOPICS = [(id_, topic) for id_ in RULES for topic in topics(RULES[id_].tables)]
 CASES = [pytest.param(id_, topic, id=f"{id_}-{topic.path}") for id_, topic in TOPICS]
 

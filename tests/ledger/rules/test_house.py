@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from ledger.errors import InputError
-from ledger.rules.loader import known, packaged, ruleset
+from ledger.rules.loader import known_rulesets, load_ruleset, packaged_tables
 
 
 def laid(*overlays: str) -> dict[str, Any]:
     """The tables with overlays called a.toml, b.toml…"""
     files = [(f"some/folder/{'abc'[number]}.toml", text.encode()) for number, text in enumerate(overlays)]
-    found: dict[str, Any] = json.loads(packaged("ose", files))
+    found: dict[str, Any] = json.loads(packaged_tables("ose", files))
     return found
 
 
@@ -56,8 +56,8 @@ def test_later_overlays_go_before_earlier_ones_and_are_compared_with_the_printed
 
 
 def test_tables_without_house_rules_are_the_packaged_ones() -> None:
-    assert packaged("ose", []) == packaged("ose")
-    assert "house" not in json.loads(packaged("ose"))
+    assert packaged_tables("ose", []) == packaged_tables("ose")
+    assert "house" not in json.loads(packaged_tables("ose"))
 
 
 def test_a_knob_is_turned_in_either_way_to_one_of_its_choices_only() -> None:
@@ -97,7 +97,7 @@ saves = { death = { 1 = 12 }, wands = { 1 = 13 }, paralysis = { 1 = 14 }, breath
 
 
 def test_a_class_may_be_added_whole_or_not_at_all() -> None:
-    tables = ruleset(packaged("ose", [("a.toml", RANGER.encode())])).tables
+    tables = load_ruleset(packaged_tables("ose", [("a.toml", RANGER.encode())])).tables
     assert tables.find("classes", "rodeur") == "ranger"
     less = RANGER.replace(", spells = { 1 = 16 }", "").replace("hit_die = 8", "")
     missing = {path for path, code, *_ in faults(less) if code == "missing"}
@@ -147,7 +147,7 @@ def test_every_fault_of_every_overlay_is_told_at_once() -> None:
 
 def test_a_file_that_is_no_text_is_a_fault() -> None:
     with pytest.raises(InputError) as caught:
-        packaged("ose", [("a.toml", b"\xff\xfe")])
+        packaged_tables("ose", [("a.toml", b"\xff\xfe")])
     assert caught.value.facts["faults"][0]["code"] == "toml"
 
 
@@ -160,17 +160,18 @@ def test_what_other_rows_have_and_one_more_level_may_be_added() -> None:
 def test_no_ruleset_takes_a_die_without_sides() -> None:
     for ruleset_id, overlay in (("ose", "[initiative]\nsides = 0\n"), ("argosia", "[luck]\nsides = 0\n")):
         with pytest.raises(InputError) as caught:
-            packaged(ruleset_id, [("a.toml", overlay.encode())])
+            packaged_tables(ruleset_id, [("a.toml", overlay.encode())])
         assert [fault["code"] for fault in caught.value.facts["faults"]] == ["least"]
 
 
 def test_every_ruleset_has_readings_that_house_rules_may_choose() -> None:
-    for ruleset_id in known():
-        knobs = {knob: row["choices"] for knob, row in ruleset(packaged(ruleset_id)).tables.group("knobs").items()}
+    for ruleset_id in known_rulesets():
+        tables = load_ruleset(packaged_tables(ruleset_id)).tables
+        knobs = {knob: row["choices"] for knob, row in tables.group("knobs").items()}
         for turn in range(max(map(len, knobs.values()))):
             chosen = {knob: choices[turn % len(choices)] for knob, choices in knobs.items()}
             overlay = "[knobs]\n" + "".join(f"{knob} = {json.dumps(choice)}\n" for knob, choice in chosen.items())
-            turned = ruleset(packaged(ruleset_id, [("a.toml", overlay.encode())])).tables
+            turned = load_ruleset(packaged_tables(ruleset_id, [("a.toml", overlay.encode())])).tables
             assert {knob: turned.knob(knob) for knob in knobs} == chosen
 
 
@@ -179,7 +180,7 @@ def test_every_ruleset_has_readings_that_house_rules_may_choose() -> None:
 
 def with_coins(text: str) -> dict[str, Any]:
     """The tables of a game without money, with an overlay."""
-    found: dict[str, Any] = json.loads(packaged("altaride", [("coins.toml", text.encode())]))
+    found: dict[str, Any] = json.loads(packaged_tables("altaride", [("coins.toml", text.encode())]))
     return found
 
 
@@ -190,7 +191,7 @@ def test_a_group_that_is_open_may_begin_with_house_rules() -> None:
     tables = with_coins(SOU + '[items.rope]\nnames = { en = "rope", fr = "corde" }\nprice = 3\n')
     assert tables["coinage"]["coins"]["sou"]["source"] == "house:coins.toml"
     assert sorted(tables["house"]["changes"]) == ["coinage.coins.sou", "items.rope"]
-    rules = ruleset(json.dumps(tables).encode())
+    rules = load_ruleset(json.dumps(tables).encode())
     assert (rules.coinage.smallest, rules.coinage.change, rules.coinage.price_unit) == ("sou", ("sou",), "sou")
     assert rules.price("rope") == 3
 

@@ -9,7 +9,7 @@ import pytest
 
 from ledger.errors import InputError
 from ledger.facts import Keys
-from ledger.rules.keys import declared, need_keys, read_keys, roll_value
+from ledger.rules.keys import declared_keys, parse_keys, require_keys, roll_value
 from ledger.rules.tables import Tables
 from tests.support.given import rules_of
 
@@ -21,7 +21,7 @@ def ose() -> Tables:
 
 
 def read(command: str, *pairs: tuple[str, str], kind: str | None = None) -> Keys:
-    return read_keys(ose(), command, pairs, kind)
+    return parse_keys(ose(), command, pairs, kind)
 
 
 def refused(command: str, *pairs: tuple[str, str], kind: str | None = None) -> tuple[str, dict[str, Any]]:
@@ -91,24 +91,24 @@ def test_several_members_of_a_group_are_kept_once_each_and_in_the_order_of_the_t
     elements = {id_: {"names": {"en": id_, "fr": word}} for id_, word in (("fire", "feu"), ("cold", "froid"))}
     row = {"names": {"en": "resist", "fr": "résiste"}, "type": "choices", "group": "elements"}
     tables = Tables(msgspec.json.encode({"elements": elements, "keys": {"damage": {"resist": row}}}))
-    assert read_keys(tables, "damage", [("résiste", "froid, Feu,cold")]) == {"resist": "fire,cold"}
-    assert read_keys(tables, "damage", [("resist", "cold")]) == {"resist": "cold"}
+    assert parse_keys(tables, "damage", [("résiste", "froid, Feu,cold")]) == {"resist": "fire,cold"}
+    assert parse_keys(tables, "damage", [("resist", "cold")]) == {"resist": "cold"}
     for wrong in ("fire,ice", "fire,", ""):
         with pytest.raises(InputError) as caught:
-            read_keys(tables, "damage", [("resist", wrong)])
+            parse_keys(tables, "damage", [("resist", wrong)])
         assert caught.value.facts["allowed"] == ["fire", "cold"]
 
 
 def test_a_key_of_one_kind_of_roll_is_none_of_another() -> None:
     assert read("roll", ("ac", "6"), ("portée", "courte"), kind="attack") == {"ac": 6, "range": "short"}
     assert refused("roll", ("ac", "6"), kind="save")[0] == "key_unknown"
-    assert list(declared(ose(), "roll", "percent")) == ["percent"]
+    assert list(declared_keys(ose(), "roll", "percent")) == ["percent"]
 
 
 def test_keys_of_different_kinds_of_roll_may_go_by_the_same_word() -> None:
     tables = rules_of("altaride").tables
-    assert read_keys(tables, "roll", [("échelle", "petit")], "weapon") == {"weapon_scale": "small"}
-    assert read_keys(tables, "roll", [("échelle", "petit")], "cast") == {"scale": "petit"}
+    assert parse_keys(tables, "roll", [("échelle", "petit")], "weapon") == {"weapon_scale": "small"}
+    assert parse_keys(tables, "roll", [("échelle", "petit")], "cast") == {"scale": "petit"}
 
 
 def test_a_kind_of_roll_takes_its_value_by_any_name() -> None:
@@ -122,7 +122,7 @@ def test_a_kind_of_roll_takes_its_value_by_any_name() -> None:
 )
 def test_keys_that_reach_a_decision_by_another_way_are_held_to_the_same(keys: Keys) -> None:
     with pytest.raises(InputError):
-        need_keys(ose(), "defeat", keys)
+        require_keys(ose(), "defeat", keys)
 
 
 def test_the_parts_of_a_key_may_be_typed_apart() -> None:
@@ -131,7 +131,7 @@ def test_the_parts_of_a_key_may_be_typed_apart() -> None:
     apart = [
         (f"dice.{trait}", str(face)) for trait, face in zip(("FO", "CO", "IN", "CH", "AD"), range(1, 6), strict=True)
     ]
-    assert read_keys(tables, "join", [*values, *apart])["dice"] == "2,3,4,5,1"
+    assert parse_keys(tables, "join", [*values, *apart])["dice"] == "2,3,4,5,1"
     for wrong, code in (
         (apart[:4], "key_parts_missing"),
         ([*apart, apart[0]], "key_twice"),
@@ -140,5 +140,5 @@ def test_the_parts_of_a_key_may_be_typed_apart() -> None:
         ([*apart[:4], ("dice.luck", "3")], "key_unknown"),
     ):
         with pytest.raises(InputError) as caught:
-            read_keys(tables, "join", [*values, *wrong])
+            parse_keys(tables, "join", [*values, *wrong])
         assert caught.value.code == code

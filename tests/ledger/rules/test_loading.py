@@ -14,7 +14,7 @@ import pytest
 
 from ledger.errors import InputError
 from ledger.rules import loader
-from ledger.rules.compiling import compiled
+from ledger.rules.compiling import compile_tables
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose import OldSchoolRules
@@ -28,29 +28,29 @@ TYPES = "choice, choices, face, faces, flag, fraction, integer, text"
 def faults(*sections: str, ruleset_id: str = "toy") -> list[str]:
     files = {"meta.toml": META, **{f"{n}.toml": text.encode() for n, text in enumerate(sections)}}
     with pytest.raises(InputError, match="tables_faulty") as caught:
-        compiled(files, ruleset_id)
+        compile_tables(files, ruleset_id)
     found: list[str] = caught.value.facts["faults"]
     return found
 
 
 def test_a_packaged_ruleset_compiles_to_the_same_text_each_time() -> None:
-    content = loader.packaged("ose")
-    assert content == loader.packaged("ose")
+    content = loader.packaged_tables("ose")
+    assert content == loader.packaged_tables("ose")
     tables = json.loads(content)
     assert content == json.dumps(tables, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
-    assert loader.ruleset(content) is loader.ruleset(content)
-    assert loader.ruleset(content).tables.content == content
+    assert loader.load_ruleset(content) is loader.load_ruleset(content)
+    assert loader.load_ruleset(content).tables.content == content
 
 
 def test_the_basic_rules_offer_everything_that_a_ruleset_must() -> None:
-    rules: Ruleset = OldSchoolRules(Tables(loader.packaged("ose")))
+    rules: Ruleset = OldSchoolRules(Tables(loader.packaged_tables("ose")))
     assert rules.coinage.in_coins(1234) == {"gp": 12, "sp": 3, "cp": 4}
 
 
 def test_a_ruleset_that_is_not_there_is_named_with_those_that_are() -> None:
     for name in ("oes", "../ose", "keys", ""):
         with pytest.raises(InputError) as caught:
-            loader.packaged(name)
+            loader.packaged_tables(name)
         assert caught.value.code == "ruleset_unknown"
         assert "ose" in caught.value.facts["known"]
 
@@ -94,7 +94,7 @@ def test_a_file_that_is_no_toml_and_what_is_told_twice_are_faults() -> None:
 def test_a_section_may_be_spread_over_files_and_a_fault_names_the_right_one() -> None:
     one = '[steps.pool]\nnames = { en = "pool", fr = "réserve" }\n'
     other = '[steps.share]\nnames = { en = "share", fr = "part" }\n'
-    content = compiled({"meta.toml": META, "a.toml": one.encode(), "b.toml": other.encode()}, "toy")
+    content = compile_tables({"meta.toml": META, "a.toml": one.encode(), "b.toml": other.encode()}, "toy")
     assert set(json.loads(content)["steps"]) == {"pool", "share"}
     assert faults(one, '[steps.share]\nnames = { en = "share" }\n') == ["1.toml: steps.share.names: has no fr"]
 
@@ -108,14 +108,14 @@ def test_a_key_of_rolls_belongs_to_the_kinds_that_are_judged_as_it_says() -> Non
         f'[rolls.luck]\n{names}judge = "luck"\n[checks]\nsource = "x"\n'
         f'[keys.roll.dc]\n{names}type = "flag"\njudges = ["check"]\n'
     )
-    tables = Tables(compiled({"meta.toml": META, "a.toml": section.encode()}, "toy"))
+    tables = Tables(compile_tables({"meta.toml": META, "a.toml": section.encode()}, "toy"))
     assert tables["keys"]["roll"]["dc"]["kinds"] == ["climb"]
     assert "judges" not in tables["keys"]["roll"]["dc"]
 
 
 def test_no_number_of_the_tables_is_a_float() -> None:
     section = '[weights]\nsource = "x"\nhalf = 0.5\n'
-    content = compiled({"meta.toml": META, "a.toml": section.encode()}, "toy")
+    content = compile_tables({"meta.toml": META, "a.toml": section.encode()}, "toy")
     assert json.loads(content)["weights"]["half"] == "0.5"
 
 
@@ -130,20 +130,20 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     point = EntryPoint("toy", "toy_rules", loader.ENTRY_POINTS)
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point] if group == point.group else [])
     yield
-    loader.ruleset.cache_clear()
+    loader.load_ruleset.cache_clear()
 
 
 @pytest.mark.usefixtures("toy")
 def test_an_installed_package_may_bring_a_ruleset() -> None:
-    assert {"ose", "toy"} <= set(loader.known())
-    content = loader.packaged("toy")
-    assert loader.ruleset(content).tables.hash == __import__("hashlib").sha256(content).hexdigest()
+    assert {"ose", "toy"} <= set(loader.known_rulesets())
+    content = loader.packaged_tables("toy")
+    assert loader.load_ruleset(content).tables.hash == __import__("hashlib").sha256(content).hexdigest()
 
 
 def test_no_line_of_the_program_names_a_ruleset() -> None:
     root = Path(loader.BUILT_IN).parents[1]
-    names = re.compile(rf"\b({'|'.join(loader.known())})\b")
-    own = [Path(loader.BUILT_IN, id_) for id_ in loader.known()]
+    names = re.compile(rf"\b({'|'.join(loader.known_rulesets())})\b")
+    own = [Path(loader.BUILT_IN, id_) for id_ in loader.known_rulesets()]
     files = [file for package in ("cli", "ledger", "projections") for file in (root / package).rglob("*.py")]
     found = [
         f"{file.relative_to(root)}: {line.strip()}"
@@ -156,7 +156,7 @@ def test_no_line_of_the_program_names_a_ruleset() -> None:
 
 
 def test_no_ruleset_names_another() -> None:
-    for id_ in loader.known():
-        others = "|".join(other for other in loader.known() if other != id_)
+    for id_ in loader.known_rulesets():
+        others = "|".join(other for other in loader.known_rulesets() if other != id_)
         for file in Path(loader.BUILT_IN, id_).glob("*.py"):
             assert not re.search(rf"ledger\.rules\.({others})\b", file.read_text("utf-8")), file

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ledger.rules.compiling import compiled
+from ledger.rules.compiling import compile_tables
 from tests.support.ruleset_packages import HOW_TO, changed, with_packages
 from tests.support.table import Table
 from tests.transcripts import comparable, rewritten
@@ -149,4 +149,4 @@ def test_the_page_shows_what_the_package_holds_and_the_commands_print(packages: 
 
 def test_its_tables_compile_without_a_fault() -> None:
     files = {file.name: file.read_bytes() for file in (HOW_TO / "mudlarks").glob("*.toml")}
-    assert compiled(files, "mudlarks")
+    assert compile_tables(files, "mudlarks")

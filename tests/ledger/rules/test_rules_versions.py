@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ledger.rules.house import in_force
-from ledger.rules.loader import packaged
+from ledger.rules.house_rules import house_rules_in_force
+from ledger.rules.loader import packaged_tables
 from ledger.rules.tables import Tables
 from projections.rules_versions import changed_figures, rules_status
 from tests.support.given import rules_of
@@ -128,8 +128,8 @@ def test_what_old_tables_have_nothing_for_is_told_as_that(old: Campaign, package
 def test_tables_as_packaged_are_current_with_house_rules_too() -> None:
     house = [("x.toml", b"[health.death]\nat_or_below = -10\n")]
     for overlays in ([], house):
-        tables = Tables(packaged("ose", overlays))
-        assert (rules_status(tables).code, in_force(tables)) == ("current", overlays)
+        tables = Tables(packaged_tables("ose", overlays))
+        assert (rules_status(tables).code, house_rules_in_force(tables)) == ("current", overlays)
 
 
 INSTALLED = rules_of("ose").tables["meta"]["version"]
@@ -141,19 +141,19 @@ INSTALLED = rules_of("ose").tables["meta"]["version"]
 )
 def test_other_tables_stand_by_their_version(version: object, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     installed = f'"version":{INSTALLED}'.encode()
-    content = packaged("ose").replace(installed, b'"version":' + repr(version).replace("'", '"').encode())
+    content = packaged_tables("ose").replace(installed, b'"version":' + repr(version).replace("'", '"').encode())
     told = rules_status(Tables(content.replace(b'"at_or_below":0', b'"at_or_below":-1')))
     assert (told.code, told.version, told.installed, told.changes) == (code, version, INSTALLED, 1)
 
 
 def test_house_rules_that_no_longer_fit_are_told() -> None:
-    content = Tables(packaged("ose", [("x.toml", b"[health.death]\nat_or_below = -10\n")])).content
+    content = Tables(packaged_tables("ose", [("x.toml", b"[health.death]\nat_or_below = -10\n")])).content
     told = rules_status(Tables(content.replace(b"[health.death]", b"[health.deaths]")))
     assert (told.code, told.why.code if told.why else None) == ("unfit", "house_faulty")
 
 
 def test_tables_of_a_ruleset_that_is_not_installed_are_told() -> None:
-    told = rules_status(Tables(packaged("ose").replace(b'"id":"ose"', b'"id":"gone"')))
+    told = rules_status(Tables(packaged_tables("ose").replace(b'"id":"ose"', b'"id":"gone"')))
     assert (told.code, told.why.code if told.why else None) == ("missing", "ruleset_unknown")
 
 

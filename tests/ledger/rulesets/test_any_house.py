@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from cli.output.faults import fault_line
 from ledger.errors import CampaignError, InputError
 from ledger.ids import CHARACTER
-from ledger.rules.fitting import CLOSED
-from ledger.rules.house import MOST
-from ledger.rules.loader import known, packaged, ruleset
+from ledger.rules.house_rules import MOST
+from ledger.rules.house_values import CLOSED
+from ledger.rules.loader import known_rulesets, load_ruleset, packaged_tables
 from ledger.rules.tables import Tables
 from tests.support.given import Dice, Game
 from tests.support.house_rules import leaves, overlay
@@ -27,7 +27,7 @@ from tests.support.random_evenings import chances, the_company
 @cache
 def leaves_of(id_: str) -> list[tuple[tuple[str, ...], Any]]:
     """Every value of a ruleset's tables with its path."""
-    return list(leaves(json.loads(packaged(id_))))
+    return list(leaves(json.loads(packaged_tables(id_))))
 
 
 @cache
@@ -50,7 +50,7 @@ def changes_of(id_: str) -> st.SearchStrategy[list[Any]]:
 
 def play(id_: str, content: bytes, data: st.DataObject, dice: Dice) -> None:
     """A little of everything that the tables decide; who cannot join under them stays away."""
-    game = Game(id_, ruleset(content))
+    game = Game(id_, load_ruleset(content))
     for facts in the_company(id_):
         game.attempt(facts, dice=dice)
     evening = Evening(game, data.draw)
@@ -73,7 +73,7 @@ def attempted(game: Game, evening: Evening, dice: Dice) -> None:
         raise AssertionError(f"{facts} under {dict(changes)}: {error!r}") from error
 
 
-@pytest.fixture(scope="module", params=known())
+@pytest.fixture(scope="module", params=known_rulesets())
 def id_(request: pytest.FixtureRequest) -> str:
     """A ruleset by which a company could meet."""
     found: str = request.param
@@ -92,7 +92,7 @@ def test_house_rules_are_refused_or_can_be_played(id_: str, data: st.DataObject,
     changed = data.draw(changes_of(id_))
     content, refused = b"", None
     try:
-        content = packaged(id_, [("any.toml", overlay(changed).encode())])
+        content = packaged_tables(id_, [("any.toml", overlay(changed).encode())])
     except InputError as error:
         refused = error
     if refused is not None:
@@ -103,10 +103,10 @@ def test_house_rules_are_refused_or_can_be_played(id_: str, data: st.DataObject,
     play(id_, content, data, dice)
 
 
-@pytest.mark.parametrize("ruleset_id", known())
+@pytest.mark.parametrize("ruleset_id", known_rulesets())
 def test_a_slip_in_a_path_is_told_with_the_nearest_that_is_right(ruleset_id: str) -> None:
     """One letter too many, at places where a figure, a section or a knob stands, all over the tables."""
-    tables = Tables(packaged(ruleset_id))
+    tables = Tables(packaged_tables(ruleset_id))
     paths = [path for path, value in leaves_of(ruleset_id) if isinstance(value, int) and path[0] != "knobs"]
     paths += [("knobs", knob) for knob in tables.group("knobs")]
     paths += [(section,) for section in tables.data if section not in CLOSED and len(section) > 3]
@@ -118,7 +118,7 @@ def test_a_slip_in_a_path_is_told_with_the_nearest_that_is_right(ruleset_id: str
         some = list(slips)[first : first + MOST // 2]
         text = "".join(".".join(json.dumps(part) for part in slip) + " = 1\n" for slip in some)
         with pytest.raises(InputError) as raised:
-            packaged(ruleset_id, [("slip.toml", text.encode())])
+            packaged_tables(ruleset_id, [("slip.toml", text.encode())])
         faults.update({fault["path"]: fault for fault in raised.value.facts["faults"]})
     for slip, path in slips.items():
         # A row that stands for the members of a group has no members yet when house rules are laid on.
@@ -127,11 +127,11 @@ def test_a_slip_in_a_path_is_told_with_the_nearest_that_is_right(ruleset_id: str
             assert fault["nearest"] == [".".join(path)], fault
 
 
-@pytest.mark.parametrize("ruleset_id", known())
+@pytest.mark.parametrize("ruleset_id", known_rulesets())
 def test_another_reading_is_told_with_those_that_may_be_chosen(ruleset_id: str) -> None:
-    knobs = Tables(packaged(ruleset_id)).group("knobs")
+    knobs = Tables(packaged_tables(ruleset_id)).group("knobs")
     text = "[knobs]\n" + "".join(f'{knob} = "nonsense"\n' for knob in knobs)
     with pytest.raises(InputError) as raised:
-        packaged(ruleset_id, [("slip.toml", text.encode())])
+        packaged_tables(ruleset_id, [("slip.toml", text.encode())])
     faults = raised.value.facts["faults"]
     assert [len(fault["allowed"]) for fault in faults] == [len(row["choices"]) for row in knobs.values()]

@@ -25,7 +25,7 @@ from ledger.facts import (
     TreasureFound,
     TreasureSplit,
 )
-from ledger.rules.compiling import compiled
+from ledger.rules.compiling import compile_tables
 from ledger.rules.hooks import Hooks
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import Tables
@@ -96,7 +96,7 @@ BARE_HOOKS = Hooks(join=join, award=award, improve=improve)
 
 def bare() -> Game:
     """A game under these rules with Ana in it."""
-    rules: Ruleset = Bare(Tables(compiled({"bare.toml": TOML}, "bare")))
+    rules: Ruleset = Bare(Tables(compile_tables({"bare.toml": TOML}, "bare")))
     game = Game("bare", rules)
     game.play(CharacterJoined(who="Ana"))
     return game

@@ -18,7 +18,7 @@ from ledger.decisions.debts import OWED
 from ledger.facts import CampaignOpened
 from ledger.ids import CHANGE, CHARACTER, PARTY
 from ledger.journal import Journal
-from ledger.rules.loader import packaged
+from ledger.rules.loader import packaged_tables
 from ledger.store.ledger import open_ledger
 from projections.audit import audit
 from projections.sheet import sheet
@@ -85,7 +85,7 @@ def test_what_the_program_records_it_audits_clean_and_tells_in_both_languages(
     path = tmp_path_factory.mktemp(ruleset) / "campaign.db"
     with open_ledger(str(path), create=True) as ledger, ledger.transaction():
         opened = CampaignOpened(name="La Tour", ruleset=ruleset, language="fr")
-        journal, _ = Journal.open_campaign(ledger, opened, packaged(ruleset), "gm")
+        journal, _ = Journal.open_campaign(ledger, opened, packaged_tables(ruleset), "gm")
         recorded_again(game, journal)
         assert verify(journal.campaign).ok
         assert [finding for finding in audit(journal.campaign).findings if finding.severity != "deviation"] == []

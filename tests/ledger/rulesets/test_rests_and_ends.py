@@ -9,7 +9,7 @@ import pytest
 from ledger.errors import CampaignError
 from ledger.facts import CharacterDied, CharacterRetired, CharactersHealed, CharactersHurt, RestTaken
 from ledger.people import pending_choices
-from ledger.rules.loader import known
+from ledger.rules.loader import known_rulesets
 from tests.support.given import Game
 from tests.support.random_commands import HEROES
 from tests.support.random_evenings import the_company
@@ -59,7 +59,7 @@ def rests(ruleset: str) -> Iterator[tuple[str, Game]]:
                 yield f"{rest} × {days}", game
 
 
-@pytest.mark.parametrize("ruleset", known())
+@pytest.mark.parametrize("ruleset", known_rulesets())
 def test_a_rest_ends_whatever_healing_to_as_many_hit_points_ends(ruleset: str) -> None:
     """In srd5 `rest long --override` once left 34 of 34 hit points, prone and unconscious."""
     for rest, game in rests(ruleset):
@@ -73,7 +73,7 @@ def test_a_rest_ends_whatever_healing_to_as_many_hit_points_ends(ruleset: str) -
         assert not game.rules.impossible_states(game.state, ACCOUNT), rest
 
 
-@pytest.mark.parametrize("ruleset", known())
+@pytest.mark.parametrize("ruleset", known_rulesets())
 def test_neither_the_dead_nor_those_who_left_must_choose(ruleset: str) -> None:
     for game in filter(None, (company(ruleset), fallen(ruleset))):
         for who in owing(game):
@@ -86,7 +86,7 @@ def test_neither_the_dead_nor_those_who_left_must_choose(ruleset: str) -> None:
 
 
 def test_somebody_owes_a_choice_in_some_ruleset() -> None:
-    games = [game for ruleset in known() for game in (company(ruleset), fallen(ruleset)) if game]
+    games = [game for ruleset in known_rulesets() for game in (company(ruleset), fallen(ruleset)) if game]
     assert any(owing(game) for game in games)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ledger.rules.loader import known
+from ledger.rules.loader import known_rulesets
 from tests.support.rulebook_vectors import evaluate
 
 DIGESTS = Path(__file__).parents[4] / "shared" / "rules"
@@ -25,7 +25,7 @@ def _vectors(ruleset: str) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "topic", "given", "expect"), [vector for ruleset in known() for vector in _vectors(ruleset)]
+    ("ruleset", "topic", "given", "expect"), [vector for ruleset in known_rulesets() for vector in _vectors(ruleset)]
 )
 def test_a_digests_example_comes_out_as_printed(
     ruleset: str, topic: str, given: dict[str, Any], expect: dict[str, Any]

@@ -7,12 +7,12 @@ from ledger.errors import InputError
 from ledger.facts import CharacterJoined, ExperienceAwarded, Keys, RestTaken, RetainerHired, RollRecorded
 from ledger.people import account_of, company, name_of, require_character
 from ledger.rules.hooks import Hooks
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 
 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
     """Nerve as given, level 1, and the hit points of a beginner."""
-    need_keys(draft.rules.tables, "join", facts.keys)
+    require_keys(draft.rules.tables, "join", facts.keys)
     rule = draft.rules.tables["hit_points"]
     draft.post(who, "nerve", int(facts.keys["nerve"]))
     draft.post(who, "level", 1)
@@ -24,7 +24,7 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
 def roll(draft: Drafting, facts: RollRecorded) -> None:
     """2d6 and nerve, as the tide and one's condition have it, against the target."""
     tables = draft.rules.tables
-    need_keys(tables, "roll", facts.keys, facts.kind)
+    require_keys(tables, "roll", facts.keys, facts.kind)
     rule, source = tables["rolls"][facts.kind], tables["rolls"]["source"]
     who = require_character(draft, facts.who)
     faces = draft.roll(rule["sides"], rule["dice"], facts.who)
@@ -57,7 +57,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """So many hit points; without any left, that was it."""
-    need_keys(draft.rules.tables, "damage", keys)
+    require_keys(draft.rules.tables, "damage", keys)
     if amount is None:
         raise InputError("amount_missing")
     draft.step("damage", amount, who=who, source=draft.rules.tables["hit_points"]["source"])
@@ -66,7 +66,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """So many hit points back, never above the maximum: `Ruleset` says how hit points behave."""
-    need_keys(draft.rules.tables, "heal", keys)
+    require_keys(draft.rules.tables, "heal", keys)
     if amount is None:
         raise InputError("amount_missing")
     draft.post(who, "hp", amount)
@@ -86,14 +86,14 @@ def die(draft: Drafting, who: str) -> None:
 
 def revive(draft: Drafting, who: str, keys: Keys) -> None:
     """Whoever comes back has one."""
-    need_keys(draft.rules.tables, "revive", keys)
+    require_keys(draft.rules.tables, "revive", keys)
     draft.post(who, "hp", 1)
 
 
 def rest(draft: Drafting, facts: RestTaken) -> None:
     """Sleep, night by night."""
     tables = draft.rules.tables
-    need_keys(tables, "rest", facts.keys, facts.rest)
+    require_keys(tables, "rest", facts.keys, facts.rest)
     regained = tables["rests"][facts.rest]["hit_points"] * facts.days
     for name in dict.fromkeys(facts.who):
         draft.step("slept", regained, who=account_of(name), source=tables["rests"]["source"])
@@ -103,7 +103,7 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
 def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     """As much for each, or the whole in equal parts; what cannot be divided is lost in the mud."""
     tables = draft.rules.tables
-    need_keys(tables, "award", facts.keys)
+    require_keys(tables, "award", facts.keys)
     names = list(dict.fromkeys(facts.to or company(draft)))
     if facts.xp is None or not names:
         raise InputError("amount_missing")
@@ -120,7 +120,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
 def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     """The next level, when there is one and it is earned."""
     tables = draft.rules.tables
-    need_keys(tables, "level_up", keys)
+    require_keys(tables, "level_up", keys)
     now = draft.rules.progress(draft, who)
     if now.next_level_at is None:
         draft.refuse("grown_up", who=name_of(who))

@@ -6,7 +6,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import CharacterJoined, Keys, RetainerHired
 from ledger.people import name_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.altaride.characters import creation
 from ledger.rulesets.altaride.characters.account import AGE, MODIF, SCALE, SCHOOL, SCHOOL_LEVEL, WORDS, school_of
@@ -22,7 +22,7 @@ ELEMENTS = ("major", "minor")
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
     """Note a newcomer; a player’s character is paid for with creation points (`altaride:points L21-L36`)."""
     tables, keys = draft.rules.tables, facts.keys
-    need_keys(tables, "join" if isinstance(facts, CharacterJoined) else "hire", keys)
+    require_keys(tables, "join" if isinstance(facts, CharacterJoined) else "hire", keys)
     made = made_of(tables, keys)
     if isinstance(facts, CharacterJoined):
         creation.check(tables, made, draft.refuse)
@@ -76,7 +76,7 @@ def _pay(draft: Drafting, who: str, made: Made) -> None:
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
     """Note what is counted of what is told; the rest is told."""
     tables = draft.rules.tables
-    need_keys(tables, "describe", keys)
+    require_keys(tables, "describe", keys)
     ranks = {aspect: str(keys[aspect]) for aspect in tables.group("aspects") if aspect in keys}
     if "xp" in keys and not ranks:
         raise InputError("rank_missing")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError, Refusal
 from ledger.people import name_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.altaride.characters.account import MENTAL
@@ -46,7 +46,7 @@ def grow(draft: Drafting, who: str) -> None:
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note damage on the track of health, down to nothing; what that means is the table's to say."""
     tables = draft.rules.tables
-    need_keys(tables, "damage", keys)
+    require_keys(tables, "damage", keys)
     source = _need_health(draft, who)
     if amount is None:
         raise InputError("amount_missing")
@@ -56,7 +56,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note care, up to the greatest health; or points of mental health given back at a level."""
-    need_keys(draft.rules.tables, "heal", keys)
+    require_keys(draft.rules.tables, "heal", keys)
     source = _need_mind(draft) if MENTAL in keys else _need_health(draft, who)
     if amount is None:
         raise InputError("amount_missing")

@@ -10,7 +10,7 @@ from ledger.errors import InputError, Refusal
 from ledger.ids import DEAD, STATUS
 from ledger.money import shares
 from ledger.people import account_of, company, name_of, record_attendance
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.altaride.characters import ranks
 from ledger.rulesets.altaride.characters.account import (
@@ -37,7 +37,7 @@ GIVE_UP = "give_up"
 
 def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     """Note an award of the game master's, less what age takes once a session (`altaride:age L42, L63`)."""
-    need_keys(draft.rules.tables, "award", facts.keys)
+    require_keys(draft.rules.tables, "award", facts.keys)
     if facts.xp is None:
         raise InputError("award_missing")
     names = list(dict.fromkeys((*(facts.to or company(draft)), *facts.shares)))
@@ -92,7 +92,7 @@ def pending(tables: Tables, state: View, who: str) -> Sequence[str]:
 def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     """Note what settles experience below nothing: one point or level at a time (`altaride:age L42, L65`)."""
     tables = draft.rules.tables
-    need_keys(tables, "choose", keys)
+    require_keys(tables, "choose", keys)
     source = tables["choices"]["source"]
     if option == GIVE_UP:
         draft.step("given_up", who=who, source=tables["choices"][GIVE_UP]["source"])
@@ -127,7 +127,7 @@ def learner(draft: Drafting, who: str) -> Learner:
 def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
     """Note what experience buys: characteristics first, then a school, then skills (`altaride:skills L126-L132`)."""
     tables = draft.rules.tables
-    need_keys(tables, "improve", keys)
+    require_keys(tables, "improve", keys)
     before = spender = learner(draft, who)
     wanted = [thing for thing in tables.group("improvements") for _ in range(things.get(thing, 0))]
     for thing in wanted:

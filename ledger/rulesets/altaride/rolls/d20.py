@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from ledger.errors import InputError
-from ledger.rules.faces import need_face
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import Tables
 
 MOST_DICE = 100
@@ -54,7 +54,7 @@ def thrown(tables: Tables, score: Figure, faces: Sequence[int]) -> Thrown:
     """
     rule = tables["d20"]
     for face in faces:
-        need_face(face, rule["sides"])
+        require_face(face, rule["sides"])
     needed = next((count for count in range(1, len(faces) + 1) if not is_due(tables, faces[:count])), len(faces) + 1)
     if needed != len(faces):
         raise InputError("faces_count", expected=needed, given=len(faces))

@@ -30,7 +30,7 @@ def initiative(throw: Throw) -> None:
     for name, foe_scale, formula in _foes(throw):
         fighters[name] = (foe_scale, whole(_initiative_of(throw, name, formula)))
     if not fighters:
-        raise throw.required("foes")
+        raise throw.missing_keys("foes")
     ranked = scale.order([(name, size, throw.figure(total)) for name, (size, total) in fighters.items()], tables)
     for place, name in enumerate(ranked, 1):
         throw.note("acts", fighters[name][1], place=place, name=name, scale=fighters[name][0])

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from ledger.drafting import Drafting
 from ledger.facts import RollRecorded
-from ledger.rules.keys import declared, need_keys, unknown
-from ledger.rules.throw import need_options
+from ledger.rules.keys import declared_keys, require_keys, unknown_key_error
+from ledger.rules.shared.throw import require_options
 from ledger.rulesets.altaride.characters import scale
 from ledger.rulesets.altaride.rolls.initiative import initiative
 from ledger.rulesets.altaride.rolls.throw import Throw
@@ -23,13 +23,13 @@ AGAINST, TARGET = "--against", "--vs"
 def roll(draft: Drafting, facts: RollRecorded) -> None:
     """Roll and judge one of the kinds (`altaride:skills L180-L187` and the section of each)."""
     tables, kind = draft.rules.tables, str(facts.kind)
-    need_keys(tables, "roll", facts.keys, kind)
+    require_keys(tables, "roll", facts.keys, kind)
     judge, known = JUDGES[tables["rolls"][kind]["judge"]]
-    rows = {key: row for key, row in declared(tables, "roll", kind).items() if key in known}
+    rows = {key: row for key, row in declared_keys(tables, "roll", kind).items() if key in known}
     for key in sorted(facts.keys):
         if key not in rows:
-            raise unknown(tables, "roll", key, rows)
-    need_options(facts, against=AGAINST in known, target=TARGET in known)
+            raise unknown_key_error(tables, "roll", key, rows)
+    require_options(facts, against=AGAINST in known, target=TARGET in known)
     judge(Throw(draft, facts))
 
 

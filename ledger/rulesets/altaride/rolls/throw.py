@@ -12,7 +12,7 @@ from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.ids import ROLE
 from ledger.people import account_of, require_character
-from ledger.rules.throw import Throw as AnyThrow
+from ledger.rules.shared.throw import Throw as AnyThrow
 from ledger.rulesets.altaride.characters import scale
 from ledger.rulesets.altaride.characters.account import MODIF, XP, characteristics_of, scale_of, score_of
 from ledger.rulesets.altaride.characters.skills import formula, need_open
@@ -70,7 +70,7 @@ class Throw(AnyThrow):
         """
         told = self._told(key)
         if told is None:
-            raise self.required(key)
+            raise self.missing_keys(key)
         return told
 
     def _told(self, key: str) -> int | str | bool | None:
@@ -106,9 +106,9 @@ class Throw(AnyThrow):
     def cast_d20(self, name: str, *, on: bool = False) -> tuple[int, ...]:
         """Roll a d20 of somebody's; `on` rolls on as the faces say."""
         sides = int(self.tables["d20"]["sides"])
-        faces = self.cast(sides, 1, name)
+        faces = self.roll_dice(sides, 1, name)
         while on and is_due(self.tables, faces):
-            faces += self.cast(sides, 1, name)
+            faces += self.roll_dice(sides, 1, name)
         return faces
 
     def own(self) -> Side:
@@ -116,7 +116,7 @@ class Throw(AnyThrow):
         if self.who is not None and "score" in self.keys:
             raise InputError("score_known", who=self.facts.who)
         if self.who is None and "score" not in self.keys:
-            raise self.required("score")
+            raise self.missing_keys("score")
         score: Figure = self._score(self.who, self.skill, self.keys.get("score"))
         score += self._added("modifier", int(self.keys.get("modifier", 0)))
         score += self._against_scale() + self._in_phase()
@@ -175,7 +175,7 @@ class Throw(AnyThrow):
         other = str(told) if told is not None else scale_of(self.draft, str(account))
         action = self.keys.get("action") or (self.tables["skills"][self.skill].get("action") if self.skill else None)
         if told is not None and action is None:
-            raise self.required("action")
+            raise self.missing_keys("action")
         return self._scaled(self.who, self.scale, other, action)
 
     def _scaled(self, who: str | None, own: str, other: str, action: object) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ledger.errors import InputError
 from ledger.ids import ITEM
 from ledger.people import name_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rules.tables import Tables, folded
 from ledger.rulesets.argosia.characters.account import LIT, need_to_act
 from ledger.state import View
@@ -83,7 +83,7 @@ def _known(draft: Drafting, who: str, counter: str) -> int:
 
 def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
     """Note that a light is lit: it is used up and burns till the next respite (`argosia:Lumière L202`)."""
-    need_keys(draft.rules.tables, "use", keys)
+    require_keys(draft.rules.tables, "use", keys)
     row = draft.rules.tables.group("items").get(item, {})
     if "light" not in row:
         return False

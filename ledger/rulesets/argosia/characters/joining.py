@@ -8,7 +8,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import CharacterJoined, Keys, RetainerHired
 from ledger.ids import ITEM, ORIGINS
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.argosia.characters.account import LEVEL, NATURE, vitals_of
 from ledger.rulesets.argosia.characters.counters import set_abilities, set_most
 
@@ -19,7 +19,7 @@ BELONGINGS: Mapping[str, str] = {"torches": "torch", "oil_flasks": "oil_flask", 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
     """Note what the table tells of a newcomer (`argosia:Résolution L15-L31`); nothing is derived."""
     tables, keys = draft.rules.tables, facts.keys
-    need_keys(tables, "join" if isinstance(facts, CharacterJoined) else "hire", keys)
+    require_keys(tables, "join" if isinstance(facts, CharacterJoined) else "hire", keys)
     draft.post(who, LEVEL, int(keys.get("level", 1)))
     draft.post(who, "hp.max", int(keys["hp"]))
     draft.post(who, "hp", int(keys["hp"]))
@@ -46,7 +46,7 @@ def tell(draft: Drafting, who: str, keys: Keys) -> None:
 
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
     """Set what is counted; what is left is told."""
-    need_keys(draft.rules.tables, "describe", keys)
+    require_keys(draft.rules.tables, "describe", keys)
     tell(draft, who, keys)
     return {key: value for key, value in keys.items() if key in draft.rules.tables.group("fields")}
 
@@ -57,7 +57,7 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     Raises:
         InputError: `hit_points_fewer`, if the new maximum is lower than the old one.
     """
-    need_keys(draft.rules.tables, "level_up", keys)
+    require_keys(draft.rules.tables, "level_up", keys)
     now = vitals_of(draft, who)
     gained = int(keys["hp"]) - now.most - now.aggravated
     if gained < 0:

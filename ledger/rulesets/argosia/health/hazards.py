@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ledger.rules.faces import need_faces
+from ledger.rules.shared.dice_faces import require_faces
 from ledger.rules.tables import Tables
 
 
@@ -27,6 +27,6 @@ def poison(tables: Tables, face: int) -> str:
     Raises:
         InputError: `face_impossible`.
     """
-    (face,) = need_faces([face], 1, tables["poison"]["sides"])
+    (face,) = require_faces([face], 1, tables["poison"]["sides"])
     effects = tables.group("poisons")
     return next(effect for effect, row in effects.items() if row["roll"] == face)

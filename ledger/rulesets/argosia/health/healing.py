@@ -9,7 +9,7 @@ from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.ids import DEAD, STATUS
 from ledger.people import name_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.argosia.characters.account import (
     change,
     level_of,
@@ -21,7 +21,7 @@ from ledger.rulesets.argosia.health import hit_points
 def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     """Note the answer to the choice at no hit points (`argosia:Zéro de point de vie L125-L128`)."""
     tables = draft.rules.tables
-    need_keys(tables, "choose", keys)
+    require_keys(tables, "choose", keys)
     before, source = vitals_of(draft, who), tables["zero"]["source"]
     if option == "second_wind":
         rule, level = tables["second_wind"], level_of(draft, who)
@@ -47,7 +47,7 @@ def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note care or magic; special care gives aggravated points back (`argosia:L127, L134`)."""
     tables = draft.rules.tables
-    need_keys(tables, "heal", keys)
+    require_keys(tables, "heal", keys)
     if amount is None:
         raise InputError("amount_missing", command="heal", keys=[])
     before = vitals_of(draft, who)
@@ -74,7 +74,7 @@ def die(draft: Drafting, who: str) -> None:
 def revive(draft: Drafting, who: str, keys: Keys) -> None:
     """Note the hit points with which somebody comes back, and that nothing holds them any more."""
     tables = draft.rules.tables
-    need_keys(tables, "revive", keys)
+    require_keys(tables, "revive", keys)
     rule = tables.get("revival") or draft.rules.refuse_unsupported("revival")
     after = hit_points.revived(vitals_of(draft, who), int(keys.get("hp", rule["hit_points"])))
     draft.step("revived", after.hp, who=who, source=rule["source"])

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import Refusal
-from ledger.rules.faces import need_faces
+from ledger.rules.shared.dice_faces import require_faces
 from ledger.rules.tables import Tables
 
 
@@ -85,7 +85,7 @@ def second_wind(tables: Tables, vitals: Vitals, level: int, faces: Sequence[int]
         InputError: `faces_count`, `face_impossible`.
     """
     need_zero(tables, vitals)
-    regained = sum(need_faces(faces, level, tables["second_wind"]["sides"]))
+    regained = sum(require_faces(faces, level, tables["second_wind"]["sides"]))
     return replace(vitals, hp=min(vitals.most, vitals.hp + regained), exalted=True)
 
 
@@ -149,7 +149,7 @@ def after_respite(tables: Tables, vitals: Vitals, level: int, faces: Sequence[in
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
-    regained = sum(need_faces(faces, level, tables["respite"]["sides"]))
+    regained = sum(require_faces(faces, level, tables["respite"]["sides"]))
     hp = vitals.hp if vitals.no_recovery else min(vitals.most, vitals.hp + regained)
     return replace(vitals, hp=hp, unconscious=vitals.unconscious and hp <= tables["zero"]["at_or_below"], prone=False)
 

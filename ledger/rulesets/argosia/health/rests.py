@@ -9,7 +9,7 @@ from ledger.errors import InputError
 from ledger.facts import RestTaken
 from ledger.ids import CHARACTER, CONDITION
 from ledger.people import company, name_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rules.time_passing import pass_time
 from ledger.rulesets.argosia.characters.account import (
     INITIATIVE,
@@ -29,7 +29,7 @@ RESTED = "rested"
 
 def rest(draft: Drafting, facts: RestTaken) -> None:
     """Note a respite, or nights of rest (`argosia:Repos et soins L177-L186`)."""
-    need_keys(draft.rules.tables, "rest", facts.keys, facts.rest)
+    require_keys(draft.rules.tables, "rest", facts.keys, facts.rest)
     accounts = [CHARACTER + name for name in dict.fromkeys(facts.who)]
     for who in accounts:
         if vitals_of(draft, who).state == "must_choose":

@@ -7,7 +7,7 @@ from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.ids import CONDITION, DESTROYED, ITEM
 from ledger.people import name_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.argosia.characters.account import (
     INITIATIVE,
     change,
@@ -23,7 +23,7 @@ from ledger.rulesets.argosia.rolls.d20 import dice_count, judged, save_threshold
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note damage, what an element or a save makes of it, and what follows."""
     tables = draft.rules.tables
-    need_keys(tables, "damage", keys)
+    require_keys(tables, "damage", keys)
     if amount is None:
         raise InputError("amount_missing", command="damage", keys=[])
     if keys.get("saved"):

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from ledger.errors import Refusal
-from ledger.rules.faces import need_faces
+from ledger.rules.shared.dice_faces import require_faces
 from ledger.rules.tables import Tables
 from ledger.rulesets.argosia.rolls.d20 import Judged
 
@@ -20,7 +20,7 @@ def initiative(tables: Tables, faces: Sequence[int], level: int, bonus: int = 0)
     Raises:
         InputError: `face_impossible`.
     """
-    return sum(need_faces(faces, len(faces), tables["initiative"]["sides"])) + level + bonus
+    return sum(require_faces(faces, len(faces), tables["initiative"]["sides"])) + level + bonus
 
 
 def turn_is_legal(tables: Tables, actions: int, manoeuvres: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from ledger.rules.faces import need_faces
+from ledger.rules.shared.dice_faces import require_faces
 from ledger.rules.tables import Tables
 
 
@@ -47,7 +47,7 @@ def kept(tables: Tables, faces: Sequence[int], *, advantage: bool, disadvantage:
         InputError: `faces_count`, `face_impossible`.
     """
     count = dice_count(tables, advantage=advantage, disadvantage=disadvantage)
-    ranked = sorted(need_faces(faces, count, int(tables["dice"]["sides"])))
+    ranked = sorted(require_faces(faces, count, int(tables["dice"]["sides"])))
     if advantage == disadvantage:
         return ranked[count // 2]
     return ranked[-1] if advantage else ranked[0]
@@ -106,5 +106,5 @@ def luck(tables: Tables, face: int) -> str:
     Raises:
         InputError: `face_impossible`.
     """
-    (face,) = need_faces([face], 1, tables["luck"]["sides"])
+    (face,) = require_faces([face], 1, tables["luck"]["sides"])
     return "yes" if face >= tables["luck"]["yes_from"] else "no"

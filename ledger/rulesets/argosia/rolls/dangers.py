@@ -16,7 +16,7 @@ from ledger.rulesets.argosia.rolls.throw import Throw
 def element(throw: Throw) -> None:
     """What an element does, and the save against what it brings beside (`argosia:L204-L217`)."""
     if "damage" not in throw.keys:
-        raise throw.required("damage")
+        raise throw.missing_keys("damage")
     told = evaluate(str(throw.keys["damage"]), partial(throw.draft.roll, who=throw.facts.who, purpose="damage"))
     throw.dice += [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in told.dice]
     throw.add("bonus", int(throw.keys.get("bonus", 0)))
@@ -44,7 +44,7 @@ def poison(throw: Throw) -> None:
     damage = 0
     if "sides" in row:
         sides, count = int(row["sides"]), throw.level if row.get("per_level") else 1
-        faces = throw.cast(sides, count)
+        faces = throw.roll_dice(sides, count)
         damage = sum(faces)
         throw.note("damage_rolled", damage, expression=f"{count}d{sides}", faces=" ".join(map(str, faces)))
     if who is not None:

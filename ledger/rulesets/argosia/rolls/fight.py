@@ -34,7 +34,7 @@ def at_defence(throw: Throw) -> Judged:
             raise InputError("keys_together", keys=["defence", "target"])
         defence = _defence_of(throw, str(throw.keys["target"]))
     if defence is None:
-        raise throw.required("defence")
+        raise throw.missing_keys("defence")
     throw.add_bonuses()
     see(throw)
     return throw.against(defence)
@@ -71,7 +71,7 @@ def attack(throw: Throw) -> None:
     unarmed = throw.keys.get("with") == "unarmed"
     expression = throw.keys.get("damage", tables["unarmed"]["damage"] if unarmed else None)
     if expression is None:
-        raise throw.required("damage")
+        raise throw.missing_keys("damage")
     dice = sum(rolled.count for rolled in all_dice(parse(str(expression))))
     hit = at_defence(throw)
     result = combat.struck(tables, hit)
@@ -113,7 +113,7 @@ def initiative(throw: Throw) -> None:
         _act_sooner(throw)
         return
     throw.add("bonus", int(throw.keys.get("bonus", 0)))
-    faces = throw.cast(throw.tables["initiative"]["sides"], 1 + int(throw.keys.get("extra", 0)))
+    faces = throw.roll_dice(throw.tables["initiative"]["sides"], 1 + int(throw.keys.get("extra", 0)))
     shown = " ".join(map(str, faces))
     throw.note("rolled", sum(faces), expression=f"{len(faces)}d{throw.tables['initiative']['sides']}", faces=shown)
     total = combat.initiative(throw.tables, faces, throw.level, throw.modifier)
@@ -165,7 +165,7 @@ def _tricked(throw: Throw) -> tuple[int, int, str]:
         if told or characteristic is not None:
             raise InputError("keys_together", keys=["target", *(told or ["target_characteristic"])])
         if "trait" not in throw.keys:
-            raise throw.required("trait")
+            raise throw.missing_keys("trait")
         account, trait = (
             require_character(throw.draft, name_at_joining(throw.draft, str(throw.keys["target"]))),
             str(throw.keys["trait"]),
@@ -176,7 +176,7 @@ def _tricked(throw: Throw) -> tuple[int, int, str]:
         return characteristic, level_of(throw.draft, account), nature_of(throw.draft, account)
     missing = [key for key in TOLD_OF_TARGET if key not in throw.keys]
     if characteristic is None or "target_level" in missing:
-        raise throw.required(*(key for key in missing if key == "target_level" or characteristic is None))
+        raise throw.missing_keys(*(key for key in missing if key == "target_level" or characteristic is None))
     return characteristic, int(throw.keys["target_level"]), CREATURE
 
 

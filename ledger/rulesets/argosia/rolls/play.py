@@ -9,8 +9,8 @@ from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.ids import CHARACTER
 from ledger.people import company
-from ledger.rules.keys import need_keys
-from ledger.rules.throw import need_options
+from ledger.rules.keys import require_keys
+from ledger.rules.shared.throw import require_options
 from ledger.rulesets.argosia.characters.account import (
     adventurers,
     hindrances,
@@ -27,10 +27,10 @@ from ledger.rulesets.argosia.rolls.throw import Throw
 def roll(draft: Drafting, facts: RollRecorded) -> None:
     """Roll and judge one of the kinds (`argosia:Résolution L15-L67` and the section of each)."""
     kind = str(facts.kind)
-    need_keys(draft.rules.tables, "roll", facts.keys, kind)
+    require_keys(draft.rules.tables, "roll", facts.keys, kind)
     row = draft.rules.tables["rolls"][kind]
     scored = "adds" in row and kind != "initiative"
-    need_options(facts, target=row.get("value") in NUMBERS, edge=scored)
+    require_options(facts, target=row.get("value") in NUMBERS, edge=scored)
     throw = Throw(draft, facts)
     if throw.who is not None and row.get("acts"):
         need_to_act(draft, throw.who)
@@ -60,7 +60,7 @@ def characteristic(throw: Throw) -> None:
     if threshold is None and throw.who is not None:
         threshold = throw.draft.quantity(throw.who, throw.kind) or None
     if threshold is None:
-        raise throw.required("threshold")
+        raise throw.missing_keys("threshold")
     throw.add_bonuses()
     throw.done_with(throw.against(threshold))
 
@@ -85,7 +85,7 @@ def group_action(throw: Throw) -> None:
     counted = "successes" in keys or "failures" in keys
     trait = str(facts.value or keys.get("trait", ""))
     if counted == bool(trait):
-        raise InputError("keys_together", keys=["trait", "successes"]) if trait else throw.required("trait")
+        raise InputError("keys_together", keys=["trait", "successes"]) if trait else throw.missing_keys("trait")
     if counted:
         successes = int(keys.get("successes", 0))
         rolled = successes + int(keys.get("failures", 0))
@@ -94,7 +94,7 @@ def group_action(throw: Throw) -> None:
         successes, rolled = sum(rolls.values()), len(rolls)
         throw.draft.result["rolls"] = rolls
     if not rolled:
-        raise throw.required("successes", "failures")
+        raise throw.missing_keys("successes", "failures")
     success = group_succeeds(throw.tables, successes, rolled)
     throw.note("group", successes, rolled=rolled)
     needed = next(count for count in range(rolled + 1) if group_succeeds(throw.tables, count, rolled))

@@ -9,8 +9,8 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.ids import CHARACTER
-from ledger.rules.throw import Throw as AnyThrow
-from ledger.rules.throw import dice_of
+from ledger.rules.shared.throw import Throw as AnyThrow
+from ledger.rules.shared.throw import dice_expression
 from ledger.rulesets.argosia.characters.account import CREATURE, conditions_of, level_of, nature_of
 from ledger.rulesets.argosia.rolls import combat
 from ledger.rulesets.argosia.rolls.d20 import Judged, added, assistance, dice_count, judged, kept
@@ -36,7 +36,7 @@ class Throw(AnyThrow):
         if "level" in self.keys:
             return int(self.keys["level"])
         if self.who is None:
-            raise self.required("level")
+            raise self.missing_keys("level")
         return level_of(self.draft, self.who)
 
     @property
@@ -107,7 +107,7 @@ class Throw(AnyThrow):
 
     def cast_shown(self, sides: int, count: int = 1) -> int:
         """Roll dice that all count, note them, and return their sum."""
-        faces = self.cast(sides, count)
+        faces = self.roll_dice(sides, count)
         self.note("rolled", sum(faces), expression=f"{count}d{sides}", faces=" ".join(map(str, faces)))
         return sum(faces)
 
@@ -175,7 +175,7 @@ class Throw(AnyThrow):
     @property
     def expression(self) -> str:
         """The dice alone: a level is added to them as well."""
-        return dice_of(self.dice)
+        return dice_expression(self.dice)
 
     def done(self, *, total: int, target: int | None = None, outcome: str | None = None, **more: Any) -> None:
         """Fill the answer."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.errors import Refusal
 from ledger.facts import CharacterJoined, Keys, RetainerHired
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.mda.characters.account import LEVEL, PROFESSION, WARRIOR
 from ledger.rulesets.mda.characters.figures import (
     base_values,
@@ -28,7 +28,7 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
     """Note a new hero of dice and points, or one who comes as it is, without dice (`mda:2 L168-L170, 2.4 L248`)."""
     tables, keys = draft.rules.tables, facts.keys
     hero = isinstance(facts, CharacterJoined)
-    need_keys(tables, "join" if hero else "hire", keys)
+    require_keys(tables, "join" if hero else "hire", keys)
     for key in STATED_FIELDS:
         if key in keys:
             draft.set(who, key, keys[key])
@@ -103,7 +103,7 @@ def _record_level(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
     """Set what is counted; what is left is told."""
     tables = draft.rules.tables
-    need_keys(tables, "describe", keys)
+    require_keys(tables, "describe", keys)
     groups = ("characteristics", "swordsmanship")
     told, own = ({trait: int(keys[trait]) for trait in tables.group(group) if trait in keys} for group in groups)
     for fault in (*range_faults(tables, told, humanoid=False), *cap_faults(tables, own)):

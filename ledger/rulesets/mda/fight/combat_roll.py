@@ -72,7 +72,7 @@ class CombatRoll:
             announced=self._announced(),
         )
         attacker.put(OFF_BALANCE, on=False)
-        (face,) = throw.cast(self._sides, 1, attacker.name, "attack")
+        (face,) = throw.roll_dice(self._sides, 1, attacker.name, "attack")
         struck = duel.judge_attack(self._tables, attack, face)
         step = "attack_die_less" if feints else "attack_die"
         self._step(attacker, step, face - feints, face=face, at=attack.at, came=struck)
@@ -132,7 +132,7 @@ class CombatRoll:
         defence = Defence(defender.value(), defender.way, doubled=doubled, feints=feints)
         if defence.way == DODGE and not duel.may_dodge(defence, struck):
             self._draft.refuse("dodge_forbidden", who=defender.name)
-        (face,) = throw.cast(self._sides, 1, defender.name, "defence")
+        (face,) = throw.roll_dice(self._sides, 1, defender.name, "defence")
         value = duel.defence_value(self._tables, defence, face)
         answer = duel.judge_defence(self._tables, defence, struck, face)
         step = "defence_die" if value == face else "defence_die_more"
@@ -160,7 +160,7 @@ class CombatRoll:
         faces = {}
         for side in weapons.clash_rollers(self._tables, attacker, defender):
             fighter = sides[side]
-            (faces[side],) = self._throw.cast(
+            (faces[side],) = self._throw.roll_dice(
                 int(rule["sides"]), 1, GAME_MASTER if fighter is None else fighter.name, "rupture"
             )
         clash = weapons.judge_clash(self._tables, attacker, defender, faces)

@@ -63,9 +63,9 @@ def _hands_taken(tables: Tables, state: View, who: str) -> int:
 
 def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
     """Note what a lot truly is, and what it does beyond the least of its kind (`mda:5.19 L935, 4.8 L701`)."""
-    from ledger.rules.keys import need_keys
+    from ledger.rules.keys import require_keys
 
-    need_keys(draft.rules.tables, "identify", keys)
+    require_keys(draft.rules.tables, "identify", keys)
     for key, field in (("base", BASE), ("pi", PLUS), ("fr", RUPTURE)):
         if key in keys:
             draft.set(lot, field, keys[key])

@@ -51,7 +51,7 @@ class Fighter:
         # A number that is told is what it was before the blows of this roll.
         self._base = None if told is None else told + self._lost()
         if told is None and self.who is None and values and way != NO_DEFENCE:
-            raise throw.required(stat)
+            raise throw.missing_keys(stat)
 
     @classmethod
     def attacking(cls, throw: Throw, *, values: bool = True) -> Fighter:
@@ -140,13 +140,13 @@ class Fighter:
         named = throw.keys.get("weapon") or (throw.facts.value if throw.row.get("value") == "weapon" else None)
         arm = self._arm
         if named is None and arm is None:
-            raise throw.required("weapon")
+            raise throw.missing_keys("weapon")
         weapon = str(named) if arm is None or named is not None else arm.weapon
         strength = int(throw.keys["fo"]) if "fo" in throw.keys else 0
         if "fo" not in throw.keys and self.who is not None:
             strength = self.draft.quantity(self.who, "fo")
         row = weapons.weapon_row(self.tables, weapon)
-        faces = throw.cast(int(self.tables["impact"]["sides"]), int(row["dice"]), self.name, "damage")
+        faces = throw.roll_dice(int(self.tables["impact"]["sides"]), int(row["dice"]), self.name, "damage")
         extra = arm.plus if arm is not None and arm.weapon == weapon else 0
         points = weapons.impact_points(self.tables, weapon, strength, faces, extra)
         bonus = weapons.strength_bonus(self.tables, strength)

@@ -34,7 +34,7 @@ def _series(throw: Throw) -> None:
     blows = throw.given("blows")
     defender = Fighter.answering(throw)
     if blows is None or defender is None:
-        raise throw.required("blows" if blows is None else "--against")
+        raise throw.missing_keys("blows" if blows is None else "--against")
     zones = [zone for zone in str(throw.keys.get("zones", "")).split(",") if zone]
     fray = CombatRoll(throw, Fighter.attacking(throw), defender, serial=True)
     impacts_at, ended_at, number = [], None, 0
@@ -68,7 +68,7 @@ def _impact(throw: Throw) -> None:
 def _sides_missing(throw: Throw, told: str | None) -> InputError:
     """The error about courage that is told of one side, or of none."""
     if told is None:
-        return throw.required("courage")
+        return throw.missing_keys("courage")
     return InputError("key_value", command="roll", key="courage", value=told, type="text", allowed=["14,12/25"])
 
 
@@ -89,7 +89,7 @@ def _initiative(throw: Throw) -> None:
     throw.note("courage", sums=" / ".join(map(str, sums)))
     lot = None
     if len(first) > 1:
-        (lot,) = throw.cast(len(first), purpose="lot")
+        (lot,) = throw.roll_dice(len(first), purpose="lot")
         throw.note("lot_drawn", lot)
     winner = names[first[0 if lot is None else lot - 1]]
     throw.note("first_side" if winner.isdigit() else "first_strike", side=winner)
@@ -100,7 +100,7 @@ def _third_attacks(throw: Throw) -> None:
     """What each third fighter may strike for a series (`mda:4.7 L649-L683`)."""
     attacks = throw.given("attacks")
     if attacks is None:
-        raise throw.required("attacks")
+        raise throw.missing_keys("attacks")
     most = int(throw.tables["several"]["cut_after"])
     if attacks > most:
         throw.draft.refuse("series_cut", attacks=attacks, most=most)
@@ -117,12 +117,12 @@ def _exposed(throw: Throw) -> None:
     """How many zones are open; a creature of little wit leaves it to a die (`mda:7.12 L1299-L1321`)."""
     situation = throw.facts.value or throw.keys.get("situation")
     if situation is None:
-        raise throw.required("situation")
+        raise throw.missing_keys("situation")
     row = throw.tables["situations"][situation]
     throw.source = str(row["source"])
     zones, named = row.get("zones"), None
     if "sides" in row:
-        (face,) = throw.cast(int(row["sides"]))
+        (face,) = throw.roll_dice(int(row["sides"]))
         if zones is None:
             zones, named = face, face
         elif face == row["adds"]:
@@ -143,7 +143,7 @@ def _flight(throw: Throw) -> None:
         legs = sum(throw.draft.quantity(throw.who, f"wounds.{zone}") for zone in rule["legs"])
         if legs > rule["leg_wounds"]:
             throw.draft.refuse("flight_on_bad_legs", who=name_of(throw.who), wounds=legs)
-    (face,) = throw.cast(int(rule["sides"]))
+    (face,) = throw.roll_dice(int(rule["sides"]))
     throw.note("flight_zone", zone=str(face))
     throw.done(total=face, zone=face)
 

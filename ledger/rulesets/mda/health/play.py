@@ -6,7 +6,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Keys, RestTaken
 from ledger.ids import CHARACTER
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.mda.fight import end, impacts
 from ledger.rulesets.mda.health.consciousness import lose_vital_energy, pass_out, wake
 from ledger.rulesets.mda.health.figures import after_rest, at_adventure_start, consciousness_state, unconscious_minutes
@@ -16,7 +16,7 @@ FIGHT = "fight"
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note vital energy lost: so much, or what the keys make of an impact."""
-    need_keys(draft.rules.tables, "damage", keys)
+    require_keys(draft.rules.tables, "damage", keys)
     points = impacts.wound_points_from_keys(draft, who, amount, keys)
     if points is None:
         raise InputError("amount_missing", command="damage", keys=[])
@@ -27,7 +27,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 def revive(draft: Drafting, who: str, keys: Keys) -> None:
     """Note a return from death, of which the rules know none, with so much vital energy (`mda:2.3 L228`)."""
     tables = draft.rules.tables
-    need_keys(tables, "revive", keys)
+    require_keys(tables, "revive", keys)
     draft.refuse("no_return")
     given = draft.post(who, "hp", int(keys["ev"]) - draft.quantity(who, "hp"))
     draft.step("healing", given, who=who, source=tables["vitality"]["source"])
@@ -41,7 +41,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     A miracle or a spell may raise the maximum itself (`mda:2.8 L305`).
     """
     tables = draft.rules.tables
-    need_keys(tables, "heal", keys)
+    require_keys(tables, "heal", keys)
     if amount is None:
         raise InputError("amount_missing", command="heal", keys=[])
     if keys.get("miracle"):
@@ -55,7 +55,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 def rest(draft: Drafting, facts: RestTaken) -> None:
     """Note days of rest and care, those between two adventures, or the end of a fight (`mda:2.3 L224, 3.8 L509`)."""
     tables = draft.rules.tables
-    need_keys(tables, "rest", facts.keys, facts.rest)
+    require_keys(tables, "rest", facts.keys, facts.rest)
     if facts.rest == FIGHT:
         end.end_fight(draft, facts)
         return

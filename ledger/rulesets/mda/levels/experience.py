@@ -10,7 +10,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import ExperienceAwarded, FoesDefeated
 from ledger.people import account_of, company
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.mda.levels.figures import level_for_pav
 
@@ -55,7 +55,7 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
 def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     """Note what the game master gives to each hero, and half of the wound points that are told."""
     tables, keys = draft.rules.tables, facts.keys
-    need_keys(tables, "award", keys)
+    require_keys(tables, "award", keys)
     names = _receivers(draft, facts)
     wounds = [int(points) for points in str(keys["bl"]).split(",")] if "bl" in keys else []
     reckless = bool(keys.get("reckless"))

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import Refusal
-from ledger.rules.faces import need_face
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import Tables
 from ledger.rulesets.mda.characters.account import maximum_of
 from ledger.state import View
@@ -151,7 +151,7 @@ def hero_after_level(tables: Tables, hero: Hero, choice: Choice) -> Hero:
         InputError: `face_impossible`.
     """
     level, die = hero.level + 1, choice.ev_die
-    gained = 0 if die is None else need_face(die, int(tables["level_up"]["sides"]))
+    gained = 0 if die is None else require_face(die, int(tables["level_up"]["sides"]))
     astral = astral_gain(tables, level, hero.profession, owns_rune=hero.owns_rune)
     return replace(
         hero, level=level, values=values_after(tables, hero, choice), ev_max=hero.ev_max + gained, ea=hero.ea + astral

@@ -8,7 +8,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import Keys
 from ledger.people import name_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.mda.characters.account import LEVEL, maximum_of, profession_of
 from ledger.rulesets.mda.levels.figures import (
@@ -41,7 +41,7 @@ def hero_of(tables: Tables, state: View, who: str) -> Hero:
 def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     """Note the next level and what it brings; present vital energy rises with its maximum (`mda:2.7 L279-L295`)."""
     tables = draft.rules.tables
-    need_keys(tables, "level_up", keys)
+    require_keys(tables, "level_up", keys)
     before, choice = hero_of(tables, draft, who), _choice(keys)
     if not before.level:
         raise Refusal("no_level", who=name_of(who))

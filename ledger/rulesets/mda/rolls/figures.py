@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ledger.rules.faces import need_face
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import Tables
 
 
@@ -20,4 +20,4 @@ def pav_of_die(tables: Tables, face: int) -> int:
         InputError: `face_impossible`.
     """
     rule = tables["checks"]
-    return int(need_face(face, int(rule["sides"])) * Fraction(rule["part"]))
+    return int(require_face(face, int(rule["sides"])) * Fraction(rule["part"]))

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from ledger.drafting import Drafting
 from ledger.facts import RollRecorded
-from ledger.rules.keys import need_keys
-from ledger.rules.throw import need_options
+from ledger.rules.keys import require_keys
+from ledger.rules.shared.throw import require_options
 from ledger.rulesets.mda.characters.account import require_able_to_act, require_able_to_fight
 from ledger.rulesets.mda.fight.rolls import FIGHT_JUDGES
 from ledger.rulesets.mda.levels.experience import record_pav
@@ -19,9 +19,9 @@ from ledger.rulesets.mda.runes.rolls import RUNE_JUDGES
 def roll(draft: Drafting, facts: RollRecorded) -> None:
     """Roll and judge one of the kinds; `targeted` ones may be told their number by `--vs`."""
     kind = str(facts.kind)
-    need_keys(draft.rules.tables, "roll", facts.keys, kind)
+    require_keys(draft.rules.tables, "roll", facts.keys, kind)
     row = draft.rules.tables["rolls"][kind]
-    need_options(facts, against=bool(row.get("opposed")), target=bool(row.get("targeted")))
+    require_options(facts, against=bool(row.get("opposed")), target=bool(row.get("targeted")))
     throw = Throw(draft, facts)
     if throw.who is not None and row.get("acts"):
         require_able_to_act(draft, throw.who)
@@ -33,7 +33,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
 def _check(throw: Throw) -> None:
     """1d20 and a modifier, not above the characteristic; half of the die are adventure points (`mda:2.2 L209-L220`)."""
     score, modifier = throw.score(throw.kind), throw.given("modifier") or 0
-    (face,) = throw.cast(int(throw.tables["checks"]["sides"]))
+    (face,) = throw.roll_dice(int(throw.tables["checks"]["sides"]))
     total = face + modifier
     throw.note("check_die", face, face=face)
     if modifier:

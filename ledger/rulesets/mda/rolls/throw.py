@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.errors import InputError
-from ledger.rules.throw import Throw as AnyThrow
+from ledger.rules.shared.throw import Throw as AnyThrow
 
 
 class Throw(AnyThrow):

@@ -6,14 +6,14 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import Keys
 from ledger.people import name_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 
 EA = "ea"
 
 
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Note astral energy spent."""
-    need_keys(draft.rules.tables, "spend", keys)
+    require_keys(draft.rules.tables, "spend", keys)
     held = _require_counter(draft, who, counter)
     if held < count:
         raise Refusal("astral_too_low", who=name_of(who), held=held, asked=count)
@@ -24,7 +24,7 @@ def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> No
 def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Note astral energy that the rune spirit brings back, up to what was gained; nothing else does."""
     tables = draft.rules.tables
-    need_keys(tables, "restore", keys)
+    require_keys(tables, "restore", keys)
     _require_counter(draft, who, counter)
     if not keys.get("spirit"):
         draft.refuse("astral_stays_spent")

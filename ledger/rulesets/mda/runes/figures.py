@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ledger.errors import InputError, Refusal
-from ledger.rules.faces import need_faces
+from ledger.rules.shared.dice_faces import require_faces
 from ledger.rules.tables import Tables
 
 PLACES = ("goal", "carrier", "path")
@@ -33,7 +33,7 @@ def passes_rune_test(tables: Tables, scores: Sequence[int], faces: Sequence[int]
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
-    shown = need_faces(faces, len(scores), int(tables["rune_test"]["sides"]))
+    shown = require_faces(faces, len(scores), int(tables["rune_test"]["sides"]))
     return all(face + modifier <= score for face, score in zip(shown, scores, strict=True))
 
 

@@ -26,7 +26,7 @@ def _rune_test(throw: Throw) -> None:
         _require_test_left(throw, spell)
     scores = _scores(throw)
     modifier = int(throw.keys.get("modifier", 0))
-    faces = throw.cast(int(rule["sides"]), len(scores))
+    faces = throw.roll_dice(int(rule["sides"]), len(scores))
     success = rune_figures.passes_rune_test(tables, scores, faces, modifier)
     shown = ", ".join(f"{face}/{score}" for face, score in zip(faces, scores, strict=True))
     throw.note("rune_dice", shown=shown, modifier=modifier)
@@ -48,7 +48,7 @@ def _scores(throw: Throw) -> list[int]:
     if "scores" in throw.keys:
         return [int(score) for score in str(throw.keys["scores"]).split(",")]
     if throw.who is None:
-        raise throw.required("scores")
+        raise throw.missing_keys("scores")
     return [throw.draft.quantity(throw.who, trait) for trait in throw.tables["rune_test"]["scores"]]
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, CLOCK, CONDITION, SPENT
 from ledger.people import name_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rules.tables import Tables, folded
 from ledger.rules.time_passing import pass_time
 from ledger.rules.working import Working
@@ -109,7 +109,7 @@ def spell_named(draft: Drafting, who: str, text: str) -> Spell:
 
 def work(draft: Drafting, who: str, work_id: str, keys: Keys) -> None:
     """Note one of the works with stones."""
-    need_keys(draft.rules.tables, "work", keys, work_id)
+    require_keys(draft.rules.tables, "work", keys, work_id)
     WORKS[work_id](draft, who, keys)
 
 
@@ -206,7 +206,7 @@ def is_spell(tables: Tables, counter: str) -> bool:
 
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Note a release whose rune test the table has seen."""
-    need_keys(draft.rules.tables, "spend", keys)
+    require_keys(draft.rules.tables, "spend", keys)
     if count > 1:
         raise InputError("one_release", count=count)
     spell = spell_named(draft, who, counter)
@@ -219,7 +219,7 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
     from ledger.rulesets.mda.health.consciousness import lose_vital_energy
 
     tables, name = draft.rules.tables, name_of(who)
-    need_keys(tables, "restore", keys)
+    require_keys(tables, "restore", keys)
     if count > 1:
         raise InputError("one_release", count=count)
     spell = spell_named(draft, who, counter)

@@ -94,7 +94,7 @@ def give_back(draft: Drafting, who: str, keys: Keys) -> None:
 
 
 def _hand_over(draft: Drafting, source: str, target: str, rune_of: str) -> None:
-    from ledger.decisions.trade import need_item
+    from ledger.decisions.trade import require_item
 
     rows = draft.rules.tables.group("items")
     sorts = [item for item, row in rows.items() if row.get("rune") == rune_of]
@@ -104,7 +104,7 @@ def _hand_over(draft: Drafting, source: str, target: str, rune_of: str) -> None:
         if commodity.startswith(ITEM) and commodity.removeprefix(ITEM).partition("~")[0] in sorts
     ]
     commodity = held[0] if held else ITEM + sorts[0]
-    need_item(draft, source, commodity, 1)
+    require_item(draft, source, commodity, 1)
     draft.move(source, target, commodity, 1)
 
 

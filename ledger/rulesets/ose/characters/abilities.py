@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError
-from ledger.rules.bands import banded
+from ledger.rules.shared.level_tables import value_in_band
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 
@@ -23,12 +23,12 @@ def ability_effects(tables: Tables, ability: str, score: int) -> dict[str, int |
     section = tables["abilities"]
     if not section["min"] <= score <= section["max"]:
         raise InputError("score_out_of_range", ability=ability, score=score, min=section["min"], max=section["max"])
-    return {column: banded(section, column, score) for column in section if column.startswith(f"{ability}_")}
+    return {column: value_in_band(section, column, score) for column in section if column.startswith(f"{ability}_")}
 
 
 def ability_effect(tables: Tables, column: str, score: int) -> int:
     """Effect of a score in one column of the ability tables, such as `con_hp` (`ose:Caractéristiques L189-L208`)."""
-    return int(banded(tables["abilities"], column, score))
+    return int(value_in_band(tables["abilities"], column, score))
 
 
 def effect_on_character(tables: Tables, state: View, who: str, column: str) -> int:
@@ -74,7 +74,7 @@ def prime_percent(tables: Tables, class_id: str, scores: Mapping[str, int]) -> i
     class_row = tables["classes"][class_id]
     if "prime_rules" not in class_row and len(class_row["prime_requisites"]) == 1:
         (prime,) = class_row["prime_requisites"]
-        return int(banded(tables["prime_requisite"], "percent", scores[prime]))
+        return int(value_in_band(tables["prime_requisite"], "percent", scores[prime]))
     for rule in class_row.get("prime_rules", ()):
         every = (scores[ability] >= least for ability, least in rule.get("all_of", {}).items())
         some = [scores[ability] >= least for ability, least in rule.get("any_of", {}).items()]
@@ -82,5 +82,5 @@ def prime_percent(tables: Tables, class_id: str, scores: Mapping[str, int]) -> i
             return int(rule["percent"])
     if tables.knob("multi_prime_penalties"):
         lowest = min(scores[prime] for prime in class_row["prime_requisites"])
-        return min(0, int(banded(tables["prime_requisite"], "percent", lowest)))
+        return min(0, int(value_in_band(tables["prime_requisite"], "percent", lowest)))
     return 0

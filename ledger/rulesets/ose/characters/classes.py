@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ledger.ids import CLASS_LEVEL
-from ledger.rules.bands import from_level
+from ledger.rules.shared.level_tables import value_at_level
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 
@@ -51,7 +51,7 @@ def threshold(tables: Tables, class_id: str, level: int) -> int | None:
 
 def thac0(tables: Tables, class_id: str, level: int) -> int:
     """The total that a class needs at a level to hit armour class 0 (`ose:THAC0 L128-L131`, figures `srd`)."""
-    return from_level(tables["classes"][class_id]["thac0"], level)
+    return value_at_level(tables["classes"][class_id]["thac0"], level)
 
 
 def attack_bonus(tables: Tables, thac0: int) -> int:
@@ -67,4 +67,4 @@ def bonus_working(tables: Tables, thac0: Working) -> Working:
 
 def save(tables: Tables, class_id: str, level: int, category: str) -> int:
     """The total that a class needs at a level to save (`ose:Scores de sauvegarde L132-L133`, figures `srd`)."""
-    return from_level(tables["classes"][class_id]["saves"][category], level)
+    return value_at_level(tables["classes"][class_id]["saves"][category], level)

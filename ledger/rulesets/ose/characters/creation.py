@@ -6,7 +6,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CharacterJoined, Keys, RetainerHired
 from ledger.ids import CLASS_LEVEL, ORIGINS
-from ledger.rules.faces import need_faces
+from ledger.rules.shared.dice_faces import require_faces
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters import ability_adjustment
 from ledger.rulesets.ose.characters.abilities import unmet_requirements
@@ -115,7 +115,7 @@ def starting_gold(tables: Tables, faces: tuple[int, ...]) -> int:
         InputError: `faces_count`, `face_impossible`.
     """
     rule = tables["starting_gold"]
-    return int(sum(need_faces(faces, rule["dice"], rule["sides"])) * rule["coins_per_pip"])
+    return int(sum(require_faces(faces, rule["dice"], rule["sides"])) * rule["coins_per_pip"])
 
 
 def record_starting_gold(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger.ids import CLASS_LEVEL
-from ledger.rules import lights
+from ledger.rules.shared import lights
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working, totals
 from ledger.rulesets.ose.characters.abilities import effect_working, prime_working
@@ -38,7 +38,7 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
             return speeds.animal_figures(tables, state, who)
         return retainers.derived(tables, state, who)
     level = level_of(state, who, class_id)
-    ac, burnt = armour.armour_class_working(tables, state, who), lights.burning(tables, state, who, light.UNIT)
+    ac, burnt = armour.armour_class_working(tables, state, who), lights.burning_lights(tables, state, who, light.UNIT)
 
     def by_level(figure: int) -> Working:
         working = Working(tables.source("classes", class_id))

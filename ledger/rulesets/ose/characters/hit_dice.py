@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
-from ledger.rules.faces import need_face
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters.abilities import ability_effect
 from ledger.rulesets.ose.characters.classes import thresholds
@@ -27,7 +27,7 @@ def hit_points_of_die(tables: Tables, class_id: str, face: int, con: int) -> int
     Raises:
         InputError: `face_impossible`.
     """
-    face = need_face(face, tables["classes"][class_id]["hit_die"])
+    face = require_face(face, tables["classes"][class_id]["hit_die"])
     return int(max(tables["health"]["first_level"]["least"], face + ability_effect(tables, "con_hp", con)))
 
 

@@ -6,7 +6,7 @@ from ledger.drafting import Drafting
 from ledger.errors import Refusal
 from ledger.facts import Keys
 from ledger.ids import CHARACTER, ITEM, ROLE
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters.classes import class_of, level_of
 
@@ -40,7 +40,7 @@ def inherit(draft: Drafting, heir: str, source: str, keys: Keys) -> None:
     coins; gear and magic items are not taxed. Without it the items stay where their owner died.
     """
     tables, coinage = draft.rules.tables, draft.rules.coinage
-    need_keys(tables, "inherit", keys)
+    require_keys(tables, "inherit", keys)
     _require_permission(draft, heir, source)
     held = draft.holdings(source)
     coins = {coin: held[coin] for coin in coinage.values if held.get(coin)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ledger.drafting import Drafting
 from ledger.facts import CharacterJoined, Keys, RetainerHired
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.ose.characters.creation import record_adventurer
 from ledger.rulesets.ose.service import hiring
 
@@ -14,7 +14,7 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
     if isinstance(facts, RetainerHired):
         hiring.hire(draft, who, facts)
         return
-    need_keys(draft.rules.tables, "join", facts.keys)
+    require_keys(draft.rules.tables, "join", facts.keys)
     record_adventurer(draft, who, facts)
 
 
@@ -25,7 +25,7 @@ def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
     """
     told = {trait: keys[trait] for trait in draft.rules.tables.group("traits") if trait in keys}
     if told:
-        need_keys(draft.rules.tables, "describe", told)
+        require_keys(draft.rules.tables, "describe", told)
     for trait in told:
         before = draft.quantity(who, trait)
         source = draft.rules.tables["abilities"]["source"]

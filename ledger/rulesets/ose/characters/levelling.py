@@ -6,7 +6,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import Keys
 from ledger.ids import CHARACTER, CLASS_LEVEL
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.ose.characters.classes import class_of, level_of, threshold
 from ledger.rulesets.ose.characters.hit_dice import (
     hit_die_of_level,
@@ -24,7 +24,7 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     Only the maximum rises, unless the knob `level_up_raises_current_hp` raises present hit points too.
     """
     tables, name = draft.rules.tables, who.removeprefix(CHARACTER)
-    need_keys(tables, "level_up", keys)
+    require_keys(tables, "level_up", keys)
     class_id = class_of(draft, who)
     if class_id is None:
         raise Refusal("no_class", who=name)
@@ -74,7 +74,7 @@ def choose_class(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     from ledger.rulesets.ose.experience.division import experience_cap, kept_under_cap
 
     tables, con = draft.rules.tables, draft.quantity(who, "con")
-    need_keys(tables, "choose", keys)
+    require_keys(tables, "choose", keys)
     draft.step("class_chosen", who=who, source=tables["normal_human"]["source"], chosen=option)
     draft.set(who, kinds.SERVICE, None)
     draft.post(who, CLASS_LEVEL + option, 1)

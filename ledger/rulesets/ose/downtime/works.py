@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 
 from ledger.drafting import Drafting
 from ledger.facts import Keys
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.ose.downtime import research, strongholds
 
 
 def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     """Record work, as the `does` of its row says."""
-    need_keys(draft.rules.tables, "work", keys, work)
+    require_keys(draft.rules.tables, "work", keys, work)
     WORK_KINDS[draft.rules.tables["works"][work].get("does", "research")](draft, who, work, keys)
 
 

@@ -10,7 +10,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import ExperienceAwarded
 from ledger.ids import CHARACTER, POOL, ROLE
 from ledger.people import account_of, company, session_of_command
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.ose.characters.abilities import ability_scores, prime_percent
 from ledger.rulesets.ose.characters.classes import class_of, level_for_xp, level_of
 from ledger.rulesets.ose.experience.division import (
@@ -50,7 +50,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     capped, as the text says of all experience received (`ose:L188, L236, L570`).
     """
     tables = draft.rules.tables
-    need_keys(tables, "award", facts.keys)
+    require_keys(tables, "award", facts.keys)
     names = list(dict.fromkeys(facts.to)) if facts.to is not None else company(draft)
     if not names:
         raise Refusal("nobody_there")

@@ -8,7 +8,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import FOUND, FoesDefeated, Thing
 from ledger.ids import POOL
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.ose.experience.awards import AWARDS, count_awards
 from ledger.rulesets.ose.experience.division import treasure_xp
 from ledger.rulesets.ose.monsters import FoeExperience
@@ -20,7 +20,7 @@ COUNTS_LATE_SINCE = 3
 def defeat(draft: Drafting, facts: FoesDefeated) -> None:
     """Record the experience for foes slain, tricked, captured or driven off (`ose:Monstres vaincus L747-L751`)."""
     tables, keys = draft.rules.tables, facts.keys
-    need_keys(tables, "defeat", keys)
+    require_keys(tables, "defeat", keys)
     source = tables["monster_xp"]["source"]
     if "xp" in keys:
         if len(keys) > 1:

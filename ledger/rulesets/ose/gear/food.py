@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ledger.ids import ITEM
-from ledger.rules import provisions
-from ledger.rules.bundles import bundles_of
+from ledger.rules.shared import rations
+from ledger.rules.shared.bundles import bundles_holding
 from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:
@@ -28,13 +28,13 @@ def food_days(tables: Tables, state: View, members: Sequence[str]) -> int:
     for who in members:
         for ration in tables["food"]["rations"]:
             held += state.quantity(who, ITEM + ration)
-            held += sum(each * state.quantity(who, ITEM + id_) for id_, each in bundles_of(items, ration))
+            held += sum(each * state.quantity(who, ITEM + id_) for id_, each in bundles_holding(items, ration))
     return ration_days(held, len(members)) if members else 0
 
 
 def eat_rations(draft: Drafting, people: Sequence[str], days: int) -> None:
     """Record a ration a day for each, from their own packs first; without one they are hungry (`ose:L327`)."""
-    for who, eaten in provisions.eat(draft, people, days).items():
+    for who, eaten in rations.eat_rations(draft, people, days).items():
         hungry = draft.quantity(who, HUNGRY)
         if (eaten < days) != bool(hungry):
             draft.post(who, HUNGRY, -hungry or 1)

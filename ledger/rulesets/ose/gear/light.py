@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
 from ledger.ids import ITEM, USED
-from ledger.rules import lights
-from ledger.rules.keys import need_keys
-from ledger.rules.lights import kindle, lasts
+from ledger.rules.keys import require_keys
+from ledger.rules.shared import lights
+from ledger.rules.shared.lights import burn, burning_time
 from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:
@@ -21,12 +21,12 @@ UNIT = "turn"
 
 def lights_needed(tables: Tables, light: str, turns: int) -> int:
     """Torches, or flasks of oil, needed for a number of turns (`srd:Adventuring Gear`)."""
-    return -(-turns // lasts(tables, light, UNIT))
+    return -(-turns // burning_time(tables, light, UNIT))
 
 
 def use(draft: Drafting, who: str, item: str, count: int) -> bool:
     """Light what gives light; return whether what it burns was used up, else the item itself is."""
-    return lights.use(draft, who, item, count, UNIT)
+    return lights.use_light(draft, who, item, count, UNIT)
 
 
 def light_for_turns(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> None:
@@ -36,10 +36,10 @@ def light_for_turns(draft: Drafting, who: str, item: str, count: int, keys: Keys
         InputError: `keys_together`, `gives_no_light`.
     """
     # Imported here: sheets ask this module what burns.
-    from ledger.decisions.trade import need_item
+    from ledger.decisions.trade import require_item
 
     tables, turns = draft.rules.tables, int(keys["turns"])
-    need_keys(tables, "use", keys)
+    require_keys(tables, "use", keys)
     if len(keys) > 1 or count > 1:
         raise InputError("keys_together", command="use", keys=["N"] if count > 1 else sorted(keys))
     light = next((id_ for id_, row in tables.group("light.sources").items() if item in (id_, row["burns"])), None)
@@ -47,6 +47,6 @@ def light_for_turns(draft: Drafting, who: str, item: str, count: int, keys: Keys
         raise InputError("gives_no_light", item=item, allowed=list(tables.group("light.sources")))
     burns, needed = str(tables["light"]["sources"][light]["burns"]), lights_needed(tables, light, turns)
     draft.step("lights_needed", needed, who=who, source=tables["light"]["source"], turns=turns, item=burns)
-    need_item(draft, who, ITEM + burns, needed)
+    require_item(draft, who, ITEM + burns, needed)
     draft.move(who, USED, ITEM + burns, needed)
-    kindle(draft, who, light, needed, UNIT)
+    burn(draft, who, light, needed, UNIT)

@@ -6,7 +6,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.ids import CHARACTER, DEAD, STATUS
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.ose.health.energy_drain import drain_levels
 from ledger.rulesets.ose.health.fatigue import SUBDUAL, SUBDUED
 from ledger.rulesets.ose.health.gear_loss import destroy_gear
@@ -17,7 +17,7 @@ from ledger.rulesets.ose.optional_rules import require_optional_rule
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record damage; at no hit points death is immediate (`ose:Mort L289-L290`)."""
     tables = draft.rules.tables
-    need_keys(tables, "damage", keys)
+    require_keys(tables, "damage", keys)
     if "drain" in keys or "hp_gained" in keys:
         drain_levels(draft, who, amount, keys)
         return

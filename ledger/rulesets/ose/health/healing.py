@@ -6,7 +6,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import Keys, RestTaken
 from ledger.ids import CHARACTER
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.ose.health.fatigue import record_rest
 from ledger.rulesets.ose.health.hit_points import (
     natural_healing,
@@ -20,7 +20,7 @@ SLOW_HEALING = "condition:slow_healing"
 def revive(draft: Drafting, who: str, keys: Keys) -> None:
     """Record the hit points of somebody who comes back to life, up to the maximum (`srd:Raise Dead`)."""
     tables = draft.rules.tables
-    need_keys(tables, "revive", keys)
+    require_keys(tables, "revive", keys)
     rule = tables["health"].get("revival") or draft.rules.refuse_unsupported("revival")
     hit_points = int(keys.get("hp", rule["hit_points"]))
     draft.step("revived", hit_points, who=who, source=rule["source"])
@@ -29,7 +29,7 @@ def revive(draft: Drafting, who: str, keys: Keys) -> None:
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record magical healing, immediate and up to the maximum (`ose:Guérison L297-L298`)."""
-    need_keys(draft.rules.tables, "heal", keys)
+    require_keys(draft.rules.tables, "heal", keys)
     if amount is None:
         raise InputError("amount_missing", command="heal", keys=[])
     draft.step("healing", amount, who=who, source=draft.rules.tables["health"]["natural"]["source"])
@@ -50,7 +50,7 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
     were given are read all the same.
     """
     tables, interrupted = draft.rules.tables, bool(facts.keys.get("interrupted"))
-    need_keys(tables, "rest", facts.keys, facts.rest)
+    require_keys(tables, "rest", facts.keys, facts.rest)
     source, sides = tables["health"]["natural"]["source"], tables["health"]["natural"]["sides"]
     if interrupted:
         draft.step("rest_interrupted", 0, source=source)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ledger.rules.faces import need_faces
+from ledger.rules.shared.dice_faces import require_faces
 from ledger.rules.tables import Tables
 
 
@@ -34,7 +34,7 @@ def natural_healing(tables: Tables, faces: Sequence[int], dice: int) -> int:
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
-    return sum(need_faces(faces, dice, tables["health"]["natural"]["sides"]))
+    return sum(require_faces(faces, dice, tables["health"]["natural"]["sides"]))
 
 
 def damage_after_save(tables: Tables, damage: int) -> int:
@@ -53,4 +53,4 @@ def falling_damage(tables: Tables, metres: int, faces: Sequence[int]) -> int:
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
-    return sum(need_faces(faces, falling_dice(tables, metres), tables["health"]["fall"]["sides"]))
+    return sum(require_faces(faces, falling_dice(tables, metres), tables["health"]["fall"]["sides"]))

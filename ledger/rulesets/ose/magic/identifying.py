@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
 from ledger.facts import Keys
-from ledger.rules.bands import banded
-from ledger.rules.faces import need_face
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
+from ledger.rules.shared.dice_faces import require_face
+from ledger.rules.shared.level_tables import value_in_band
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.magic.charges import CHARGES, set_charges
 from ledger.rulesets.ose.magic.magic_items import MAGIC_KIND, SCROLLS, kind_by_name, magic_kind
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
     """Record the kind of a magic item, and the charges or spells it holds (`ose:L835-L839, L856-L865`)."""
     tables = draft.rules.tables
-    need_keys(tables, "identify", keys)
+    require_keys(tables, "identify", keys)
     if draft.field(lot, "kind") != "magic":
         if keys:
             raise InputError("not_magic", item=lot)
@@ -62,4 +62,4 @@ def scroll_level(tables: Tables, column: str, magic: str, face: int) -> int:
         InputError: `face_impossible`.
     """
     levels = tables["scrolls"][f"{column}_column"]
-    return int(banded(levels, magic, need_face(face, levels["sides"])))
+    return int(value_in_band(levels, magic, require_face(face, levels["sides"])))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.ids import CHARACTER, CLOCK, ITEM
-from ledger.rules.faces import need_face
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.magic.charges import CHARGES, spend_charges
 from ledger.rulesets.ose.magic.magic_items import SCROLLS, magic_kind
@@ -40,7 +40,7 @@ def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
     the keys say that they are used up (`ose:Utilisation d'objets magiques L809`).
     """
     tables, lot = draft.rules.tables, ITEM + item
-    need_keys(tables, "use", keys)
+    require_keys(tables, "use", keys)
     if not is_magic(draft, item):
         if keys:
             raise InputError("not_magic", item=lot)
@@ -66,7 +66,7 @@ def potion_turns(tables: Tables, face: int) -> int:
     Raises:
         InputError: `face_impossible`.
     """
-    return need_face(face, tables["potions"]["sides"]) + int(tables["potions"]["more"])
+    return require_face(face, tables["potions"]["sides"]) + int(tables["potions"]["more"])
 
 
 def sickness_turns(tables: Tables, first: str, second: str) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import Refusal
 from ledger.ids import CHARACTER, CLASS_LEVEL, CLOCK, CONDITION, SPENT
-from ledger.rules.bands import from_level
+from ledger.rules.shared.level_tables import value_at_level
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working, totals
 from ledger.rulesets.ose.characters.classes import class_of, level_of
@@ -24,7 +24,7 @@ COLUMN = "slots_"
 def spell_slots(tables: Tables, class_id: str, level: int) -> list[int]:
     """Spells of each level, from the first, that a class can memorise (`ose:L602`, figures `srd`)."""
     columns = tables.get("spell_slots").get(class_id, {})
-    return [from_level(columns[column], level) for column in sorted(columns) if column.startswith(COLUMN)]
+    return [value_at_level(columns[column], level) for column in sorted(columns) if column.startswith(COLUMN)]
 
 
 def spells_left(tables: Tables, state: View, who: str) -> dict[str, int]:

@@ -8,7 +8,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from ledger.ids import EQUIPPED
-from ledger.rules.bands import banded
+from ledger.rules.shared.level_tables import value_in_band
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.ose.gear.armour import armour_burden
@@ -111,7 +111,7 @@ def km_per_day(tables: Tables, move: int, terrain: str = CLEAR, *, forced: bool 
 
 def sailing_speed(tables: Tables, move: int, total: int, *, variable: bool) -> tuple[Fraction, int]:
     """The part of its speed that the wind leaves a sailing ship, and that speed (`ose:L391-L394, L399`)."""
-    part = Fraction(banded(tables["wind"]["variable" if variable else "plain"], "part", total))
+    part = Fraction(value_in_band(tables["wind"]["variable" if variable else "plain"], "part", total))
     return part, floor(move * part)
 
 

@@ -36,10 +36,10 @@ def require_hit_points(draft: Drafting, who: str, keys: Keys) -> None:
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record damage to a vehicle; without hull points it falls apart in some rounds (`ose:L590-L593`)."""
-    from ledger.rules.keys import need_keys
+    from ledger.rules.keys import require_keys
 
     tables, rules = draft.rules.tables, draft.rules.tables["vehicles"]
-    need_keys(tables, "damage", keys)
+    require_keys(tables, "damage", keys)
     if keys.keys() - {"attack"}:
         raise InputError("keys_together", keys=["attack", *sorted(keys.keys() - {"attack"})])
     if "attack" not in keys:
@@ -60,10 +60,10 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 def repair(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record repairs: all of the damage in a workshop; half of it in the field, by a crew of five (`ose:L594-L595`)."""
-    from ledger.rules.keys import need_keys
+    from ledger.rules.keys import require_keys
 
     tables, rule = draft.rules.tables, draft.rules.tables["vehicles"]["repair"]
-    need_keys(tables, "heal", keys)
+    require_keys(tables, "heal", keys)
     if amount is None:
         raise InputError("amount_missing", command="heal", keys=[])
     _require_intact(draft, who)

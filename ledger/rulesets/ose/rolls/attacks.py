@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ledger.decisions.trade import need_item
+from ledger.decisions.trade import require_item
 from ledger.errors import InputError
 from ledger.ids import CONDITION, ITEM, USED
 from ledger.people import name_at_joining, name_of, require_character
@@ -71,14 +71,14 @@ def _armour_class(throw: Throw, strike: str) -> int:
             raise InputError("keys_together", command="roll", keys=told)
         return _armour_class_of_target(throw, strike)
     if keys.get("behind"):
-        raise throw.required("target")
+        raise throw.missing_keys("target")
     if "ac" in keys and "aac" in keys:
         raise InputError("keys_together", command="roll", keys=["ac", "aac"])
     if "aac" in keys:
         return armour.ascending_class(throw.tables, int(keys["aac"]))
     if "ac" in keys:
         return int(keys["ac"])
-    raise throw.required("aac" if throw.tables.knob("ascending_ac") else "ac")
+    raise throw.missing_keys("aac" if throw.tables.knob("ascending_ac") else "ac")
 
 
 def _armour_class_of_target(throw: Throw, strike: str) -> int:
@@ -116,7 +116,7 @@ def _use_up_missile(throw: Throw, weapon: weapons.Weapon | None) -> None:
     shots = [] if weapon is None else list(throw.tables.group("weapons")[weapon.base].get("shoots", ()))
     if told is not None:
         if weapon is None:
-            raise throw.required("weapon")
+            raise throw.missing_keys("weapon")
         if told not in shots:
             raise InputError("no_such_shot", item=told, weapon=weapon.base, allowed=shots)
         shots = [str(told)]
@@ -124,7 +124,7 @@ def _use_up_missile(throw: Throw, weapon: weapons.Weapon | None) -> None:
         return
     for shot in shots:
         if told is not None:
-            need_item(draft, throw.who, ITEM + shot, 1)
+            require_item(draft, throw.who, ITEM + shot, 1)
         elif not draft.quantity(throw.who, ITEM + shot):
             hooks_of(draft).open_bundles(draft, throw.who, shot, 1)
         if draft.quantity(throw.who, ITEM + shot):
@@ -164,7 +164,7 @@ def _thac0(throw: Throw) -> int:
         return monster_thac0(throw.tables, NORMAL_HUMAN)
     class_id = None if throw.who is None else class_of(throw.draft, throw.who)
     if throw.who is None or class_id is None:
-        raise throw.required("thac0", "hd")
+        raise throw.missing_keys("thac0", "hd")
     return class_thac0(throw.tables, class_id, level_of(throw.draft, throw.who, class_id))
 
 

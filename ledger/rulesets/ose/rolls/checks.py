@@ -20,7 +20,7 @@ def ability_check(throw: Throw) -> None:
     if score is None and throw.who is not None:
         score = throw.draft.quantity(throw.who, throw.kind)
     if score is None and throw.facts.target is None:
-        raise throw.required("score")
+        raise throw.missing_keys("score")
     target = throw.need("score", int(score or 0))
     throw.add_given()
     face = throw.cast_shown(20)
@@ -42,7 +42,7 @@ def x_in_6(throw: Throw) -> None:
     """1d6 not above the chances (`ose:L50-L51`)."""
     chance = throw.given("x")
     if chance is None:
-        raise throw.required("x")
+        raise throw.missing_keys("x")
     chance_rolls.judge_chance(throw, 6, int(chance))
 
 
@@ -50,7 +50,7 @@ def percent(throw: Throw) -> None:
     """d100 not above the percentage (`ose:L48-L49`)."""
     chance = throw.given("percent")
     if chance is None:
-        raise throw.required("percent")
+        raise throw.missing_keys("percent")
     chance_rolls.judge_chance(throw, 100, int(chance))
 
 
@@ -58,7 +58,7 @@ def save(throw: Throw) -> None:
     """1d20 and modifiers, at least the score; WIS counts against magic (`ose:L184, L307-L308`)."""
     category, keys = throw.given("category"), throw.facts.keys
     if category is None:
-        raise throw.required("category")
+        raise throw.missing_keys("category")
     class_id = None if throw.who is None else class_of(throw.draft, throw.who)
     if "hd" in keys:
         wanted = monster_save(throw.tables, str(keys["hd"]), str(category))
@@ -67,7 +67,7 @@ def save(throw: Throw) -> None:
     elif throw.who is not None and class_id is not None:
         wanted = class_save(throw.tables, class_id, level_of(throw.draft, throw.who, class_id), str(category))
     elif throw.facts.target is None:
-        raise throw.required("hd")
+        raise throw.missing_keys("hd")
     else:
         wanted = throw.facts.target
     if throw.who is not None and "hd" not in keys:

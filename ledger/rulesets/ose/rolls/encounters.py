@@ -40,7 +40,7 @@ def evasion(throw: Throw) -> None:
         modifier = int(keys.get("modifier", 0))
         chance = evasion_chances.evasion_by_numbers(throw.tables, int(keys["fleeing"]), int(keys["pursuers"]), modifier)
     else:
-        raise throw.required("fleeing", "pursuers")
+        raise throw.missing_keys("fleeing", "pursuers")
     chance_rolls.judge_chance(throw, 100, chance)
 
 
@@ -48,7 +48,7 @@ def distance(throw: Throw) -> None:
     """How far away the others are, by terrain and surprise (`ose:Distance de rencontre L411`)."""
     terrain = throw.given("terrain")
     if terrain is None:
-        raise throw.required("terrain")
+        raise throw.missing_keys("terrain")
     dice = distance_dice(throw.tables, str(terrain), surprised=bool(throw.facts.keys.get("surprised")))
     total = throw.cast_shown(int(dice["sides"]), int(dice["dice"]))
     metres = total * int(dice["metres_each"])
@@ -67,7 +67,7 @@ def monster_hp(throw: Throw) -> None:
     """A d8 for each hit die, a d4 for half a one, and the bonus after the sum (`ose:Dés de vie L645`)."""
     row, hd = throw.tables["rolls"][throw.kind], throw.given("hd")
     if hd is None:
-        raise throw.required("hd")
+        raise throw.missing_keys("hd")
     count, bonus = parse_hit_dice(str(hd))
     shown = throw.cast_shown(int(row["sides"]), count) if count else throw.cast_shown(int(row["half_sides"]))
     throw.add("modifier", bonus)

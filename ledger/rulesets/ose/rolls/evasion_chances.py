@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ledger.rules.bands import banded, from_level
+from ledger.rules.shared.level_tables import value_at_level, value_in_band
 from ledger.rules.tables import Tables
 
 
@@ -17,7 +17,7 @@ def evasion_by_numbers(tables: Tables, fleeing: int, pursuers: int, modifier: in
     """
     rule = tables["evasion"]
     row = _row(rule, fleeing)
-    chance, printed = from_level(row, pursuers), rule["printed"]
+    chance, printed = value_at_level(row, pursuers), rule["printed"]
     if tables.knob("evasion_cell") == "printed" and row is _row(rule, printed["fleeing"]):
         chance = printed["percent"] if pursuers >= printed["pursuers"] else chance
     return int(max(rule["least"], chance + modifier))
@@ -25,10 +25,10 @@ def evasion_by_numbers(tables: Tables, fleeing: int, pursuers: int, modifier: in
 
 def _row(rule: Mapping[str, Any], fleeing: int) -> Mapping[str, int]:
     """Chances by number of pursuers, for a number of fugitives."""
-    row: Mapping[str, int] = banded({"bands": rule["fleeing"], "row": rule["pursuers"]}, "row", fleeing)
+    row: Mapping[str, int] = value_in_band({"bands": rule["fleeing"], "row": rule["pursuers"]}, "row", fleeing)
     return row
 
 
 def evasion_on_water(tables: Tables, slower: int) -> int:
     """Chance to escape at sea by how many metres slower the fugitive is, negative if faster (`ose:L448-L451`)."""
-    return int(banded(tables["evasion_water"], "percent", slower))
+    return int(value_in_band(tables["evasion_water"], "percent", slower))

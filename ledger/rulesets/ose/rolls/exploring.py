@@ -34,7 +34,7 @@ def wind(throw: Throw) -> None:
     """2d6 for the wind of the day, and the speed it leaves a ship (`ose:L391-L394, L399-L400`)."""
     speed = throw.given("speed")
     if speed is None:
-        raise throw.required("speed")
+        raise throw.missing_keys("speed")
     total = throw.cast_shown(6, 2)
     part, sailed = speeds.sailing_speed(throw.tables, int(speed), total, variable=throw.tables.knob("variable_wind"))
     throw.draft.step("sailing", sailed, source=throw.source, speed=int(speed), part=part)
@@ -57,7 +57,7 @@ def region(throw: Throw) -> None:
         throw.draft.step("region", int(printed), who=throw.who, source=throw.source, terrain=str(terrain))
     elif throw.facts.target is None:
         if terrain is None:
-            raise throw.required("terrain")
+            raise throw.missing_keys("terrain")
         raise InputError("no_such_risk", terrain=terrain)
     judge_chance(throw, int(row["sides"]), int(printed or 0) + _given_adjustment(throw))
 

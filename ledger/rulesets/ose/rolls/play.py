@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RollRecorded
-from ledger.rules.keys import need_keys
-from ledger.rules.throw import need_options
+from ledger.rules.keys import require_keys
+from ledger.rules.shared.throw import require_options
 from ledger.rulesets.ose.rolls import attacks, chance_rolls, encounters, exploring
 from ledger.rulesets.ose.rolls.checks import ability_check, open_doors, percent, research, save, x_in_6
 from ledger.rulesets.ose.rolls.encounters import evasion, initiative, surprise
@@ -20,9 +20,9 @@ from ledger.rulesets.ose.rolls.throw import Throw
 def roll(draft: Drafting, facts: RollRecorded) -> None:
     """Roll and judge one of the kinds (`ose:Les jets de dés L40-L51` and the section of each)."""
     kind = str(facts.kind)
-    need_keys(draft.rules.tables, "roll", facts.keys, kind)
+    require_keys(draft.rules.tables, "roll", facts.keys, kind)
     row = draft.rules.tables["rolls"][kind]
-    need_options(facts, target=row["judge"] in TARGETED)
+    require_options(facts, target=row["judge"] in TARGETED)
     if facts.value is not None and row.get("value") in facts.keys:
         raise InputError("key_twice", key=row["value"], command="roll")
     throw = Throw(draft, facts)

@@ -22,7 +22,7 @@ def morale(throw: Throw) -> None:
     if given is None and throw.who is not None:
         given = throw.draft.field(throw.who, hirelings.MORALE)
     if given is None:
-        raise throw.required("score")
+        raise throw.missing_keys("score")
     score, successes = int(given), int(throw.facts.keys.get("successes", 0))
     if not outcomes.is_morale_checked(throw.tables, score, successes):
         throw.draft.refuse("morale_not_needed", score=score, successes=successes)
@@ -43,7 +43,7 @@ def loyalty(throw: Throw) -> None:
             throw.draft.step("service_loyalty", own, who=throw.who, source=source, modifier=own)
             adjustment += own
     if score is None and throw.facts.target is None:
-        raise throw.required("score")
+        raise throw.missing_keys("score")
     target = throw.need("score", outcomes.loyalty_score(int(score or 0), adjustment))
     total = throw.cast_shown(6, 2)
     throw.done(total, target, outcomes.is_within_chance(total, target), target - total)

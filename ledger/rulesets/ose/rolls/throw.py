@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ledger.ids import CONDITION
 from ledger.rules.keys import roll_value
-from ledger.rules.throw import Throw as AnyThrow
+from ledger.rules.shared.throw import Throw as AnyThrow
 from ledger.rulesets.ose.characters.abilities import effect_on_character
 
 
@@ -15,7 +15,7 @@ class Throw(AnyThrow):
 
     def cast_shown(self, sides: int, count: int = 1) -> int:
         """Roll dice, record their faces, and return their sum."""
-        faces = self.cast(sides, count)
+        faces = self.roll_dice(sides, count)
         shown = " ".join(map(str, faces))
         self.draft.step("rolled", sum(faces), who=self.who, expression=f"{count}d{sides}", faces=shown)
         return sum(faces)

@@ -52,10 +52,10 @@ def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
 
     Days of an unfinished month are remembered, so that the parts of a month add up to a month's wage.
     """
-    from ledger.rules.keys import need_keys
+    from ledger.rules.keys import require_keys
 
     tables = draft.rules.tables
-    need_keys(tables, "wages", keys)
+    require_keys(tables, "wages", keys)
     agreed, kind = draft.field(who, "wage"), service_kind(draft, who)
     if isinstance(agreed, int):
         owed = agreed * days

@@ -9,8 +9,8 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import RetainerHired
 from ledger.ids import CHARACTER, ITEM, USED
-from ledger.rules.faces import need_face
-from ledger.rules.keys import need_keys, own_kind
+from ledger.rules.keys import own_kind, require_keys
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rulesets.ose.characters.classes import class_of, level_of
 from ledger.rulesets.ose.movement.carriers import CAPACITY, CARRIER_KINDS
 from ledger.rulesets.ose.service import hirelings, hiring, kinds, retainers
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
     """Record somebody entering service, by the kind of service (`ose:Suivants L559-L573, Serviteurs L244-L249`)."""
     tables, keys = draft.rules.tables, facts.keys
-    need_keys(tables, "hire", keys)
+    require_keys(tables, "hire", keys)
     kind = str(own_kind(tables, "hire", keys))
     employer = CHARACTER + facts.employer
     if kinds.service_kind(draft, employer) not in (None, *kinds.RETAINERS):
@@ -57,7 +57,7 @@ def _human(draft: Drafting, who: str, facts: RetainerHired) -> None:
         if hit_points > sides:
             draft.refuse("hit_points_impossible", who=facts.who, hp=hit_points, least=1, most=sides)
     elif "hp_die" in keys:
-        hit_points = need_face(int(keys["hp_die"]), sides)
+        hit_points = require_face(int(keys["hp_die"]), sides)
     else:
         hit_points = draft.roll(sides, 1, facts.who, "measures:hp")[0]
     draft.post(who, "hp.max", hit_points)

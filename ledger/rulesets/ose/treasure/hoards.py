@@ -11,7 +11,7 @@ from ledger.errors import InputError
 from ledger.facts import Keys, Thing
 from ledger.money import Coinage
 from ledger.people import account_of, company
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters.classes import class_of, level_of
 from ledger.rulesets.ose.treasure.treasure_types import (
@@ -39,7 +39,7 @@ def hoard(draft: Drafting, type_id: str, count: int, keys: Keys) -> list[Thing]:
 
     Dice are rolled line by line: d100, the quantity, then the worth or category of each piece.
     """
-    need_keys(draft.rules.tables, "find", keys)
+    require_keys(draft.rules.tables, "find", keys)
     if count > MOST:
         raise InputError("treasure_count", count=count, most=MOST)
     rolling = _HoardRolls(draft, keys)

@@ -8,8 +8,8 @@ from typing import Any
 
 from ledger.errors import InputError
 from ledger.money import Coinage
-from ledger.rules.bands import banded
-from ledger.rules.faces import need_face, need_faces
+from ledger.rules.shared.dice_faces import require_face, require_faces
+from ledger.rules.shared.level_tables import value_in_band
 from ledger.rules.tables import Tables
 
 Line = Mapping[str, Any]
@@ -42,7 +42,7 @@ def line_applies(line: Line, chance: int | None) -> bool:
         return True
     if chance is None:
         raise InputError("faces_count", expected=1, given=0)
-    return need_face(chance, 100) <= int(line["percent"])
+    return require_face(chance, 100) <= int(line["percent"])
 
 
 def line_quantity(line: Line, faces: Sequence[int]) -> int:
@@ -53,7 +53,7 @@ def line_quantity(line: Line, faces: Sequence[int]) -> int:
     """
     count, sides = dice_of_line(line)
     fixed = line.get("count")
-    return int(fixed) if fixed else sum(need_faces(faces, count, sides)) * int(line.get("times", 1))
+    return int(fixed) if fixed else sum(require_faces(faces, count, sides)) * int(line.get("times", 1))
 
 
 def gem_value(tables: Tables, face: int) -> int:
@@ -62,7 +62,7 @@ def gem_value(tables: Tables, face: int) -> int:
     Raises:
         InputError: `face_impossible`.
     """
-    return int(banded(tables["gems"], "value_gp", need_face(face, tables["gems"]["sides"])))
+    return int(value_in_band(tables["gems"], "value_gp", require_face(face, tables["gems"]["sides"])))
 
 
 def jewel_value(tables: Tables, faces: Sequence[int], times: int | None = None, *, damaged: bool = False) -> Fraction:
@@ -72,7 +72,7 @@ def jewel_value(tables: Tables, faces: Sequence[int], times: int | None = None, 
         InputError: `faces_count`, `face_impossible`.
     """
     rule = tables["jewellery"]
-    worth = Fraction(sum(need_faces(faces, rule["dice"], rule["sides"])) * (times or int(rule["times_gp"])))
+    worth = Fraction(sum(require_faces(faces, rule["dice"], rule["sides"])) * (times or int(rule["times_gp"])))
     return worth * Fraction(rule["damaged"]) if damaged else worth
 
 
@@ -82,7 +82,7 @@ def magic_category(tables: Tables, column: str, face: int) -> str:
     Raises:
         InputError: `face_impossible`.
     """
-    return str(banded(tables["magic_categories"], f"{column}_column", need_face(face, 100)))
+    return str(value_in_band(tables["magic_categories"], f"{column}_column", require_face(face, 100)))
 
 
 def mean_worth(tables: Tables, coinage: Coinage, type_id: str) -> Fraction:

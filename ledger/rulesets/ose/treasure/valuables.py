@@ -10,7 +10,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, Keys
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM, NAME, REGROUPED
 from ledger.postings import FieldValue
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.ose.experience.awards import AWARDS
 
 DAMAGED = "damaged"
@@ -22,7 +22,7 @@ def appraise(draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys
 
     Regrouping makes new lots, and returns no worth.
     """
-    need_keys(draft.rules.tables, "appraise", keys)
+    require_keys(draft.rules.tables, "appraise", keys)
     asked = [*(["AMOUNT"] if value is not None else []), *sorted(key for key, given in keys.items() if given)]
     if not asked:
         raise InputError("worth_missing")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.errors import InputError
-from ledger.rules.faces import need_faces
+from ledger.rules.shared.dice_faces import require_faces
 from ledger.rules.tables import Tables
 
 
@@ -36,4 +36,4 @@ def rolled_score(tables: Tables, faces: Sequence[int]) -> int:
         InputError: `faces_count`, `face_impossible`.
     """
     rule = tables["scores"]
-    return sum(sorted(need_faces(faces, rule["dice"], rule["sides"]))[-int(rule["kept"]) :])
+    return sum(sorted(require_faces(faces, rule["dice"], rule["sides"]))[-int(rule["kept"]) :])

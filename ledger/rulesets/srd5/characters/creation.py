@@ -7,7 +7,7 @@ from ledger.errors import InputError
 from ledger.facts import CharacterJoined, Keys, RetainerHired
 from ledger.ids import CLASS_LEVEL, ORIGINS
 from ledger.people import name_of
-from ledger.rules.faces import need_face
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rulesets.srd5.characters import abilities, packages, starting_wealth
 from ledger.rulesets.srd5.characters.account import FIRST_CLASS
 from ledger.rulesets.srd5.characters.proficiencies import record_proficiencies
@@ -172,7 +172,7 @@ def _give_coins(draft: Drafting, who: str, keys: Keys, class_id: str, level: int
         if "sides" in extra:
             sides = int(extra["sides"])
             face = (
-                need_face(int(keys["coins.d10"]), sides)
+                require_face(int(keys["coins.d10"]), sides)
                 if "coins.d10" in keys
                 else draft.roll(sides, purpose="coins")[0]
             )

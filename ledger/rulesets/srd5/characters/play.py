@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ledger.drafting import Drafting
 from ledger.facts import CharacterJoined, Keys, RetainerHired
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.srd5.characters.creation import record_adventurer
 from ledger.rulesets.srd5.characters.proficiencies import record_proficiencies
 
@@ -16,12 +16,12 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
 
         hiring.hire(draft, who, facts)
     else:
-        need_keys(draft.rules.tables, "join", facts.keys)
+        require_keys(draft.rules.tables, "join", facts.keys)
         record_adventurer(draft, who, facts)
 
 
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
     """Note skills, which are added to those there are; the rest is told."""
-    need_keys(draft.rules.tables, "describe", keys)
+    require_keys(draft.rules.tables, "describe", keys)
     record_proficiencies(draft, who, keys)
     return {key: value for key, value in keys.items() if key in draft.rules.tables.group("fields")}

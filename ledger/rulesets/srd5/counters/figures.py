@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ledger.ids import CLASS_LEVEL, SPENT
-from ledger.rules.bands import from_level
+from ledger.rules.shared.level_tables import value_at_level
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working, totals
 from ledger.rulesets.srd5.characters.account import INSPIRATION, classes_of
@@ -33,7 +33,8 @@ def hit_dice(tables: Tables, classes: Mapping[str, int]) -> dict[int, int]:
 
 def uses(row: Mapping[str, Any], classes: Mapping[str, int], species: str) -> int:
     """How often a feature may be used between rests, by the levels of its classes (`srd5:levels PUB`, classes)."""
-    by_class = sum(from_level(row["uses"][id_], level) for id_, level in classes.items() if id_ in row.get("uses", {}))
+    of_classes = row.get("uses", {})
+    by_class = sum(value_at_level(of_classes[id_], level) for id_, level in classes.items() if id_ in of_classes)
     by_level = sum(level * row["per_level"][id_] for id_, level in classes.items() if id_ in row.get("per_level", {}))
     return int(by_class + by_level + row.get("species", {}).get(species, 0))
 

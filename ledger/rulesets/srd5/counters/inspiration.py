@@ -9,7 +9,7 @@ from msgspec import Struct
 from ledger.errors import Refusal
 from ledger.ids import DEAD, ROLE, STATUS
 from ledger.people import name_of, require_character
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.characters.account import INSPIRATION
 
@@ -66,7 +66,7 @@ def after_spending(held: int, who: str = "") -> int:
 def grant_inspiration(draft: Drafting, who: str, keys: Keys) -> None:
     """Note inspiration that the game master grants; a second one may be handed over (`srd5:inspiration L520`)."""
     tables = draft.rules.tables
-    need_keys(tables, "restore", keys, INSPIRATION)
+    require_keys(tables, "restore", keys, INSPIRATION)
     source, held = tables["inspiration"]["source"], draft.quantity(who, INSPIRATION)
     receiver = _receiver(draft, keys)
     theirs = None if receiver is None else draft.quantity(receiver, INSPIRATION)

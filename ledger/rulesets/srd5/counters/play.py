@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.errors import Refusal
 from ledger.ids import SPENT
 from ledger.people import name_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.srd5.characters.account import INSPIRATION
 from ledger.rulesets.srd5.counters.figures import HIT_DICE, PACT, SLOTS, counter_maxima, counters_left, slot_level
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
     """Note what is spent of a counter, unless less is left; a spell takes no slot below its level."""
-    need_keys(draft.rules.tables, "spend", keys, counter)
+    require_keys(draft.rules.tables, "spend", keys, counter)
     level = slot_level(draft.rules.tables, draft, who, counter)
     if level < int(keys.get("spell_level", level)):
         draft.refuse("slot_too_small", who=name_of(who), slot=level, spell=int(keys["spell_level"]))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil
 
-from ledger.rules.bands import from_level
+from ledger.rules.shared.level_tables import value_at_level
 from ledger.rules.tables import Tables
 
 COLUMN = "slots_"
@@ -46,12 +46,12 @@ def pact_slots(tables: Tables, classes: Mapping[str, int]) -> tuple[int, int] | 
     if not level:
         return None
     rule = tables["pact_magic"]
-    return from_level(rule["slots"], level), from_level(rule["slot_level"], level)
+    return value_at_level(rule["slots"], level), value_at_level(rule["slot_level"], level)
 
 
 def _row(tables: Tables, table: str, level: int) -> list[int]:
     columns = tables["spell_slots"][table]
-    found = [from_level(columns[column], level) for column in sorted(columns) if column.startswith(COLUMN)]
+    found = [value_at_level(columns[column], level) for column in sorted(columns) if column.startswith(COLUMN)]
     while found and not found[-1]:
         found.pop()
     return found

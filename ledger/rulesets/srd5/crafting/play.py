@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from ledger.decisions.trade import hand_over, need_few, need_item, new_lot, pieces, purse
+from ledger.decisions.trade import hand_over, item_commodities, new_lot, purse, require_few_pieces, require_item
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, Keys
@@ -122,7 +122,7 @@ def _craft(draft: Drafting, who: str, item: str, keys: Keys) -> None:
     made = crafting_figures.item_effort(tables, item, _workers(draft, keys))
     _pay(draft, who, item, made, keys)
     _time(draft, who, made, keys)
-    _hand_over(draft, who, item, pieces(draft, item, _count(keys)))
+    _hand_over(draft, who, item, item_commodities(draft, item, _count(keys)))
 
 
 def _enchant(draft: Drafting, who: str, thing: Piece, keys: Keys) -> None:
@@ -141,7 +141,7 @@ def _enchant(draft: Drafting, who: str, thing: Piece, keys: Keys) -> None:
     held = bool(keys.get("base_held")) and thing.base is not None
     _pay(draft, who, item, made, keys, None if held else thing.base)
     if held:
-        need_item(draft, who, f"{ITEM}{thing.base}", _count(keys))
+        require_item(draft, who, f"{ITEM}{thing.base}", _count(keys))
         draft.move(who, WORKSHOP, f"{ITEM}{thing.base}", _count(keys))
         draft.step("base_used", who=who, source=tables["crafting"]["source"], item=str(thing.base))
     _time(draft, who, made, keys)
@@ -154,11 +154,11 @@ def _goods_made(draft: Drafting, thing: Piece, count: int, told: bool) -> dict[s
     """What a magic item is on the books: itself, or a lot that tells what it is made of."""
     tables, item = draft.rules.tables, str(thing.item)
     if not told:
-        return pieces(draft, item, count)
+        return item_commodities(draft, item, count)
     name = None
     if thing.plus and thing.base is not None:
         name = f"{tables.term('items', thing.base, campaign_field(draft.state, 'language'))} +{thing.plus}"
-    need_few(item, count)
+    require_few_pieces(item, count)
     lots = [new_lot(draft, item, name, "magic", magic_item_value(tables, thing)) for _ in range(count)]
     for lot in lots:
         draft.set(lot, FOUND, 1)
@@ -174,7 +174,7 @@ def brew(draft: Drafting, who: str, keys: Keys) -> None:
     made = crafting_figures.item_effort(draft.rules.tables, rule["item"], _workers(draft, keys))
     _pay(draft, who, rule["item"], made, keys)
     _time(draft, who, made, keys)
-    _hand_over(draft, who, rule["item"], pieces(draft, rule["item"], _count(keys)))
+    _hand_over(draft, who, rule["item"], item_commodities(draft, rule["item"], _count(keys)))
 
 
 def scribe(draft: Drafting, who: str, keys: Keys) -> None:
@@ -198,7 +198,7 @@ def _scribe(draft: Drafting, who: str, level: int, keys: Keys) -> None:
         draft.set(lot, FOUND, _count(keys))
         _hand_over(draft, who, item, {lot: _count(keys)})
     else:
-        _hand_over(draft, who, item, pieces(draft, item, _count(keys)))
+        _hand_over(draft, who, item, item_commodities(draft, item, _count(keys)))
 
 
 WORKS: Mapping[str, Callable[[Drafting, str, Keys], None]] = {"craft": make, "brew": brew, "scribe": scribe}

@@ -9,7 +9,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from ledger.errors import InputError
-from ledger.rules.faces import need_face
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.rolls.figures import require_amount
 
@@ -51,7 +51,7 @@ def rolled_damage(tables: Tables, dice: str, faces: Sequence[int], modifier: int
     sides, fixed = damage_dice(tables, dice, critical=critical)
     if len(faces) != len(sides):
         raise InputError("faces_count", expected=len(sides), given=len(faces))
-    shown = sum(need_face(face, of) for face, of in zip(faces, sides, strict=True))
+    shown = sum(require_face(face, of) for face, of in zip(faces, sides, strict=True))
     return max(0, shown + fixed + modifier)
 
 

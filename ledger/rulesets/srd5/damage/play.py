@@ -10,7 +10,7 @@ from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.ids import CONDITION, DEAD, STATUS
 from ledger.people import name_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.srd5.characters.account import species_of
 from ledger.rulesets.srd5.damage import hazards, lowering
 from ledger.rulesets.srd5.damage.figures import Defences, resolution_steps
@@ -36,7 +36,7 @@ UNTYPED = "untyped"
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note damage by its types, hazards, and what follows (`srd5:damage L1048-L1088, srd5:hazards`)."""
     tables = draft.rules.tables
-    need_keys(tables, "damage", keys)
+    require_keys(tables, "damage", keys)
     endured = _record_lasting_losses(draft, who, keys)
     parts = {} if amount is None else {UNTYPED: amount}
     for type_, dealt in (*_stated_damage(draft, who, keys), *_hazard_damage(draft, who, keys)):

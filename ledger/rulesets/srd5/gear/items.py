@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from ledger.ids import EQUIPPED, ITEM, NAME
-from ledger.rules.naming import enchanted
+from ledger.rules.shared.magic_names import parse_magic_name
 from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def piece(tables: Tables, state: View, item: str) -> Piece:
     """What an item or lot is: as its lot tells, by its name (`Harnois +1`), or by its id."""
     lot, sort = ITEM + item, item.partition("~")[0]
     told, inside, bonus, rarity = (state.field(lot, key) for key in ("item", "base", "plus", "rarity"))
-    named, added = enchanted(tables, str(state.field(lot, NAME) or ""))
+    named, added = parse_magic_name(tables, str(state.field(lot, NAME) or ""))
     plus = bonus if isinstance(bonus, int) else max(0, added)
     listed = told if isinstance(told, str) else named or (sort if sort in tables.group("items") else None)
     row = tables.group("items").get(listed or "", {})

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.ids import ITEM
-from ledger.rules.bundles import contents
+from ledger.rules.shared.bundles import bundle_contents
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.gear.items import kind_of, piece
@@ -31,8 +31,8 @@ def weight_of_item(tables: Tables, item: str) -> Fraction:
     if "of" in row:
         return weight_of_item(tables, row["of"]) * int(tables["barding"]["weight_times"])
     for bundle in tables.group("items").values():
-        if "holds" in bundle and item in contents(bundle):
-            return Fraction(bundle["weight_lb"]) / contents(bundle)[item]
+        if "holds" in bundle and item in bundle_contents(bundle):
+            return Fraction(bundle["weight_lb"]) / bundle_contents(bundle)[item]
     return Fraction(0)
 
 

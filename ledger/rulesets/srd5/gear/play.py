@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.ids import ITEM, NAME
-from ledger.rules import bundles, lights
+from ledger.rules.shared import bundles, lights
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.gear import items as gear_items
 from ledger.rulesets.srd5.gear import wearing
@@ -28,9 +28,9 @@ KIT = "kit"
 
 def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
     """Note which item of the list a find is, what is inside it, its bonus, rarity and charges (`srd5:attunement`)."""
-    from ledger.rules.keys import need_keys
+    from ledger.rules.keys import require_keys
 
-    need_keys(draft.rules.tables, "identify", keys)
+    require_keys(draft.rules.tables, "identify", keys)
     draft.set(lot, NAME, name)
     for told in ("item", "base", "plus", "rarity", "attunement"):
         if told in keys:
@@ -53,10 +53,10 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
 
 def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
     """Spend charges, drink, open a pack, or light what burns; whether that was all, else it is used up."""
-    from ledger.rules.keys import need_keys
+    from ledger.rules.keys import require_keys
 
     tables = draft.rules.tables
-    need_keys(tables, "use", keys)
+    require_keys(tables, "use", keys)
     row = charge_figures.row_of(tables, draft, item)
     if row.get("kind") == KIT:
         healing_play.use_healers_kit(draft, who, keys)
@@ -67,16 +67,16 @@ def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
         healing_play.drink_potion(draft, who, item, count, keys)
         return False
     if row.get("kind") == "pack":
-        bundles.open_up(draft, who, item, count)
+        bundles.open_bundle(draft, who, item, count)
         return True
-    if lights.use(draft, who, item, count, UNIT):
+    if lights.use_light(draft, who, item, count, UNIT):
         return True
     return not bool(keys.get("used_up", is_used_up(tables, draft, item)))
 
 
 def burn_down(draft: Drafting) -> None:
     """Record what time has left of each light; those that are burnt down go out."""
-    lights.burn_down(draft, UNIT)
+    lights.burn_down_lights(draft, UNIT)
 
 
 def is_used_up(tables: Tables, state: View, item: str) -> bool:

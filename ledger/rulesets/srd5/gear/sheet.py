@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ledger.rules import lights
+from ledger.rules.shared import lights
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.characters import account
@@ -22,7 +22,7 @@ UNIT = "minute"
 
 def gear_values(tables: Tables, state: View, who: str) -> dict[str, Any]:
     """What a sheet shows of gear: Speed under it, load, attunements, and what gives light."""
-    burning = lights.burning(tables, state, who, UNIT)
+    burning = lights.burning_lights(tables, state, who, UNIT)
     attuned = attuned_items(state, who)
     speed, metric = bonuses.speed_working(tables, state, who), Working(tables.source("metres_per_foot"))
     if speed is not None:

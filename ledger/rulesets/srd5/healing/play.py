@@ -11,7 +11,7 @@ from ledger.facts import CharactersHealed, Keys
 from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.people import name_of, require_character, require_living_now
 from ledger.rules.hooks import hooks_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.srd5.characters.modifiers import modifier_of
 from ledger.rulesets.srd5.damage.play import report_vitals, roll_stated_amount
 from ledger.rulesets.srd5.gear.charges.figures import row_of
@@ -27,7 +27,7 @@ AIDED, AIDED_UNTIL = CONDITION + "aided", "aided_until"
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Note healing, or what the keys say instead of it (`srd5:healing L1092-L1098`)."""
-    need_keys(draft.rules.tables, "heal", keys)
+    require_keys(draft.rules.tables, "heal", keys)
     _require_alive(draft, who)
     ways = [key for key in WAYS if key in keys]
     if len(ways) > 1:

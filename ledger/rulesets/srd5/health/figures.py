@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import Refusal
-from ledger.rules.faces import need_face
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.rolls.figures import require_amount
 
@@ -174,7 +174,7 @@ def after_death_save(tables: Tables, vitals: Vitals, face: int, modifier: int = 
     """
     rule = tables["deathsave"]
     require_dying(vitals)
-    need_face(face, int(rule["sides"]))
+    require_face(face, int(rule["sides"]))
     if face == rule["natural_recovery"]:
         return awakened(replace(vitals, hp=int(rule["recovery_hp"])))
     if face == rule["natural_failure"]:

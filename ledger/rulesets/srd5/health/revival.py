@@ -6,7 +6,7 @@ from ledger.drafting import Drafting
 from ledger.facts import Keys
 from ledger.ids import CLOCK
 from ledger.people import name_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rulesets.srd5.characters.account import EXHAUSTION
 from ledger.rulesets.srd5.health.conditions import is_fatal_exhaustion
 from ledger.rulesets.srd5.health.state import DIED_AT, TEMPORARY, change_exhaustion
@@ -17,7 +17,7 @@ PENALTY = "revival_penalty"
 def revive(draft: Drafting, who: str, keys: Keys) -> None:
     """Note the way back from death, by a spell or as the game master has it (`srd5:zero L1116 PUB`, reading R27)."""
     tables = draft.rules.tables
-    need_keys(tables, "revive", keys)
+    require_keys(tables, "revive", keys)
     rule, source = tables["revival"], tables["revival"]["source"]
     spell = tables["revivals"][str(keys["spell"])] if "spell" in keys else {}
     died = draft.field(who, DIED_AT)

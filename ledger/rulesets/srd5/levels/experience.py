@@ -10,7 +10,7 @@ from ledger.facts import ExperienceAwarded, FoesDefeated
 from ledger.ids import POOL
 from ledger.money import shares
 from ledger.people import account_of, company
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.characters.account import MILESTONES, level_of
 from ledger.rulesets.srd5.levels.figures import level_for_xp, xp_of_rating
@@ -40,7 +40,7 @@ def foe_xp(tables: Tables, *, rating: str | None = None, monster: str | None = N
 def defeat(draft: Drafting, facts: FoesDefeated) -> None:
     """Put foes into the pool: a number told, a challenge rating, or what a named monster is worth."""
     tables, keys, lair = draft.rules.tables, facts.keys, bool(facts.keys.get("lair"))
-    need_keys(tables, "defeat", keys)
+    require_keys(tables, "defeat", keys)
     if "xp" in keys and "cr" in keys:
         raise InputError("keys_together", command="defeat", keys=["xp", "cr"])
     if "xp" in keys:
@@ -64,7 +64,7 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
 def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     """Divide the pool, and what the game master adds to it, among those who share (`srd5:levels PUB`, reading R1)."""
     tables = draft.rules.tables
-    need_keys(tables, "award", facts.keys)
+    require_keys(tables, "award", facts.keys)
     names = list(dict.fromkeys(facts.to)) if facts.to is not None else company(draft)
     if not names:
         raise Refusal("nobody_there")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from ledger.errors import InputError, Refusal
-from ledger.rules.bands import from_level
+from ledger.rules.shared.level_tables import value_at_level
 from ledger.rules.tables import Tables
 
 NO_CHALLENGE = "0"
@@ -26,7 +26,7 @@ def require_level(tables: Tables, level: int) -> int:
 
 def proficiency_bonus(tables: Tables, level: int) -> int:
     """The bonus of a level, or of the whole part of a challenge rating (`srd5:proficiency L558-L564`)."""
-    return from_level(tables["proficiency"]["bonus"], level)
+    return value_at_level(tables["proficiency"]["bonus"], level)
 
 
 def xp_of_rating(tables: Tables, rating: str) -> int:

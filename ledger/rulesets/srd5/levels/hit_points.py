@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ledger.rules.faces import need_face
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.characters.abilities import modifier
 
@@ -67,7 +67,7 @@ def level_gain(
         InputError: `face_impossible`.
     """
     sides, rule = int(tables["classes"][class_id]["hit_die"]), tables["hit_points"]
-    die = int(rule["fixed"][str(sides)]) if face is None else need_face(face, sides)
+    die = int(rule["fixed"][str(sides)]) if face is None else require_face(face, sides)
     gained = die + con
     if face is not None or tables.knob("level_hp_least") == "always":
         gained = max(int(rule["least"]), gained)

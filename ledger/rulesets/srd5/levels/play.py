@@ -9,7 +9,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import Keys
 from ledger.ids import CLASS_LEVEL, SPENT
 from ledger.people import name_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.characters.abilities import modifier
 from ledger.rulesets.srd5.characters.account import LEVELLED, MILESTONES, classes_of, level_of, scores_of
@@ -52,7 +52,7 @@ def next_level(tables: Tables, classes: Mapping[str, int]) -> tuple[int, int]:
 def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     """Note the next level and what it brings (`srd5:levelup PUB`); present hit points rise with a knob only."""
     tables, name = draft.rules.tables, name_of(who)
-    need_keys(tables, "level_up", keys)
+    require_keys(tables, "level_up", keys)
     classes = classes_of(draft, who)
     if not classes:
         raise Refusal("no_class", who=name)
@@ -150,7 +150,7 @@ def _raise_abilities(draft: Drafting, who: str, keys: Keys, class_id: str, class
 def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
     """Raise abilities that a feature or an award raises, hit points with Constitution (`srd5:levelup PUB`, R25)."""
     tables = draft.rules.tables
-    need_keys(tables, "improve", keys)
+    require_keys(tables, "improve", keys)
     _set_choices(draft, who, keys)
     scores = {ability: draft.quantity(who, ability) + rise for ability, rise in things.items()}
     require_scores(draft, who, scores, feature="feat" in keys)

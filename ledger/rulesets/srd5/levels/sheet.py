@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.ids import CLASS_LEVEL
-from ledger.rules.bands import from_level
+from ledger.rules.shared.level_tables import value_at_level
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.characters.account import classes_of, level_of
@@ -24,7 +24,7 @@ def career_values(tables: Tables, state: View, who: str) -> dict[str, Working]:
         for id_, level in classes.items():
             row = tables["classes"][id_]
             if column in row:
-                count, source = from_level(row[column], level), tables.source("classes", id_)
+                count, source = value_at_level(row[column], level), tables.source("classes", id_)
                 working.add(f"classes/{id_}", count, source, score=level, reads=((who, CLASS_LEVEL + id_),))
         if working.total:
             found[column] = working

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ledger.rules.faces import need_face
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import Tables
 
 
@@ -34,7 +34,7 @@ def hit_dice_gains(tables: Tables, hp: int, most: int, con: int, dice: Sequence[
         InputError: `face_impossible`.
     """
     least, each = int(tables["hit_points"]["least"]), tables.knob("hit_die_least") == "die"
-    rolled = [need_face(face, sides) + con for sides, face in dice]
+    rolled = [require_face(face, sides) + con for sides, face in dice]
     if each:
         rolled = [max(least, gained) for gained in rolled]
     elif rolled and sum(rolled) < least:

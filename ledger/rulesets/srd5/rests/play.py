@@ -12,7 +12,7 @@ from ledger.errors import InputError
 from ledger.facts import RestTaken
 from ledger.ids import ACTIVE, CHARACTER, CLOCK, NAME, SPENT, STATUS
 from ledger.people import account_of, name_of
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
 from ledger.rules.tables import folded
 from ledger.rules.time_passing import pass_time
 from ledger.rulesets.srd5.characters.account import (
@@ -48,7 +48,7 @@ RECOVERY = "arcane_recovery"
 def rest(draft: Drafting, facts: RestTaken) -> None:
     """Note a rest: it lasts its hours, then gives what it gives (`srd5:rest L1042-L1044, PUB`)."""
     tables = draft.rules.tables
-    need_keys(tables, "rest", facts.keys, facts.rest)
+    require_keys(tables, "rest", facts.keys, facts.rest)
     accounts = [account_of(name) for name in dict.fromkeys(facts.who)]
     if facts.days > 1 and (facts.rest == SHORT or facts.keys):
         raise InputError("one_rest", days=facts.days)

@@ -34,7 +34,7 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     if goal is None and target is not None:
         goal = armour.ac_of(draft.rules.tables, draft, target)
     if goal is None:
-        raise trial.required("ac")
+        raise trial.missing_keys("ac")
     ability = _ability(trial, weapon)
     trial.add_whole()
     if trial.who is not None:
@@ -184,7 +184,7 @@ def _damage(draft: Drafting, facts: RollRecorded) -> None:
     """A damage roll by itself; a critical rolls every die twice (`srd5:damage L1048-L1054`)."""
     trial, dice = D20Test(draft, facts), value_of_kind(draft, facts)
     if dice is None:
-        raise trial.required("dice")
+        raise trial.missing_keys("dice")
     modifier = int(facts.keys.get("modifier", 0)) + int(facts.keys.get("bonus", 0))
     total = roll_damage(trial, dice, modifier, critical=bool(facts.keys.get("critical")), again=True)
     trial.note("total", total)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from ledger.decisions.roll import faces, note_roll
+from ledger.decisions.roll import dice_shown, record_roll
 from ledger.dice import evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.people import account_of, company, name_of, require_character
-from ledger.rules.keys import read_value
+from ledger.rules.keys import parse_value
 from ledger.rules.tables import folded
 from ledger.rulesets.srd5.characters.account import listed_ids
 from ledger.rulesets.srd5.gear import armour, magic
@@ -101,8 +101,8 @@ def _opposing_total(draft: Drafting, facts: RollRecorded) -> int:
         draft.result["against"] = {"expression": told, "dice": [], "total": score}
         return score
     rolled = evaluate(told, partial(draft.roll, who=other.who, purpose="opposed"))
-    note_roll(draft, rolled, who=other.who)
-    draft.result["against"] = {"expression": told, "dice": faces(rolled), "total": rolled.total}
+    record_roll(draft, rolled, who=other.who)
+    draft.result["against"] = {"expression": told, "dice": dice_shown(rolled), "total": rolled.total}
     return rolled.total
 
 
@@ -127,8 +127,8 @@ def _group(draft: Drafting, facts: RollRecorded) -> None:
     tables, goal = draft.rules.tables, target_number(draft, facts)
     check, whole = value_of_kind(draft, facts), D20Test(draft, facts)
     if check is None or goal is None:
-        raise whole.required(*(key for key, value in (("check", check), ("dc", goal)) if value is None))
-    check = str(read_value(tables, "roll", "check", check))
+        raise whole.missing_keys(*(key for key, value in (("check", check), ("dc", goal)) if value is None))
+    check = str(parse_value(tables, "roll", "check", check))
     passed: dict[str, bool] = {}
     dice: list[dict[str, Any]] = []
     for name in company(draft):
@@ -154,8 +154,8 @@ def _influence(draft: Drafting, facts: RollRecorded) -> None:
     trial, tables = D20Test(draft, facts), draft.rules.tables
     skill = value_of_kind(draft, facts)
     if skill is None:
-        raise trial.required("skill")
-    _add_check_bonuses(trial, str(read_value(tables, "roll", "skill", skill)))
+        raise trial.missing_keys("skill")
+    _add_check_bonuses(trial, str(parse_value(tables, "roll", "skill", skill)))
     attitude = str(facts.keys.get("attitude", "indifferent"))
     if edge := tables["attitudes"][attitude].get("edge"):
         trial.note("attitude", edge, source=tables["attitudes"]["source"], attitude=attitude)
@@ -229,7 +229,7 @@ def _stabilise(draft: Drafting, facts: RollRecorded) -> None:
     """First aid: a Medicine check for somebody at 0 hit points, or knocked out (`srd5:deathsave L1136, L1096`)."""
     trial, tables, target = D20Test(draft, facts), draft.rules.tables, value_of_kind(draft, facts)
     if target is None:
-        raise trial.required("target")
+        raise trial.missing_keys("target")
     patient = require_character(draft, target)
     _add_check_bonuses(trial, "medicine", _ability(facts))
     trial.add_told()

@@ -9,7 +9,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.people import name_of
-from ledger.rules.throw import Throw
+from ledger.rules.shared.throw import Throw
 from ledger.rulesets.srd5.characters.account import EXHAUSTION, INSPIRATION, scores_of, species_of
 from ledger.rulesets.srd5.characters.modifiers import modifier_of
 from ledger.rulesets.srd5.counters import inspiration

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from ledger.errors import InputError, Refusal
-from ledger.rules.faces import need_face, need_faces
+from ledger.rules.shared.dice_faces import require_face, require_faces
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.health.conditions import d20_penalty
 
@@ -64,7 +64,7 @@ def with_new_face(tables: Tables, faces: Sequence[int], die: int, face: int) -> 
     """
     if not 0 <= die < len(faces):
         raise InputError("die_missing", die=die + 1, dice=len(faces))
-    new = need_face(face, int(tables["d20"]["sides"]))
+    new = require_face(face, int(tables["d20"]["sides"]))
     return [new if index == die else shown for index, shown in enumerate(faces)]
 
 
@@ -105,7 +105,7 @@ def judge(
     """
     harder, better = cover_bonuses(tables, kind, cover)
     mode = mode_of(advantage, disadvantage)
-    shown = need_faces(faces, dice_count(tables, mode), int(tables["d20"]["sides"]))
+    shown = require_faces(faces, dice_count(tables, mode), int(tables["d20"]["sides"]))
     if again is not None:
         shown = with_new_face(tables, shown, *again)
     face = kept_face(mode, shown)

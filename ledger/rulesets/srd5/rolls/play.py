@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from ledger.drafting import Drafting
 from ledger.facts import RollRecorded
-from ledger.rules.keys import need_keys
+from ledger.rules.keys import require_keys
+from ledger.rules.shared.throw import require_options
 from ledger.rules.tables import Tables
-from ledger.rules.throw import need_options
 from ledger.rulesets.srd5.characters import abilities
 from ledger.rulesets.srd5.rolls import attacks, checks, saves
 
@@ -16,9 +16,9 @@ from ledger.rulesets.srd5.rolls import attacks, checks, saves
 def roll(draft: Drafting, facts: RollRecorded) -> None:
     """Roll and judge one of the kinds."""
     tables: Tables = draft.rules.tables
-    need_keys(tables, "roll", facts.keys, str(facts.kind))
+    require_keys(tables, "roll", facts.keys, str(facts.kind))
     judge = str(tables["rolls"][facts.kind]["judge"])
-    need_options(facts, against=judge in OPPOSED, target=judge not in WITHOUT_TARGET, edge=judge not in WITHOUT_D20)
+    require_options(facts, against=judge in OPPOSED, target=judge not in WITHOUT_TARGET, edge=judge not in WITHOUT_D20)
     JUDGES[judge](draft, facts)
 
 

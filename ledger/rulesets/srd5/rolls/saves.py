@@ -9,7 +9,7 @@ from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.ids import CONDITION
 from ledger.people import name_of
-from ledger.rules.keys import read_value
+from ledger.rules.keys import parse_value
 from ledger.rulesets.srd5.damage import hazards
 from ledger.rulesets.srd5.gear import magic
 from ledger.rulesets.srd5.health import figures as health_figures
@@ -58,8 +58,8 @@ def _save(draft: Drafting, facts: RollRecorded) -> None:
     trial, tables = D20Test(draft, facts), draft.rules.tables
     told = value_of_kind(draft, facts)
     if told is None:
-        raise trial.required("ability")
-    ability = str(read_value(tables, "roll", "ability", told))
+        raise trial.missing_keys("ability")
+    ability = str(parse_value(tables, "roll", "ability", told))
     if _fails_without_dice(trial, ability):
         return
     _add_save_bonuses(trial, ability)
@@ -126,7 +126,7 @@ def _concentration(draft: Drafting, facts: RollRecorded) -> None:
     if goal is None:
         goal = due[0] if due else None
     if goal is None:
-        raise trial.required("damage_taken")
+        raise trial.missing_keys("damage_taken")
     _roll_concentration(trial, goal)
 
 
@@ -156,8 +156,8 @@ def _hazard(draft: Drafting, facts: RollRecorded) -> None:
     trial, tables = D20Test(draft, facts), draft.rules.tables
     told = value_of_kind(draft, facts)
     if told is None:
-        raise trial.required("hazard")
-    hazard = str(read_value(tables, "roll", "hazard", told))
+        raise trial.missing_keys("hazard")
+    hazard = str(parse_value(tables, "roll", "hazard", told))
     row = tables["hazards"][hazard]
     goal = facts.target or hazards.hazard_dc(tables, hazard, int(facts.keys.get("hour", 1)))
     _add_save_bonuses(trial, str(tables["hazards"]["ability"]))

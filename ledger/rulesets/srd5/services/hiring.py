@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ledger.drafting import Drafting
 from ledger.facts import RetainerHired
-from ledger.rules.keys import need_keys, own_kind
+from ledger.rules.keys import own_kind, require_keys
 from ledger.rulesets.srd5.services import members
 
 
 def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
     """Note who or what enters service, as the kind of service says."""
     tables, keys = draft.rules.tables, facts.keys
-    need_keys(tables, "hire", keys)
+    require_keys(tables, "hire", keys)
     kind = str(own_kind(tables, "hire", keys))
     if kind == members.COMPANION:
         from ledger.rulesets.srd5.characters.creation import record_adventurer

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     """Note one of the ruleset's kinds of work: at a bench, or what is paid for."""
-    from ledger.rules.keys import need_keys
+    from ledger.rules.keys import require_keys
     from ledger.rulesets.srd5.crafting import play as crafting_play
 
-    need_keys(draft.rules.tables, "work", keys, work)
+    require_keys(draft.rules.tables, "work", keys, work)
     draft.result["work"] = work
     if work in crafting_play.WORKS:
         crafting_play.WORKS[work](draft, who, keys)

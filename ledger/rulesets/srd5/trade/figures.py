@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import InputError, Refusal
-from ledger.rules.naming import enchanted
+from ledger.rules.shared.magic_names import parse_magic_name
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.gear.items import Piece, listed_piece
 
@@ -77,7 +77,7 @@ def magic_item_value(tables: Tables, thing: Piece) -> int | None:
 
 def value_by_name(tables: Tables, name: str) -> int | None:
     """Value of a magic weapon or armour by its name: `Plate Armor +1` (`srd5:trade PUB`)."""
-    base, plus = enchanted(tables, name)
+    base, plus = parse_magic_name(tables, name)
     if base is None or plus < 1:
         return None
     return magic_item_value(tables, enchanted_piece(tables, base, plus))

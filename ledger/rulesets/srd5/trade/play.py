@@ -65,10 +65,10 @@ def _value_by_rarity(draft: Drafting, lot: str, keys: Keys) -> int:
     """Note and return the worth of a lot by its rarity, and the item inside it (`srd5:trade PUB magic-items`)."""
     from msgspec.structs import replace
 
-    from ledger.rules.keys import need_keys
+    from ledger.rules.keys import require_keys
 
     tables = draft.rules.tables
-    need_keys(tables, "appraise", keys)
+    require_keys(tables, "appraise", keys)
     thing = piece(tables, draft, lot.removeprefix(ITEM))
     told = {name: str(keys[name]) for name in ("rarity", "base") if name in keys}
     thing = replace(thing, **told)

@@ -10,8 +10,8 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import TimePassed
 from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.people import account_of, company, name_of
-from ledger.rules import provisions
 from ledger.rules.hooks import hooks_of
+from ledger.rules.shared import rations
 from ledger.rulesets.srd5.characters.account import EXHAUSTION, species_of
 from ledger.rulesets.srd5.gear import load
 from ledger.rulesets.srd5.rolls import bonuses
@@ -42,7 +42,7 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
         days, over = divmod(seconds, int(draft.rules.tables["units"]["day"]["seconds"]))
         if over:
             raise InputError("food_by_days")
-        provisions.eat(draft, people, days)
+        rations.eat_rations(draft, people, days)
 
 
 def _require_movable_load(draft: Drafting, people: Sequence[str]) -> None:

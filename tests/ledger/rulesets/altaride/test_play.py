@@ -27,7 +27,7 @@ from ledger.facts import (
     TimePassed,
     TreasureFound,
 )
-from ledger.rules.keys import read_value
+from ledger.rules.keys import parse_value
 from tests.support.given import Game, Outcome, given
 
 WHO = "character:Odile"
@@ -477,7 +477,7 @@ def test_two_levels_of_a_skill_in_one_go_are_refused_for_what_they_are() -> None
 def test_a_rank_that_stands_at_both_ends_is_asked_back() -> None:
     tables = table().rules.tables
     with pytest.raises(InputError) as refused:
-        read_value(tables, "describe", "beauty", "monstre")
+        parse_value(tables, "describe", "beauty", "monstre")
     assert refused.value.code == "value_ambiguous"
     assert refused.value.facts["candidates"] == ["Monstre en haut", "Monstre en bas"]
-    assert read_value(tables, "describe", "beauty", "Monstre en bas") == "monster_down"
+    assert parse_value(tables, "describe", "beauty", "Monstre en bas") == "monster_down"

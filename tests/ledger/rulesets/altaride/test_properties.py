@@ -27,7 +27,7 @@ from ledger.facts import (
     SessionStarted,
 )
 from ledger.ids import CHARACTER
-from ledger.rules.loader import packaged, ruleset
+from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rulesets.altaride.characters.account import characteristics_of
 from ledger.rulesets.altaride.characters.skills import formula
 from ledger.rulesets.altaride.experience.figures import age_malus
@@ -42,7 +42,7 @@ TRAITS = ("DEX", "FOR", "PER", "SAV", "SOC")
 SKILLS = ("furtivite", "esquive", "arme_courte", "langues", "incantations", "gestes")
 
 HOUSE = ROOT / "examples" / "house" / "altaride-coins-and-health.toml"
-WITH_HEALTH = ruleset(packaged("altaride", [(HOUSE.name, HOUSE.read_bytes())]))
+WITH_HEALTH = load_ruleset(packaged_tables("altaride", [(HOUSE.name, HOUSE.read_bytes())]))
 
 who = st.sampled_from(EVERYONE)
 skills = st.sampled_from(SKILLS)
@@ -214,7 +214,7 @@ def test_voiding_newest_first_gives_everything_back(evening: list[Facts], dice: 
     voided_newest_first(play([], [], dice, house), evening, dice)
 
 
-LEAVES = list(leaves(json.loads(packaged("altaride"))))
+LEAVES = list(leaves(json.loads(packaged_tables("altaride"))))
 changes = st.lists(
     st.tuples(
         st.sampled_from(LEAVES),
@@ -232,13 +232,13 @@ def test_house_rules_are_refused_or_can_be_played(
 ) -> None:
     refused, content = None, b""
     try:
-        content = packaged("altaride", [("any.toml", overlay(changed).encode())])
+        content = packaged_tables("altaride", [("any.toml", overlay(changed).encode())])
     except InputError as error:
         refused = error
     if refused is not None:
         assert refused.code in ("house_faulty", "tables_faulty")
         return
-    rules = ruleset(content)
+    rules = load_ruleset(content)
     game = Game("altaride", rules)
     for facts in (*the_company(), *evening):
         game.attempt(facts, dice=dice)

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from ledger.errors import Refusal
-from ledger.rules.faces import need_face
 from ledger.rules.ruleset import Ruleset
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rulesets.altaride.characters import creation, ranks, scale, skills
 from ledger.rulesets.altaride.characters.creation import Made
 from ledger.rulesets.altaride.experience import figures
@@ -215,7 +215,7 @@ def _initiative(rules: Ruleset, given: Given) -> Answer:
         (
             fighter["name"],
             fighter["scale"],
-            skills.mean(rules.tables, parts, fighter) + need_face(fighter["die"], sides),
+            skills.mean(rules.tables, parts, fighter) + require_face(fighter["die"], sides),
         )
         for fighter in given["fighters"]
     ]

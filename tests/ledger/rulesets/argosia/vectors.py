@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.errors import Refusal
-from ledger.rules.faces import need_faces
 from ledger.rules.ruleset import Ruleset
+from ledger.rules.shared.dice_faces import require_faces
 from ledger.rulesets.argosia.health import hazards, hit_points
 from ledger.rulesets.argosia.health.hit_points import Vitals
 from ledger.rulesets.argosia.rolls import combat, d20
@@ -53,7 +53,7 @@ def _roll(rules: Ruleset, given: Given) -> Answer:
 def _attack(rules: Ruleset, given: Given) -> Answer:
     roll = _judged(rules, "attack", given, given["defence"])
     result, count, dice = combat.struck(rules.tables, roll), given["damage_dice_count"], given.get("damage_dice", ())
-    shown = sum(need_faces(dice, count, max(dice, default=1))) if result == "wound" else 0
+    shown = sum(require_faces(dice, count, max(dice, default=1))) if result == "wound" else 0
     bonus = sum(given.get("damage_bonuses", ()))
     damage = combat.damage(rules.tables, roll, dice=count, shown=shown, bonus=bonus)
     effects = result == "wound"

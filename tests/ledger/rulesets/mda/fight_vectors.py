@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from ledger.errors import InputError, Refusal
-from ledger.rules.faces import need_face
 from ledger.rules.ruleset import Ruleset
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rulesets.mda.fight.figures import armour, duel, weapons, wounds
 from ledger.rulesets.mda.fight.figures.duel import Attack, Defence
 from ledger.rulesets.mda.fight.figures.wounds import Body
@@ -93,7 +93,7 @@ def _exchange(rules: Ruleset, given: Given) -> Answer:
     )
     struck = duel.judge_attack(rules.tables, attack, given["at_die"])
     if (face := given.get("prd_die")) is not None:
-        need_face(face, rules.tables["exchange"]["sides"])
+        require_face(face, rules.tables["exchange"]["sides"])
     dodges = defence.way == duel.DODGE and struck not in (duel.MISSED, duel.FEINT)
     if dodges and not duel.may_dodge(defence, struck, after_dodge=bool(given.get("after_opponent_dodge"))):
         raise Refusal("dodge_forbidden")
@@ -186,7 +186,7 @@ def _rupture(rules: Ruleset, given: Given) -> Answer:
     attacker, defender = given["fr_attacker"], given["fr_defender"]
     for face in (given["at_die"], given["prd_die"]):
         if face is not None:
-            need_face(face, rules.tables["exchange"]["sides"])
+            require_face(face, rules.tables["exchange"]["sides"])
     if given["at_die"] != given["prd_die"]:
         return {"check": False, "roller": None, "broken": None, "fr_attacker": attacker, "fr_defender": defender}
     rolling = weapons.clash_rollers(rules.tables, attacker, defender)
@@ -260,7 +260,7 @@ def _combat_total(rules: Ruleset, given: Given) -> Answer:
         if face is None and count:
             raise InputError("faces_count", expected=1, given=0)
         if face is not None:
-            need_face(face, rules.tables["impact"]["sides"])
+            require_face(face, rules.tables["impact"]["sides"])
     if hits and wounds.may_be_light(1, plus, pr):
         raise Refusal("may_not_wound")
     points = wounds.added_wound_points(plus, shown=given.get("normal_die") or 0, hits=hits, protection=pr)

@@ -31,7 +31,7 @@ from ledger.facts import (
     WorkDone,
 )
 from ledger.ids import CHARACTER
-from ledger.rules.loader import packaged, ruleset
+from ledger.rules.loader import load_ruleset, packaged_tables
 from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game, rules_with
 from tests.support.house_rules import leaves, overlay
@@ -144,7 +144,7 @@ def test_a_fight_that_is_voided_backwards_leaves_nothing(evening: list[Facts], s
     voided_newest_first(Game("mda").evening(opening(), [], [], shown), evening, shown)
 
 
-LEAVES = list(leaves(json.loads(packaged("mda"))))
+LEAVES = list(leaves(json.loads(packaged_tables("mda"))))
 WORDS = sorted({str(part) for path, value in LEAVES for part in (*path, value) if len(str(part)) < 30})
 values = (
     st.integers(-30, 30)
@@ -162,7 +162,7 @@ def test_house_rules_are_refused_or_can_be_fought_by(
     changed: list[tuple[tuple[tuple[str, ...], Any], Any]], evening: list[Facts], shown: Dice
 ) -> None:
     try:
-        rules = ruleset(packaged("mda", [("maison.toml", overlay(changed).encode())]))
+        rules = load_ruleset(packaged_tables("mda", [("maison.toml", overlay(changed).encode())]))
     except InputError:
         return
     game = Game("mda", rules)

@@ -27,7 +27,7 @@ from ledger.facts import (
     RollRecorded,
     TimePassed,
 )
-from ledger.rules.loader import packaged, ruleset
+from ledger.rules.loader import load_ruleset, packaged_tables
 from tests.support.given import Game, Outcome, given
 
 WHO = "character:Arvid"
@@ -384,7 +384,7 @@ def test_what_is_carried_is_weighed_and_nothing_forbids_it() -> None:
 
 def test_a_house_rule_may_let_somebody_live_below_nothing() -> None:
     house = (("hard.toml", b"[vitality]\ndead_at_or_below = -10\nunconscious_at_or_below = 7\n"),)
-    game = Game("mda", ruleset(packaged("mda", house)))
+    game = Game("mda", load_ruleset(packaged_tables("mda", house)))
     for facts in (a_hero(), hurt(78)):
         game.play(facts)
     assert game.told("Arvid", "wakes_at") == 60, "at 7 the minutes of 5"

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ledger.errors import InputError, Refusal
-from ledger.rules.faces import need_face, need_faces
 from ledger.rules.ruleset import Ruleset
+from ledger.rules.shared.dice_faces import require_face, require_faces
 from ledger.rulesets.mda import trade
 from ledger.rulesets.mda.characters import account
 from ledger.rulesets.mda.characters import figures as character_figures
@@ -59,7 +59,7 @@ def _characteristics(rules: Ruleset, given: Given) -> Answer:
     dice, added = _lower(given["dice"]), _lower(given["added"])
     if dice.keys() != order.keys():
         raise InputError("faces_count", expected=rule["dice"], given=len(dice))
-    need_faces(list(dice.values()), rule["dice"], rule["sides"])
+    require_faces(list(dice.values()), rule["dice"], rule["sides"])
     values = {trait: dice[trait] + added.get(trait, 0) for trait in order}
     _need(character_figures.characteristic_faults(rules.tables, dice, values))
     return {"values": _upper(values), "sum": sum(values.values())}
@@ -83,7 +83,7 @@ def _energies(rules: Ruleset, given: Given) -> Answer:
 
 def _check(rules: Ruleset, given: Given) -> Answer:
     _alive(given)
-    face = need_face(given["die"], rules.tables["checks"]["sides"])
+    face = require_face(given["die"], rules.tables["checks"]["sides"])
     total = face + given.get("modifier", 0)
     pav = check_figures.pav_of_die(rules.tables, face) if given.get("requested", True) else 0
     return {"total": total, "success": check_figures.passes_check(total, given["value"]), "pav": pav}

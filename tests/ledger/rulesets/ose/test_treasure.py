@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ledger.facts import ExperienceAwarded, ItemAppraised, Thing, TreasureFound
-from ledger.rules.loader import packaged, ruleset
+from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.treasure import treasure_types
@@ -315,9 +315,9 @@ def test_under_version_2_an_appraisal_after_an_award_counts_nothing_as_it_did_th
 
 def rules_of_version(version: int) -> Ruleset:
     """The packaged rules as an earlier version of theirs."""
-    tables = json.loads(packaged("ose"))
+    tables = json.loads(packaged_tables("ose"))
     tables["meta"]["version"] = version
-    return ruleset(json.dumps(tables).encode())
+    return load_ruleset(json.dumps(tables).encode())
 
 
 def test_a_voided_award_lets_an_appraisal_count_again() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 from ledger.errors import Refusal
 from ledger.money import shares
-from ledger.rules.faces import percentile
 from ledger.rules.ruleset import Ruleset
+from ledger.rules.shared.dice_faces import percentile
 from ledger.rulesets.ose import monsters, time_units
 from ledger.rulesets.ose.characters import (
     abilities,

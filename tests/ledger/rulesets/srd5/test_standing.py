@@ -22,7 +22,7 @@ from ledger.facts import (
     TimePassed,
     TreasureFound,
 )
-from ledger.rules.keys import read_keys
+from ledger.rules.keys import parse_keys
 from tests.ledger.rulesets.srd5.characters import heal, hurt, set_, somebody, table
 from tests.support.given import Game, rules_of
 from tests.support.table import Table
@@ -201,7 +201,7 @@ def test_hp_is_a_number_or_how_they_are_rolled() -> None:
     scores = [(ability, "10") for ability in ("str", "dex", "con", "int", "wis", "cha")]
 
     def read(value: str) -> Keys:
-        return read_keys(rules_of("srd5").tables, "join", [("class", "fighter"), *scores, ("pv", value)])
+        return parse_keys(rules_of("srd5").tables, "join", [("class", "fighter"), *scores, ("pv", value)])
 
     assert read("12")["hp"] == 12
     assert read("fixe")["method"] == "fixed"

@@ -8,8 +8,8 @@ from typing import Any
 
 from ledger.errors import InputError
 from ledger.money import shares
-from ledger.rules.faces import need_face, need_faces
 from ledger.rules.ruleset import Ruleset
+from ledger.rules.shared.dice_faces import require_face, require_faces
 from ledger.rulesets.srd5.characters import abilities, starting_wealth
 from ledger.rulesets.srd5.counters import figures as counter_figures
 from ledger.rulesets.srd5.counters import slots
@@ -156,7 +156,7 @@ def _level_up(rules: Ruleset, given: Given) -> Answer:
     face = None
     if given["method"] == "roll":
         sides = int(rules.tables["classes"][take]["hit_die"])
-        face = need_faces([given["roll"]] if "roll" in given else [], 1, sides)[0]
+        face = require_faces([given["roll"]] if "roll" in given else [], 1, sides)[0]
     after, species = given.get("con_mod_after"), given.get("species")
     gain = hit_points.level_gain(rules.tables, take, level, face, con, con_after=after, species=species)
     classes = {**classes, take: classes.get(take, 0) + 1}
@@ -181,7 +181,7 @@ def _short_rest(rules: Ruleset, given: Given) -> Answer:
             return {"error": "no_hit_die_left"}
         held["spent"] += 1
         sides = int(spent["die"].removeprefix("d"))
-        dice.append((sides, need_face(spent["face"], sides)))
+        dice.append((sides, require_face(spent["face"], sides)))
     gains = rest_figures.hit_dice_gains(rules.tables, given["hp"], given["hp_max"], given["con_mod"], dice)
     return {"hp": given["hp"] + sum(gains), "gains": gains, "hit_dice": pool}
 
@@ -213,7 +213,7 @@ def _higher_start(rules: Ruleset, given: Given) -> Answer:
     row = starting_wealth.higher_start(rules.tables, given["level"])
     face = None
     if row is not None and "sides" in row:
-        face = need_faces([given["face"]] if "face" in given else [], 1, row["sides"])[0]
+        face = require_faces([given["face"]] if "face" in given else [], 1, row["sides"])[0]
     items = {} if row is None else row["magic_items"]
     return {
         "xp": level_figures.threshold(rules.tables, given["level"]),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from ledger.errors import InputError, Refusal
-from ledger.rules.faces import need_face
+from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import Tables
 
 SUCCESS, MISSED, MASTER, FEINT = "success", "missed", "master", "feint"
@@ -68,7 +68,7 @@ class Exchange(Struct, frozen=True):
 def judge_attack(tables: Tables, attack: Attack, face: int) -> str:
     """What an attack die is: `success`, `missed`, `master` or `feint` (`mda:3 L335, 4.3 L569-L575, 4.5 L601-L615`)."""
     rule = tables["exchange"]
-    need_face(face, rule["sides"])
+    require_face(face, rule["sides"])
     value = face - attack.feints
     if value > attack.at:
         return MISSED
@@ -91,7 +91,7 @@ def defence_value(tables: Tables, defence: Defence, face: int) -> int:
 def judge_defence(tables: Tables, defence: Defence, attack: str, face: int) -> str:
     """What a parry die is worth against an attack (`mda:3.4 L437, 4.4 L593-L595, 4.6 L619`)."""
     rule = tables["exchange"]
-    need_face(face, rule["sides"])
+    require_face(face, rule["sides"])
     value = defence_value(tables, defence, face)
     if defence.way == DODGE:
         return DODGED if value <= defence.prd else FAILED

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from ledger.errors import InputError
-from ledger.rules.faces import need_face, need_faces
+from ledger.rules.shared.dice_faces import require_face, require_faces
 from ledger.rules.tables import Tables
 
 ATTACKER, DEFENDER, BOTH = "attacker", "defender", "both"
@@ -58,7 +58,7 @@ def impact_points(tables: Tables, id_: str, strength: int, faces: Sequence[int],
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
-    shown = need_faces(faces, int(weapon_row(tables, id_)["dice"]), int(tables["impact"]["sides"]))
+    shown = require_faces(faces, int(weapon_row(tables, id_)["dice"]), int(tables["impact"]["sides"]))
     return _points(tables, id_, strength, sum(shown) + extra)
 
 
@@ -114,8 +114,8 @@ def judge_clash(tables: Tables, attacker: int, defender: int, faces: Mapping[str
     """
     rule, rolling = tables["rupture"], clash_rollers(tables, attacker, defender)
     shown = [faces[side] for side in rolling if side in faces]
-    need_faces(shown, len(rolling), int(rule["sides"]))
-    broken = [side for side in rolling if need_face(faces[side], rule["sides"]) <= rule["breaks_up_to"]]
+    require_faces(shown, len(rolling), int(rule["sides"]))
+    broken = [side for side in rolling if require_face(faces[side], rule["sides"]) <= rule["breaks_up_to"]]
     worn = bool(broken) or tables.knob("rupture_increment") == "every_clash"
     gains = {side: int(rule["gains"]) if worn and side not in broken else 0 for side in (ATTACKER, DEFENDER)}
     return Clash(True, _side_of(rolling), _side_of(broken), attacker + gains[ATTACKER], defender + gains[DEFENDER])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.errors import Refusal
 from ledger.ids import ITEM, SPENT
-from ledger.rules.faces import need_face, need_faces
+from ledger.rules.shared.dice_faces import require_face, require_faces
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.gear.items import piece
@@ -59,7 +59,7 @@ def is_destroyed(tables: Tables, item: str, face: int) -> bool:
     Raises:
         InputError: `face_impossible`.
     """
-    need_face(face, int(tables["charges"]["destroy_sides"]))
+    require_face(face, int(tables["charges"]["destroy_sides"]))
     return face <= int(tables["items"][item].get("destroyed_on", 0))
 
 
@@ -70,7 +70,7 @@ def charges_after_dawn(tables: Tables, item: str, left: int, faces: Sequence[int
         InputError: `faces_count`, `face_impossible`.
     """
     regain = parse_regain(str(tables["items"][item].get("regain", "")))
-    shown = need_faces(faces, regain.dice, regain.sides)
+    shown = require_faces(faces, regain.dice, regain.sides)
     return min(most_charges(tables, item), max(left, left + sum(shown) + regain.bonus))
 
 

@@ -46,7 +46,7 @@ class Misfit(Exception):
         self.facts = facts
 
 
-class Fitting:
+class ExampleTables:
     """The tables as the example of what may stand where."""
 
     def __init__(self, sections: Mapping[str, Any]) -> None:
@@ -58,7 +58,7 @@ class Fitting:
         """An example for a new key among others of its sort: one more level, one more ability; none where it is odd."""
         if not there:
             return []
-        if by_level(there):
+        if is_by_level(there):
             return [next(iter(there.values()))] if key.isdecimal() and int(key) else []
         for group in self._groups():
             if key in group and all(known in group for known in there):
@@ -142,7 +142,7 @@ class Fitting:
         """A row of a list of rows."""
         if not isinstance(row, Mapping):
             raise Misfit("type", (number,), expected="table")
-        model = union(others)
+        model = merged_rows(others)
         for key, value in row.items():
             example = [model[key]] if key in model else self.model_of_new(model, key)
             if not example:
@@ -155,7 +155,7 @@ class Fitting:
                 self.check(key, value, example[0], ())
             except Misfit as misfit:
                 raise Misfit(misfit.code, (number, key, *misfit.inside), **misfit.facts) from None
-        missing = [key for key in shared(others) if key not in row and len(others) > 1]
+        missing = [key for key in common_entries(others) if key not in row and len(others) > 1]
         if missing:
             raise Misfit("missing", (number, missing[0]))
 
@@ -181,7 +181,7 @@ class Fitting:
                 yield rows
 
 
-def union(rows: Iterable[Any]) -> dict[str, Any]:
+def merged_rows(rows: Iterable[Any]) -> dict[str, Any]:
     """One row that has what any of the rows has, inside their tables and lists of rows too."""
     found: dict[str, Any] = {}
     for row in rows:
@@ -190,7 +190,7 @@ def union(rows: Iterable[Any]) -> dict[str, Any]:
         for key, value in row.items():
             there = found.get(key)
             if isinstance(there, dict) and isinstance(value, Mapping):
-                found[key] = union([there, value])
+                found[key] = merged_rows([there, value])
             elif isinstance(there, list) and isinstance(value, list) and value and isinstance(value[0], Mapping):
                 found[key] = [*there, *value]
             elif there is None:
@@ -198,20 +198,20 @@ def union(rows: Iterable[Any]) -> dict[str, Any]:
     return found
 
 
-def shared(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def common_entries(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """What every one of the rows has, inside their tables too, with the first one's values; levels are not told."""
     found: dict[str, Any] = {}
     for key, value in (rows[0] if rows else {}).items():
         if not all(key in row for row in rows):
             continue
-        if isinstance(value, Mapping) and not by_level(value):
-            found[key] = shared([row[key] for row in rows])
+        if isinstance(value, Mapping) and not is_by_level(value):
+            found[key] = common_entries([row[key] for row in rows])
         else:
             found[key] = value
     return found
 
 
-def by_level(rows: Mapping[str, Any]) -> bool:
+def is_by_level(rows: Mapping[str, Any]) -> bool:
     """Whether figures stand under the levels from which they hold."""
     return bool(rows) and all(key.isdecimal() for key in rows)
 

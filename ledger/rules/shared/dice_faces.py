@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ledger.errors import InputError
 
 
-def need_face(face: int, sides: int) -> int:
+def require_face(face: int, sides: int) -> int:
     """A face that its die has.
 
     Raises:
@@ -18,7 +18,7 @@ def need_face(face: int, sides: int) -> int:
     return face
 
 
-def need_faces(faces: Sequence[int], count: int, sides: int) -> Sequence[int]:
+def require_faces(faces: Sequence[int], count: int, sides: int) -> Sequence[int]:
     """As many faces as there are dice, each of which its die has.
 
     Raises:
@@ -26,7 +26,7 @@ def need_faces(faces: Sequence[int], count: int, sides: int) -> Sequence[int]:
     """
     if len(faces) != count:
         raise InputError("faces_count", expected=count, given=len(faces))
-    return [need_face(face, sides) for face in faces]
+    return [require_face(face, sides) for face in faces]
 
 
 def percentile(tens: int, units: int) -> int:

@@ -15,36 +15,36 @@ if TYPE_CHECKING:
     from ledger.drafting import Drafting
 
 
-def contents(row: Mapping[str, Any]) -> dict[str, int]:
+def bundle_contents(row: Mapping[str, Any]) -> dict[str, int]:
     """What one of an item holds, by item; nothing where it is no bundle."""
     holds = row.get("holds")
     found = {holds["item"]: holds["count"]} if holds else row.get("contents", {})
     return {item: int(count) for item, count in found.items()}
 
 
-def bundles_of(items: Mapping[str, Mapping[str, Any]], item: str) -> Iterator[tuple[str, int]]:
+def bundles_holding(items: Mapping[str, Mapping[str, Any]], item: str) -> Iterator[tuple[str, int]]:
     """The bundles that hold an item, and how many of it each holds."""
     for bundle, row in items.items():
-        if each := contents(row).get(item):
+        if each := bundle_contents(row).get(item):
             yield bundle, each
 
 
-def open_up(draft: Drafting, who: str, bundle: str, count: int) -> None:
+def open_bundle(draft: Drafting, who: str, bundle: str, count: int) -> None:
     """Put what some bundles hold in their place."""
     row = draft.rules.tables["items"][bundle]
     draft.move(who, USED, ITEM + bundle, count)
-    for item, each in contents(row).items():
+    for item, each in bundle_contents(row).items():
         draft.move(USED, who, ITEM + item, count * each)
-    held = count * sum(contents(row).values())
+    held = count * sum(bundle_contents(row).values())
     draft.step("opened", who=who, source=row.get("source"), item=bundle, count=held)
 
 
-def opened(draft: Drafting, who: str, item: str, missing: int) -> None:
+def open_bundles(draft: Drafting, who: str, item: str, missing: int) -> None:
     """Open bundles until so many more of an item are at hand, or none is left."""
-    for bundle, each in bundles_of(draft.rules.tables.group("items"), item):
+    for bundle, each in bundles_holding(draft.rules.tables.group("items"), item):
         if missing < 1:
             break
         bundles = min(draft.quantity(who, ITEM + bundle), -(-missing // each))
         if bundles > 0:
-            open_up(draft, who, bundle, bundles)
+            open_bundle(draft, who, bundle, bundles)
             missing -= bundles * each

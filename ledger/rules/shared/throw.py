@@ -35,7 +35,7 @@ class Throw:
         self.modifier = 0
         self.dice: list[dict[str, Any]] = []
 
-    def required(self, *keys: str) -> InputError:
+    def missing_keys(self, *keys: str) -> InputError:
         """The error about keys that this roll cannot do without."""
         return InputError("key_missing", command="roll", missing=list(keys), allowed=list(keys))
 
@@ -51,7 +51,7 @@ class Throw:
             self.note(step, value, source=source, modifier=value, **args)
             self.modifier += value
 
-    def cast(self, sides: int, count: int = 1, name: str | None = None, purpose: str = "") -> tuple[int, ...]:
+    def roll_dice(self, sides: int, count: int = 1, name: str | None = None, purpose: str = "") -> tuple[int, ...]:
         """Roll dice that all count.
 
         Args:
@@ -70,7 +70,7 @@ class Throw:
     @property
     def expression(self) -> str:
         """The dice that were rolled so far, with what is added to them."""
-        return dice_of(self.dice) + (f"{self.modifier:+d}" if self.modifier else "")
+        return dice_expression(self.dice) + (f"{self.modifier:+d}" if self.modifier else "")
 
     def answer(
         self,
@@ -86,7 +86,7 @@ class Throw:
         self.draft.result.update(expression=self.expression, dice=self.dice, **told)
 
 
-def need_options(facts: RollRecorded, *, against: bool = False, target: bool = False, edge: bool = False) -> None:
+def require_options(facts: RollRecorded, *, against: bool = False, target: bool = False, edge: bool = False) -> None:
     """Hold that a kind of roll knows the options that were given with it.
 
     Raises:
@@ -102,7 +102,7 @@ def need_options(facts: RollRecorded, *, against: bool = False, target: bool = F
         raise InputError("roll_option_unknown", option=", ".join(unknown), kind=str(facts.kind))
 
 
-def dice_of(dice: list[dict[str, Any]]) -> str:
+def dice_expression(dice: list[dict[str, Any]]) -> str:
     """Dice as an expression, those of as many sides together: `2d6+1d20`."""
     counts: dict[int, int] = {}
     for die in dice:

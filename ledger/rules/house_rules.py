@@ -24,14 +24,14 @@ from difflib import get_close_matches
 from typing import Any
 
 from ledger.errors import InputError
-from ledger.rules.fitting import CLOSED, SECTION, Fitting, Misfit, by_level, shared, union
+from ledger.rules.house_values import CLOSED, SECTION, ExampleTables, Misfit, common_entries, is_by_level, merged_rows
 from ledger.rules.tables import Tables
 
 Rows = dict[str, Any]
 Path = tuple[str, ...]
 
 
-def overlaid(sections: Rows, house: Sequence[tuple[str, bytes]]) -> Rows:
+def apply_house_rules(sections: Rows, house: Sequence[tuple[str, bytes]]) -> Rows:
     """Lay overlays, by file name and in their order, over the sections of a ruleset; return the section about them.
 
     Raises:
@@ -47,7 +47,7 @@ def overlaid(sections: Rows, house: Sequence[tuple[str, bytes]]) -> Rows:
     return {"overlays": overlays, "changes": {path: change for path, change in changes.items() if _differs(change)}}
 
 
-def in_force(tables: Tables) -> list[tuple[str, bytes]]:
+def house_rules_in_force(tables: Tables) -> list[tuple[str, bytes]]:
     """The overlays that tables were made with, as they were laid on."""
     overlays = tables.get(SECTION).get("overlays", ())
     return [(str(overlay["file"]), str(overlay["content"]).encode()) for overlay in overlays]
@@ -72,7 +72,7 @@ class _Laying:
         self.file = file
         self._sections = sections
         self._changes = changes
-        self._fitting = Fitting(sections)
+        self._fitting = ExampleTables(sections)
         self._open: Mapping[str, Any] = sections["meta"].get("open", {})
         self._faults: list[Rows] = []
         self._changed: list[Path] = []
@@ -168,7 +168,7 @@ class _Laying:
             if not isinstance(value, Mapping):
                 self._fault(place, "type", expected="table")
                 return
-            beside = union(there.values()) if _is_group(there) else like.get(key, {})
+            beside = merged_rows(there.values()) if _is_group(there) else like.get(key, {})
             inner = there.setdefault(key, {})
             self._merge(inner, value, place, beside if isinstance(beside, Mapping) else {})
             return
@@ -191,7 +191,8 @@ class _Laying:
             value = value["value"]
         place = (*place, "value")
         if not any((type(value), value) == (type(choice), choice) for choice in knob["choices"]):
-            self._fault(place, "choice", value=shown(value), allowed=[shown(choice) for choice in knob["choices"]])
+            allowed = [value_text(choice) for choice in knob["choices"]]
+            self._fault(place, "choice", value=value_text(value), allowed=allowed)
             return
         self._note(place, value, {"was": knob["value"]})
         knob["value"] = value
@@ -207,8 +208,8 @@ class _Laying:
             return
         rows = [row for row in there.values() if isinstance(row, Mapping)]
         rule = self._open[".".join(path)]
-        model = union([*rows, rule.get("like", {})])
-        needed = {name: model.get(name, "") for name in rule["needs"]} if "needs" in rule else shared(rows)
+        model = merged_rows([*rows, rule.get("like", {})])
+        needed = {name: model.get(name, "") for name in rule["needs"]} if "needs" in rule else common_entries(rows)
         needed.pop("source", None)
         row: Rows = dict(rule.get("default", {}))
         before = len(self._faults), len(self._changed)
@@ -258,10 +259,10 @@ def _missing(row: Mapping[str, Any], needed: Mapping[str, Any]) -> Iterator[Path
     for key, model in needed.items():
         if key not in row or (isinstance(model, Mapping) and not row[key]):
             yield (key,)
-        elif isinstance(model, Mapping) and not by_level(model):
+        elif isinstance(model, Mapping) and not is_by_level(model):
             yield from ((key, *inside) for inside in _missing(row[key], model))
 
 
-def shown(value: Any) -> str:
+def value_text(value: Any) -> str:
     """A value as TOML writes it."""
     return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)

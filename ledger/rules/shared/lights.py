@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ledger.ids import CHARACTER, CLOCK, ITEM, USED
-from ledger.rules.bundles import contents
+from ledger.rules.shared.bundles import bundle_contents
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 
@@ -24,41 +24,41 @@ LIT = "light:"
 SECONDS = "seconds"
 
 
-def use(draft: Drafting, who: str, item: str, count: int, unit: str) -> bool:
+def use_light(draft: Drafting, who: str, item: str, count: int, unit: str) -> bool:
     """Light what gives light; whether what it burns was seen to, else the item itself is used up.
 
     A bundle burns one after the other. Fuel feeds a light that is at hand; without one it is only used up.
     """
     tables = draft.rules.tables
-    bundle = contents(tables["items"].get(item, {}))
+    bundle = bundle_contents(tables["items"].get(item, {}))
     burnt, each = next(iter(bundle.items())) if len(bundle) == 1 else (item, 1)
     for light, row in tables.group("light.sources").items():
         if item == light and row["burns"] != light:
-            from ledger.decisions.trade import need_item
+            from ledger.decisions.trade import require_item
 
-            need_item(draft, who, ITEM + row["burns"], count)
+            require_item(draft, who, ITEM + row["burns"], count)
             draft.move(who, USED, ITEM + row["burns"], count)
-            kindle(draft, who, light, count, unit)
+            burn(draft, who, light, count, unit)
             return True
         if burnt == row["burns"] and (burnt == light or draft.quantity(who, ITEM + light) > 0):
-            kindle(draft, who, light, count * each, unit)
+            burn(draft, who, light, count * each, unit)
             return False
     return False
 
 
-def kindle(draft: Drafting, who: str, light: str, count: int, unit: str) -> None:
+def burn(draft: Drafting, who: str, light: str, count: int, unit: str) -> None:
     """Burn so many, after what burns already."""
     if not who.startswith(CHARACTER):
         return
     tables, now = draft.rules.tables, draft.quantity(CLOCK, SECONDS)
     until = draft.field(who, LIT + light)
     begins = max(now, until) if isinstance(until, int) else now
-    ends = begins + count * lasts(tables, light, unit) * _seconds(tables, unit)
+    ends = begins + count * burning_time(tables, light, unit) * _seconds(tables, unit)
     draft.set(who, LIT + light, ends)
-    draft.step("lit", left(tables, now, ends, unit), who=who, source=tables["light"]["source"], light=light)
+    draft.step("lit", time_left(tables, now, ends, unit), who=who, source=tables["light"]["source"], light=light)
 
 
-def lasts(tables: Tables, light: str, unit: str) -> int:
+def burning_time(tables: Tables, light: str, unit: str) -> int:
     """Units of time for which one of what a light burns lasts."""
     row: Mapping[str, Any] = tables["light"]["sources"][light]
     return int(row[f"{unit}s"])
@@ -68,12 +68,12 @@ def _seconds(tables: Tables, unit: str) -> int:
     return int(tables["units"][unit]["seconds"])
 
 
-def left(tables: Tables, now: int, until: int, unit: str) -> int:
+def time_left(tables: Tables, now: int, until: int, unit: str) -> int:
     """Units of time that a light still burns, one that has begun included."""
     return max(0, -(-(until - now) // _seconds(tables, unit)))
 
 
-def burning(tables: Tables, state: View, who: str, unit: str) -> dict[str, Working]:
+def burning_lights(tables: Tables, state: View, who: str, unit: str) -> dict[str, Working]:
     """Units of time left by light that somebody carries: from when it was lit, less the time that has passed."""
     now = state.quantity(CLOCK, SECONDS)
     found = {}
@@ -81,13 +81,13 @@ def burning(tables: Tables, state: View, who: str, unit: str) -> dict[str, Worki
         end = state.field(who, LIT + light)
         if isinstance(end, int) and end > now:
             source = tables.source("light", "sources", light)
-            working = Working(source).add("lit_until", left(tables, 0, end, unit), reads=((who, LIT + light),))
-            gone = left(tables, now, end, unit) - working.total
+            working = Working(source).add("lit_until", time_left(tables, 0, end, unit), reads=((who, LIT + light),))
+            gone = time_left(tables, now, end, unit) - working.total
             found[light] = working.add("time_passed", gone, reads=((CLOCK, SECONDS),)) if gone else working
     return found
 
 
-def burn_down(draft: Drafting, unit: str) -> None:
+def burn_down_lights(draft: Drafting, unit: str) -> None:
     """Tell of every light what time has left of it; those that are burnt down go out."""
     tables, now = draft.rules.tables, draft.quantity(CLOCK, SECONDS)
     source = tables["light"]["source"]
@@ -97,7 +97,7 @@ def burn_down(draft: Drafting, unit: str) -> None:
             if not isinstance(until, int):
                 continue
             if until > now:
-                draft.step("light_left", left(tables, now, until, unit), who=who, source=source, light=light)
+                draft.step("light_left", time_left(tables, now, until, unit), who=who, source=source, light=light)
             else:
                 draft.set(who, LIT + light, None)
                 draft.step("light_out", who=who, source=source, light=light)

@@ -22,14 +22,14 @@ TOGETHER = tuple(sorted(kind for kind, facts in KINDS.items() if facts.REUNITES)
 """Kinds of entries after which everybody is at the shared clock again."""
 
 
-def begin(draft: Drafting, accounts: Sequence[str]) -> None:
+def begin_apart(draft: Drafting, accounts: Sequence[str]) -> None:
     """Let what these do begin when the last of them is free, which may be before the shared clock."""
     if draft.command.session is None:
         free = max(_free(draft, account) for account in accounts)
         draft.seconds_behind = draft.quantity(CLOCK, "seconds") - free
 
 
-def end(draft: Drafting, accounts: Sequence[str]) -> None:
+def end_apart(draft: Drafting, accounts: Sequence[str]) -> None:
     """Note until when these are busy, where others of the company are not."""
     others = set(company(draft)) - {name_of(account) for account in accounts}
     if draft.command.session is not None or not draft.elapsed or not others:

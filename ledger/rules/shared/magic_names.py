@@ -10,7 +10,7 @@ BONUS = r"(?P<bonus>[+\-−]\s?\d)"
 ENCHANTED = (re.compile(rf"(?P<base>.*\S)\s*{BONUS}"), re.compile(rf"{BONUS}\s+(?P<base>\S.*)"))
 
 
-def enchanted(tables: Tables, name: str) -> tuple[str | None, int]:
+def parse_magic_name(tables: Tables, name: str) -> tuple[str | None, int]:
     """The item of the tables that a name names, None where it is none, and its bonus."""
     for form in ENCHANTED:
         if found := form.fullmatch(name.strip()):

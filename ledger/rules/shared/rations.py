@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ledger.ids import ITEM, USED
-from ledger.rules.bundles import opened
+from ledger.rules.shared.bundles import open_bundles
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
 
 
-def eat(draft: Drafting, people: Sequence[str], days: int) -> dict[str, int]:
+def eat_rations(draft: Drafting, people: Sequence[str], days: int) -> dict[str, int]:
     """Eat a ration a day; days that each has eaten, told with those that somebody has not.
 
     `food.rations` lists what is eaten, what spoils first before the rest.
@@ -42,7 +42,7 @@ def _eat_from(draft: Drafting, holder: str) -> bool:
     """Eat one ration out of a pack, if it holds any."""
     for ration in draft.rules.tables["food"]["rations"]:
         if not draft.quantity(holder, ITEM + ration):
-            opened(draft, holder, ration, 1)
+            open_bundles(draft, holder, ration, 1)
         if draft.quantity(holder, ITEM + ration):
             draft.move(holder, USED, ITEM + ration, 1)
             return True

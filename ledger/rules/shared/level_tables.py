@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 
-def banded(section: Mapping[str, Any], column: str, number: int) -> Any:
+def value_in_band(section: Mapping[str, Any], column: str, number: int) -> Any:
     """A column's figure in the band that the number falls into; below the first band, the first.
 
     The section lists where its bands begin in `bands` and a figure for each in every column.
@@ -16,7 +16,7 @@ def banded(section: Mapping[str, Any], column: str, number: int) -> Any:
     return section[column][max(0, bisect_right(bands, number) - 1)]
 
 
-def from_level(figures: Mapping[str, int], level: int) -> int:
+def value_at_level(figures: Mapping[str, int], level: int) -> int:
     """The figure of a mapping from level to figure that holds at a level; below the first, the first."""
     starts = sorted(map(int, figures))
     return figures[str(starts[max(0, bisect_right(starts, level) - 1)])]
