@@ -1,4 +1,4 @@
-"""Backups: a campaign as lines of JSON, and the very same chain out of them.
+"""Backups: writes a campaign as lines of JSON, and checks such lines; `projections.restore` reads them back.
 
 The first line is the campaign, with the people who recorded it; then come the entries, header and payload exactly as
 stored, and before the first entry that names them the tables of rules. Every line can be checked: the first by its
@@ -8,7 +8,7 @@ digest, tables by their hash, entries by the chain.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -19,18 +19,12 @@ from ledger.entries import Body, Header
 from ledger.errors import InputError, LedgerError
 from ledger.store import chain
 from ledger.store.codec import facts_of, read_body
-from ledger.store.queries.copies import WholeRow, write_rows
-from projections.admission import objections
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
-    from ledger.store.ledger import Ledger
 
 VERSION = 1
 """Of the format of the lines."""
-
-MANY = 1000
-"""Entries written at a time."""
 
 
 class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -83,15 +77,6 @@ class EntryLine(Struct, frozen=True, forbid_unknown_fields=True):
     hash: str
 
 
-class Restored(Struct, frozen=True):
-    """What came of reading a backup: how many entries it has, were recorded, and were there already."""
-
-    campaign: Campaign
-    read: int
-    recorded: int
-    already: int
-
-
 def lines(campaign: Campaign) -> Iterator[bytes]:
     """A campaign as lines of JSON without their line ends."""
     number, hash_ = campaign.head()
@@ -100,11 +85,11 @@ def lines(campaign: Campaign) -> Iterator[bytes]:
         campaign_ledger=VERSION, id=campaign.id.hex, name=campaign.name, entries=number, head=hash_, people=people
     )
     yield msgspec.json.encode(msgspec.structs.replace(head, digest=head.digested()))
-    told: set[str] = set()
+    written: set[str] = set()
     for entry in campaign.entries(last=number):
         for rules in entry.body.rules:
-            if rules not in told:
-                told.add(rules)
+            if rules not in written:
+                written.add(rules)
                 yield msgspec.json.encode(RulesLine(rules, campaign.store.rules(rules).decode()))
         header = entry.header
         yield msgspec.json.encode(
@@ -117,28 +102,6 @@ def lines(campaign: Campaign) -> Iterator[bytes]:
                 entry.hash,
             )
         )
-
-
-def restore(ledger: Ledger, given: Iterable[bytes]) -> Restored:
-    """Put a campaign back, with the same entries and hashes; nothing is kept where a line is wrong.
-
-    Where the ledger has the campaign already, what it has must be the beginning of the backup or the backup of it.
-
-    Raises:
-        InputError: `backup_malformed`, `backup_altered`, `backup_out_of_order`, `backup_incomplete` or
-            `backup_newer`, with the line; `backup_for_players`, where what is secret was left out;
-            `backup_diverges`, where the ledger holds another entry of that number;
-            `campaign_exists`, where another campaign has the name.
-    """
-    # Imported here because it loads SQLAlchemy, which writing a backup does not need.
-    from projections.rebuild import rebuild
-
-    with ledger.transaction():
-        reading = _Reading(ledger, enumerate(given, start=1))
-        restored = reading.restore()
-        if restored.recorded:
-            rebuild(restored.campaign)
-        return restored
 
 
 class Lines:
@@ -222,85 +185,3 @@ class Lines:
     def _require_end(self, head: Head, number: int, hash_: str) -> None:
         if not number or (number, hash_) != (head.entries, head.head):
             raise InputError("backup_incomplete", line=self._line, expected=head.entries, found=number)
-
-
-class _Reading(Lines):
-    """One backup on its way in."""
-
-    def __init__(self, ledger: Ledger, given: Iterator[tuple[int, bytes]]) -> None:
-        super().__init__(given)
-        self._ledger = ledger
-        self._rows: list[WholeRow] = []
-        self._ids: set[str] = set()
-        self._people: frozenset[str] = frozenset()
-
-    def restore(self) -> Restored:
-        head = self._head()
-        self._people = frozenset(head.people)
-        campaign = self._campaign(head)
-        campaign.lock()
-        there, number, hash_, recorded = campaign.head()[0], 0, chain.genesis(campaign.id), 0
-        for self._line, text in self._given:  # noqa: B020, the line at hand is told by every error
-            line = self._parsed(text)
-            if isinstance(line, RulesLine):
-                self._read_rules(line)
-                self._ledger.store_rules(line.content.encode())
-                continue
-            number, hash_ = number + 1, self._link(line, campaign.id, number, hash_)
-            if line.id in self._ids:
-                raise InputError("backup_malformed", line=self._line, reason=f"id: {line.id}")
-            self._ids.add(line.id)
-            if number <= there:
-                self._compare(line, campaign)
-            else:
-                recorded += 1
-                self._append(line, campaign)
-        self._flush(campaign)
-        self._require_end(head, number, hash_)
-        return Restored(campaign, number, recorded, number - recorded)
-
-    def _campaign(self, head: Head) -> Campaign:
-        """The campaign of that uuid, added with its people where it is not there yet."""
-        known = {campaign.id.hex: campaign for campaign in self._ledger.campaigns()}
-        campaign = known.get(head.id) or self._ledger.new_campaign(head.name, UUID(head.id))
-        people = campaign.people()
-        for id_, name in head.people.items():
-            if id_ not in people:
-                # A forgotten name is none, and one that somebody else has here stays with them.
-                kept = name if name and name not in people.values() else None
-                campaign.add_person(id_, kept)
-        return campaign
-
-    def _compare(self, line: EntryLine, campaign: Campaign) -> None:
-        there = campaign.entry(line.entry)
-        if there is None or there.hash != line.hash:
-            raise InputError("backup_diverges", line=self._line, entry=line.entry, campaign=campaign.name)
-
-    def _append(self, line: EntryLine, campaign: Campaign) -> None:
-        body = self._body(line)
-        against = objections(line.entry, line.recorded_at, line.recorded_by, body, self._people)
-        if why := next(against, None):
-            raise InputError("backup_malformed", line=self._line, reason=why)
-        self._rows.append(
-            WholeRow(
-                number=line.entry,
-                id=line.id,
-                stream=None,
-                version=line.entry,
-                kind=body.kind,
-                recorded_at=line.recorded_at,
-                recorded_by=line.recorded_by,
-                session=body.session,
-                period=body.period,
-                played_on=body.played_on,
-                batch=body.batch,
-                payload=line.payload.encode(),
-                hash=line.hash,
-            )
-        )
-        if len(self._rows) == MANY:
-            self._flush(campaign)
-
-    def _flush(self, campaign: Campaign) -> None:
-        write_rows(campaign, self._rows)
-        self._rows = []

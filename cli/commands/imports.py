@@ -17,7 +17,7 @@ from cli.output.language import N_, _, integer, ngettext
 from ledger.errors import InputError, LedgerError
 
 if TYPE_CHECKING:
-    from projections.backup import Restored
+    from projections.restore import Restored
 
 
 @group("import")
@@ -87,7 +87,7 @@ def _copied(given: Iterable[bytes], to: IO[bytes]) -> Iterator[bytes]:
 def _into(location: str, lines: Iterable[bytes]) -> tuple[Restored, tuple[int, str]]:
     """Restore a backup in one transaction; what came of it, and number and hash of the last entry."""
     from ledger.store.ledger import open_ledger
-    from projections.backup import restore
+    from projections.restore import restore
 
     with open_ledger(location, create=True) as ledger, ledger.transaction():
         restored = restore(ledger, lines)

@@ -20,7 +20,8 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import Facts, NoteTaken
 from ledger.store.ledger import Ledger, open_ledger
 from projections.audit import audit
-from projections.backup import lines, restore
+from projections.backup import lines
+from projections.restore import restore
 from projections.verify import verify
 from tests.support.evening_checks import voids
 from tests.support.journals import a_ledger, opened, record

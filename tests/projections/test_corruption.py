@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from ledger.store.ledger import open_ledger
-from projections.backup import lines, restore
+from projections.backup import lines
+from projections.restore import restore
 from projections.stored_projections import STORED_PROJECTIONS
 from tests.support import corruption
 from tests.support.corruption import Damage

@@ -29,7 +29,7 @@ from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.state import campaign_field
 from ledger.store.ledger import open_ledger
 from projections import impossible_states
-from projections.backup import restore
+from projections.restore import restore
 from tests.support.evening_checks import voids
 from tests.support.forging import forge
 from tests.support.journals import a_ledger, record
