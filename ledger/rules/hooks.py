@@ -233,11 +233,11 @@ class LateModule:
     """
 
     def __init__(self, name: str) -> None:
-        self._name = name
+        self.__name__ = name
 
     def __getattr__(self, function: str) -> Callable[..., Any]:
         def call(*args: Any, **kwargs: Any) -> Any:
-            return getattr(import_module(self._name), function)(*args, **kwargs)
+            return getattr(import_module(self.__name__), function)(*args, **kwargs)
 
         return call
 

@@ -254,14 +254,15 @@ class StoreFactory(InfrastructureFactory[TrackingRecorder]):
 
 def fold(state: Any, events: Iterable[Any]) -> Any:
     """The state that a snapshot of the head and entries come to, for `repository.get`."""
-    from ledger.folded_state import FoldedState
-
     numbers: dict[str, int] = {}
     for event in events:
         if isinstance(event, Head):
             state = event.state
             continue
         if state is None:
+            # Imported here: a snapshot of the head comes first, so that recording does without it.
+            from ledger.folded_state import FoldedState
+
             state = FoldedState()
         numbers[event.header.id.hex] = event.number
         state.apply(event.number, event.body, [numbers[voided] for voided in event.body.links.voids])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 import re
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
@@ -15,6 +18,7 @@ import pytest
 from ledger.errors import InputError
 from ledger.rules import loader
 from ledger.rules.compiling import compile_tables
+from ledger.rules.hooks import LateModule, load_hooks
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose import OldSchoolRules
@@ -155,8 +159,15 @@ def test_no_line_of_the_program_names_a_ruleset() -> None:
     assert found == []
 
 
-def test_no_ruleset_names_another() -> None:
-    for id_ in loader.known_rulesets():
-        others = "|".join(other for other in loader.known_rulesets() if other != id_)
-        for file in Path(loader.BUILT_IN, id_).glob("*.py"):
-            assert not re.search(rf"ledger\.rules\.({others})\b", file.read_text("utf-8")), file
+@pytest.mark.parametrize("id_", loader.known_rulesets())
+def test_a_late_module_of_hooks_is_the_one_that_type_checkers_see(id_: str) -> None:
+    place = loader.load_ruleset(loader.packaged_tables(id_)).HOOKS
+    load_hooks(place)
+    hooks = sys.modules[place.partition(":")[0]]
+    late = {name: value.__name__ for name, value in vars(hooks).items() if type(value) is LateModule}
+    imports = [node for node in ast.walk(ast.parse(inspect.getsource(hooks))) if isinstance(node, ast.ImportFrom)]
+    seen = {alias.asname or alias.name: f"{node.module}.{alias.name}" for node in imports for alias in node.names}
+    assert late
+    assert late == {name: seen[name] for name in late}
+    for module in late.values():
+        import_module(module)
