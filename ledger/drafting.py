@@ -1,19 +1,20 @@
-"""Drafting: the working paper of one decision.
+"""Drafting: one entry while it is decided.
 
-It reads like a state, with the effects noted so far already in it, hands out the dice that were shown, and
-refuses what no game master's word can pass: impossible faces, things from nothing, less than nothing.
+A draft reads like the state, with the effects noted so far. It gives out the dice that were rolled, and refuses what
+no override can allow: impossible faces, things from nothing, balances below their floor.
 """
 
 from __future__ import annotations
 
-from collections.abc import KeysView, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ledger.entries import OVERRIDDEN, Command, Draft, Links
 from ledger.errors import InputError, Refusal
 from ledger.ids import CHANGE, CHARACTER, CLOCK, ITEM, PARTY, WORLD
-from ledger.postings import FieldChange, FieldValue, Posting, Step, netted
+from ledger.overlay import Overlay
+from ledger.postings import FieldChange, FieldValue, Posting, Step
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
@@ -21,12 +22,12 @@ if TYPE_CHECKING:
 
 
 class NeedsDice(Exception):
-    """The decision needs dice that have not been shown; with them it is decided again.
+    """Raised where a decision needs dice that were not given; the command is decided again with them.
 
     Attributes:
         who: Name of the character they are for, empty for nobody in particular.
-        purpose: What they are for: a thing of the ruleset as `GROUP:ID` (`rolls:save`), or one of the words that
-            every game has (`damage`); empty where the kind of entry says it.
+        purpose: What they are rolled for: an id of the ruleset as `GROUP:ID` (`rolls:save`), or a word that every
+            game has (`damage`); empty where the kind of entry says it.
     """
 
     def __init__(self, sides: int, count: int, who: str, purpose: str = "") -> None:
@@ -37,75 +38,30 @@ class NeedsDice(Exception):
         self.purpose = purpose
 
 
-class Drafting:
-    """One entry in the making.
+class Drafting(Overlay):
+    """One entry while it is decided: the state, with the entry's effects noted so far on top.
 
     Attributes:
-        elapsed: Seconds that have passed in it for those whom it is about.
-        seconds_behind: Seconds by which those are still behind the shared clock: see `ledger.decisions.time_apart`.
-        lasting: Seconds that what is noted takes, for all at once; they pass at the end of the decision.
+        state: The state without these effects.
+        result: What the command returns besides the entry.
+        elapsed: Seconds that have passed in it for the characters it is about.
+        seconds_behind: Seconds by which these are still behind the shared clock: see `ledger.decisions.time_apart`.
+        duration: Seconds that what is recorded takes for everybody at once; they pass at the end of the decision.
     """
 
     def __init__(self, state: State, command: Command, rules: Ruleset) -> None:
+        super().__init__(state)
         self.state = state
         self.command = command
         self.rules = rules
         self.result: dict[str, Any] = {}
-        self._postings: list[Posting] = []
-        self._pending: dict[tuple[str, str], int] = {}
-        self._fields: dict[tuple[str, str], FieldValue] = {}
-        self._told: set[tuple[str, str]] = set()
-        self._steps: list[Step] = []
-        self._links = Links()
-        self._faces_used: dict[str, int] = {}
         self.elapsed = 0
         self.seconds_behind = 0
         self.duration = 0
-
-    # What decisions read: the state, with this draft's own effects.
-
-    def quantity(self, account: str, commodity: str) -> int:
-        """Balance of a commodity on an account."""
-        return self.state.quantity(account, commodity) + self._pending.get((account, commodity), 0)
-
-    def holdings(self, account: str) -> Mapping[str, int]:
-        """Every non-zero balance of an account, by commodity, sorted."""
-        held = dict(self.state.holdings(account))
-        for (noted, commodity), quantity in self._pending.items():
-            if noted == account:
-                held[commodity] = held.get(commodity, 0) + quantity
-        return {commodity: quantity for commodity, quantity in sorted(held.items()) if quantity}
-
-    def field(self, account: str, key: str) -> FieldValue:
-        """A field's value, None where it is not set."""
-        if (account, key) in self._fields:
-            return self._fields[account, key]
-        return self.state.field(account, key)
-
-    def fields(self, account: str) -> Mapping[str, FieldValue]:
-        """Every field of an account that is set, sorted."""
-        values = dict(self.state.fields(account))
-        values.update({key: value for (noted, key), value in self._fields.items() if noted == account})
-        return {key: value for key, value in sorted(values.items()) if value is not None}
-
-    def accounts(self, prefix: str) -> Sequence[str]:
-        """Accounts that begin so and have a balance or a field, sorted."""
-        return sorted({*self.touched(prefix), *self.state.accounts(prefix)})
-
-    def touched(self, prefix: str) -> Sequence[str]:
-        """Accounts that begin so and that this draft changes, sorted."""
-        accounts = {account for account, _ in (*self._pending, *self._fields)}
-        return sorted(account for account in accounts if account.startswith(prefix))
-
-    @property
-    def postings(self) -> tuple[Posting, ...]:
-        """The postings noted so far, one for each account and commodity."""
-        return netted(self._postings)
-
-    @property
-    def changed_fields(self) -> KeysView[tuple[str, str]]:
-        """The fields that this draft changes, as (account, key)."""
-        return self._fields.keys()
+        self._kept_if_same: set[tuple[str, str]] = set()
+        self._steps: list[Step] = []
+        self._links = Links()
+        self._faces_used: dict[str, int] = {}
 
     @property
     def number(self) -> int:
@@ -113,10 +69,9 @@ class Drafting:
         return self.state.number + 1
 
     def new_lot(self, item: str) -> str:
-        """A new lot's commodity: `item:gem~57`, and `item:gem~57.2` for the next one of the same entry."""
+        """The commodity of a new lot: `item:gem~57`, and `item:gem~57.2` for the next one of the same entry."""
         commodity, again = f"{ITEM}{item}~{self.number}", 1
-        taken = {noted for _, noted in self._pending} | {account for account, _ in self._fields}
-        while commodity in taken:
+        while self.changes_lot(commodity):
             again += 1
             commodity = f"{ITEM}{item}~{self.number}.{again}"
         return commodity
@@ -124,15 +79,15 @@ class Drafting:
     # Dice.
 
     def roll(self, sides: int, count: int = 1, who: str = "", purpose: str = "") -> tuple[int, ...]:
-        """The next faces that were shown, of dice of so many sides.
+        """Return the next faces that were given for dice with this many sides.
 
         Args:
-            who: Name of whose dice they are.
-            purpose: What they are for, as of `NeedsDice`.
+            who: Name of the character whose dice they are.
+            purpose: What they are rolled for, as in `NeedsDice`.
 
         Raises:
-            NeedsDice: If they have not been shown yet.
-            InputError: If a face does not fit its die.
+            NeedsDice: If they have not been given yet.
+            InputError: `face_impossible`.
         """
         given = self.command.facts.faces
         name = who if who in given else ""
@@ -147,7 +102,7 @@ class Drafting:
         return faces
 
     def all_faces_used(self, who: str = "") -> bool:
-        """Whether dice were rolled at the table, and every face that was told for somebody has been read."""
+        """Whether dice were rolled at the table, and every face that was given for a character has been used."""
         given = self.command.facts.faces
         name = who if who in given else ""
         return self.command.rolled == "table" and self._faces_used.get(name, 0) >= len(given.get(name, ()))
@@ -155,10 +110,10 @@ class Drafting:
     # Effects.
 
     def post(self, account: str, commodity: str, quantity: int) -> int:
-        """Change a balance within the bounds of its commodity; return what was applied.
+        """Change a balance within the bounds of its commodity; return the quantity that was applied.
 
         Raises:
-            Refusal: Where the commodity refuses what goes past a bound.
+            Refusal: `not_enough` or `too_much`, if the commodity refuses what goes past a bound.
         """
         applied = quantity
         if not account.startswith(WORLD):
@@ -180,19 +135,18 @@ class Drafting:
         return applied
 
     def note(self, account: str, commodity: str, quantity: int) -> None:
-        """Change a balance with no regard to bounds; only for amounts that are bounded already."""
+        """Change a balance without looking at bounds; only for quantities that are within them already."""
         if quantity:
-            self._postings.append(Posting(account, commodity, quantity))
-            self._pending[account, commodity] = self._pending.get((account, commodity), 0) + quantity
+            self.add(account, commodity, quantity)
 
     def ceiling(self, account: str, commodity: str) -> int | None:
-        """The most that an account may hold of a commodity, None where nothing bounds it."""
+        """The greatest balance that an account may have of a commodity, None for no bound."""
         ceiling = self.rules.commodity(commodity).ceiling
         return self.quantity(account, ceiling) if isinstance(ceiling, str) else ceiling
 
     @property
     def own_time(self) -> int:
-        """The clock of those whom the entry is about, in seconds; they may be behind the shared one."""
+        """The time of the characters that the entry is about, in seconds; they may be behind the shared clock."""
         return self.quantity(CLOCK, "seconds") - self.seconds_behind
 
     def move(self, source: str, target: str, commodity: str, quantity: int) -> None:
@@ -201,17 +155,17 @@ class Drafting:
         self.post(target, commodity, quantity)
 
     def set(self, account: str, key: str, value: FieldValue) -> None:
-        """Change a field; None unsets it."""
-        if self.field(account, key) != value or (account, key) in self._fields:
-            self._fields[account, key] = value
+        """Set a field, unless it has this value already; None unsets it."""
+        if self.field(account, key) != value or self.changes_field(account, key):
+            self.put(account, key, value)
 
     def set_even_if_same(self, account: str, key: str, value: FieldValue) -> None:
-        """Set a field, and keep that it was said even where it says nothing new.
+        """Set a field, and record it even where it has this value already.
 
-        So it stands by itself when the entry that said it before is voided.
+        So it keeps the value when the entry that set it before is voided.
         """
-        self._fields[account, key] = value
-        self._told.add((account, key))
+        self.put(account, key, value)
+        self._kept_if_same.add((account, key))
 
     def step(
         self,
@@ -222,27 +176,27 @@ class Drafting:
         source: str | None = None,
         **args: int | str | Fraction,
     ) -> None:
-        """Note a step of the arithmetic; fractions are kept exact, as text."""
+        """Add a step to the derivation; fractions are kept exact, as text."""
         exact = {name: _exact(arg) for name, arg in args.items()}
         self._steps.append(Step(step, who, exact, None if value is None else _exact(value), source))
 
     def link(self, links: Links) -> None:
-        """Tie the entry to earlier ones."""
+        """Set the entry's links to earlier entries."""
         self._links = links
 
     def refuse(self, code: str, **facts: Any) -> None:
-        """Refuse as the rules say, unless the game master's word beats them; then the derivation says so."""
+        """Refuse what a rule forbids; if the game master overrides the rules, note the rule as overridden instead."""
         if self.command.override is None:
             raise Refusal(code, overridable=True, **facts)
         self.step(OVERRIDDEN, rule=code)
 
     def deviate(self, code: str, who: str | None = None) -> None:
-        """Note what the rules advise against and do not forbid; audits tell of it."""
+        """Note what the rules advise against but do not forbid; audits report it."""
         self.step("deviates", who=who, rule=code)
         self.result.setdefault("deviations", []).append(code)
 
     def require_faces_used(self) -> None:
-        """Require that every face that was given has been read.
+        """Require that every face that was given has been used.
 
         Raises:
             InputError: `faces_left_over`.
@@ -253,7 +207,7 @@ class Drafting:
                 raise InputError("faces_left_over", given=len(faces), used=used, who=name)
 
     def finish(self) -> Draft:
-        """The draft as a value, after the checks that no override passes.
+        """Return the draft as a value, after the checks that no override skips.
 
         Raises:
             Refusal: `secret_moves_things`, if a secret entry would move what players can count.
@@ -266,8 +220,8 @@ class Drafting:
                     raise Refusal("secret_moves_things", account=posting.account, commodity=posting.commodity)
         fields = tuple(
             FieldChange(account, key, new, self.state.field(account, key))
-            for (account, key), new in sorted(self._fields.items())
-            if new != self.state.field(account, key) or (account, key) in self._told
+            for account, key, new in self.values
+            if new != self.state.field(account, key) or (account, key) in self._kept_if_same
         )
         return Draft(
             facts=self.command.facts,
@@ -279,7 +233,7 @@ class Drafting:
         )
 
     def _assert_conserved(self, postings: Sequence[Posting]) -> None:
-        """Coins and items come from somewhere and go somewhere; change nets to nothing in value."""
+        """Assert that postings of coins and items sum to 0, and that changing coins keeps their value."""
         sums: dict[str, int] = {}
         for posting in postings:
             if self.rules.commodity(posting.commodity).conserved:

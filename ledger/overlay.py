@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from ledger.postings import FieldChange, FieldValue, Posting
+
 if TYPE_CHECKING:
-    from ledger.postings import FieldChange, FieldValue, Posting
     from ledger.state import View
 
 
@@ -52,10 +53,33 @@ class Overlay:
             self.put(change.account, change.key, change.old)
 
     def changes_field(self, account: str, key: str) -> bool:
-        """Whether a field is set here, be it to the value that the base has."""
+        """Whether a field is set here, even to the value that the base has."""
         return key in self._values.get(account, ())
 
-    def touched(self, prefix: str) -> Sequence[str]:
+    @property
+    def postings(self) -> tuple[Posting, ...]:
+        """The changes of balances, one for each account and commodity, sorted; without those that net to 0."""
+        return tuple(
+            Posting(account, commodity, quantity)
+            for account, added in sorted(self._added.items())
+            for commodity, quantity in sorted(added.items())
+            if quantity
+        )
+
+    @property
+    def values(self) -> list[tuple[str, str, FieldValue]]:
+        """The fields that are set here, as (account, key, value), sorted."""
+        return [
+            (account, key, value)
+            for account, values in sorted(self._values.items())
+            for key, value in sorted(values.items())
+        ]
+
+    def changes_lot(self, commodity: str) -> bool:
+        """Whether a lot is moved or described here."""
+        return commodity in self._values or any(commodity in added for added in self._added.values())
+
+    def changed_accounts(self, prefix: str) -> Sequence[str]:
         """Accounts with this prefix that have changes here, sorted."""
         return sorted(account for account in {*self._added, *self._values} if account.startswith(prefix))
 
@@ -93,7 +117,7 @@ class Overlay:
     def accounts(self, prefix: str) -> Sequence[str]:
         """Accounts with this prefix that have a balance or a field, sorted."""
         found = set(self._base.accounts(prefix))
-        for account in self.touched(prefix):
+        for account in self.changed_accounts(prefix):
             if self.holdings(account) or self.fields(account):
                 found.add(account)
             else:

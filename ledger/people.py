@@ -79,10 +79,10 @@ def require_living_now(draft: Drafting, name: str) -> str:
 def status_in_session(draft: Drafting, account: str) -> FieldValue:
     """A character's status when the command's session ended, or now."""
     late = draft.command.session
-    if late is None or (account, "status") in draft.changed_fields:
+    if late is None or draft.changes_field(account, STATUS):
         return draft.field(account, STATUS)
-    told = [value for _, period, value in draft.state.field_changes(account, STATUS) if period <= 2 * late]
-    return told[-1] if told else draft.field(account, STATUS)
+    by_then = [value for _, period, value in draft.state.field_changes(account, STATUS) if period <= 2 * late]
+    return by_then[-1] if by_then else draft.field(account, STATUS)
 
 
 def require_holder(draft: Drafting, name: str) -> str:

@@ -53,6 +53,6 @@ SEEN_TO = (CampaignOpened, EntriesVoided, RulesAdopted)
 
 def _require_possible_states(draft: Drafting) -> None:
     """Refuse what leaves somebody in a state that the rules do not know, unless it was so before."""
-    for account in draft.touched(CHARACTER):
+    for account in draft.changed_accounts(CHARACTER):
         for code in new_impossible_states(draft, account):
             draft.refuse("state_impossible", who=name_of(account), state=code)

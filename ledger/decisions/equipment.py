@@ -47,7 +47,7 @@ def unequip_what_left(draft: Drafting) -> None:
         key = EQUIPPED + item
         if not (commodity.startswith(ITEM) and account.startswith(CHARACTER)):
             continue
-        if draft.field(account, key) is None or (account, key) in draft.changed_fields:
+        if draft.field(account, key) is None or draft.changes_field(account, key):
             continue
         if not draft.quantity(account, commodity):
             hooks_of(draft).on_unequipped(draft, account, item)

@@ -119,5 +119,5 @@ def test_the_base_stays_as_it_is_and_the_accounts_that_change_are_known(before: 
     overlay.apply(entry.postings, entry.fields)
     assert read(base) == was
     changed = {posting.account for posting in entry.postings} | {change.account for change in entry.fields}
-    assert overlay.touched("") == sorted(changed)
+    assert overlay.changed_accounts("") == sorted(changed)
     assert all(overlay.changes_field(change.account, change.key) for change in entry.fields)
