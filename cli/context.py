@@ -1,4 +1,4 @@
-"""What a run of the program is about: what was asked for, and the ledger, campaign and rules that are meant.
+"""What a run of the program is about: what was asked for, and the campaign, the moment and the rules that are meant.
 
 Nothing is opened or imported before it is needed, because a command at the table is a process of its own.
 """
@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
+from cli.ledger_access import LedgerAccess
 from cli.output import language
 from cli.settings import Settings
-from ledger.errors import CampaignError, LedgerError
+from ledger.errors import CampaignError, InputError, LedgerError
 
 if TYPE_CHECKING:
     from uuid import UUID
+
+    from click import Command
 
     from cli.output.language import Terms
     from cli.output.screen import Screen
@@ -29,54 +31,51 @@ if TYPE_CHECKING:
     from projections.asof import AsOf
     from projections.public import PublicCampaign
 
-LEDGER_FILE = "campaign.db"
-
-RECORDING = ("cli.input.name_lookup", "cli.input.parse", "cli.recording", "ledger.journal", "ledger.rules.keys")
+FOR_RECORDING = (
+    "cli.input.name_lookup",
+    "cli.input.parse",
+    "cli.input.reader",
+    "cli.recording",
+    "ledger.journal",
+    "ledger.rules.keys",
+)
 """Modules that every recording command needs."""
 
 LOGIN_NAMES = ("LOGNAME", "USER", "USERNAME")
 
 
-class Opening:
-    """What a run of the program was asked for, and what it has opened so far.
+class CampaignContext:
+    """What a run of the program was asked for, and the campaign that it is about.
 
     Attributes:
         settings: The global options.
         given: What the options of recording commands say: `faces`, `dry_run`, `note`…
-        writes: Whether the command at hand records; set before the ledger is opened.
+        typed: The command that is being read, as it is typed: `campaign session start`.
+        command: The same as click has it, once its words are being read.
+        access: The ledger, and how it is opened and closed.
     """
 
     def __init__(self, environ: Mapping[str, str] | None = None) -> None:
         self.environ = os.environ if environ is None else environ
         self.settings = Settings(self.environ)
         self.given: dict[str, Any] = {}
-        self.writes = False
+        self.typed = "campaign"
+        self.command: Command | None = None
+        self.access = LedgerAccess(self.settings)
         self._login: str | None = None
-        self._named = language.one_of_ours(self.environ.get("CAMPAIGN_LANG", ""))
-        self._open, self._transaction = ExitStack(), ExitStack()
-        self._ledger: Ledger | None = None
+        self._named_language = language.one_of_ours(self.environ.get("CAMPAIGN_LANG", ""))
         self._campaign: Campaign | None = None
         self._public: dict[int | None, PublicCampaign] = {}
-        self._then: Campaign | None = None
-        self._view_then: Moment | None = None
-        self._before: AsOf | None = None
+        self._campaign_then: Campaign | None = None
+        self._then: Moment | None = None
+        self._before_repeated: AsOf | None = None
         self._journals: dict[str, Journal] = {}
         self._screen: Screen | None = None
         self._speaker: Speaker | None = None
         self._rulesets: dict[str, Ruleset] = {}
-        language.speak(self._named or language.wished(self.environ) or "en")
+        language.speak(self._named_language or language.wished(self.environ) or "en")
 
     # What is asked for.
-
-    @property
-    def json(self) -> bool:
-        """Whether the answer is one JSON object."""
-        return self.settings.json
-
-    @property
-    def quiet(self) -> bool:
-        """Whether to say less."""
-        return self.settings.quiet
 
     @property
     def language(self) -> str:
@@ -85,7 +84,7 @@ class Opening:
 
     def speak(self) -> None:
         """Speak the language that the options ask for."""
-        language.speak(self.settings.lang or self._named or language.spoken())
+        language.speak(self.settings.lang or self._named_language or language.spoken())
 
     @property
     def recorder(self) -> str:
@@ -105,64 +104,33 @@ class Opening:
 
     @property
     def entry_key(self) -> UUID | None:
-        """The idempotency key that was given."""
-        from cli.input.parse import uuid
+        """The id that was given for the entry: sent twice, it is recorded once."""
+        if "entry_id" not in self.given:
+            return None
+        from uuid import UUID
 
-        return uuid(self.given["entry_id"]) if "entry_id" in self.given else None
+        try:
+            return UUID(self.given["entry_id"].strip())
+        except ValueError:
+            raise InputError("id_unclear", given=self.given["entry_id"]) from None
 
     @property
     def dry_run(self) -> bool:
         """Whether nothing is to be kept."""
         return bool(self.given.get("dry_run"))
 
-    # What is opened.
-
-    @property
-    def named_location(self) -> str | None:
-        """Where the ledger is, if that was said.
-
-        Raises:
-            LedgerError: `ledger_scheme_unknown`.
-        """
-        from ledger.store.location import located
-
-        return located(self.settings.ledger) if self.settings.ledger else None
-
-    @property
-    def location(self) -> str:
-        """Where the ledger is.
-
-        Raises:
-            LedgerError: If none is named and none is in this folder or above.
-        """
-        if self.named_location:
-            return self.named_location
-        # In paths as text: `pathlib` would take a twentieth of a reading command's time to load.
-        folder, above = os.getcwd(), ""
-        while folder != above:
-            if os.path.exists(found := os.path.join(folder, LEDGER_FILE)):
-                return found
-            folder, above = os.path.dirname(folder), folder
-        raise LedgerError("ledger_not_found", file=LEDGER_FILE)
+    # The ledger and the campaign.
 
     @property
     def ledger(self) -> Ledger:
         """The ledger, opened in one transaction that spans the command."""
-        if self._ledger is None:
-            from ledger.store.ledger import open_ledger
-
-            self.use(open_ledger(self.location, write=self.writes))
-        assert self._ledger is not None
-        return self._ledger
+        return self.access.open(keep=not self.dry_run, prepare=self._load_for_recording)
 
     def use(self, ledger: Ledger) -> None:
         """Work on a ledger that is open, in one transaction, and close it when the command is done."""
-        self._ledger = self._open.enter_context(ledger)
-        if self.writes:
-            self._prepare(ledger)
-        self._transaction.enter_context(ledger.transaction(write=self.writes, keep=not self.dry_run))
+        self.access.use(ledger, keep=not self.dry_run, prepare=self._load_for_recording)
 
-    def _prepare(self, ledger: Ledger) -> None:
+    def _load_for_recording(self, ledger: Ledger) -> None:
         """Load what recording needs before the lock is taken: whoever waits for it waits for no import and no tables.
 
         What the ledger says here is asked again under the lock.
@@ -171,9 +139,9 @@ class Opening:
 
         from ledger.state import campaign_field
 
-        for module in RECORDING:
+        for module in FOR_RECORDING:
             import_module(module)
-        if not (self.json or self.quiet):
+        if not (self.settings.json or self.settings.quiet):
             from cli.output.kinds.row import every_row
 
             import_module("cli.output.confirmation")
@@ -188,16 +156,6 @@ class Opening:
             # Whatever is wrong is said where it matters.
             return
 
-    def instead_of(self, location: str) -> str:
-        """Where a dry run may make a ledger: a copy that is thrown away, or the server itself, which takes it back."""
-        from ledger.store.location import is_server
-
-        if is_server(location) or os.path.exists(location):
-            return location
-        from tempfile import TemporaryDirectory
-
-        return os.path.join(self._open.enter_context(TemporaryDirectory()), LEDGER_FILE)
-
     @property
     def campaign(self) -> Campaign:
         """The campaign that is meant, named or the only one; for players only what they may know of it.
@@ -208,12 +166,12 @@ class Opening:
             return self.public_campaign
         if self.entry_asked_for is None:
             return self.whole_campaign
-        if self._then is None:
+        if self._campaign_then is None:
             from projections.campaign_at import CampaignAt
 
             whole = self.whole_campaign
-            self._then = CampaignAt(whole.store, whole.key, whole.id, whole.name, until=self.entry_asked_for)
-        return self._then
+            self._campaign_then = CampaignAt(whole.store, whole.key, whole.id, whole.name, until=self.entry_asked_for)
+        return self._campaign_then
 
     @property
     def entry_asked_for(self) -> int | None:
@@ -232,7 +190,7 @@ class Opening:
 
         until = self.entry_asked_for
         if until not in self._public:
-            self._public[until] = self._open.enter_context(public_campaign(self.whole_campaign, until))
+            self._public[until] = self.access.until_closed(public_campaign(self.whole_campaign, until))
         return self._public[until]
 
     @property
@@ -240,7 +198,7 @@ class Opening:
         """The campaign with everything in it, whoever it is shown to."""
         if self._campaign is None:
             self._campaign = self.ledger.campaign(self.settings.campaign)
-            if self.writes:
+            if self.access.writes:
                 # Names are looked up in the state that the decision will see, so nobody may append in between.
                 self._campaign.lock()
             self._speak_as(self._campaign)
@@ -251,7 +209,7 @@ class Opening:
         self._campaign = campaign
 
     def _speak_as(self, campaign: Campaign) -> None:
-        if not self.settings.lang and not self._named:
+        if not self.settings.lang and not self._named_language:
             from ledger.state import campaign_field
 
             try:
@@ -267,7 +225,7 @@ class Opening:
         A command that is sent again with the id of its entry is read as when it was sent first, so that `party` and
         everything else that was typed means the same.
         """
-        return self._before_repeated() or self.campaign.state()
+        return self._state_before_repeated() or self.campaign.state()
 
     @property
     def repeated(self) -> Entry | None:
@@ -289,31 +247,37 @@ class Opening:
         repeated = self.repeated if "entry_id" in self.given else None
         return [entry for entry in entries if repeated is None or entry.number < repeated.number]
 
-    def _before_repeated(self) -> Moment | None:
+    def _state_before_repeated(self) -> Moment | None:
         if "entry_id" not in self.given:
             return None
         entry = self.repeated
         if entry is None or entry.number == 1:
             return None
-        if self._before is None or self._before.number != entry.number - 1:
+        if self._before_repeated is None or self._before_repeated.number != entry.number - 1:
             from projections.asof import view
 
-            self._before = view(self.whole_campaign, str(entry.number - 1), self.rules_of)
-        return self._before
+            self._before_repeated = view(self.whole_campaign, str(entry.number - 1), self.rules_of)
+        return self._before_repeated
 
     @property
     def then(self) -> Moment:
         """What held at the moment that is asked for; the present where none is, or where it never was."""
         if self.settings.as_of is None:
             return self.state
-        if self._view_then is None:
-            from projections.asof import view
-
+        if self._then is None:
             try:
-                self._view_then = view(self.campaign, self.settings.as_of, self.rules_of)
+                self._then = self.view(self.settings.as_of)
             except CampaignError:
                 return self.state
-        return self._view_then
+        return self._then
+
+    def view(self, as_of: str | None) -> Moment:
+        """The present state, or what held at a moment."""
+        if as_of is None:
+            return self.state
+        from projections.asof import view
+
+        return view(self.campaign, as_of, self.rules_of)
 
     @property
     def rules(self) -> Ruleset:
@@ -364,12 +328,7 @@ class Opening:
         return None if self._speaker is None else self._speaker.terms_at_hand
 
     @property
-    def ledger_at_hand(self) -> Ledger | None:
-        """The ledger, if it was opened so far."""
-        return self._ledger
-
-    @property
-    def opened(self) -> bool:
+    def has_campaign(self) -> bool:
         """Whether a campaign is open."""
         return self._campaign is not None
 
@@ -383,15 +342,13 @@ class Opening:
             self._journals[recorder] = Journal(self.campaign, recorder)
         return self._journals[recorder]
 
-    def close(self) -> None:
-        """Keep what was recorded, unless it is a dry run, and close the ledger."""
-        self._transaction.close()
-        self._open.close()
+    # The answer.
 
-    def abandon(self, error: BaseException) -> None:
-        """Take back what was not kept yet, and close the ledger."""
-        try:
-            self._transaction.__exit__(type(error), error, error.__traceback__)
-        finally:
-            # Apart from the transaction: after a commit that failed, the words of the error still need the ledger.
-            self._open.close()
+    def show(self, data: Mapping[str, Any], lines: Callable[[], Iterable[str]]) -> None:
+        """Answer with one JSON object or with lines of text."""
+        # What is recorded by then stays so, whether the answer can be written or not.
+        kept = self.access.writes and not self.dry_run
+        if self.settings.json:
+            self.screen.print_json(data, kept=kept)
+        else:
+            self.screen.print_lines(lines(), kept=kept)

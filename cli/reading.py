@@ -30,7 +30,7 @@ def account_in(app: App, view: View, text: str) -> str:
     Raises:
         InputError: `character_unknown`, if nobody of that name had joined at the moment that the view shows.
     """
-    name = app.who(text, *HOLDERS)
+    name = app.read.who(text, *HOLDERS)
     if name in HOLDERS:
         return HOLDERS[name]
     if view.field(CHARACTER + name, ROLE) is None:

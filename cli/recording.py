@@ -1,9 +1,10 @@
-"""Recording from the command line: the shared options into a command, and the confirmation of what it came to."""
+"""Records what a command decides, and confirms it once it is kept."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -14,89 +15,141 @@ from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, CharacterDescribed, CharacterJoined, EntriesVoided, Facts, RetainerHired
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from uuid import UUID
+
+    from cli.context import CampaignContext
+    from cli.input.reader import Reader
     from ledger.journal import Recorded
 
-RENAMING = (CharacterJoined, RetainerHired, CharacterDescribed, EntriesVoided)
+RENAMING = frozenset(kind.__name__ for kind in (CharacterJoined, RetainerHired, CharacterDescribed, EntriesVoided))
 """Kinds after which names have to be looked up again."""
 
 
-def command_of(app: App, facts: Facts, fields: dict[str, Any]) -> Command:
-    """The command as the shared options complete it."""
-    given = app.given
-    faces = _faces(app, facts)
-    if faces:
-        facts = msgspec.structs.replace(facts, faces=faces)
-    override = given.get("override")
-    if override is not None and not override.strip():
-        raise InputError("override_empty")
-    return Command(
-        facts=facts,
-        session=given.get("session"),
-        override=override,
-        secret=bool(given.get("secret")),
-        note=given.get("note"),
-        played_on=parse.day(given["on"]) if "on" in given else None,
-        ingame=given.get("ingame"),
-        rolled="table" if faces else None,
-        **fields,
-    )
+class Confirmation(NamedTuple):
+    """What is said of an entry that was recorded: as JSON and with its result, or in lines."""
+
+    entry: dict[str, Any] | None
+    result: dict[str, Any]
+    lines: list[str]
 
 
-def _faces(app: App, facts: Facts) -> dict[str, tuple[int, ...]]:
-    """Faces by name; the one who joins has a name that nobody has yet."""
-    shown: dict[str, tuple[int, ...]] = {}
-    newcomer = getattr(facts, "who", "") if isinstance(facts, CharacterJoined | RetainerHired) else None
-    for typed, faces in parse.shown_faces(app.given.get("faces", ())):
-        name = typed if typed in ("", newcomer) else app.who(typed, GAME_MASTER)
-        shown[name] = shown.get(name, ()) + faces
-    return shown
+class Recording:
+    """The entries that a command records, from its facts and the shared options to their confirmation.
 
+    They are confirmed together when the command is done: nothing is shown of what could not be kept.
 
-def record(app: App, facts: Facts, fields: dict[str, Any]) -> Recorded:
-    """Record an entry, and keep its confirmation until the command concludes."""
-    recorded = app.journal.record(command_of(app, facts, fields), entry_id=app.entry_key, batch=app.batch)
-    keep(app, recorded)
-    if "override" in app.given and recorded.entry.body.override is None and app.batch is None and not app.quiet:
-        app.warn(_("No rule stood in the way: the entry is not marked as the game master’s word."))
-    return recorded
+    Attributes:
+        batch: Id that entries share which are recorded together, as by `run`; None for an entry by itself.
+    """
 
+    def __init__(self, context: CampaignContext, reader: Reader) -> None:
+        self.batch: UUID | None = None
+        self._context = context
+        self._reader = reader
+        self._confirmations: list[Confirmation] = []
+        self._is_answered = False
 
-def keep(app: App, recorded: Any) -> None:
-    """Make the confirmation of a recorded entry ready."""
-    if app.json:
-        from projections.entry_json import entry_json
+    def record(self, facts: Facts, **fields: Any) -> Recorded:
+        """Record an entry of these facts, with what the shared options say.
 
-        if recorded.already:
-            from projections.replay import result_of
+        Args:
+            fields: Fields of `ledger.entries.Command` that the command itself decides.
+        """
+        context = self._context
+        command = self.command(facts, **fields)
+        recorded = context.journal.record(command, entry_id=context.entry_key, batch=self.batch)
+        self.confirm(recorded)
+        ruled_without_need = "override" in context.given and recorded.entry.body.override is None
+        if ruled_without_need and self.batch is None and not context.settings.quiet:
+            context.screen.warn(_("No rule stood in the way: the entry is not marked as the game master’s word."))
+        return recorded
 
-            # Whoever sends a command again missed its answer.
-            recorded.result.update(result_of(app.campaign, recorded.entry))
-        if recorded.entry.body.kind == "SessionEnded":
-            from cli.output.confirmation import seal_of
+    def command(self, facts: Facts, **fields: Any) -> Command:
+        """The command of these facts, completed by the shared options."""
+        given = self._context.given
+        faces = self._faces(facts)
+        if faces:
+            facts = msgspec.structs.replace(facts, faces=faces)
+        override = given.get("override")
+        if override is not None and not override.strip():
+            raise InputError("override_empty")
+        return Command(
+            facts=facts,
+            session=given.get("session"),
+            override=override,
+            secret=bool(given.get("secret")),
+            note=given.get("note"),
+            played_on=parse.day(given["on"]) if "on" in given else None,
+            ingame=given.get("ingame"),
+            rolled="table" if faces else None,
+            **fields,
+        )
 
-            recorded.result["seal"] = seal_of(recorded)
-        app.note_recorded(recorded, entry_json(recorded.entry, app.campaign), [])
-    elif app.quiet:
-        app.note_recorded(recorded, None, [])
-    else:
-        from cli.output.confirmation import confirmation
+    def _faces(self, facts: Facts) -> dict[str, tuple[int, ...]]:
+        """Faces by name; whoever joins has a name that is not known yet."""
+        shown: dict[str, tuple[int, ...]] = {}
+        newcomer = facts.who if isinstance(facts, CharacterJoined | RetainerHired) else None
+        for typed, faces in parse.shown_faces(self._context.given.get("faces", ())):
+            name = typed if typed in ("", newcomer) else self._reader.who(typed, GAME_MASTER)
+            shown[name] = shown.get(name, ()) + faces
+        return shown
 
-        lines = list(confirmation(app.speaker, recorded, sentence_only=app.batch is not None))
-        app.note_recorded(recorded, None, lines)
-    if recorded.entry.body.kind in {kind.__name__ for kind in RENAMING}:
-        app.forget_names()
+    def confirm(self, recorded: Recorded) -> None:
+        """Prepare the confirmation of an entry that was recorded."""
+        context = self._context
+        entry, lines = None, list[str]()
+        if context.settings.json:
+            from projections.entry_json import entry_json
 
+            if recorded.already:
+                from projections.replay import result_of
 
-def conclude(app: App, recorded: Sequence[tuple[dict[str, Any] | None, dict[str, Any], list[str]]]) -> None:
-    """Keep what was recorded for good, then show it."""
-    dry_run = app.dry_run
-    app.close()
-    if app.json:
-        result = recorded[0][1] if len(recorded) == 1 else {"results": [result for _e, result, _l in recorded]}
-        app.print_json({"entries": [entry for entry, _r, _l in recorded], "result": result, "dry_run": dry_run})
-    elif not app.quiet:
-        lines = [line for _entry, _result, told in recorded for line in told]
+                # Whoever sends a command again missed its answer.
+                recorded.result.update(result_of(context.campaign, recorded.entry))
+            if recorded.entry.body.kind == "SessionEnded":
+                from cli.output.confirmation import seal_of
+
+                recorded.result["seal"] = seal_of(recorded)
+            entry = entry_json(recorded.entry, context.campaign)
+        elif not context.settings.quiet:
+            from cli.output.confirmation import confirmation
+
+            lines = list(confirmation(context.speaker, recorded, sentence_only=self.batch is not None))
+        self._confirmations.append(Confirmation(entry, recorded.result, lines))
+        if recorded.entry.body.kind in RENAMING:
+            self._reader.forget_names()
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Record several entries as one batch: all of them or none; one that is begun already goes on."""
+        around = self.batch
+        try:
+            with self._context.journal.batch(around) as self.batch:
+                yield
+        finally:
+            self.batch = around
+
+    def answered(self) -> None:
+        """Leave out the confirmation: the command was only asked for something, and has answered."""
+        self._is_answered = True
+
+    def conclude(self) -> None:
+        """Keep for good what was recorded, then show it; in a batch that waits for its end."""
+        if self.batch is not None or self._is_answered:
+            return
+        context, confirmations = self._context, self._confirmations
+        self._confirmations = []
+        dry_run = context.dry_run
+        context.access.close()
+        if context.settings.quiet and not context.settings.json:
+            return
+        results = [confirmation.result for confirmation in confirmations]
+        data = {
+            "entries": [confirmation.entry for confirmation in confirmations],
+            "result": results[0] if len(results) == 1 else {"results": results},
+            "dry_run": dry_run,
+        }
+        lines = [line for confirmation in confirmations for line in confirmation.lines]
         if dry_run:
             lines.append(_("Dry run: nothing was recorded."))
-        app.print_lines(lines)
+        context.show(data, lambda: lines)

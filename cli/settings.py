@@ -6,7 +6,13 @@ from collections.abc import Mapping
 
 
 class Settings:
-    """The global options, from before and after the command, else from the environment."""
+    """The global options, from before and after the command, else from the environment.
+
+    Attributes:
+        by: Name of the person who records, None where that is the one who is logged in.
+        color: Whether to colour the text; None where each output decides, coloured on a terminal.
+        as_of: The moment that is asked for, as it was typed.
+    """
 
     def __init__(self, environ: Mapping[str, str]) -> None:
         self.json = False

@@ -12,7 +12,8 @@ from unittest.mock import patch
 
 import click
 
-from cli.main import COMMANDS, load, main
+from cli.command_table import COMMANDS, load
+from cli.main import main
 from ledger.rules.loader import known_rulesets
 from tests.docs.reference_dice import dice
 from tests.docs.reference_keys import index, keys

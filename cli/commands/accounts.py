@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.input.options import command, option, reading_options
+from cli.input.declare import command, option, reading_options
 from cli.output.language import N_
 from cli.reading import seen
 

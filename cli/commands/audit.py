@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
-from cli.input.options import command, global_options, option, reading_options
+from cli.input.declare import command, global_options, option, reading_options
 from cli.output.language import N_, _
 from ledger.errors import CheckFailed, LedgerError
 

@@ -8,7 +8,7 @@ import click
 
 from cli.app import App
 from cli.input import parse
-from cli.input.options import option, recording
+from cli.input.declare import option, recording_command
 from cli.input.values import Number, figure, number
 from cli.output.language import N_, _, listed
 from ledger.errors import InputError, Refusal
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ledger.entries import Entry
 
 
-@recording("void", example=N_('campaign void 12 --reason "it was Lira"'))
+@recording_command("void", example=N_('campaign void 12 --reason "it was Lira"'))
 @click.argument("entries", nargs=-1, metavar="[ENTRY]…")
 @option("--reason", required=True, metavar="TEXT", help=N_("Why it is taken back."))
 @option("--session", type=Number(1), metavar="N", help=N_("All of the last session, its start included."))
@@ -29,11 +29,11 @@ def void(app: App, entries: tuple[str, ...], reason: str, session: int | None) -
 
     if bool(entries) == (session is not None):
         raise InputError("void_what")
-    targets = listed_entries(app, entries) if session is None else entries_of_session(app, session)
+    targets = listed_entries(app.read, entries) if session is None else entries_of_session(app, session)
     _void(app, targets, reason, "void")
 
 
-@recording("undo", example="campaign undo")
+@recording_command("undo", example="campaign undo")
 @option("--reason", default="", metavar="TEXT", help=N_("Why it is taken back."))
 @click.pass_obj
 def undo(app: App, reason: str) -> None:
@@ -68,7 +68,7 @@ def _void(app: App, targets: list[Entry], reason: str, way: Literal["void", "und
         app.warn(_("These later entries would have gone differently: {entries}.").format(entries=listed(numbers)))
 
 
-@recording("redo", example="campaign redo")
+@recording_command("redo", example="campaign redo")
 @option("--reason", default="", metavar="TEXT", help=N_("Why it is done again."))
 @click.pass_obj
 def redo(app: App, reason: str) -> None:
@@ -98,17 +98,17 @@ def _newest_of(app: App) -> Iterator[Entry]:
         asked, seen = asked * 8, len(entries)
 
 
-@recording("reveal", example="campaign reveal 12")
+@recording_command("reveal", example="campaign reveal 12")
 @click.argument("entry")
 @click.pass_obj
 def reveal(app: App, entry: str) -> None:
     from ledger.facts import EntryRevealed
 
-    secret = app.entry(entry)
+    secret = app.read.entry(entry)
     app.record(EntryRevealed(entry=secret.header.id.hex, payload=secret.payload.decode()))
 
 
-@recording("check", example=N_("campaign check Brom gp=12 xp=120 torches=6"))
+@recording_command("check", example=N_("campaign check Brom gp=12 xp=120 torches=6"))
 @click.argument("who")
 @click.argument("expected", nargs=-1, required=True, metavar="KEY=VALUE…")
 @click.pass_obj
@@ -116,7 +116,7 @@ def check(app: App, who: str, expected: tuple[str, ...]) -> None:
     from cli.input.item_lookup import checked
     from ledger.facts import BalanceChecked
 
-    holder = app.who(who, "hoard", "fund")
+    holder = app.read.who(who, "hoard", "fund")
     balances: dict[str, int] = {}
     figures: dict[str, int | str] = {}
     for key, value in parse.pairs(expected):

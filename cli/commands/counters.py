@@ -7,13 +7,13 @@ import re
 import click
 
 from cli.app import App
-from cli.input.options import recording
+from cli.input.declare import recording_command
 from cli.input.values import number
 from cli.output.language import N_
 from ledger.errors import InputError
 
 
-@recording("choose", example=N_("campaign choose Brom second_wind --faces 3,5"))
+@recording_command("choose", example=N_("campaign choose Brom second_wind --faces 3,5"))
 @click.argument("who")
 @click.argument("words", nargs=-1, required=True, metavar="OPTION [KEY=VALUE]…")
 @click.pass_obj
@@ -21,12 +21,12 @@ def choose(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.item_lookup import option
     from ledger.facts import ChoiceMade
 
-    name = app.who(who)
+    name = app.read.who(who)
     named, keys = _parted(words, "choose")
-    app.record(ChoiceMade(who=name, option=option(app, named, name), keys=app.keys("choose", keys)))
+    app.record(ChoiceMade(who=name, option=option(app, named, name), keys=app.read.keys("choose", keys)))
 
 
-@recording("spend", example=N_("campaign spend Brom adventure_points 2"))
+@recording_command("spend", example=N_("campaign spend Brom adventure_points 2"))
 @click.argument("who")
 @click.argument("words", nargs=-1, required=True, metavar="THING [N] [KEY=VALUE]…")
 @click.pass_obj
@@ -34,12 +34,14 @@ def spend(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.item_lookup import counter
     from ledger.facts import CounterSpent
 
-    name = app.who(who)
+    name = app.read.who(who)
     thing, count, keys = _counted(words, "spend")
-    app.record(CounterSpent(who=name, counter=counter(app, thing, name), count=count, keys=app.keys("spend", keys)))
+    app.record(
+        CounterSpent(who=name, counter=counter(app, thing, name), count=count, keys=app.read.keys("spend", keys))
+    )
 
 
-@recording("restore", example=N_("campaign restore Brom adventure_points 1"))
+@recording_command("restore", example=N_("campaign restore Brom adventure_points 1"))
 @click.argument("who")
 @click.argument("words", nargs=-1, required=True, metavar="THING [N] [KEY=VALUE]…")
 @click.pass_obj
@@ -47,9 +49,9 @@ def restore(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.item_lookup import counter
     from ledger.facts import CounterRestored
 
-    name = app.who(who)
+    name = app.read.who(who)
     thing, count, keys = _counted(words, "restore")
-    kept = app.keys("restore", keys)
+    kept = app.read.keys("restore", keys)
     app.record(CounterRestored(who=name, counter=counter(app, thing, name), count=count, keys=kept))
 
 

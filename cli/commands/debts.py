@@ -9,7 +9,7 @@ import click
 
 from cli.app import App
 from cli.input import parse
-from cli.input.options import option, players_option, recording
+from cli.input.declare import option, players_option, recording_command
 from cli.output.language import N_, _
 from ledger.ids import WORLD
 
@@ -17,7 +17,7 @@ HOLDERS = ("hoard", "fund")
 """Who may hold coins beside characters."""
 
 
-@recording("charge", example=N_('campaign charge "the inn" 30gp --pay Brom=20gp'))
+@recording_command("charge", example=N_('campaign charge "the inn" 30gp --pay Brom=20gp'))
 @click.argument("purpose", metavar="TEXT")
 @click.argument("amount", nargs=-1, required=True)
 @option("--pay", "paid", multiple=True, metavar="NAME=AMOUNT", help=N_("Who pays how much of it at once."))
@@ -29,11 +29,11 @@ def charge(app: App, purpose: str, amount: tuple[str, ...], paid: tuple[str, ...
     if re.match(r"\s*\d+\s*[^\W\d]", purpose) and not any(re.match(r"[\d½¼¾]", word) for word in amount):
         # The amount was typed first: `charge 12sp "the inn"`.
         purpose, amount = " ".join(amount), (purpose,)
-    at_once = {app.who(name): app.amount(coins) for name, coins in parse.pairs(paid)}
-    app.record(BillCharged(purpose=purpose, amount=app.amount(" ".join(amount)), paid=at_once, to=to))
+    at_once = {app.read.who(name): app.read.amount(coins) for name, coins in parse.pairs(paid)}
+    app.record(BillCharged(purpose=purpose, amount=app.read.amount(" ".join(amount)), paid=at_once, to=to))
 
 
-@recording("lend", example=N_("campaign lend Brom Lira 20gp"))
+@recording_command("lend", example=N_("campaign lend Brom Lira 20gp"))
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
 @click.argument("amount", nargs=-1, required=True)
@@ -44,11 +44,11 @@ def lend(app: App, source: str, target: str, amount: tuple[str, ...]) -> None:
     if re.match(r"[\d½¼¾]", target) and not re.match(r"[\d½¼¾]", amount[-1]):
         # The amount was typed first: `lend Brom 20gp Lira`.
         target, amount = amount[-1], (target, *amount[:-1])
-    giver = app.who(source, *HOLDERS)
-    app.record(CoinsLent(source=giver, target=app.who(target, *HOLDERS), amount=app.amount(" ".join(amount))))
+    giver = app.read.who(source, *HOLDERS)
+    app.record(CoinsLent(source=giver, target=app.read.who(target, *HOLDERS), amount=app.read.amount(" ".join(amount))))
 
 
-@recording("settle", example="campaign settle --record")
+@recording_command("settle", example="campaign settle --record")
 @option("--record", "records", is_flag=True, help=N_("Make the payments, all or none."))
 @players_option
 @click.pass_obj
@@ -69,13 +69,10 @@ def settle(app: App, records: bool) -> None:
         raise InputError("id_for_many")
     if records and due:
         coinage = app.rules.coinage
-        # In a list of commands there is a batch already, which goes on after this line.
-        around = app.batch
-        with app.journal.batch(around) as app.batch:
+        with app.recording.together():
             for debtor, creditor, value in due:
                 names = [name_of(account).removeprefix(WORLD) for account in (debtor, creditor)]
                 app.record(DebtSettled(source=names[0], target=names[1], amount=coinage.in_coins(value)))
-        app.batch = around
         return
 
     def lines() -> Iterator[str]:
@@ -90,7 +87,7 @@ def settle(app: App, records: bool) -> None:
     app.answer({"owed": owed, "payments": told}, lines)
 
 
-@recording("exchange", example=N_("campaign exchange Brom 250cp gp"))
+@recording_command("exchange", example=N_("campaign exchange Brom 250cp gp"))
 @click.argument("who")
 @click.argument("amount", nargs=-1, required=True, metavar="AMOUNT COIN")
 @click.pass_obj
@@ -103,8 +100,8 @@ def exchange(app: App, who: str, amount: tuple[str, ...]) -> None:
         raise InputError("argument_missing", argument="COIN", command="campaign exchange")
     app.record(
         CoinsExchanged(
-            who=app.who(who, *HOLDERS),
-            amount=app.amount(" ".join(coins)),
-            coin=app.known("coinage.coins", into, "coin_unknown", "coin"),
+            who=app.read.who(who, *HOLDERS),
+            amount=app.read.amount(" ".join(coins)),
+            coin=app.read.id_in("coinage.coins", into, "coin_unknown", "coin"),
         )
     )

@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from cli.app import App
-from cli.input.options import option, recording
+from cli.input.declare import option, recording_command
 from cli.input.values import Number
 from cli.output.language import N_
 
 
-@recording("defeat", example=N_("campaign defeat kobold hd=1/2 --count 8"))
+@recording_command("defeat", example=N_("campaign defeat kobold hd=1/2 --count 8"))
 @click.argument("what")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @option("--count", type=Number(1), default=1, metavar="N", help=N_("How many."))
@@ -19,15 +19,15 @@ def defeat(app: App, what: str, keys: tuple[str, ...], count: int) -> None:
     from cli.input.counted import counted
     from ledger.facts import FoesDefeated
 
-    app.need_experience()
+    app.read.require_experience()
     several = counted(what) if count == 1 else None
     # An article is part of the name: `a dragon`.
     if several is not None and several[1] > 1:
         what, count = several
-    app.record(FoesDefeated(what=what, count=count, keys=app.keys("defeat", keys)))
+    app.record(FoesDefeated(what=what, count=count, keys=app.read.keys("defeat", keys)))
 
 
-@recording("award", example="campaign award")
+@recording_command("award", example="campaign award")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @option(
     "--xp",
@@ -53,31 +53,31 @@ def award(
 ) -> None:
     from ledger.facts import ExperienceAwarded
 
-    app.need_experience()
+    app.read.require_experience()
     app.record(
         ExperienceAwarded(
             xp=xp,
             each=each,
-            to=app.people_of(",".join(to)) if to else None,
-            shares=app.shares(parts),
+            to=app.read.people(",".join(to)) if to else None,
+            shares=app.read.shares(parts),
             continues=continues,
             reason=reason,
-            keys=app.keys("award", keys),
+            keys=app.read.keys("award", keys),
         )
     )
 
 
-@recording("level-up", example=N_("campaign level-up Brom hp_die=6"))
+@recording_command("level-up", example=N_("campaign level-up Brom hp_die=6"))
 @click.argument("who")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @click.pass_obj
 def level_up(app: App, who: str, keys: tuple[str, ...]) -> None:
     from ledger.facts import CharacterLevelled
 
-    app.record(CharacterLevelled(who=app.who(who), keys=app.keys("level_up", keys)))
+    app.record(CharacterLevelled(who=app.read.who(who), keys=app.read.keys("level_up", keys)))
 
 
-@recording("improve", example=N_("campaign improve Wilhelm swordplay=2 strength"))
+@recording_command("improve", example=N_("campaign improve Wilhelm swordplay=2 strength"))
 @click.argument("who")
 @click.argument("words", nargs=-1, metavar="THING[=N]… [KEY=VALUE]…")
 @click.pass_obj
@@ -85,6 +85,6 @@ def improve(app: App, who: str, words: tuple[str, ...]) -> None:
     from cli.input.item_lookup import improvements
     from ledger.facts import CharacterImproved
 
-    name = app.who(who)
+    name = app.read.who(who)
     things, keys = improvements(app, words)
-    app.record(CharacterImproved(who=name, things=things, keys=app.keys("improve", keys)))
+    app.record(CharacterImproved(who=name, things=things, keys=app.read.keys("improve", keys)))

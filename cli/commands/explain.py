@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.input.options import command, reading_options
+from cli.input.declare import command, reading_options
 from cli.output.language import N_
 from cli.reading import account_in
 from ledger.errors import InputError
@@ -53,7 +53,7 @@ def _entry(app: App, text: str, as_of: str | None) -> None:
 
     if not re.fullmatch(r"#?[0-9]+", text.strip()):
         raise InputError("argument_missing", argument="MEASURE", command="campaign explain")
-    entry, last = app.entry(text), last_recorded(app, as_of)
+    entry, last = app.read.entry(text), last_recorded(app, as_of)
     if entry.number > last:
         raise InputError("entry_unknown", entry=entry.number, last=last)
     data = entry_json(entry, app.campaign)

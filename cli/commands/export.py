@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 import click
 
 from cli.app import App
-from cli.input.options import DETAIL, command, export_options, group, option, reading_options
+from cli.input.declare import DETAIL, command, export_options, group, option, reading_options
 from cli.input.values import Choice, Number
 from cli.output.language import N_, _
 
@@ -50,8 +50,8 @@ def report(
         session=session,
     )
     lines = markdown(app.speaker, data, detail)
-    if app.json and output in (None, "-"):
-        app.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
+    if app.settings.json and output in (None, "-"):
+        app.screen.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
         return
     _write(
         app,
@@ -112,7 +112,7 @@ def _write(
     if output is None or output == "-":
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8", newline="\n")
-        app.print_lines((line.decode() for line in lines), raw=True)
+        app.screen.print_lines((line.decode() for line in lines), raw=True)
         return
     write_file(output, lines, force=force, check=check)
     app.show({"file": output, "written": count}, lambda: [_("Written: {file}").format(file=output)])

@@ -10,9 +10,10 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from cli.app import LEDGER_FILE, App
+from cli.app import App
+from cli.input.declare import command, global_options, group
 from cli.input.files import lines
-from cli.input.options import command, global_options, group
+from cli.ledger_access import LEDGER_FILE
 from cli.output.language import N_, _, integer, ngettext
 from ledger.errors import InputError, LedgerError
 
@@ -38,7 +39,7 @@ def jsonl(app: App, file: str) -> None:
     from ledger.store.location import is_server
 
     location = _location(app)
-    app.writes = True
+    app.access.writes = True
     with lines(file) as given:
         given = app.progress(given, None, _("Importing"))
         if is_server(location) or os.path.exists(location):
@@ -117,7 +118,7 @@ def _into_new(location: str, lines: Iterable[bytes]) -> tuple[Restored, tuple[in
 def _location(app: App) -> str:
     """The ledger that is named or near; a new one here where there is none."""
     try:
-        return app.location
+        return app.access.location
     except LedgerError:
         return str(Path.cwd() / LEDGER_FILE)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
-from cli.input.options import DETAIL, command, option, reading_options
+from cli.input.declare import DETAIL, command, option, reading_options
 from cli.input.values import Number
 from cli.output.language import N_
 
@@ -71,7 +71,7 @@ def _selected(
     accounts: list[str | None] = [None]
     if who is not None:
         shared = SHARED.get(who.casefold()) if who.casefold() not in ("party", "groupe") else None
-        names = app.people_of(who) if "," in who or who == "party" else (who,)
+        names = app.read.people(who) if "," in who or who == "party" else (who,)
         accounts = [shared] if shared else [account_in(app, app.state, name) for name in names]
     first, *others = _texts(grep)
     if others:
@@ -110,7 +110,7 @@ def show(app: App, entry: str, as_of: str | None) -> None:
     from ledger.errors import InputError
     from projections.entry_json import entry_json
 
-    number, last = app.entry_number(entry), last_recorded(app, as_of)
+    number, last = app.read.entry_number(entry), last_recorded(app, as_of)
     found = app.campaign.entry(number)
     if found is None or number > last:
         raise InputError("entry_unknown", entry=number, last=last)

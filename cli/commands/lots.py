@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.input.options import command, reading_options, recording
+from cli.input.declare import command, reading_options, recording_command
 from cli.output.language import N_
 from ledger.errors import InputError
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cli.app import App
 
 
-@recording("appraise", example=N_("campaign appraise ruby 500gp"))
+@recording_command("appraise", example=N_("campaign appraise ruby 500gp"))
 @click.argument("items", metavar="ITEM[,ITEM]…")
 @click.argument("words", nargs=-1, metavar="[AMOUNT] [KEY=VALUE]…")
 @click.pass_obj
@@ -26,13 +26,13 @@ def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
     app.record(
         ItemAppraised(
             items=lots(app, items),
-            value=app.amount(" ".join(amount)) if amount else None,
-            keys=app.keys("appraise", [word for word in words if "=" in word]),
+            value=app.read.amount(" ".join(amount)) if amount else None,
+            keys=app.read.keys("appraise", [word for word in words if "=" in word]),
         )
     )
 
 
-@recording("identify", example=N_('campaign identify wand~12 "Wand of fear" charges=7'))
+@recording_command("identify", example=N_('campaign identify wand~12 "Wand of fear" charges=7'))
 @click.argument("item")
 @click.argument("words", nargs=-1, required=True, metavar="NAME [KEY=VALUE]…")
 @click.pass_obj
@@ -43,7 +43,7 @@ def identify(app: App, item: str, words: tuple[str, ...]) -> None:
     name = " ".join(word for word in words if "=" not in word)
     if not name:
         raise InputError("argument_missing", argument="NAME", command="campaign identify")
-    keys = app.keys("identify", [word for word in words if "=" in word])
+    keys = app.read.keys("identify", [word for word in words if "=" in word])
     app.record(ItemIdentified(item=identifiable(app, item), name=name, keys=keys))
 
 

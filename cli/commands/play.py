@@ -8,7 +8,7 @@ import click
 
 from cli.app import App
 from cli.input import parse
-from cli.input.options import option, recording
+from cli.input.declare import option, recording_command
 from cli.input.values import Number, number
 from cli.output.language import N_
 from ledger.errors import InputError
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ledger.facts import CharactersHealed, CharactersHurt, Opponent
 
 
-@recording("roll", example=N_("campaign roll Brom attack ac=6 --faces 14"))
+@recording_command("roll", example=N_("campaign roll Brom attack ac=6 --faces 14"))
 @click.argument("who")
 @click.argument("what", nargs=-1, required=True, metavar="EXPR|KIND [KEY=VALUE]…")
 @option("--for", "purpose", metavar="TEXT", help=N_("What the roll is for."))
@@ -42,7 +42,7 @@ def roll(
 
     if target is not None and against is not None:
         raise InputError("both_targets")
-    roller = app.who(who, GAME_MASTER)
+    roller = app.read.who(who, GAME_MASTER)
     if on_behalf is not None and roller != GAME_MASTER:
         # Whoever has a sheet would roll by it under another name.
         raise InputError("on_behalf_of_game_master", who=roller, on_behalf=on_behalf)
@@ -57,7 +57,7 @@ def roll(
             kind=kind,
             value=value,
             expression=None if kind else what[0],
-            keys=app.keys("roll", what[1:], kind),
+            keys=app.read.keys("roll", what[1:], kind),
             purpose=purpose,
             target=target,
             against=None if against is None else _opponent(app, *against),
@@ -69,10 +69,10 @@ def roll(
 def _opponent(app: App, who: str, expression: str) -> Opponent:
     from ledger.facts import GAME_MASTER, Opponent
 
-    return Opponent(who=app.who(who, GAME_MASTER), roll=expression)
+    return Opponent(who=app.read.who(who, GAME_MASTER), roll=expression)
 
 
-@recording("damage", example=N_('campaign damage Brom 1d6 --from "a goblin" --faces 4'))
+@recording_command("damage", example=N_('campaign damage Brom 1d6 --from "a goblin" --faces 4'))
 @click.argument("who")
 @click.argument("what", nargs=-1, metavar="[N|EXPR] [KEY=VALUE]…")
 @option("--from", "cause", metavar="TEXT", help=N_("What did it."))
@@ -83,7 +83,7 @@ def damage(app: App, who: str, what: tuple[str, ...], cause: str | None) -> None
     app.record(_hit_points(app, CharactersHurt, "damage", who, what, cause))
 
 
-@recording("heal", example=N_('campaign heal Brom 1d6+1 --from "a potion" --faces 4'))
+@recording_command("heal", example=N_('campaign heal Brom 1d6+1 --from "a potion" --faces 4'))
 @click.argument("who")
 @click.argument("what", nargs=-1, metavar="[N|EXPR] [KEY=VALUE]…")
 @option("--from", "cause", metavar="TEXT", help=N_("What did it."))
@@ -111,14 +111,14 @@ def _hit_points(
         near = [f"{word}={amounts[0]}" for word in named] or texts_meant(app, amounts[1:], {"cause": cause})
         raise InputError("too_many_arguments", arguments=amounts[1:], command=f"campaign {command}", nearest=near)
     return kind(
-        who=app.people_of(who),
+        who=app.read.people(who),
         amount=parse.dice_or_number(amounts[0], command) if amounts else None,
         cause=cause,
-        keys=app.keys(command, keys),
+        keys=app.read.keys(command, keys),
     )
 
 
-@recording("rest", example=N_("campaign rest day party --days 2 --faces 2,3"))
+@recording_command("rest", example=N_("campaign rest day party --days 2 --faces 2,3"))
 @click.argument("kind")
 @click.argument("words", nargs=-1, metavar="[WHO] [KEY=VALUE]…")
 @option("--days", type=Number(1), default=1, metavar="N", help=N_("How many times."))
@@ -131,13 +131,13 @@ def rest(app: App, kind: str, words: tuple[str, ...], days: int, in_turn: bool) 
     if who and app.rules.tables.find("rests", kind) is None and app.rules.tables.find("rests", who[-1]):
         # Who rests was typed first, as in most commands.
         kind, who = who[-1], [kind, *who[:-1]]
-    id_ = app.known("rests", kind, "rest_unknown", "rest")
+    id_ = app.read.id_in("rests", kind, "rest_unknown", "rest")
     app.record(
         RestTaken(
             rest=id_,
-            who=app.people_of(",".join(who) or "party"),
+            who=app.read.people(",".join(who) or "party"),
             days=days,
-            keys=app.keys("rest", [word for word in words if "=" in word], id_),
+            keys=app.read.keys("rest", [word for word in words if "=" in word], id_),
             beside=not in_turn,
         )
     )
@@ -147,7 +147,7 @@ ENDING = dict.fromkeys(("off", "end", "over", "none", "fin", "non", "fini", "fin
 """Words that say that a condition ends, to the option that does."""
 
 
-@recording("condition", example=N_("campaign condition Brom blind"))
+@recording_command("condition", example=N_("campaign condition Brom blind"))
 @click.argument("who")
 @click.argument("names", nargs=-1, required=True, metavar="NAME[=N]…")
 @option("--off", is_flag=True, help=N_("End it."))
@@ -158,42 +158,42 @@ def condition(app: App, who: str, names: tuple[str, ...], off: bool) -> None:
     levels: dict[str, int] = {}
     for word in names:
         name, equals, level = word.partition("=")
-        id_ = app.known("conditions", name, "condition_unknown", "condition", ENDING)
+        id_ = app.read.id_in("conditions", name, "condition_unknown", "condition", ENDING)
         levels[id_] = number(level, 1) if equals else int(off or "levels" not in app.rules.tables["conditions"][id_])
-    app.record(ConditionsChanged(who=app.people_of(who), conditions=levels, ended=off))
+    app.record(ConditionsChanged(who=app.read.people(who), conditions=levels, ended=off))
 
 
-@recording("die", example=N_('campaign die Brom --from "the dragon"'))
+@recording_command("die", example=N_('campaign die Brom --from "the dragon"'))
 @click.argument("who")
 @option("--from", "cause", required=True, metavar="TEXT", help=N_("What did it."))
 @click.pass_obj
 def die(app: App, who: str, cause: str) -> None:
     from ledger.facts import CharacterDied
 
-    app.record(CharacterDied(who=app.who(who), cause=cause))
+    app.record(CharacterDied(who=app.read.who(who), cause=cause))
 
 
-@recording("revive", example="campaign revive Brom")
+@recording_command("revive", example="campaign revive Brom")
 @click.argument("who")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @click.pass_obj
 def revive(app: App, who: str, keys: tuple[str, ...]) -> None:
     from ledger.facts import CharacterRevived
 
-    app.record(CharacterRevived(who=app.who(who), keys=app.keys("revive", keys)))
+    app.record(CharacterRevived(who=app.read.who(who), keys=app.read.keys("revive", keys)))
 
 
-@recording("time", example=N_("campaign time +3d"))
+@recording_command("time", example=N_("campaign time +3d"))
 @click.argument("span", nargs=-1, required=True, metavar="+3d [KEY=VALUE]…")
 @click.pass_obj
 def time(app: App, span: tuple[str, ...]) -> None:
     from ledger.facts import TimePassed
 
     count, unit = parse.duration(" ".join(word for word in span if "=" not in word), app.rules.tables)
-    app.record(TimePassed(count=count, unit=unit, keys=app.keys("time", [word for word in span if "=" in word])))
+    app.record(TimePassed(count=count, unit=unit, keys=app.read.keys("time", [word for word in span if "=" in word])))
 
 
-@recording("note", example=N_('campaign note "The inn burns. #Threshold *the-fire"'))
+@recording_command("note", example=N_('campaign note "The inn burns. #Threshold *the-fire"'))
 @click.argument("text", nargs=-1, required=True)
 @click.pass_obj
 def note(app: App, text: tuple[str, ...]) -> None:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.input.options import Group, command, option, reading_options, recording
+from cli.input.command import Group
+from cli.input.declare import command, option, reading_options, recording_command
 from cli.output.language import LANGUAGES, N_, _, catalogue
 from cli.reading import seen
 from ledger.errors import InputError
@@ -90,7 +91,7 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
     app.show(data, lambda: topic_lines(app.speaker, found))
 
 
-@recording(
+@recording_command(
     "adopt",
     N_("Judge the campaign by these rules from here on."),
     example=N_("campaign rules adopt --house equal-shares.toml"),
@@ -162,7 +163,7 @@ def levels(app: App, class_: str | None, as_of: str | None) -> None:
     if class_ is not None:
         id_ = ruleset.tables.find("classes", class_)
         if id_ is None:
-            from cli.input.nearest import nearest
+            from cli.nearest import nearest
 
             names = [app.terms.term("classes", known) for known in classes]
             raise InputError("class_unknown", class_=class_, known=list(classes), nearest=nearest(class_, names))

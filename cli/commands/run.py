@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from cli.app import App
+from cli.input.declare import option, recording_command
 from cli.input.files import SCRIPT_MB, whole
-from cli.input.options import option, recording
 from cli.output.language import N_
 
 
-@recording("run", example=N_("campaign run session-1.txt"))
+@recording_command("run", example=N_("campaign run session-1.txt"))
 @click.argument("file", metavar="FILE|-")
 @option("--check", is_flag=True, help=N_("Record nothing, and name every line that would be refused."))
 @click.pass_obj

@@ -5,12 +5,14 @@ from __future__ import annotations
 import click
 
 from cli.app import App
-from cli.input.options import option, recording
+from cli.input.declare import option, recording_command
 from cli.input.values import Number
 from cli.output.language import N_
 
 
-@recording("work", example=N_('campaign work Nolwenn copy_item level=2 uses=10 item="wand of light" --faces 42'))
+@recording_command(
+    "work", example=N_('campaign work Nolwenn copy_item level=2 uses=10 item="wand of light" --faces 42')
+)
 @click.argument("who")
 @click.argument("kind")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
@@ -19,21 +21,21 @@ from cli.output.language import N_
 def work(app: App, who: str, kind: str, keys: tuple[str, ...], in_turn: bool) -> None:
     from ledger.facts import WorkDone
 
-    id_ = app.known("works", kind, "work_unknown", "work")
-    app.record(WorkDone(who=app.who(who), work=id_, keys=app.keys("work", keys, id_), beside=not in_turn))
+    id_ = app.read.id_in("works", kind, "work_unknown", "work")
+    app.record(WorkDone(who=app.read.who(who), work=id_, keys=app.read.keys("work", keys, id_), beside=not in_turn))
 
 
-@recording("wages", example="campaign wages --days 7")
+@recording_command("wages", example="campaign wages --days 7")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @option("--days", type=Number(1), default=1, metavar="N", help=N_("For how many days; else for one."))
 @click.pass_obj
 def wages(app: App, keys: tuple[str, ...], days: int) -> None:
     from ledger.facts import WagesPaid
 
-    app.record(WagesPaid(days=days, keys=app.keys("wages", keys)))
+    app.record(WagesPaid(days=days, keys=app.read.keys("wages", keys)))
 
 
-@recording("inherit", example="campaign inherit Maëlle --from Garin")
+@recording_command("inherit", example="campaign inherit Maëlle --from Garin")
 @click.argument("heir")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @option("--from", "source", required=True, metavar="WHO", help=N_("The dead character."))
@@ -41,4 +43,6 @@ def wages(app: App, keys: tuple[str, ...], days: int) -> None:
 def inherit(app: App, heir: str, keys: tuple[str, ...], source: str) -> None:
     from ledger.facts import EstateInherited
 
-    app.record(EstateInherited(heir=app.who(heir), source=app.who(source), keys=app.keys("inherit", keys)))
+    app.record(
+        EstateInherited(heir=app.read.who(heir), source=app.read.who(source), keys=app.read.keys("inherit", keys))
+    )

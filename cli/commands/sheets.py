@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.input.options import command, reading_options
+from cli.input.declare import command, reading_options
 from cli.output.language import _
 from cli.reading import HOLDERS, account_in, seen
 from ledger.ids import CHARACTER
@@ -70,7 +70,7 @@ def sheet(app: App, who: str, as_of: str | None) -> None:
 
     view, rules = seen(app, as_of)
     people = app.campaign.people()
-    names = app.people_of(who)
+    names = app.read.people(who)
     accounts = [account_in(app, view, name) for name in names]
     sheets = [folded(view, rules, account, language=app.language, people=people) for account in accounts]
 
@@ -144,7 +144,7 @@ def _holders(app: App, view: View, who: str | None) -> list[str]:
     if who is None:
         return [*characters(view), *HOLDERS.values()]
     if "," in who:
-        return [account_in(app, view, name) for name in app.people_of(who)]
+        return [account_in(app, view, name) for name in app.read.people(who)]
     return [account_in(app, view, who)]
 
 

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import click
 
-from cli.app import LEDGER_FILE, App, parts_of
+from cli.app import App
 from cli.input import parse
-from cli.input.options import Option, group, option, recording
+from cli.input.declare import group, option, recording_command
+from cli.input.option import Option
+from cli.input.reader import parts_of
 from cli.input.values import Number
+from cli.ledger_access import LEDGER_FILE
 from cli.output.language import N_
 from ledger.errors import InputError
 
@@ -24,13 +27,12 @@ class RulesetOption(Option):
         return record and (record[0], record[1].format(known=", ".join(known_rulesets())))
 
 
-@recording("new", example='campaign new "Le donjon gris" --rules ID')
+@recording_command("new", example='campaign new "Le donjon gris" --rules ID')
 @click.argument("name")
 @option("--rules", cls=RulesetOption, metavar="ID", help=N_("The ruleset: {known}."))
 @option("--house", multiple=True, metavar="FILE", help=N_("House rules in TOML, in their order; none without it."))
 @click.pass_obj
 def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:
-    from cli.recording import command_of, keep
     from ledger.facts import CampaignOpened
     from ledger.journal import Journal
     from ledger.rules.loader import known_rulesets, packaged_tables
@@ -42,12 +44,12 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:
     if not name.strip():
         raise InputError("campaign_unnamed")
     content = packaged_tables(rules, parse.house_rules(house))
-    location = app.named_location or str(Path.cwd() / LEDGER_FILE)
+    location = app.access.named_location or str(Path.cwd() / LEDGER_FILE)
     if app.dry_run:
-        location = app.instead_of(location)
+        location = app.access.scratch_location(location)
     app.use(open_ledger(location, create=True))
     facts = CampaignOpened(name=name, ruleset=rules, language=app.language)
-    command = command_of(app, facts, {})
+    command = app.recording.command(facts)
     journal, recorded = Journal.open_campaign(
         app.ledger,
         facts,
@@ -60,10 +62,10 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:
         ingame=command.ingame,
     )
     app.choose(journal.campaign)
-    keep(app, recorded)
+    app.recording.confirm(recorded)
 
 
-@recording("join", example=N_("campaign join Brom class=fighter str=16 hp_die=7 --coins 120gp"))
+@recording_command("join", example=N_("campaign join Brom class=fighter str=16 hp_die=7 --coins 120gp"))
 @click.argument("name")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @option("--player", metavar="NAME", help=N_("Who plays the character."))
@@ -78,14 +80,14 @@ def join(app: App, name: str, keys: tuple[str, ...], player: str | None, coins: 
     app.record(
         CharacterJoined(
             who=name.strip(),
-            keys=app.keys("join", keys),
+            keys=app.read.keys("join", keys),
             player=None if player is None else app.campaign.person(player),
-            coins=None if coins is None else app.amount(coins),
+            coins=None if coins is None else app.read.amount(coins),
         )
     )
 
 
-@recording("hire", example=N_("campaign hire Ulf --employer Brom class=fighter hp_die=6 --share 1/2"))
+@recording_command("hire", example=N_("campaign hire Ulf --employer Brom class=fighter hp_die=6 --share 1/2"))
 @click.argument("name")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @option("--employer", required=True, metavar="WHO", help=N_("The character who hires."))
@@ -107,11 +109,11 @@ def hire(
     app.record(
         RetainerHired(
             who=name.strip(),
-            employer=app.who(employer),
-            keys=app.keys("hire", keys),
+            employer=app.read.who(employer),
+            keys=app.read.keys("hire", keys),
             share=None if share is None else parse.share(share),
-            wage=None if wage is None else app.amount(parse.daily(wage)),
-            coins=None if coins is None else app.amount(coins),
+            wage=None if wage is None else app.read.amount(parse.daily(wage)),
+            coins=None if coins is None else app.read.amount(coins),
         )
     )
 
@@ -121,7 +123,7 @@ def session() -> None:
     """Start or end a session at the table."""
 
 
-@recording(
+@recording_command(
     "start",
     N_("Start a session; everyone active is present unless said."),
     example=N_('campaign session start "The mill"'),
@@ -139,14 +141,14 @@ def start(app: App, title: str | None, present: tuple[str, ...], absent: tuple[s
     app.record(
         SessionStarted(
             title=title,
-            present=tuple(app.who(name) for name in parts_of(present)) if present else None,
-            absent=tuple(app.who(name) for name in parts_of(absent)),
+            present=tuple(app.read.who(name) for name in parts_of(present)) if present else None,
+            absent=tuple(app.read.who(name) for name in parts_of(absent)),
             number=number,
         )
     )
 
 
-@recording("end", N_("End the session, with a recap and the seal."), example="campaign session end")
+@recording_command("end", N_("End the session, with a recap and the seal."), example="campaign session end")
 @option("--summary", metavar="TEXT", help=N_("What the chronicle says of it."))
 @click.pass_obj
 def end(app: App, summary: str | None) -> None:
@@ -159,39 +161,39 @@ session.add_command(start)
 session.add_command(end)
 
 
-@recording("arrive", example="campaign arrive Lira")
+@recording_command("arrive", example="campaign arrive Lira")
 @click.argument("who", nargs=-1, required=True)
 @click.pass_obj
 def arrive(app: App, who: tuple[str, ...]) -> None:
     from ledger.facts import CharactersArrived
 
-    app.record(CharactersArrived(who=app.roster.people(",".join(who), app.state)))
+    app.record(CharactersArrived(who=app.read.roster.people(",".join(who), app.state)))
 
 
-@recording("leave", example="campaign leave Lira")
+@recording_command("leave", example="campaign leave Lira")
 @click.argument("who", nargs=-1, required=True)
 @click.pass_obj
 def leave(app: App, who: tuple[str, ...]) -> None:
     from ledger.facts import CharactersLeft
 
-    app.record(CharactersLeft(who=app.people_of(",".join(who))))
+    app.record(CharactersLeft(who=app.read.people(",".join(who))))
 
 
-@recording("describe", example=N_("campaign describe Brom age=31 alignment=law"))
+@recording_command("describe", example=N_("campaign describe Brom age=31 alignment=law"))
 @click.argument("who")
 @click.argument("keys", nargs=-1, required=True, metavar="KEY=VALUE…")
 @click.pass_obj
 def describe(app: App, who: str, keys: tuple[str, ...]) -> None:
     from ledger.facts import CharacterDescribed
 
-    app.record(CharacterDescribed(who=app.who(who), keys=app.keys("describe", keys)))
+    app.record(CharacterDescribed(who=app.read.who(who), keys=app.read.keys("describe", keys)))
 
 
-@recording("retire", example="campaign retire Lira")
+@recording_command("retire", example="campaign retire Lira")
 @click.argument("who")
 @option("--off", is_flag=True, help=N_("Back into the company."))
 @click.pass_obj
 def retire(app: App, who: str, off: bool) -> None:
     from ledger.facts import CharacterRetired
 
-    app.record(CharacterRetired(who=app.who(who), off=off))
+    app.record(CharacterRetired(who=app.read.who(who), off=off))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.app import App
-from cli.input.options import option, recording
+from cli.input.declare import option, recording_command
 from cli.input.values import Count
 from cli.output.language import N_
 from ledger.errors import InputError
@@ -14,7 +14,7 @@ HOLDERS = ("hoard", "fund")
 """Who may hold coins beside characters."""
 
 
-@recording("buy", example="campaign buy Brom torches 2")
+@recording_command("buy", example="campaign buy Brom torches 2")
 @click.argument("who")
 @click.argument("item")
 @click.argument("count", type=Count(), default=1, metavar="[N]")
@@ -25,11 +25,11 @@ def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: 
     from cli.input.shop_lookup import wares
     from ledger.facts import ItemBought
 
-    unit = None if price is None else app.amount(price)
+    unit = None if price is None else app.read.amount(price)
     ware, count = wares(app, item, count, priced=unit is not None)
     app.record(
         ItemBought(
-            who=app.who(who, *HOLDERS),
+            who=app.read.who(who, *HOLDERS),
             item=ware,
             count=count,
             price=unit,
@@ -38,7 +38,7 @@ def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: 
     )
 
 
-@recording("sell", example=N_("campaign sell Brom sword --price 5gp"))
+@recording_command("sell", example=N_("campaign sell Brom sword --price 5gp"))
 @click.argument("who")
 @click.argument("item")
 @click.argument("count", type=Count(), default=1, metavar="[N]")
@@ -48,16 +48,16 @@ def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: 
 def sell(app: App, who: str, item: str, count: int, price: str | None, merchant: str | None) -> None:
     from ledger.facts import ItemSold
 
-    buyer = None if merchant is None else app.recipient(merchant)
-    holder = app.who(who, *HOLDERS)
-    goods = app.goods(item, count, holder)
+    buyer = None if merchant is None else app.read.recipient(merchant)
+    holder = app.read.who(who, *HOLDERS)
+    goods = app.read.goods(item, count, holder)
     if goods.item is None:
         raise InputError("coins_are_not_sold", given=item)
-    unit = None if price is None else app.amount(price)
+    unit = None if price is None else app.read.amount(price)
     app.record(ItemSold(who=holder, item=goods.item, count=count, price=unit, merchant=buyer))
 
 
-@recording("pay", example=N_('campaign pay Brom 5gp --to "the ferryman" --for "the crossing"'))
+@recording_command("pay", example=N_('campaign pay Brom 5gp --to "the ferryman" --for "the crossing"'))
 @click.argument("who")
 @click.argument("amount", nargs=-1, required=True)
 @option("--to", metavar="NAME", help=N_("Who is paid: a character, hoard, fund, or anybody."))
@@ -68,15 +68,15 @@ def pay(app: App, who: str, amount: tuple[str, ...], to: str | None, purpose: st
 
     app.record(
         CoinsPaid(
-            who=app.who(who, *HOLDERS),
-            amount=app.amount(" ".join(amount)),
+            who=app.read.who(who, *HOLDERS),
+            amount=app.read.amount(" ".join(amount)),
             purpose=purpose,
-            to=None if to is None else app.recipient(to, *HOLDERS),
+            to=None if to is None else app.read.recipient(to, *HOLDERS),
         )
     )
 
 
-@recording("receive", example=N_('campaign receive Brom 20gp --from "the duke"'))
+@recording_command("receive", example=N_('campaign receive Brom 20gp --from "the duke"'))
 @click.argument("who")
 @click.argument("amount", nargs=-1, required=True)
 @option("--from", "source", required=True, metavar="TEXT", help=N_("Who pays."))
@@ -84,4 +84,4 @@ def pay(app: App, who: str, amount: tuple[str, ...], to: str | None, purpose: st
 def receive(app: App, who: str, amount: tuple[str, ...], source: str) -> None:
     from ledger.facts import CoinsReceived
 
-    app.record(CoinsReceived(who=app.who(who, *HOLDERS), amount=app.amount(" ".join(amount)), source=source))
+    app.record(CoinsReceived(who=app.read.who(who, *HOLDERS), amount=app.read.amount(" ".join(amount)), source=source))

@@ -8,7 +8,7 @@ import click
 
 from cli.app import App
 from cli.input import parse
-from cli.input.options import option, recording
+from cli.input.declare import option, recording_command
 from cli.input.values import Choice, Count
 from cli.input.values import count as number_of
 from cli.output.language import N_
@@ -22,7 +22,9 @@ HOLDERS = ("hoard", "fund")
 """Who may hold things beside characters."""
 
 
-@recording("find", example=N_('campaign find 500gp gem=100gp*3 "item=Carpet:300gp" "magic=Ring:?" --from "the crypt"'))
+@recording_command(
+    "find", example=N_('campaign find 500gp gem=100gp*3 "item=Carpet:300gp" "magic=Ring:?" --from "the crypt"')
+)
 @click.argument("things", nargs=-1, metavar="THING… [KEY=VALUE]…")
 @option("--file", "file", metavar="FILE", help=N_("A file with one find a line; # begins a comment."))
 @option("--from", "origin", metavar="TEXT", help=N_("Where it was found."))
@@ -39,12 +41,12 @@ def find(app: App, things: tuple[str, ...], file: str | None, origin: str | None
     found = [word for word in words if word not in keys]
     app.record(
         TreasureFound(
-            things=parse.things(found, rules.coinage, rules.tables), origin=origin, keys=app.keys("find", keys)
+            things=parse.things(found, rules.coinage, rules.tables), origin=origin, keys=app.read.keys("find", keys)
         )
     )
 
 
-@recording("split", example="campaign split --share Ulf=1/2 --cash-in")
+@recording_command("split", example="campaign split --share Ulf=1/2 --cash-in")
 @option("--among", multiple=True, metavar="A,B", help=N_("Only among these; else among those present."))
 @option("--share", "parts", multiple=True, metavar="NAME=1/2", help=N_("Somebody’s part of a full share."))
 @option("--coins", metavar="AMOUNT", help=N_("Only so much of the hoard."))
@@ -70,14 +72,14 @@ def split(
 
     app.record(
         TreasureSplit(
-            among=app.people_of(",".join(among)) if among else None,
-            shares=app.shares(parts),
-            coins=None if coins is None else app.amount(coins),
+            among=app.read.people(",".join(among)) if among else None,
+            shares=app.read.shares(parts),
+            coins=None if coins is None else app.read.amount(coins),
             cash_in=cash_in,
             by_level=by_level,
             credits=tuple(_credit(app, text) for text in credits),
             whole_coins=whole_coins,
-            remainder=ROTATE if remainder.casefold() == ROTATE else app.who(remainder, "hoard"),
+            remainder=ROTATE if remainder.casefold() == ROTATE else app.read.who(remainder, "hoard"),
         )
     )
 
@@ -88,13 +90,13 @@ def _credit(app: App, text: str) -> Credit:
 
     [(who, rest)] = parse.pairs([text])
     item, colon, amount = rest.rpartition(":")
-    goods = app.goods(item, 1, HOARD_NAME) if colon and item.strip() else None
+    goods = app.read.goods(item, 1, HOARD_NAME) if colon and item.strip() else None
     if goods is None or goods.item is None:
         raise InputError("credit_unclear", given=text)
-    return Credit(who=app.who(who), item=goods.item, value=app.rules.coinage.value(app.amount(amount)))
+    return Credit(who=app.read.who(who), item=goods.item, value=app.rules.coinage.value(app.read.amount(amount)))
 
 
-@recording("take", example=N_("campaign take Brom sword"))
+@recording_command("take", example=N_("campaign take Brom sword"))
 @click.argument("who")
 @click.argument("thing", metavar="THING")
 @click.argument("count", type=Count(), default=1, metavar="[N]")
@@ -103,10 +105,10 @@ def _credit(app: App, text: str) -> Credit:
 def take(app: App, who: str, thing: str, count: int, source: str) -> None:
     from ledger.facts import GoodsTaken
 
-    app.record(GoodsTaken(who=app.who(who, *HOLDERS), goods=app.goods(thing, count, source), source=source))
+    app.record(GoodsTaken(who=app.read.who(who, *HOLDERS), goods=app.read.goods(thing, count, source), source=source))
 
 
-@recording("give", example=N_("campaign give Brom Lira 12gp"))
+@recording_command("give", example=N_("campaign give Brom Lira 12gp"))
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
 @click.argument("thing", metavar="THING")
@@ -115,11 +117,13 @@ def take(app: App, who: str, thing: str, count: int, source: str) -> None:
 def give(app: App, source: str, target: str, thing: str, count: int) -> None:
     from ledger.facts import GoodsGiven
 
-    giver = app.who(source, *HOLDERS)
-    app.record(GoodsGiven(source=giver, target=app.who(target, *HOLDERS), goods=app.goods(thing, count, giver)))
+    giver = app.read.who(source, *HOLDERS)
+    app.record(
+        GoodsGiven(source=giver, target=app.read.who(target, *HOLDERS), goods=app.read.goods(thing, count, giver))
+    )
 
 
-@recording("drop", example="campaign drop Brom torches 2")
+@recording_command("drop", example="campaign drop Brom torches 2")
 @click.argument("who")
 @click.argument("thing", metavar="THING")
 @click.argument("count", type=Count(), default=1, metavar="[N]")
@@ -127,11 +131,11 @@ def give(app: App, source: str, target: str, thing: str, count: int) -> None:
 def drop(app: App, who: str, thing: str, count: int) -> None:
     from ledger.facts import GoodsDropped
 
-    holder = app.who(who, *HOLDERS)
-    app.record(GoodsDropped(who=holder, goods=app.goods(thing, count, holder)))
+    holder = app.read.who(who, *HOLDERS)
+    app.record(GoodsDropped(who=holder, goods=app.read.goods(thing, count, holder)))
 
 
-@recording("use", example="campaign use Brom torches")
+@recording_command("use", example="campaign use Brom torches")
 @click.argument("who")
 @click.argument("thing", metavar="ITEM")
 @click.argument("words", nargs=-1, metavar="[N] [KEY=VALUE]…")
@@ -142,9 +146,9 @@ def use(app: App, who: str, thing: str, words: tuple[str, ...]) -> None:
     counts = [word for word in words if "=" not in word]
     if len(counts) > 1:
         raise InputError("too_many_arguments", arguments=counts[1:], command="campaign use")
-    holder = app.who(who, *HOLDERS)
+    holder = app.read.who(who, *HOLDERS)
     if counts and whole_number(thing) is not None and counts[0][:1].isalpha():
         # The number was typed first: `2 torches`.
         thing, counts = f"{thing} {counts[0]}", []
-    goods = app.goods(thing, number_of(counts[0], thing) if counts else 1, holder)
-    app.record(ItemUsed(who=holder, goods=goods, keys=app.keys("use", [word for word in words if "=" in word])))
+    goods = app.read.goods(thing, number_of(counts[0], thing) if counts else 1, holder)
+    app.record(ItemUsed(who=holder, goods=goods, keys=app.read.keys("use", [word for word in words if "=" in word])))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.input.options import command, reading_options
+from cli.input.declare import command, reading_options
 from cli.output.language import _
 from cli.reading import seen
 

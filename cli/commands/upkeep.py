@@ -8,7 +8,7 @@ from functools import partial
 import click
 
 from cli.app import App
-from cli.input.options import command, global_options, option
+from cli.input.declare import command, global_options, option
 from cli.output.language import N_, _, integer, listed, ngettext
 
 
@@ -19,11 +19,11 @@ def rebuild(app: App) -> None:
     from ledger.store.queries.copies import payloads
     from projections.rebuild import rebuild as made_anew
 
-    app.writes = True
+    app.access.writes = True
     campaign = app.campaign
     total = campaign.head()[0]
     corrected = made_anew(campaign, app.progress(payloads(campaign), total, _("Rebuilding")))
-    app.close()
+    app.access.close()
 
     def told() -> Iterator[str]:
         count = ngettext("{count} entry added up again.", "{count} entries added up again.", total)
@@ -62,7 +62,7 @@ def doctor(app: App) -> None:
     from projections import doctor as checks
 
     # What is left of a killed command is gone once the ledger is open.
-    found = list(checks.diagnose_leftovers(app.location))
+    found = list(checks.diagnose_leftovers(app.access.location))
     campaigns = [app.campaign] if app.settings.campaign else app.ledger.campaigns()
     if len(campaigns) == 1:
         campaigns = [app.campaign]
@@ -77,8 +77,10 @@ def doctor(app: App) -> None:
         found += findings
     last = max((at for campaign, _verified in patients if (at := checks.last_recorded(campaign))), default=None)
     ids = [campaign.id.hex for campaign in campaigns]
-    found += [*checks.diagnose_file(app.location, ids, last), *checks.of_packages(), *of_language(app)]
+    found += [*checks.diagnose_file(app.access.location, ids, last), *checks.of_packages(), *of_language()]
     found.sort(key=lambda finding: finding.severity != checks.WRONG)
-    app.show(doctor_json(app, patients, found), lambda: doctor_lines(app, patients, found))
+    speaker = app.speaker if app.has_campaign else None
+    data = doctor_json(app.ledger, speaker, patients, found)
+    app.show(data, lambda: doctor_lines(app.screen, app.ledger, speaker, patients, found))
     if any(finding.severity == checks.WRONG for finding in found):
         click.get_current_context().exit(1)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.context import CampaignContext
 
 
-def last_recorded(app: App, as_of: str | None) -> int:
+def last_recorded(context: CampaignContext, as_of: str | None) -> int:
     """Number of the last entry at a point: the entry itself, the last of a session, the last of a day of play.
 
     Raises:
         InputError: `point_unknown`, if it is no such entry, session or day.
     """
-    campaign = app.campaign
+    campaign = context.campaign
     if as_of is None:
         return campaign.last()
     from projections.asof import DAY, ENTRY, SESSION_END, view
 
-    view(campaign, as_of, app.rules_of)
+    view(campaign, as_of, context.rules_of)
     text = as_of.strip()
     if found := ENTRY.fullmatch(text):
         return int(found[1])

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.app import parts_of
+from cli.input.reader import Reader, parts_of
 from ledger.errors import InputError, Refusal
 from ledger.state import REVEALING
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.context import CampaignContext
     from ledger.entries import Entry
 
 RANGE = re.compile(r"#?(\d+)\s*[-–]\s*#?(\d+)")
@@ -19,7 +19,7 @@ MOST = 10_000
 """How many entries a range may span."""
 
 
-def listed_entries(app: App, texts: Sequence[str]) -> list[Entry]:
+def listed_entries(reader: Reader, texts: Sequence[str]) -> list[Entry]:
     """Entries of `57`, `57,58` and `57-60`, in order, each once.
 
     Of a range, what is void already is passed over, and so is a void whose entries lie in the range as well.
@@ -31,30 +31,31 @@ def listed_entries(app: App, texts: Sequence[str]) -> list[Entry]:
     found: dict[int, Entry] = {}
     for part in parts_of(texts):
         if bounds := RANGE.fullmatch(part):
-            found.update((entry.number, entry) for entry in _range(app, bounds[1], bounds[2]))
+            found.update((entry.number, entry) for entry in _range(reader, bounds[1], bounds[2]))
         else:
-            entry = app.entry(part)
+            entry = reader.entry(part)
             found[entry.number] = entry
     return [found[number] for number in sorted(found)]
 
 
-def _range(app: App, first: str, last: str) -> list[Entry]:
-    start, end = app.entry_number(first), app.entry_number(last)
+def _range(reader: Reader, first: str, last: str) -> list[Entry]:
+    context = reader.context
+    start, end = reader.entry_number(first), reader.entry_number(last)
     if not start <= end < start + MOST:
         raise InputError("range_malformed", first=start, last=end, most=MOST)
-    voided = app.voided_when_typed()
+    voided = context.voided_when_typed()
     live = [
         entry
-        for entry in app.campaign.entries(start, end)
+        for entry in context.campaign.entries(start, end)
         if entry.number not in voided
-        and not (entry.body.links.voids and min(app.campaign.voids_of(entry.number)) >= start)
+        and not (entry.body.links.voids and min(context.campaign.voids_of(entry.number)) >= start)
     ]
     if not live:
         raise Refusal("nothing_to_void_there", first=start, last=end)
     return live
 
 
-def entries_of_session(app: App, session: int) -> list[Entry]:
+def entries_of_session(context: CampaignContext, session: int) -> list[Entry]:
     """Everything that belongs to a session and still counts, but for corrections and the ends of secrets.
 
     Raises:
@@ -62,9 +63,9 @@ def entries_of_session(app: App, session: int) -> list[Entry]:
     """
     from ledger.state import last_session
 
-    state = app.campaign.state()
-    voided = app.voided_when_typed()
-    entries = app.recorded_when_typed(app.campaign.select(session=session))
+    state = context.campaign.state()
+    voided = context.voided_when_typed()
+    entries = context.recorded_when_typed(context.campaign.select(session=session))
     live = [
         entry
         for entry in entries

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from cli.input.nearest import nearest
+from cli.nearest import nearest
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
 from ledger.ids import CHARACTER, NAME, STATUS, WORLD

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def _nearest(text: str, known: Iterable[str]) -> list[str]:
     # Imported late, as is all that knows the ledger: a usage error needs none of it.
-    from cli.input.nearest import nearest
+    from cli.nearest import nearest
 
     return nearest(text, known)
 

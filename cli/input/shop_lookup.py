@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.input.counted import counted, singular, words_of
-from cli.input.nearest import nearest
+from cli.nearest import nearest
 from ledger.errors import InputError, Refusal
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.context import CampaignContext
 
 
-def wares(app: App, text: str, count: int, *, priced: bool) -> tuple[str, int]:
+def wares(context: CampaignContext, text: str, count: int, *, priced: bool) -> tuple[str, int]:
     """What is bought and how many of it: a word of the ruleset or any other name, and what a pack holds.
 
     A number typed with the name counts, where the name as a whole is none of the ruleset's: `2 torches`.
@@ -20,40 +20,40 @@ def wares(app: App, text: str, count: int, *, priced: bool) -> tuple[str, int]:
     Raises:
         InputError: If it is neither sold nor priced, or may be so many pieces or packs.
     """
-    if count == 1 and app.rules.coinage and _sold(app, text) is None and (several := counted(text)) is not None:
+    if count == 1 and context.rules.coinage and _sold(context, text) is None and (several := counted(text)) is not None:
         name, number = several
         # An article or a number in words is part of the name of what the ruleset does not sell: `a blue hat`.
-        if text[:1].isdecimal() or text[-1:].isdecimal() or _sold(app, name) is not None:
+        if text[:1].isdecimal() or text[-1:].isdecimal() or _sold(context, name) is not None:
             text, count = name, number
-    item = ware(app, text, priced=priced)
-    return (item, count) if priced else packs(app, text, item, count)
+    item = ware(context, text, priced=priced)
+    return (item, count) if priced else packs(context, text, item, count)
 
 
-def _sold(app: App, text: str) -> str | None:
+def _sold(context: CampaignContext, text: str) -> str | None:
     """The item of the ruleset that a name means; of what is only sold by the pack, the pack."""
-    tables = app.rules.tables
+    tables = context.rules.tables
     names = (text, text.removesuffix("s"), singular(text))
     item = next((found for name in names if (found := tables.find("items", name))), None)
-    if item is None or app.rules.price(item) is not None:
+    if item is None or context.rules.price(item) is not None:
         return item
     rows = tables.group("items")
     packed = [id_ for id_, row in rows.items() if (row.get("holds") or {}).get("item") == item]
     return packed[0] if len(packed) == 1 else item
 
 
-def ware(app: App, text: str, *, priced: bool) -> str:
+def ware(context: CampaignContext, text: str, *, priced: bool) -> str:
     """Id of an item that the ruleset sells, or the name of anything else that has a price.
 
     Raises:
         InputError: If it is neither.
     """
-    tables = app.rules.tables
-    if not app.rules.coinage:
+    tables = context.rules.tables
+    if not context.rules.coinage:
         raise Refusal("no_coins")
-    item = _sold(app, text)
+    item = _sold(context, text)
     if item is not None:
         return item
-    if priced or app.rules.price_by_name(text) is not None:
+    if priced or context.rules.price_by_name(text) is not None:
         return text
     rows = tables.group("items")
     called = {name: id_ for id_ in rows for name in (id_, *rows[id_].get("names", {}).values())}
@@ -62,7 +62,7 @@ def ware(app: App, text: str, *, priced: bool) -> str:
     raise InputError("ware_unknown", item=text, nearest=near)
 
 
-def packs(app: App, text: str, item: str, count: int) -> tuple[str, int]:
+def packs(context: CampaignContext, text: str, item: str, count: int) -> tuple[str, int]:
     """What so many of a ware are, where it is sold by the pack: `torches 6` are a pack of six, `torches 2` two packs.
 
     The pack by its own name, and fewer of its pieces than a pack holds, are counted in packs.
@@ -70,8 +70,8 @@ def packs(app: App, text: str, item: str, count: int) -> tuple[str, int]:
     Raises:
         InputError: `pack_unclear`, where it may be either.
     """
-    holds = app.rules.tables.group("items").get(item, {}).get("holds")
-    if not holds or count < holds["count"] or not is_piece(app, text, holds["item"]):
+    holds = context.rules.tables.group("items").get(item, {}).get("holds")
+    if not holds or count < holds["count"] or not is_piece(context, text, holds["item"]):
         return item, count
     number, rest = divmod(count, int(holds["count"]))
     if rest:
@@ -79,8 +79,8 @@ def packs(app: App, text: str, item: str, count: int) -> tuple[str, int]:
     return item, number
 
 
-def is_piece(app: App, text: str, piece: str) -> bool:
+def is_piece(context: CampaignContext, text: str, piece: str) -> bool:
     """Whether a word names one or several of what a pack holds, and not the pack."""
-    row = app.rules.tables.group("items").get(piece, {})
+    row = context.rules.tables.group("items").get(piece, {})
     names = [piece, *row.get("names", {}).values(), *row.get("aliases", ())]
     return words_of(text) in {words_of(name.partition("(")[0]) for name in names}

@@ -11,7 +11,7 @@ from ledger.numbers import whole_number
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.context import CampaignContext
 
 COMMANDS: Mapping[str, str] = {
     "nouvelle": "new", "nouveau": "new", "ouvrir": "new", "open": "new", "create": "new", "rejoindre": "join",
@@ -53,7 +53,7 @@ OPTIONS: Mapping[str, str] = {
 
 def commands_meant(word: str, known: Sequence[str]) -> list[str]:
     """The commands that an unknown word may stand for."""
-    from cli.input.nearest import nearest
+    from cli.nearest import nearest
 
     other = COMMANDS.get(folded(word))
     return [other] if other is not None and other in known else nearest(word, known, 0.65)
@@ -61,19 +61,19 @@ def commands_meant(word: str, known: Sequence[str]) -> list[str]:
 
 def options_meant(word: str, own: Iterable[str]) -> list[str]:
     """The options of a command that an unknown one may stand for."""
-    from cli.input.nearest import nearest
+    from cli.nearest import nearest
 
     own = list(own)
     other = OPTIONS.get("--" + folded(word.lstrip("-")).replace(" ", "-"))
     return [other] if other is not None and other in own else nearest(word, own, 0.65)
 
 
-def pairs_meant(app: App, command: str, texts: Sequence[str], at: int, kind: str | None) -> list[str]:
+def pairs_meant(context: CampaignContext, command: str, texts: Sequence[str], at: int, kind: str | None) -> list[str]:
     """What a word without `=` may stand for: `dc=13`, `class=fighter`, `--count 6`."""
     from cli.output.language import spoken
     from ledger.rules.keys import declared_keys, parse_value
 
-    tables, word = app.rules.tables, texts[at]
+    tables, word = context.rules.tables, texts[at]
     following = texts[at + 1] if at + 1 < len(texts) else ""
     rows = declared_keys(tables, command, kind)
     if tables.find(f"keys.{command}", word) and following and "=" not in following:
@@ -89,9 +89,9 @@ def pairs_meant(app: App, command: str, texts: Sequence[str], at: int, kind: str
         fits = [key for key in (*needed, *(key for key in TARGETS if key in rows)) if key not in given]
         if fits:
             return [f"{called(fits[0])}={word}"]
-        return [f"{option} {word}" for option in _own(app, "N")[:1]]
-    if whole_number(following) is not None and "--to" in _own(app, "A,B"):
-        return [f"{option} {following} --to {_quoted(word)}" for option in _own(app, "N")[:1]]
+        return [f"{option} {word}" for option in _own(context, "N")[:1]]
+    if whole_number(following) is not None and "--to" in _own(context, "A,B"):
+        return [f"{option} {following} --to {_quoted(word)}" for option in _own(context, "N")[:1]]
     found = []
     for key, row in rows.items():
         if row["type"] in ("choice", "choices"):
@@ -110,11 +110,11 @@ MANY = 4
 """As many keys that a word may be of are not guessed at."""
 
 
-def texts_meant(app: App, words: Sequence[str], given: Mapping[str, Any]) -> list[str]:
+def texts_meant(context: CampaignContext, words: Sequence[str], given: Mapping[str, Any]) -> list[str]:
     """The option of a command under which words that are too many may be told: `--from "a goblin"`."""
     if all(whole_number(word) is not None for word in words):
         return []
-    for param in app.command.params if app.command is not None else ():
+    for param in context.command.params if context.command is not None else ():
         if param.metavar == "TEXT" and param.opts[0] in TOLD and not given.get(str(param.name)):
             return [f'{param.opts[0]} "{" ".join(words)}"']
     return []
@@ -124,11 +124,11 @@ TOLD = ("--from", "--for", "--reason")
 """Options that tell in words what a command is about."""
 
 
-def _own(app: App, metavar: str) -> list[str]:
+def _own(context: CampaignContext, metavar: str) -> list[str]:
     """The command's own options whose value is called so."""
-    from cli.input.options import GLOBAL, RECORDED
+    from cli.input.shared_options import GLOBAL, RECORDED
 
-    params = app.command.params if app.command is not None else []
+    params = context.command.params if context.command is not None else []
     return [p.opts[0] for p in params if p.metavar == metavar and p not in RECORDED and p not in GLOBAL]
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.audit import problem_text
 from cli.output.columns import labelled, screen_width, wrapped
-from cli.output.error_message import Message
-from cli.output.errors import in_words
+from cli.output.error_message import Message, Typed
+from cli.output.error_words import in_words
 from cli.output.language import N_, _, integer, listed, ngettext
 from cli.output.messages import reason_text
 from ledger.errors import CampaignError
@@ -18,8 +18,11 @@ from ledger.ids import ITEM
 from projections.doctor import WRONG
 
 if TYPE_CHECKING:
-    from cli.app import App
+    from cli.output.language import Terms
+    from cli.output.screen import Screen
+    from cli.output.speaker import Speaker
     from ledger.store.campaign import Campaign
+    from ledger.store.ledger import Ledger
     from projections.doctor import Diagnosis
     from projections.verify import Verification
 
@@ -181,12 +184,14 @@ TOLD: Mapping[str, Message] = {
 """What may be found, and what to do about it."""
 
 
-def doctor_json(app: App, patients: Patients, found: Sequence[Diagnosis]) -> dict[str, Any]:
+def doctor_json(
+    ledger: Ledger, speaker: Speaker | None, patients: Patients, found: Sequence[Diagnosis]
+) -> dict[str, Any]:
     """What was found, as scripts read it."""
     return {
         "ok": all(finding.severity != WRONG for finding in found),
-        "ledger": app.ledger.database.location,
-        "program": _program(app),
+        "ledger": ledger.database.location,
+        "program": _program(ledger),
         "campaigns": [
             {"name": campaign.name, "entries": verified.entries, "seal": verified.seal}
             for campaign, verified in patients
@@ -196,32 +201,36 @@ def doctor_json(app: App, patients: Patients, found: Sequence[Diagnosis]) -> dic
                 "code": finding.code,
                 "severity": finding.severity,
                 "campaign": finding.campaign,
-                "message": _text(app, finding),
-                "advice": _advice(app, finding),
+                "message": _text(speaker, finding),
+                "advice": _advice(speaker, finding),
             }
             for finding in found
         ],
     }
 
 
-def doctor_lines(app: App, patients: Patients, found: Sequence[Diagnosis]) -> Iterator[str]:
+def doctor_lines(
+    screen: Screen, ledger: Ledger, speaker: Speaker | None, patients: Patients, found: Sequence[Diagnosis]
+) -> Iterator[str]:
     """What was looked at, then what is wrong with what to do, then hints, and how many of each."""
     yield from labelled(
         [
-            (_("Ledger"), app.ledger.database.location),
-            (_("Program"), ", ".join(f"{name} {number}" for name, number in _program(app).items())),
+            (_("Ledger"), ledger.database.location),
+            (_("Program"), ", ".join(f"{name} {number}" for name, number in _program(ledger).items())),
             *((_("Campaign"), _patient(campaign, verified)) for campaign, verified in patients),
         ]
     )
     yield ""
     for finding in found:
         wrong = finding.severity == WRONG
-        text = _text(app, finding)
+        text = _text(speaker, finding)
         if finding.campaign is not None and len(patients) > 1:
             text = f"[{finding.campaign}] {text}"
         first, *more = wrapped(text, screen_width() - 2)
-        yield app.screen.style(f"{'!' if wrong else '-'} {first}", fg="red" if wrong else None)
-        yield from (f"  {line}" for part in (more, wrapped(_advice(app, finding), screen_width() - 2)) for line in part)
+        yield screen.style(f"{'!' if wrong else '-'} {first}", fg="red" if wrong else None)
+        yield from (
+            f"  {line}" for part in (more, wrapped(_advice(speaker, finding), screen_width() - 2)) for line in part
+        )
     if found:
         yield ""
     wrong_ones = sum(finding.severity == WRONG for finding in found)
@@ -234,10 +243,10 @@ def doctor_lines(app: App, patients: Patients, found: Sequence[Diagnosis]) -> It
     said = told.format(count=integer(wrong_ones))
     if len(found) > wrong_ones:
         said = _("; ").join([said, hints.format(count=integer(len(found) - wrong_ones))])
-    yield app.screen.style(said + ".", bold=True)
+    yield screen.style(said + ".", bold=True)
 
 
-def _program(app: App) -> dict[str, str]:
+def _program(ledger: Ledger) -> dict[str, str]:
     import sqlite3
 
     try:
@@ -248,7 +257,7 @@ def _program(app: App) -> dict[str, str]:
     return {
         "campaign-ledger": program,
         "Python": platform.python_version(),
-        **({"SQLite": sqlite3.sqlite_version} if app.ledger.dialect == "sqlite" else {}),
+        **({"SQLite": sqlite3.sqlite_version} if ledger.dialect == "sqlite" else {}),
     }
 
 
@@ -257,20 +266,20 @@ def _patient(campaign: Campaign, verified: Verification) -> str:
     return f"{campaign.name}, {count}"
 
 
-def _text(app: App, finding: Diagnosis) -> str:
-    return _(TOLD[finding.code].text).format_map(_Facts(app, finding))
+def _text(speaker: Speaker | None, finding: Diagnosis) -> str:
+    return _(TOLD[finding.code].text).format_map(_Facts(speaker, finding))
 
 
-def _advice(app: App, finding: Diagnosis) -> str:
-    return _(TOLD[finding.code].hint).format_map(_Facts(app, finding))
+def _advice(speaker: Speaker | None, finding: Diagnosis) -> str:
+    return _(TOLD[finding.code].hint).format_map(_Facts(speaker, finding))
 
 
 class _Facts(dict[str, str]):
     """The facts of a finding as words."""
 
-    def __init__(self, app: App, finding: Diagnosis) -> None:
+    def __init__(self, speaker: Speaker | None, finding: Diagnosis) -> None:
         super().__init__()
-        self._app = app
+        self._speaker = speaker
         self._facts = finding.facts
 
     def __missing__(self, name: str) -> str:
@@ -278,11 +287,11 @@ class _Facts(dict[str, str]):
             return problem_text(self._facts["problems"][0])
         value = self._facts.get(name)
         if isinstance(value, CampaignError):
-            return in_words(value, self._app)[0]
+            return in_words(value, self._terms_if_any(), Typed("campaign doctor"))[0]
         if name in ("free", "size") and isinstance(value, int):
             return integer(-(-value // 1_000_000))
         if name == "state":
-            terms = self._app.speaker.terms_if_any if self._app.opened else None
+            terms = self._terms_if_any()
             return str(value) if terms is None else reason_text(terms, str(value))
         if name == "id":
             # As it is typed: what nobody named goes by its id.
@@ -299,9 +308,12 @@ class _Facts(dict[str, str]):
             return str(value)
         return integer(value)
 
+    def _terms_if_any(self) -> Terms | None:
+        return None if self._speaker is None else self._speaker.terms_if_any
+
     def _held(self, name: str, value: Any) -> str:
         """An account, and what is on it, as the rules in force call them where they can be read."""
-        terms = self._app.speaker.terms_if_any if self._app.opened else None
+        terms = self._terms_if_any()
         if name == "commodities":
             return listed([word if terms is None else terms.measure(word) for word in value]) or "–"
         if terms is None:

@@ -1,9 +1,12 @@
-"""An error in words: what is said of it, and what to do about it."""
+"""The message of an error and what to do about it, and the command that it is about."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import click
 
 
 class Message(NamedTuple):
@@ -20,3 +23,15 @@ class Message(NamedTuple):
     group: str | None = None
     money: bool = False
     groups: Mapping[str, str] = {}
+
+
+class Typed(NamedTuple):
+    """The command that was typed.
+
+    Attributes:
+        path: The command with its group: `campaign session start`.
+        command: The command as click has it, None as long as it is not known.
+    """
+
+    path: str = "campaign"
+    command: click.Command | None = None

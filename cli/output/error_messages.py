@@ -1,6 +1,6 @@
 """What is said of every error: one message and what to do about it, by code.
 
-Places in braces are facts of the error, which `cli.output.errors` turns into words; `{did_you_mean}` is empty where no
+Places in braces are facts of the error, which `cli.errors` turns into words; `{did_you_mean}` is empty where no
 known word is near.
 """
 

@@ -1,12 +1,14 @@
-"""Writes to the terminal: colours where it shows them, warnings, and a progress bar."""
+"""Writes to standard output and standard error: lines, JSON, colours, warnings, a progress bar."""
 
 from __future__ import annotations
 
+import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
+from cli.output.language import _
 from cli.settings import Settings
 
 Row = TypeVar("Row")
@@ -30,6 +32,44 @@ class Screen:
         if self._settings.color is not None:
             return self._settings.color
         return (sys.stderr if err else sys.stdout).isatty() and not self._settings.dumb_terminal
+
+    def print_json(self, data: Mapping[str, Any], *, kept: bool = False) -> None:
+        """Write one JSON object on a line of its own; see `print_lines`."""
+        import msgspec
+
+        from ledger.texts import HIDDEN
+
+        text = msgspec.json.encode(data).decode()
+        if not text.isascii():
+            # Written as JSON writes controls, which says the same to whoever reads it.
+            text = HIDDEN.sub(_escaped, text)
+        self.print_lines([text], raw=True, kept=kept)
+
+    def print_lines(self, lines: Iterable[str], *, raw: bool = False, kept: bool = False) -> None:
+        """Write lines on standard output; whoever stops reading is not written to any more.
+
+        Args:
+            raw: Whether they are data that stays as it is; else what is hidden in it is shown and does nothing.
+            kept: Whether something was recorded for good, which is then said on standard error if they cannot be
+                written.
+
+        Raises:
+            OSError: If they cannot be written, as on a full disk, and nothing was recorded.
+        """
+        try:
+            for line in lines:
+                sys.stdout.write((line if raw else self.neutral(line)) + "\n")
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # What follows, the exit code of a check above all, still holds.
+            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        except OSError as error:
+            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+            if not kept:
+                raise OSError(error.errno, error.strerror, "stdout") from error
+            from cli.output.system_errors import reason_of
+
+            self.warn(_("It is recorded, but the answer cannot be written: {reason}.").format(reason=reason_of(error)))
 
     def warn(self, message: str) -> None:
         """Write something to know on standard error."""
@@ -58,3 +98,9 @@ class Screen:
 
 STYLED = r"\x1b\[(?:[0129]|3[0-7])m"
 """What `style` puts around a text."""
+
+
+def _escaped(found: re.Match[str]) -> str:
+    """A character as JSON escapes it, in two halves where it needs them."""
+    halves = found[0].encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{halves[at : at + 2].hex()}" for at in range(0, len(halves), 2))

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 from cli.output.language import LANGUAGES, catalogue
 
 if TYPE_CHECKING:
-    from cli.app import App
     from projections.doctor import Diagnosis
 
 SHOWN = "é œ ’ « → ─"
 """Letters and signs that both languages are written with."""
 
 
-def of_language(app: App) -> Iterator[Diagnosis]:
+def of_language() -> Iterator[Diagnosis]:
     """Catalogues that are not there, and a terminal that cannot show what they say."""
     from projections.doctor import HINT, Diagnosis
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from cli.input.options import RECORDED
+from cli.input.shared_options import RECORDED
 from cli.input.values import is_option
 from ledger.errors import InputError
 

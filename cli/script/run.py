@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.output.error_message import Typed
 from cli.output.language import _, integer, ngettext
 from cli.script.fast_parsing import Ready
 from ledger.errors import CampaignError, InputError
@@ -39,9 +40,9 @@ def run_lines(app: App, content: bytes) -> None:
         return
     refused, _lines = _tried(app, content, goes_on=True)
     if refused:
-        from cli.output.errors import exit_code, in_words, say
+        from cli.errors import exit_code, say, words_of
 
-        told = [(error, *in_words(error, app)) for error in refused]
+        told = [(error, *words_of(error, app)) for error in refused]
         app.conclude()
         for error, message, hint in told:
             say(app, error, message, hint)
@@ -50,13 +51,13 @@ def run_lines(app: App, content: bytes) -> None:
 
 def check_lines(app: App, content: bytes) -> None:
     """Say which lines of a file would be refused, each as if those before it that are refused were not there."""
-    from cli.output.errors import in_words
+    from cli.errors import words_of
 
     app.given["dry_run"] = True
     refused, lines = _tried(app, content, goes_on=True)
     told = []
     for error in refused:
-        message, hint = in_words(error, app)
+        message, hint = words_of(error, app)
         told.append({"line": error.facts["line"], "code": error.code, "message": message, "hint": hint})
     app.answer({"checked": lines, "refused": told}, lambda: _check_lines(lines, told))
     if refused:
@@ -82,13 +83,13 @@ def _tried(app: App, content: bytes, *, goes_on: bool) -> tuple[list[CampaignErr
     Args:
         goes_on: Whether to try every line, and not only some after the first that is refused.
     """
-    from cli.output.errors import understood
+    from cli.errors import understood
 
     if "entry_id" in app.given:
         raise InputError("id_for_many")
     shared, settings = app.given, dict(vars(app.settings))
     runner, refused, tried = _Runner(app), list[CampaignError](), 0
-    with app.journal.batch() as app.batch, runner.context:
+    with app.recording.together(), runner.context:
         for number, line in numbered(content):
             app.given = {name: value for name, value in shared.items() if name != "dry_run"}
             try:
@@ -100,13 +101,12 @@ def _tried(app: App, content: bytes, *, goes_on: bool) -> tuple[list[CampaignErr
                     tried -= 1
             except (click.ClickException, CampaignError, RecursionError, ValueError) as error:
                 told = understood(error, app)
-                told.facts |= {"line": number, "reading": (app.typed, app.command)}
+                told.facts |= {"line": number, "reading": Typed(app.typed, app.command)}
                 refused.append(told)
             finally:
                 vars(app.settings).update(settings)
             if refused and not goes_on and number >= refused[0].facts["line"] + MORE_LINES:
                 break
-    app.batch = None
     app.given = shared
     return refused, tried
 
@@ -175,10 +175,9 @@ class _Runner:
     """Runs the commands of lines, each command made ready once."""
 
     def __init__(self, app: App) -> None:
-        from cli.main import campaign
-
         self.app = app
-        self.context = click.Context(campaign, info_name="campaign", obj=app)
+        whole = click.get_current_context().find_root().command
+        self.context = click.Context(whole, info_name="campaign", obj=app)
         self._ready: dict[str, Ready | None] = {}
 
     def run(self, words: list[str]) -> None:
@@ -206,8 +205,8 @@ class _Runner:
             ready.call(self.app, **params)
 
     def _make_ready(self, name: str, words: list[str]) -> Ready | None:
+        from cli.command_table import COMMANDS, load
         from cli.input.suggestions import commands_meant
-        from cli.main import COMMANDS, load
 
         if words[0] not in COMMANDS:
             raise InputError("command_unknown", command=words[0], nearest=commands_meant(words[0], list(COMMANDS)))
@@ -226,7 +225,7 @@ class _Runner:
         return Ready(command, self.context)
 
     def _run_by_click(self, words: list[str]) -> None:
-        from cli.main import load
+        from cli.command_table import load
 
         command = load(words[0])
         try:

@@ -11,7 +11,7 @@ from typing import Any
 import click
 import pytest
 
-from cli.main import COMMANDS, CORRECTING, RECORDING, load
+from cli.command_table import COMMANDS, CORRECTING, RECORDING, load
 from tests.support.campaigns import SCRIPT, commands_in, is_nothing_once_voided, is_the_same_in_a_copy, played_once
 from tests.support.given import rules_of
 from tests.support.table import ROOT, Table

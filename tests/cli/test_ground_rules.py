@@ -157,7 +157,7 @@ def test_an_interruption_records_nothing_and_says_so(tmp_path: Path, monkeypatch
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cli.recording.keep", interrupted)
+    monkeypatch.setattr("cli.recording.Recording.confirm", interrupted)
     answer = evening.type("damage", "Brom", "1")
 
     assert answer.code == 130

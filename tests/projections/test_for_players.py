@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from cli.input.options import FOR_PLAYERS, Group, Recording
-from cli.main import COMMANDS, load
+from cli.command_table import COMMANDS, load
+from cli.input.command import Group, RecordingCommand
+from cli.input.shared_options import FOR_PLAYERS
 from projections import public
 from tests.support.table import BROM, LIRA, Table
 
@@ -174,7 +175,7 @@ def reading() -> list[tuple[str, Any]]:
         inner = command.commands.items() if isinstance(command, Group) else ()
         found += [(name, command)] if not inner or name == "rules" else []
         found += [(f"{name} {word}", member) for word, member in inner]
-    return [(name, command) for name, command in found if not isinstance(command, Recording)]
+    return [(name, command) for name, command in found if not isinstance(command, RecordingCommand)]
 
 
 def test_every_command_that_reads_can_be_for_players() -> None:

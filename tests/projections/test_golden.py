@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.app import App
-from cli.output.errors import in_words
-from cli.output.language import LANGUAGES
+from cli.output.error_message import Typed
+from cli.output.error_words import in_words
+from cli.output.language import LANGUAGES, speak
 from ledger.errors import CampaignError
 from tests.support.forging import forged
 from tests.support.golden import require_golden
@@ -89,7 +89,8 @@ REFUSALS: dict[str, dict[str, object]] = {
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", REFUSALS)
 def test_a_refusal_reads_as_it_was_reviewed(code: str, language: str) -> None:
-    message, hint = in_words(CampaignError(code, **REFUSALS[code]), App({"LANG": language}))
+    speak(language)
+    message, hint = in_words(CampaignError(code, **REFUSALS[code]), None, Typed())
     agree(f"{code}.{language}.txt", f"{message}\n{hint}\n")
 
 

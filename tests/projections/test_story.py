@@ -33,7 +33,7 @@ def test_every_entry_of_a_chapter_is_in_one_passage(played: tuple[str, Path], mo
             told = [entry.number for passage in passages(chapter) for entry in passage.entries]
             assert told == [entry.number for entry in chapter.entries if passage_sort(entry.body.kind) != "frame"]
     finally:
-        app.close()
+        app.access.close()
 
 
 def test_less_detail_is_shorter(played: tuple[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,9 +14,9 @@ from hypothesis import HealthCheck, Phase, find, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample, Unsatisfiable
 
-from cli.app import App
-from cli.output.errors import in_words
-from cli.output.language import LANGUAGES, Terms
+from cli.output.error_message import Typed
+from cli.output.error_words import in_words
+from cli.output.language import LANGUAGES, Terms, speak
 from ledger.decisions.admission import admit
 from ledger.entries import Command
 from ledger.errors import CampaignError
@@ -139,8 +139,7 @@ def impossible(game: Game) -> set[tuple[str | None, Any]]:
 def told(game: Game, error: CampaignError) -> None:
     """Hold that an error is told whole, in every language."""
     for language in LANGUAGES:
-        app = App({"LANG": language})
-        app.speaker.terms_at_hand = Terms(game.rules.tables, game.rules.coinage)
-        message, hint = in_words(error, app)
+        speak(language)
+        message, hint = in_words(error, Terms(game.rules.tables, game.rules.coinage), Typed())
         assert message != error.code, f"no words for {error!r}"
         assert not {"{", "}"} & {*message, *hint}, (message, hint, str(error))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import COMMANDS, load
+from cli.command_table import COMMANDS, load
 from cli.output.kind_names import read_kind
 from cli.output.language import LANGUAGES
 from tests.support.evening import BROM, MIRETTE, Evening

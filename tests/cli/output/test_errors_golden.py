@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from cli.app import App
-from cli.output.errors import in_words
-from cli.output.language import LANGUAGES
+from cli.output.error_message import Typed
+from cli.output.error_words import in_words
+from cli.output.language import LANGUAGES, speak
 from ledger.errors import CampaignError
 from tests.support.error_cases import TYPED, UNTYPED, a_table
 from tests.support.evening import Evening
@@ -39,6 +39,7 @@ def test_an_error_is_told_and_nothing_is_recorded(tables: dict[str, Evening], co
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", UNTYPED)
 def test_an_error_that_nobody_types_has_its_words(code: str, language: str) -> None:
-    message, hint = in_words(CampaignError(code, **UNTYPED[code]), App({"LANG": language}))
+    speak(language)
+    message, hint = in_words(CampaignError(code, **UNTYPED[code]), None, Typed())
 
     agree(f"{code}.{language}.txt", f"{message}\n{hint}\n")

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import click
 import pytest
 
-from cli.main import COMMANDS, campaign, load
+from cli.command_table import COMMANDS, load
+from cli.main import campaign
 from cli.output.error_messages import MESSAGES
 from cli.output.language import LANGUAGES
 from ledger.rules.loader import known_rulesets, packaged_tables

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.app import App
-from cli.main import COMMANDS, campaign, load
+from cli.command_table import COMMANDS, load
+from cli.main import campaign
 from cli.script.fast_parsing import Ready
 from ledger.errors import CampaignError
 

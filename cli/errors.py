@@ -1,0 +1,174 @@
+"""Reports what went wrong on standard error, and turns it into an exit code.
+
+Exit codes: 0 done; 1 a check found something wrong; 2 bad usage or input; 3 refused by the rules or the state of the
+ledger; 4 the ledger could not be opened; 70 a fault of the program itself; 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.output.error_message import Typed
+from cli.output.error_words import in_words, words_without_ledger
+from cli.output.language import _
+from cli.output.system_errors import reason_of
+from ledger.errors import CampaignError, InputError, LedgerError, Refusal
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from cli.output.language import Terms
+
+INTERRUPTED = 130
+FAULTY = 70
+
+
+def report(error: BaseException, app: App) -> int:
+    """Say what went wrong on standard error, take back what was not kept, and return the exit code."""
+    if isinstance(error, SystemExit):
+        app.access.abandon(error)
+        return error.code if isinstance(error.code, int) else FAULTY
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        app.warn(error.format_message())
+        return InputError.exit_code
+    known = understood(error, app)
+    try:
+        # Words may need the ledger: what an item is called, what a refusal of the ruleset says.
+        message, hint = words_of(known, app)
+    except Exception as wordless:
+        known = understood(wordless, app)
+        message, hint = words_without_ledger(known)
+    finally:
+        app.access.abandon(error)
+    if app.environ.get("CAMPAIGN_TRACEBACK"):
+        raise error
+    say(app, known, message, hint)
+    return exit_code(known)
+
+
+def say(app: App, known: CampaignError, message: str, hint: str) -> None:
+    """Print an error and what to do about it on standard error."""
+    if app.settings.json:
+        import json
+
+        told = {"error": {"code": known.code, "message": message, "hint": hint}}
+        app.warn(json.dumps(told, ensure_ascii=False))
+    else:
+        app.warn(app.screen.style(_in_lines(message), fg="red", err=True) + (f"\n{_in_lines(hint)}" if hint else ""))
+
+
+def words_of(error: CampaignError, app: App) -> tuple[str, str]:
+    """Message and hint of an error, in the language spoken and as the rules call things."""
+    return in_words(error, _terms(app), Typed(app.typed, app.command))
+
+
+def _terms(app: App) -> Terms | None:
+    """What the rules call things, where a ledger is open to tell."""
+    if app.terms_at_hand is not None or not app.has_campaign:
+        return app.terms_at_hand
+    try:
+        return app.terms
+    except CampaignError:
+        return None
+
+
+def _in_lines(text: str) -> str:
+    """A text wrapped at words on a terminal, which would cut them in two; what is to be typed stays on one line."""
+    if not sys.stderr.isatty():
+        return text
+    from shutil import get_terminal_size
+
+    from cli.output.columns import wrapped
+
+    typed = re.sub("[“«][^”»]*[”»]", lambda quoted: quoted[0].replace(" ", TOGETHER), text)
+    lines = wrapped(typed, max(get_terminal_size().columns - 1, 20))
+    return "\n".join(lines).replace(TOGETHER, " ")
+
+
+TOGETHER = "\x1f"
+"""Stands for a blank at which no line ends."""
+
+
+def exit_code(error: CampaignError) -> int:
+    """The exit code of an error."""
+    return {"interrupted": INTERRUPTED, "fault": FAULTY}.get(error.code, error.exit_code)
+
+
+def understood(error: BaseException, app: App) -> CampaignError:
+    """The error as one of ours: click's, an interruption, a file that cannot be read, a fault."""
+    if isinstance(error, CampaignError):
+        if error.code == "campaign_unknown" and not error.facts["campaigns"]:
+            return InputError("campaign_missing")
+        return error
+    if isinstance(error, click.Abort | KeyboardInterrupt):
+        return InputError("interrupted")
+    if isinstance(error, click.UsageError):
+        return _usage(error, app)
+    if isinstance(error, OSError) and error.filename is not None:
+        return InputError("file_unreadable", file=str(error.filename), reason=reason_of(error))
+    if isinstance(error, RecursionError | MemoryError):
+        return InputError("too_deep")
+    if isinstance(error, LookupError) and app.has_campaign and _is_of_older_rules(app):
+        return Refusal("rules_older", lacks=str(error.args[0] if error.args else ""))
+    if isinstance(error, ValueError) and str(error).startswith("Exceeds the limit"):
+        # Python's own bound on the digits of a number, in whatever was typed or read.
+        return InputError("number_too_large")
+    if _is_damaged(app):
+        return LedgerError("ledger_corrupt", reason=f"{type(error).__name__}: {error}")
+    return CampaignError("fault", kind=type(error).__name__, reason=str(error))
+
+
+def _is_damaged(app: App) -> bool:
+    """Whether the ledger at hand is not as it was recorded, so that what failed need not be the program's fault."""
+    if app.access.ledger is None:
+        return False
+    from projections.verify import verify
+
+    try:
+        return not all(verify(campaign).ok for campaign in app.access.ledger.campaigns())
+    except LedgerError:
+        return True
+
+
+def _is_of_older_rules(app: App) -> bool:
+    """Whether the campaign is judged by tables that are no longer those of the program, which may lack something."""
+    from projections.rules_versions import rules_status
+
+    try:
+        return rules_status(app.rules.tables).code in ("newer", "corrected", "older")
+    except CampaignError:
+        return False
+
+
+def _usage(error: click.UsageError, app: App) -> CampaignError:
+    command = error.ctx.command_path if error.ctx else app.typed
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        return InputError("argument_missing", argument=_("COMMAND …"), command=command)
+    if isinstance(error, click.NoSuchOption):
+        return _option_unknown(error, command)
+    if isinstance(error, click.MissingParameter):
+        name = error.param.make_metavar(error.ctx) if error.param and error.ctx else ""
+        if isinstance(error.param, click.Option):
+            name = f"{error.param.opts[0]} {name}"
+        from cli.output.metavars import metavars
+
+        return InputError("argument_missing", argument=metavars(name.strip("[].")), command=command)
+    if isinstance(error, click.BadOptionUsage):
+        return InputError("option_value_missing", option=error.option_name, command=command)
+    return InputError("usage", reason=error.format_message(), command=command)
+
+
+def _option_unknown(error: click.NoSuchOption, command: str) -> InputError:
+    """An option that a command does not take, with those it takes besides what every command does."""
+    from cli.input.shared_options import GLOBAL, HELP, RECORDED
+    from cli.input.suggestions import options_meant
+
+    params = error.ctx.command.params if error.ctx else []
+    every = [option for param in params if isinstance(param, click.Option) for option in param.opts]
+    shared = (*GLOBAL, *RECORDED, HELP)
+    own = [param.opts[0] for param in params if isinstance(param, click.Option) and param not in shared]
+    near = options_meant(error.option_name, every)
+    return InputError("option_unknown", option=error.option_name, nearest=near, own=own, command=command)

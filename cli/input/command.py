@@ -1,0 +1,175 @@
+"""Commands and groups of commands as click runs them, with help in the language spoken."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import click
+
+from cli.input.shared_options import FOR_PLAYERS, GLOBAL, HELP, RECORDED
+from cli.input.values import is_option
+from cli.ledger_access import LedgerAccess
+from cli.output.language import _, heading
+from cli.settings import Settings
+from ledger.errors import InputError
+
+
+class Program(Protocol):
+    """What a command needs of the application, which click hands it as its object.
+
+    Attributes:
+        settings: The global options.
+        access: The ledger, which is opened for reading or for recording.
+    """
+
+    settings: Settings
+    access: LedgerAccess
+
+    def conclude(self) -> None:
+        """Keep and show what was recorded."""
+
+
+class Command(click.Command):
+    """A command whose help is translated and ends with an example of its use.
+
+    Attributes:
+        records: Whether it writes to the ledger.
+        example: What somebody would type.
+    """
+
+    records = False
+    example = ""
+    _parser: Any = None
+
+    def make_parser(self, ctx: click.Context) -> Any:
+        """The parser of its options, made once for all the lines of a script."""
+        if self._parser is None:
+            self._parser = _reading_words(super().make_parser(ctx))
+        self._parser.ctx = ctx
+        return self._parser
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run it; a recording command concludes with what it recorded."""
+        app: Program = ctx.obj
+        if app.settings.for_players and FOR_PLAYERS not in self.params:
+            # Given to a group, it would hide secrets from what looks after them or records.
+            raise click.NoSuchOption(FOR_PLAYERS.opts[0], ctx=ctx)
+        app.access.writes = app.access.writes or self.records
+        answer = super().invoke(ctx)
+        if self.records:
+            app.conclude()
+        return answer
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.allow_extra_args = True
+        ctx.obj.typed, ctx.obj.command = ctx.command_path, self
+        left = super().parse_args(ctx, args)
+        if left and not ctx.resilient_parsing:
+            from cli.input.suggestions import texts_meant
+
+            near = texts_meant(ctx.obj, left, ctx.params)
+            raise InputError("too_many_arguments", arguments=left, command=ctx.command_path, nearest=near)
+        return left
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        return HELP
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix=_("Usage:") + " ")
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        from cli.output.metavars import metavars
+
+        pieces = (piece for p in self.get_params(ctx) for piece in p.get_usage_pieces(ctx))
+        return [_("[OPTIONS]"), *map(metavars, pieces)]
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if self.help:
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text(_(self.help))
+            if any("KEY=VALUE" in (param.metavar or "") for param in self.params):
+                formatter.write_paragraph()
+                with formatter.indentation():
+                    formatter.write_text(_("“campaign rules keys” lists the keys, with what they may be."))
+        if self.example:
+            with formatter.section(heading(_("Example"))):
+                formatter.write_text(_(self.example))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        own: list[tuple[str, str]] = []
+        recorded: list[tuple[str, str]] = []
+        everywhere: list[tuple[str, str]] = []
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
+            if record is not None:
+                always = param in GLOBAL or param is HELP
+                (everywhere if always else recorded if param in RECORDED else own).append(record)
+        for title, records in (
+            (_("Options"), own),
+            (_("Whatever is recorded"), recorded),
+            (_("Everywhere"), everywhere),
+        ):
+            if records:
+                with formatter.section(heading(title)):
+                    formatter.write_dl(records)
+
+
+def _reading_words(parser: Any) -> Any:
+    """A parser that takes words such as `-1 cursed sword` for what they are; click's takes them for options."""
+    read_option = parser._process_opts
+
+    def read(word: str, state: Any) -> None:
+        if is_option(word) or not parser.allow_interspersed_args:
+            read_option(word, state)
+        else:
+            state.largs.append(word)
+
+    parser._process_opts = read
+    return parser
+
+
+class RecordingCommand(Command):
+    """A command that writes to the ledger."""
+
+    records = True
+
+
+class Group(Command, click.Group):
+    """A command made of commands: `session start`."""
+
+    command_class = Command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        return click.Group.invoke(self, ctx)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return click.Group.parse_args(self, ctx, args)
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return [_("[OPTIONS]"), _("COMMAND …")]
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        command = self.get_command(ctx, name)
+        if command is None and not ctx.resilient_parsing:
+            from cli.input.suggestions import commands_meant
+
+            raise InputError("command_unknown", command=name, nearest=commands_meant(name, self.list_commands(ctx)))
+        return name, command, args[1:]
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        Command.format_options(self, ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        rows = []
+        for name in self.list_commands(ctx):
+            command = self.get_command(ctx, name)
+            if command is not None and not command.hidden:
+                rows.append((name, _(command.short_help or command.help or "").partition("\n")[0]))
+        if rows:
+            with formatter.section(heading(_("Commands"))):
+                formatter.write_dl(rows)

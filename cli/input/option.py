@@ -1,0 +1,38 @@
+"""An option whose help is in the language spoken, and that says when its value was forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from cli.output.language import _
+
+
+class Option(click.Option):
+    """An option whose help is translated when it is shown."""
+
+    def handle_parse_result(
+        self, ctx: click.Context, opts: Mapping[str, Any], args: list[str]
+    ) -> tuple[Any, list[str]]:
+        # A shared option that was not given has nothing to say, and at every line of a script most of them are not.
+        if not self.expose_value and self.name not in opts:
+            return None, args
+        given = opts.get(str(self.name))
+        if isinstance(given, str) and given.startswith("--") and self._is_option(ctx, given):
+            # The value was forgotten, and what comes after would be taken for it.
+            raise click.BadOptionUsage(self.opts[0], "", ctx)
+        return super().handle_parse_result(ctx, opts, args)
+
+    @staticmethod
+    def _is_option(ctx: click.Context, word: str) -> bool:
+        return any(word in param.opts for param in ctx.command.params)
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        from cli.output.metavars import extras, metavars
+
+        record = super().get_help_record(ctx)
+        if record is None or not self.help:
+            return record
+        return metavars(record[0]), extras(record[1]).replace(self.help, _(self.help))

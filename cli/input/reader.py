@@ -1,0 +1,167 @@
+"""Reads what was typed after a command: names, amounts, keys, goods, numbers of entries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from cli.output.language import _
+from ledger.errors import InputError
+from ledger.ids import WORLD
+
+if TYPE_CHECKING:
+    from cli.context import CampaignContext
+    from cli.input.name_lookup import Roster
+    from ledger.entries import Entry
+    from ledger.facts import Goods, Keys
+
+
+class Reader:
+    """Turns words into what they mean in the campaign that a command is about."""
+
+    def __init__(self, context: CampaignContext) -> None:
+        self.context = context
+        self._roster: Roster | None = None
+
+    @property
+    def roster(self) -> Roster:
+        """Everybody who ever joined, to be found by name."""
+        context = self.context
+        if "entry_id" in context.given:
+            self._roster = None
+        if self._roster is None:
+            from cli.input.name_lookup import Roster
+
+            self._roster = Roster(context.state, lambda account: context.rules.is_adventurer(context.state, account))
+        return self._roster
+
+    def forget_names(self) -> None:
+        """Look the names up again: somebody joined, was renamed, or may be gone."""
+        self._roster = None
+
+    def who(self, text: str, *others: str) -> str:
+        """The name at joining of the character that a text names, in any case, without accents, or begun.
+
+        Args:
+            others: Words that are allowed besides characters: `hoard`, `fund`, `gm`.
+        """
+        return self.roster.find(text, others)
+
+    def recipient(self, text: str, *others: str) -> str:
+        """Who is paid: a character, or anybody of the outside world, with a warning where that is somebody new."""
+        from cli.output.language import ACCOUNTS
+        from ledger.people import outsider_account
+
+        context = self.context
+        known = [account for account in context.state.accounts(WORLD) if account not in ACCOUNTS]
+        name = self.roster.recipient(text, others, [context.terms.account(account) for account in known])
+        new = name not in (*self.roster.names, *others) and outsider_account(name) not in known
+        if new and not context.settings.quiet and not context.settings.json:
+            context.screen.warn(_("New here, and outside the company: {name} (world:{name}).").format(name=name))
+        return name
+
+    def people(self, text: str) -> tuple[str, ...]:
+        """Names of a WHO: one, a comma list, or `party` for those present and active."""
+        return self.roster.people(text, self.context.state, self.context.given.get("session"))
+
+    def amount(self, text: str) -> dict[str, int]:
+        """Coins as typed, by coin."""
+        from cli.input.parse import amount
+
+        rules = self.context.rules
+        return amount(text, rules.coinage, rules.tables)
+
+    def goods(self, text: str, count: int, holder: str) -> Goods:
+        """Coins, or a number of something that somebody holds."""
+        from cli.input.item_lookup import goods
+
+        return goods(self.context, text, count, holder)
+
+    def keys(self, command: str, words: Sequence[str], kind: str | None = None) -> Keys:
+        """The ruleset's keys of a command, from KEY=VALUE words."""
+        from cli.input.parse import pairs
+        from ledger.rules.keys import parse_keys
+
+        try:
+            typed = pairs(words)
+        except InputError as error:
+            from cli.input.suggestions import pairs_meant
+
+            at = list(words).index(error.facts["given"])
+            near = pairs_meant(self.context, command, words, at, kind)
+            raise InputError("key_unclear", given=words[at], nearest=near) from None
+        return parse_keys(self.context.rules.tables, command, typed, kind)
+
+    def shares(self, texts: Sequence[str]) -> dict[str, str]:
+        """Parts of a full share by name, from NAME=1/2 words."""
+        from cli.input.parse import pairs, share
+
+        return {self.who(name): share(part) for name, part in pairs(pairs_of(texts))}
+
+    def id_in(self, group: str, text: str, code: str, fact: str, meant: Mapping[str, str] = {}) -> str:
+        """Id of what a text names in a group of the ruleset's tables.
+
+        Args:
+            code: Code of the error where it names nothing.
+            fact: Name of the text among the facts of that error.
+            meant: Words that name nothing there, to what was to be typed instead.
+
+        Raises:
+            InputError: If it names nothing.
+            Refusal: `rules_have_none`, where the ruleset has nothing of the sort.
+        """
+        from cli.nearest import nearest
+
+        rules = self.context.rules
+        id_ = rules.tables.find(group, text)
+        if id_ is None:
+            known = sorted(rules.tables.group(group))
+            if not known:
+                rules.refuse_unsupported(group)
+            terms = self.context.terms
+            near = nearest(text, [*known, *(terms.term(group, id_) for id_ in known)])
+            near = [meant[text.lower()]] if text.lower() in meant else near
+            raise InputError(code, known=known, nearest=near, **{fact: text})
+        return id_
+
+    def require_experience(self) -> None:
+        """Refuse where the ruleset counts no experience, before anything else that is wrong with what was typed.
+
+        Raises:
+            Refusal: `rules_have_none`.
+        """
+        if "xp" not in self.context.rules.tables.group("measures"):
+            self.context.rules.refuse_unsupported("experience")
+
+    def entry_number(self, text: str) -> int:
+        """Number of an entry as it is typed: `12`, `#12`.
+
+        Raises:
+            InputError: If there is no such entry.
+        """
+        from cli.input.parse import entry
+
+        campaign = self.context.campaign
+        number, last = entry(text), campaign.head()[0]
+        if not 1 <= number <= last:
+            raise InputError("entry_unknown", entry=number, last=last)
+        if self.context.settings.for_players and campaign.entry(number) is None:
+            raise InputError("entry_secret", entry=number)
+        return number
+
+    def entry(self, text: str) -> Entry:
+        """The entry of a number as it is typed."""
+        found = self.context.campaign.entry(self.entry_number(text))
+        assert found is not None
+        return found
+
+
+def pairs_of(texts: Sequence[str]) -> list[str]:
+    """Members of a list option of NAME=VALUE, whose values may hold a comma: `Lira=0,5,Ulf=1/2`."""
+    return [part.strip() for text in texts for part in re.split(r",(?=[^,=]*=)", text) if part.strip()]
+
+
+def parts_of(texts: Sequence[str]) -> list[str]:
+    """Members of a list option: `A,B` or repeated."""
+    return [part.strip() for text in texts for part in text.split(",") if part.strip()]

@@ -1,0 +1,104 @@
+"""Turns an error, which is a code with facts, into a message and a hint in the language spoken."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from cli.output.error_facts import ErrorFacts
+from cli.output.error_message import Message, Typed
+from cli.output.error_messages import MESSAGES
+from cli.output.language import N_, Terms, _, integer, ngettext, spoken
+from ledger.errors import CampaignError, Refusal, redacted
+
+CHECKING = frozenset({"campaign verify", "campaign doctor"})
+
+UNVERIFIABLE = N_("Keep the file as it is, and import the last backup that verifies into a new ledger.")
+"""What to do where a check cannot even read the ledger, which would otherwise be advised."""
+
+MADE_ANEW = N_("“campaign rebuild” makes this table anew from the entries; “campaign verify” tells what else is wrong.")
+"""What to do where a table is damaged that follows from the entries."""
+
+OVERRIDABLE = N_("The game master may decide otherwise: --override REASON.")
+
+
+def in_words(error: CampaignError, terms: Terms | None, typed: Typed) -> tuple[str, str]:
+    """Message and hint of an error, in the language spoken; an address in them has no password.
+
+    Args:
+        terms: What the rules call things, None where no ledger is open to say.
+    """
+    message, hint = _in_words(error, terms, typed)
+    return ADDRESS.sub(_shown, message), ADDRESS.sub(_shown, hint)
+
+
+def _shown(address: re.Match[str]) -> str:
+    return redacted(address[0])
+
+
+ADDRESS = re.compile(r"[A-Za-z][\w+.-]+://[^\s“”«»]+")
+"""An address in a sentence, which somebody may have typed in any place."""
+
+
+def _in_words(error: CampaignError, terms: Terms | None, typed: Typed) -> tuple[str, str]:
+    message = _message(error, terms, typed)
+    facts = ErrorFacts(error, message, terms, typed)
+    text, hint = _(message.text), _(message.hint)
+    if isinstance(error, Refusal) and error.overridable and "--override" not in hint:
+        hint = f"{hint} {_(OVERRIDABLE)}"
+    text = text.format_map(facts)
+    # Whoever comes first may be called by a common noun, such as the hoard.
+    text = text[:1].upper() + text[1:]
+    if error.facts.get("line") is not None and error.code != "line":
+        text = _("Line {line}: {message}").format(line=error.facts["line"], message=text)
+    if others := error.facts.get("others"):
+        more = ngettext(
+            "{count} other line would be refused too: “campaign run --check” names it.",
+            "{count} other lines would be refused too: “campaign run --check” names them.",
+            others,
+        )
+        text = f"{text}\n{more.format(count=integer(others))}"
+    hint, source = hint.format_map(facts).strip(), _source(error, terms)
+    if source is None:
+        return text, hint
+    from cli.output.rows import book
+
+    return text, f"{hint} [{book(source)}]"
+
+
+def _message(error: CampaignError, terms: Terms | None, typed: Typed) -> Message:
+    """The message of an error's code, from the program or from the ruleset."""
+    message = MESSAGES.get(error.code)
+    row = {} if message is not None or terms is None else terms.tables.group("refusals").get(error.code, {})
+    if row:
+        hint = row.get("hints", {}).get(spoken(), "")
+        message = Message(row["names"][spoken()], hint, groups=row.get("terms", {}))
+    if message is None:
+        message = Message(error.code, "")
+    if error.code == "ledger_corrupt" and typed.path in CHECKING:
+        message = message._replace(hint=UNVERIFIABLE)
+    elif error.code == "ledger_corrupt" and error.facts.get("table"):
+        from ledger.store.derived import follows_from_entries
+
+        if follows_from_entries(error.facts["table"]):
+            message = message._replace(hint=MADE_ANEW)
+    return message
+
+
+def _source(error: CampaignError, terms: Terms | None) -> str | None:
+    """Where the rulebook says what is possible: of a refusal of the rules, or of a key that cannot have a value."""
+    if terms is None:
+        return None
+    refusal = terms.tables.group("refusals").get(error.code, {})
+    if error.code != "key_value" or refusal:
+        return refusal.get("source")
+    row = terms.tables.group(f"keys.{error.facts['command']}").get(str(error.facts["key"]), {})
+    section = terms.tables.get(str(row.get("group", "")).partition(".")[0])
+    return row.get("source") or section.get("source")
+
+
+def words_without_ledger(error: CampaignError) -> tuple[str, str]:
+    """Message and hint of an error where the ledger cannot give the words."""
+    message = MESSAGES.get(error.code, Message(error.code, ""))
+    facts = defaultdict(str, {name: str(value) for name, value in error.facts.items()})
+    return _(message.text).format_map(facts), _(message.hint).format_map(facts)

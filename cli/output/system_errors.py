@@ -1,0 +1,27 @@
+"""Why the operating system could not read or write a file, in the language spoken."""
+
+from __future__ import annotations
+
+import errno
+
+from cli.output.language import N_, _
+
+REASONS = {
+    errno.ENOENT: N_("it is not there"),
+    errno.EACCES: N_("you have no right to"),
+    errno.EPERM: N_("you have no right to"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("it is in no folder"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("the disk is full"),
+    errno.EFBIG: N_("it would be larger than is allowed"),
+    errno.EROFS: N_("the disk is read-only"),
+    errno.ENAMETOOLONG: N_("its name is too long"),
+    errno.EIO: N_("the disk failed"),
+}
+"""Why a file cannot be read or written."""
+
+
+def reason_of(error: OSError) -> str:
+    """Why a file cannot be read or written, in the language spoken."""
+    return _(REASONS[error.errno]) if error.errno in REASONS else error.strerror or str(error)
