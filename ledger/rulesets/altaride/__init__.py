@@ -38,9 +38,9 @@ class AltarideRules(Ruleset):
 
     def track_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """How far a character has gone on each track, with its maximum where house rules give one."""
-        from ledger.rulesets.altaride.characters.tracks import tracks
+        from ledger.rulesets.altaride.characters.tracks import track_workings
 
-        return tracks(self.tables, state, who)
+        return track_workings(self.tables, state, who)
 
     def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """Figures that follow from characteristics, skills and age, by id."""

@@ -42,9 +42,9 @@ class ArgosiaRules(Ruleset):
 
     def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
         """What is left of each counter."""
-        from ledger.rulesets.argosia.characters.counters import counters
+        from ledger.rulesets.argosia.characters.counters import counters_left
 
-        left = counters(self.tables, state, who)
+        left = counters_left(self.tables, state, who)
         return {counter: Working().count(who, counter, count) for counter, count in left.items()}
 
     def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:

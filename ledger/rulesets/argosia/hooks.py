@@ -28,5 +28,5 @@ ARGOSIA_HOOKS = Hooks(
     rest=rests.rest,
     spend=counters.spend,
     restore=counters.restore,
-    use=counters.use,
+    use=counters.use_light,
 )

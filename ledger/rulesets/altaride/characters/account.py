@@ -1,4 +1,4 @@
-"""Characters as the rules see them: what their sheets say."""
+"""Reads what the ledger holds of characters."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ XP = "xp"
 AGE, SCALE, SCHOOL, GUILD, WORDS = "age", "scale", "school", "guild", "words"
 SCHOOL_LEVEL = "school_level"
 MODIF = "modif:"
-"""Prefix of what magic adds to a skill, `modif:furtivite`."""
+"""Prefix of the commodities with the bonus of magic to a skill, `modif:furtivite`."""
 
 MENTAL = "mental_lost"
 
@@ -30,47 +30,47 @@ def characteristics_of(tables: Tables, state: View, who: str) -> dict[str, int]:
 
 
 def levels_of(tables: Tables, state: View, who: str) -> dict[str, int]:
-    """Levels of the skills that somebody has opened, in the order of the tables."""
+    """Levels of somebody's open skills, in the order of the tables."""
     held = state.holdings(who)
     return {skill: held[skill] for skill in tables.group("skills") if skill in held}
 
 
 def score_of(tables: Tables, state: View, who: str, skill: str) -> Figure:
-    """The score of a skill, Modif. left out."""
+    """Score of a skill, without its Modif."""
     level = state.quantity(who, skill)
-    return skills.score(tables, skill, level, characteristics_of(tables, state, who))
+    return skills.skill_score(tables, skill, level, characteristics_of(tables, state, who))
 
 
 def scale_of(state: View, who: str) -> str:
-    """Somebody's scale: that of humans unless told otherwise."""
+    """Somebody's scale: that of humans unless the sheet says otherwise."""
     return str(state.field(who, SCALE) or NORMAL)
 
 
 def age_of(tables: Tables, state: View, who: str) -> int:
-    """Somebody's age: the base of the table unless told otherwise."""
+    """Somebody's age: the base age of the tables unless the sheet says otherwise."""
     told = state.field(who, AGE)
     return told if isinstance(told, int) else int(tables["age"]["base"])
 
 
 def school_of(state: View, who: str) -> str | None:
-    """The school of sorcery that somebody is of."""
+    """Somebody's school of sorcery."""
     told = state.field(who, SCHOOL)
     return None if told is None else str(told)
 
 
 def words_of(state: View, who: str) -> list[str]:
-    """The words of sorcery that somebody was told to know."""
+    """Words of sorcery on somebody's sheet."""
     told = str(state.field(who, WORDS) or "")
     return told.split(",") if told else []
 
 
 def ranks_of(tables: Tables, state: View, who: str) -> Mapping[str, str]:
-    """Ranks that were told, by aspect."""
+    """Ranks on somebody's sheet, by aspect."""
     told = {aspect: state.field(who, aspect) for aspect in tables.group("aspects")}
     return {aspect: str(rank) for aspect, rank in told.items() if rank is not None}
 
 
 def session_mark(draft: Drafting, what: str, who: str) -> tuple[str, str]:
-    """Account and key of what happens once a session, to the command's session or the last one that there was."""
+    """Account and field of something that happens once a session: the command's session, else the last one."""
     session = session_of_command(draft) or last_session(draft)
     return session_account(session), f"{what}:{name_of(who)}"

@@ -1,4 +1,4 @@
-"""Years that pass: who has lived through one is a year older (`altaride:age L40-L65`)."""
+"""Records the age of characters as years pass (`altaride:age L40-L65`)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ledger.rulesets.altaride.characters.account import AGE, age_of
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
 
-GONE = ("dead", "retired")
+NO_LONGER_AGING = ("dead", "retired")
 
 
 def on_time_passed(draft: Drafting, seconds: int) -> None:
-    """Make everybody older by the years that are full since they were first there, or last grew older.
+    """Make everybody older by the full years since their first day, or since they last grew older.
 
-    The ledger knows no birthdays: the year of each begins with the first time that passes for them.
+    The ledger knows no birthdays: somebody's year begins when time first passes for them.
     """
     tables = draft.rules.tables
     year = int(tables.group("units").get("year", {}).get("seconds", 0))
@@ -25,7 +25,7 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
         return
     now = draft.quantity(CLOCK, "seconds")
     for who in draft.accounts(CHARACTER):
-        if draft.field(who, ROLE) is None or draft.field(who, STATUS) in GONE:
+        if draft.field(who, ROLE) is None or draft.field(who, STATUS) in NO_LONGER_AGING:
             continue
         mark = f"aged:{name_of(who)}"
         told = draft.field(CLOCK, mark)

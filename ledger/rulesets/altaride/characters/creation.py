@@ -1,4 +1,4 @@
-"""Creation points: the budget of an age, and what a character costs, part by part."""
+"""Computes creation points: the budget of an age, and the cost of each part of a character."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ledger.rulesets.altaride.characters import ranks, skills
 from ledger.rulesets.altaride.characters.skills import Refuse
 
 
-class Made(Struct, frozen=True, kw_only=True):
+class NewCharacter(Struct, frozen=True, kw_only=True):
     """A character as its player makes it.
 
     Attributes:
         ranks: Rank by aspect, ids of the tables.
         levels: Level by skill, those of sorcery included.
-        advantages: What advantages cost less what drawbacks give.
+        advantages: Cost of advantages less that of drawbacks.
     """
 
     age: int
@@ -31,8 +31,8 @@ class Made(Struct, frozen=True, kw_only=True):
     advantages: int = 0
 
 
-def need_age(age: int) -> int:
-    """An age that somebody can have.
+def require_age(age: int) -> int:
+    """Return an age; refuse one below 1.
 
     Raises:
         InputError: `bad_age`.
@@ -43,32 +43,34 @@ def need_age(age: int) -> int:
 
 
 def budget(tables: Tables, age: int) -> int:
-    """Creation points of an age (`altaride:points L21; age L44-L45`)."""
+    """Creation points for an age (`altaride:points L21; age L44-L45`)."""
     rule = tables["age"]
-    return int(tables["creation"]["points"]) + int(rule["points_per_year"]) * (need_age(age) - int(rule["base"]))
+    return int(tables["creation"]["points"]) + int(rule["points_per_year"]) * (require_age(age) - int(rule["base"]))
 
 
-def breakdown(tables: Tables, made: Made) -> dict[str, int]:
-    """What each part of a character costs (`altaride:points L23-L36`)."""
+def cost_by_part(tables: Tables, made: NewCharacter) -> dict[str, int]:
+    """Cost of each part of a character (`altaride:points L23-L36`)."""
     start = tables.knob("characteristic_start")
     bought = [max(0, value - start) for value in made.characteristics.values()]
     spent = dict.fromkeys(tables.group("parts"), 0)
-    spent["ranks"] = sum(ranks.cost(tables, aspect, rank) for aspect, rank in made.ranks.items())
+    spent["ranks"] = sum(ranks.rank_cost(tables, aspect, rank) for aspect, rank in made.ranks.items())
     spent["characteristics"] = int(tables["creation"]["characteristic"]) * sum(bought)
     for skill, level in made.levels.items():
         part = "sorcery" if skills.skill_row(tables, skill).get("sorcery") else "skills"
-        spent[part] += skills.cost(tables, 0, level)
-    spent["school"] = int(tables["creation"]["school"]) * len(made.schools) + skills.cost(tables, 0, made.school_level)
+        spent[part] += skills.skill_cost(tables, 0, level)
+    spent["school"] = int(tables["creation"]["school"]) * len(made.schools) + skills.skill_cost(
+        tables, 0, made.school_level
+    )
     spent["advantages"] = made.advantages
     return spent
 
 
-def check(tables: Tables, made: Made, refuse: Refuse) -> None:
-    """Refuse what creation does not allow, in the order in which a sheet is filled; the budget comes last."""
-    need_age(made.age)
+def refuse_forbidden(tables: Tables, made: NewCharacter, refuse: Refuse) -> None:
+    """Refuse what creation does not allow, in the order of the sheet; the budget comes last."""
+    require_age(made.age)
     for aspect, rank in made.ranks.items():
-        ranks.need_open_rank(tables, aspect, rank, refuse)
-    need_school(tables, made.schools, refuse)
+        ranks.refuse_closed_rank(tables, aspect, rank, refuse)
+    refuse_schools(tables, made.schools, refuse)
     if made.school_level and tables.knob("words_level") != "school":
         refuse("school_without_level")
     if made.school_level and not made.schools:
@@ -76,18 +78,18 @@ def check(tables: Tables, made: Made, refuse: Refuse) -> None:
     for skill, level in made.levels.items():
         if level and skills.skill_row(tables, skill).get("sorcery") and not made.schools:
             refuse("sorcery_requires_school", thing=skill)
-        skills.need_formula(tables, skill, level, made.characteristics, refuse)
+        skills.refuse_level_above_formula(tables, skill, level, made.characteristics, refuse)
     rule = tables["morality"]
     if made.morality is not None and not rule["least"] <= made.morality <= rule["most"]:
         refuse("morality_range", morality=made.morality, least=rule["least"], most=rule["most"])
-    parts, points = breakdown(tables, made), budget(tables, made.age)
+    parts, points = cost_by_part(tables, made), budget(tables, made.age)
     if sum(parts.values()) > points:
         dearest = sorted((part for part, cost in parts.items() if cost > 0), key=lambda part: -parts[part])
         refuse("points_overspent", spent=sum(parts.values()), budget=points, age=made.age, parts=dearest)
 
 
-def need_school(tables: Tables, schools: tuple[str, ...], refuse: Refuse) -> None:
-    """Refuse more than one school, and a guild that is bought (`altaride:points L31; schools L237-L241`).
+def refuse_schools(tables: Tables, schools: tuple[str, ...], refuse: Refuse) -> None:
+    """Refuse more than one school, and a guild for points (`altaride:points L31; schools L237-L241`).
 
     Raises:
         InputError: `unknown_purchase`, if there is no such school.

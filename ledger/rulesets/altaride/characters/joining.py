@@ -1,4 +1,4 @@
-"""What a newcomer begins with, and what is told later."""
+"""Records new characters, and later changes of ranks, Modif., words and elements."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from ledger.rules.keys import require_keys
 from ledger.rules.tables import Tables
 from ledger.rulesets.altaride.characters import creation
 from ledger.rulesets.altaride.characters.account import AGE, MODIF, SCALE, SCHOOL, SCHOOL_LEVEL, WORDS, school_of
-from ledger.rulesets.altaride.characters.creation import Made
-from ledger.rulesets.altaride.characters.tracks import grow
+from ledger.rulesets.altaride.characters.creation import NewCharacter
+from ledger.rulesets.altaride.characters.tracks import update_maximum_health
 from ledger.rulesets.altaride.experience.play import change_rank
-from ledger.rulesets.altaride.sorcery.spells import need_order, own_words, words_limit
+from ledger.rulesets.altaride.sorcery.spells import count_own_words, refuse_element_order, words_limit
 
-LEFT = "points_left"
+POINTS_LEFT = "points_left"
 ELEMENTS = ("major", "minor")
 
 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
-    """Note a newcomer; a player’s character is paid for with creation points (`altaride:points L21-L36`)."""
+    """Record a new character; a player’s character is paid with creation points (`altaride:points L21-L36`)."""
     tables, keys = draft.rules.tables, facts.keys
     require_keys(tables, "join" if isinstance(facts, CharacterJoined) else "hire", keys)
-    made = made_of(tables, keys)
+    made = new_character_of(tables, keys)
     if isinstance(facts, CharacterJoined):
-        creation.check(tables, made, draft.refuse)
-        _pay(draft, who, made)
+        creation.refuse_forbidden(tables, made, draft.refuse)
+        _pay_creation_points(draft, who, made)
     draft.set(who, AGE, made.age)
     for aspect, rank in made.ranks.items():
         draft.set(who, aspect, rank)
@@ -40,14 +40,14 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
     for key in (SCALE, "morality", *tables.group("told")):
         if key in keys:
             draft.set(who, key, keys[key])
-    _know(draft, who, keys)
-    grow(draft, who)
+    _set_words_and_elements(draft, who, keys)
+    update_maximum_health(draft, who)
 
 
-def made_of(tables: Tables, keys: Keys) -> Made:
-    """A character as the keys of joining tell it."""
+def new_character_of(tables: Tables, keys: Keys) -> NewCharacter:
+    """The character described by the keys of `join`."""
     schools = str(keys.get("school", ""))
-    return Made(
+    return NewCharacter(
         age=int(keys.get("age", tables["age"]["base"])),
         characteristics={trait: int(keys[trait]) for trait in tables.group("traits")},
         ranks={aspect: str(keys[aspect]) for aspect in tables.group("aspects") if aspect in keys},
@@ -59,22 +59,22 @@ def made_of(tables: Tables, keys: Keys) -> Made:
     )
 
 
-def _pay(draft: Drafting, who: str, made: Made) -> None:
-    """Note what each part costs, and keep what is left of the budget."""
+def _pay_creation_points(draft: Drafting, who: str, made: NewCharacter) -> None:
+    """Record the cost of each part and the points left."""
     tables = draft.rules.tables
-    points, parts = creation.budget(tables, made.age), creation.breakdown(tables, made)
+    points, parts = creation.budget(tables, made.age), creation.cost_by_part(tables, made)
     spent, source = sum(parts.values()), tables["creation"]["source"]
     draft.step("budget", points, who=who, source=tables["age"]["source"], age=made.age)
     for part, cost in parts.items():
         if cost:
             draft.step("part", cost, who=who, source=source, part=part)
     draft.step("left", points - spent, who=who, source=source, spent=spent, budget=points)
-    draft.note(who, LEFT, max(0, points - spent))
+    draft.note(who, POINTS_LEFT, max(0, points - spent))
     draft.result.update(budget=points, spent=spent, left=points - spent, breakdown=parts)
 
 
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
-    """Note what is counted of what is told; the rest is told."""
+    """Record the keys that change balances; return those that are fields."""
     tables = draft.rules.tables
     require_keys(tables, "describe", keys)
     ranks = {aspect: str(keys[aspect]) for aspect in tables.group("aspects") if aspect in keys}
@@ -86,7 +86,7 @@ def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
         if skill in keys:
             draft.step("modif_told", int(keys[skill]), who=who, source=tables["skill_rules"]["source"], skill=skill)
             draft.note(who, MODIF + skill, int(keys[skill]) - draft.quantity(who, MODIF + skill))
-    _know(draft, who, keys)
+    _set_words_and_elements(draft, who, keys)
     known = {WORDS, *(key for element in ELEMENTS for key in (element, f"{element}_level"))}
     return {
         key: value
@@ -95,12 +95,12 @@ def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
     }
 
 
-def _know(draft: Drafting, who: str, keys: Keys) -> None:
+def _set_words_and_elements(draft: Drafting, who: str, keys: Keys) -> None:
     """Set the words and elements among the keys (`altaride:schools L231; words L249`)."""
     tables, school = draft.rules.tables, school_of(draft, who)
     if WORDS in keys:
         limit = words_limit(tables, draft.quantity(who, "incantations"), draft.quantity(who, SCHOOL_LEVEL))
-        own_words(tables, school, str(keys[WORDS]).split(","), limit, draft.refuse)
+        count_own_words(tables, school, str(keys[WORDS]).split(","), limit, draft.refuse)
         draft.set(who, WORDS, str(keys[WORDS]))
     told = [key for element in ELEMENTS for key in (element, f"{element}_level") if key in keys]
     if told and not (school and tables["schools"][school].get("elements")):
@@ -109,4 +109,4 @@ def _know(draft: Drafting, who: str, keys: Keys) -> None:
         draft.set(who, key, keys[key])
     major, minor = (int(draft.field(who, f"{element}_level") or 0) for element in ELEMENTS)
     if told:
-        need_order(major, minor, draft.refuse)
+        refuse_element_order(major, minor, draft.refuse)

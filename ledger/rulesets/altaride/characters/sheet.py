@@ -1,4 +1,4 @@
-"""What a sheet shows that follows from the rest of it."""
+"""Computes what a sheet shows beyond what is recorded."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from ledger.rulesets.altaride.characters.account import (
     school_of,
     score_of,
 )
-from ledger.rulesets.altaride.characters.ranks import perceived
-from ledger.rulesets.altaride.characters.scale import actions
-from ledger.rulesets.altaride.characters.skills import mean, skill_row
+from ledger.rulesets.altaride.characters.ranks import perceived_beauty
+from ledger.rulesets.altaride.characters.scale import actions_per_turn
+from ledger.rulesets.altaride.characters.skills import mean_of_characteristics, skill_row
 from ledger.rulesets.altaride.experience.figures import age_malus
 from ledger.rulesets.altaride.sorcery.spells import words_limit
 from ledger.state import View
 
 
 def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
-    """Actions, initiative, what age takes, scores of skills, and beauty in the eyes of others."""
+    """Actions, initiative, malus of age, scores of skills, and beauty as others see it."""
     scale, age = scale_of(state, who), age_of(tables, state, who)
     turn, years = Working(tables.source("turn")), Working(tables.source("age"))
     found: dict[str, Any] = {
-        "actions": turn.add(f"scales/{scale}", actions(tables, scale), reads=((who, SCALE),)),
+        "actions": turn.add(f"scales/{scale}", actions_per_turn(tables, scale), reads=((who, SCALE),)),
         "initiative": _formula(tables, state, who, tables["rolls"]["initiative"]["formula"]),
         "age_malus": years.add("fields/age", age_malus(tables, age), score=age, reads=((who, AGE),)),
     }
@@ -49,19 +49,21 @@ def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
     beauty = ranks_of(tables, state, who).get("beauty")
     if beauty is not None:
         relations = tables.group("beauty_seen")
-        found["beauty_seen"] = {relation: perceived(tables, beauty, relation) for relation in relations}
+        found["beauty_seen"] = {relation: perceived_beauty(tables, beauty, relation) for relation in relations}
     return found
 
 
 def _formula(tables: Tables, state: View, who: str, parts: Sequence[str]) -> Working:
-    """The mean of characteristics that a formula asks for."""
+    """The mean of the characteristics of a formula, with its working."""
     own = characteristics_of(tables, state, who)
     of, reads = ", ".join(str(own.get(part, 0)) for part in parts), [(who, part) for part in dict.fromkeys(parts)]
-    return Working(tables.source("skills")).add("mean", mean(tables, parts, own), score=of, reads=reads)
+    return Working(tables.source("skills")).add(
+        "mean", mean_of_characteristics(tables, parts, own), score=of, reads=reads
+    )
 
 
 def _score(tables: Tables, state: View, who: str, skill: str, level: int) -> Working:
-    """The score of a skill: its formula, its level as far as the formula bears it, and what magic adds."""
+    """Score of a skill: its formula, its level up to the formula, and its Modif."""
     working = _formula(tables, state, who, skill_row(tables, skill)["formula"])
     counts = score_of(tables, state, who, skill) - working.value
     working.add("level_of_skill", counts, tables.source("skill_rules"), score=level, reads=((who, skill),))

@@ -1,4 +1,4 @@
-"""Skills: the formula of each, what a level costs, and the score that is rolled."""
+"""Computes skills: their formulas, the cost of levels, and scores."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ledger.rules.tables import Tables
 from ledger.rulesets.altaride.rolls.d20 import Figure
 
 Refuse = Callable[..., None]
-"""How a rule says no: with a code and its facts. It comes back where the game master's word beats the rule."""
+"""A function that refuses, with a code and its facts; it returns where the game master overrides the rule."""
 
 
 def skill_row(tables: Tables, skill: str) -> Mapping[str, Any]:
-    """A skill of the tables.
+    """Row of a skill.
 
     Raises:
         InputError: `unknown_skill`.
@@ -27,13 +27,13 @@ def skill_row(tables: Tables, skill: str) -> Mapping[str, Any]:
     return rows[skill]
 
 
-def formula(tables: Tables, skill: str, characteristics: Mapping[str, int]) -> Figure:
-    """What a skill's characteristics come to (`altaride:skills L132-L178`)."""
-    return mean(tables, skill_row(tables, skill)["formula"], characteristics)
+def formula_value(tables: Tables, skill: str, characteristics: Mapping[str, int]) -> Figure:
+    """Value of a skill's formula (`altaride:skills L132-L178`)."""
+    return mean_of_characteristics(tables, skill_row(tables, skill)["formula"], characteristics)
 
 
-def mean(tables: Tables, parts: Sequence[str], characteristics: Mapping[str, int]) -> Figure:
-    """The mean of characteristics, rounded as the reading in force says."""
+def mean_of_characteristics(tables: Tables, parts: Sequence[str], characteristics: Mapping[str, int]) -> Figure:
+    """Mean of characteristics, rounded by the knob `formula_rounding`."""
     exact = Fraction(sum(characteristics.get(part, 0) for part in parts), len(parts))
     match tables.knob("formula_rounding"):
         case "ceil":
@@ -43,11 +43,11 @@ def mean(tables: Tables, parts: Sequence[str], characteristics: Mapping[str, int
     return floor(exact)
 
 
-def cost(tables: Tables, before: int, after: int) -> int:
-    """Points that bring a skill from one level to another; 0 is not opened (`altaride:skills L126-L128`).
+def skill_cost(tables: Tables, before: int, after: int) -> int:
+    """Points to raise a skill from one level to another; level 0 is not open (`altaride:skills L126-L128`).
 
     Raises:
-        InputError: `bad_level`, if it would fall, or is less than nothing.
+        InputError: `bad_level`, if the level is negative or falls.
     """
     if before < 0 or after < before:
         raise InputError("bad_level", before=before, after=after)
@@ -56,8 +56,8 @@ def cost(tables: Tables, before: int, after: int) -> int:
     return opening + int(rule["level_cost"]) * (after - max(before, min(1, after)))
 
 
-def need_level(level: int) -> None:
-    """Hold that a level is one.
+def require_level(level: int) -> None:
+    """Refuse a negative level.
 
     Raises:
         InputError: `bad_level`.
@@ -66,15 +66,17 @@ def need_level(level: int) -> None:
         raise InputError("bad_level", before=0, after=level)
 
 
-def need_formula(tables: Tables, skill: str, level: int, characteristics: Mapping[str, int], refuse: Refuse) -> None:
-    """Refuse a level above its formula (`altaride:skills L132`)."""
-    most = formula(tables, skill, characteristics)
+def refuse_level_above_formula(
+    tables: Tables, skill: str, level: int, characteristics: Mapping[str, int], refuse: Refuse
+) -> None:
+    """Refuse a level above the value of its formula (`altaride:skills L132`)."""
+    most = formula_value(tables, skill, characteristics)
     if level > most:
         refuse("level_above_formula", skill=skill, level=level, formula=floor(most))
 
 
-def need_open(tables: Tables, skill: str, level: int, refuse: Refuse) -> None:
-    """Refuse the use of a skill that is not open: a sorcery skill, or any by the reading in force."""
+def refuse_unopened_skill(tables: Tables, skill: str, level: int, refuse: Refuse) -> None:
+    """Refuse the use of a skill that is not open: a sorcery skill, or by a knob any."""
     if level:
         return
     if skill_row(tables, skill).get("sorcery"):
@@ -83,7 +85,7 @@ def need_open(tables: Tables, skill: str, level: int, refuse: Refuse) -> None:
         refuse("skill_not_opened", skill=skill)
 
 
-def score(tables: Tables, skill: str, level: int, characteristics: Mapping[str, int]) -> Figure:
-    """Formula and level; a level that a weakened characteristic no longer bears counts up to the formula."""
-    most = formula(tables, skill, characteristics)
+def skill_score(tables: Tables, skill: str, level: int, characteristics: Mapping[str, int]) -> Figure:
+    """Formula and level; a level above the formula of weakened characteristics counts up to the formula."""
+    most = formula_value(tables, skill, characteristics)
     return most + min(level, floor(most))

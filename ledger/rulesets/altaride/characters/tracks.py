@@ -1,7 +1,7 @@
-"""Tracks that house rules define: the book has health levels and no figures for them (`altaride:points L34-L35`).
+"""Tracks of health that house rules define: the book has health levels without figures (`altaride:points L34-L35`).
 
-A row of `tracks` with `boxes` is a track of so many boxes as these characteristics come to; that of `hp` is what damage
-takes from and healing gives back, that of `mental` what casting spells takes from.
+A row of `tracks` with `boxes` is a track with as many boxes as the sum of these characteristics. Damage takes from that
+of `hp` and healing restores it; casting spells takes from that of `mental`.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ HP, HP_MAX = "hp", "hp.max"
 MIND = "mental"
 
 
-def boxes(tables: Tables, state: View, who: str, track: str) -> int | None:
-    """How many boxes somebody has on a track, None where the tables have no such track."""
+def boxes_of_track(tables: Tables, state: View, who: str, track: str) -> int | None:
+    """Number of somebody's boxes on a track, None where the tables have no such track."""
     row: Mapping[str, Any] = tables.group("tracks").get(track, {})
     if "boxes" not in row:
         return None
     return sum(state.quantity(who, trait) for trait in row["boxes"]) // int(row.get("per_box", 1))
 
 
-def grow(draft: Drafting, who: str) -> None:
-    """Bring the greatest health to what characteristics make of it; new boxes are whole, lost ones are gone."""
-    most = boxes(draft.rules.tables, draft, who, HP)
+def update_maximum_health(draft: Drafting, who: str) -> None:
+    """Set the maximum of health by the characteristics; new boxes are whole, removed ones are gone."""
+    most = boxes_of_track(draft.rules.tables, draft, who, HP)
     if most is None:
         return
     gained = most - draft.quantity(who, HP_MAX)
@@ -44,10 +44,10 @@ def grow(draft: Drafting, who: str) -> None:
 
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note damage on the track of health, down to nothing; what that means is the table's to say."""
+    """Record damage on the track of health, down to 0; the table decides what that means."""
     tables = draft.rules.tables
     require_keys(tables, "damage", keys)
-    source = _need_health(draft, who)
+    source = _require_health_track(draft, who)
     if amount is None:
         raise InputError("amount_missing")
     draft.step("damage", amount, who=who, source=source)
@@ -55,9 +55,9 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note care, up to the greatest health; or points of mental health given back at a level."""
+    """Record healing up to the maximum of health, or points of mental health restored at a level."""
     require_keys(draft.rules.tables, "heal", keys)
-    source = _need_mind(draft) if MENTAL in keys else _need_health(draft, who)
+    source = _source_of_mental_health(draft) if MENTAL in keys else _require_health_track(draft, who)
     if amount is None:
         raise InputError("amount_missing")
     draft.step("healing", amount, who=who, source=source)
@@ -71,30 +71,30 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     draft.post(who, lost, -min(amount, held))
 
 
-def _need_mind(draft: Drafting) -> str:
-    """Where the rule about mental health is from: the house's, else the book's on what casting costs."""
+def _source_of_mental_health(draft: Drafting) -> str:
+    """Source of the rule on mental health: the house rule's, else the book's on the cost of casting."""
     tables = draft.rules.tables
     section = tables.group("tracks").get(MIND, {})
     return str(section["source"] if "boxes" in section else tables[MENTAL]["source"])
 
 
-def _need_health(draft: Drafting, who: str) -> str:
-    """Where the house rule about health is from; the book itself has no such figures."""
+def _require_health_track(draft: Drafting, who: str) -> str:
+    """Source of the house rule on health; refuse without one, for the book has no such figures."""
     tables = draft.rules.tables
-    if boxes(tables, draft, who, HP) is None:
+    if boxes_of_track(tables, draft, who, HP) is None:
         draft.rules.refuse_unsupported("hit_points")
-    grow(draft, who)
+    update_maximum_health(draft, who)
     return str(tables["tracks"][HP]["source"])
 
 
-def tracks(tables: Tables, state: View, who: str) -> dict[str, Any]:
-    """Points of mental health lost by how grave the level is, and what a house rule leaves of their boxes."""
+def track_workings(tables: Tables, state: View, who: str) -> dict[str, Any]:
+    """Points of mental health lost by gravity of the level, and the boxes that a house rule leaves."""
     prefix = MENTAL + ":"
     held = state.holdings(who)
     lost = {commodity.removeprefix(prefix): count for commodity, count in held.items() if commodity.startswith(prefix)}
     marked = {level: Working().count(who, prefix + level, count) for level, count in lost.items()}
     found: dict[str, Any] = {MENTAL: marked} if lost else {}
-    if (most := boxes(tables, state, who, MIND)) is not None:
+    if (most := boxes_of_track(tables, state, who, MIND)) is not None:
         source, reads = tables.source("tracks", MIND), [(who, trait) for trait in tables["tracks"][MIND]["boxes"]]
         left = Working(source).add("boxes", most, reads=reads)
         for level, count in lost.items():

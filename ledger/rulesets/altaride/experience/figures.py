@@ -1,4 +1,4 @@
-"""Experience: what age takes, what it buys piece by piece, and how less than nothing is settled."""
+"""Computes experience: the malus of age, purchases, and the settlement of negative experience."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from ledger.rulesets.altaride.characters.skills import Refuse
 
 
 def age_malus(tables: Tables, age: int) -> int:
-    """What age takes of each session's experience (`altaride:age L49-L63`)."""
+    """Malus of age to the experience of each session (`altaride:age L49-L63`)."""
     rule = tables["age"]
     free, years = int(rule["free_until"]), int(rule["years_per_malus"])
-    older = creation.need_age(age) - free if tables.knob("age_malus") == "table" else age - years * free
+    older = creation.require_age(age) - free if tables.knob("age_malus") == "table" else age - years * free
     return max(0, older // years)
 
 
-def unit_of_settlement(tables: Tables) -> int:
-    """Experience that one lost point or level gives back: what it would have cost (`altaride:age L42, L65`)."""
+def settlement_unit(tables: Tables) -> int:
+    """Experience that one point or level given up restores: its cost (`altaride:age L42, L65`)."""
     if tables.knob("negative_settlement") == "skill":
         return int(tables["skill_rules"]["level_cost"])
     return int(tables["creation"]["characteristic"])
 
 
-def settled(tables: Tables, net: int) -> tuple[int, int]:
-    """Points or levels that are lost until experience is nothing or more, and what it is then (`altaride:age L65`)."""
-    unit = unit_of_settlement(tables)
+def settle(tables: Tables, net: int) -> tuple[int, int]:
+    """Points or levels given up until experience is no longer negative, and what it is then (`altaride:age L65`)."""
+    unit = settlement_unit(tables)
     lost = max(0, -(net // unit))
     return lost, net + lost * unit
 
@@ -39,8 +39,8 @@ class Learner(Struct, frozen=True, kw_only=True):
     """Somebody who spends experience.
 
     Attributes:
-        school_level: Level in the school; None where the reading in force knows none.
-        raised: How many levels things have risen in this session.
+        school_level: Level in the school, None unless a knob gives schools levels.
+        raised: Number of levels raised in this session, by skill.
     """
 
     xp: int
@@ -52,8 +52,8 @@ class Learner(Struct, frozen=True, kw_only=True):
     raised: Mapping[str, int] = {}
 
 
-def bought(tables: Tables, learner: Learner, kind: str, thing: str, refuse: Refuse) -> tuple[Learner, int]:
-    """The learner after buying one thing, and what it cost (`altaride:characteristics L120; skills L126-L132`).
+def buy(tables: Tables, learner: Learner, kind: str, thing: str, refuse: Refuse) -> tuple[Learner, int]:
+    """The learner after one purchase, and its price (`altaride:characteristics L120; skills L126-L132`).
 
     Args:
         kind: `characteristic`, `skill_open`, `skill_level` or `school`; `school_level` by a house rule.
@@ -67,19 +67,19 @@ def bought(tables: Tables, learner: Learner, kind: str, thing: str, refuse: Refu
         told = {**learner.characteristics, thing: learner.characteristics.get(thing, 0) + 1}
         after = replace(learner, characteristics=told)
     elif kind == "school":
-        creation.need_school(tables, tuple(filter(None, (learner.school, thing))), refuse)
+        creation.refuse_schools(tables, tuple(filter(None, (learner.school, thing))), refuse)
         price = int(tables["creation"]["school"])
         after = replace(learner, school=thing)
     elif kind == "school_level":
-        level = need_school_level(learner, refuse)
-        need_time(tables, learner, kind, refuse)
-        price = skills.cost(tables, level, level + 1)
-        after = replace(learner, school_level=level + 1, raised=_risen(learner, kind))
+        level = require_school_level(learner, refuse)
+        refuse_second_level_in_session(tables, learner, kind, refuse)
+        price = skills.skill_cost(tables, level, level + 1)
+        after = replace(learner, school_level=level + 1, raised=_count_rise(learner, kind))
     elif kind in ("skill_open", "skill_level"):
-        need_rise(tables, learner, kind, thing, refuse)
+        refuse_rise(tables, learner, kind, thing, refuse)
         level = learner.levels.get(thing, 0)
-        price = skills.cost(tables, level, level + 1)
-        after = replace(learner, levels={**learner.levels, thing: level + 1}, raised=_risen(learner, thing))
+        price = skills.skill_cost(tables, level, level + 1)
+        after = replace(learner, levels={**learner.levels, thing: level + 1}, raised=_count_rise(learner, thing))
     else:
         raise InputError("unknown_purchase", thing=thing)
     if price > learner.xp:
@@ -87,8 +87,8 @@ def bought(tables: Tables, learner: Learner, kind: str, thing: str, refuse: Refu
     return replace(after, xp=learner.xp - price), price
 
 
-def need_rise(tables: Tables, learner: Learner, kind: str, skill: str, refuse: Refuse) -> None:
-    """Refuse the opening of a skill, or its next level, where it may not be."""
+def refuse_rise(tables: Tables, learner: Learner, kind: str, skill: str, refuse: Refuse) -> None:
+    """Refuse opening a skill, or raising it, where the rules do not allow it."""
     row, level = skills.skill_row(tables, skill), learner.levels.get(skill, 0)
     if kind == "skill_open" and level:
         refuse("skill_already_open", skill=skill)
@@ -96,12 +96,12 @@ def need_rise(tables: Tables, learner: Learner, kind: str, skill: str, refuse: R
         refuse("skill_not_opened", skill=skill)
     if row.get("sorcery") and not (learner.school or learner.guild):
         refuse("sorcery_requires_school", thing=skill)
-    need_time(tables, learner, skill, refuse)
-    skills.need_formula(tables, skill, level + 1, learner.characteristics, refuse)
+    refuse_second_level_in_session(tables, learner, skill, refuse)
+    skills.refuse_level_above_formula(tables, skill, level + 1, learner.characteristics, refuse)
 
 
-def need_school_level(learner: Learner, refuse: Refuse) -> int:
-    """The level in the school, where the reading in force knows one (`altaride:words L249`)."""
+def require_school_level(learner: Learner, refuse: Refuse) -> int:
+    """Level in the school, unless schools have none (`altaride:words L249`)."""
     if learner.school_level is None:
         raise Refusal("school_without_level")
     if not learner.school:
@@ -109,11 +109,12 @@ def need_school_level(learner: Learner, refuse: Refuse) -> int:
     return learner.school_level
 
 
-def need_time(tables: Tables, learner: Learner, thing: str, refuse: Refuse) -> None:
+def refuse_second_level_in_session(tables: Tables, learner: Learner, thing: str, refuse: Refuse) -> None:
     """Refuse a second level in one session (`altaride:skills L130`)."""
     if learner.raised.get(thing, 0) >= tables["skill_rules"]["levels_per_session"]:
         refuse("one_level_per_session", skill=thing)
 
 
-def _risen(learner: Learner, thing: str) -> Mapping[str, int]:
+def _count_rise(learner: Learner, thing: str) -> Mapping[str, int]:
+    """Levels raised in this session, one more included."""
     return {**learner.raised, thing: learner.raised.get(thing, 0) + 1}

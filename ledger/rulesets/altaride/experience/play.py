@@ -1,4 +1,4 @@
-"""Experience on the sheet: awards less age, improvements, settlements and changes of rank, noted in an entry."""
+"""Records awards less the malus of age, improvements, settlements and changes of rank."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from ledger.rulesets.altaride.characters.account import (
     school_of,
     session_mark,
 )
-from ledger.rulesets.altaride.characters.tracks import grow
-from ledger.rulesets.altaride.experience.figures import Learner, age_malus, bought, unit_of_settlement
+from ledger.rulesets.altaride.characters.tracks import update_maximum_health
+from ledger.rulesets.altaride.experience.figures import Learner, age_malus, buy, settlement_unit
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ GIVE_UP = "give_up"
 
 
 def award(draft: Drafting, facts: ExperienceAwarded) -> None:
-    """Note an award of the game master's, less what age takes once a session (`altaride:age L42, L63`)."""
+    """Record an award of the game master's, less the malus of age once a session (`altaride:age L42, L63`)."""
     require_keys(draft.rules.tables, "award", facts.keys)
     if facts.xp is None:
         raise InputError("award_missing")
@@ -54,15 +54,15 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
             draft.step("awarded", portion, who=who)
         else:
             draft.step("award_divided", portion, who=who, xp=facts.xp, people=len(names))
-        malus[name] = _age(draft, who)
+        malus[name] = _age_malus_once(draft, who)
         draft.post(who, XP, portion - malus[name])
-        _tell_below(draft, who)
+        _step_if_below_zero(draft, who)
     awards = {name: portion - malus[name] for name, portion in portions.items()}
     draft.result.update(pool=None, awards=awards, lost={}, malus=malus, remainder=remainder)
 
 
-def _age(draft: Drafting, who: str) -> int:
-    """What age takes of an award: once a session."""
+def _age_malus_once(draft: Drafting, who: str) -> int:
+    """Malus of age to an award, once a session."""
     account, mark = session_mark(draft, "aged", who)
     if draft.field(account, mark):
         return 0
@@ -74,14 +74,15 @@ def _age(draft: Drafting, who: str) -> int:
     return malus
 
 
-def _tell_below(draft: Drafting, who: str) -> None:
+def _step_if_below_zero(draft: Drafting, who: str) -> None:
+    """Record a step where experience is negative."""
     held = draft.quantity(who, XP)
     if held < 0:
         draft.step("below_nothing", held, who=who, source=draft.rules.tables["choices"]["source"])
 
 
 def pending(tables: Tables, state: View, who: str) -> Sequence[str]:
-    """What may be lowered while experience is below nothing, or the end of a career (`altaride:age L65`)."""
+    """What may be lowered while experience is negative, or the end of the career (`altaride:age L65`)."""
     if state.quantity(who, XP) >= 0 or state.field(who, STATUS) in (DEAD, "retired"):
         return ()
     by_skill = tables.knob("negative_settlement") == "skill"
@@ -90,7 +91,7 @@ def pending(tables: Tables, state: View, who: str) -> Sequence[str]:
 
 
 def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
-    """Note what settles experience below nothing: one point or level at a time (`altaride:age L42, L65`)."""
+    """Record one point or level given up to settle negative experience (`altaride:age L42, L65`)."""
     tables = draft.rules.tables
     require_keys(tables, "choose", keys)
     source = tables["choices"]["source"]
@@ -99,15 +100,15 @@ def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
         draft.set(who, STATUS, "retired")
         record_attendance(draft, name_of(who), "left")
         return
-    unit = unit_of_settlement(tables)
+    unit = settlement_unit(tables)
     draft.step("lowered", unit, who=who, source=source, thing=option)
     draft.post(who, option, -1)
     draft.post(who, XP, unit)
-    grow(draft, who)
+    update_maximum_health(draft, who)
     draft.result["xp"] = draft.quantity(who, XP)
 
 
-def learner(draft: Drafting, who: str) -> Learner:
+def learner_of(draft: Drafting, who: str) -> Learner:
     """A character as somebody who spends experience in the command's session."""
     tables = draft.rules.tables
     things = (*tables.group("skills"), SCHOOL_LEVEL)
@@ -125,15 +126,15 @@ def learner(draft: Drafting, who: str) -> Learner:
 
 
 def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
-    """Note what experience buys: characteristics first, then a school, then skills (`altaride:skills L126-L132`)."""
+    """Record what experience buys: characteristics first, then a school, then skills (`altaride:skills L126-L132`)."""
     tables = draft.rules.tables
     require_keys(tables, "improve", keys)
-    before = spender = learner(draft, who)
+    before = spender = learner_of(draft, who)
     wanted = [thing for thing in tables.group("improvements") for _ in range(things.get(thing, 0))]
     for thing in wanted:
-        kind = _kind(tables, spender, thing, keys.get("open"))
-        spender, price = bought(tables, spender, kind, thing, draft.refuse)
-        _tell(draft, who, kind, thing, spender, price)
+        kind = _kind_of_purchase(tables, spender, thing, keys.get("open"))
+        spender, price = buy(tables, spender, kind, thing, draft.refuse)
+        _step_of_purchase(draft, who, kind, thing, spender, price)
     for trait, value in spender.characteristics.items():
         draft.post(who, trait, value - before.characteristics[trait])
     for thing, count in spender.raised.items():
@@ -143,11 +144,11 @@ def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) ->
     draft.post(who, SCHOOL_LEVEL, (spender.school_level or 0) - (before.school_level or 0))
     draft.set(who, SCHOOL, spender.school)
     draft.post(who, XP, spender.xp - before.xp)
-    grow(draft, who)
+    update_maximum_health(draft, who)
 
 
-def _kind(tables: Tables, spender: Learner, thing: str, opening: object) -> str:
-    """How a thing is bought; a skill is opened where it is not open, unless the key says which it should be."""
+def _kind_of_purchase(tables: Tables, spender: Learner, thing: str, opening: object) -> str:
+    """Kind of a purchase; a skill that is not open is opened, unless the key says which it should be."""
     if thing in tables.group("traits"):
         return "characteristic"
     if thing in tables.group("schools"):
@@ -158,7 +159,8 @@ def _kind(tables: Tables, spender: Learner, thing: str, opening: object) -> str:
     return "skill_open" if opens else "skill_level"
 
 
-def _tell(draft: Drafting, who: str, kind: str, thing: str, after: Learner, price: int) -> None:
+def _step_of_purchase(draft: Drafting, who: str, kind: str, thing: str, after: Learner, price: int) -> None:
+    """Record a purchase as a step of the derivation."""
     tables = draft.rules.tables
     step, section = {
         "characteristic": ("bought", "traits"),
@@ -171,10 +173,12 @@ def _tell(draft: Drafting, who: str, kind: str, thing: str, after: Learner, pric
 
 
 def change_rank(draft: Drafting, who: str, aspect: str, rank: str, how: str) -> None:
-    """Note a change of rank, and the experience that the game master ties to it (`altaride:ranks L81`)."""
+    """Record a change of rank, and its cost in experience where the game master wants it (`altaride:ranks L81`)."""
     tables = draft.rules.tables
     told = draft.field(who, aspect)
-    dearer = ranks.cost(tables, aspect, rank) - ranks.cost(tables, aspect, None if told is None else str(told))
+    dearer = ranks.rank_cost(tables, aspect, rank) - ranks.rank_cost(
+        tables, aspect, None if told is None else str(told)
+    )
     source = tables["aspects"]["source"]
     if how == "free":
         draft.step("rank_free", who=who, source=source, aspect=aspect)

@@ -1,4 +1,4 @@
-"""The d20 of a skill roll: it rolls on from a 20, turns against its roller from a 1, and teaches by both."""
+"""Reads the d20 of a skill roll: it is rolled on after a 20, subtracts after a 1, and both give experience."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import Tables
 
 MOST_DICE = 100
-"""No table rolls on for longer; a die that a house rule never lets rest would."""
+"""The most dice of one roll; a house rule could otherwise make it endless."""
 
 Figure = int | Fraction
-"""A whole number, or an exact half where a house rule leaves formulas unrounded."""
+"""An integer, or a fraction where a knob leaves formulas unrounded."""
 
 
-def whole(figure: Figure) -> int | str:
-    """A figure as answers tell it: a fraction as text."""
+def exact_number(figure: Figure) -> int | str:
+    """A figure as answers show it: a fraction as text."""
     if isinstance(figure, Fraction):
         return int(figure) if figure.denominator == 1 else str(figure)
     return figure
 
 
-class Thrown(Struct, frozen=True):
+class ThrownDice(Struct, frozen=True):
     """What a score and its dice came to.
 
     Attributes:
@@ -38,7 +38,7 @@ class Thrown(Struct, frozen=True):
     xp: int
 
 
-def is_due(tables: Tables, faces: Sequence[int]) -> bool:
+def is_die_due(tables: Tables, faces: Sequence[int]) -> bool:
     """Whether one more die is rolled (`altaride:skills L182-L183`): after every 20, and once after a first 1."""
     rule = tables["d20"]
     if not faces or (faces[0] == rule["subtracts_on"] and len(faces) == 1):
@@ -46,26 +46,28 @@ def is_due(tables: Tables, faces: Sequence[int]) -> bool:
     return len(faces) < MOST_DICE and all(face == rule["adds_on"] for face in faces)
 
 
-def thrown(tables: Tables, score: Figure, faces: Sequence[int]) -> Thrown:
+def read_dice(tables: Tables, score: Figure, faces: Sequence[int]) -> ThrownDice:
     """The total of a score and its dice (`altaride:skills L180-L185`).
 
     Raises:
-        InputError: `face_impossible`; `faces_count`, if dice lack or are too many.
+        InputError: `face_impossible`; `faces_count`, if dice are missing or too many.
     """
     rule = tables["d20"]
     for face in faces:
         require_face(face, rule["sides"])
-    needed = next((count for count in range(1, len(faces) + 1) if not is_due(tables, faces[:count])), len(faces) + 1)
+    needed = next(
+        (count for count in range(1, len(faces) + 1) if not is_die_due(tables, faces[:count])), len(faces) + 1
+    )
     if needed != len(faces):
         raise InputError("faces_count", expected=needed, given=len(faces))
     if faces[0] == rule["subtracts_on"]:
-        return Thrown(score - faces[1], "failure", face_xp(tables, faces))
+        return ThrownDice(score - faces[1], "failure", face_xp(tables, faces))
     critical = "success" if faces[0] == rule["adds_on"] else None
-    return Thrown(score + sum(faces), critical, face_xp(tables, faces))
+    return ThrownDice(score + sum(faces), critical, face_xp(tables, faces))
 
 
 def face_xp(tables: Tables, faces: Sequence[int]) -> int:
-    """Experience for every 1 and 20 shown, or once for the roll (`altaride:skills L185`)."""
+    """Experience for every 1 and 20 rolled, or once for the roll by a knob (`altaride:skills L185`)."""
     rule = tables["d20"]
     lessons = sum(face in (rule["adds_on"], rule["subtracts_on"]) for face in faces)
     return int(rule["xp_per_face"]) * (min(1, lessons) if tables.knob("xp_on_faces") == "roll" else lessons)

@@ -1,4 +1,4 @@
-"""Judges who acts first."""
+"""Judges the order of action."""
 
 from __future__ import annotations
 
@@ -11,38 +11,43 @@ from ledger.rulesets.altaride.characters.account import (
     characteristics_of,
     scale_of,
 )
-from ledger.rulesets.altaride.characters.skills import mean
-from ledger.rulesets.altaride.rolls.d20 import Figure, whole
+from ledger.rulesets.altaride.characters.skills import mean_of_characteristics
+from ledger.rulesets.altaride.rolls.d20 import Figure, exact_number
 from ledger.rulesets.altaride.rolls.throw import Throw
 
 
 def initiative(throw: Throw) -> None:
-    """The smaller act first; within a scale (DEX + PER)/2 and a die decide (`altaride:scale L341`)."""
+    """The smallest scale first; within a scale by (DEX + PER)/2 and a die (`altaride:scale L341`)."""
     tables, draft = throw.tables, throw.draft
     if throw.who is not None:
-        total = _initiative_of(throw, throw.facts.who, mean_of(throw, throw.who))
-        throw.answer(total=whole(total), scale=throw.scale, phase=scale.position(tables, throw.scale))
+        total = _roll_initiative(throw, throw.facts.who, initiative_formula(throw, throw.who))
+        throw.answer(total=exact_number(total), scale=throw.scale, phase=scale.scale_position(tables, throw.scale))
         return
     fighters: dict[str, tuple[str, int | str]] = {}
     for name in company(draft):
-        total = _initiative_of(throw, name, mean_of(throw, account_of(name)))
-        fighters[name] = (scale_of(draft, account_of(name)), whole(total))
-    for name, foe_scale, formula in _foes(throw):
-        fighters[name] = (foe_scale, whole(_initiative_of(throw, name, formula)))
+        total = _roll_initiative(throw, name, initiative_formula(throw, account_of(name)))
+        fighters[name] = (scale_of(draft, account_of(name)), exact_number(total))
+    for name, foe_scale, formula in _parse_foes(throw):
+        fighters[name] = (foe_scale, exact_number(_roll_initiative(throw, name, formula)))
     if not fighters:
         raise throw.missing_keys("foes")
-    ranked = scale.order([(name, size, throw.figure(total)) for name, (size, total) in fighters.items()], tables)
+    ranked = scale.order_of_action(
+        [(name, size, throw.figure(total)) for name, (size, total) in fighters.items()], tables
+    )
     for place, name in enumerate(ranked, 1):
         throw.note("acts", fighters[name][1], place=place, name=name, scale=fighters[name][0])
     throw.answer(total=None, order=ranked, initiative={name: fighters[name][1] for name in ranked})
 
 
-def mean_of(throw: Throw, who: str) -> Figure:
-    """The formula of somebody's initiative."""
-    return mean(throw.tables, throw.row["formula"], characteristics_of(throw.tables, throw.draft, who))
+def initiative_formula(throw: Throw, who: str) -> Figure:
+    """Value of the formula of somebody's initiative."""
+    return mean_of_characteristics(
+        throw.tables, throw.row["formula"], characteristics_of(throw.tables, throw.draft, who)
+    )
 
 
-def _initiative_of(throw: Throw, name: str, formula: Figure) -> Figure:
+def _roll_initiative(throw: Throw, name: str, formula: Figure) -> Figure:
+    """Roll and record somebody's initiative."""
     (face,) = throw.cast_d20(name)
     total = formula + face
     account = throw.account(name)
@@ -51,8 +56,8 @@ def _initiative_of(throw: Throw, name: str, formula: Figure) -> Figure:
     return total
 
 
-def _foes(throw: Throw) -> list[tuple[str, str, int]]:
-    """Name, scale and formula of each foe that the key tells."""
+def _parse_foes(throw: Throw) -> list[tuple[str, str, int]]:
+    """Name, scale and formula of each foe in the key `foes`."""
     found = []
     for part in re.split(r"[,;]", str(throw.keys["foes"])) if "foes" in throw.keys else ():
         name, size, formula = (word.strip() for word in part.split(":"))

@@ -1,4 +1,4 @@
-"""Records a roll of any kind: each is judged in its own way."""
+"""Records a roll of any kind, by the judge of its kind."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ledger.rulesets.altaride.rolls.initiative import initiative
 from ledger.rulesets.altaride.rolls.throw import Throw
 from ledger.rulesets.altaride.sorcery.rolls import cast, resist, rune
 
-SKILLED = frozenset({"modifier", "score", "opponent", "own_scale", "action", "phases"})
-"""Keys of any roll of a skill."""
+SKILL_KEYS = frozenset({"modifier", "score", "opponent", "own_scale", "action", "phases"})
+"""Keys of every roll of a skill."""
 
 
 AGAINST, TARGET = "--against", "--vs"
@@ -36,10 +36,11 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
 def _skill(throw: Throw) -> None:
     """A skill against a difficulty, or against somebody else's (`altaride:skills L180-L187`)."""
     throw.skill = throw.value("skill") if throw.kind == "skill" else throw.kind
-    _judge(throw)
+    _judge_skill(throw)
 
 
-def _judge(throw: Throw) -> None:
+def _judge_skill(throw: Throw) -> None:
+    """Judge a skill against a difficulty, or against somebody else's roll."""
     side = throw.own()
     if throw.facts.against is None:
         throw.done(side, throw.difficulty())
@@ -48,29 +49,29 @@ def _judge(throw: Throw) -> None:
 
 
 def _opposition(throw: Throw) -> None:
-    """The higher total wins; the margin may be added to damage (`altaride:skills L187`)."""
+    """Two rolls, of which the higher total wins; the margin may be added to damage (`altaride:skills L187`)."""
     throw.skill = throw.value("skill")
     throw.need_opponent()
     throw.done_against(throw.own(), throw.other())
 
 
 def _weapon(throw: Throw) -> None:
-    """An attack with a weapon, perhaps of another scale (`altaride:scale L331-L333`)."""
+    """An attack with a weapon, which may be made for another scale (`altaride:scale L331-L333`)."""
     weapon, own = throw.value("weapon"), throw.scale
     made_for = str(throw.keys.get("weapon_scale", own))
     throw.skill = scale.weapon_skill(throw.tables, own, made_for, weapon, throw.draft.refuse)
     throw.note("weapon_skill", weapon=weapon, scale=made_for, skill=throw.skill)
     throw.draft.result["skill"] = throw.skill
-    _judge(throw)
+    _judge_skill(throw)
 
 
 Judge = Callable[[Throw], None]
 
 
 JUDGES: Mapping[str, tuple[Judge, frozenset[str]]] = {
-    "skill": (_skill, SKILLED | {"skill", "difficulty", AGAINST, TARGET}),
-    "opposition": (_opposition, SKILLED | {"skill", AGAINST}),
-    "weapon": (_weapon, SKILLED | {"weapon", "weapon_scale", "difficulty", AGAINST, TARGET}),
+    "skill": (_skill, SKILL_KEYS | {"skill", "difficulty", AGAINST, TARGET}),
+    "opposition": (_opposition, SKILL_KEYS | {"skill", AGAINST}),
+    "weapon": (_weapon, SKILL_KEYS | {"weapon", "weapon_scale", "difficulty", AGAINST, TARGET}),
     "cast": (
         cast,
         frozenset({
@@ -85,4 +86,4 @@ JUDGES: Mapping[str, tuple[Judge, frozenset[str]]] = {
     ),
     "initiative": (initiative, frozenset({"foes"})),
 }  # fmt: skip
-"""The ways in which kinds of roll are judged, by what the tables call them, and the keys and options of each."""
+"""How each kind of roll is judged, by the `judge` of its row, and the keys and options that it reads."""

@@ -1,4 +1,4 @@
-"""One roll in the making: who rolls which skill, what is added to it, its dice, and its answer."""
+"""One roll while it is decided: the skill, its modifiers, its dice and its answer."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from ledger.people import account_of, require_character
 from ledger.rules.shared.throw import Throw as AnyThrow
 from ledger.rulesets.altaride.characters import scale
 from ledger.rulesets.altaride.characters.account import MODIF, XP, characteristics_of, scale_of, score_of
-from ledger.rulesets.altaride.characters.skills import formula, need_open
-from ledger.rulesets.altaride.rolls.d20 import Figure, Thrown, is_due, thrown, whole
+from ledger.rulesets.altaride.characters.skills import formula_value, refuse_unopened_skill
+from ledger.rulesets.altaride.rolls.d20 import Figure, ThrownDice, exact_number, is_die_due, read_dice
 
-OTHER = "other_critical"
-"""Steps of a 1 or a 20 on the other side; which of the two a sentence speaks of must be plain."""
+OTHER_CRITICAL = "other_critical"
+"""Prefix of the steps for a 1 or a 20 of the other side, so that sentences name the right one."""
 
 
 class Side(Struct, frozen=True):
-    """One who has rolled.
+    """One side of a roll, with its dice.
 
     Attributes:
-        who: Account of a character, None for somebody of the game master's.
+        who: Account of a character, None for somebody without a sheet.
         expression: What was rolled, as the answer names it.
     """
 
     who: str | None
     expression: str
     dice: list[dict[str, Any]]
-    thrown: Thrown
+    thrown: ThrownDice
 
 
 class Throw(AnyThrow):
@@ -49,13 +49,13 @@ class Throw(AnyThrow):
         self.skill: str | None = self.row.get("skill")
 
     def account(self, name: str) -> str | None:
-        """Account of a character; nobody else has one."""
+        """Account of a character, None for somebody without a sheet."""
         account = account_of(name)
         return None if name == GAME_MASTER or self.draft.field(account, ROLE) is None else account
 
     @property
     def scale(self) -> str:
-        """The roller's scale: the sheet's, or as it is told of somebody of the game master's."""
+        """The roller's scale: from the sheet, or from the keys for somebody without one."""
         if self.who is not None:
             return scale_of(self.draft, self.who)
         return str(self.keys.get("own_scale", scale.NORMAL))
@@ -63,10 +63,10 @@ class Throw(AnyThrow):
     # What is told.
 
     def value(self, key: str) -> Any:
-        """The value of a key, told as `KIND=VALUE` or by itself.
+        """The value of a key, given as `KIND=VALUE` or by itself.
 
         Raises:
-            InputError: If it is told twice, or not at all.
+            InputError: `key_twice`; `key_missing`.
         """
         told = self._told(key)
         if told is None:
@@ -81,19 +81,19 @@ class Throw(AnyThrow):
         return told[0] if told else None
 
     def told_difficulty(self) -> int | None:
-        """The difficulty as `KIND=N`, as a key or as `--vs`, None where none is told."""
+        """The difficulty given as `KIND=N`, as a key or as `--vs`, None without one."""
         told = [int(value) for value in (self._told("difficulty"), self.facts.target) if value is not None]
         if len(told) > 1:
             raise InputError("key_twice", key="difficulty", command="roll")
         return told[0] if told else None
 
     def difficulty(self) -> int:
-        """The difficulty told, or the usual one (`altaride:skills L180`)."""
+        """The difficulty given, or the usual one (`altaride:skills L180`)."""
         told = self.told_difficulty()
         return int(self.tables["d20"]["difficulty"]) if told is None else told
 
     def need_opponent(self) -> None:
-        """Hold that somebody rolls against this.
+        """Refuse a roll without an opponent.
 
         Raises:
             InputError: `opponent_missing`.
@@ -104,15 +104,15 @@ class Throw(AnyThrow):
     # The dice.
 
     def cast_d20(self, name: str, *, on: bool = False) -> tuple[int, ...]:
-        """Roll a d20 of somebody's; `on` rolls on as the faces say."""
+        """Roll a d20 for somebody; with `on`, roll on as its faces require."""
         sides = int(self.tables["d20"]["sides"])
         faces = self.roll_dice(sides, 1, name)
-        while on and is_due(self.tables, faces):
+        while on and is_die_due(self.tables, faces):
             faces += self.roll_dice(sides, 1, name)
         return faces
 
     def own(self) -> Side:
-        """The roller's side: score, what is added to it, and the dice."""
+        """Roll the roller's side: score, modifiers and dice."""
         if self.who is not None and "score" in self.keys:
             raise InputError("score_known", who=self.facts.who)
         if self.who is None and "score" not in self.keys:
@@ -123,7 +123,7 @@ class Throw(AnyThrow):
         return self._rolled(self.facts.who, self.who, self.skill or self.kind, score)
 
     def other(self) -> Side:
-        """The opponent's side: a character's skill, or a score of somebody of the game master's."""
+        """Roll the opponent's side: a character's skill, or a score given for somebody without a sheet."""
         opponent = self.facts.against
         assert opponent is not None, "asked for only where there is one"
         if self.told_difficulty() is not None:
@@ -132,25 +132,25 @@ class Throw(AnyThrow):
         if opponent.who == GAME_MASTER:
             if not text.isdecimal():
                 raise InputError("opponent_unclear", given=text)
-            return self._rolled(opponent.who, None, text, self._score(None, None, int(text)), critical=OTHER)
+            return self._rolled(opponent.who, None, text, self._score(None, None, int(text)), critical=OTHER_CRITICAL)
         who, skill = require_character(self.draft, opponent.who), self.tables.find("skills", text)
         if skill is None:
             raise InputError("opponent_unclear", given=text)
         score = self._score(who, skill, None)
         score += self._scaled(who, scale_of(self.draft, who), self.scale, self.tables["skills"][skill].get("action"))
-        return self._rolled(opponent.who, who, skill, score, critical=OTHER)
+        return self._rolled(opponent.who, who, skill, score, critical=OTHER_CRITICAL)
 
     def _score(self, who: str | None, skill: str | None, told: object) -> Figure:
-        """A score: formula, level and Modif. of a character, or as it is told."""
+        """A score: formula, level and Modif. of a character, or as given."""
         tables, draft = self.tables, self.draft
         if who is None or skill is None:
             given = int(str(told))
             draft.step("score_told", given, who=who, source=self.source)
             return given
         level = draft.quantity(who, skill)
-        need_open(tables, skill, level, draft.refuse)
+        refuse_unopened_skill(tables, skill, level, draft.refuse)
         base, score = (
-            formula(tables, skill, characteristics_of(tables, draft, who)),
+            formula_value(tables, skill, characteristics_of(tables, draft, who)),
             score_of(tables, draft, who, skill),
         )
         source = str(tables["skills"][skill]["source"])
@@ -161,12 +161,13 @@ class Throw(AnyThrow):
         return score + modif
 
     def _added(self, step: str, value: int, **args: Any) -> int:
+        """Record a modifier, unless it is 0, and return it."""
         if value:
             self.note(step, value, **args)
         return value
 
     def _against_scale(self) -> int:
-        """What a difference of scales gives or takes, where the opponent's is known and the action is physical."""
+        """Modifier for a difference of scales, where the opponent's is known and the action is physical."""
         opponent = self.facts.against
         account = None if opponent is None else self.account(opponent.who)
         told = self.keys.get("opponent")
@@ -179,27 +180,28 @@ class Throw(AnyThrow):
         return self._scaled(self.who, self.scale, other, action)
 
     def _scaled(self, who: str | None, own: str, other: str, action: object) -> int:
-        value = 0 if action is None else scale.modifier(self.tables, own, other, str(action))
+        """Modifier of an action between two scales, with its step."""
+        value = 0 if action is None else scale.scale_modifier(self.tables, own, other, str(action))
         if value:
             source = str(self.tables["actions"]["source"])
             self.draft.step("scale", value, who=who, source=source, scale=own, opponent=other, action=str(action))
         return value
 
     def _in_phase(self) -> int:
-        """The malus of the last of the phases acted in (`altaride:scale L343`)."""
+        """Malus of the last of the phases in which the roller acts (`altaride:scale L343`)."""
         if "phases" not in self.keys:
             return 0
         phases = [int(phase) for phase in str(self.keys["phases"]).split(",")]
-        malus = scale.maluses(self.tables, self.scale, phases, self.draft.refuse)[-1]
+        malus = scale.action_maluses(self.tables, self.scale, phases, self.draft.refuse)[-1]
         return self._added("phase", malus, source=self.tables["turn"]["source"], action=len(phases))
 
     def _rolled(
         self, name: str, who: str | None, expression: str, score: Figure, *, critical: str = "critical"
     ) -> Side:
-        """Roll, note what came of it, and give a character what its faces teach."""
+        """Roll a side's dice, record the total, and give a character the experience for its faces."""
         start = len(self.dice)
         faces = self.cast_d20(name, on=True)
-        found = thrown(self.tables, score, faces)
+        found = read_dice(self.tables, score, faces)
         draft, source = self.draft, str(self.tables["d20"]["source"])
         shown = " ".join(map(str, faces))
         draft.step("rolled", found.total - score, who=who, expression=f"1d{self.tables['d20']['sides']}", faces=shown)
@@ -214,42 +216,42 @@ class Throw(AnyThrow):
     # The answer.
 
     def figure(self, told: int | str) -> Figure:
-        """A figure of an answer, to reckon with."""
+        """A figure of an answer as a number."""
         return Fraction(told) if isinstance(told, str) else told
 
     def done(self, side: Side, target: int, **more: Any) -> None:
-        """Fill the answer of a roll against a difficulty: reaching it is enough (`altaride:cast L295`)."""
+        """Fill in the answer of a roll against a difficulty, which must be reached (`altaride:cast L295`)."""
         success = side.thrown.total >= target
         if not success and "phases" in self.keys:
             self.note("chain_ends", source=self.tables["turn"]["source"])
         self.dice = side.dice
         self.answer(
-            total=whole(side.thrown.total),
+            total=exact_number(side.thrown.total),
             target=target,
             outcome="success" if success else "failure",
-            margin=whole(side.thrown.total - target),
+            margin=exact_number(side.thrown.total - target),
             critical=side.thrown.critical,
             xp=side.thrown.xp if side.who else 0,
             **more,
         )
 
     def done_against(self, side: Side, other: Side, **more: Any) -> None:
-        """Fill the answer of a roll against another: the higher total wins, equal ones are nobody's."""
+        """Fill in the answer of a roll against another: the higher total wins, equal totals are nobody's."""
         margin = side.thrown.total - other.thrown.total
         self.dice = side.dice
         self.draft.result["against"] = {
             "expression": other.expression,
             "dice": other.dice,
-            "total": whole(other.thrown.total),
+            "total": exact_number(other.thrown.total),
             "critical": other.thrown.critical,
             "xp": other.thrown.xp if other.who else 0,
         }
         won = None if margin == 0 else "success" if margin > 0 else "failure"
         self.answer(
-            total=whole(side.thrown.total),
-            target=whole(other.thrown.total),
+            total=exact_number(side.thrown.total),
+            target=exact_number(other.thrown.total),
             outcome=more.pop("outcome", won),
-            margin=whole(margin),
+            margin=exact_number(margin),
             critical=side.thrown.critical,
             xp=side.thrown.xp if side.who else 0,
             **more,

@@ -1,4 +1,4 @@
-"""Judges rolls of sorcery: casting, resisting and writing runes."""
+"""Judges rolls of sorcery: casting, resisting and writing spells."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ from ledger.rulesets.altaride.characters.account import (
 from ledger.rulesets.altaride.rolls.throw import Throw
 from ledger.rulesets.altaride.sorcery import spells
 
-RUNES, SPELL = "runes", "spell"
-"""Fields of a find that a spell was written into: what sets it off, and its words."""
+RUNES = "runes"
+"""Field of a lot with what sets off the spell written into it."""
+
+SPELL = "spell"
+"""Field of a lot with the words of the spell written into it."""
 
 
 def cast(throw: Throw) -> None:
-    """Incantations against the difficulty of a spell, and what that costs the mind (`altaride:cast L291-L297`)."""
+    """Incantations against the difficulty of a spell, and the loss of mental health (`altaride:cast L291-L297`)."""
     factors = [key for key in (*throw.tables.group("factors"), "words", "spell", "gm_bonus") if key in throw.keys]
     told = throw.told_difficulty()
     if told is not None and factors:
         raise InputError("keys_together", keys=["difficulty", *factors])
-    needed = _difficulty(throw) if told is None else told
+    needed = _difficulty_of_spell(throw) if told is None else told
     side = throw.own()
     step = spells.mental_step(throw.tables, side.thrown.total, needed)
     points = int(throw.tables["spell"]["mental_points"])
@@ -34,13 +37,13 @@ def cast(throw: Throw) -> None:
     throw.done(side, needed, mental_points_lost=points, mental_level_step=step)
 
 
-def _difficulty(throw: Throw) -> int:
-    """The difficulty of the spell that the keys tell."""
+def _difficulty_of_spell(throw: Throw) -> int:
+    """Difficulty of the spell described by the keys."""
     tables, keys = throw.tables, throw.keys
-    words = _words(throw)
+    words = _count_words(throw)
     asked = {factor: keys[factor] for factor in tables.group("factors") if factor in keys}
     bonus = int(keys.get("gm_bonus", 0))
-    found = spells.difficulty(tables, words, asked, bonus)
+    found = spells.spell_difficulty(tables, words, asked, bonus)
     source = tables["factors"]["source"]
     throw.note("spell_base", tables.knob("spell_base"), source=tables["knobs"]["spell_base"]["source"])
     throw.note("spell_words", int(tables["spell"]["per_word"]) * words, source=tables["words"]["source"], count=words)
@@ -56,8 +59,8 @@ def _difficulty(throw: Throw) -> int:
     return found.total
 
 
-def _words(throw: Throw) -> int:
-    """How many words a spell is made of."""
+def _count_words(throw: Throw) -> int:
+    """Number of words of a spell."""
     named = _named_words(throw)
     if named and "words" in throw.keys:
         raise InputError("keys_together", keys=["words", "spell"])
@@ -65,13 +68,13 @@ def _words(throw: Throw) -> int:
 
 
 def _named_words(throw: Throw) -> list[str]:
-    """The words of a spell that are named; who casts or writes it must know them (`altaride:words L247-L249`)."""
+    """Named words of a spell, all of which the caster must know (`altaride:words L247-L249`)."""
     tables, draft, who = throw.tables, throw.draft, throw.who
     named = str(throw.keys["spell"]).split(",") if "spell" in throw.keys else []
     if named and who is not None:
         limit = spells.words_limit(tables, draft.quantity(who, "incantations"), draft.quantity(who, SCHOOL_LEVEL))
         school, known = school_of(draft, who), words_of(draft, who)
-        spells.own_words(tables, school, named, limit, draft.refuse)
+        spells.count_own_words(tables, school, named, limit, draft.refuse)
         for word in named:
             if known and word not in known and tables["words"][word]["school"] == school:
                 draft.refuse("unknown_word", word=word)
@@ -85,21 +88,21 @@ def resist(throw: Throw) -> None:
         throw.done(side, throw.difficulty())
         return
     other = throw.other()
-    works = spells.works(throw.tables, side.thrown.total, other.thrown.total)
+    works = spells.spell_works(throw.tables, side.thrown.total, other.thrown.total)
     throw.note("spell_works" if works else "spell_fails")
     throw.done_against(side, other, outcome="success" if works else "failure", spell_works=works)
 
 
 def rune(throw: Throw) -> None:
-    """Runes against a difficulty, and how long writing takes (`altaride:sorcery L200-L202`)."""
+    """Runes against a difficulty, and the time that writing takes (`altaride:sorcery L200-L202`)."""
     if "casting_time" in throw.keys:
         told = str(throw.keys["casting_time"])
         spells.factor_cost(throw.tables, spells.TIME, told)
-        amount, unit = spells.extent_of(throw.tables, told)
+        amount, unit = spells.parse_extent(throw.tables, told)
         amount = spells.rune_time(throw.tables, amount or 1)
         throw.note("rune_time", source=throw.tables["runes"]["source"], amount=amount, unit=str(unit))
         throw.draft.result["time"] = {"amount": amount, "unit": unit}
-    lot = _object(throw) if "object" in throw.keys else None
+    lot = _require_object(throw) if "object" in throw.keys else None
     words = _named_words(throw)
     side, needed = throw.own(), throw.difficulty()
     throw.done(side, needed)
@@ -113,8 +116,8 @@ def rune(throw: Throw) -> None:
             throw.note("spell_written", source=throw.tables["words"]["source"], words=",".join(words))
 
 
-def _object(throw: Throw) -> str:
-    """The find that is written into, by its name or id; it holds no spell yet (`altaride:sorcery L200`)."""
+def _require_object(throw: Throw) -> str:
+    """The lot that a spell is written into, by name or id; refuse one with a spell (`altaride:sorcery L200`)."""
     draft, text = throw.draft, str(throw.keys["object"])
     held = [item for item in draft.holdings(str(throw.who)) if item.startswith(ITEM) and "~" in item]
     for lot in held:

@@ -1,4 +1,4 @@
-"""Sorcery: the difficulty of a spell, what it costs the mind, and the words that a sorcerer knows."""
+"""Computes the difficulty of spells, the loss of mental health, and the words that a sorcerer knows."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ledger.rulesets.altaride.characters.skills import Refuse
 from ledger.rulesets.altaride.rolls.d20 import Figure
 
 TIME = "casting_time"
-"""The factor that is taken off instead of added (`altaride:factors L224`)."""
+"""The factor that is subtracted (`altaride:factors L224`)."""
 
 
 class Difficulty(Struct, frozen=True):
-    """How hard a spell is.
+    """The difficulty of a spell.
 
     Attributes:
-        parts: What each factor adds, by its id; the casting time, which is taken off, included.
-        factors: What words and factors add, the casting time left out.
+        parts: What each factor adds, by id, the casting time included.
+        factors: What words and factors add, without the casting time.
         total: The difficulty that the roll must reach.
     """
 
@@ -32,11 +32,11 @@ class Difficulty(Struct, frozen=True):
     total: int
 
 
-def difficulty(tables: Tables, words: int, asked: Mapping[str, int | str], gm_bonus: int = 0) -> Difficulty:
+def spell_difficulty(tables: Tables, words: int, asked: Mapping[str, int | str], gm_bonus: int = 0) -> Difficulty:
     """The difficulty of a spell (`altaride:factors L204-L225; words L247; cast L291-L297`).
 
     Args:
-        asked: What is asked of each factor, by its id; of one that is not, as little as there is.
+        asked: Value of each factor, by id; one left out has its least value.
 
     Raises:
         InputError: `factor_unclear`.
@@ -45,7 +45,7 @@ def difficulty(tables: Tables, words: int, asked: Mapping[str, int | str], gm_bo
     parts = {factor: factor_cost(tables, factor, value) for factor, value in asked.items()}
     time = parts.get(TIME, 0)
     factors = int(tables["spell"]["per_word"]) * words + sum(parts.values()) - time
-    casters = measured(tables, "casters", asked.get("casters", 1))
+    casters = parse_factor(tables, "casters", asked.get("casters", 1))
     if tables.knob("spell_casters_division") == "before_time":
         total = ceil(Fraction(base + factors, casters)) - time - gm_bonus
     else:
@@ -54,25 +54,25 @@ def difficulty(tables: Tables, words: int, asked: Mapping[str, int | str], gm_bo
 
 
 def factor_cost(tables: Tables, factor: str, asked: int | str) -> int:
-    """What one factor adds: by the first column that holds it, and step by step beyond the last one."""
-    row, value = tables["factors"][factor], measured(tables, factor, asked)
+    """What one factor adds: the first column that contains it, and a step for each unit beyond the last."""
+    row, value = tables["factors"][factor], parse_factor(tables, factor, asked)
     table = tables["factor_table"]
-    columns = [measured(tables, factor, column) for column in table[factor]]
+    columns = [parse_factor(tables, factor, column) for column in table[factor]]
     for cost, column in zip(table["bands"], columns, strict=True):
         if column >= value:
             return int(cost)
-    beyond = ceil(Fraction(value - columns[-1], measured(tables, factor, row["beyond"])))
+    beyond = ceil(Fraction(value - columns[-1], parse_factor(tables, factor, row["beyond"])))
     return int(table["bands"][-1]) + int(tables["factors"]["step"]) * beyond
 
 
-def measured(tables: Tables, factor: str, asked: int | str) -> int:
-    """What is asked of a factor as a number: a count, metres, or what compares times.
+def parse_factor(tables: Tables, factor: str, asked: int | str) -> int:
+    """Value of a factor as a number: a count, metres, or a measure that compares times.
 
     Raises:
         InputError: `factor_unclear`.
     """
     measure, least = tables["factors"][factor]["measure"], 1 if factor == "casters" else 0
-    count, extent = extent_of(tables, str(asked))
+    count, extent = parse_extent(tables, str(asked))
     row = tables["extents"].get(extent, {})
     if count is not None and extent is None and measure == "count" and count >= least:
         return count
@@ -86,8 +86,8 @@ def measured(tables: Tables, factor: str, asked: int | str) -> int:
     raise InputError("factor_unclear", factor=factor, given=str(asked), columns=list(tables["factor_table"][factor]))
 
 
-def extent_of(tables: Tables, text: str) -> tuple[int | None, str | None]:
-    """A number and what it counts, an id of `extents`: `1KM` is one kilometre; None for what is not told."""
+def parse_extent(tables: Tables, text: str) -> tuple[int | None, str | None]:
+    """A number and its unit, an id of `extents`: `1KM` is one kilometre; None for what is left out."""
     whole = tables.find("extents", text)
     if whole is not None:
         return None, whole
@@ -100,26 +100,26 @@ def extent_of(tables: Tables, text: str) -> tuple[int | None, str | None]:
 
 
 def mental_step(tables: Tables, total: Figure, needed: Figure) -> int:
-    """How much worse than the lowest the level is in which a point of mental health is lost (`altaride:cast L295`)."""
+    """Gravity, in steps above the mildest level, of the point of mental health lost (`altaride:cast L295`)."""
     steps = Fraction(max(0, needed - total), int(tables["spell"]["gap_step"]))
     return ceil(steps) if tables.knob("mental_loss_steps") == "started" else int(steps)
 
 
-def works(tables: Tables, caster: Figure, target: Figure) -> bool:
+def spell_works(tables: Tables, caster: Figure, target: Figure) -> bool:
     """Whether a spell works on somebody who resists it (`altaride:sorcery L199; cast L299-L303`)."""
     return caster > target or (caster == target and tables.knob("resist_tie") == "caster")
 
 
 def words_limit(tables: Tables, incantations: int, school_level: int) -> int:
-    """How many words of one's school one knows (`altaride:words L249`)."""
+    """Number of words of the own school that somebody knows (`altaride:words L249`)."""
     return school_level if tables.knob("words_level") == "school" else incantations
 
 
-def own_words(tables: Tables, school: str | None, words: Sequence[str], limit: int, refuse: Refuse) -> int:
-    """How many of the words are of one's school; those of the unaffiliated are open to all (`altaride:words L249`).
+def count_own_words(tables: Tables, school: str | None, words: Sequence[str], limit: int, refuse: Refuse) -> int:
+    """Number of words of the own school; those of the unaffiliated are open to all (`altaride:words L249`).
 
     Args:
-        limit: The most that there may be.
+        limit: The most that are allowed.
     """
     own = 0
     for word in words:
@@ -132,12 +132,12 @@ def own_words(tables: Tables, school: str | None, words: Sequence[str], limit: i
     return own
 
 
-def need_order(major: int, minor: int, refuse: Refuse) -> None:
+def refuse_element_order(major: int, minor: int, refuse: Refuse) -> None:
     """Refuse a minor element above the major one (`altaride:schools L231`)."""
     if minor > major:
         refuse("element_order", major=major, minor=minor)
 
 
 def rune_time(tables: Tables, amount: int) -> int:
-    """How long a spell takes to be written, in the unit of its casting time (`altaride:sorcery L200`)."""
+    """Time to write a spell, in the unit of its casting time (`altaride:sorcery L200`)."""
     return int(tables["runes"]["times"]) * amount

@@ -1,4 +1,4 @@
-"""Characters as the rules see them: level, nature, how they stand, and whether they can act."""
+"""Reads what the ledger holds of characters: level, nature, hit points and conditions."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ AGGRAVATED = "aggravated"
 NATURE = "nature"
 ADVENTURER = "adventurer"
 CREATURE = "creature"
-LIT = "lit"
-"""Field that tells which light somebody has lit."""
+LIT_LIGHT = "lit"
+"""Field with the light that somebody has lit."""
 
 INITIATIVE = "initiative"
-"""Commodity of the initiative that somebody has for the whole of a fight."""
+"""Commodity of somebody's initiative for the whole of a fight."""
 
 STATES = ("exalted", "unconscious", "prone", "no_recovery")
-"""Conditions that `Vitals` knows by the same names."""
+"""Conditions that are fields of `Vitals` with the same names."""
 
 
 def level_of(state: View, who: str) -> int:
@@ -35,12 +35,12 @@ def level_of(state: View, who: str) -> int:
 
 
 def nature_of(state: View, who: str) -> str:
-    """What somebody is: an adventurer unless told otherwise."""
+    """Somebody's nature: an adventurer unless the sheet says otherwise."""
     return str(state.field(who, NATURE) or ADVENTURER)
 
 
 def vitals_of(state: View, who: str) -> Vitals:
-    """How somebody stands."""
+    """Somebody's hit points and states."""
     return Vitals(
         hp=state.quantity(who, "hp"),
         most=state.quantity(who, "hp.max"),
@@ -51,14 +51,14 @@ def vitals_of(state: View, who: str) -> Vitals:
 
 
 def conditions_of(tables: Tables, state: View, who: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The conditions somebody is in, with their rows."""
+    """Somebody's conditions, with their rows."""
     for condition, row in tables.group("conditions").items():
         if state.quantity(who, CONDITION + condition):
             yield condition, row
 
 
-def change(draft: Drafting, who: str, after: Vitals) -> None:
-    """Note the difference between how somebody stands and how it is from now on."""
+def set_vitals(draft: Drafting, who: str, after: Vitals) -> None:
+    """Record the difference between somebody's present vitals and new ones."""
     before = vitals_of(draft, who)
     draft.note(who, "hp.max", after.most - before.most)
     draft.note(who, "hp", after.hp - before.hp)
@@ -69,24 +69,24 @@ def change(draft: Drafting, who: str, after: Vitals) -> None:
         draft.set(who, STATUS, DEAD)
 
 
-def need_to_act(draft: Drafting, who: str) -> None:
-    """Refuse what somebody cannot do who is out, held, or has yet to choose (`argosia:Zéro de point de vie L125-L127`).
+def require_able_to_act(draft: Drafting, who: str) -> None:
+    """Refuse an action of somebody unconscious or held, or before the choice at no hit points (`argosia:L125-L127`).
 
     Raises:
-        Refusal: `cannot_act`, unless the game master's word beats it.
+        Refusal: `cannot_act`, unless overridden.
     """
-    for condition in hindrances(draft, who):
+    for condition in reasons_not_to_act(draft, who):
         draft.refuse("cannot_act", who=name_of(who), condition=condition)
         return
 
 
-def hindrances(draft: Drafting, who: str) -> list[str]:
-    """What keeps somebody from acting: conditions, and the choice that is due."""
+def reasons_not_to_act(draft: Drafting, who: str) -> list[str]:
+    """Conditions that prevent somebody from acting, and the choice that is pending."""
     tables = draft.rules.tables
     found = [condition for condition, row in conditions_of(tables, draft, who) if row.get("no_act")]
     return [*found, *(["must_choose"] if vitals_of(draft, who).state == "must_choose" else [])]
 
 
-def adventurers(draft: Drafting, names: list[str]) -> list[str]:
-    """Those among the names who are adventurers."""
+def names_of_adventurers(draft: Drafting, names: list[str]) -> list[str]:
+    """The names that are adventurers'."""
     return [name for name in names if nature_of(draft, CHARACTER + name) == ADVENTURER]

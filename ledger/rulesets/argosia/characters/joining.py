@@ -1,4 +1,4 @@
-"""What a newcomer begins with, what a level brings, and what is told later."""
+"""Records new characters, levels and later changes of thresholds and counters."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ledger.facts import CharacterJoined, Keys, RetainerHired
 from ledger.ids import ITEM, ORIGINS
 from ledger.rules.keys import require_keys
 from ledger.rulesets.argosia.characters.account import LEVEL, NATURE, vitals_of
-from ledger.rulesets.argosia.characters.counters import set_abilities, set_most
+from ledger.rulesets.argosia.characters.counters import set_ability_uses, set_maximum
 
 BELONGINGS: Mapping[str, str] = {"torches": "torch", "oil_flasks": "oil_flask", "lanterns": "lantern"}
-"""Keys of joining that give items."""
+"""Keys of `join` that give items."""
 
 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
-    """Note what the table tells of a newcomer (`argosia:Résolution L15-L31`); nothing is derived."""
+    """Record a new character as given (`argosia:Résolution L15-L31`); nothing is computed."""
     tables, keys = draft.rules.tables, facts.keys
     require_keys(tables, "join" if isinstance(facts, CharacterJoined) else "hire", keys)
     draft.post(who, LEVEL, int(keys.get("level", 1)))
@@ -25,13 +25,13 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
     draft.post(who, "hp", int(keys["hp"]))
     if "nature" in keys:
         draft.set(who, NATURE, str(keys["nature"]))
-    tell(draft, who, keys)
+    set_thresholds_and_counters(draft, who, keys)
     for key, item in BELONGINGS.items():
         if keys.get(key):
             draft.move(ORIGINS, who, ITEM + item, int(keys[key]))
 
 
-def tell(draft: Drafting, who: str, keys: Keys) -> None:
+def set_thresholds_and_counters(draft: Drafting, who: str, keys: Keys) -> None:
     """Set the thresholds and counters among the keys."""
     tables = draft.rules.tables
     for trait in tables.group("traits"):
@@ -39,20 +39,20 @@ def tell(draft: Drafting, who: str, keys: Keys) -> None:
             draft.note(who, trait, int(keys[trait]) - draft.quantity(who, trait))
     for counter in tables.group("counters"):
         if counter in keys:
-            set_most(draft, who, counter, int(keys[counter]))
+            set_maximum(draft, who, counter, int(keys[counter]))
     if "abilities" in keys:
-        set_abilities(draft, who, str(keys["abilities"]))
+        set_ability_uses(draft, who, str(keys["abilities"]))
 
 
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
-    """Set what is counted; what is left is told."""
+    """Record the keys that change balances, and return those that are fields."""
     require_keys(draft.rules.tables, "describe", keys)
-    tell(draft, who, keys)
+    set_thresholds_and_counters(draft, who, keys)
     return {key: value for key, value in keys.items() if key in draft.rules.tables.group("fields")}
 
 
 def level_up(draft: Drafting, who: str, keys: Keys) -> None:
-    """Note the next level with the hit points that the table tells; present ones do not rise with it.
+    """Record the next level and the new maximum of hit points; present hit points do not rise with it.
 
     Raises:
         InputError: `hit_points_fewer`, if the new maximum is lower than the old one.
@@ -65,4 +65,4 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     draft.post(who, LEVEL, 1)
     draft.post(who, "hp.max", gained)
     draft.step("level_reached", draft.quantity(who, LEVEL), who=who, hp=int(keys["hp"]))
-    tell(draft, who, keys)
+    set_thresholds_and_counters(draft, who, keys)

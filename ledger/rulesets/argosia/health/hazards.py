@@ -1,4 +1,4 @@
-"""Elements, poison, and what a save takes from damage."""
+"""Computes damage of elements and effects of poison."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from ledger.rules.shared.dice_faces import require_faces
 from ledger.rules.tables import Tables
 
 
-def halved(tables: Tables, damage: int) -> int:
-    """Half of the damage, for a save or a resistance (`argosia:Jets de sauvegarde L39, Dégâts élémentaires L212`)."""
+def half_damage(tables: Tables, damage: int) -> int:
+    """Half of the damage, after a save or with a resistance (`argosia:L39, Dégâts élémentaires L212`)."""
     part = damage * Fraction(tables["resistance"]["part"])
     return -(-part.numerator // part.denominator) if tables.knob("resist_rounding") == "up" else int(part)
 
 
-def elemental(tables: Tables, damage: int, *, resistant: bool, invulnerable: bool) -> int:
-    """What is left of elemental damage (`argosia:Dégâts élémentaires L210-L212`)."""
+def elemental_damage(tables: Tables, damage: int, *, resistant: bool, invulnerable: bool) -> int:
+    """Elemental damage that is left after resistance (`argosia:Dégâts élémentaires L210-L212`)."""
     if invulnerable:
         return 0
-    return halved(tables, damage) if resistant else damage
+    return half_damage(tables, damage) if resistant else damage
 
 
-def poison(tables: Tables, face: int) -> str:
+def poison_effect(tables: Tables, face: int) -> str:
     """The effect of a poison by its die (`argosia:Poisons L223-L231`).
 
     Raises:

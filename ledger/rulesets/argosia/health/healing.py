@@ -11,15 +11,15 @@ from ledger.ids import DEAD, STATUS
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
 from ledger.rulesets.argosia.characters.account import (
-    change,
     level_of,
+    set_vitals,
     vitals_of,
 )
 from ledger.rulesets.argosia.health import hit_points
 
 
 def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
-    """Note the answer to the choice at no hit points (`argosia:Zéro de point de vie L125-L128`)."""
+    """Record the choice at no hit points (`argosia:Zéro de point de vie L125-L128`)."""
     tables = draft.rules.tables
     require_keys(tables, "choose", keys)
     before, source = vitals_of(draft, who), tables["zero"]["source"]
@@ -28,54 +28,54 @@ def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
         if not before.most:
             draft.refuse("no_second_wind", who=name_of(who))
         faces = draft.roll(rule["sides"], level, name_of(who))
-        after = hit_points.second_wind(tables, before, level, faces)
+        after = hit_points.after_second_wind(tables, before, level, faces)
         shown = " + ".join(map(str, faces))
         draft.step("second_wind", sum(faces), who=who, source=rule["source"], level=level, faces=shown)
     elif option == "dead":
-        hit_points.need_zero(tables, before)
+        hit_points.require_choice_at_zero(tables, before)
         after = replace(before, dead=True)
         draft.step("dead", who=who, source=source)
     else:
-        after = hit_points.passed_out(tables, before)
+        after = hit_points.after_passing_out(tables, before)
         draft.step("unconscious", who=who, source=source)
-    change(draft, who, after)
+    set_vitals(draft, who, after)
     draft.result["healed"] = {name_of(who): after.hp - before.hp}
     draft.result["hp"] = {name_of(who): {"current": after.hp, "max": after.most}}
     draft.result["dead"] = [name_of(who)] if after.dead else []
 
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note care or magic; special care gives aggravated points back (`argosia:L127, L134`)."""
+    """Record healing by care or magic; special care restores aggravated points (`argosia:L127, L134`)."""
     tables = draft.rules.tables
     require_keys(tables, "heal", keys)
     if amount is None:
         raise InputError("amount_missing", command="heal", keys=[])
     before = vitals_of(draft, who)
     if keys.get("aggravated"):
-        after = hit_points.mended(before, amount)
+        after = hit_points.after_mending(before, amount)
         draft.step("mended", after.most - before.most, who=who, source=tables["aggravated"]["source"])
     else:
-        after = hit_points.healed(before, amount)
+        after = hit_points.after_healing(before, amount)
         draft.step("healing", amount, who=who, source=tables["zero"]["source"])
         if before.no_recovery:
             draft.step("no_recovery", 0, who=who, source=tables["conditions"]["no_recovery"]["source"])
     if before.unconscious and not after.unconscious:
         draft.step("wakes", who=who, source=tables["zero"]["source"])
-    change(draft, who, after)
+    set_vitals(draft, who, after)
 
 
 def die(draft: Drafting, who: str) -> None:
-    """Take the hit points that were left."""
+    """Record death, and take the hit points that were left."""
     draft.step("dead", who=who, source=draft.rules.tables["zero"]["source"])
     draft.note(who, "hp", -draft.quantity(who, "hp"))
     draft.set(who, STATUS, DEAD)
 
 
 def revive(draft: Drafting, who: str, keys: Keys) -> None:
-    """Note the hit points with which somebody comes back, and that nothing holds them any more."""
+    """Record the hit points of somebody who comes back to life, and end all states."""
     tables = draft.rules.tables
     require_keys(tables, "revive", keys)
     rule = tables.get("revival") or draft.rules.refuse_unsupported("revival")
-    after = hit_points.revived(vitals_of(draft, who), int(keys.get("hp", rule["hit_points"])))
+    after = hit_points.after_revival(vitals_of(draft, who), int(keys.get("hp", rule["hit_points"])))
     draft.step("revived", after.hp, who=who, source=rule["source"])
-    change(draft, who, after)
+    set_vitals(draft, who, after)

@@ -1,4 +1,4 @@
-"""Hit points as figures: wounds, the choice at zero, healing, respite and rest."""
+"""Computes hit points after damage, the choice at no hit points, healing, respites and rests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ledger.rules.tables import Tables
 
 
 class Vitals(Struct, frozen=True, kw_only=True):
-    """How somebody stands.
+    """Somebody's hit points and states.
 
     Attributes:
         most: Present maximum of hit points.
@@ -42,7 +42,7 @@ class Vitals(Struct, frozen=True, kw_only=True):
         return "prone" if self.prone else "ok"
 
 
-def wounded(
+def after_damage(
     tables: Tables,
     vitals: Vitals,
     damage: int,
@@ -51,12 +51,12 @@ def wounded(
     knockout: bool = False,
     mortal: bool = False,
 ) -> Vitals:
-    """After damage (`argosia:Zéro de point de vie L125-L128, Dégâts aggravés L132-L134`).
+    """The vitals after damage (`argosia:Zéro de point de vie L125-L128, Dégâts aggravés L132-L134`).
 
     Args:
-        aggravated: It lowers the maximum too.
-        knockout: It never kills (`argosia:Combat à mains nues L148`).
-        mortal: Whoever is hurt dies at no hit points, or is out of it; a blow that never kills leaves only the latter.
+        aggravated: Whether it lowers the maximum too.
+        knockout: Whether it cannot kill (`argosia:Combat à mains nues L148`).
+        mortal: Whether no hit points mean death, or with a knockout unconsciousness, without a choice.
     """
     stuns = knockout and bool(tables["unarmed"].get("only_stuns"))
     whole = vitals.most + vitals.aggravated
@@ -77,20 +77,20 @@ def wounded(
     )
 
 
-def second_wind(tables: Tables, vitals: Vitals, level: int, faces: Sequence[int]) -> Vitals:
-    """After going on at no hit points: 1d8 for each level, and exalted (`argosia:Zéro de point de vie L128`).
+def after_second_wind(tables: Tables, vitals: Vitals, level: int, faces: Sequence[int]) -> Vitals:
+    """The vitals after a second wind at no hit points: 1d8 for each level, and exalted (`argosia:L128`).
 
     Raises:
         Refusal: `not_at_zero`, `exalted_dies_at_zero`.
         InputError: `faces_count`, `face_impossible`.
     """
-    need_zero(tables, vitals)
+    require_choice_at_zero(tables, vitals)
     regained = sum(require_faces(faces, level, tables["second_wind"]["sides"]))
     return replace(vitals, hp=min(vitals.most, vitals.hp + regained), exalted=True)
 
 
-def need_zero(tables: Tables, vitals: Vitals) -> None:
-    """Hold that there is a choice to make (`argosia:Zéro de point de vie L125-L128`).
+def require_choice_at_zero(tables: Tables, vitals: Vitals) -> None:
+    """Refuse a choice with hit points left, or of somebody exalted (`argosia:Zéro de point de vie L125-L128`).
 
     Raises:
         Refusal: `not_at_zero`, `exalted_dies_at_zero`.
@@ -101,26 +101,26 @@ def need_zero(tables: Tables, vitals: Vitals) -> None:
         raise Refusal("exalted_dies_at_zero")
 
 
-def passed_out(tables: Tables, vitals: Vitals) -> Vitals:
-    """After giving in at no hit points (`argosia:Zéro de point de vie L127`).
+def after_passing_out(tables: Tables, vitals: Vitals) -> Vitals:
+    """The vitals after choosing unconsciousness at no hit points (`argosia:Zéro de point de vie L127`).
 
     Raises:
         Refusal: `not_at_zero`, `exalted_dies_at_zero`.
     """
-    need_zero(tables, vitals)
+    require_choice_at_zero(tables, vitals)
     return replace(vitals, unconscious=True)
 
 
-def healed(vitals: Vitals, amount: int) -> Vitals:
-    """After care or magic: never above the maximum; whoever wakes lies on the ground (`argosia:L127`)."""
+def after_healing(vitals: Vitals, amount: int) -> Vitals:
+    """The vitals after care or magic, up to the maximum; somebody who wakes is prone (`argosia:L127`)."""
     hp = vitals.hp if vitals.no_recovery else min(vitals.most, vitals.hp + amount)
     wakes = vitals.unconscious and hp > vitals.hp
     return replace(vitals, hp=hp, unconscious=vitals.unconscious and not wakes, prone=vitals.prone or wakes)
 
 
-def revived(vitals: Vitals, hit_points: int) -> Vitals:
-    """After coming back from the dead, lying down; aggravated damage that left no room for hit points is mended."""
-    room = mended(vitals, max(0, hit_points - vitals.most))
+def after_revival(vitals: Vitals, hit_points: int) -> Vitals:
+    """The vitals after coming back to life, prone; aggravated damage is restored as far as hit points need room."""
+    room = after_mending(vitals, max(0, hit_points - vitals.most))
     return replace(
         room,
         hp=min(room.most, hit_points),
@@ -132,19 +132,19 @@ def revived(vitals: Vitals, hit_points: int) -> Vitals:
     )
 
 
-def mended(vitals: Vitals, points: int) -> Vitals:
-    """After special care that gives aggravated points back (`argosia:Dégâts aggravés L134`)."""
+def after_mending(vitals: Vitals, points: int) -> Vitals:
+    """The vitals after special care that restores aggravated points (`argosia:Dégâts aggravés L134`)."""
     given = min(points, vitals.aggravated)
     return replace(vitals, aggravated=vitals.aggravated - given, most=vitals.most + given)
 
 
-def together(resting: int, party: int) -> bool:
-    """Whether all of a party rest, for nobody takes a respite alone (`argosia:Repos et soins L181`)."""
+def is_whole_party(resting: int, party: int) -> bool:
+    """Whether the whole party rests; nobody takes a respite alone (`argosia:Repos et soins L181`)."""
     return resting >= party
 
 
 def after_respite(tables: Tables, vitals: Vitals, level: int, faces: Sequence[int]) -> Vitals:
-    """After a respite: 1d4 for each level, and whoever lay there is up again (`argosia:L127, Repos et soins L181`).
+    """The vitals after a respite: 1d4 for each level, and no longer prone (`argosia:L127, Repos et soins L181`).
 
     Raises:
         InputError: `faces_count`, `face_impossible`.
@@ -154,14 +154,14 @@ def after_respite(tables: Tables, vitals: Vitals, level: int, faces: Sequence[in
     return replace(vitals, hp=hp, unconscious=vitals.unconscious and hp <= tables["zero"]["at_or_below"], prone=False)
 
 
-def first_of_day(rests_today: int) -> bool:
-    """Whether a rest is the one rest of its day (`argosia:Repos et soins L182`)."""
+def is_first_of_day(rests_today: int) -> bool:
+    """Whether a rest is the first of its day, the only one allowed (`argosia:Repos et soins L182`)."""
     return not rests_today
 
 
 def after_rest(tables: Tables, vitals: Vitals, *, comfortable: bool) -> Vitals:
-    """After a night: an aggravated point first, then all hit points, or half (`argosia:Repos et soins L182`)."""
-    better = mended(vitals, int(tables["aggravated"]["recovered_by_rest"]))
+    """The vitals after a night: an aggravated point first, then all hit points, or half (`argosia:L182`)."""
+    better = after_mending(vitals, int(tables["aggravated"]["recovered_by_rest"]))
     missing = better.most - better.hp
     of = missing if tables.knob("uncomfortable_rest") == "half_of_missing" else better.most
     regained = missing if comfortable else int(of * Fraction(tables["night"]["uncomfortable_part"]))

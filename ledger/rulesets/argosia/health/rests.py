@@ -13,22 +13,22 @@ from ledger.rules.keys import require_keys
 from ledger.rules.time_passing import pass_time
 from ledger.rulesets.argosia.characters.account import (
     INITIATIVE,
-    LIT,
-    adventurers,
-    change,
+    LIT_LIGHT,
     conditions_of,
     level_of,
+    names_of_adventurers,
+    set_vitals,
     vitals_of,
 )
-from ledger.rulesets.argosia.characters.counters import refill
+from ledger.rulesets.argosia.characters.counters import refill_counters
 from ledger.rulesets.argosia.health import hit_points
 
-RESTED = "rested"
-"""Field of a character that tells the day of its last rest."""
+DAY_OF_REST = "rested"
+"""Field of a character with the day of its last rest."""
 
 
 def rest(draft: Drafting, facts: RestTaken) -> None:
-    """Note a respite, or nights of rest (`argosia:Repos et soins L177-L186`)."""
+    """Record a respite, or nights of rest (`argosia:Repos et soins L177-L186`)."""
     require_keys(draft.rules.tables, "rest", facts.keys, facts.rest)
     accounts = [CHARACTER + name for name in dict.fromkeys(facts.who)]
     for who in accounts:
@@ -41,47 +41,47 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
 
 
 def _respite(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
-    """A respite of everybody together: 1d4 for each level (`argosia:Repos et soins L181`)."""
+    """Record a respite of the whole party: 1d4 for each level (`argosia:Repos et soins L181`)."""
     if facts.days > 1:
         raise InputError("one_respite", days=facts.days)
-    party = adventurers(draft, company(draft))
+    party = names_of_adventurers(draft, company(draft))
     missing = [name for name in party if CHARACTER + name not in accounts]
     resting = len(party) - len(missing)
-    if not hit_points.together(resting, len(party)):
+    if not hit_points.is_whole_party(resting, len(party)):
         draft.refuse("respite_is_for_everyone", who=missing, resting=resting, party=len(party))
     for who in accounts:
         _respite_of(draft, facts, who, alone=len(accounts) == 1)
-        _settle(draft, who, "respite")
+        _end_what_rest_ends(draft, who, "respite")
 
 
 def _respite_of(draft: Drafting, facts: RestTaken, who: str, *, alone: bool) -> None:
-    """What a respite gives somebody; no dice are asked for where they would give nothing."""
+    """Record somebody's respite; no dice are asked for where they would restore nothing."""
     tables, name = draft.rules.tables, name_of(who)
     before = vitals_of(draft, who)
     idle = before.no_recovery or before.hp >= before.most
     level, rule = level_of(draft, who), tables["respite"]
     if idle and not facts.faces.get(name if name in facts.faces or not alone else ""):
         asleep = before.unconscious and before.hp <= tables["zero"]["at_or_below"]
-        change(draft, who, replace(before, unconscious=asleep, prone=False))
+        set_vitals(draft, who, replace(before, unconscious=asleep, prone=False))
         return
     faces = draft.roll(rule["sides"], level, name)
     after = hit_points.after_respite(tables, before, level, faces)
     shown = " + ".join(map(str, faces))
     draft.step("respite", sum(faces), who=who, source=rule["source"], level=level, faces=shown)
-    change(draft, who, after)
+    set_vitals(draft, who, after)
 
 
 def _nights(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
-    """Nights of rest, one a day (`argosia:Repos et soins L182`); the clock moves on between them."""
+    """Record nights of rest, one a day (`argosia:Repos et soins L182`); the clock moves between them."""
     tables = draft.rules.tables
     comfortable = bool(facts.keys.get("comfortable", True))
     source = tables["night"]["source"]
     for night in range(facts.days):
         if night:
             pass_time(draft, int(tables["night"]["day_seconds"]), with_effects=False)
-        today = _today(draft)
+        today = _day_of_game(draft)
         for who in accounts:
-            if not hit_points.first_of_day(int(draft.field(who, RESTED) == today)):
+            if not hit_points.is_first_of_day(int(draft.field(who, DAY_OF_REST) == today)):
                 draft.refuse("one_rest_per_day", who=name_of(who), day=today)
             if tables.knob("respite_inside_rest"):
                 _respite_of(draft, facts, who, alone=len(accounts) == 1)
@@ -90,26 +90,26 @@ def _nights(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
             if after.aggravated < before.aggravated:
                 draft.step("recovered", before.aggravated - after.aggravated, who=who, source=source)
             draft.step("comfortable" if comfortable else "uncomfortable", after.hp - before.hp, who=who, source=source)
-            change(draft, who, after)
-            refill(draft, who)
-            _settle(draft, who, "rest")
-            draft.set(who, RESTED, today)
+            set_vitals(draft, who, after)
+            refill_counters(draft, who)
+            _end_what_rest_ends(draft, who, "rest")
+            draft.set(who, DAY_OF_REST, today)
 
 
-def _today(draft: Drafting) -> str:
-    """The day of the game: as told with the entry, else by the clock."""
+def _day_of_game(draft: Drafting) -> str:
+    """Day in the game: as given with the entry, else by the clock."""
     told = draft.command.ingame
     days = draft.own_time // int(draft.rules.tables["night"]["day_seconds"])
     return told if told is not None else str(days + 1)
 
 
-def _settle(draft: Drafting, who: str, rest: str) -> None:
-    """End what a respite or a rest ends: a fight, conditions, lights that burnt down (`argosia:L181-L182, L202`)."""
+def _end_what_rest_ends(draft: Drafting, who: str, rest: str) -> None:
+    """End the fight, the conditions and the lights that end with a respite or a rest (`argosia:L181-L182, L202`)."""
     tables = draft.rules.tables
     draft.note(who, INITIATIVE, -draft.quantity(who, INITIATIVE))
     for condition, row in conditions_of(tables, draft, who):
         if row.get("until") in ("respite", rest):
             draft.note(who, f"{CONDITION}{condition}", -draft.quantity(who, f"{CONDITION}{condition}"))
-    if draft.field(who, LIT) is not None:
-        draft.step("burnt_out", who=who, source=tables["items"]["source"], light=str(draft.field(who, LIT)))
-        draft.set(who, LIT, None)
+    if draft.field(who, LIT_LIGHT) is not None:
+        draft.step("burnt_out", who=who, source=tables["items"]["source"], light=str(draft.field(who, LIT_LIGHT)))
+        draft.set(who, LIT_LIGHT, None)

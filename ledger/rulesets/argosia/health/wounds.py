@@ -1,4 +1,4 @@
-"""Records damage and what follows from it."""
+"""Records damage, its halving by saves and resistances, and its effects."""
 
 from __future__ import annotations
 
@@ -10,49 +10,49 @@ from ledger.people import name_of
 from ledger.rules.keys import require_keys
 from ledger.rulesets.argosia.characters.account import (
     INITIATIVE,
-    change,
     conditions_of,
     level_of,
     nature_of,
+    set_vitals,
     vitals_of,
 )
 from ledger.rulesets.argosia.health import hazards, hit_points
-from ledger.rulesets.argosia.rolls.d20 import dice_count, judged, save_threshold
+from ledger.rulesets.argosia.rolls.d20 import dice_count, judge, save_threshold
 
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note damage, what an element or a save makes of it, and what follows."""
+    """Record damage, after a save or a resistance, and its effects."""
     tables = draft.rules.tables
     require_keys(tables, "damage", keys)
     if amount is None:
         raise InputError("amount_missing", command="damage", keys=[])
     if keys.get("saved"):
-        damage = hazards.halved(tables, amount)
+        damage = hazards.half_damage(tables, amount)
         draft.step("saved", damage, who=who, source=tables["resistance"]["source"], damage=amount)
         amount = damage
     secondary = False
     if "element" in keys:
-        amount, secondary = _element(draft, who, amount, keys)
-    suffer(draft, who, amount, aggravated=bool(keys.get("aggravated")), knockout=bool(keys.get("knockout")))
+        amount, secondary = _damage_of_element(draft, who, amount, keys)
+    record_damage(draft, who, amount, aggravated=bool(keys.get("aggravated")), knockout=bool(keys.get("knockout")))
     if "loses" in keys and keys.get("element") != "acid":
         raise InputError("only_of_acid", keys=["loses"])
     if secondary:
-        _secondary(draft, who, str(keys["element"]))
+        _record_secondary_effect(draft, who, str(keys["element"]))
         if "loses" in keys:
-            _corrode(draft, who, str(keys["loses"]))
+            _record_acid_loss(draft, who, str(keys["loses"]))
     elif "loses" in keys and tables["meta"]["version"] >= 3:
         draft.step("nothing_lost", who=who, source=tables["elements"]["source"])
 
 
-def suffer(draft: Drafting, who: str, damage: int, *, aggravated: bool = False, knockout: bool = False) -> None:
-    """Note so much damage and what follows from it (`argosia:Zéro de point de vie L123-L134`)."""
+def record_damage(draft: Drafting, who: str, damage: int, *, aggravated: bool = False, knockout: bool = False) -> None:
+    """Record damage and the states that follow from it (`argosia:Zéro de point de vie L123-L134`)."""
     tables = draft.rules.tables
     before = vitals_of(draft, who)
     mortal = "dead" in tables["natures"][nature_of(draft, who)]["choices"]
-    after = hit_points.wounded(tables, before, damage, aggravated=aggravated, knockout=knockout, mortal=mortal)
+    after = hit_points.after_damage(tables, before, damage, aggravated=aggravated, knockout=knockout, mortal=mortal)
     row = tables["aggravated" if aggravated else "zero"]
     draft.step("aggravated" if aggravated else "damage", damage, who=who, source=row["source"])
-    change(draft, who, after)
+    set_vitals(draft, who, after)
     if after.dead:
         lasting = after.aggravated > before.most + before.aggravated
         draft.step("dead_aggravated" if lasting else "dead_exalted", who=who, source=row["source"])
@@ -62,11 +62,11 @@ def suffer(draft: Drafting, who: str, damage: int, *, aggravated: bool = False, 
         draft.step("must_choose", who=who, source=tables["zero"]["source"])
 
 
-def _element(draft: Drafting, who: str, amount: int, keys: Keys) -> tuple[int, bool]:
-    """What an element does, and whether its secondary effect is not saved against (`argosia:L210-L212`)."""
+def _damage_of_element(draft: Drafting, who: str, amount: int, keys: Keys) -> tuple[int, bool]:
+    """Damage of an element, and whether the save against its secondary effect fails (`argosia:L210-L212`)."""
     tables = draft.rules.tables
     resistant, invulnerable = bool(keys.get("resistant")), bool(keys.get("invulnerable"))
-    damage = hazards.elemental(tables, amount, resistant=resistant, invulnerable=invulnerable)
+    damage = hazards.elemental_damage(tables, amount, resistant=resistant, invulnerable=invulnerable)
     source = tables["elements"]["source"]
     if damage != amount:
         draft.step("elemental", damage, who=who, source=source, damage=amount)
@@ -77,15 +77,15 @@ def _element(draft: Drafting, who: str, amount: int, keys: Keys) -> tuple[int, b
     sides, level = int(tables["dice"]["sides"]), level_of(draft, who)
     faces = draft.roll(sides, count, name_of(who), "rolls:save")
     threshold = save_threshold(tables, nature_of(draft, who))
-    save = judged(tables, "save", level, threshold, faces, advantage=resistant, disadvantage=weighs)
+    save = judge(tables, "save", level, threshold, faces, advantage=resistant, disadvantage=weighs)
     draft.step("rolled", save.kept, who=who, expression=f"{count}d{sides}", faces=" ".join(map(str, faces)))
     draft.step("level", level, who=who, source=tables["rolls"]["save"]["source"], level=level)
     draft.step("total", save.total, who=who, source=tables["rolls"]["save"]["source"], threshold=threshold)
     return damage, not save.success
 
 
-def _secondary(draft: Drafting, who: str, element: str) -> None:
-    """Note what an element brings beside damage (`argosia:Dégâts élémentaires L214-L217`)."""
+def _record_secondary_effect(draft: Drafting, who: str, element: str) -> None:
+    """Record the secondary effect of an element (`argosia:Dégâts élémentaires L214-L217`)."""
     row = draft.rules.tables["elements"][element]
     draft.step("secondary", who=who, source=draft.rules.tables["elements"]["source"], effect=element)
     if "initiative_sides" in row:
@@ -96,8 +96,8 @@ def _secondary(draft: Drafting, who: str, element: str) -> None:
         draft.post(who, f"{CONDITION}{row['condition']}", 1)
 
 
-def _corrode(draft: Drafting, who: str, loses: str) -> None:
-    """What acid takes, as the table chooses: a thing by chance, or a point of defence (`argosia:Acide L217`)."""
+def _record_acid_loss(draft: Drafting, who: str, loses: str) -> None:
+    """Record what acid destroys, as the table chooses: a random item, or a point of defence (`argosia:Acide L217`)."""
     source = draft.rules.tables["elements"]["source"]
     if loses == "item":
         things = [commodity for commodity in draft.holdings(who) if commodity.startswith(ITEM)]

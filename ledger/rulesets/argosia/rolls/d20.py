@@ -1,4 +1,4 @@
-"""The d20: how many are rolled, which one counts, what is added, and what it reaches."""
+"""Computes rolls of the d20: number of dice, kept face, bonus and success."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ledger.rules.shared.dice_faces import require_faces
 from ledger.rules.tables import Tables
 
 
-class Judged(Struct, frozen=True):
+class JudgedRoll(Struct, frozen=True):
     """A roll against a threshold.
 
     Attributes:
@@ -24,24 +24,24 @@ class Judged(Struct, frozen=True):
 
 
 def half_level(tables: Tables, level: int) -> int:
-    """Half a level (`argosia:Résolution L20-L21`); the text names no rounding."""
+    """Half a level (`argosia:Résolution L20-L21`); the text does not say how to round."""
     return -(-level // 2) if tables.knob("half_level_rounding") == "up" else level // 2
 
 
-def added(tables: Tables, kind: str, level: int) -> int:
-    """What a level adds to a kind of roll: half of it or all of it (`argosia:Résolution L20-L23`)."""
+def level_bonus(tables: Tables, kind: str, level: int) -> int:
+    """Bonus of a level to a kind of roll: half of it or all of it (`argosia:Résolution L20-L23`)."""
     return half_level(tables, level) if tables["rolls"][kind].get("adds") == "half_level" else level
 
 
 def dice_count(tables: Tables, *, advantage: bool, disadvantage: bool) -> int:
-    """How many d20 are rolled (`argosia:Avantages L47, Désavantages L51`)."""
+    """Number of d20 rolled (`argosia:Avantages L47, Désavantages L51`)."""
     if advantage and disadvantage:
         return 1 if tables.knob("advantage_and_disadvantage") == "cancel" else 3
     return 2 if advantage or disadvantage else 1
 
 
-def kept(tables: Tables, faces: Sequence[int], *, advantage: bool, disadvantage: bool) -> int:
-    """The face that counts: the best with advantage, the worst with disadvantage, neither with both.
+def kept_face(tables: Tables, faces: Sequence[int], *, advantage: bool, disadvantage: bool) -> int:
+    """The face that counts: the highest with advantage, the lowest with disadvantage, the middle one with both.
 
     Raises:
         InputError: `faces_count`, `face_impossible`.
@@ -60,7 +60,7 @@ def succeeds(tables: Tables, face: int, total: int, threshold: int) -> bool:
     return total >= threshold
 
 
-def judged(
+def judge(
     tables: Tables,
     kind: str,
     level: int,
@@ -70,24 +70,24 @@ def judged(
     bonus: int = 0,
     advantage: bool = False,
     disadvantage: bool = False,
-) -> Judged:
-    """A kind of roll of somebody of a level against a threshold (`argosia:Résolution L15-L23, Bonus L43`).
+) -> JudgedRoll:
+    """Judge a roll at a level against a threshold (`argosia:Résolution L15-L23, Bonus L43`).
 
     Raises:
         InputError: `faces_count`, `face_impossible`.
     """
-    face = kept(tables, faces, advantage=advantage, disadvantage=disadvantage)
-    total = face + added(tables, kind, level) + bonus
-    return Judged(face, total, threshold, succeeds(tables, face, total, threshold))
+    face = kept_face(tables, faces, advantage=advantage, disadvantage=disadvantage)
+    total = face + level_bonus(tables, kind, level) + bonus
+    return JudgedRoll(face, total, threshold, succeeds(tables, face, total, threshold))
 
 
 def save_threshold(tables: Tables, nature: str) -> int:
-    """What a save must reach: 15, and 18 for creatures (`argosia:Jets de sauvegarde L39`)."""
+    """Threshold of a save: 15, and 18 for creatures (`argosia:Jets de sauvegarde L39`)."""
     return int(tables["natures"][nature]["save"])
 
 
-def assistance(tables: Tables, helpers: int, *, considerable: bool = False) -> tuple[int, bool]:
-    """What help gives: a bonus, or advantage instead (`argosia:Assistance L61`)."""
+def help_given(tables: Tables, helpers: int, *, considerable: bool = False) -> tuple[int, bool]:
+    """Bonus of help, or whether it gives advantage instead (`argosia:Assistance L61`)."""
     rule = tables["help"]
     if considerable or helpers >= rule["helpers_for_advantage"]:
         return 0, True
@@ -95,13 +95,13 @@ def assistance(tables: Tables, helpers: int, *, considerable: bool = False) -> t
 
 
 def group_succeeds(tables: Tables, successes: int, rolled: int) -> bool:
-    """Whether everybody succeeds together: at least half of them do (`argosia:Actions de groupe L57`)."""
+    """Whether a group succeeds: at least half of its rolls do (`argosia:Actions de groupe L57`)."""
     above, _, below = str(tables["group"]["part"]).partition("/")
     return successes * int(below) >= rolled * int(above)
 
 
-def luck(tables: Tables, face: int) -> str:
-    """What chance answers: `yes` or `no` (`argosia:Le jet de chance L67`).
+def luck_answer(tables: Tables, face: int) -> str:
+    """Answer of a luck roll: `yes` or `no` (`argosia:Le jet de chance L67`).
 
     Raises:
         InputError: `face_impossible`.

@@ -1,4 +1,4 @@
-"""Judges damage of the elements and poison."""
+"""Judges rolls for elements and poison."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ledger.rulesets.argosia.rolls.throw import Throw
 
 
 def element(throw: Throw) -> None:
-    """What an element does, and the save against what it brings beside (`argosia:L204-L217`)."""
+    """Damage of an element, and the save against its secondary effect (`argosia:L204-L217`)."""
     if "damage" not in throw.keys:
         raise throw.missing_keys("damage")
     told = evaluate(str(throw.keys["damage"]), partial(throw.draft.roll, who=throw.facts.who, purpose="damage"))
@@ -23,7 +23,7 @@ def element(throw: Throw) -> None:
     element = throw.facts.value or throw.keys.get("element")
     keys, tables = throw.keys, throw.tables
     resistant, invulnerable = bool(keys.get("resistant")), bool(keys.get("invulnerable"))
-    damage = hazards.elemental(tables, max(0, told.total), resistant=resistant, invulnerable=invulnerable)
+    damage = hazards.elemental_damage(tables, max(0, told.total), resistant=resistant, invulnerable=invulnerable)
     throw.note("elemental", damage, damage=told.total)
     if invulnerable:
         throw.done(total=damage, outcome="success", damage=damage, secondary=False)
@@ -35,10 +35,10 @@ def element(throw: Throw) -> None:
 
 
 def poison(throw: Throw) -> None:
-    """1d8: what a poison does, to a character at once (`argosia:Poisons L219-L231`)."""
+    """1d8 for the effect of a poison, which a character suffers at once (`argosia:Poisons L219-L231`)."""
     tables, who = throw.tables, throw.who
     face = throw.cast_shown(tables["poison"]["sides"])
-    effect = hazards.poison(tables, face)
+    effect = hazards.poison_effect(tables, face)
     row = tables["poisons"][effect]
     throw.note("poisoned", effect=effect)
     damage = 0
@@ -55,5 +55,5 @@ def poison(throw: Throw) -> None:
         if row.get("all_hit_points") and throw.nature != ADVENTURER:
             healing.die(throw.draft, who)
         elif damage:
-            wounds.suffer(throw.draft, who, damage, aggravated=bool(row.get("aggravated")))
+            wounds.record_damage(throw.draft, who, damage, aggravated=bool(row.get("aggravated")))
     throw.done(total=face, effect=effect, damage=damage)

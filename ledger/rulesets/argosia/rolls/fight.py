@@ -16,16 +16,17 @@ from ledger.rulesets.argosia.characters.account import (
     nature_of,
 )
 from ledger.rulesets.argosia.rolls import combat
-from ledger.rulesets.argosia.rolls.d20 import Judged
+from ledger.rulesets.argosia.rolls.d20 import JudgedRoll
 from ledger.rulesets.argosia.rolls.throw import Throw
 
 
 def combat_roll(throw: Throw) -> None:
     """1d20 and the level against a defence (`argosia:Jets de combat L33-L35`)."""
-    throw.done_with(at_defence(throw))
+    throw.done_with(roll_against_defence(throw))
 
 
-def at_defence(throw: Throw) -> Judged:
+def roll_against_defence(throw: Throw) -> JudgedRoll:
+    """Roll against the defence of the keys, or of the target's sheet."""
     defence = throw.given("defence")
     if defence is None and "threshold" in throw.keys:
         defence = int(throw.keys["threshold"])
@@ -36,12 +37,12 @@ def at_defence(throw: Throw) -> Judged:
     if defence is None:
         raise throw.missing_keys("defence")
     throw.add_bonuses()
-    see(throw)
+    add_effects_of_light(throw)
     return throw.against(defence)
 
 
 def _defence_of(throw: Throw, target: str) -> int:
-    """The defence that a sheet tells of somebody at the table.
+    """The defence on the sheet of a target.
 
     Raises:
         InputError: `character_unknown`, `defence_unknown`.
@@ -53,11 +54,11 @@ def _defence_of(throw: Throw, target: str) -> int:
     return int(told)
 
 
-def see(throw: Throw) -> None:
-    """What the light does to an attack (`argosia:Lumière et visibilité L197-L201`)."""
+def add_effects_of_light(throw: Throw) -> None:
+    """Add the disadvantage of bad light, or refuse an attack in the dark (`argosia:L197-L201`)."""
     if "light" not in throw.keys:
         return
-    row = combat.seen_in(throw.tables, throw.keys)
+    row = combat.light_row_of_keys(throw.tables, throw.keys)
     effect = row["ranged" if throw.keys.get("with") == "ranged" else "melee"]
     if effect == "forbidden":
         throw.draft.refuse("too_dark", light=row["id"])
@@ -66,15 +67,15 @@ def see(throw: Throw) -> None:
 
 
 def attack(throw: Throw) -> None:
-    """A combat roll and the damage that it does (`argosia:Attaquer L105-L121`)."""
+    """A combat roll and its damage (`argosia:Attaquer L105-L121`)."""
     tables, draft = throw.tables, throw.draft
     unarmed = throw.keys.get("with") == "unarmed"
     expression = throw.keys.get("damage", tables["unarmed"]["damage"] if unarmed else None)
     if expression is None:
         raise throw.missing_keys("damage")
     dice = sum(rolled.count for rolled in all_dice(parse(str(expression))))
-    hit = at_defence(throw)
-    result = combat.struck(tables, hit)
+    hit = roll_against_defence(throw)
+    result = combat.attack_result(tables, hit)
     shown, bonus = 0, int(throw.keys.get("damage_bonus", 0))
     if result == "wound":
         rolled = evaluate(str(expression), partial(draft.roll, who=throw.facts.who, purpose="damage"))
@@ -83,7 +84,7 @@ def attack(throw: Throw) -> None:
         bonus += rolled.total - shown
         faces = " ".join(str(die.face) for die in rolled.dice)
         throw.note("damage_rolled", shown + bonus, expression=str(expression), faces=faces, bonus=bonus)
-    damage = combat.damage(tables, hit, dice=dice, shown=shown, bonus=bonus)
+    damage = combat.attack_damage(tables, hit, dice=dice, shown=shown, bonus=bonus)
     if result == "wound" and hit.kept == tables["attack"]["doubles_on"]:
         draft.step("doubled", damage, who=throw.who, source=tables["attack"]["source"])
     draft.step(result, damage, who=throw.who, source=throw.source, dice=dice)
@@ -93,30 +94,30 @@ def attack(throw: Throw) -> None:
 
 
 def surprise(throw: Throw) -> None:
-    """A save; who fails it loses the first action and keeps the manoeuvre (`argosia:Surprise L80-L82`)."""
+    """A save; with a failure the first action is lost and the manoeuvre kept (`argosia:Surprise L80-L82`)."""
     throw.add_bonuses()
     save = throw.save(throw.level, throw.nature)
     throw.note("ready" if save.success else "surprised")
     if throw.who is not None and not save.success:
         throw.draft.post(throw.who, "condition:surprised", 1)
-    throw.done_with(save, **surprised(save))
+    throw.done_with(save, **surprise_effects(save))
 
 
-def surprised(save: Judged) -> dict[str, bool]:
-    """What a save at an ambush brings (`argosia:Surprise L82`)."""
+def surprise_effects(save: JudgedRoll) -> dict[str, bool]:
+    """Effects of a save at an ambush (`argosia:Surprise L82`)."""
     return {"surprised": not save.success, "loses_action": not save.success, "keeps_manoeuvre": True}
 
 
 def initiative(throw: Throw) -> None:
-    """1d8 and the level; whoever spends actions on it rolls more (`argosia:Initiative L76`)."""
+    """1d8 and the level, with more dice for actions spent on it (`argosia:Initiative L76`)."""
     if throw.keys.get("improve"):
-        _act_sooner(throw)
+        _improve_initiative(throw)
         return
     throw.add("bonus", int(throw.keys.get("bonus", 0)))
     faces = throw.roll_dice(throw.tables["initiative"]["sides"], 1 + int(throw.keys.get("extra", 0)))
     shown = " ".join(map(str, faces))
     throw.note("rolled", sum(faces), expression=f"{len(faces)}d{throw.tables['initiative']['sides']}", faces=shown)
-    total = combat.initiative(throw.tables, faces, throw.level, throw.modifier)
+    total = combat.initiative_total(throw.tables, faces, throw.level, throw.modifier)
     throw.note("level", throw.level, level=throw.level)
     throw.note("initiative", total)
     if throw.who is not None and throw.tables["initiative"].get("kept"):
@@ -124,8 +125,8 @@ def initiative(throw: Throw) -> None:
     throw.done(total=total, initiative=total)
 
 
-def _act_sooner(throw: Throw) -> None:
-    """An action spent to act sooner: another d8 on the initiative that somebody has (`argosia:Initiative L76`)."""
+def _improve_initiative(throw: Throw) -> None:
+    """An action spent to act sooner: another d8 for the present initiative (`argosia:Initiative L76`)."""
     if throw.who is None:
         raise InputError("roll_option_unknown", option="improve", kind=throw.kind)
     before = throw.draft.quantity(throw.who, INITIATIVE)
@@ -138,8 +139,8 @@ def _act_sooner(throw: Throw) -> None:
 
 
 def trick(throw: Throw) -> None:
-    """A combat roll against a characteristic, and a save for who is of no lower level (`argosia:L138-L144`)."""
-    characteristic, target_level, nature = _tricked(throw)
+    """A combat roll against a characteristic, with a save for a target of no lower level (`argosia:L138-L144`)."""
+    characteristic, target_level, nature = _target_of_trick(throw)
     throw.add_bonuses()
     hit = throw.against(characteristic)
     allowed = combat.may_resist(throw.level, target_level)
@@ -148,19 +149,19 @@ def trick(throw: Throw) -> None:
         throw.modifier, throw.advantage, throw.disadvantage = 0, False, False
         throw.note("target_saves", level=target_level)
         save = throw.save(target_level, nature)
-    placed = combat.placed(hit, save)
+    placed = combat.is_trick_placed(hit, save)
     throw.note("placed" if placed else "not_placed")
     outcome = None if placed == hit.success else "failure"
     throw.done_with(hit, placed=placed, save_allowed=allowed, **({"outcome": outcome} if outcome else {}))
 
 
-def _tricked(throw: Throw) -> tuple[int, int, str]:
-    """Characteristic, level and nature of who is tricked: those of a `target` on file, or as the table tells them.
+def _target_of_trick(throw: Throw) -> tuple[int, int, str]:
+    """Characteristic, level and nature of the target: from its sheet, or from the keys.
 
     Raises:
         InputError: `character_unknown`, `threshold_unknown`, `keys_together`, `key_required`.
     """
-    characteristic, told = throw.given("target_characteristic"), [key for key in TOLD_OF_TARGET if key in throw.keys]
+    characteristic, told = throw.given("target_characteristic"), [key for key in TARGET_KEYS if key in throw.keys]
     if "target" in throw.keys:
         if told or characteristic is not None:
             raise InputError("keys_together", keys=["target", *(told or ["target_characteristic"])])
@@ -174,18 +175,18 @@ def _tricked(throw: Throw) -> tuple[int, int, str]:
         if not characteristic:
             raise InputError("threshold_unknown", who=[name_of(account)], trait=trait)
         return characteristic, level_of(throw.draft, account), nature_of(throw.draft, account)
-    missing = [key for key in TOLD_OF_TARGET if key not in throw.keys]
+    missing = [key for key in TARGET_KEYS if key not in throw.keys]
     if characteristic is None or "target_level" in missing:
         raise throw.missing_keys(*(key for key in missing if key == "target_level" or characteristic is None))
     return characteristic, int(throw.keys["target_level"]), CREATURE
 
 
-TOLD_OF_TARGET = ("target_characteristic", "target_level")
-"""Keys that tell of who is tricked and is on no file."""
+TARGET_KEYS = ("target_characteristic", "target_level")
+"""Keys for a target without a sheet."""
 
 
 def creature_trick(throw: Throw) -> None:
-    """A creature's trick takes by itself unless the adventurer saves (`argosia:L172-L174`)."""
+    """A creature's trick works unless the adventurer saves (`argosia:L172-L174`)."""
     throw.add_bonuses()
     save = throw.save(throw.level, str(throw.keys.get("nature", ADVENTURER)))
     throw.note("not_placed" if save.success else "placed")

@@ -1,4 +1,4 @@
-"""Records a roll of any kind: each is judged in its own way."""
+"""Records a roll of any kind, by the judge of its kind."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ledger.people import company
 from ledger.rules.keys import require_keys
 from ledger.rules.shared.throw import require_options
 from ledger.rulesets.argosia.characters.account import (
-    adventurers,
-    hindrances,
     level_of,
-    need_to_act,
+    names_of_adventurers,
+    reasons_not_to_act,
+    require_able_to_act,
 )
 from ledger.rulesets.argosia.rolls import combat
-from ledger.rulesets.argosia.rolls.d20 import group_succeeds, luck
+from ledger.rulesets.argosia.rolls.d20 import group_succeeds, luck_answer
 from ledger.rulesets.argosia.rolls.dangers import element, poison
 from ledger.rulesets.argosia.rolls.fight import attack, combat_roll, creature_trick, initiative, surprise, trick
 from ledger.rulesets.argosia.rolls.throw import Throw
@@ -30,24 +30,24 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     require_keys(draft.rules.tables, "roll", facts.keys, kind)
     row = draft.rules.tables["rolls"][kind]
     scored = "adds" in row and kind != "initiative"
-    require_options(facts, target=row.get("value") in NUMBERS, edge=scored)
+    require_options(facts, target=row.get("value") in VALUES_FOR_VS, edge=scored)
     throw = Throw(draft, facts)
     if throw.who is not None and row.get("acts"):
-        need_to_act(draft, throw.who)
-    _need_turn(throw)
+        require_able_to_act(draft, throw.who)
+    _require_room_in_turn(throw)
     JUDGES[row["judge"]](throw)
 
 
-NUMBERS = ("threshold", "defence", "target_characteristic")
-"""Values of kinds that `--vs` may tell."""
+VALUES_FOR_VS = ("threshold", "defence", "target_characteristic")
+"""Values of kinds that may be given as `--vs`."""
 
 
-def _need_turn(throw: Throw) -> None:
-    """Hold that one turn has room for this action and the manoeuvres told beside it (`argosia:L86-L89, L93, L103`)."""
+def _require_room_in_turn(throw: Throw) -> None:
+    """Refuse more manoeuvres than one turn allows with this action (`argosia:L86-L89, L93, L103`)."""
     if "manoeuvres" not in throw.keys:
         return
     manoeuvres = int(throw.keys["manoeuvres"]) + ("paces" in throw.keys or bool(throw.keys.get("tactical")))
-    if not combat.turn_is_legal(throw.tables, 1, manoeuvres):
+    if not combat.is_turn_allowed(throw.tables, 1, manoeuvres):
         throw.draft.refuse(
             "turn_too_full", actions=throw.tables["turn"]["actions"], manoeuvres=throw.tables["turn"]["manoeuvres"]
         )
@@ -55,7 +55,7 @@ def _need_turn(throw: Throw) -> None:
 
 
 def characteristic(throw: Throw) -> None:
-    """1d20 and half the level against the characteristic (`argosia:Résolution L20-L21`)."""
+    """1d20 and half the level against a characteristic (`argosia:Résolution L20-L21`)."""
     threshold = throw.given("threshold")
     if threshold is None and throw.who is not None:
         threshold = throw.draft.quantity(throw.who, throw.kind) or None
@@ -74,7 +74,7 @@ def save(throw: Throw) -> None:
 def luck_roll(throw: Throw) -> None:
     """1d6: no or yes (`argosia:Le jet de chance L63-L67`)."""
     face = throw.cast_shown(throw.tables["luck"]["sides"])
-    answer = luck(throw.tables, face)
+    answer = luck_answer(throw.tables, face)
     throw.note("answer", answer=answer)
     throw.done(total=face, outcome="success" if answer == "yes" else "failure", answer=answer)
 
@@ -90,7 +90,7 @@ def group_action(throw: Throw) -> None:
         successes = int(keys.get("successes", 0))
         rolled = successes + int(keys.get("failures", 0))
     else:
-        rolls = _everybody(throw, trait)
+        rolls = _roll_for_everybody(throw, trait)
         successes, rolled = sum(rolls.values()), len(rolls)
         throw.draft.result["rolls"] = rolls
     if not rolled:
@@ -101,11 +101,13 @@ def group_action(throw: Throw) -> None:
     throw.done(total=successes, target=needed, outcome="success" if success else "failure", success=success)
 
 
-def _everybody(throw: Throw, trait: str) -> dict[str, bool]:
-    """Whether each adventurer there succeeds, by name; who cannot act does not count."""
+def _roll_for_everybody(throw: Throw, trait: str) -> dict[str, bool]:
+    """Whether each present adventurer succeeds, by name; those who cannot act do not roll."""
     draft = throw.draft
     throw.add_bonuses()
-    there = [name for name in adventurers(draft, company(draft)) if not hindrances(draft, CHARACTER + name)]
+    there = [
+        name for name in names_of_adventurers(draft, company(draft)) if not reasons_not_to_act(draft, CHARACTER + name)
+    ]
     told = {name: draft.quantity(CHARACTER + name, trait) for name in there}
     if unknown := [name for name, threshold in told.items() if not threshold]:
         raise InputError("threshold_unknown", who=unknown, trait=trait)
@@ -129,4 +131,4 @@ JUDGES: Mapping[str, Callable[[Throw], None]] = {
     "surprise": surprise,
     "trick": trick,
 }
-"""The ways in which kinds of roll are judged, by what the tables call them."""
+"""How each kind of roll is judged, by the `judge` of its row."""

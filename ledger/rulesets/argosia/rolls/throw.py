@@ -1,4 +1,4 @@
-"""One roll in the making: its dice, what is added to them, and its answer."""
+"""One roll while it is decided: its dice, its modifiers and its answer."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ledger.rules.shared.throw import Throw as AnyThrow
 from ledger.rules.shared.throw import dice_expression
 from ledger.rulesets.argosia.characters.account import CREATURE, conditions_of, level_of, nature_of
 from ledger.rulesets.argosia.rolls import combat
-from ledger.rulesets.argosia.rolls.d20 import Judged, added, assistance, dice_count, judged, kept
+from ledger.rulesets.argosia.rolls.d20 import JudgedRoll, dice_count, help_given, judge, kept_face, level_bonus
 
 
 class Throw(AnyThrow):
-    """One roll: who rolls, with what, and how it comes out."""
+    """One roll: the roller, the dice, the modifiers and the outcome."""
 
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
         super().__init__(draft, facts)
@@ -28,10 +28,10 @@ class Throw(AnyThrow):
 
     @property
     def level(self) -> int:
-        """The roller's level: as it is told, else as the sheet has it.
+        """The roller's level: from the keys, else from the sheet.
 
         Raises:
-            InputError: Where nobody has told it.
+            InputError: `key_missing`, for somebody without a sheet.
         """
         if "level" in self.keys:
             return int(self.keys["level"])
@@ -41,16 +41,16 @@ class Throw(AnyThrow):
 
     @property
     def nature(self) -> str:
-        """What the roller is; whom the game master rolls for is a creature unless told otherwise."""
+        """The roller's nature: from the keys, else from the sheet; somebody without a sheet is a creature."""
         if "nature" in self.keys:
             return str(self.keys["nature"])
         return CREATURE if self.who is None else nature_of(self.draft, self.who)
 
     def given(self, key: str) -> int | None:
-        """A number told as `KIND=VALUE`, by its key or by `--vs`.
+        """A number given as `KIND=VALUE`, by its key or as `--vs`.
 
         Raises:
-            InputError: If it is told twice.
+            InputError: `key_twice`.
         """
         own = self.row.get("value") == key
         told = [int(self.keys[key])] if key in self.keys else []
@@ -63,10 +63,10 @@ class Throw(AnyThrow):
     # What is added.
 
     def add_bonuses(self) -> None:
-        """Count what is told: bonuses, help, the tactical bonus, and what conditions weigh."""
+        """Add the bonuses among the keys, help, the tactical bonus, and the disadvantage of conditions."""
         self.add("bonus", int(self.keys.get("bonus", 0)))
         helpers, considerable = int(self.keys.get("helpers", 0)), bool(self.keys.get("considerable"))
-        bonus, better = assistance(self.tables, helpers, considerable=considerable)
+        bonus, better = help_given(self.tables, helpers, considerable=considerable)
         self.add("help", bonus)
         if better:
             self.note("helped")
@@ -78,9 +78,10 @@ class Throw(AnyThrow):
                     self.hinder("condition", condition=condition)
 
     def _add_tactics(self) -> None:
+        """Add the tactical bonus; refuse it, or the movement, where it is too far."""
         rule = self.tables["movement"]
         paces = int(self.keys.get("paces", 0))
-        running, defence, tactical = combat.move(self.tables, paces, slowed=self._slowed())
+        running, defence, tactical = combat.effects_of_movement(self.tables, paces, slowed=self._slowed())
         if running:
             self.draft.step("running", defence, who=self.who, source=rule["source"], paces=paces)
         if self.keys.get("tactical"):
@@ -89,24 +90,24 @@ class Throw(AnyThrow):
             self.add("tactical", int(rule["tactical_bonus"]), paces=paces)
 
     def _slowed(self) -> Fraction:
-        """What part of the usual speed the light leaves (`argosia:Lumière et visibilité L199-L200`)."""
+        """Part of the usual speed that the light leaves (`argosia:Lumière et visibilité L199-L200`)."""
         if "light" not in self.keys or not self.tables["movement"].get("slower_in_the_dark"):
             return Fraction(1)
-        row = combat.seen_in(self.tables, self.keys)
+        row = combat.light_row_of_keys(self.tables, self.keys)
         part = Fraction(int(row["speed"]), int(self.tables["movement"]["paces"]))
         if part != 1 and "paces" in self.keys:
             self.note("slowed", row["speed"], light=str(row["id"]))
         return part
 
     def hinder(self, step: str, **args: Any) -> None:
-        """Count a disadvantage, and note where it is from."""
+        """Add a disadvantage, with a step that says why."""
         self.note(step, **args)
         self.disadvantage = True
 
     # The dice.
 
     def cast_shown(self, sides: int, count: int = 1) -> int:
-        """Roll dice that all count, note them, and return their sum."""
+        """Roll dice, record their faces, and return their sum."""
         faces = self.roll_dice(sides, count)
         self.note("rolled", sum(faces), expression=f"{count}d{sides}", faces=" ".join(map(str, faces)))
         return sum(faces)
@@ -118,12 +119,12 @@ class Throw(AnyThrow):
         level: int | None = None,
         edges: tuple[bool, bool] | None = None,
         name: str | None = None,
-    ) -> Judged:
+    ) -> JudgedRoll:
         """Roll the d20 of this kind against a threshold.
 
         Args:
-            level: Whose level counts, the roller's unless told.
-            edges: Advantage and disadvantage, those of this roll unless told.
+            level: The level that counts, by default the roller's.
+            edges: Advantage and disadvantage, by default those of this roll.
             name: Whose dice they are.
         """
         advantage, disadvantage = (self.advantage, self.disadvantage) if edges is None else edges
@@ -131,12 +132,12 @@ class Throw(AnyThrow):
         sides = int(self.tables["dice"]["sides"])
         count = dice_count(self.tables, advantage=advantage, disadvantage=disadvantage)
         faces = self.draft.roll(sides, count, self.facts.who if name is None else name, self.purpose)
-        face = kept(self.tables, faces, advantage=advantage, disadvantage=disadvantage)
+        face = kept_face(self.tables, faces, advantage=advantage, disadvantage=disadvantage)
         counts = [index == faces.index(face) for index in range(count)]
         self.dice += [
             {"sides": sides, "face": shown, "kept": counted} for shown, counted in zip(faces, counts, strict=True)
         ]
-        roll = judged(
+        roll = judge(
             self.tables,
             self.kind,
             level,
@@ -150,21 +151,21 @@ class Throw(AnyThrow):
         who = self.who if name is None else CHARACTER + name
         self.draft.step("rolled", face, who=who, expression=f"{count}d{sides}", faces=shown)
         adds = self.row.get("adds", "level")
-        self.draft.step(adds, added(self.tables, self.kind, level), who=who, source=self.source, level=level)
+        self.draft.step(adds, level_bonus(self.tables, self.kind, level), who=who, source=self.source, level=level)
         self.draft.step("total", roll.total, who=who, source=self.source, threshold=threshold)
         if face in (self.tables["dice"]["always_fails"], self.tables["dice"]["always_succeeds"]):
             self.draft.step("natural", who=who, source=self.tables["dice"]["source"], face=face)
         return roll
 
-    def save(self, level: int, nature: str, *, advantage: bool = False) -> Judged:
-        """A saving throw of somebody of a level."""
+    def save(self, level: int, nature: str, *, advantage: bool = False) -> JudgedRoll:
+        """Roll a saving throw at a level."""
         threshold = int(self.tables["natures"][nature]["save"])
         return self.against(threshold, level=level, edges=(advantage or self.advantage, self.disadvantage))
 
     # The answer.
 
-    def outcome(self, roll: Judged) -> str:
-        """How a roll is called; naturals have a name of their own where the table wants it (`argosia:Dés L13`)."""
+    def outcome(self, roll: JudgedRoll) -> str:
+        """Name of the outcome; a knob names natural 1 and 20 apart (`argosia:Dés L13`)."""
         if self.tables.knob("house_criticals"):
             if roll.kept == self.tables["dice"]["always_fails"]:
                 return "fumble"
@@ -174,16 +175,16 @@ class Throw(AnyThrow):
 
     @property
     def expression(self) -> str:
-        """The dice alone: a level is added to them as well."""
+        """The dice alone, without the level that is added to them."""
         return dice_expression(self.dice)
 
     def done(self, *, total: int, target: int | None = None, outcome: str | None = None, **more: Any) -> None:
-        """Fill the answer."""
+        """Fill in the answer."""
         margin = None if target is None else total - target
         self.answer(total=total, target=target, outcome=outcome, margin=margin, **more)
 
-    def done_with(self, roll: Judged, **more: Any) -> None:
-        """Fill the answer with a roll against a threshold."""
+    def done_with(self, roll: JudgedRoll, **more: Any) -> None:
+        """Fill in the answer with a judged roll."""
         self.done(
             total=roll.total,
             target=roll.threshold,

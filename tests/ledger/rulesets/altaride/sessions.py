@@ -95,7 +95,7 @@ class Played(Typist):
         from tests.ledger.rulesets.altaride.vectors import made_of, strictly
 
         try:
-            creation.check(self._rules.tables, made_of(self._rules, step), strictly)
+            creation.refuse_forbidden(self._rules.tables, made_of(self._rules, step), strictly)
         except CampaignError as error:
             return error.code
         return "key_value"

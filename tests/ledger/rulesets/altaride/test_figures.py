@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ledger.rulesets.altaride.characters.scale import position
+from ledger.rulesets.altaride.characters.scale import scale_position
 from ledger.rulesets.altaride.experience.figures import age_malus
 from ledger.rulesets.altaride.sorcery.spells import factor_cost
 from tests.support.given import rules_of
@@ -122,7 +122,7 @@ def test_every_scale_is_its_line(book: list[str]) -> None:
     for line, (scale, row) in enumerate(TABLES.group("scales").items(), 316):
         assert book[line - 1].startswith(row["names"]["fr"])
         assert book[line - 1].endswith(f" {row['bonus']}")
-        assert position(TABLES, scale) == line - 315
+        assert scale_position(TABLES, scale) == line - 315
 
 
 def test_every_word_is_its_line(book: list[str]) -> None:

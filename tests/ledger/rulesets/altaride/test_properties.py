@@ -29,7 +29,7 @@ from ledger.facts import (
 from ledger.ids import CHARACTER
 from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rulesets.altaride.characters.account import characteristics_of
-from ledger.rulesets.altaride.characters.skills import formula
+from ledger.rulesets.altaride.characters.skills import formula_value
 from ledger.rulesets.altaride.experience.figures import age_malus
 from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game, rules_of
@@ -264,4 +264,4 @@ def test_no_level_that_was_bought_was_above_its_formula(evening: list[Facts], di
             account = CHARACTER + facts.who
             told = characteristics_of(tables, game.state, account)
             for thing in set(facts.things) & set(SKILLS):
-                assert game.state.quantity(account, thing) <= formula(tables, thing, told)
+                assert game.state.quantity(account, thing) <= formula_value(tables, thing, told)

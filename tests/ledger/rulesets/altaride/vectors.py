@@ -11,10 +11,10 @@ from ledger.errors import Refusal
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.shared.dice_faces import require_face
 from ledger.rulesets.altaride.characters import creation, ranks, scale, skills
-from ledger.rulesets.altaride.characters.creation import Made
+from ledger.rulesets.altaride.characters.creation import NewCharacter
 from ledger.rulesets.altaride.experience import figures
 from ledger.rulesets.altaride.experience.figures import Learner
-from ledger.rulesets.altaride.rolls.d20 import Thrown, thrown
+from ledger.rulesets.altaride.rolls.d20 import ThrownDice, read_dice
 from ledger.rulesets.altaride.sorcery import spells
 from tests.ledger.rulesets.altaride.sessions import decimal, scenario
 
@@ -39,7 +39,7 @@ def _budget(rules: Ruleset, given: Given) -> Answer:
 
 
 def _malus(rules: Ruleset, given: Given) -> Answer:
-    return {"malus": figures.age_malus(rules.tables, creation.need_age(given["age"]))}
+    return {"malus": figures.age_malus(rules.tables, creation.require_age(given["age"]))}
 
 
 ASPECTS = {"status": "social_status"}
@@ -48,44 +48,44 @@ ASPECTS = {"status": "social_status"}
 
 def _called(rules: Ruleset, aspect: str, label: str) -> tuple[str, str]:
     aspect = ASPECTS.get(aspect, aspect)
-    return aspect, ranks.rank_called(rules.tables, aspect, label)
+    return aspect, ranks.find_rank(rules.tables, aspect, label)
 
 
 def _rank(rules: Ruleset, given: Given) -> Answer:
     aspect, rank = _called(rules, given["aspect"], given["label"])
     if given.get("phase", "creation") == "creation":
-        ranks.need_open_rank(rules.tables, aspect, rank, strictly)
-    points, cost = ranks.points(rules.tables, aspect, rank), ranks.cost(rules.tables, aspect, rank)
+        ranks.refuse_closed_rank(rules.tables, aspect, rank, strictly)
+    points, cost = ranks.printed_points(rules.tables, aspect, rank), ranks.rank_cost(rules.tables, aspect, rank)
     return {"points": points, "cost": cost}
 
 
 def _beauty(rules: Ruleset, given: Given) -> Answer:
     aspect, rank = _called(rules, "beauty", given["label"])
-    seen = ranks.perceived(rules.tables, rank, given["relation"])
+    seen = ranks.perceived_beauty(rules.tables, rank, given["relation"])
     return {"label": rules.tables.term(aspect, seen, "fr")}
 
 
 def _formula(rules: Ruleset, given: Given) -> Answer:
-    return {"formula": decimal(skills.formula(rules.tables, given["skill"], given["characteristics"]))}
+    return {"formula": decimal(skills.formula_value(rules.tables, given["skill"], given["characteristics"]))}
 
 
 def _cost(rules: Ruleset, given: Given) -> Answer:
-    return {"cost": skills.cost(rules.tables, given["from"], given["to"])}
+    return {"cost": skills.skill_cost(rules.tables, given["from"], given["to"])}
 
 
 def _score(rules: Ruleset, given: Given) -> Answer:
     skill, level, told = given["skill"], given["level"], given["characteristics"]
-    formula = skills.formula(rules.tables, skill, told)
-    skills.need_level(level)
-    skills.need_open(rules.tables, skill, level, strictly)
-    skills.need_formula(rules.tables, skill, level, told, strictly)
-    score = skills.score(rules.tables, skill, level, told) + given.get("modifier", 0)
+    formula = skills.formula_value(rules.tables, skill, told)
+    skills.require_level(level)
+    skills.refuse_unopened_skill(rules.tables, skill, level, strictly)
+    skills.refuse_level_above_formula(rules.tables, skill, level, told, strictly)
+    score = skills.skill_score(rules.tables, skill, level, told) + given.get("modifier", 0)
     return {"formula": decimal(formula), "score": decimal(score)}
 
 
-def _thrown(rules: Ruleset, given: Given) -> Thrown:
+def _thrown(rules: Ruleset, given: Given) -> ThrownDice:
     score = given["score"]
-    return thrown(rules.tables, Fraction(score) if isinstance(score, float) else score, given["dice"])
+    return read_dice(rules.tables, Fraction(score) if isinstance(score, float) else score, given["dice"])
 
 
 def _roll(rules: Ruleset, given: Given) -> Answer:
@@ -101,12 +101,12 @@ def _opposition(rules: Ruleset, given: Given) -> Answer:
 
 
 def _session_xp(rules: Ruleset, given: Given) -> Answer:
-    malus = figures.age_malus(rules.tables, creation.need_age(given["age"]))
+    malus = figures.age_malus(rules.tables, creation.require_age(given["age"]))
     return {"malus": malus, "net": given["award"] + given.get("dice_xp", 0) - malus}
 
 
 def _settle(rules: Ruleset, given: Given) -> Answer:
-    lost, after = figures.settled(rules.tables, given["net"])
+    lost, after = figures.settle(rules.tables, given["net"])
     return {"lost": lost, "xp_after": after}
 
 
@@ -119,17 +119,17 @@ def _spend(rules: Ruleset, given: Given) -> Answer:
         raised=Counter(given.get("raised_this_session", ())),
     )
     for purchase in given["purchases"]:
-        learner, _ = figures.bought(rules.tables, learner, purchase["kind"], purchase.get("id", ""), strictly)
+        learner, _ = figures.buy(rules.tables, learner, purchase["kind"], purchase.get("id", ""), strictly)
     told = {"school": learner.school} if learner.school else {}
     characteristics, levels = dict(learner.characteristics), dict(learner.levels)
     return {"xp_after": learner.xp, "characteristics": characteristics, "skills": levels, **told}
 
 
-def made_of(rules: Ruleset, given: Given) -> Made:
+def made_of(rules: Ruleset, given: Given) -> NewCharacter:
     """A character as a vector tells it."""
     school = given.get("school")
     schools = [school] if isinstance(school, str) else school or []
-    return Made(
+    return NewCharacter(
         age=given["age"],
         ranks=dict(_called(rules, aspect, label) for aspect, label in given.get("ranks", {}).items()),
         characteristics=given["characteristics"],
@@ -141,8 +141,8 @@ def made_of(rules: Ruleset, given: Given) -> Made:
 
 def _creation(rules: Ruleset, given: Given) -> Answer:
     made = made_of(rules, given)
-    creation.check(rules.tables, made, strictly)
-    parts, budget = creation.breakdown(rules.tables, made), creation.budget(rules.tables, made.age)
+    creation.refuse_forbidden(rules.tables, made, strictly)
+    parts, budget = creation.cost_by_part(rules.tables, made), creation.budget(rules.tables, made.age)
     spent = sum(parts.values())
     told = {part: cost for part, cost in parts.items() if cost or part != "advantages"}
     return {"budget": budget, "spent": spent, "left": budget - spent, "breakdown": told}
@@ -152,7 +152,7 @@ def _difficulty(rules: Ruleset, given: Given) -> Answer:
     words = given.get("words", 0)
     asked = {factor: given[factor] for factor in rules.tables.group("factors") if factor in given}
     count = words if isinstance(words, int) else len(words)
-    found = spells.difficulty(rules.tables, count, asked, given.get("gm_bonus", 0))
+    found = spells.spell_difficulty(rules.tables, count, asked, given.get("gm_bonus", 0))
     return {"factors": found.factors, "difficulty": found.total}
 
 
@@ -169,7 +169,7 @@ def _cast(rules: Ruleset, given: Given) -> Answer:
 
 def _resist(rules: Ruleset, given: Given) -> Answer:
     caster, target = (_thrown(rules, given[side]).total for side in ("caster", "target"))
-    works = spells.works(rules.tables, caster, target)
+    works = spells.spell_works(rules.tables, caster, target)
     return {"caster_total": decimal(caster), "target_total": decimal(target), "spell_works": works}
 
 
@@ -181,27 +181,30 @@ def _words(rules: Ruleset, given: Given) -> Answer:
     tables = rules.tables
     limit = spells.words_limit(tables, given.get("incantations_level", 0), given.get("school_level", 0))
     words = [tables.find("words", word) or word for word in given["words"]]
-    return {"own_words": spells.own_words(tables, given.get("school"), words, limit, strictly), "limit": limit}
+    return {"own_words": spells.count_own_words(tables, given.get("school"), words, limit, strictly), "limit": limit}
 
 
 def _elements(rules: Ruleset, given: Given) -> Answer:
     major, minor = given["major_level"], given["minor_level"]
-    skills.need_level(min(major, minor))
-    spells.need_order(major, minor, strictly)
+    skills.require_level(min(major, minor))
+    spells.refuse_element_order(major, minor, strictly)
     return {"ok": True}
 
 
 def _modifier(rules: Ruleset, given: Given) -> Answer:
     a, b, action = given["a"], given["b"], given["action"]
-    return {"a": scale.modifier(rules.tables, a, b, action), "b": scale.modifier(rules.tables, b, a, action)}
+    return {
+        "a": scale.scale_modifier(rules.tables, a, b, action),
+        "b": scale.scale_modifier(rules.tables, b, a, action),
+    }
 
 
 def _actions(rules: Ruleset, given: Given) -> Answer:
-    return {"actions": scale.actions(rules.tables, given["scale"])}
+    return {"actions": scale.actions_per_turn(rules.tables, given["scale"])}
 
 
 def _action_malus(rules: Ruleset, given: Given) -> Answer:
-    return {"malus": scale.maluses(rules.tables, given["scale"], given["phases"], strictly)}
+    return {"malus": scale.action_maluses(rules.tables, given["scale"], given["phases"], strictly)}
 
 
 def _weapon(rules: Ruleset, given: Given) -> Answer:
@@ -215,11 +218,11 @@ def _initiative(rules: Ruleset, given: Given) -> Answer:
         (
             fighter["name"],
             fighter["scale"],
-            skills.mean(rules.tables, parts, fighter) + require_face(fighter["die"], sides),
+            skills.mean_of_characteristics(rules.tables, parts, fighter) + require_face(fighter["die"], sides),
         )
         for fighter in given["fighters"]
     ]
-    return {"order": scale.order(fighters, rules.tables)}
+    return {"order": scale.order_of_action(fighters, rules.tables)}
 
 
 TOPICS: Mapping[str, Callable[[Ruleset, Given], Answer]] = {

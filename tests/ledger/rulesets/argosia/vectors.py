@@ -13,8 +13,8 @@ from ledger.rules.shared.dice_faces import require_faces
 from ledger.rulesets.argosia.health import hazards, hit_points
 from ledger.rulesets.argosia.health.hit_points import Vitals
 from ledger.rulesets.argosia.rolls import combat, d20
-from ledger.rulesets.argosia.rolls.d20 import Judged
-from ledger.rulesets.argosia.rolls.fight import surprised
+from ledger.rulesets.argosia.rolls.d20 import JudgedRoll
+from ledger.rulesets.argosia.rolls.fight import surprise_effects
 from tests.ledger.rulesets.argosia.sessions import session
 
 Given = Mapping[str, Any]
@@ -33,14 +33,14 @@ def _nature(given: Given) -> str:
     return ("creature" if told else "adventurer") if isinstance(told, bool) else str(told)
 
 
-def _judged(rules: Ruleset, kind: str, given: Given, threshold: int) -> Judged:
+def _judged(rules: Ruleset, kind: str, given: Given, threshold: int) -> JudgedRoll:
     bonus = sum(given.get("bonuses", ()))
-    return d20.judged(rules.tables, kind, given["level"], threshold, given["dice"], bonus=bonus, **_edges(given))
+    return d20.judge(rules.tables, kind, given["level"], threshold, given["dice"], bonus=bonus, **_edges(given))
 
 
-def _save(rules: Ruleset, level: int, nature: str, dice: list[int], *, advantage: bool = False) -> Judged:
+def _save(rules: Ruleset, level: int, nature: str, dice: list[int], *, advantage: bool = False) -> JudgedRoll:
     threshold = d20.save_threshold(rules.tables, nature)
-    return d20.judged(rules.tables, "save", level, threshold, dice, advantage=advantage)
+    return d20.judge(rules.tables, "save", level, threshold, dice, advantage=advantage)
 
 
 def _roll(rules: Ruleset, given: Given) -> Answer:
@@ -52,17 +52,21 @@ def _roll(rules: Ruleset, given: Given) -> Answer:
 
 def _attack(rules: Ruleset, given: Given) -> Answer:
     roll = _judged(rules, "attack", given, given["defence"])
-    result, count, dice = combat.struck(rules.tables, roll), given["damage_dice_count"], given.get("damage_dice", ())
+    result, count, dice = (
+        combat.attack_result(rules.tables, roll),
+        given["damage_dice_count"],
+        given.get("damage_dice", ()),
+    )
     shown = sum(require_faces(dice, count, max(dice, default=1))) if result == "wound" else 0
     bonus = sum(given.get("damage_bonuses", ()))
-    damage = combat.damage(rules.tables, roll, dice=count, shown=shown, bonus=bonus)
+    damage = combat.attack_damage(rules.tables, roll, dice=count, shown=shown, bonus=bonus)
     effects = result == "wound"
     return {"kept": roll.kept, "total": roll.total, "result": result, "damage": damage, "effects": effects}
 
 
 def _assistance(rules: Ruleset, given: Given) -> Answer:
     considerable = bool(given.get("considerable"))
-    bonus, advantage = d20.assistance(rules.tables, given.get("helpers", 0), considerable=considerable)
+    bonus, advantage = d20.help_given(rules.tables, given.get("helpers", 0), considerable=considerable)
     return {"bonus": bonus, "advantage": advantage}
 
 
@@ -72,24 +76,24 @@ def _group_action(rules: Ruleset, given: Given) -> Answer:
 
 
 def _luck(rules: Ruleset, given: Given) -> Answer:
-    return {"answer": d20.luck(rules.tables, given["roll"])}
+    return {"answer": d20.luck_answer(rules.tables, given["roll"])}
 
 
 def _initiative(rules: Ruleset, given: Given) -> Answer:
     faces = [given["die"], *given.get("extra_dice", ())]
-    return {"initiative": combat.initiative(rules.tables, faces, given["level"], sum(given.get("bonuses", ())))}
+    return {"initiative": combat.initiative_total(rules.tables, faces, given["level"], sum(given.get("bonuses", ())))}
 
 
 def _surprise(rules: Ruleset, given: Given) -> Answer:
-    return {**surprised(_judged(rules, "save", given, d20.save_threshold(rules.tables, _nature(given))))}
+    return {**surprise_effects(_judged(rules, "save", given, d20.save_threshold(rules.tables, _nature(given))))}
 
 
 def _turn(rules: Ruleset, given: Given) -> Answer:
-    return {"legal": combat.turn_is_legal(rules.tables, given["actions"], given["manoeuvres"])}
+    return {"legal": combat.is_turn_allowed(rules.tables, given["actions"], given["manoeuvres"])}
 
 
 def _move(rules: Ruleset, given: Given) -> Answer:
-    run, defence, tactical = combat.move(rules.tables, given["paces"])
+    run, defence, tactical = combat.effects_of_movement(rules.tables, given["paces"])
     return {"run": run, "defence": defence, "tactical": tactical}
 
 
@@ -98,7 +102,7 @@ def _trick(rules: Ruleset, given: Given) -> Answer:
     allowed = combat.may_resist(given["level"], given["target_level"])
     rolled = allowed and roll.success
     save = _save(rules, given["target_level"], "creature", given["save_dice"]) if rolled else None
-    return {"total": roll.total, "placed": combat.placed(roll, save), "save_allowed": allowed}
+    return {"total": roll.total, "placed": combat.is_trick_placed(roll, save), "save_allowed": allowed}
 
 
 def _creature_trick(rules: Ruleset, given: Given) -> Answer:
@@ -107,7 +111,7 @@ def _creature_trick(rules: Ruleset, given: Given) -> Answer:
 
 def _elemental_damage(rules: Ruleset, given: Given) -> Answer:
     resistant, invulnerable = bool(given.get("resistant")), bool(given.get("invulnerable"))
-    damage = hazards.elemental(rules.tables, given["damage"], resistant=resistant, invulnerable=invulnerable)
+    damage = hazards.elemental_damage(rules.tables, given["damage"], resistant=resistant, invulnerable=invulnerable)
     saved = (
         invulnerable or _save(rules, given["level"], _nature(given), given["save_dice"], advantage=resistant).success
     )
@@ -116,16 +120,16 @@ def _elemental_damage(rules: Ruleset, given: Given) -> Answer:
 
 def _save_for_half(rules: Ruleset, given: Given) -> Answer:
     damage = given["damage"]
-    return {"damage": hazards.halved(rules.tables, damage) if given["saved"] else damage}
+    return {"damage": hazards.half_damage(rules.tables, damage) if given["saved"] else damage}
 
 
 def _poison(rules: Ruleset, given: Given) -> Answer:
-    return {"effect": hazards.poison(rules.tables, given["roll"])}
+    return {"effect": hazards.poison_effect(rules.tables, given["roll"])}
 
 
 def _light(rules: Ruleset, given: Given) -> Answer:
     flags = {name: bool(given.get(name)) for name in ("darkvision", "weather")}
-    row = combat.seen_as(rules.tables, given["light"], **flags)
+    row = combat.light_row(rules.tables, given["light"], **flags)
     return {"seen_as": row["id"], "speed": row["speed"], "ranged": row["ranged"], "melee": row["melee"]}
 
 
@@ -148,32 +152,32 @@ def _vitals(given: Given) -> Vitals:
 
 def _apply_damage(rules: Ruleset, given: Given) -> Answer:
     aggravated = bool(given.get("aggravated"))
-    after = hit_points.wounded(rules.tables, _vitals(given), given["damage"], aggravated=aggravated)
+    after = hit_points.after_damage(rules.tables, _vitals(given), given["damage"], aggravated=aggravated)
     return {"hp": after.hp, "max_hp": after.most, "state": after.state}
 
 
 def _heal(rules: Ruleset, given: Given) -> Answer:
-    after = hit_points.healed(_vitals(given), given["amount"])
+    after = hit_points.after_healing(_vitals(given), given["amount"])
     return {"hp": after.hp, "state": after.state}
 
 
 def _zero_hp_choice(rules: Ruleset, given: Given) -> Answer:
     before = _vitals(given)
     if given["choice"] == "second_wind":
-        after = hit_points.second_wind(rules.tables, before, given["level"], given.get("dice", ()))
+        after = hit_points.after_second_wind(rules.tables, before, given["level"], given.get("dice", ()))
     else:
-        after = hit_points.passed_out(rules.tables, before)
+        after = hit_points.after_passing_out(rules.tables, before)
     return {"hp": after.hp, "state": after.state, "exalted": after.exalted}
 
 
 def _respite(rules: Ruleset, given: Given) -> Answer:
-    if not hit_points.together(given.get("participants", 1), given.get("party", 1)):
+    if not hit_points.is_whole_party(given.get("participants", 1), given.get("party", 1)):
         return {"error": "respite_is_for_everyone"}
     return {"hp": hit_points.after_respite(rules.tables, _vitals(given), given["level"], given["dice"]).hp}
 
 
 def _rest(rules: Ruleset, given: Given) -> Answer:
-    if not hit_points.first_of_day(given.get("rests_today", 0)):
+    if not hit_points.is_first_of_day(given.get("rests_today", 0)):
         return {"error": "one_rest_per_day"}
     aggravated = given.get("aggravated", 0)
     before = _vitals({**given, "max_hp": given["base_max_hp"] - aggravated})
