@@ -42,7 +42,7 @@ def require_right_to_bear(draft: Drafting, who: str, item: str) -> None:
 
 
 def on_bought(draft: Drafting, who: str, item: str, unit: int) -> None:
-    """Note a price below the least one, and refuse the people the weapons of the Masters."""
+    """Record a price below the least one, and refuse the people the weapons of the Masters."""
     require_right_to_bear(draft, who, item)
     if is_below_minimum(draft.rules.tables, item, unit):
         draft.deviate("below_minimum", who)
@@ -54,7 +54,7 @@ def carried_weight(tables: Tables, state: View, who: str) -> int:
 
 
 def carried_working(tables: Tables, state: View, who: str) -> Working:
-    """The same with its working."""
+    """The same, with its working."""
     rows, working = tables.group("items"), Working(tables.source("goods"))
     for commodity, count in state.holdings(who).items():
         item = commodity.removeprefix(ITEM)

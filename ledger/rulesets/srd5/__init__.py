@@ -1,4 +1,4 @@
-"""The fifth-edition reference document: its tables in the TOML files here, its functions in the modules here."""
+"""The fifth-edition reference document: its tables in the TOML files, its functions in the modules of this package."""
 
 from __future__ import annotations
 

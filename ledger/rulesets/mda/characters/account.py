@@ -33,7 +33,7 @@ def maximum_of(tables: Tables, trait: str) -> int:
 
 
 def profession_of(state: View, who: str) -> str:
-    """What somebody is: a warrior unless told otherwise."""
+    """What somebody is: a warrior unless recorded otherwise."""
     return str(state.field(who, PROFESSION) or WARRIOR)
 
 

@@ -31,7 +31,7 @@ def range_faults(tables: Tables, values: Mapping[str, int], *, humanoid: bool = 
 
 
 def base_values(tables: Tables) -> dict[str, int]:
-    """AT and PRD of whoever has placed no points yet (`mda:2.6 L266`)."""
+    """AT and PRD of anybody who has placed no points yet (`mda:2.6 L266`)."""
     return {trait: int(row["base"]) for trait, row in tables.group("swordsmanship").items()}
 
 
@@ -69,10 +69,10 @@ def energies(tables: Tables, profession: str, ev: int | None, ea: int | None) ->
         ev, ea = (rule["vital"] if ev is None else ev), (rule["astral"] if ea is None else ea)
         wrong = (ev, ea) != (rule["vital"], rule["astral"])
     else:
-        told = (ev, ea) != (None, None)
+        stated = (ev, ea) != (None, None)
         ev = most - (ea or 0) if ev is None else ev
         ea = most - ev if ea is None else ea
-        wrong = not told or ev + ea != most or min(ev, ea) < 0
+        wrong = not stated or ev + ea != most or min(ev, ea) < 0
     if wrong:
         raise Refusal("energy_sum", ev=ev, ea=ea, most=most)
     return int(ev), int(ea)

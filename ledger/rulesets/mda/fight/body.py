@@ -34,7 +34,7 @@ def body_of(tables: Tables, state: View, who: str) -> Body:
 
 
 def record_body(draft: Drafting, who: str, after: Body) -> None:
-    """Note the difference between the zones as they are and as they are from now on."""
+    """Record the difference between the zones as they are and as they are from now on."""
     before = body_of(draft.rules.tables, draft, who)
     for zone in draft.rules.tables.group("zones"):
         draft.note(who, f"struck.{zone}", after.struck.get(zone, 0) - before.struck.get(zone, 0))
@@ -53,12 +53,12 @@ SYMBOLS = "symbols"
 
 
 def symbols_of(tables: Tables, state: View, who: str) -> dict[str, int]:
-    """Symbols by zone: as told, else where pieces have theirs; those of a shield beside (`mda:3.5 L447-L467, 3.6`)."""
+    """Symbols by zone: as given, else where pieces have theirs; those of a shield beside (`mda:3.5 L447-L467, 3.6`)."""
     found: dict[str, int] = {}
-    told = state.field(who, SYMBOLS)
-    kinds = (SHIELD,) if isinstance(told, str) else (ARMOUR, SHIELD)
-    if isinstance(told, str):
-        for zone in told.split(","):
+    given = state.field(who, SYMBOLS)
+    kinds = (SHIELD,) if isinstance(given, str) else (ARMOUR, SHIELD)
+    if isinstance(given, str):
+        for zone in given.split(","):
             found[zone] = found.get(zone, 0) + 1
     for kind in kinds:
         if kind == SHIELD and state.quantity(who, CONDITION + SHIELD_LOST):

@@ -34,7 +34,7 @@ SERIAL = {
     "defence_die": "series_defence",
     "defence_die_more": "series_defence",
 }
-"""Steps that are told more shortly in a series."""
+"""Steps that are given more shortly in a series."""
 
 
 class CombatRoll:
@@ -56,49 +56,49 @@ class CombatRoll:
         self._attacker = attacker
         self._defender = defender
         self._sides = int(throw.tables["exchange"]["sides"])
-        self._told: dict[str, Any] = {}
+        self._answer: dict[str, Any] = {}
 
-    def blow(self) -> Exchange:
+    def strike(self) -> Exchange:
         """Strike once, and answer."""
         throw, attacker = self._throw, self._attacker
         assert attacker is not None
-        if attacker.holds(OFF_BALANCE) and self._tables["meta"]["version"] >= 2:
+        if attacker.is_in_condition(OFF_BALANCE) and self._tables["meta"]["version"] >= 2:
             self._draft.refuse("attack_passed_on", who=attacker.name)
         feints, against = self._feints_used()
         attack = Attack(
             at=attacker.value(),
             feint=bool(throw.keys.get("feint")),
             feints=feints,
-            announced=self._announced(),
+            announced=self._is_announced_master(),
         )
-        attacker.put(OFF_BALANCE, on=False)
+        attacker.set_condition(OFF_BALANCE, on=False)
         (face,) = throw.roll_dice(self._sides, 1, attacker.name, "attack")
         struck = duel.judge_attack(self._tables, attack, face)
         step = "attack_die_less" if feints else "attack_die"
-        self._step(attacker, step, face - feints, face=face, at=attack.at, came=struck)
-        self._told.update(total=face - feints, target=attack.at)
+        self._note(attacker, step, face - feints, face=face, at=attack.at, came=struck)
+        self._answer.update(total=face - feints, target=attack.at)
         if attacker.who is not None:
             made = self._draft.quantity(attacker.who, FEINTS)
             self._draft.note(attacker.who, FEINTS, 1 if struck == duel.FEINT else -made)
         if struck == MISSED:
-            attacker.put(OFF_BALANCE, on=True)
+            attacker.set_condition(OFF_BALANCE, on=True)
         if struck in (MISSED, duel.FEINT):
             return duel.judge_exchange(self._tables, attack, face, Defence(0), None)
-        defence, shown = self._defend(struck, against)
+        defence, shown = self._roll_defence(struck, against)
         blow = duel.judge_exchange(self._tables, attack, face, defence, shown)
-        self._after(blow)
+        self._record_consequences(blow)
         return blow
 
-    def answer(self) -> Exchange:
+    def defend(self) -> Exchange:
         """Answer a blow that somebody else has struck."""
         keys = self._throw.keys
         struck = MASTER if keys.get("master") else SUCCESS
-        defence, shown = self._defend(struck, int(keys.get("feint_prd", 0)))
+        defence, shown = self._roll_defence(struck, int(keys.get("feint_prd", 0)))
         assert shown is not None
         answer = duel.judge_defence(self._tables, defence, struck, shown)
         blow = duel.exchange_outcome(self._tables, struck, answer, defence.way, equal=keys.get("attack_die") == shown)
-        self._told.update(total=duel.defence_value(self._tables, defence, shown), target=defence.prd)
-        self._after(blow)
+        self._answer.update(total=duel.defence_value(self._tables, defence, shown), target=defence.prd)
+        self._record_consequences(blow)
         return blow
 
     def _feints_used(self) -> tuple[int, int]:
@@ -111,24 +111,24 @@ class CombatRoll:
                 self._draft.refuse("too_few_feints", who=attacker.name, asked=own + against, held=made)
         return own, against
 
-    def _announced(self) -> bool:
+    def _is_announced_master(self) -> bool:
         """Whether the blow is announced as a master attack, which takes the spell (`mda:6.7 L1150-L1152`)."""
         if not self._throw.keys.get("master"):
             return False
         attacker = self._attacker
         if attacker is not None and attacker.who is not None:
-            if not attacker.holds(MASTER_SPELL):
+            if not attacker.is_in_condition(MASTER_SPELL):
                 self._draft.refuse("no_master_spell", who=attacker.name)
-            attacker.put(MASTER_SPELL, on=False)
+            attacker.set_condition(MASTER_SPELL, on=False)
         return True
 
-    def _defend(self, struck: str, feints: int) -> tuple[Defence, int | None]:
+    def _roll_defence(self, struck: str, feints: int) -> tuple[Defence, int | None]:
         """Roll the defence, if there is one."""
         defender, throw = self._defender, self._throw
         if defender is None or defender.way == NO_DEFENCE:
             return Defence(0), None
-        told = throw.keys.get("doubled")
-        doubled = defender.holds(OFF_BALANCE) if told is None else bool(told)
+        given = throw.keys.get("doubled")
+        doubled = defender.is_in_condition(OFF_BALANCE) if given is None else bool(given)
         defence = Defence(defender.value(), defender.way, doubled=doubled, feints=feints)
         if defence.way == DODGE and not duel.may_dodge(defence, struck):
             self._draft.refuse("dodge_forbidden", who=defender.name)
@@ -136,14 +136,14 @@ class CombatRoll:
         value = duel.defence_value(self._tables, defence, face)
         answer = duel.judge_defence(self._tables, defence, struck, face)
         step = "defence_die" if value == face else "defence_die_more"
-        self._step(defender, step, value, face=face, prd=defence.prd, came=answer)
-        defender.put(OFF_BALANCE, on=False)
+        self._note(defender, step, value, face=face, prd=defence.prd, came=answer)
+        defender.set_condition(OFF_BALANCE, on=False)
         return defence, face
 
-    def _after(self, blow: Exchange) -> None:
+    def _record_consequences(self, blow: Exchange) -> None:
         """What follows from the answer: who has lost the balance, and weapons that met."""
         if blow.doubled and self._attacker is not None:
-            self._attacker.put(OFF_BALANCE, on=True)
+            self._attacker.set_condition(OFF_BALANCE, on=True)
         if blow.clash:
             self._clash()
 
@@ -165,16 +165,16 @@ class CombatRoll:
             )
         clash = weapons.judge_clash(self._tables, attacker, defender, faces)
         for side, fighter in sides.items():
-            self._settle_arm(side, fighter, faces.get(side), clash)
-        self._told.update(
+            self._settle_weapon(side, fighter, faces.get(side), clash)
+        self._answer.update(
             roller=clash.roller, broken=clash.broken, fr_attacker=clash.attacker, fr_defender=clash.defender
         )
 
     def _factor(self, fighter: Fighter | None) -> int | None:
-        """The factor of a weapon; that of an attacker who is not of this roll is told."""
+        """The factor of a weapon; that of an attacker who is not of this roll is given."""
         return number_from_keys(self._throw, "fr_against") if fighter is None else fighter.rupture
 
-    def _settle_arm(self, side: str, fighter: Fighter | None, face: int | None, clash: Clash) -> None:
+    def _settle_weapon(self, side: str, fighter: Fighter | None, face: int | None, clash: Clash) -> None:
         """What a clash does to the weapon of one side."""
         who, source = None if fighter is None else fighter.who, str(self._tables["rupture"]["source"])
         broken = clash.broken in (side, weapons.BOTH)
@@ -184,30 +184,30 @@ class CombatRoll:
         if not broken and factor != self._factor(fighter):
             self._draft.step("arm_wears", factor, who=who, source=source, side=side)
         if fighter is not None and broken:
-            fighter.break_arm()
+            fighter.break_weapon()
         elif fighter is not None:
-            fighter.wear_arm(factor)
+            fighter.wear_weapon(factor)
 
-    def impact(self, zone: str | None, *, master: bool) -> None:
+    def record_impact(self, zone: str | None, *, master: bool) -> None:
         """What an impact does: points at once where they are rolled, else a mark whose points are counted later."""
         throw, defender = self._throw, self._defender
         if throw.keys.get("impact"):
             assert self._attacker is not None
-            points = self._attacker.impact(throw)
-            self._told["PI"] = points
+            points = self._attacker.roll_impact(throw)
+            self._answer["PI"] = points
             if defender is not None and defender.who is not None:
                 lost = record_impact(self._draft, defender.who, points, zone=zone, master=master)
-                self._told["BL"] = lost
+                self._answer["BL"] = lost
                 if lost:
                     lose_vital_energy(self._draft, defender.who, lost)
             return
         if defender is None or zone is None:
             return
-        defender.mark(zone, master=master)
+        defender.record_wound(zone, master=master)
         if defender.who is not None:
             self._draft.note(defender.who, MASTER_IMPACTS if master else IMPACTS, 1)
 
-    def _tell_zones(self, blow: Exchange) -> None:
+    def _explain_zones(self, blow: Exchange) -> None:
         """Say how many zones the defender leaves open to an impact that is placed nowhere yet."""
         if not blow.impact or self._serial or "zone" in self._throw.keys or self._attacker is None:
             return
@@ -221,18 +221,18 @@ class CombatRoll:
         who = None if self._defender is None else self._defender.who
         self._draft.step("zones_open", zones, who=who, source=source, situation=situation)
 
-    def _step(self, fighter: Fighter, step: str, value: int, **args: int | str) -> None:
+    def _note(self, fighter: Fighter, step: str, value: int, **args: int | str) -> None:
         step = SERIAL.get(step, step) if self._serial else step
         self._draft.step(step, value, who=fighter.who, source=self._throw.source, **args)
 
-    def tell(self, blow: Exchange, **more: Any) -> None:
+    def fill_answer(self, blow: Exchange, **more: Any) -> None:
         """Fill the answer with the last blow."""
-        self._tell_zones(blow)
+        self._explain_zones(blow)
         if blow.ends:
             self._draft.step("series_ends", source=self._throw.source, came=blow.attack)
         own = blow.defence if self._attacker is None else blow.attack
         self._throw.done(
-            **{"outcome": OUTCOMES[own], **self._told, **more},
+            **{"outcome": OUTCOMES[own], **self._answer, **more},
             attack=blow.attack,
             defence=blow.defence,
             impact=blow.impact,

@@ -15,7 +15,7 @@ from ledger.rulesets.mda.fight.impacts import FEINTS, IMPACTS, MASTER_IMPACTS, O
 
 
 def end_fight(draft: Drafting, facts: RestTaken) -> None:
-    """Note the end of a fight: zones, feints and spells of the fight; losses stay by the knob (`mda:3.8 L509-L527`)."""
+    """Record the end of a fight: zones, feints, spells; losses stay by the knob (`mda:3.8 L509-L527`)."""
     if facts.days > 1:
         raise InputError("one_fight", days=facts.days)
     for name in dict.fromkeys(facts.who):
@@ -39,7 +39,7 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
 
 
 def _end_fight_for(draft: Drafting, who: str) -> None:
-    """Note the end of a fight for somebody: zones, feints, spells, and losses where the knob says so."""
+    """Record the end of a fight for somebody: zones, feints, spells, and losses where the knob says so."""
     tables = draft.rules.tables
     for commodity in (*_zone_commodities(tables), FEINTS):
         draft.note(who, commodity, -draft.quantity(who, commodity))

@@ -39,8 +39,8 @@ class WeaponInHand(Struct, frozen=True):
 
 def listed_item(tables: Tables, state: View, item: str) -> str | None:
     """The item of the tables that an item or lot is: as it was identified, by its id, or by the name of the lot."""
-    told = state.field(ITEM + item, BASE)
-    sort = str(told) if told is not None else item.partition("~")[0]
+    given = state.field(ITEM + item, BASE)
+    sort = str(given) if given is not None else item.partition("~")[0]
     if sort in tables.group("items"):
         return sort
     return tables.find("items", str(state.field(ITEM + item, NAME) or ""))
@@ -69,8 +69,8 @@ def weapon_in_hand(tables: Tables, state: View, who: str) -> WeaponInHand | None
     grips = _grips(tables, base)
     fits = {id_: row for id_, row in grips.items() if row["hands"] <= free} or grips
     weapon = max(fits, key=lambda id_: int(fits[id_]["hands"]))
-    told, plus = (state.field(ITEM + item, key) for key in (RUPTURE, PLUS))
-    rupture = told if isinstance(told, int) else int(grips[weapon]["rupture"])
+    given, plus = (state.field(ITEM + item, key) for key in (RUPTURE, PLUS))
+    rupture = given if isinstance(given, int) else int(grips[weapon]["rupture"])
     return WeaponInHand(item, weapon, rupture, plus if isinstance(plus, int) else 0)
 
 

@@ -62,7 +62,7 @@ def _hands_taken(tables: Tables, state: View, who: str) -> int:
 
 
 def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
-    """Note what a lot truly is, and what it does beyond the least of its kind (`mda:5.19 L935, 4.8 L701`)."""
+    """Record what a lot truly is, and what it does beyond the least of its kind (`mda:5.19 L935, 4.8 L701`)."""
     from ledger.rules.keys import require_keys
 
     require_keys(draft.rules.tables, "identify", keys)
@@ -72,12 +72,12 @@ def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
 
 
 def break_weapon(draft: Drafting, who: str, item: str) -> None:
-    """Note that a weapon breaks: it is gone."""
+    """Record that a weapon breaks: it is gone."""
     draft.move(who, USED, ITEM + item, 1)
 
 
 def wear_weapon(draft: Drafting, who: str, item: str, rupture: int) -> None:
-    """Note the new factor of a weapon; one of many alike becomes a thing of its own (`mda:4.8 L697-L699`)."""
+    """Record the new factor of a weapon; one of many alike becomes a thing of its own (`mda:4.8 L697-L699`)."""
     if "~" in item:
         draft.set(ITEM + item, RUPTURE, rupture)
         return

@@ -1,4 +1,4 @@
-"""One side of a blow: a character, or somebody of the game master's whose numbers are told."""
+"""One side of a blow: a character, or somebody of the game master's whose numbers are given."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Fighter:
         name: str,
         stat: str,
         *,
-        told: int | None,
+        stated: int | None,
         rupture: int | None = None,
         way: str = duel.PARRY,
         values: bool = True,
@@ -48,26 +48,26 @@ class Fighter:
         self._stat = stat
         self._body = Body()
         self._rupture = rupture
-        # A number that is told is what it was before the blows of this roll.
-        self._base = None if told is None else told + self._lost()
-        if told is None and self.who is None and values and way != NO_DEFENCE:
+        # A number that is given is what it was before the blows of this roll.
+        self._base = None if stated is None else stated + self._lost()
+        if stated is None and self.who is None and values and way != NO_DEFENCE:
             raise throw.missing_keys(stat)
 
     @classmethod
     def attacking(cls, throw: Throw, *, values: bool = True) -> Fighter:
         """Who rolls, as the attacker."""
-        told = throw.facts.target if throw.facts.target is not None else throw.given(AT)
-        return cls(throw, throw.facts.who, AT, told=told, rupture=number_from_keys(throw, "fr"), values=values)
+        stated = throw.facts.target if throw.facts.target is not None else throw.given(AT)
+        return cls(throw, throw.facts.who, AT, stated=stated, rupture=number_from_keys(throw, "fr"), values=values)
 
     @classmethod
     def defending(cls, throw: Throw) -> Fighter:
         """Who rolls, as the defender."""
-        told = throw.facts.target if throw.facts.target is not None else throw.given(PRD)
-        return cls(throw, throw.facts.who, PRD, told=told, rupture=number_from_keys(throw, "fr"), way=throw.kind)
+        stated = throw.facts.target if throw.facts.target is not None else throw.given(PRD)
+        return cls(throw, throw.facts.who, PRD, stated=stated, rupture=number_from_keys(throw, "fr"), way=throw.kind)
 
     @classmethod
     def answering(cls, throw: Throw) -> Fighter | None:
-        """The other side of `--against`, None where nobody is told."""
+        """The other side of `--against`, None where nobody is given."""
         if throw.facts.against is None:
             return None
         name, text = throw.facts.against.who, throw.facts.against.roll
@@ -81,7 +81,12 @@ class Fighter:
             if way != NO_DEFENCE:
                 require_able_to_fight(throw.draft, account)
         return cls(
-            throw, name, PRD, told=number_from_keys(throw, PRD), rupture=number_from_keys(throw, "fr_against"), way=way
+            throw,
+            name,
+            PRD,
+            stated=number_from_keys(throw, PRD),
+            rupture=number_from_keys(throw, "fr_against"),
+            way=way,
         )
 
     def value(self) -> int:
@@ -97,27 +102,27 @@ class Fighter:
         return self._body.at if self._stat == AT else self._body.prd
 
     @property
-    def _arm(self) -> equipment.WeaponInHand | None:
+    def _weapon(self) -> equipment.WeaponInHand | None:
         """The weapon in hand; it may have broken a blow ago."""
         return None if self.who is None else equipment.weapon_in_hand(self.tables, self.draft, self.who)
 
     @property
     def rupture(self) -> int | None:
-        """The factor of the weapon in hand, as it is told or known."""
-        arm = self._arm
-        return self._rupture if self._rupture is not None else None if arm is None else arm.rupture
+        """The factor of the weapon in hand, as it is given or known."""
+        weapon_held = self._weapon
+        return self._rupture if self._rupture is not None else None if weapon_held is None else weapon_held.rupture
 
-    def holds(self, condition: str) -> bool:
+    def is_in_condition(self, condition: str) -> bool:
         """Whether somebody at the table is in a condition."""
         return self.who is not None and bool(self.draft.quantity(self.who, condition))
 
-    def put(self, condition: str, *, on: bool) -> None:
+    def set_condition(self, condition: str, *, on: bool) -> None:
         """Set or end a condition of somebody at the table."""
         if self.who is not None:
             self.draft.note(self.who, condition, int(on) - self.draft.quantity(self.who, condition))
 
-    def mark(self, zone: str, *, master: bool) -> None:
-        """Note a wound in a zone; of somebody of the game master's only as long as this roll lasts."""
+    def record_wound(self, zone: str, *, master: bool) -> None:
+        """Record a wound in a zone; of somebody of the game master's only as long as this roll lasts."""
         if self.who is not None:
             refuse_covered_zone(self.draft, self.who, zone)
             record_wound(self.draft, self.who, zone, master=master)
@@ -129,48 +134,48 @@ class Fighter:
         if self.who is None:
             return wounds.is_knocked_out(self.tables, self._body) or self.value() <= 0
         out = [id_ for id_, row in self.tables.group("conditions").items() if row.get("no_fight") or row.get("no_act")]
-        return any(self.holds(CONDITION + id_) for id_ in out)
+        return any(self.is_in_condition(CONDITION + id_) for id_ in out)
 
     def has_shield(self) -> bool:
         """Whether somebody at the table bears a shield that is not lost."""
         return self.who is not None and bears_shield(self.draft, self.who)
 
-    def impact(self, throw: Throw) -> int:
-        """Roll the points of an impact with the weapon that is told or in hand, and the strength likewise."""
+    def roll_impact(self, throw: Throw) -> int:
+        """Roll the points of an impact with the weapon that is given or in hand, and the strength likewise."""
         named = throw.keys.get("weapon") or (throw.facts.value if throw.row.get("value") == "weapon" else None)
-        arm = self._arm
-        if named is None and arm is None:
+        weapon_held = self._weapon
+        if named is None and weapon_held is None:
             raise throw.missing_keys("weapon")
-        weapon = str(named) if arm is None or named is not None else arm.weapon
+        weapon = str(named) if weapon_held is None or named is not None else weapon_held.weapon
         strength = int(throw.keys["fo"]) if "fo" in throw.keys else 0
         if "fo" not in throw.keys and self.who is not None:
             strength = self.draft.quantity(self.who, "fo")
         row = weapons.weapon_row(self.tables, weapon)
         faces = throw.roll_dice(int(self.tables["impact"]["sides"]), int(row["dice"]), self.name, "damage")
-        extra = arm.plus if arm is not None and arm.weapon == weapon else 0
+        extra = weapon_held.plus if weapon_held is not None and weapon_held.weapon == weapon else 0
         points = weapons.impact_points(self.tables, weapon, strength, faces, extra)
         bonus = weapons.strength_bonus(self.tables, strength)
         shown = " + ".join(map(str, faces))
-        told: dict[str, int | str] = {
+        stated: dict[str, int | str] = {
             "weapon": weapon,
             "faces": shown,
             "plus": int(row["plus"]) + extra,
             "bonus": bonus,
         }
-        self.draft.step("weapon_impact", points, who=self.who, source=str(row["source"]), **told)
+        self.draft.step("weapon_impact", points, who=self.who, source=str(row["source"]), **stated)
         return points
 
-    def break_arm(self) -> None:
-        """Note that the weapon in hand breaks."""
-        arm = self._arm
-        if arm is not None and self.who is not None:
-            equipping.break_weapon(self.draft, self.who, arm.item)
+    def break_weapon(self) -> None:
+        """Record that the weapon in hand breaks."""
+        weapon_held = self._weapon
+        if weapon_held is not None and self.who is not None:
+            equipping.break_weapon(self.draft, self.who, weapon_held.item)
 
-    def wear_arm(self, rupture: int) -> None:
-        """Note the new factor of the weapon in hand."""
-        arm = self._arm
-        if arm is not None and self.who is not None and rupture != arm.rupture:
-            equipping.wear_weapon(self.draft, self.who, arm.item, rupture)
+    def wear_weapon(self, rupture: int) -> None:
+        """Record the new factor of the weapon in hand."""
+        weapon_held = self._weapon
+        if weapon_held is not None and self.who is not None and rupture != weapon_held.rupture:
+            equipping.wear_weapon(self.draft, self.who, weapon_held.item, rupture)
 
 
 def number_from_keys(throw: Throw, key: str) -> int | None:

@@ -1,4 +1,4 @@
-"""What an impact does to whoever it strikes, and what the end of a fight ends."""
+"""What an impact does to anybody who it strikes, and what the end of a fight ends."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def wound_points_from_keys(draft: Drafting, who: str, amount: int | None, keys: 
     """Wound points of an impact that keys tell of, or the amount; None where neither says it (`mda:3.5 L443-L461`)."""
     if not keys:
         return amount
-    told = [key for key in IMPACT_KEYS if key in keys] + (["amount"] if amount is not None else [])
-    if len(told) > 1:
-        raise InputError("keys_together", keys=told)
+    given = [key for key in IMPACT_KEYS if key in keys] + (["amount"] if amount is not None else [])
+    if len(given) > 1:
+        raise InputError("keys_together", keys=given)
     if counts_whole_fight(keys):
         return _wound_points_of_fight(draft, who, keys)
     points = amount if amount is not None else _impact_points(draft, who, keys)
@@ -59,10 +59,10 @@ def record_impact(
     master: bool = False,
     on_shield: bool = False,
 ) -> int:
-    """Note one impact: what passes the protection, and what it takes in its zone; return the wound points.
+    """Record one impact: what passes the protection, and what it takes in its zone; return the wound points.
 
     Args:
-        pr: Protection as it is told; else what is worn.
+        pr: Protection as it is given; else what is worn.
         on_shield: Whether the shield takes the blow and is lost (`mda:5.15 L822-L836`).
     """
     tables = draft.rules.tables
@@ -102,7 +102,7 @@ def bears_shield(draft: Drafting, who: str) -> bool:
 
 
 def record_wound(draft: Drafting, who: str, zone: str, *, master: bool = False) -> None:
-    """Note a wound in a zone, and what follows from it in this fight (`mda:3.1 L379, 3.4 L429, 3.5 L449-L455, 3.8`)."""
+    """Record a wound in a zone, and what follows in this fight (`mda:3.1 L379, 3.4 L429, 3.5 L449-L455, 3.8`)."""
     tables = draft.rules.tables
     before, shape = fight_body.body_of(tables, draft, who), draft.field(who, "shape")
     after = wounds.body_after_wound(tables, before, zone, master=master, shape=None if shape is None else str(shape))
@@ -142,7 +142,7 @@ def _lose_shield(draft: Drafting, who: str, zone: str | None) -> None:
 
 
 def _impact_points(draft: Drafting, who: str, keys: Keys) -> int | None:
-    """PI as told, or rolled with a weapon or a fixed part."""
+    """PI as given, or rolled with a weapon or a fixed part."""
     if "pi" in keys:
         return int(keys["pi"])
     if "weapon" not in keys and "bonus" not in keys:
@@ -152,7 +152,7 @@ def _impact_points(draft: Drafting, who: str, keys: Keys) -> int | None:
 
 
 def _impact_dice(tables: Tables, keys: Keys) -> tuple[int, int]:
-    """Dice and fixed part of an impact: the weapon's with strength, or one die and what is told (`mda:4.1 L541`)."""
+    """Dice and fixed part of an impact: the weapon's with strength, or one die and what is given (`mda:4.1 L541`)."""
     if "weapon" not in keys:
         return int(tables["added_up"]["dice"]), int(keys["bonus"])
     weapon = str(keys["weapon"])
@@ -196,11 +196,11 @@ def _wound_points_of_fight(draft: Drafting, who: str, keys: Keys) -> int:
 
 
 def _impacts_to_count(draft: Drafting, who: str, keys: Keys) -> tuple[int, int]:
-    """Impacts as told, or those noted in the zones that are not yet counted; these are counted then."""
-    told = int(keys.get("hits", 0)), int(keys.get("master_hits", 0))
+    """Impacts as given, or those noted in the zones that are not yet counted; these are counted then."""
+    given = int(keys.get("hits", 0)), int(keys.get("master_hits", 0))
     if not keys.get("total"):
-        return told
-    if any(told):
+        return given
+    if any(given):
         raise InputError("keys_together", keys=["total", "hits"])
     noted = draft.quantity(who, IMPACTS), draft.quantity(who, MASTER_IMPACTS)
     if not any(noted):

@@ -15,18 +15,18 @@ from ledger.rulesets.mda.rolls.throw import Throw
 
 def _attack(throw: Throw) -> None:
     """One blow, and what answers it where somebody does (`mda:3.4 L405-L439, 4.3-4.6 L565-L631`)."""
-    fray = CombatRoll(throw, Fighter.attacking(throw), Fighter.answering(throw))
-    blow = fray.blow()
+    combat = CombatRoll(throw, Fighter.attacking(throw), Fighter.answering(throw))
+    blow = combat.strike()
     zone = throw.keys.get("zone")
     if blow.impact:
-        fray.impact(None if zone is None else str(zone), master=blow.attack == duel.MASTER)
-    fray.tell(blow)
+        combat.record_impact(None if zone is None else str(zone), master=blow.attack == duel.MASTER)
+    combat.fill_answer(blow)
 
 
 def _parry(throw: Throw) -> None:
     """A parry or a dodge against a blow that somebody else has struck (`mda:3 L337-L339, 4.4, 4.6 L619`)."""
-    fray = CombatRoll(throw, None, Fighter.defending(throw))
-    fray.tell(fray.answer())
+    combat = CombatRoll(throw, None, Fighter.defending(throw))
+    combat.fill_answer(combat.defend())
 
 
 def _series(throw: Throw) -> None:
@@ -36,19 +36,19 @@ def _series(throw: Throw) -> None:
     if blows is None or defender is None:
         raise throw.missing_keys("blows" if blows is None else "--against")
     zones = [zone for zone in str(throw.keys.get("zones", "")).split(",") if zone]
-    fray = CombatRoll(throw, Fighter.attacking(throw), defender, serial=True)
+    combat = CombatRoll(throw, Fighter.attacking(throw), defender, serial=True)
     impacts_at, ended_at, number = [], None, 0
-    blow = fray.blow()
+    blow = combat.strike()
     while True:
         number += 1
         if blow.impact:
             impacts_at.append(number)
-            fray.impact(zones.pop(0) if zones else None, master=blow.attack == duel.MASTER)
+            combat.record_impact(zones.pop(0) if zones else None, master=blow.attack == duel.MASTER)
         if blow.ends or defender.is_out():
             ended_at = number
         if ended_at or number == blows:
             break
-        blow = fray.blow()
+        blow = combat.strike()
     if zones:
         raise InputError("zones_left_over", zones=zones)
     if impacts_at:
@@ -56,26 +56,28 @@ def _series(throw: Throw) -> None:
     else:
         throw.note("series_fended", 0, blows=number)
     outcome = "success" if impacts_at else "failure"
-    fray.tell(blow, total=len(impacts_at), target=None, outcome=outcome, impacts_at=impacts_at, ended_at=ended_at)
+    combat.fill_answer(
+        blow, total=len(impacts_at), target=None, outcome=outcome, impacts_at=impacts_at, ended_at=ended_at
+    )
 
 
 def _impact(throw: Throw) -> None:
     """The points of an impact: the weapon’s dice, its fixed part and strength (`mda:3.4 L409, 3.5 L445`)."""
     fighter = Fighter.attacking(throw, values=False)
-    throw.done(total=fighter.impact(throw))
+    throw.done(total=fighter.roll_impact(throw))
 
 
-def _sides_missing(throw: Throw, told: str | None) -> InputError:
-    """The error about courage that is told of one side, or of none."""
-    if told is None:
+def _sides_missing(throw: Throw, stated: str | None) -> InputError:
+    """The error about courage that is given of one side, or of none."""
+    if stated is None:
         return throw.missing_keys("courage")
-    return InputError("key_value", command="roll", key="courage", value=told, type="text", allowed=["14,12/25"])
+    return InputError("key_value", command="roll", key="courage", value=stated, type="text", allowed=["14,12/25"])
 
 
 def _initiative(throw: Throw) -> None:
     """The side with the most courage strikes first; the lot decides between equals (`mda:3.3 L399, 4.7 L641`)."""
-    told = throw.facts.value or throw.keys.get("courage")
-    groups = [[int(co) for co in group.split(",")] for group in str(told).split("/")] if told else []
+    stated = throw.facts.value or throw.keys.get("courage")
+    groups = [[int(co) for co in group.split(",")] for group in str(stated).split("/")] if stated else []
     names: list[str] = []
     trait = str(throw.tables["initiative"]["trait"])
     for side in reversed((throw.facts.who, throw.facts.against.who if throw.facts.against else "gm")):
@@ -84,7 +86,7 @@ def _initiative(throw: Throw) -> None:
             names.insert(0, side)
     names += [str(place) for place in range(len(names) + 1, len(groups) + 1)]
     if len(groups) < 2:
-        raise _sides_missing(throw, None if told is None else str(told))
+        raise _sides_missing(throw, None if stated is None else str(stated))
     sums, first = [sum(group) for group in groups], duel.leading_groups(groups)
     throw.note("courage", sums=" / ".join(map(str, sums)))
     lot = None
@@ -105,7 +107,7 @@ def _third_attacks(throw: Throw) -> None:
     if attacks > most:
         throw.draft.refuse("series_cut", attacks=attacks, most=most)
     fighters, company = int(throw.keys.get("fighters", 1)), int(throw.tables["several"]["most_against_one"])
-    # Whoever conducts the series is one of them.
+    # Anybody who conducts the series is one of them.
     if fighters + 1 > company:
         throw.draft.refuse("too_many_against_one", given=fighters + 1, most=company)
     each = duel.third_attacks(throw.tables, min(attacks, most))

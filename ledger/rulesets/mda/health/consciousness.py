@@ -12,7 +12,7 @@ WAKES_AT = "wakes_at"
 
 
 def lose_vital_energy(draft: Drafting, who: str, points: int, *, counted: bool = False) -> None:
-    """Note so much vital energy lost, and what follows (`mda:2.3 L228`).
+    """Record so much vital energy lost, and what follows (`mda:2.3 L228`).
 
     Args:
         counted: Whether it is the count after a fight, which may kill only past the EV (`mda:4.1 L551`).
@@ -34,7 +34,7 @@ def lose_vital_energy(draft: Drafting, who: str, points: int, *, counted: bool =
 
 
 def pass_out(draft: Drafting, who: str, minutes: int | None = None) -> None:
-    """Note that somebody loses consciousness: for so many minutes, or until care or the game master's word."""
+    """Record that somebody loses consciousness: for so many minutes, or until care or the game master's word."""
     tables = draft.rules.tables
     draft.post(who, UNCONSCIOUS, 1 - draft.quantity(who, UNCONSCIOUS))
     if minutes is None:
@@ -46,7 +46,7 @@ def pass_out(draft: Drafting, who: str, minutes: int | None = None) -> None:
 
 
 def wake(draft: Drafting, who: str) -> None:
-    """Note that somebody comes round, if it was unconscious."""
+    """Record that somebody comes round, if it was unconscious."""
     if draft.quantity(who, UNCONSCIOUS):
         source = draft.rules.tables["unconsciousness"]["source"]
         draft.step("wakes", who=who, source=source, ev=draft.quantity(who, "hp"))
@@ -55,7 +55,7 @@ def wake(draft: Drafting, who: str) -> None:
 
 
 def on_time_passed(draft: Drafting) -> None:
-    """Note who comes round now that time has passed."""
+    """Record who comes round now that time has passed."""
     now = draft.quantity(CLOCK, "seconds")
     for who in draft.accounts(CHARACTER):
         until = draft.field(who, WAKES_AT)

@@ -15,7 +15,7 @@ FIGHT = "fight"
 
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note vital energy lost: so much, or what the keys make of an impact."""
+    """Record vital energy lost: so much, or what the keys make of an impact."""
     require_keys(draft.rules.tables, "damage", keys)
     points = impacts.wound_points_from_keys(draft, who, amount, keys)
     if points is None:
@@ -25,7 +25,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 
 def revive(draft: Drafting, who: str, keys: Keys) -> None:
-    """Note a return from death, of which the rules know none, with so much vital energy (`mda:2.3 L228`)."""
+    """Record a return from death, of which the rules know none, with so much vital energy (`mda:2.3 L228`)."""
     tables = draft.rules.tables
     require_keys(tables, "revive", keys)
     draft.refuse("no_return")
@@ -36,7 +36,7 @@ def revive(draft: Drafting, who: str, keys: Keys) -> None:
 
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note medicine or magic that gives vital energy back, never above the maximum (`mda:2.3 L224-L226`).
+    """Record medicine or magic that gives vital energy back, never above the maximum (`mda:2.3 L224-L226`).
 
     A miracle or a spell may raise the maximum itself (`mda:2.8 L305`).
     """
@@ -53,7 +53,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 
 def rest(draft: Drafting, facts: RestTaken) -> None:
-    """Note days of rest and care, those between two adventures, or the end of a fight (`mda:2.3 L224, 3.8 L509`)."""
+    """Record days of rest and care, those between two adventures, or the end of a fight (`mda:2.3 L224, 3.8 L509`)."""
     tables = draft.rules.tables
     require_keys(tables, "rest", facts.keys, facts.rest)
     if facts.rest == FIGHT:

@@ -36,7 +36,7 @@ def is_unrewarded(tables: Tables, reason: str | None) -> bool:
 
 
 def record_pav(draft: Drafting, who: str, pav: int) -> int | None:
-    """Note adventure points; return the level that they reach, None where it was reached before."""
+    """Record adventure points; return the level that they reach, None where it was reached before."""
     tables = draft.rules.tables
     before = level_for_pav(tables, draft.quantity(who, "xp"))
     draft.post(who, "xp", pav)
@@ -53,7 +53,7 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
 
 
 def award(draft: Drafting, facts: ExperienceAwarded) -> None:
-    """Note what the game master gives to each hero, and half of the wound points that are told."""
+    """Record what the game master gives to each hero, and half of the wound points that are given."""
     tables, keys = draft.rules.tables, facts.keys
     require_keys(tables, "award", keys)
     names = _receivers(draft, facts)

@@ -39,7 +39,7 @@ def hero_of(tables: Tables, state: View, who: str) -> Hero:
 
 
 def level_up(draft: Drafting, who: str, keys: Keys) -> None:
-    """Note the next level and what it brings; present vital energy rises with its maximum (`mda:2.7 L279-L295`)."""
+    """Record the next level and what it brings; present vital energy rises with its maximum (`mda:2.7 L279-L295`)."""
     tables = draft.rules.tables
     require_keys(tables, "level_up", keys)
     before, choice = hero_of(tables, draft, who), _choice(keys)
@@ -68,10 +68,10 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
 def _choice(keys: Keys) -> Choice:
     if ("from" in keys) != ("to" in keys) or ("from" in keys and keys["from"] == keys["to"]):
         raise InputError("transfer_needs_both")
-    told = {name: str(keys[key]) for key, name in CHOICE_KEYS.items() if key in keys}
+    given = {name: str(keys[key]) for key, name in CHOICE_KEYS.items() if key in keys}
     characteristics = tuple(str(keys["characteristic"]).split(",")) if "characteristic" in keys else ()
     die = int(keys["ev_die"]) if "ev_die" in keys else None
-    return Choice(characteristics=characteristics, ev_die=die, **told)
+    return Choice(characteristics=characteristics, ev_die=die, **given)
 
 
 CHOICE_KEYS = {"combat": "combat", "from": "source", "to": "target"}

@@ -15,13 +15,13 @@ class Throw(AnyThrow):
         """A number told as `KIND=VALUE` or by its key.
 
         Raises:
-            InputError: If it is told twice.
+            InputError: If it is given twice.
         """
-        told = [int(self.keys[key])] if key in self.keys else []
-        told += [int(self.facts.value)] if self.row.get("value") == key and self.facts.value is not None else []
-        if len(told) > 1:
+        stated = [int(self.keys[key])] if key in self.keys else []
+        stated += [int(self.facts.value)] if self.row.get("value") == key and self.facts.value is not None else []
+        if len(stated) > 1:
             raise InputError("key_twice", key=key, command="roll")
-        return told[0] if told else None
+        return stated[0] if stated else None
 
     def score(self, trait: str) -> int:
         """What a trait is: as `--vs` tells it, else as the sheet has it.
@@ -37,6 +37,6 @@ class Throw(AnyThrow):
 
     def done(self, *, total: int, target: int | None = None, success: bool | None = None, **more: Any) -> None:
         """Fill the answer; the margin is what was left below a number that must not be passed."""
-        told = None if success is None else "success" if success else "failure"
+        stated = None if success is None else "success" if success else "failure"
         margin = None if target is None else target - total
-        self.answer(total=total, target=target, outcome=more.pop("outcome", told), margin=margin, **more)
+        self.answer(total=total, target=target, outcome=more.pop("outcome", stated), margin=margin, **more)

@@ -12,7 +12,7 @@ EA = "ea"
 
 
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-    """Note astral energy spent."""
+    """Record astral energy spent."""
     require_keys(draft.rules.tables, "spend", keys)
     held = _require_counter(draft, who, counter)
     if held < count:
@@ -22,7 +22,7 @@ def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> No
 
 
 def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-    """Note astral energy that the rune spirit brings back, up to what was gained; nothing else does."""
+    """Record astral energy that the rune spirit brings back, up to what was gained; nothing else does."""
     tables = draft.rules.tables
     require_keys(tables, "restore", keys)
     _require_counter(draft, who, counter)

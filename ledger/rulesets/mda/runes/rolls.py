@@ -44,7 +44,7 @@ def _rune_test(throw: Throw) -> None:
 
 
 def _scores(throw: Throw) -> list[int]:
-    """The characteristics that are tested: as they are told, else those of the sheet."""
+    """The characteristics that are tested: as they are given, else those of the sheet."""
     if "scores" in throw.keys:
         return [int(score) for score in str(throw.keys["scores"]).split(",")]
     if throw.who is None:

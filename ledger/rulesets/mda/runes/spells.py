@@ -85,7 +85,7 @@ def is_charged(state: View, who: str, counter: str) -> bool:
 
 
 def set_charged(draft: Drafting, who: str, counter: str, *, charged: bool) -> None:
-    """Note whether a spell has its power from now on."""
+    """Record whether a spell has its power from now on."""
     draft.post(who, SPENT + counter, int(not charged) - draft.quantity(who, SPENT + counter))
 
 
@@ -108,7 +108,7 @@ def spell_named(draft: Drafting, who: str, text: str) -> Spell:
 
 
 def work(draft: Drafting, who: str, work_id: str, keys: Keys) -> None:
-    """Note one of the works with stones."""
+    """Record one of the works with stones."""
     require_keys(draft.rules.tables, "work", keys, work_id)
     WORKS[work_id](draft, who, keys)
 
@@ -146,10 +146,10 @@ def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
 
 def _spell_to_invoke(tables: Tables, keys: Keys) -> tuple[str, tuple[str, str, str]]:
     """The counter of the spell that is invoked, and its runes: one of the book's, or any that the players name."""
-    told = [key for key in (*rune_figures.PLACES, "name") if key in keys]
+    given = [key for key in (*rune_figures.PLACES, "name") if key in keys]
     if "spell" in keys:
-        if told:
-            raise InputError("keys_together", keys=["spell", told[0]])
+        if given:
+            raise InputError("keys_together", keys=["spell", given[0]])
         row = tables["spells"][keys["spell"]]
         return str(keys["spell"]), (row["goal"], row["carrier"], row["path"])
     missing = [key for key in (*rune_figures.PLACES, "name") if key not in keys]
@@ -172,7 +172,7 @@ WORKS: Mapping[str, Callable[[Drafting, str, Keys], None]] = {
 
 
 def release(draft: Drafting, who: str, spell: Spell) -> None:
-    """Note a spell set free: its power is gone, and what it brings begins (`mda:6.4 L1015-L1017, 6.6 L1079-L1083`)."""
+    """Record a spell's release: its power is spent, its effect begins (`mda:6.4 L1015-L1017, 6.6 L1079-L1083`)."""
     tables, rule = draft.rules.tables, draft.rules.tables["recharge"]
     row = tables.group("spells").get(spell.counter, {})
     source = str(row.get("source", rule["source"]))
@@ -205,7 +205,7 @@ def is_spell(tables: Tables, counter: str) -> bool:
 
 
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-    """Note a release whose rune test the table has seen."""
+    """Record a release whose rune test the table has seen."""
     require_keys(draft.rules.tables, "spend", keys)
     if count > 1:
         raise InputError("one_release", count=count)
@@ -215,7 +215,7 @@ def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> No
 
 
 def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-    """Note a spell recharged with astral energy, or with vital energy for want of any (`mda:6.6 L1083-L1089`)."""
+    """Record a spell recharged with astral energy, or with vital energy for want of any (`mda:6.6 L1083-L1089`)."""
     from ledger.rulesets.mda.health.consciousness import lose_vital_energy
 
     tables, name = draft.rules.tables, name_of(who)
@@ -238,7 +238,7 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
 
 
 def on_time_passed(draft: Drafting) -> None:
-    """Note the power that has come back by itself (`mda:6.6 L1079`)."""
+    """Record the power that has come back by itself (`mda:6.6 L1079`)."""
     tables, now = draft.rules.tables, draft.quantity(CLOCK, "seconds")
     day = int(tables["units"]["day"]["seconds"])
     for who in draft.accounts(CHARACTER):

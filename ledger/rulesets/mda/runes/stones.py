@@ -52,7 +52,7 @@ def owns_rune(tables: Tables, state: View, who: str) -> bool:
 
 
 def loans(tables: Tables, state: View, who: str) -> dict[str, str]:
-    """Stones lent and borrowed, by rune: an arrow to or from whoever it is."""
+    """Stones lent and borrowed, by rune: an arrow to or from anybody who it is."""
     marks = {LENT: "→", BORROWED: "←"}
     return {
         key.removeprefix(prefix): f"{mark} {value}"
@@ -109,7 +109,7 @@ def _hand_over(draft: Drafting, source: str, target: str, rune_of: str) -> None:
 
 
 def _recipient(draft: Drafting, who: str, keys: Keys) -> str:
-    """Whoever a key names: somebody who has joined and lives, and is not oneself."""
+    """Anybody who a key names: somebody who has joined and lives, and is not oneself."""
     from ledger.people import require_living_now
 
     text = folded(str(keys["to"]))

@@ -1,4 +1,4 @@
-"""Ability scores: what they are worth, what they cost, how they are rolled."""
+"""Computes ability scores: their modifier, their cost in points, and scores that are rolled."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ledger.rules.tables import Tables
 
 
 def modifier(tables: Tables, score: int) -> int:
-    """Half of what a score is above 10, rounded down (`srd5:abilities L391-L401`).
+    """The modifier of a score: half of what it is above 10, rounded down (`srd5:abilities L391-L401`).
 
     Raises:
         InputError: `score_out_of_range`.
@@ -22,7 +22,7 @@ def modifier(tables: Tables, score: int) -> int:
 
 
 def point_cost(tables: Tables, scores: Sequence[int]) -> tuple[int, int, list[int]]:
-    """What scores cost of the budget, what is left of it, and those that cannot be bought (`srd5:abilities PUB`)."""
+    """The cost of scores, the points left, and the scores that cannot be bought (`srd5:abilities PUB`)."""
     costs, budget = tables["scores"]["costs"], int(tables["scores"]["budget"])
     dear = [score for score in scores if str(score) not in costs]
     cost = sum(int(costs[str(score)]) for score in scores if str(score) in costs)
@@ -30,7 +30,7 @@ def point_cost(tables: Tables, scores: Sequence[int]) -> tuple[int, int, list[in
 
 
 def rolled_score(tables: Tables, faces: Sequence[int]) -> int:
-    """Four dice, of which the best three count (`srd5:abilities PUB`).
+    """The score of four dice, of which the best three count (`srd5:abilities PUB`).
 
     Raises:
         InputError: `faces_count`, `face_impossible`.

@@ -1,16 +1,16 @@
-"""Characters as the rules see them, and the names under which the ledger holds what they have.
+"""Reads a character's account in the ledger, and names its commodities and fields.
 
 Commodities on `character:NAME`:
 
 - `str`, `dex`, `con`, `int`, `wis`, `cha`: scores, at most 30;
 - `level:CLASS`: levels by class, 1 to 20 in all; `xp`;
-- `hp` from 0 to `hp.max`; `hp.temporary`; `hp.max_lost`: by how much the maximum is lowered until a Long Rest (`hp.max`
+- `hp` from 0 to `hp.max`; `hp.temporary`; `hp.max_lost`: how much the maximum is lowered until a Long Rest (`hp.max`
   is the present maximum, lowered already);
 - `spent:COUNTER`: what is gone of something that comes back (`ledger.ids.SPENT`). Counters are `hit_dice.d6` to
   `hit_dice.d12`, `slots.1` to `slots.9`, `pact_slots`, and class features by their id (`second_wind`, `lay_on_hands`…).
-  What there is in all follows from the classes and is held nowhere (`counters.most_of`); `counters.spend` spends;
-- `condition:ID`, each 0 or 1, `condition:exhaustion` 0 to 6; `condition:stable` beside `condition:unconscious`;
-- `str.lost` and so on: by how much a score is lowered until a Long Rest;
+  The full number of each follows from the classes and is not stored (`counters.figures.counter_maxima`);
+- `condition:ID`, each 0 or 1, `condition:exhaustion` 0 to 6; `condition:stable` together with `condition:unconscious`;
+- `str.lost` and so on: how much a score is lowered until a Long Rest;
 - `milestones`: levels that were granted and not taken yet, where the campaign advances by milestones;
 - `inspiration`, 0 or 1; `death.successes` and `death.failures`, 0 to 3; `revival_penalty`, 0 to 4.
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 EXHAUSTION = "condition:exhaustion"
 INSPIRATION = "inspiration"
 LOST = ".lost"
-"""Ending of the commodity that tells by how much a score is lowered."""
+"""Ending of the commodity that counts how much a score is lowered."""
 MILESTONES = "milestones"
 FIRST_CLASS = "first_class"
 LEVELLED = "levelled"
-"""Field: a level was gained since the last Long Rest, where a house rule asks."""
+"""Field: a level was gained since the last Long Rest; kept where a house rule needs it."""
 LONG_REST = "long_rest"
 """Field: the clock's seconds at the end of the last Long Rest."""
 
@@ -49,7 +49,7 @@ def classes_of(state: View, who: str) -> dict[str, int]:
 
 
 def level_reads(state: View, who: str) -> tuple[Read, ...]:
-    """The balances that a level is the sum of, for a working."""
+    """The balances that add up to the level, as the reads of a working."""
     return tuple((who, CLASS_LEVEL + class_id) for class_id in classes_of(state, who))
 
 
@@ -59,18 +59,18 @@ def level_of(state: View, who: str) -> int:
 
 
 def scores_of(tables: Tables, state: View, who: str) -> dict[str, int]:
-    """Ability scores, of those that have any."""
+    """Ability scores by ability; those without a score are left out."""
     held = state.holdings(who)
     return {ability: held[ability] for ability in tables.group("traits") if ability in held}
 
 
 def listed_ids(state: View, who: str, field: str) -> list[str]:
     """Ids that a field lists: `stealth,perception`."""
-    told = state.field(who, field)
-    return str(told).split(",") if told else []
+    given = state.field(who, field)
+    return str(given).split(",") if given else []
 
 
 def species_of(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
-    """What a character's species brings, nothing where it is not told (`srd5:levelup PUB`)."""
+    """The table row of a character's species, empty where none is recorded (`srd5:levelup PUB`)."""
     found: Mapping[str, Any] = tables["species"].get(str(state.field(who, "species")), {})
     return found

@@ -17,7 +17,7 @@ from ledger.rulesets.srd5.levels.figures import require_level, threshold
 
 
 def record_adventurer(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
-    """Note somebody with a class, at the first level or a higher one, its experience just enough for it."""
+    """Record a character with a class, at the first level or a higher one, with just the experience that it needs."""
     tables, keys = draft.rules.tables, facts.keys
     class_id, level = str(keys["class"]), int(keys.get("level", 1))
     _set_fields(draft, who, keys)
@@ -40,7 +40,7 @@ def record_adventurer(draft: Drafting, who: str, facts: CharacterJoined | Retain
 
 
 def _set_fields(draft: Drafting, who: str, keys: Keys) -> None:
-    """Set what somebody is, with the size that a species has."""
+    """Set species, background and size; the size must be one that the species has."""
     for field in ("species", "background"):
         if field in keys:
             draft.set(who, field, str(keys[field]))
@@ -52,7 +52,7 @@ def _set_fields(draft: Drafting, who: str, keys: Keys) -> None:
 
 
 def _scores(draft: Drafting, who: str, keys: Keys) -> dict[str, int]:
-    """Scores as told, held against how they were made, and raised by the background (`srd5:abilities PUB`)."""
+    """Return the given scores, checked against their method and raised by the background (`srd5:abilities PUB`)."""
     tables = draft.rules.tables
     scores = {ability: int(keys[ability]) for ability in tables.group("traits")}
     method = keys.get("scores")
@@ -81,7 +81,7 @@ def _point_cost(draft: Drafting, who: str, scores: list[int]) -> tuple[int, int]
 
 
 def _require_background_increases(draft: Drafting, who: str, keys: Keys, rises: dict[str, int]) -> None:
-    """Hold that a background raises its own abilities, one by 2 and another by 1, or all three by 1."""
+    """Require that the background raises its own abilities: one by 2 and another by 1, or all three by 1."""
     tables = draft.rules.tables
     if "background" not in keys:
         raise InputError("key_missing", command="join", missing=["background"], allowed=["background"])
@@ -93,16 +93,16 @@ def _require_background_increases(draft: Drafting, who: str, keys: Keys, rises: 
 
 
 def _hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, level: int) -> None:
-    """The first level's hit points, and those of each one after it, fixed or rolled (`srd5:levelup PUB`)."""
+    """Record the hit points of the first level and of each one after it, fixed or rolled (`srd5:levelup PUB`)."""
     tables = draft.rules.tables
     species = None if draft.field(who, "species") is None else str(draft.field(who, "species"))
     con = draft.quantity(who, "con")
     modifier, sides = abilities.modifier(tables, con), int(tables["classes"][class_id]["hit_die"])
     most = hit_points.first_level_hit_points(tables, class_id, con, species)
     if "hp" in keys:
-        told = _stated_hit_points(draft, who, keys, class_id, level)
-        draft.post(who, "hp.max", told)
-        draft.post(who, "hp", told)
+        given = _stated_hit_points(draft, who, keys, class_id, level)
+        draft.post(who, "hp.max", given)
+        draft.post(who, "hp", given)
         return
     draft.step("hp_first", most, who=who, source=tables["hit_points"]["source"], sides=sides, con=modifier)
     for number in range(2, level + 1):
@@ -115,10 +115,10 @@ def _hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, level: int
 
 
 def _stated_hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, level: int) -> int:
-    """Hit points as the table tells them, held against what the dice allow (`srd5:levelup PUB`).
+    """Return the given hit points; refuse what the dice could not show (`srd5:levelup PUB`).
 
     Raises:
-        InputError: `keys_together`, where it is told how they are rolled as well.
+        InputError: `keys_together`, if the keys also say how they are rolled.
     """
     if "method" in keys:
         raise InputError("keys_together", command="join", keys=["hp", "method"])
@@ -137,15 +137,15 @@ def _stated_hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, lev
         )
         for face in (1, sides)
     )
-    told = int(keys["hp"])
-    if not least <= told <= most:
-        draft.refuse("hit_points_impossible", who=name_of(who), hp=told, least=least, most=most)
-    draft.step("hp_told", told, who=who, source=tables["hit_points"]["source"], least=least, most=most)
-    return told
+    given = int(keys["hp"])
+    if not least <= given <= most:
+        draft.refuse("hit_points_impossible", who=name_of(who), hp=given, least=least, most=most)
+    draft.step("hp_told", given, who=who, source=tables["hit_points"]["source"], least=least, most=most)
+    return given
 
 
 def record_gain(draft: Drafting, who: str, gain: hit_points.Gain, sides: int, con: int, level: int) -> None:
-    """Note what a level adds, part by part."""
+    """Record what a level adds, part by part."""
     source = draft.rules.tables["hit_points"]["source"]
     draft.step("hp_level", gain.level, who=who, source=source, die=gain.die, sides=sides, con=con)
     if gain.constitution:
@@ -156,7 +156,7 @@ def record_gain(draft: Drafting, who: str, gain: hit_points.Gain, sides: int, co
 
 
 def _give_coins(draft: Drafting, who: str, keys: Keys, class_id: str, level: int) -> None:
-    """Coins by class and background, and those of a higher level (`srd5:start PUB`)."""
+    """Record starting coins of class and background, and those of a higher level (`srd5:start PUB`)."""
     tables = draft.rules.tables
     value = starting_wealth.class_coins(tables, class_id, str(keys.get("coins.class", "a")))
     draft.step("class_coins", value, who=who, source=tables["classes"]["source"], **{"class": class_id})

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def modifier_of(tables: Tables, state: View, who: str, ability: str) -> int:
-    """An ability's modifier; none for whoever has no score (`srd5:abilities L391-L401`)."""
+    """An ability's modifier; 0 for a character without the score (`srd5:abilities L391-L401`)."""
     score = score_of(tables, state, who, ability)
     return modifier(tables, score) if score else 0
 
 
 def score_of(tables: Tables, state: View, who: str, ability: str) -> int:
-    """An ability's score with what magic items make of it; 0 for whoever has none (`srd5:magic-items PUB`)."""
+    """An ability's score under the effects of magic items; 0 for a character without it (`srd5:magic-items PUB`)."""
     if not state.quantity(who, ability):
         return 0
     from ledger.rulesets.srd5.gear import magic

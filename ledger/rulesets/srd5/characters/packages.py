@@ -1,4 +1,4 @@
-"""The things that a class and a background begin with, those left to choose among them (`srd5:start PUB`)."""
+"""Gives a new character the equipment packages of its class and background (`srd5:start PUB`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COINS = "coins"
 
 
 def packages_of(tables: Tables, keys: Keys) -> list[str]:
-    """Ids of the packages that somebody begins with: those of the class and of the background that hold things."""
+    """Ids of the packages that a character starts with, of those that hold items."""
     class_id, option = str(keys["class"]), str(keys.get("coins.class", "a"))
     found = [f"{class_id}_{option}"]
     if "background" in keys and keys.get("coins.background", PACKAGE) != COINS:
@@ -24,20 +24,20 @@ def packages_of(tables: Tables, keys: Keys) -> list[str]:
 
 
 def give_packages(draft: Drafting, who: str, keys: Keys) -> None:
-    """Hand over what the packages hold.
+    """Record the items of the packages, with those chosen among several.
 
     Raises:
-        InputError: `not_in_package`, where something is chosen that no package leaves to choose.
+        InputError: `not_in_package`, if a chosen item is not offered by any package.
     """
     tables = draft.rules.tables
-    told = [item for item in str(keys.get("things", "")).split(",") if item]
+    given = [item for item in str(keys.get("things", "")).split(",") if item]
     for package in packages_of(tables, keys):
         row, source = tables["packages"][package], str(tables["packages"]["source"])
         things = {item: int(count) for item, count in row["contents"].items()}
         if sorts := row.get("one_of"):
-            item = next((item for item in told if item in items_of_sorts(tables, sorts)), None)
+            item = next((item for item in given if item in items_of_sorts(tables, sorts)), None)
             if item is not None:
-                told.remove(item)
+                given.remove(item)
             item = item or _default_item(draft, who, sorts)
             if item is None:
                 draft.step("package_choice", who=who, source=source, sorts=", ".join(sorts))
@@ -46,18 +46,18 @@ def give_packages(draft: Drafting, who: str, keys: Keys) -> None:
         for item, count in things.items():
             draft.move(ORIGINS, who, ITEM + item, count)
         draft.step("package_things", sum(things.values()), who=who, source=source, things=", ".join(things))
-    if told:
-        raise InputError("not_in_package", who=name_of(who), things=told)
+    if given:
+        raise InputError("not_in_package", who=name_of(who), things=given)
 
 
 def items_of_sorts(tables: Tables, sorts: list[str]) -> list[str]:
-    """Items of one of some sorts: focuses by what they focus, tools by what they are for."""
+    """Items of any of some sorts: focuses by their kind of focus, tools by their sort."""
     focuses = [id_ for id_, row in tables.group("items").items() if row.get("focus") in sorts]
     return focuses + [id_ for id_, row in tables.group("tools").items() if row.get("sort") in sorts]
 
 
 def _default_item(draft: Drafting, who: str, sorts: list[str]) -> str | None:
-    """What somebody who names nothing takes: a tool that it is proficient with, or the first focus of the list."""
+    """The item taken where none is named: a tool that the character is proficient with, or else the first focus."""
     fitting = items_of_sorts(draft.rules.tables, sorts)
     tools = [item for item in fitting if item in listed_ids(draft, who, "tools")]
     focuses = [item for item in fitting if item not in draft.rules.tables.group("tools")]

@@ -1,4 +1,4 @@
-"""Coming into play: scores, species and background, levels, hit points, skills, coins."""
+"""Records who joins the campaign, and what is described later."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ledger.rulesets.srd5.characters.proficiencies import record_proficiencies
 
 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
-    """Note what a character begins with (`srd5:abilities PUB, srd5:levelup PUB, srd5:start PUB`)."""
+    """Record who joins: an adventurer (`srd5:abilities PUB, srd5:levelup PUB, srd5:start PUB`), or a retainer."""
     if isinstance(facts, RetainerHired):
         from ledger.rulesets.srd5.services import hiring
 
@@ -21,7 +21,7 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
 
 
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
-    """Note skills, which are added to those there are; the rest is told."""
+    """Add skills, expertise and tools to those known; return the other keys that are fields."""
     require_keys(draft.rules.tables, "describe", keys)
     record_proficiencies(draft, who, keys)
     return {key: value for key, value in keys.items() if key in draft.rules.tables.group("fields")}

@@ -9,10 +9,10 @@ from ledger.rulesets.srd5.characters.account import listed_ids
 
 
 def record_proficiencies(draft: Drafting, who: str, keys: Keys, first_class: str | None = None) -> None:
-    """Note skills, expertise and tools, the background's with them (`srd5:proficiency L566-L622, srd5:skills`).
+    """Add skills, expertise and tools, those of the background included (`srd5:proficiency L566-L622, srd5:skills`).
 
     Args:
-        first_class: The class that somebody begins with, whose tools are known as well (`srd5:start PUB classes`).
+        first_class: The class of a new character, whose tools are added (`srd5:start PUB classes`).
 
     Raises:
         InputError: `expertise_without_skill`.

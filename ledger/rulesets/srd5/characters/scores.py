@@ -8,11 +8,11 @@ from ledger.people import name_of
 from ledger.rules.tables import Tables
 
 INCREASE = "increase."
-"""Keys of what is raised: `increase.con=1`."""
+"""Prefix of the keys that raise an ability: `increase.con=1`."""
 
 
 def increases(tables: Tables, keys: Keys) -> dict[str, int]:
-    """By how much each ability is raised."""
+    """The increase of each ability that the keys raise."""
     return {ability: int(keys[INCREASE + ability]) for ability in tables.group("traits") if INCREASE + ability in keys}
 
 

@@ -1,4 +1,4 @@
-"""What somebody starts with in coins, and in magic where the start is higher."""
+"""Computes a new character's coins, and the extra coins and magic items of a higher starting level."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PACKAGES = "abc"
 
 
 def class_coins(tables: Tables, class_id: str, option: str) -> int:
-    """Coins beside a class's package, or instead of any, in copper (`srd5:start PUB`).
+    """Copper pieces that come with a class's package, or instead of one (`srd5:start PUB`).
 
     Raises:
         InputError: `package_unknown`.
@@ -30,13 +30,13 @@ def class_coins(tables: Tables, class_id: str, option: str) -> int:
 
 
 def background_coins(tables: Tables, background: str, option: str) -> int:
-    """Coins beside a background's package, or instead of it, in copper (`srd5:start PUB`)."""
+    """Copper pieces that come with a background's package, or instead of it (`srd5:start PUB`)."""
     row = tables["backgrounds"][background]
     return int(row["coins_only_cp"] if option == "coins" else row["package_cp"])
 
 
 def higher_start(tables: Tables, level: int) -> Mapping[str, Any] | None:
-    """What a higher level starts with beside the first level's equipment; None at the first (`srd5:start PUB`).
+    """The table row of extra equipment for a higher starting level; None at the first level (`srd5:start PUB`).
 
     Raises:
         Refusal: `level_out_of_range`.
@@ -47,5 +47,5 @@ def higher_start(tables: Tables, level: int) -> Mapping[str, Any] | None:
 
 
 def higher_start_coins(row: Mapping[str, Any], face: int | None) -> int:
-    """Coins of a higher start: a sum and so much for each pip of the die (`srd5:start PUB`)."""
+    """Copper pieces of a higher starting level: a sum, and an amount for each pip of the die (`srd5:start PUB`)."""
     return int(row["base_cp"]) + (face or 0) * int(row.get("per_pip_cp", 0))

@@ -1,4 +1,4 @@
-"""Counters of a character: how much there is of each, and how much is left."""
+"""Computes counters: how much a character has of each, and how much is left."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def uses(row: Mapping[str, Any], classes: Mapping[str, int], species: str) -> in
 
 
 def counter_maxima(tables: Tables, state: View, who: str) -> dict[str, int]:
-    """All that somebody has of each counter, spent or not, in the order of the tables."""
+    """The full number of each counter that a character has, in the order of the tables."""
     classes = classes_of(state, who)
     if not classes:
         return {}
@@ -63,7 +63,7 @@ def counters_left(tables: Tables, state: View, who: str) -> dict[str, int]:
 
 
 def counter_workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
-    """The same with their working: all there is by level, and what was spent and came back."""
+    """The working of each counter: the full number by level, less what was spent and not yet regained."""
     left, reads = {}, tuple((who, CLASS_LEVEL + class_id) for class_id in classes_of(state, who))
     for counter, count in counter_maxima(tables, state, who).items():
         group = "spell_slots" if counter == PACT or counter.startswith(SLOTS) else "counters"
@@ -73,7 +73,7 @@ def counter_workings(tables: Tables, state: View, who: str) -> dict[str, Working
 
 
 def slot_level(tables: Tables, state: View, who: str, counter: str) -> int:
-    """Spell level of a slot (`srd5:slots PUB`); 0 for what is no slot."""
+    """Spell level of a slot (`srd5:slots PUB`); 0 for any other counter."""
     if counter == PACT:
         pact = pact_slots(tables, classes_of(state, who))
         return pact[1] if pact else 0

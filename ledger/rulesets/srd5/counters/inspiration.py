@@ -1,4 +1,4 @@
-"""Heroic Inspiration: gained, handed over, spent."""
+"""Heroic Inspiration: gained, handed over and spent."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class Granted(Struct, frozen=True):
-    """What became of inspiration that was granted.
+    """The result of granting inspiration.
 
     Attributes:
-        held: What the one who was given it holds now.
-        handed: What somebody else got of it.
-        lost: What nobody can hold.
+        held: What the character holds afterwards.
+        handed: What was handed over to another character.
+        lost: What is lost because nobody can hold it.
     """
 
     held: int
@@ -33,11 +33,11 @@ class Granted(Struct, frozen=True):
 
 
 def after_grant(tables: Tables, held: int, receiver: int | None = None, who: str = "") -> Granted:
-    """What one more brings: at most one is held, a second goes to somebody without (`srd5:inspiration L520 PUB`).
+    """One more inspiration: at most one is held, a second goes to a character without (`srd5:inspiration L520 PUB`).
 
     Args:
-        receiver: What the one holds to whom it may be handed over; None for nobody.
-        who: Name of that one.
+        receiver: What the receiver holds; None where there is no receiver.
+        who: Name of the receiver.
 
     Raises:
         Refusal: `inspiration_already_held`.
@@ -53,7 +53,7 @@ def after_grant(tables: Tables, held: int, receiver: int | None = None, who: str
 
 
 def after_spending(held: int, who: str = "") -> int:
-    """What is left after one was spent (`srd5:inspiration L516-L518`).
+    """What is left after one is spent (`srd5:inspiration L516-L518`).
 
     Raises:
         Refusal: `no_inspiration`.
@@ -64,7 +64,7 @@ def after_spending(held: int, who: str = "") -> int:
 
 
 def grant_inspiration(draft: Drafting, who: str, keys: Keys) -> None:
-    """Note inspiration that the game master grants; a second one may be handed over (`srd5:inspiration L520`)."""
+    """Record inspiration that the game master grants; a second one may be handed over (`srd5:inspiration L520`)."""
     tables = draft.rules.tables
     require_keys(tables, "restore", keys, INSPIRATION)
     source, held = tables["inspiration"]["source"], draft.quantity(who, INSPIRATION)
@@ -81,7 +81,7 @@ def grant_inspiration(draft: Drafting, who: str, keys: Keys) -> None:
 
 
 def hand_over_inspiration(draft: Drafting, who: str, keys: Keys) -> None:
-    """Note inspiration that is handed over at another time, where the table allows it (reading R24)."""
+    """Record inspiration that is handed over at another time, where the table allows it (reading R24)."""
     tables, receiver = draft.rules.tables, _receiver(draft, keys)
     if receiver is None:
         return

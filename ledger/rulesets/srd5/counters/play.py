@@ -1,4 +1,4 @@
-"""What is counted and comes back: hit dice, spell slots, uses of class features."""
+"""Records counters: what is spent, given back, and regained by a rest."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-    """Note what is spent of a counter, unless less is left; a spell takes no slot below its level."""
+    """Record what is spent of a counter; refuse more than is left, and a slot below the spell's level."""
     require_keys(draft.rules.tables, "spend", keys, counter)
     level = slot_level(draft.rules.tables, draft, who, counter)
     if level < int(keys.get("spell_level", level)):
@@ -44,7 +44,7 @@ def refusal_code(counter: str) -> str:
 
 
 def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-    """Give back what was spent, or inspiration to whoever has none.
+    """Give back what was spent of a counter, or grant inspiration.
 
     Raises:
         Refusal: `not_spent`.
@@ -61,7 +61,7 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
 
 
 def refill_after_rest(draft: Drafting, who: str, rest: str) -> None:
-    """Give back what a rest gives back: all of a counter, or one use of it (`srd5:rest PUB`)."""
+    """Give back what a rest restores: all of a counter, or one use of it (`srd5:rest PUB`)."""
     tables = draft.rules.tables
     for counter in counter_maxima(tables, draft, who):
         row = tables["counters"][counter]

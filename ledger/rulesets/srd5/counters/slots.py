@@ -1,4 +1,4 @@
-"""Spell slots: how many of each level, by the classes of a caster."""
+"""Computes spell slots of each level by the classes of a caster."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def caster_level(tables: Tables, classes: Mapping[str, int]) -> int | None:
 
 
 def pact_slots(tables: Tables, classes: Mapping[str, int]) -> tuple[int, int] | None:
-    """How many pact slots there are, and of which spell level; None without them (`srd5:slots PUB`)."""
+    """The number of pact slots and their spell level; None for a character without them (`srd5:slots PUB`)."""
     level = sum(levels for id_, levels in classes.items() if tables["classes"][id_]["caster"] == "pact")
     if not level:
         return None

@@ -1,4 +1,4 @@
-"""Making things: materials, days and hours of nonmagical items, magic items, potions and scrolls (`srd5:craft PUB`)."""
+"""Computes what crafting takes: materials, days and hours (`srd5:craft PUB`)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ledger.rulesets.srd5.trade.figures import price
 
 
 class Effort(NamedTuple):
-    """What making something takes.
+    """What making one item takes.
 
     Attributes:
-        cost: Copper pieces for raw materials, of a magic item also the price of the item inside.
-        days: Days of eight hours, before they are divided.
-        hours_each: Hours of each who works on it.
+        cost: Copper pieces for raw materials, and for the ordinary item that a magic item is made of.
+        days: Days of eight hours for one worker.
+        hours_each: Hours of each worker.
     """
 
     cost: int
@@ -25,7 +25,7 @@ class Effort(NamedTuple):
 
 
 def item_effort(tables: Tables, item: str, workers: int = 1) -> Effort:
-    """What an ordinary item takes; potions of healing and spell scrolls have rules of their own (`srd5:craft PUB`)."""
+    """What an item takes that is not magic, a potion of healing or a spell scroll (`srd5:craft PUB`)."""
     if item == tables["brewing"]["item"]:
         return potion_effort(tables, workers)
     level = tables["items"][item].get("scroll_level")
@@ -48,7 +48,7 @@ def ordinary_effort(tables: Tables, item: str, workers: int = 1) -> Effort:
 def magic_effort(
     tables: Tables, rarity: str, base: str | None = None, workers: int = 1, *, consumable: bool = False
 ) -> Effort:
-    """Cost and time by the rarity, half of both for consumables; the item inside is paid on top (`srd5:craft PUB`).
+    """Cost and time by the rarity, half of both for consumables; the ordinary item inside is added (`srd5:craft PUB`).
 
     Raises:
         Refusal: `priceless`.
@@ -77,7 +77,7 @@ def potion_effort(tables: Tables, workers: int = 1) -> Effort:
 
 
 def hours_each(tables: Tables, days: Fraction, workers: int) -> Fraction:
-    """Hours of each worker: the days' hours divided, exact or up to half days (reading R17)."""
+    """Hours of each worker: the hours of the days divided, exact or rounded up to half days (reading R17)."""
     day = int(tables["crafting"]["hours_per_day"])
     hours = days * day / workers
     if tables.knob("craft_hours") == "exact":

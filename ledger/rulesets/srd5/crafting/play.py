@@ -1,4 +1,4 @@
-"""Work at a bench: what is made, who may make it, what it costs and how long it takes (`srd5:craft PUB`)."""
+"""Records crafting: what is made, who may make it, what it costs and how long it takes (`srd5:craft PUB`)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ledger.state import campaign_field
 
 
 def make(draft: Drafting, who: str, keys: Keys) -> None:
-    """Make something: by the rules of potions and scrolls where it is one, of magic items, or of all other things."""
+    """Make an item by the rules of its sort: a potion of healing, a scroll, a magic item, or any other."""
     tables, thing = draft.rules.tables, piece_to_make(draft.rules.tables, keys)
     row = tables["items"][thing.item]
     if thing.item == tables["brewing"]["item"]:
@@ -45,31 +45,31 @@ def make(draft: Drafting, who: str, keys: Keys) -> None:
 
 
 def piece_to_make(tables: Tables, keys: Keys) -> Piece:
-    """What is to be made.
+    """The item that the keys ask for.
 
     Raises:
         InputError: `nothing_to_craft`, `not_its_base`.
     """
-    told = {name: str(keys[name]) for name in ("base", "rarity") if name in keys}
+    given = {name: str(keys[name]) for name in ("base", "rarity") if name in keys}
     item, plus = keys.get("item"), int(keys.get("plus", 0))
-    ordinary = str(item or told.get("base", ""))
+    ordinary = str(item or given.get("base", ""))
     if plus and ordinary and tables["items"][ordinary]["kind"] != "magic":
         thing = enchanted_piece(tables, ordinary, plus)
     elif item is None:
         raise InputError("nothing_to_craft")
     else:
-        thing = replace(listed_piece(tables, str(item)), plus=plus, **told)
-    if thing.item is None or (told and tables["items"][thing.item]["kind"] != "magic"):
+        thing = replace(listed_piece(tables, str(item)), plus=plus, **given)
+    if thing.item is None or (given and tables["items"][thing.item]["kind"] != "magic"):
         raise InputError("nothing_to_craft")
     require_base(tables, thing)
     return thing
 
 
-# Who may.
+# Requirements: tools and skills.
 
 
 def tools_for(tables: Tables, item: str) -> list[str]:
-    """Tools that make an ordinary item, as items of the list (`srd5:equipment PUB Tools`)."""
+    """Tools that make an ordinary item, as ids of items (`srd5:equipment PUB Tools`)."""
     return [
         tool
         for tool, row in tables.group("tools").items()
@@ -79,14 +79,14 @@ def tools_for(tables: Tables, item: str) -> list[str]:
 
 
 def tools_for_magic(tables: Tables, thing: Piece) -> list[str]:
-    """Tools that make a magic item, by its category and what is inside it (`srd5:craft PUB magic-items`)."""
+    """Tools that make a magic item, by its category and the ordinary item inside (`srd5:craft PUB magic-items`)."""
     category = tables["items"][thing.item].get("category", "")
     own: Sequence[str] = tables.group("magic_categories").get(category, {}).get("tools", ())
     return [*own, *(tools_for(tables, thing.base) if thing.base else ())]
 
 
 def _require_tool(draft: Drafting, who: str, item: str, tools: Sequence[str], keys: Keys) -> None:
-    """Refuse whoever is not proficient with what makes an item, or has none of it at hand in the company."""
+    """Require proficiency with a tool that makes the item, and that somebody in the company has that tool."""
     if "tool" in keys:
         tools = [str(keys["tool"])]
     if not tools:
@@ -103,7 +103,7 @@ def _require_tool(draft: Drafting, who: str, item: str, tools: Sequence[str], ke
 
 
 def _require_skill(draft: Drafting, who: str, skill: str, keys: Keys, *, or_tool: str | None = None) -> None:
-    """Refuse whoever is not proficient in a skill, or with the tool that does as well."""
+    """Require proficiency in a skill, or with a tool that serves as well."""
     skills = [*listed_ids(draft, who, "skills"), *listed_ids(draft, who, "expertise")]
     if skill in skills or (or_tool and or_tool in listed_ids(draft, who, "tools")):
         return
@@ -113,7 +113,7 @@ def _require_skill(draft: Drafting, who: str, skill: str, keys: Keys, *, or_tool
         draft.refuse("skill_not_proficient", who=name_of(who), skill=skill)
 
 
-# What is made.
+# Making each sort of item.
 
 
 def _craft(draft: Drafting, who: str, item: str, keys: Keys) -> None:
@@ -126,7 +126,7 @@ def _craft(draft: Drafting, who: str, item: str, keys: Keys) -> None:
 
 
 def _enchant(draft: Drafting, who: str, thing: Piece, keys: Keys) -> None:
-    """Make a magic item: Arcana, its tool, and the item inside, paid or at hand (`srd5:craft PUB magic-items`)."""
+    """Make a magic item with Arcana, a tool and the base item, paid or held (`srd5:craft PUB magic-items`)."""
     tables, item, rarity = draft.rules.tables, str(thing.item), rarity_of(draft.rules.tables, thing)
     row = tables["items"][item]
     if rarity is None:
@@ -150,10 +150,10 @@ def _enchant(draft: Drafting, who: str, thing: Piece, keys: Keys) -> None:
     )
 
 
-def _goods_made(draft: Drafting, thing: Piece, count: int, told: bool) -> dict[str, int]:
-    """What a magic item is on the books: itself, or a lot that tells what it is made of."""
+def _goods_made(draft: Drafting, thing: Piece, count: int, given: bool) -> dict[str, int]:
+    """The commodities to record for a magic item: the listed item, or lots with fields for what it is made of."""
     tables, item = draft.rules.tables, str(thing.item)
-    if not told:
+    if not given:
         return item_commodities(draft, item, count)
     name = None
     if thing.plus and thing.base is not None:
@@ -202,10 +202,10 @@ def _scribe(draft: Drafting, who: str, level: int, keys: Keys) -> None:
 
 
 WORKS: Mapping[str, Callable[[Drafting, str, Keys], None]] = {"craft": make, "brew": brew, "scribe": scribe}
-"""What is done in each kind of this work."""
+"""The function for each kind of crafting work."""
 
 
-# What it takes.
+# Cost and time.
 
 
 def _count(keys: Keys) -> int:
@@ -233,7 +233,7 @@ def _pay(draft: Drafting, who: str, item: str, made: Effort, keys: Keys, inside:
 
 
 def _time(draft: Drafting, who: str, made: Effort, keys: Keys) -> None:
-    """Days of eight hours pass on the clock, unless somebody else's work has moved it already."""
+    """Let days of eight hours pass, unless another's work has moved the clock already."""
     tables, count = draft.rules.tables, _count(keys)
     rule, workers = tables["crafting"], int(keys.get("workers", 1))
     hours, needed = made.hours_each * count, made.days * count

@@ -1,4 +1,4 @@
-"""Damage as figures: its dice, what a critical rolls twice, and what is left of it, type by type."""
+"""Computes damage: its dice, critical hits, and what resistance and immunity leave of each type."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.rolls.figures import require_amount
 
 ALL = "all"
-"""Stands for every type among those that somebody resists, is vulnerable or immune to."""
+"""A defence against every type of damage."""
 
 TERM = re.compile(r"(\d*)d(\d+)|(\d+)")
 
 
 def damage_dice(tables: Tables, dice: str, *, critical: bool = False) -> tuple[list[int], int]:
-    """The sides of every die of damage, and what is fixed; a critical rolls each die twice (`srd5:damage L1052-L1054`).
+    """Sides of each damage die, and the fixed part; a critical hit rolls each die twice (`srd5:damage L1052-L1054`).
 
     Args:
         dice: `1d8`, `1d8+2d6`; `1` for damage that is not rolled.
@@ -43,7 +43,7 @@ def damage_dice(tables: Tables, dice: str, *, critical: bool = False) -> tuple[l
 
 
 def rolled_damage(tables: Tables, dice: str, faces: Sequence[int], modifier: int = 0, *, critical: bool = False) -> int:
-    """What a damage roll comes to; modifiers are added once, and it is never below 0 (`srd5:damage L1048-L1054`).
+    """The total of a damage roll; modifiers are added once, and the total is never below 0 (`srd5:damage L1048-L1054`).
 
     Raises:
         InputError: `faces_count`, `face_impossible`, `dice_malformed`.
@@ -56,7 +56,7 @@ def rolled_damage(tables: Tables, dice: str, faces: Sequence[int], modifier: int
 
 
 class Defences(Struct, frozen=True, kw_only=True):
-    """What stands between damage and somebody.
+    """What reduces or raises the damage that a creature takes.
 
     Attributes:
         saved: Whether a save for half was made.
@@ -72,7 +72,7 @@ class Defences(Struct, frozen=True, kw_only=True):
 
 
 def resolution_steps(tables: Tables, type_: str, amount: int, defences: Defences) -> list[tuple[str, int]]:
-    """What each rule leaves of damage of one type, in the order of the rules (`srd5:damage L1066, L1080-L1088`).
+    """The damage of one type after each rule, in the order of the rules, by step (`srd5:damage L1066, L1080-L1088`).
 
     Raises:
         InputError: `negative_amount`.
@@ -93,5 +93,5 @@ def resolution_steps(tables: Tables, type_: str, amount: int, defences: Defences
 
 
 def applies_to(defences: Collection[str], type_: str) -> bool:
-    """Whether one of some defences is against a type; several count once (`srd5:damage L1076-L1078`)."""
+    """Whether any of the defences applies to a type; several count once (`srd5:damage L1076-L1078`)."""
     return type_ in defences or ALL in defences

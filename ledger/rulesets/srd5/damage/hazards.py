@@ -1,4 +1,4 @@
-"""Hazards as figures: falls, breath, hunger, and what a save against one must reach."""
+"""Computes hazards: falls, breath, hunger, and the DC of a save against a hazard."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ledger.rulesets.srd5.rolls.figures import require_amount
 
 
 def falling_dice(tables: Tables, feet: int) -> int:
-    """Dice of damage of a fall: one for each full 10 feet, 20 at most (`srd5:hazards L776-L781 PUB`).
+    """Damage dice of a fall: one for each full 10 feet, at most 20 (`srd5:hazards L776-L781 PUB`).
 
     Raises:
         InputError: `negative_amount`.
@@ -17,13 +17,13 @@ def falling_dice(tables: Tables, feet: int) -> int:
 
 
 def breath_seconds(tables: Tables, con: int) -> int:
-    """How long a breath lasts: 1 minute and one for each point of Constitution modifier (`srd5:hazards PUB`)."""
+    """Seconds that a breath is held: 1 minute, and 1 for each point of Constitution modifier (`srd5:hazards PUB`)."""
     rule = tables["breath"]
     return max(int(rule["least_seconds"]), int(rule["seconds"]) * (int(rule["base"]) + con))
 
 
 def fasting_levels(tables: Tables, days: int) -> int:
-    """Exhaustion that days of eating nothing bring in all: from the end of the fifth on (`srd5:hazards PUB`).
+    """Levels of exhaustion after days of eating nothing: one a day from the end of the fifth (`srd5:hazards PUB`).
 
     Raises:
         InputError: `negative_amount`.
@@ -33,6 +33,6 @@ def fasting_levels(tables: Tables, days: int) -> int:
 
 
 def hazard_dc(tables: Tables, hazard: str, hour: int = 1) -> int:
-    """What the save of an hour in a hazard must reach (`srd5:hazards PUB`)."""
+    """The DC of the save for an hour in a hazard (`srd5:hazards PUB`)."""
     row = tables["hazards"][hazard]
     return int(row["dc"]) + int(row["per_hour"]) * (hour - 1)

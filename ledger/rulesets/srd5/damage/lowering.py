@@ -1,4 +1,4 @@
-"""What is lowered until a Long Rest: the hit point maximum, and ability scores (`srd5:zero L1110, srd5:rest PUB`)."""
+"""Lowers the hit point maximum and ability scores until a Long Rest (`srd5:zero L1110, srd5:rest PUB`)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ledger.rulesets.srd5.characters.account import LOST, level_of
 from ledger.rulesets.srd5.health.state import cap_at_maximum, settle_maximum
 
 LOWERED = "lower."
-"""Keys of abilities that are lowered: `lower.str=2`."""
+"""Prefix of the keys that lower an ability: `lower.str=2`."""
 
 
 def drain_maximum(draft: Drafting, who: str, amount: int) -> None:
-    """Lower the maximum, and present hit points to it; at none is death (`srd5:zero L1110`)."""
+    """Lower the maximum and cap hit points at it; at a maximum of 0 the character dies (`srd5:zero L1110`)."""
     lost = min(amount, draft.quantity(who, "hp.max"))
     draft.note(who, "hp.max", -lost)
     draft.note(who, "hp.max_lost", lost)
@@ -23,7 +23,7 @@ def drain_maximum(draft: Drafting, who: str, amount: int) -> None:
 
 
 def lower_abilities(draft: Drafting, who: str, keys: Keys) -> bool:
-    """Lower abilities, the maximum with Constitution; whether any were (`srd5:rest PUB, srd5:levelup PUB`)."""
+    """Lower abilities, the maximum with Constitution; return whether any fell (`srd5:rest PUB, srd5:levelup PUB`)."""
     tables = draft.rules.tables
     falls = {ability: int(keys[LOWERED + ability]) for ability in tables.group("traits") if LOWERED + ability in keys}
     before, least = _constitution_modifier(draft, who), int(tables["abilities"]["min"])
@@ -41,6 +41,6 @@ def lower_abilities(draft: Drafting, who: str, keys: Keys) -> bool:
 
 
 def _constitution_modifier(draft: Drafting, who: str) -> int:
-    """The Constitution modifier without magic, none for whoever has no score."""
+    """The Constitution modifier without magic, 0 for a character without the score."""
     score = draft.quantity(who, "con")
     return modifier(draft.rules.tables, score) if score else 0

@@ -1,4 +1,4 @@
-"""Damage at the table: what a hit deals, what is left of it, and what follows."""
+"""Records damage: what a hit deals, what defences leave of it, and what follows."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from ledger.rulesets.srd5.health.state import (
 from ledger.rulesets.srd5.rolls.figures import concentration_dc, require_amount
 
 UNTYPED = "untyped"
-"""Damage of which nobody has said what type it is: only what is against all of them counts."""
+"""Damage of no stated type: only defences against every type apply."""
 
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note damage by its types, hazards, and what follows (`srd5:damage L1048-L1088, srd5:hazards`)."""
+    """Record damage by types, hazards, and what follows from them (`srd5:damage L1048-L1088, srd5:hazards`)."""
     tables = draft.rules.tables
     require_keys(tables, "damage", keys)
     endured = _record_lasting_losses(draft, who, keys)
@@ -54,7 +54,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 
 def _stated_damage(draft: Drafting, who: str, keys: Keys) -> list[tuple[str, int]]:
-    """What is told of each type; dice are rolled once for everybody who is hit (`srd5:damage L1060-L1062`)."""
+    """The stated damage of each type; dice are rolled once for everybody who is hit (`srd5:damage L1060-L1062`)."""
     found = []
     for type_ in draft.rules.tables.group("damage_types"):
         if type_ not in keys:
@@ -66,21 +66,21 @@ def _stated_damage(draft: Drafting, who: str, keys: Keys) -> list[tuple[str, int
     return found
 
 
-def roll_stated_amount(draft: Drafting, told: str, who: str) -> int:
-    """A number as told, or dice that come to nothing less than nothing (`srd5:damage L1048`).
+def roll_stated_amount(draft: Drafting, given: str, who: str) -> int:
+    """A stated number, or the total of stated dice, at least 0 (`srd5:damage L1048`).
 
     Raises:
         InputError: `negative_amount`.
     """
-    rolled = evaluate(told, partial(draft.roll, who=who))
+    rolled = evaluate(given, partial(draft.roll, who=who))
     if not rolled.dice:
         return require_amount(rolled.total)
-    draft.step("rolled", rolled.total, expression=told, faces=" ".join(str(die.face) for die in rolled.dice))
+    draft.step("rolled", rolled.total, expression=given, faces=" ".join(str(die.face) for die in rolled.dice))
     return max(0, rolled.total)
 
 
 def _hazard_damage(draft: Drafting, who: str, keys: Keys) -> list[tuple[str, int]]:
-    """What a fall and fire do, by their dice (`srd5:hazards PUB`)."""
+    """The damage of a fall and of burning, rolled (`srd5:hazards PUB`)."""
     tables, found = draft.rules.tables, []
     if "fall" in keys:
         rule = tables["falling"]
@@ -97,7 +97,7 @@ def _hazard_damage(draft: Drafting, who: str, keys: Keys) -> list[tuple[str, int
 
 
 def _record_lasting_losses(draft: Drafting, who: str, keys: Keys) -> bool:
-    """Note exhaustion, and what is lowered; whether there was any (`srd5:hazards PUB, srd5:zero L1110`)."""
+    """Record exhaustion and lowered scores; return whether there was any (`srd5:hazards PUB, srd5:zero L1110`)."""
     tables = draft.rules.tables
     if "drain" in keys:
         lowering.drain_maximum(draft, who, int(keys["drain"]))
@@ -119,13 +119,13 @@ def _record_lasting_losses(draft: Drafting, who: str, keys: Keys) -> bool:
 
 
 def _fasting_levels(draft: Drafting, days: int) -> int:
-    """Levels that the end of one more day of eating nothing brings (`srd5:hazards PUB`)."""
+    """Levels of exhaustion that one more day of eating nothing adds (`srd5:hazards PUB`)."""
     tables = draft.rules.tables
     return hazards.fasting_levels(tables, days) - hazards.fasting_levels(tables, max(0, days - 1))
 
 
 def _damage_left(draft: Drafting, who: str, parts: dict[str, int], keys: Keys) -> int:
-    """What is left of a hit, with a step for each rule that changed it (`srd5:damage L1064-L1088`)."""
+    """The damage left of a hit, with a step for each rule that changed it (`srd5:damage L1064-L1088`)."""
     tables, total = draft.rules.tables, 0
     source, defences = tables["damage"]["source"], defences_of(draft, who, keys)
     for type_, amount in parts.items():
@@ -144,7 +144,7 @@ def _damage_left(draft: Drafting, who: str, parts: dict[str, int], keys: Keys) -
 
 
 def defences_of(draft: Drafting, who: str, keys: Keys) -> Defences:
-    """What is told to stand against damage, and what a character’s species and conditions bring."""
+    """The stated defences, and those of the character’s species and conditions."""
     against = {name: {part for part in str(keys.get(name, "")).split(",") if part} for name in DEFENCES}
     rows = [species_of(draft.rules.tables, draft, who), *conditions_of(draft.rules.tables, draft, who).values()]
     for row in rows:
@@ -160,7 +160,7 @@ DEFENCES = ("resist", "vulnerable", "immune")
 
 
 def record_damage(draft: Drafting, who: str, damage: int, keys: Keys) -> None:
-    """Note so much damage and what follows from it (`srd5:temphp L1144, srd5:zero L1106-L1120`)."""
+    """Record an amount of damage and what follows from it (`srd5:temphp L1144, srd5:zero L1106-L1120`)."""
     tables, before = draft.rules.tables, vitals_of(draft, who)
     monster = bool(keys.get("monster"))
     after = health_figures.after_damage(
@@ -182,7 +182,7 @@ def record_damage(draft: Drafting, who: str, damage: int, keys: Keys) -> None:
 
 
 def _explain_outcome(draft: Drafting, who: str, before: Vitals, after: Vitals, left: int, *, monster: bool) -> None:
-    """Note why somebody falls, dies or fails a death save."""
+    """Record the step that explains why a character falls, dies or fails a death save."""
     tables = draft.rules.tables
     zero, saves = tables["zero"]["source"], tables["deathsave"]["source"]
     over = left - max(0, before.hp)
@@ -202,7 +202,7 @@ def _explain_outcome(draft: Drafting, who: str, before: Vitals, after: Vitals, l
 
 
 def _require_concentration_save(draft: Drafting, who: str, damage: int) -> None:
-    """Note the save that somebody who concentrates owes for damage (`srd5:d20 PUB`)."""
+    """Record the save that damage requires of a concentrating character (`srd5:d20 PUB`)."""
     if not draft.quantity(who, CONCENTRATION):
         return
     dc = concentration_dc(draft.rules.tables, damage)
@@ -211,7 +211,7 @@ def _require_concentration_save(draft: Drafting, who: str, damage: int) -> None:
 
 
 def report_vitals(draft: Drafting, who: str) -> None:
-    """Say in the answer how somebody stands now."""
+    """Put the character's present state into the result."""
     now = vitals_of(draft, who)
     draft.result.setdefault("state", {})[name_of(who)] = now.state
     draft.result.setdefault("bloodied", {})[name_of(who)] = health_figures.is_bloodied(draft.rules.tables, now)

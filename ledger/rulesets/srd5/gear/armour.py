@@ -1,4 +1,4 @@
-"""Armour: what somebody wears, the armour class that follows, and what heavy armour costs its wearer."""
+"""Computes armour class and what heavy armour costs its wearer."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def shield_bonus(tables: Tables, plus: int = 0) -> int:
 
 
 def ac_of(tables: Tables, state: View, who: str) -> int:
-    """Armour class of what somebody wears."""
+    """A character's armour class."""
     return ac_working(tables, state, who).total
 
 
 def ac_working(tables: Tables, state: View, who: str) -> Working:
-    """The same with its working."""
+    """The same, with its working."""
     from ledger.rulesets.srd5.gear import magic
 
     armour, armour_item, shields = Piece(None), "", dict[str, Piece]()
@@ -36,7 +36,7 @@ def ac_working(tables: Tables, state: View, who: str) -> Working:
         if kind == "armour":
             armour, armour_item = thing, item
         elif kind == "shield":
-            # Where the game master's word let somebody bear several, one counts.
+            # An override may let a character bear several shields; one counts.
             shields = {item: thing}
     dex, score = modifiers.modifier_of(tables, state, who, "dex"), state.quantity(who, "dex")
     row = tables.group("armour.worn").get(armour.base or "")
@@ -75,12 +75,12 @@ def sorts_worn(tables: Tables, state: View, who: str) -> set[str]:
 
 
 def needed_strength(tables: Tables, state: View, who: str) -> int:
-    """Strength that the armour worn asks for, 0 where it asks for none."""
+    """The Strength that the armour worn requires, 0 for none."""
     return int(armour_worn(tables, state, who).get("needs_str", 0))
 
 
 def slowed_by_armour(tables: Tables, state: View, who: str) -> int:
-    """Feet of Speed that an armour too heavy for its wearer takes (`srd5:equipment PUB Armor`)."""
+    """Feet of Speed lost to an armour too heavy for its wearer (`srd5:equipment PUB Armor`)."""
     from ledger.rulesets.srd5.gear import magic
 
     strong = modifiers.score_of(tables, state, who, "str") >= needed_strength(tables, state, who)

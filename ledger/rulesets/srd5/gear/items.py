@@ -1,4 +1,4 @@
-"""Gear: what things are, what is worn and wielded, and the armour class that follows."""
+"""Items and lots as the rules see them: what each is, and which are worn."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 class Piece(Struct, frozen=True):
-    """Something held, as the rules see it.
+    """An item or lot as the rules see it.
 
     Attributes:
-        item: Id of the listed item that it is, magic or not; None for what is none of them.
-        base: Id of the ordinary item that it is, or that is inside it.
-        plus: What magic adds, 0 to 3.
-        rarity: Rarity told of it, None where the list says it.
+        item: Id of the listed item that it is, magic or not; None where it is not listed.
+        base: Id of the ordinary item that it is, or that a magic item is made of.
+        plus: Magic bonus, 0 to 3.
+        rarity: Recorded rarity, None where the list has it.
     """
 
     item: str | None
@@ -37,12 +37,12 @@ class Piece(Struct, frozen=True):
 
 
 def piece(tables: Tables, state: View, item: str) -> Piece:
-    """What an item or lot is: as its lot tells, by its name (`Harnois +1`), or by its id."""
+    """What an item or lot is: by the fields of the lot, by its name (`Harnois +1`), or by its id."""
     lot, sort = ITEM + item, item.partition("~")[0]
-    told, inside, bonus, rarity = (state.field(lot, key) for key in ("item", "base", "plus", "rarity"))
+    given, inside, bonus, rarity = (state.field(lot, key) for key in ("item", "base", "plus", "rarity"))
     named, added = parse_magic_name(tables, str(state.field(lot, NAME) or ""))
     plus = bonus if isinstance(bonus, int) else max(0, added)
-    listed = told if isinstance(told, str) else named or (sort if sort in tables.group("items") else None)
+    listed = given if isinstance(given, str) else named or (sort if sort in tables.group("items") else None)
     row = tables.group("items").get(listed or "", {})
     base = inside if isinstance(inside, str) else _base(tables, listed, row)
     if plus and base is not None and row.get("kind") != "magic":
@@ -51,7 +51,7 @@ def piece(tables: Tables, state: View, item: str) -> Piece:
 
 
 def _base(tables: Tables, listed: str | None, row: Mapping[str, Any]) -> str | None:
-    """The ordinary item in a listed one: itself, or the only one that a magic item is made of."""
+    """The ordinary item of a listed one: itself, or the only one that a magic item is made of."""
     if row.get("kind") != "magic":
         return listed
     bases = row.get("bases", ())
@@ -59,28 +59,19 @@ def _base(tables: Tables, listed: str | None, row: Mapping[str, Any]) -> str | N
 
 
 def kind_of(tables: Tables, thing: Piece) -> str | None:
-    """`armour`, `shield`, `weapon`, `gear`…: of the ordinary item; `magic` for what is made of none."""
+    """`armour`, `shield`, `weapon`, `gear`…: the kind of the ordinary item, else `magic`."""
     item = thing.base or thing.item
     return None if item is None else str(tables["items"][item]["kind"])
 
 
 def worn_pieces(tables: Tables, state: View, who: str) -> dict[str, Piece]:
-    """What somebody wears and wields, by item or lot."""
+    """What a character wears and wields, by item or lot."""
     items = [key.removeprefix(EQUIPPED) for key, on in state.fields(who).items() if key.startswith(EQUIPPED) and on]
     return {item: piece(tables, state, item) for item in items if state.quantity(who, ITEM + item) > 0}
 
 
-# Putting on and laying aside.
-
-
-# Weapons.
-
-
-# Armour class.
-
-
 def listed_piece(tables: Tables, item: str) -> Piece:
-    """A listed item as such."""
+    """A listed item as a piece."""
     row = tables["items"][item]
     if row["kind"] != "magic":
         return Piece(item, item)

@@ -1,4 +1,4 @@
-"""Load: what is carried weighs, how much can be, and what too much of it does to Speed (`srd5:load`)."""
+"""Computes load: the weight carried, what can be carried, and Speed under load (`srd5:load`)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Capacity(NamedTuple):
 
 
 def weight_of_item(tables: Tables, item: str) -> Fraction:
-    """Pounds of one: barding twice its armour, what is bought by the bundle its part of that (`srd5:trade PUB`)."""
+    """Pounds of one item: barding weighs twice its armour, an item of a bundle its part of it (`srd5:trade PUB`)."""
     row = tables["items"][item]
     if "weight_lb" in row:
         return Fraction(row["weight_lb"])
@@ -42,7 +42,7 @@ def weight_of_coins(tables: Tables, coins: Mapping[str, int]) -> Fraction:
 
 
 def capacity(tables: Tables, strength: int, size: str, steps: int = 0) -> Capacity:
-    """What a Strength carries and pushes at a size, or so many sizes larger (`srd5:load PUB rules-glossary`)."""
+    """What a Strength carries and pushes at a size, counted as some sizes larger (`srd5:load PUB rules-glossary`)."""
     sizes = list(tables.group("sizes"))
     counted = sizes[min(sizes.index(size) + steps, len(sizes) - 1)]
     carry = strength * Fraction(tables["sizes"][counted]["carry_per_str"])
@@ -50,22 +50,22 @@ def capacity(tables: Tables, strength: int, size: str, steps: int = 0) -> Capaci
 
 
 def speed_under_load(tables: Tables, feet: int, load: Fraction, most: Capacity) -> int:
-    """Speed under a load: 5 ft at most beyond what can be carried, none beyond what can be dragged (`srd5:load`)."""
+    """Speed under a load: at most 5 ft beyond what can be carried, 0 beyond what can be dragged (`srd5:load`)."""
     if load > most.push:
         return 0
     return min(feet, int(tables["load"]["over_carry_ft"])) if load > most.carry else feet
 
 
-# On a sheet.
+# Of a character.
 
 
 def load_of(tables: Tables, state: View, who: str) -> Fraction:
-    """Pounds that somebody carries, coins included; what is ridden or drawn is not carried."""
+    """Pounds that a character carries, coins included; mounts and vehicles are not carried."""
     return Fraction(load_working(tables, state, who).value)
 
 
 def load_working(tables: Tables, state: View, who: str) -> Working:
-    """The same with its working."""
+    """The same, with its working."""
     held, working = state.holdings(who), Working(tables.source("load"))
     coins = {coin: held[coin] for coin in tables.group("coinage.coins") if coin in held}
     if coins:
@@ -85,7 +85,7 @@ def load_working(tables: Tables, state: View, who: str) -> Working:
 
 
 def capacity_of(tables: Tables, state: View, who: str) -> Capacity | None:
-    """What somebody carries and pushes by Strength, size and species; None of who has no Strength."""
+    """What a character carries and pushes by Strength, size and species; None without a Strength score."""
     from ledger.rulesets.srd5.characters.account import species_of
     from ledger.rulesets.srd5.characters.modifiers import score_of
 
@@ -99,7 +99,7 @@ def capacity_of(tables: Tables, state: View, who: str) -> Capacity | None:
 
 
 def speed_of_bearer(tables: Tables, state: View, who: str, feet: int) -> int:
-    """Speed with what somebody carries, where weight counts (`srd5:load L764-L766`)."""
+    """Speed under a character's load, where the knob counts weight (`srd5:load L764-L766`)."""
     most = capacity_of(tables, state, who)
     if most is None or tables.knob("carrying") == "ignored":
         return feet
@@ -107,7 +107,7 @@ def speed_of_bearer(tables: Tables, state: View, who: str, feet: int) -> int:
 
 
 def load_values(tables: Tables, state: View, who: str) -> dict[str, Working]:
-    """What a sheet shows: load and capacity in pounds."""
+    """Load and capacity in pounds, for the sheet."""
     from ledger.rulesets.srd5.characters.modifiers import score_of
 
     most, strength = capacity_of(tables, state, who), score_of(tables, state, who, "str")
@@ -125,5 +125,5 @@ def load_values(tables: Tables, state: View, who: str) -> dict[str, Working]:
 
 
 def shown(pounds: Fraction) -> int | str:
-    """Pounds as a sheet has them: an integer, or a fraction as text."""
+    """Pounds as shown: an integer, or a fraction as text."""
     return int(pounds) if pounds.denominator == 1 else str(pounds)

@@ -1,4 +1,4 @@
-"""What magic items do to the numbers of whoever wears or carries them: see `magic_effects.toml`."""
+"""Computes the effects of magic items on their wearer's numbers, from `magic_effects.toml`."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 EFFECTS = "magic_effects"
 
 WITHOUT = {"unarmoured": "armour", "unshielded": "shield"}
-"""Kinds of gear that somebody must not wear for an effect, by the column that asks for it."""
+"""Kinds of gear that prevent an effect, by the column that says so."""
 
 
 class Effect(NamedTuple):
-    """What one item does to its wearer.
+    """The effect of one item on its wearer.
 
     Attributes:
         item: The item or lot.
         row: Its row of the table of effects.
         plus: The item's own bonus, of a wand +2.
-        reads: The fields and balances that make it so.
+        reads: The fields and balances that it follows from.
     """
 
     item: str
@@ -37,9 +37,9 @@ class Effect(NamedTuple):
 
 
 def effects_of(tables: Tables, state: View, who: str) -> list[Effect]:
-    """What the magic items do that somebody wears or carries, each sort once (`srd5:magic-items PUB`).
+    """The effects of the magic items that a character wears or carries, each sort once (`srd5:magic-items PUB`).
 
-    Two of the same name do not add up; what asks for attunement works for who is attuned to it.
+    Two of the same name do not add up; an item that requires attunement works only for who is attuned to it.
     """
     rows, fields = tables.group(EFFECTS), state.fields(who)
     own = [key for key, on in fields.items() if on and key.startswith((EQUIPPED, ATTUNED))] if rows else []
@@ -66,7 +66,7 @@ def _kinds_worn(tables: Tables, worn: Mapping[str, gear_items.Piece]) -> set[str
 
 
 def bonuses(tables: Tables, state: View, who: str, column: str) -> list[tuple[Effect, int]]:
-    """What each item adds by a column: `ac`, `saves`, `checks`, `spell_attack`, `spell_dc`."""
+    """The bonus of each item in a column: `ac`, `saves`, `checks`, `spell_attack`, `spell_dc`."""
     found = []
     for effect in effects_of(tables, state, who):
         own = effect.plus if column == "spell_attack" and effect.row.get("plus_to_spells") else 0
@@ -76,7 +76,7 @@ def bonuses(tables: Tables, state: View, who: str, column: str) -> list[tuple[Ef
 
 
 def skill_bonuses(tables: Tables, state: View, who: str, skill: str) -> list[tuple[Effect, int]]:
-    """What each item adds to a check: to all of them, and to this skill."""
+    """The bonus of each item to a check: to every check, and to this skill."""
     own = [
         (effect, int(effect.row["skill_bonus"]))
         for effect in effects_of(tables, state, who)
@@ -86,7 +86,7 @@ def skill_bonuses(tables: Tables, state: View, who: str, skill: str) -> list[tup
 
 
 def damage_bonuses(tables: Tables, state: View, who: str, weapon: str) -> list[tuple[Effect, int]]:
-    """What each item adds to the damage of a weapon in its wearer's hands."""
+    """The bonus of each item to the damage of a weapon."""
     return [
         (effect, int(effect.row["damage"]))
         for effect in effects_of(tables, state, who)
@@ -95,19 +95,19 @@ def damage_bonuses(tables: Tables, state: View, who: str, weapon: str) -> list[t
 
 
 def has_effect(tables: Tables, state: View, who: str, column: str) -> bool:
-    """Whether some item lets its wearer: be `unslowed`, count as `trained`, wear armour with `no_strength`, `quiet`."""
+    """Whether any item has an effect: `unslowed`, `trained`, `no_strength` or `quiet`."""
     return any(effect.row.get(column) for effect in effects_of(tables, state, who))
 
 
 def add_bonuses(working: Working, tables: Tables, found: Sequence[tuple[Effect, int]]) -> Working:
-    """Add what items add to a working, each with its own line."""
+    """Add the bonuses of items to a working, a line for each."""
     for effect, adds in found:
         working.add(f"items/{effect.item}", adds, tables.source(EFFECTS), reads=effect.reads)
     return working
 
 
 def score_working(tables: Tables, state: View, who: str, ability: str) -> Working:
-    """A score with what items raise it by, and then those that set it and are higher (`srd5:magic-items PUB`)."""
+    """A score raised by items, and then set by those that set a higher one (`srd5:magic-items PUB`)."""
     working = Working().count(who, ability, state.quantity(who, ability))
     changing = [effect for effect in effects_of(tables, state, who) if effect.row.get("ability") == ability]
     for effect in changing:
@@ -125,17 +125,14 @@ def _become(working: Working, tables: Tables, effect: Effect, value: int) -> Non
 
 
 def changed_scores(tables: Tables, state: View, who: str) -> dict[str, Working]:
-    """The scores that are others with magic than without."""
+    """The scores that magic items change."""
     abilities = {str(effect.row.get("ability")) for effect in effects_of(tables, state, who)}
     found = {id_: score_working(tables, state, who, id_) for id_ in tables.group("traits") if id_ in abilities}
     return {id_: working for id_, working in found.items() if working.total != state.quantity(who, id_)}
 
 
-# Weapons.
-
-
 def weapon_bonus(tables: Tables, state: View, who: str | None, item: str, thing: gear_items.Piece) -> int:
-    """What magic adds to attack and damage with a weapon; of one that asks for it only to who is attuned."""
+    """The magic bonus to attack and damage; where the weapon requires attunement, only for who is attuned."""
     if who is not None and requires_attunement(tables, state, item) and item not in attuned_items(state, who):
         return thing.plus
     return max(thing.plus, int(tables.group(EFFECTS).get(thing.item or "", {}).get("weapon", 0)))

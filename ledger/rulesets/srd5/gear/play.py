@@ -1,4 +1,4 @@
-"""What is worn and used up of what was found: identifying, putting on, opening, lighting, spending charges."""
+"""Records what is done with items: identified, put on, opened, lit, drunk, used up."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 KIT = "kit"
-"""The kind of item that makes stable whoever is at no hit points."""
+"""The kind of item that stabilises a character at 0 hit points."""
 
 
 def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
-    """Note which item of the list a find is, what is inside it, its bonus, rarity and charges (`srd5:attunement`)."""
+    """Record which listed item a find is, what it is made of, its bonus, rarity and charges (`srd5:attunement`)."""
     from ledger.rules.keys import require_keys
 
     require_keys(draft.rules.tables, "identify", keys)
     draft.set(lot, NAME, name)
-    for told in ("item", "base", "plus", "rarity", "attunement"):
-        if told in keys:
-            draft.set(lot, told, keys[told])
+    for given in ("item", "base", "plus", "rarity", "attunement"):
+        if given in keys:
+            draft.set(lot, given, keys[given])
     require_base(draft.rules.tables, gear_items.piece(draft.rules.tables, draft, lot.removeprefix(ITEM)))
     if "charges" in keys:
         charge_play.set_charges_found(draft, lot, keys)
 
 
 def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
-    """Put something on, attuning to it where it asks for that, or lay it aside (`srd5:attunement PUB`)."""
+    """Put an item on, with the attunement that it requires, or take it off (`srd5:attunement PUB`)."""
     if not off:
         wearing.require_wearable(draft, who, item)
         attune_when_put_on(draft, who, item)
@@ -52,7 +52,7 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
 
 
 def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
-    """Spend charges, drink, open a pack, or light what burns; whether that was all, else it is used up."""
+    """Use an item: spend charges, drink, open a pack, light it. False where the caller is to use it up."""
     from ledger.rules.keys import require_keys
 
     tables = draft.rules.tables
@@ -75,12 +75,12 @@ def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
 
 
 def burn_down(draft: Drafting) -> None:
-    """Record what time has left of each light; those that are burnt down go out."""
+    """Record how far each light has burned; those burned down go out."""
     lights.burn_down_lights(draft, UNIT)
 
 
 def is_used_up(tables: Tables, state: View, item: str) -> bool:
-    """Whether using something uses it up: potions, food, what burns; weapons, armour and most magic stay."""
+    """Whether use consumes an item: potions, food, fuel; weapons, armour and most magic items stay."""
     row = charge_figures.row_of(tables, state, item)
     if not row:
         return state.field(ITEM + item, "kind") != "magic"

@@ -1,4 +1,4 @@
-"""What a sheet shows of gear: Speed under it, load, attunements, and what gives light."""
+"""Values of gear on the sheet: Speed, load, attunements, tools and lights."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 UNIT = "minute"
-"""Unit of time that lights are counted in."""
+"""Unit of time in which lights burn down."""
 
 
 def gear_values(tables: Tables, state: View, who: str) -> dict[str, Any]:
-    """What a sheet shows of gear: Speed under it, load, attunements, and what gives light."""
+    """Values of gear on the sheet: Speed, load, attunements, tools and lights."""
     burning = lights.burning_lights(tables, state, who, UNIT)
     attuned = attuned_items(state, who)
     speed, metric = bonuses.speed_working(tables, state, who), Working(tables.source("metres_per_foot"))

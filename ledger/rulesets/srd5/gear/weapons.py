@@ -1,4 +1,4 @@
-"""Weapons: the one that somebody attacks with, and what it counts as."""
+"""Finds the weapon that a character attacks with."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def weapon_used(tables: Tables, state: View, who: str, named: str | None = None) -> tuple[str, Piece] | None:
-    """The weapon that somebody strikes with: one that is held and named so, or else the first that is wielded.
+    """The weapon of an attack: the one named, or else the first that is wielded.
 
     Returns:
         The item or lot, and what it is.
@@ -31,7 +31,7 @@ def weapon_used(tables: Tables, state: View, who: str, named: str | None = None)
 
 
 def held_pieces(tables: Tables, state: View, who: str, named: str) -> Iterator[tuple[str, Piece]]:
-    """The items and lots that somebody has and that are called so."""
+    """The items and lots that a character holds and a text names."""
     typed = folded(named)
     for commodity in state.holdings(who):
         item = commodity.removeprefix(ITEM)
@@ -41,7 +41,7 @@ def held_pieces(tables: Tables, state: View, who: str, named: str) -> Iterator[t
 
 
 def counts_as(tables: Tables, thing: Piece) -> str | None:
-    """The weapon of the list that something strikes as: itself, or what a staff or rod is in hand."""
+    """The listed weapon that a piece counts as: itself, or the weapon that a staff or rod is used as."""
     weapons = tables.group("weapons")
     known = (thing.base, tables.group("magic_effects").get(thing.item or "", {}).get("strikes_as"))
     return next((str(id_) for id_ in known if id_ in weapons), None)

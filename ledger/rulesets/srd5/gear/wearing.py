@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def require_wearable(draft: Drafting, who: str, item: str) -> None:
-    """Refuse what cannot be worn, is worn already, or finds no hand free (`srd5:attunement PUB equipment`)."""
+    """Refuse an item that cannot be worn, is worn already, or has no free hand (`srd5:attunement PUB equipment`)."""
     tables, thing = draft.rules.tables, piece(draft.rules.tables, draft, item)
     name, shown = name_of(who), thing.item or item
     if kind_of(tables, thing) in tables["wearing"]["never"]:
@@ -31,7 +31,7 @@ def require_wearable(draft: Drafting, who: str, item: str) -> None:
 
 
 def place_of(tables: Tables, thing: Piece) -> str | None:
-    """Where only one thing of a sort is worn: `armour`, `shield`, `feet`… (`srd5:attunement PUB`)."""
+    """The place where only one item is worn: `armour`, `shield`, `feet`… (`srd5:attunement PUB`)."""
     kind = kind_of(tables, thing)
     if kind in ("armour", "shield"):
         return kind
@@ -40,7 +40,7 @@ def place_of(tables: Tables, thing: Piece) -> str | None:
 
 
 def hands_taken(tables: Tables, thing: Piece) -> int:
-    """Hands that something takes: two-handed weapons two, other weapons and a shield one (`srd5:equipment PUB`)."""
+    """Hands that an item takes: two-handed weapons two, other weapons and a shield one (`srd5:equipment PUB`)."""
     kind = kind_of(tables, thing)
     if kind == "weapon":
         return 2 if "two_handed" in tables.group("weapons").get(thing.base or "", {}).get("properties", ()) else 1
@@ -48,7 +48,7 @@ def hands_taken(tables: Tables, thing: Piece) -> int:
 
 
 def record_armour_class(draft: Drafting, who: str, item: str) -> None:
-    """Note the armour class that follows from what is worn now, and what an armour too heavy takes from Speed."""
+    """Record the armour class that follows from what is worn, and the Speed lost to too heavy an armour."""
     tables = draft.rules.tables
     draft.step("armour_class", ac_of(tables, draft, who), who=who, source=tables["armour"]["source"], item=item)
     slowed = slowed_by_armour(tables, draft, who)

@@ -1,4 +1,4 @@
-"""The hit point maximum under magic items: kept in step with what a character wears (`srd5:magic-items PUB`)."""
+"""Keeps the hit point maximum in step with the magic items that a character wears (`srd5:magic-items PUB`)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ WORN_MAXIMUM = "hp.max_worn"
 
 
 def adjust_maximum(draft: Drafting, who: str) -> bool:
-    """Adjust the maximum to a Constitution and to points for each level that magic items change.
+    """Adjust the maximum to a changed Constitution and to hit points per level from magic items.
 
     Returns:
-        Whether the maximum was lowered. Whether that kills is for `health.state.settle_maximum`.
+        Whether the maximum was lowered; `health.state.settle_maximum` then checks for death.
     """
     tables, own = draft.rules.tables, draft.quantity(who, "con")
     if not tables.group(magic.EFFECTS) or not own:

@@ -1,4 +1,4 @@
-"""What heals, as figures: the dice and the bonus of a spell by its slot."""
+"""Computes the dice and the bonus of a healing spell by its slot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Row = Mapping[str, Any]
 
 
 def spell_dice(row: Row, slot: int) -> str:
-    """The dice of a spell cast with a slot: its own, and more for each level above its own (`srd5:healing PUB`)."""
+    """The dice of a spell cast with a slot: its own, and more for each level above it (`srd5:healing PUB`)."""
     above = _levels_above(row, slot)
     if "more_dice" not in row or not above:
         return str(row["dice"])

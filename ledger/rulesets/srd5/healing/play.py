@@ -1,4 +1,4 @@
-"""Healing at the table: spells, potions, features, temporary hit points, first aid, and the way back from death."""
+"""Records healing: spells, potions, features, temporary hit points and first aid."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from ledger.rulesets.srd5.health.state import STABLE_SINCE, cap_at_maximum, reco
 from ledger.rulesets.srd5.rolls.bonuses import casting_ability
 
 AIDED, AIDED_UNTIL = CONDITION + "aided", "aided_until"
-"""Level of Aid, and the clock's second at which it ends."""
+"""Condition and field: the level of Aid, and the clock's second at which it ends."""
 
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note healing, or what the keys say instead of it (`srd5:healing L1092-L1098`)."""
+    """Record healing by a number, or in the way that the keys say (`srd5:healing L1092-L1098`)."""
     require_keys(draft.rules.tables, "heal", keys)
     _require_alive(draft, who)
     ways = [key for key in WAYS if key in keys]
@@ -44,7 +44,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 
 def regain_hit_points(draft: Drafting, who: str, amount: int) -> None:
-    """Note hit points regained; what is above the maximum is lost (`srd5:healing L1098`)."""
+    """Record hit points regained, up to the maximum (`srd5:healing L1098`)."""
     before = vitals_of(draft, who)
     after = health_figures.after_healing(before, amount)
     source = draft.rules.tables["healing"]["source"]
@@ -55,7 +55,7 @@ def regain_hit_points(draft: Drafting, who: str, amount: int) -> None:
 
 
 def _by_spell_or_feature(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """A spell or feature; its dice are rolled, and its slot or use is spent, once for all (`srd5:healing PUB`)."""
+    """Heal by a spell or feature; dice and slot or use count once for all its targets (`srd5:healing PUB`)."""
     tables, id_ = draft.rules.tables, str(keys["with"])
     row = tables["healings"][id_]
     if "pool" in row:
@@ -80,7 +80,7 @@ def _by_spell_or_feature(draft: Drafting, who: str, amount: int | None, keys: Ke
 
 
 def _roll_healing(draft: Drafting, who: str, id_: str, keys: Keys) -> int:
-    """What a spell or feature gives: its dice, and what is added (`srd5:healing PUB`)."""
+    """Spend the slot or use of a spell or feature, roll its dice, and return the total (`srd5:healing PUB`)."""
     tables = draft.rules.tables
     row, by = tables["healings"][id_], _healer(draft, keys, who)
     most = int(row.get("most_targets", 1))
@@ -116,7 +116,7 @@ def _roll_dice(draft: Drafting, who: str, dice: str, more: int, source: str, **a
 
 
 def _healer(draft: Drafting, keys: Keys, who: str) -> str:
-    """Who heals: the one who is named, else who is healed."""
+    """Account of the healer: the one named, else the one healed."""
     return require_living_now(draft, str(keys["by"])) if "by" in keys else who
 
 
@@ -125,7 +125,7 @@ def _by_temporary(draft: Drafting, who: str, amount: int | None, keys: Keys) -> 
 
 
 def _grant_temporary(draft: Drafting, who: str, amount: int, keys: Keys) -> None:
-    """Note temporary hit points; who has some already says which to have (`srd5:temphp L1152-L1162`)."""
+    """Record temporary hit points; a character who has some must choose which to keep (`srd5:temphp L1152-L1162`)."""
     tables, before = draft.rules.tables, vitals_of(draft, who)
     if before.temporary and "choice" not in keys:
         raise InputError("temporary_choice_missing", who=name_of(who), held=before.temporary, granted=amount)
@@ -136,7 +136,7 @@ def _grant_temporary(draft: Drafting, who: str, amount: int, keys: Keys) -> None
 
 
 def _record_aid(draft: Drafting, who: str, amount: int, keys: Keys) -> None:
-    """Note Aid of a level; a second one does not add to the first (`srd5:healing PUB`)."""
+    """Record Aid of a level; it replaces an earlier one (`srd5:healing PUB`)."""
     row, before = draft.rules.tables["healings"]["aid"], draft.quantity(who, AIDED)
     level = amount // int(row["more_bonus"])
     draft.note(who, AIDED, level - before)
@@ -144,7 +144,7 @@ def _record_aid(draft: Drafting, who: str, amount: int, keys: Keys) -> None:
 
 
 def on_aid_changed(draft: Drafting, who: str, before: int, level: int) -> None:
-    """Note what another level of Aid makes of the maximum, and of present hit points (`srd5:healing PUB`)."""
+    """Record what a changed level of Aid does to the maximum and to hit points (`srd5:healing PUB`)."""
     tables = draft.rules.tables
     row, source = tables["healings"]["aid"], tables["healings"]["source"]
     draft.set(who, AIDED_UNTIL, draft.quantity(CLOCK, "seconds") + int(row["seconds"]) if level else None)
@@ -156,7 +156,7 @@ def on_aid_changed(draft: Drafting, who: str, before: int, level: int) -> None:
     elif change < 0:
         lowered = min(-change, draft.quantity(who, "hp.max"))
         draft.note(who, "hp.max", -lowered)
-        # What a drain has taken of it already does not come back.
+        # What a drain has taken already does not come back.
         draft.note(who, "hp.max_lost", lowered + change)
         draft.step("aid_ends", draft.quantity(who, "hp.max"), who=who, source=source, condition="aided")
         cap_at_maximum(draft, who)
@@ -171,7 +171,7 @@ def _by_kit(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 
 def first_aid(draft: Drafting, who: str, medicine: int | None) -> None:
-    """Note first aid: at 0 hit points it makes stable, it wakes the knocked out (`srd5:deathsave L1136, L1096`).
+    """Record first aid: it stabilises at 0 hit points, and wakes the knocked out (`srd5:deathsave L1136, L1096`).
 
     Args:
         medicine: Total of the check, None for a Healer’s Kit, which needs none.
@@ -199,7 +199,7 @@ def first_aid(draft: Drafting, who: str, medicine: int | None) -> None:
 
 
 def _by_recovery(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note that somebody stable comes round by itself after some hours (`srd5:deathsave L1138`)."""
+    """Record that a stable character wakes by itself after some hours (`srd5:deathsave L1138`)."""
     tables, before = draft.rules.tables, vitals_of(draft, who)
     if before.state != "stable":
         draft.refuse("not_stable", who=name_of(who))
@@ -210,14 +210,14 @@ def _by_recovery(draft: Drafting, who: str, amount: int | None, keys: Keys) -> N
     if tables["meta"]["version"] >= HOURS_PASS_SINCE:
         since, now = draft.field(who, STABLE_SINCE), draft.quantity(CLOCK, "seconds")
         hour = int(tables["units"][tables["stabilising"]["recovery_unit"]]["seconds"])
-        # The hours count from when somebody became stable, and some of them may have passed.
+        # The hours count from when the character became stable; some of them may have passed.
         begun = since if isinstance(since, int) else now
         draft.duration = max(draft.duration, begun + face * hour - now)
     record_vitals(draft, who, health_figures.after_recovery(tables, before))
 
 
 def _by_feature(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note hit points that a feature sets, such as 1 for an orc that endures (`srd5:zero PUB`)."""
+    """Record hit points that a feature sets, such as 1 for an orc that endures (`srd5:zero PUB`)."""
     before, hp = vitals_of(draft, who), min(int(keys["feature"]), draft.quantity(who, "hp.max"))
     source = draft.rules.tables["healing"]["source"]
     draft.step("feature", hp, who=who, source=source, before=before.hp)
@@ -226,7 +226,7 @@ def _by_feature(draft: Drafting, who: str, amount: int | None, keys: Keys) -> No
 
 
 def _by_relief(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Note that somebody breathes, eats or drinks again (`srd5:hazards PUB`)."""
+    """Record that a character breathes, eats or drinks again (`srd5:hazards PUB`)."""
     for key, condition in RELIEFS.items():
         if keys.get(key) and draft.quantity(who, CONDITION + condition):
             before = draft.quantity(who, CONDITION + condition)
@@ -235,10 +235,10 @@ def _by_relief(draft: Drafting, who: str, amount: int | None, keys: Keys) -> Non
 
 
 RELIEFS = {"breath": "suffocating", "food": "malnourished", "water": "dehydrated"}
-"""Conditions that end when somebody breathes, eats or drinks."""
+"""Conditions that end when a character breathes, eats or drinks."""
 
 HOURS_PASS_SINCE = 2
-"""Version of the rules since which coming round takes its hours on the clock."""
+"""Version of the rules since which waking lets its hours pass on the clock."""
 
 WAYS = {
     "with": _by_spell_or_feature,
@@ -249,11 +249,11 @@ WAYS = {
     "feature": _by_feature,
     **dict.fromkeys(RELIEFS, _by_relief),
 }
-"""What is noted for each key of which there is only one."""
+"""The function for each key; only one of these keys is allowed."""
 
 
 def drink_potion(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> None:
-    """Note what a potion of healing gives to who drinks it, or to whom it is given (`srd5:healing PUB`)."""
+    """Record what a potion of healing gives the character who drinks it (`srd5:healing PUB`)."""
     row, drinker = row_of(draft.rules.tables, draft, item), _target_of(draft, who, keys)
     for _ in range(count):
         rolled = evaluate(row["heals"], partial(draft.roll, who=name_of(drinker)))
@@ -264,14 +264,14 @@ def drink_potion(draft: Drafting, who: str, item: str, count: int, keys: Keys) -
 
 
 def use_healers_kit(draft: Drafting, who: str, keys: Keys) -> None:
-    """Note what a use of a Healer’s Kit does for somebody at 0 hit points (`srd5:deathsave PUB equipment`)."""
+    """Record the use of a Healer’s Kit on a character at 0 hit points (`srd5:deathsave PUB equipment`)."""
     patient = _target_of(draft, who, keys)
     first_aid(draft, patient, None)
     report_vitals(draft, patient)
 
 
 def _target_of(draft: Drafting, who: str, keys: Keys) -> str:
-    """Account of the one on whom something is used, oneself unless told."""
+    """Account of the character on whom an item is used, the user unless given."""
     if "on" not in keys:
         return who
     other = require_character(draft, str(keys["on"]))
@@ -280,6 +280,6 @@ def _target_of(draft: Drafting, who: str, keys: Keys) -> str:
 
 
 def _require_alive(draft: Drafting, who: str) -> None:
-    """Refuse to tend the dead, whatever the game master says: they are revived first (`srd5:healing PUB`)."""
+    """Refuse to heal the dead, even by override: they must be revived first (`srd5:healing PUB`)."""
     if draft.field(who, STATUS) == DEAD:
         raise Refusal("character_dead", who=name_of(who))

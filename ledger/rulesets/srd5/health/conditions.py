@@ -1,4 +1,4 @@
-"""Conditions: what those that somebody is in do to rolls, and the levels of exhaustion."""
+"""Computes the effects of conditions on rolls, and levels of exhaustion."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Row = Mapping[str, Any]
 
 
 def rows_in_force(tables: Tables, held: Mapping[str, int]) -> dict[str, Row]:
-    """Rows of the conditions that somebody is in, with those that are in them (`srd5:conditions PUB`).
+    """Rows of the conditions held, and of those that they imply (`srd5:conditions PUB`).
 
     Args:
         held: Levels by condition.
@@ -27,18 +27,18 @@ def rows_in_force(tables: Tables, held: Mapping[str, int]) -> dict[str, Row]:
 
 
 def conditions_of(tables: Tables, state: View, who: str) -> dict[str, Row]:
-    """Rows of the conditions that a character is in, with those that are in them."""
+    """Rows of the conditions that a character has, and of those that they imply."""
     held = {condition: state.quantity(who, CONDITION + condition) for condition in tables.group("conditions")}
     return rows_in_force(tables, held)
 
 
 def has_condition(tables: Tables, state: View, who: str, condition: str) -> bool:
-    """Whether a character is in a condition, by itself or as part of another."""
+    """Whether a character has a condition, by itself or implied by another."""
     return condition in conditions_of(tables, state, who)
 
 
 def edges(rows: Mapping[str, Row], *columns: str) -> Iterator[tuple[str, str]]:
-    """Conditions that weigh on a roll by one of some columns, each with advantage or disadvantage."""
+    """Conditions that affect a roll by any of some columns, each with advantage or disadvantage."""
     for condition, row in rows.items():
         for column in columns:
             if column in row:
@@ -46,26 +46,26 @@ def edges(rows: Mapping[str, Row], *columns: str) -> Iterator[tuple[str, str]]:
 
 
 def d20_penalty(tables: Tables, exhaustion: int) -> int:
-    """What exhaustion adds to every D20 Test, which is less than nothing (`srd5:conditions PUB`)."""
+    """The modifier of exhaustion to every D20 Test, below 0 (`srd5:conditions PUB`)."""
     return int(tables["exhaustion"]["d20_penalty"]) * exhaustion
 
 
 def exhausted_speed(tables: Tables, exhaustion: int, speed_ft: int) -> int:
-    """What exhaustion leaves of a speed (`srd5:conditions PUB`)."""
+    """A speed reduced by exhaustion (`srd5:conditions PUB`)."""
     return max(0, speed_ft + int(tables["exhaustion"]["speed_penalty_ft"]) * exhaustion)
 
 
 def exhaustion_after(tables: Tables, level: int, gained: int = 0, removed: int = 0) -> int:
-    """The level of exhaustion after some were gained and removed, up to the last (`srd5:conditions PUB`)."""
+    """The level of exhaustion after levels are gained and removed, at most the last (`srd5:conditions PUB`)."""
     return max(0, min(int(tables["conditions"]["exhaustion"]["levels"]), level + gained) - removed)
 
 
 def is_fatal_exhaustion(tables: Tables, exhaustion: int) -> bool:
-    """Whether so much exhaustion is death (`srd5:conditions PUB`)."""
+    """Whether a level of exhaustion is fatal (`srd5:conditions PUB`)."""
     return exhaustion >= int(tables["conditions"]["exhaustion"]["levels"])
 
 
 def kept_exhaustion(tables: Tables, state: View, who: str) -> int:
-    """Levels of exhaustion that no rest removes before somebody has eaten and drunk (`srd5:hazards PUB`)."""
+    """Levels of exhaustion that no rest removes until the character has eaten and drunk (`srd5:hazards PUB`)."""
     keeping = [condition for condition, row in tables.group("conditions").items() if row.get("keeps_exhaustion")]
     return sum(state.quantity(who, CONDITION + condition) for condition in keeping)

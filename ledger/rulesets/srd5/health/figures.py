@@ -1,4 +1,4 @@
-"""Hit points as figures: damage and what follows from it, healing, temporary hit points, death saves."""
+"""Computes hit points: damage, healing, temporary hit points and death saves."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ REPLACE = "replace"
 
 
 class Vitals(Struct, frozen=True, kw_only=True):
-    """How somebody stands.
+    """Hit points, death saves and what goes with them.
 
     Attributes:
-        most: Present maximum of hit points.
-        successes: Death saves; likewise `failures`.
+        most: Present hit point maximum.
+        successes: Death saves made; `failures`: those failed.
         knocked_out: Unconscious with hit points left.
     """
 
@@ -44,17 +44,17 @@ class Vitals(Struct, frozen=True, kw_only=True):
 
 
 def is_bloodied(tables: Tables, vitals: Vitals) -> bool:
-    """Whether at most half of the maximum is left, and something is (`srd5:hp L1040`, R6)."""
+    """Whether at most half of the maximum is left, but not 0 (`srd5:hp L1040`, R6)."""
     return 0 < vitals.hp <= bloodied_at(tables, vitals.most)
 
 
 def bloodied_at(tables: Tables, most: int) -> int:
-    """The most hit points with which somebody of a maximum is bloodied (`srd5:hp L1040`, R6)."""
+    """The most hit points at which a creature with this maximum is bloodied (`srd5:hp L1040`, R6)."""
     return int(most * Fraction(tables["bloodied"]["part"]))
 
 
 def require_alive(vitals: Vitals, who: str = "") -> Vitals:
-    """Somebody who is not dead (`srd5:healing PUB`).
+    """Require a creature that is not dead (`srd5:healing PUB`).
 
     Raises:
         Refusal: `character_dead`.
@@ -65,7 +65,7 @@ def require_alive(vitals: Vitals, who: str = "") -> Vitals:
 
 
 def require_zero(vitals: Vitals, who: str = "") -> Vitals:
-    """Somebody who has no hit points and lives (`srd5:deathsave L1122-L1124`).
+    """Require a living creature at 0 hit points (`srd5:deathsave L1122-L1124`).
 
     Raises:
         Refusal: `character_dead`, `not_at_zero_hp`.
@@ -84,12 +84,12 @@ def after_damage(
     monster: bool = False,
     knockout: bool = False,
 ) -> Vitals:
-    """After damage: temporary hit points go first; who falls to 0 is dying or dead (`srd5:temphp L1144, srd5:zero`).
+    """The vitals after damage: temporary hit points go first; at 0 is dying or death (`srd5:temphp L1144, srd5:zero`).
 
     Args:
-        critical: It was a critical hit, which counts twice at 0.
-        monster: It dies at 0 (`srd5:zero L1108`).
-        knockout: An attack that would bring it to 0 leaves it 1 hit point (`srd5:zero L1094-L1096`).
+        critical: Whether it was a critical hit, which counts twice at 0.
+        monster: Whether it dies at 0 (`srd5:zero L1108`).
+        knockout: Whether an attack that would bring it to 0 leaves it 1 hit point (`srd5:zero L1094-L1096`).
 
     Raises:
         InputError: `negative_amount`.
@@ -113,7 +113,7 @@ def after_damage(
 
 
 def _after_damage_at_zero(tables: Tables, vitals: Vitals, left: int, *, critical: bool) -> Vitals:
-    """Damage to somebody at 0 hit points (`srd5:deathsave L1132, L1138`)."""
+    """The vitals after damage at 0 hit points (`srd5:deathsave L1132, L1138`)."""
     if left >= vitals.most:
         return replace(vitals, dead=True)
     if not left and tables.knob("absorbed_at_zero") == "nothing":
@@ -125,14 +125,14 @@ def _after_damage_at_zero(tables: Tables, vitals: Vitals, left: int, *, critical
 
 
 def _after_failures(tables: Tables, vitals: Vitals, failures: int) -> Vitals:
-    """After so many failed death saves; the third is death (`srd5:deathsave L1126`)."""
+    """The vitals after more failed death saves; the third is death (`srd5:deathsave L1126`)."""
     needed = int(tables["deathsave"]["needed"])
     failures = min(needed, vitals.failures + failures)
     return replace(vitals, stable=False, failures=failures, dead=failures >= needed)
 
 
 def after_healing(vitals: Vitals, amount: int) -> Vitals:
-    """After healing, never above the maximum; whoever regains any is awake (`srd5:healing L1098, srd5:zero L1118`).
+    """The vitals after healing up to the maximum; who regains any is awake (`srd5:healing L1098, srd5:zero L1118`).
 
     Raises:
         InputError: `negative_amount`.
@@ -143,18 +143,18 @@ def after_healing(vitals: Vitals, amount: int) -> Vitals:
 
 
 def awakened(vitals: Vitals) -> Vitals:
-    """Somebody with hit points again: death saves are forgotten (`srd5:deathsave L1128`)."""
+    """The vitals of a creature with hit points again: death saves are reset (`srd5:deathsave L1128`)."""
     return replace(vitals, successes=0, failures=0, stable=False, knocked_out=False)
 
 
 def with_hit_points(vitals: Vitals, hp: int) -> Vitals:
-    """Somebody whose hit points a feature sets (`srd5:healing`); with any, it is awake."""
+    """The vitals with hit points set by a feature (`srd5:healing`); above 0 the creature is awake."""
     after = replace(vitals, hp=hp)
     return awakened(after) if hp > 0 else after
 
 
 def with_temporary(vitals: Vitals, amount: int, choice: str) -> Vitals:
-    """After temporary hit points were given: the old ones, or the new (`srd5:temphp L1152-L1156`).
+    """The vitals with temporary hit points: the old ones, or the new (`srd5:temphp L1152-L1156`).
 
     Raises:
         InputError: `negative_amount`.
@@ -166,7 +166,7 @@ def with_temporary(vitals: Vitals, amount: int, choice: str) -> Vitals:
 
 
 def after_death_save(tables: Tables, vitals: Vitals, face: int, modifier: int = 0) -> Vitals:
-    """After a death saving throw (`srd5:deathsave L1122-L1130`).
+    """The vitals after a death saving throw (`srd5:deathsave L1122-L1130`).
 
     Raises:
         InputError: `face_impossible`.
@@ -188,7 +188,7 @@ def after_death_save(tables: Tables, vitals: Vitals, face: int, modifier: int = 
 
 
 def require_dying(vitals: Vitals, who: str = "") -> Vitals:
-    """Somebody who makes death saves (`srd5:deathsave L1122, L1138`).
+    """Require a creature that makes death saves (`srd5:deathsave L1122, L1138`).
 
     Raises:
         Refusal: `character_dead`, `not_at_zero_hp`, `already_stable`.
@@ -199,7 +199,7 @@ def require_dying(vitals: Vitals, who: str = "") -> Vitals:
 
 
 def after_first_aid(tables: Tables, vitals: Vitals, medicine: int | None) -> Vitals:
-    """After first aid at 0 hit points: a Medicine check, or a Healer’s Kit that needs none (`srd5:deathsave L1136`).
+    """The vitals after first aid: a Medicine check, or a Healer’s Kit that needs none (`srd5:deathsave L1136`).
 
     Args:
         medicine: Total of the check, None for a kit.
@@ -213,10 +213,10 @@ def after_first_aid(tables: Tables, vitals: Vitals, medicine: int | None) -> Vit
 
 
 def _stabilised(vitals: Vitals) -> Vitals:
-    """Somebody stable; death saves are forgotten (`srd5:deathsave L1126-L1128`)."""
+    """The vitals of a stable creature: death saves are reset (`srd5:deathsave L1126-L1128`)."""
     return replace(vitals, stable=True, successes=0, failures=0)
 
 
 def after_recovery(tables: Tables, vitals: Vitals) -> Vitals:
-    """Somebody stable after the hours that it takes (`srd5:deathsave L1138`)."""
+    """The vitals of a stable creature that wakes after some hours (`srd5:deathsave L1138`)."""
     return after_healing(vitals, int(tables["stabilising"]["recovery_hp"]))

@@ -1,4 +1,4 @@
-"""What follows from conditions, from time, from a death undone, and from the save that concentrating owes."""
+"""Records what follows from conditions, time and rests, and the choice of a concentrating character."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ledger.rulesets.srd5.health.state import (
 
 
 def on_condition_changed(draft: Drafting, who: str, condition: str, before: int) -> None:
-    """Note what follows from a condition that was set or ended (`srd5:conditions PUB`)."""
+    """Record what follows from a condition that was set or ended (`srd5:conditions PUB`)."""
     tables, level = draft.rules.tables, draft.quantity(who, CONDITION + condition)
     hp = draft.quantity(who, "hp")
     match condition:
@@ -61,7 +61,7 @@ def on_condition_changed(draft: Drafting, who: str, condition: str, before: int)
 
 
 def on_time_passed(draft: Drafting) -> None:
-    """End Aid after its hours; whoever is stable long enough comes round (`srd5:healing PUB, srd5:deathsave L1138`)."""
+    """End Aid after its hours; wake who has been stable long enough (`srd5:healing PUB, srd5:deathsave L1138`)."""
     tables, now = draft.rules.tables, draft.quantity(CLOCK, "seconds")
     rule = tables["stabilising"]
     longest = int(rule["recovery_sides"]) * int(tables["units"][rule["recovery_unit"]]["seconds"])
@@ -78,7 +78,7 @@ def on_time_passed(draft: Drafting) -> None:
 
 
 def on_rest(draft: Drafting, who: str, rest: str) -> None:
-    """End a knockout with a rest (`srd5:zero L1094-L1096`, reading R23), and what nobody is in who gets up from it."""
+    """End a knockout (`srd5:zero L1094-L1096`, reading R23), and the conditions that every rest ends."""
     tables = draft.rules.tables
     if draft.quantity(who, KNOCKED_OUT) and tables.knob("knockout_ends") == "short_rest":
         set_condition(draft, who, KNOCKED_OUT, held=False)
@@ -92,7 +92,7 @@ def on_rest(draft: Drafting, who: str, rest: str) -> None:
 
 
 def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
-    """Note the answer to the save that concentrating owes: made, or given up (`srd5:d20 PUB, L453`)."""
+    """Record the choice about a concentration save that is due: roll it, or give up (`srd5:d20 PUB, L453`)."""
     if keys:
         raise InputError("keys_together", keys=sorted(keys))
     if option == "end_concentration":

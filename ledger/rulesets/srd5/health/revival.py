@@ -15,7 +15,7 @@ PENALTY = "revival_penalty"
 
 
 def revive(draft: Drafting, who: str, keys: Keys) -> None:
-    """Note the way back from death, by a spell or as the game master has it (`srd5:zero L1116 PUB`, reading R27)."""
+    """Record a return from death, by a spell or by the game master's decision (`srd5:zero L1116 PUB`, reading R27)."""
     tables = draft.rules.tables
     require_keys(tables, "revive", keys)
     rule, source = tables["revival"], tables["revival"]["source"]
@@ -30,7 +30,7 @@ def revive(draft: Drafting, who: str, keys: Keys) -> None:
     if "spell" in keys:
         draft.step("revived_by", who=who, source=tables["revivals"]["source"], spell=str(keys["spell"]))
     if draft.quantity(who, "hp.max") <= 0:
-        # Nobody lives without a maximum: what was drained of it comes back (`srd5:zero L1110`).
+        # Nobody lives with a maximum of 0: what was drained of it comes back (`srd5:zero L1110`).
         lost = draft.quantity(who, "hp.max_lost")
         draft.note(who, "hp.max", lost)
         draft.note(who, "hp.max_lost", -lost)

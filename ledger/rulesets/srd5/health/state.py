@@ -1,4 +1,4 @@
-"""How a character stands: the vitals that the figures know, read from the ledger and noted in an entry."""
+"""Reads a character's vitals from the ledger, and records their changes."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ DIED_AT = "died_at"
 """Field of a character: the clock's second at which it died."""
 
 FALLEN = "fallen"
-"""Field of a character: it is unconscious for want of hit points, and not for another reason."""
+"""Field of a character: it is unconscious because it has no hit points."""
 
 CONCENTRATION_DUE = "concentration_due"
-"""Field of a character: what saves to go on concentrating have to reach, `10,12`; one for each time it was hurt."""
+"""Field of a character: the DCs of the concentration saves that are due, `10,12`, one for each time it took damage."""
 
 
 def due_saves(state: View, who: str) -> list[int]:
-    """What the saves that somebody owes for going on concentrating have to reach."""
+    """The DCs of the concentration saves that are due."""
     return [int(dc) for dc in str(state.field(who, CONCENTRATION_DUE) or "").split(",") if dc]
 
 
 def set_due_saves(draft: Drafting, who: str, due: list[int]) -> None:
-    """Note what saves are owed for going on concentrating."""
+    """Record the DCs of the concentration saves that are due."""
     draft.set(who, CONCENTRATION_DUE, ",".join(map(str, due)) or None)
 
 
 def vitals_of(state: View, who: str) -> Vitals:
-    """How somebody stands."""
+    """A character's vitals."""
     return Vitals(
         hp=state.quantity(who, "hp"),
         most=state.quantity(who, "hp.max"),
@@ -59,9 +59,9 @@ def vitals_of(state: View, who: str) -> Vitals:
 
 
 def record_vitals(draft: Drafting, who: str, after: Vitals) -> None:
-    """Note the difference between how somebody stands and how it is from now on, with what follows.
+    """Record the difference between a character's vitals and the new ones, with what follows.
 
-    Whoever falls to 0 is unconscious and lies on the ground, where those who wake still lie (`srd5:zero L1118`).
+    A character that falls to 0 is unconscious and prone, and still prone when it wakes (`srd5:zero L1118`).
     """
     before = vitals_of(draft, who)
     if after.dead and not before.dead:
@@ -92,7 +92,7 @@ def record_vitals(draft: Drafting, who: str, after: Vitals) -> None:
 
 
 def die(draft: Drafting, who: str) -> None:
-    """Note a death: no hit points are left, and what only the living are in is over."""
+    """Record a death: hit points, death saves, concentration and attunements end."""
     draft.step("dead", who=who, source=draft.rules.tables["zero"]["source"])
     draft.set(who, STATUS, DEAD)
     draft.set(who, DIED_AT, draft.quantity(CLOCK, "seconds"))
@@ -128,13 +128,13 @@ def set_condition(draft: Drafting, who: str, commodity: str, held: bool) -> None
 
 
 def end_concentration_if_incapacitated(draft: Drafting, who: str) -> None:
-    """End the concentration of somebody incapacitated (`srd5:conditions PUB`)."""
+    """End the concentration of an incapacitated character (`srd5:conditions PUB`)."""
     if draft.quantity(who, CONCENTRATION) and has_condition(draft.rules.tables, draft, who, "incapacitated"):
         end_concentration(draft, who)
 
 
 def end_concentration(draft: Drafting, who: str) -> None:
-    """Note that somebody concentrates no longer, if it did."""
+    """End a character's concentration, if there is any."""
     draft.set(who, CONCENTRATION_DUE, None)
     if draft.quantity(who, CONCENTRATION):
         draft.note(who, CONCENTRATION, -1)
@@ -143,7 +143,7 @@ def end_concentration(draft: Drafting, who: str) -> None:
 
 
 def change_exhaustion(draft: Drafting, who: str, levels: int) -> None:
-    """Note levels of exhaustion that were gained or removed; too many are death (`srd5:conditions PUB`)."""
+    """Record levels of exhaustion gained or removed; too many are fatal (`srd5:conditions PUB`)."""
     tables, before = draft.rules.tables, draft.quantity(who, EXHAUSTION)
     after = conditions.exhaustion_after(tables, before, max(0, levels), max(0, -levels))
     if after == before:
@@ -153,7 +153,7 @@ def change_exhaustion(draft: Drafting, who: str, levels: int) -> None:
 
 
 def record_exhaustion(draft: Drafting, who: str, before: int) -> None:
-    """Note what a new level of exhaustion means."""
+    """Record the step for a new level of exhaustion, and a death by it."""
     tables, level = draft.rules.tables, draft.quantity(who, EXHAUSTION)
     source = tables["exhaustion"]["source"]
     penalty = conditions.d20_penalty(tables, level)

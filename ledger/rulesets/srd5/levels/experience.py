@@ -1,4 +1,4 @@
-"""Foes into the pool, awards out of it, and milestones."""
+"""Records experience: foes defeated, awards and milestones."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def foe_xp(tables: Tables, *, rating: str | None = None, monster: str | None = N
 
 
 def defeat(draft: Drafting, facts: FoesDefeated) -> None:
-    """Put foes into the pool: a number told, a challenge rating, or what a named monster is worth."""
+    """Add the experience of foes to the pool: a stated number, or by challenge rating, or by the monster's name."""
     tables, keys, lair = draft.rules.tables, facts.keys, bool(facts.keys.get("lair"))
     require_keys(tables, "defeat", keys)
     if "xp" in keys and "cr" in keys:
@@ -98,7 +98,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
 
 
 def _take_total(draft: Drafting, facts: ExperienceAwarded) -> int:
-    """All that is divided: the pool, which is emptied, and what is told beside it; or the award alone."""
+    """Return what is divided: the award alone, or the pool, which is emptied, and what the game master adds."""
     extra = int(facts.keys.get("extra", 0))
     if facts.xp is not None:
         draft.step("given", facts.xp + extra)
@@ -114,7 +114,7 @@ def _take_total(draft: Drafting, facts: ExperienceAwarded) -> int:
 
 
 def _award_milestone(draft: Drafting, facts: ExperienceAwarded, names: list[str]) -> None:
-    """Grant a level to each; experience is left as it is (`srd5:milestones`, reading R2)."""
+    """Grant each character a level; experience does not change (`srd5:milestones`, reading R2)."""
     tables = draft.rules.tables
     if facts.xp is not None or facts.shares:
         raise InputError("keys_together", command="award", keys=["milestone", "--xp"])

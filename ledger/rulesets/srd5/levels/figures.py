@@ -1,4 +1,4 @@
-"""Levels and experience as figures: thresholds, proficiency, what foes are worth, how it is divided."""
+"""Computes levels and experience: thresholds, proficiency bonus, experience for foes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ledger.rules.shared.level_tables import value_at_level
 from ledger.rules.tables import Tables
 
 NO_CHALLENGE = "0"
-"""The challenge rating of which some stat blocks are worth nothing."""
+"""The challenge rating at which some monsters give no experience."""
 
 
 def require_level(tables: Tables, level: int) -> int:
-    """A level that there is (`srd5:levels PUB`).
+    """Require a level that exists (`srd5:levels PUB`).
 
     Raises:
         Refusal: `level_out_of_range`.
@@ -25,7 +25,7 @@ def require_level(tables: Tables, level: int) -> int:
 
 
 def proficiency_bonus(tables: Tables, level: int) -> int:
-    """The bonus of a level, or of the whole part of a challenge rating (`srd5:proficiency L558-L564`)."""
+    """The proficiency bonus of a level, or of the whole part of a challenge rating (`srd5:proficiency L558-L564`)."""
     return value_at_level(tables["proficiency"]["bonus"], level)
 
 
@@ -54,7 +54,7 @@ def level_for_xp(tables: Tables, xp: int) -> int:
 
 
 def threshold(tables: Tables, level: int) -> int | None:
-    """Experience at which a level is reached, None above the highest (`srd5:levels PUB`)."""
+    """The experience at which a level is reached, None above the highest (`srd5:levels PUB`)."""
     thresholds = tables["levels"]["xp"]
     return int(thresholds[level - 1]) if 1 <= level <= len(thresholds) else None
 
@@ -66,5 +66,5 @@ def bonus_feats(tables: Tables, xp: int) -> int:
 
 
 def encounter_budget(tables: Tables, level: int, difficulty: str, characters: int) -> int:
-    """Experience that encounters of a difficulty hold for a party (`srd5:treasure PUB`, gameplay toolbox)."""
+    """The experience budget of an encounter of a difficulty (`srd5:treasure PUB`, gameplay toolbox)."""
     return int(tables["difficulties"][difficulty]["xp"][require_level(tables, level) - 1]) * characters

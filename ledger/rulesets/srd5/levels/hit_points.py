@@ -1,4 +1,4 @@
-"""The hit point maximum as figures: what the first level gives, and each one after it."""
+"""Computes the hit points of the first level and of each one after it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Gain(Struct, frozen=True, kw_only=True):
 
     Attributes:
         die: The face that was rolled, or the fixed number.
-        level: The die and the Constitution modifier, at least the least.
+        level: The die and the Constitution modifier, at least the minimum.
         constitution: For a Constitution modifier that rose, a point for each level.
         species: What the species adds each level.
     """
@@ -26,7 +26,7 @@ class Gain(Struct, frozen=True, kw_only=True):
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """The sum of all parts."""
         return self.level + self.constitution + self.species
 
 

@@ -1,4 +1,4 @@
-"""The next level: whether it is due, in which class, and what it brings."""
+"""Records levels gained and abilities improved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ledger.rulesets.srd5.levels.figures import proficiency_bonus, threshold
 
 
 def unmet_prerequisites(tables: Tables, classes: Mapping[str, int], take: str, scores: Mapping[str, int]) -> list[str]:
-    """Classes whose primary abilities forbid another class: the new one and those held (`srd5:levelup PUB`)."""
+    """Classes, new or held, whose primary abilities are too low for multiclassing (`srd5:levelup PUB`)."""
     if take in classes or not classes:
         return []
     least = int(tables["multiclass"]["least"])
@@ -36,7 +36,7 @@ def unmet_prerequisites(tables: Tables, classes: Mapping[str, int], take: str, s
 
 
 def next_level(tables: Tables, classes: Mapping[str, int]) -> tuple[int, int]:
-    """The level after those of all classes, and the experience that it needs (`srd5:levels PUB`).
+    """The next level of all classes together, and the experience that it needs (`srd5:levels PUB`).
 
     Raises:
         Refusal: `level_out_of_range`, above the highest.
@@ -50,7 +50,7 @@ def next_level(tables: Tables, classes: Mapping[str, int]) -> tuple[int, int]:
 
 
 def level_up(draft: Drafting, who: str, keys: Keys) -> None:
-    """Note the next level and what it brings (`srd5:levelup PUB`); present hit points rise with a knob only."""
+    """Record the next level and what it brings (`srd5:levelup PUB`); current hit points rise only by a knob."""
     tables, name = draft.rules.tables, name_of(who)
     require_keys(tables, "level_up", keys)
     classes = classes_of(draft, who)
@@ -85,7 +85,7 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
 
 
 def _record_gains_as_spent(draft: Drafting, who: str, had: Mapping[str, int]) -> None:
-    """Count what a level adds of hit dice, slots and uses as spent until a rest, by a house rule (reading R26)."""
+    """Record new hit dice, slots and uses as spent until a rest, by a house rule (reading R26)."""
     tables = draft.rules.tables
     for counter, most in counter_maxima(tables, draft, who).items():
         if (gained := most - had.get(counter, 0)) > 0:
@@ -95,7 +95,7 @@ def _record_gains_as_spent(draft: Drafting, who: str, had: Mapping[str, int]) ->
 
 
 def _class_to_raise(draft: Drafting, who: str, keys: Keys, classes: Mapping[str, int]) -> str:
-    """The class that gains the level: told, or the only one.
+    """The class that gains the level: the one given, or the only one.
 
     Raises:
         InputError: `key_missing`.
@@ -108,7 +108,7 @@ def _class_to_raise(draft: Drafting, who: str, keys: Keys, classes: Mapping[str,
 
 
 def _require_earned(draft: Drafting, who: str, level: int, needed: int) -> None:
-    """Hold that experience or a milestone gives the level (`srd5:levels PUB`, reading R2)."""
+    """Require the experience or the milestone for the level (`srd5:levels PUB`, reading R2)."""
     tables, held = draft.rules.tables, draft.quantity(who, "xp")
     if tables.knob("advancement") == "milestone":
         if not draft.quantity(who, MILESTONES):
@@ -121,16 +121,16 @@ def _require_earned(draft: Drafting, who: str, level: int, needed: int) -> None:
 
 
 def _set_choices(draft: Drafting, who: str, keys: Keys) -> None:
-    """Set the subclass, and add a feat to those that somebody has."""
+    """Set the subclass, and add a feat to the character's feats."""
     if "subclass" in keys:
         draft.set(who, "subclass", str(keys["subclass"]))
     if "feat" in keys:
-        told = draft.field(who, "feats")
-        draft.set(who, "feats", f"{told}, {keys['feat']}" if told else str(keys["feat"]))
+        feats = draft.field(who, "feats")
+        draft.set(who, "feats", f"{feats}, {keys['feat']}" if feats else str(keys["feat"]))
 
 
 def _raise_abilities(draft: Drafting, who: str, keys: Keys, class_id: str, class_level: int) -> None:
-    """Raise abilities where the class's level gives it: 2 points, never above an adventurer's most."""
+    """Raise abilities where the class's level allows it: 2 points, never above an adventurer's maximum."""
     tables, rises = draft.rules.tables, increases(draft.rules.tables, keys)
     if not rises:
         return
@@ -148,7 +148,7 @@ def _raise_abilities(draft: Drafting, who: str, keys: Keys, class_id: str, class
 
 
 def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
-    """Raise abilities that a feature or an award raises, hit points with Constitution (`srd5:levelup PUB`, R25)."""
+    """Raise abilities by a feature or an award, and hit points with Constitution (`srd5:levelup PUB`, R25)."""
     tables = draft.rules.tables
     require_keys(tables, "improve", keys)
     _set_choices(draft, who, keys)
@@ -169,7 +169,7 @@ def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) ->
 
 
 def _raise_hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, level: int, con: int) -> None:
-    """Raise the hit point maximum: by the level, and by a Constitution that rose with it."""
+    """Raise the hit point maximum for the level, and for a Constitution that rose with it."""
     tables = draft.rules.tables
     sides = int(tables["classes"][class_id]["hit_die"])
     face = None

@@ -1,4 +1,4 @@
-"""What a sheet shows of a career: spells to prepare, feats past the last level, and what a party may meet."""
+"""Values of classes and levels on the sheet: spells prepared, extra feats, encounter budgets."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def career_values(tables: Tables, state: View, who: str) -> dict[str, Working]:
 
 
 def encounter_budgets(tables: Tables, state: View, members: Sequence[str]) -> dict[str, int]:
-    """Experience that an encounter may hold, by difficulty: the sum over all who have a level (`srd5:treasure PUB`)."""
+    """The experience budget of an encounter by difficulty: the sum over all who have a level (`srd5:treasure PUB`)."""
     levels = [level for level in (level_of(state, who) for who in members) if level]
     if not levels:
         return {}

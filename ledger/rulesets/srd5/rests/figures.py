@@ -1,4 +1,4 @@
-"""Rests as figures: what a hit die gives back, whether a rest may begin, and what an interruption leaves of it."""
+"""Computes rests: whether one may begin, what hit dice restore, and what an interruption leaves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ledger.rules.tables import Tables
 
 
 def rest_fault(tables: Tables, kind: str, hp: int, hours_since: int | None = None) -> str | None:
-    """Why a rest cannot begin: no hit points, or too soon after another one (`srd5:rest PUB`, reading R7).
+    """The code of why a rest cannot begin: no hit points, or too soon after another one (`srd5:rest PUB`, reading R7).
 
     Args:
         hours_since: Hours since the end of the last rest of its kind; None where there was none.
@@ -23,9 +23,9 @@ def rest_fault(tables: Tables, kind: str, hp: int, hours_since: int | None = Non
 
 
 def hit_dice_gains(tables: Tables, hp: int, most: int, con: int, dice: Sequence[tuple[int, int]]) -> list[int]:
-    """What each hit die gives back, one after the other, never above the maximum (`srd5:rest PUB`).
+    """The hit points that each hit die restores, in order, up to the maximum (`srd5:rest PUB`).
 
-    Each gives at least 1; with the knob `hit_die_least` at `rest` all of them together do (reading R8).
+    Each restores at least 1; with the knob `hit_die_least` at `rest`, all of them together do (reading R8).
 
     Args:
         dice: Sides and face of each.

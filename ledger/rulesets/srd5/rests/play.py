@@ -1,4 +1,4 @@
-"""Short and Long Rests: hit dice, what comes back, and what ends with them."""
+"""Records Short and Long Rests: hit dice, what comes back and what ends."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ HOUR = 3600
 """Seconds in an hour."""
 
 WAKES_SINCE = 2
-"""The version of the rules since which whoever rests at no hit points wakes; before, hit points were all it gave."""
+"""Version of the rules since which a rest at 0 hit points wakes; before, it only gave hit points."""
 
 SHORT, LONG = "short", "long"
 RECOVERY = "arcane_recovery"
 
 
 def rest(draft: Drafting, facts: RestTaken) -> None:
-    """Note a rest: it lasts its hours, then gives what it gives (`srd5:rest L1042-L1044, PUB`)."""
+    """Record a rest: its hours pass, then it restores (`srd5:rest L1042-L1044, PUB`)."""
     tables = draft.rules.tables
     require_keys(tables, "rest", facts.keys, facts.rest)
     accounts = [account_of(name) for name in dict.fromkeys(facts.who)]
@@ -74,7 +74,7 @@ def _refuse_rest(draft: Drafting, facts: RestTaken, who: str) -> None:
 
 
 def _hours_since(draft: Drafting, facts: RestTaken, who: str) -> int | None:
-    """Whole hours since the end of the last Long Rest, as told or by the clock; None where there was none."""
+    """Whole hours since the end of the last Long Rest, as given or by the clock; None where there was none."""
     if "hours_since_last" in facts.keys:
         return int(facts.keys["hours_since_last"])
     ended = draft.field(who, LONG_REST)
@@ -82,7 +82,7 @@ def _hours_since(draft: Drafting, facts: RestTaken, who: str) -> int | None:
 
 
 def _rest_once(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
-    """One rest of those who can: its hours, then what it brings."""
+    """Record one rest: its hours, then what it restores."""
     tables, keys = draft.rules.tables, facts.keys
     rule = tables["rests"][facts.rest]
     source = rule.get("source") or tables["rests"]["source"]
@@ -111,12 +111,12 @@ def _rest_once(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
 
 
 def _elapse(draft: Drafting, hours: int) -> None:
-    """Move the clock on by hours, and what burns with it."""
+    """Let hours pass on the clock."""
     pass_time(draft, hours * HOUR)
 
 
 def _hit_dice(draft: Drafting, facts: RestTaken, accounts: list[str]) -> dict[str, dict[int, int]]:
-    """Hit dice that each spends, by sides: those that everybody spends, and those told by name."""
+    """Hit dice that each character spends, by sides: those of everybody, and those given by name."""
     everybody = {
         int(key.removeprefix(counter_figures.HIT_DICE)): int(count)
         for key, count in facts.keys.items()
@@ -126,9 +126,9 @@ def _hit_dice(draft: Drafting, facts: RestTaken, accounts: list[str]) -> dict[st
     for part in re.split(", ?", str(facts.keys.get("spend", ""))):
         if not part:
             continue
-        name, _, told = part.partition(":")
+        name, _, given = part.partition(":")
         who = _resting_account(draft, name.strip(), accounts)
-        for die in told.strip().lower().split("+"):
+        for die in given.strip().lower().split("+"):
             count, _, sides = die.partition("d")
             own = dice.setdefault(who, {})
             own[int(sides)] = own.get(int(sides), 0) + int(count or 1)
@@ -136,7 +136,7 @@ def _hit_dice(draft: Drafting, facts: RestTaken, accounts: list[str]) -> dict[st
 
 
 def _resting_account(draft: Drafting, name: str, accounts: list[str]) -> str:
-    """Account of somebody who rests, by name.
+    """Account of a resting character, by name.
 
     Raises:
         InputError: `not_resting`.
@@ -148,7 +148,7 @@ def _resting_account(draft: Drafting, name: str, accounts: list[str]) -> str:
 
 
 def _take_short_rest(draft: Drafting, facts: RestTaken, who: str, dice: Mapping[int, int]) -> None:
-    """Spend hit dice one after the other, and give back what a Short Rest does (`srd5:rest PUB`)."""
+    """Spend hit dice in order, and give back what a Short Rest restores (`srd5:rest PUB`)."""
     rolled: list[tuple[int, int]] = []
     for sides, count in dice.items():
         counter_play.spend(draft, who, f"{counter_figures.HIT_DICE}{sides}", count, {})
@@ -162,7 +162,7 @@ def _take_short_rest(draft: Drafting, facts: RestTaken, who: str, dice: Mapping[
 
 
 def regain_by_hit_dice(draft: Drafting, who: str, dice: list[tuple[int, int]]) -> None:
-    """Give back what hit dice that are spent come to."""
+    """Give back the hit points of hit dice that are spent."""
     tables = draft.rules.tables
     con, hp, most = modifier_of(tables, draft, who, "con"), draft.quantity(who, "hp"), draft.quantity(who, "hp.max")
     gains = rest_figures.hit_dice_gains(tables, hp, most, con, dice)
@@ -175,7 +175,7 @@ def regain_by_hit_dice(draft: Drafting, who: str, dice: list[tuple[int, int]]) -
 
 
 def _regain_hit_points(draft: Drafting, who: str, gained: int) -> None:
-    """Give hit points back; whoever had none, and rests by the game master's word, is awake again with them."""
+    """Give back hit points; a character at 0, who rests by override, wakes with them."""
     before = vitals_of(draft, who)
     if before.hp > 0 or draft.rules.tables["meta"]["version"] < WAKES_SINCE:
         draft.post(who, "hp", gained)
@@ -203,7 +203,7 @@ def _recover_slots(draft: Drafting, who: str, levels: list[int]) -> None:
 
 
 def _take_long_rest(draft: Drafting, who: str) -> None:
-    """Give back what a Long Rest does, end what it ends (`srd5:rest PUB, srd5:temphp L1148-L1150`)."""
+    """Give back what a Long Rest restores, and end what it ends (`srd5:rest PUB, srd5:temphp L1148-L1150`)."""
     tables, rule = draft.rules.tables, draft.rules.tables["rests"][LONG]
     source = tables["rests"]["source"]
     if lost := draft.quantity(who, "hp.max_lost"):
@@ -239,7 +239,7 @@ def _take_long_rest(draft: Drafting, who: str) -> None:
 
 
 def on_time_passed(draft: Drafting, seconds: int) -> None:
-    """Inspire humans on a new day, where that reading is in force (`srd5:inspiration L524`, reading R4)."""
+    """Grant humans inspiration on a new day, where that reading is in force (`srd5:inspiration L524`, reading R4)."""
     tables = draft.rules.tables
     if tables.knob("human_inspiration") != "day":
         return

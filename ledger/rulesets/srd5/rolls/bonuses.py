@@ -1,4 +1,4 @@
-"""The numbers of a sheet that D20 Tests add or must reach: saves, skills, passive perception, spells."""
+"""Computes the bonuses of D20 Tests: abilities, proficiency, saves, skills, passive perception, speed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ INITIATIVE = "dex"
 PERCEPTION = "perception"
 REVIVED = "revival_penalty"
 PENALTIES = {EXHAUSTION: "conditions/exhaustion", REVIVED: "measures/revival_penalty"}
-"""What takes from every D20 Test, and what it is called."""
+"""Commodities that lower every D20 Test, with the id of their name."""
 SOURCES = {EXHAUSTION: ("exhaustion",), REVIVED: ("revival",)}
 EDGES = ("advantage", "disadvantage")
 
@@ -38,7 +38,7 @@ def add_ability(working: Working, tables: Tables, state: View, who: str, ability
 
 
 def add_proficiency(working: Working, tables: Tables, state: View, who: str, adds: int) -> Working:
-    """Add what proficiency brings, if anything, to a working."""
+    """Add a proficiency bonus to a working, if there is any."""
     if not adds:
         return working
     level = level_of(state, who)
@@ -46,14 +46,14 @@ def add_proficiency(working: Working, tables: Tables, state: View, who: str, add
 
 
 def save_proficiency(tables: Tables, state: View, who: str, ability: str) -> int:
-    """What proficiency adds to a save: in those of the first class (`srd5:proficiency L614`)."""
+    """The proficiency bonus to a save: to those of the first class (`srd5:proficiency L614`)."""
     class_ = tables["classes"].get(str(state.field(who, "first_class")), {})
     proficient = ability in class_.get("saves", ())
     return roll_figures.proficient_bonus(tables, proficiency_bonus_of(tables, state, who), proficient=proficient)
 
 
 def skill_proficiency(tables: Tables, state: View, who: str, skill: str, *, tool: bool = False) -> int:
-    """What proficiency adds to a check: in the skill or the tool, once (`srd5:proficiency L566-L622`)."""
+    """The proficiency bonus to a check: by skill or tool, once (`srd5:proficiency L566-L622`)."""
     return roll_figures.proficient_bonus(
         tables,
         proficiency_bonus_of(tables, state, who),
@@ -63,14 +63,14 @@ def skill_proficiency(tables: Tables, state: View, who: str, skill: str, *, tool
 
 
 def skill_working(tables: Tables, state: View, who: str, skill: str) -> Working:
-    """All that a character adds to a check with a skill (`srd5:skills L570-L590`)."""
+    """The whole bonus to a check with a skill (`srd5:skills L570-L590`)."""
     working = add_ability(Working(), tables, state, who, str(tables["skills"][skill]["ability"]))
     add_proficiency(working, tables, state, who, skill_proficiency(tables, state, who, skill))
     return magic.add_bonuses(working, tables, magic.skill_bonuses(tables, state, who, skill))
 
 
 def save_working(tables: Tables, state: View, who: str, ability: str) -> Working:
-    """All that a character adds to a save (`srd5:d20 L449-L471`)."""
+    """The whole bonus to a save (`srd5:d20 L449-L471`)."""
     working = add_ability(Working(), tables, state, who, ability)
     add_proficiency(working, tables, state, who, save_proficiency(tables, state, who, ability))
     return magic.add_bonuses(working, tables, magic.bonuses(tables, state, who, "saves"))
@@ -84,23 +84,23 @@ def proficiency_working(tables: Tables, state: View, who: str) -> Working:
 
 
 def casting_ability(tables: Tables, state: View, who: str) -> str | None:
-    """The ability that a character casts with, by its first class that casts (`srd5:d20 PUB`)."""
+    """The spellcasting ability of the first class that casts (`srd5:d20 PUB`)."""
     classes = sorted(classes_of(state, who), key=lambda class_: class_ != state.field(who, "first_class"))
     found = [tables["classes"][class_].get("casts_with") for class_ in classes]
     return next((str(ability) for ability in found if ability), None)
 
 
-def passive_perception(tables: Tables, state: View, who: str, *told: str) -> int:
-    """What a character notices without looking (`srd5:passive PUB`).
+def passive_perception(tables: Tables, state: View, who: str, *given: str) -> int:
+    """The passive Perception of a character (`srd5:passive PUB`).
 
     Args:
-        told: Edges that the table tells beside those of conditions; any of both kinds cancel.
+        stated: Advantage or disadvantage stated in addition to that of conditions; both kinds cancel.
     """
-    return passive_working(tables, state, who, *told).total
+    return passive_working(tables, state, who, *given).total
 
 
-def passive_working(tables: Tables, state: View, who: str, *told: str) -> Working:
-    """The same with its working."""
+def passive_working(tables: Tables, state: View, who: str, *given: str) -> Working:
+    """The same, with its working."""
     working = Working(tables.source("passive")).add("base", roll_figures.passive_score(tables, 0))
     bonus = skill_working(tables, state, who, PERCEPTION).total
     working.add(f"skills/{PERCEPTION}", bonus, tables.source("skills"))
@@ -108,7 +108,7 @@ def passive_working(tables: Tables, state: View, who: str, *told: str) -> Workin
         working.add(PENALTIES[condition], takes, tables.source(*SOURCES[condition]), reads=((who, condition),))
     held = conditions.conditions_of(tables, state, who)
     weighing = list(conditions.edges(held, "checks"))
-    weighs = [*told, *(edge for _, edge in weighing)]
+    weighs = [*given, *(edge for _, edge in weighing)]
     mode = roll_figures.mode_of(weighs.count("advantage"), weighs.count("disadvantage"))
     edged = (
         roll_figures.passive_score(tables, working.total - roll_figures.passive_score(tables, 0), **{mode: True})
@@ -122,12 +122,12 @@ def passive_working(tables: Tables, state: View, who: str, *told: str) -> Workin
 
 
 def penalty_of(tables: Tables, state: View, who: str) -> int:
-    """What exhaustion and having been raised take from every D20 Test (`srd5:conditions PUB, srd5:zero PUB`)."""
+    """What exhaustion and a recent revival take from every D20 Test (`srd5:conditions PUB, srd5:zero PUB`)."""
     return sum(d20_penalties(tables, state, who).values())
 
 
 def d20_penalties(tables: Tables, state: View, who: str) -> dict[str, int]:
-    """What each of the two takes that takes anything, by the balance that it follows from."""
+    """The penalties of exhaustion and revival that are not 0, by commodity."""
     takes = {
         EXHAUSTION: conditions.d20_penalty(tables, state.quantity(who, EXHAUSTION)),
         REVIVED: -state.quantity(who, REVIVED),
@@ -136,7 +136,7 @@ def d20_penalties(tables: Tables, state: View, who: str) -> dict[str, int]:
 
 
 def wears_untrained_armour(tables: Tables, state: View, who: str) -> bool:
-    """Whether somebody wears armour or a shield that none of its classes is trained in (`srd5:equipment PUB Armor`)."""
+    """Whether a character wears armour or a shield that no class of its trains (`srd5:equipment PUB Armor`)."""
     trained = {sort for class_ in classes_of(state, who) for sort in tables["classes"][class_].get("armour", ())}
     worn = armour.sorts_worn(tables, state, who)
     if magic.has_effect(tables, state, who, "trained"):
@@ -145,18 +145,18 @@ def wears_untrained_armour(tables: Tables, state: View, who: str) -> bool:
 
 
 def attack_proficiency(tables: Tables, state: View, who: str, *, proficient: bool) -> int:
-    """What proficiency adds to an attack with a weapon or a spell (`srd5:proficiency L496-L498`)."""
+    """The proficiency bonus to an attack with a weapon or a spell (`srd5:proficiency L496-L498`)."""
     return roll_figures.proficient_bonus(tables, proficiency_bonus_of(tables, state, who), proficient=proficient)
 
 
 def speed_of(tables: Tables, state: View, who: str) -> int | None:
-    """Speed in feet, as conditions and exhaustion leave it; None where the species is not told."""
+    """Speed in feet under conditions and exhaustion; None where no species is recorded."""
     working = speed_working(tables, state, who)
     return None if working is None else working.total
 
 
 def speed_working(tables: Tables, state: View, who: str) -> Working | None:
-    """The same with its working."""
+    """The same, with its working."""
     species = str(state.field(who, "species"))
     speed = species_of(tables, state, who).get("speed_ft")
     if speed is None:

@@ -1,4 +1,4 @@
-"""Ability checks, each kind judged in its way."""
+"""Rolls ability checks, initiative and first aid."""
 
 from __future__ import annotations
 
@@ -26,42 +26,42 @@ from ledger.rulesets.srd5.rolls.d20 import D20Test, target_number, value_of_kind
 CHECK, PASSIVE = "check", "passive"
 STEALTH = "stealth"
 SENSES = {"sight": "blinded", "hearing": "deafened"}
-"""Conditions that fail a check that needs a sense."""
+"""The condition that fails a check by each sense."""
 
 
-def _add_check_bonuses(trial: D20Test, check: str, ability: str | None = None) -> None:
-    """Count what a check adds: the ability, proficiency in the skill or a tool, and how the creature stands."""
-    tables, draft, keys = trial.tables, trial.draft, trial.keys
+def _add_check_bonuses(test: D20Test, check: str, ability: str | None = None) -> None:
+    """Add the bonuses of a check: ability, proficiency in the skill or a tool, magic, circumstances."""
+    tables, draft, keys = test.tables, test.draft, test.keys
     skill = check if check in tables.group("skills") else None
-    trial.add_whole()
+    test.add_stated_modifier()
     ability = ability or (check if skill is None else str(tables["skills"][skill]["ability"]))
-    if trial.who is not None:
-        trial.add_ability(ability)
+    if test.who is not None:
+        test.add_ability(ability)
         tool = bool(keys.get("tool"))
-        trial.add_proficiency(bonuses.skill_proficiency(tables, draft, trial.who, skill or "", tool=tool))
-        trial.add_magic(magic.skill_bonuses(tables, draft, trial.who, skill or ""))
-        if tool and skill in listed_ids(draft, trial.who, "skills"):
-            trial.note("skill_and_tool", source=tables["proficiency"]["source"], skill=str(skill))
-            trial.edge("advantage", 1)
-        if skill == STEALTH and armour.stealth_at_disadvantage(tables, draft, trial.who):
-            trial.note("noisy_armour", source=tables["armour"]["source"], skill=skill)
-            trial.edge("disadvantage", 1)
-    trial.add_state("checks", ability=ability)
+        test.add_proficiency(bonuses.skill_proficiency(tables, draft, test.who, skill or "", tool=tool))
+        test.add_magic(magic.skill_bonuses(tables, draft, test.who, skill or ""))
+        if tool and skill in listed_ids(draft, test.who, "skills"):
+            test.note("skill_and_tool", source=tables["proficiency"]["source"], skill=str(skill))
+            test.add_edge("advantage", 1)
+        if skill == STEALTH and armour.stealth_at_disadvantage(tables, draft, test.who):
+            test.note("noisy_armour", source=tables["armour"]["source"], skill=skill)
+            test.add_edge("disadvantage", 1)
+    test.add_circumstances("checks", ability=ability)
 
 
 def _check(draft: Drafting, facts: RollRecorded) -> None:
     """An ability check, with a skill or without, against a number or somebody else’s check (`srd5:d20 L424-L447`)."""
-    trial = D20Test(draft, facts)
+    test = D20Test(draft, facts)
     goal = target_number(draft, facts)
-    if _fails_without_sense(trial):
+    if _fails_without_sense(test):
         return
-    _add_check_bonuses(trial, str(facts.kind), _ability(facts))
-    trial.add_told()
+    _add_check_bonuses(test, str(facts.kind), _ability(facts))
+    test.add_stated()
     if facts.against is not None:
         goal = _opposing_total(draft, facts)
-    roll = trial.cast_test(CHECK, goal)
+    roll = test.roll_test(CHECK, goal)
     tie = facts.against is not None and roll.total == goal
-    trial.done_with(roll, **({"outcome": None, "success": False} if tie else {}))
+    test.answer_with(roll, **({"outcome": None, "success": False} if tie else {}))
 
 
 def _ability(facts: RollRecorded) -> str | None:
@@ -69,61 +69,61 @@ def _ability(facts: RollRecorded) -> str | None:
     return None if ability is None else str(ability)
 
 
-def _fails_without_sense(trial: D20Test) -> bool:
-    """Whether a check fails for want of a sense (`srd5:conditions PUB`)."""
-    if trial.who is None:
+def _fails_without_sense(test: D20Test) -> bool:
+    """Answer a check that fails because a sense is missing; return whether it does (`srd5:conditions PUB`)."""
+    if test.who is None:
         return False
-    held = conditions_of(trial.tables, trial.draft, trial.who)
+    held = conditions_of(test.tables, test.draft, test.who)
     for sense, condition in SENSES.items():
-        if trial.keys.get(sense) and condition in held:
-            trial.fail("fails_by_condition", condition=condition)
+        if test.keys.get(sense) and condition in held:
+            test.answer_failed("fails_by_condition", condition=condition)
             return True
     return False
 
 
 def _opposing_total(draft: Drafting, facts: RollRecorded) -> int:
-    """What somebody else’s check comes to: one of these kinds, a passive score, or dice."""
+    """The total of the opposing check: one of these kinds, a passive score, or dice."""
     assert facts.against is not None
-    tables, other, told = draft.rules.tables, facts.against, facts.against.roll
+    tables, other, given = draft.rules.tables, facts.against, facts.against.roll
     who = None if other.who == GAME_MASTER else require_character(draft, other.who)
-    kind = tables.find("rolls", told)
+    kind = tables.find("rolls", given)
     judge = None if kind is None else tables["rolls"][kind]["judge"]
     if judge == CHECK and kind is not None:
-        trial = D20Test(draft, RollRecorded(who=other.who, kind=kind))
-        _add_check_bonuses(trial, kind)
-        roll = trial.cast_test(CHECK, None)
-        trial.note("total_alone", roll.total, source=tables["d20"]["source"], kept=roll.kept)
-        draft.result["against"] = {"expression": told, "dice": trial.dice, "total": roll.total}
+        test = D20Test(draft, RollRecorded(who=other.who, kind=kind))
+        _add_check_bonuses(test, kind)
+        roll = test.roll_test(CHECK, None)
+        test.note("total_alone", roll.total, source=tables["d20"]["source"], kept=roll.kept)
+        draft.result["against"] = {"expression": given, "dice": test.dice, "total": roll.total}
         return roll.total
     if judge == PASSIVE and who is not None:
         score = bonuses.passive_perception(tables, draft, who)
         draft.step("passive", score, who=who, source=tables["passive"]["source"], skill=bonuses.PERCEPTION)
-        draft.result["against"] = {"expression": told, "dice": [], "total": score}
+        draft.result["against"] = {"expression": given, "dice": [], "total": score}
         return score
-    rolled = evaluate(told, partial(draft.roll, who=other.who, purpose="opposed"))
+    rolled = evaluate(given, partial(draft.roll, who=other.who, purpose="opposed"))
     record_roll(draft, rolled, who=other.who)
-    draft.result["against"] = {"expression": told, "dice": dice_shown(rolled), "total": rolled.total}
+    draft.result["against"] = {"expression": given, "dice": dice_shown(rolled), "total": rolled.total}
     return rolled.total
 
 
 def _passive(draft: Drafting, facts: RollRecorded) -> None:
-    """The score of somebody who does not look, against a number (`srd5:passive PUB`)."""
-    trial, tables = D20Test(draft, facts), draft.rules.tables
+    """A passive score against a number (`srd5:passive PUB`)."""
+    test, tables = D20Test(draft, facts), draft.rules.tables
     goal = target_number(draft, facts)
-    if trial.who is None:
+    if test.who is None:
         edges = {edge: facts.edge in (edge, "both") for edge in ("advantage", "disadvantage")}
         score = roll_figures.passive_score(tables, int(facts.keys.get("modifier", 0)), **edges)
     else:
-        told = [edge for edge in ("advantage", "disadvantage") if facts.edge in (edge, "both")]
-        score = bonuses.passive_perception(tables, draft, trial.who, *told)
-    trial.note("passive", score, skill=bonuses.PERCEPTION)
+        given = [edge for edge in ("advantage", "disadvantage") if facts.edge in (edge, "both")]
+        score = bonuses.passive_perception(tables, draft, test.who, *given)
+    test.note("passive", score, skill=bonuses.PERCEPTION)
     success = None if goal is None else score >= goal
     outcome = None if success is None else "success" if success else "failure"
-    trial.done(total=score, target=goal, outcome=outcome, success=success)
+    test.fill_answer(total=score, target=goal, outcome=outcome, success=success)
 
 
 def _group(draft: Drafting, facts: RollRecorded) -> None:
-    """Everybody there makes the same check; at least half must succeed (`group_check`)."""
+    """The same check by everybody present; at least half must succeed (`group_check`)."""
     tables, goal = draft.rules.tables, target_number(draft, facts)
     check, whole = value_of_kind(draft, facts), D20Test(draft, facts)
     if check is None or goal is None:
@@ -132,13 +132,13 @@ def _group(draft: Drafting, facts: RollRecorded) -> None:
     passed: dict[str, bool] = {}
     dice: list[dict[str, Any]] = []
     for name in company(draft):
-        trial = D20Test(draft, facts)
-        trial.who = account_of(name)
-        _add_check_bonuses(trial, check, _ability(facts))
-        trial.add_told()
-        roll = trial.cast_test(CHECK, goal)
-        trial.note("total", roll.total, source=tables["d20"]["source"])
-        passed[name], dice = bool(roll.success), dice + trial.dice
+        test = D20Test(draft, facts)
+        test.who = account_of(name)
+        _add_check_bonuses(test, check, _ability(facts))
+        test.add_stated()
+        roll = test.roll_test(CHECK, goal)
+        test.note("total", roll.total, source=tables["d20"]["source"])
+        passed[name], dice = bool(roll.success), dice + test.dice
     if not passed:
         raise InputError("nobody_rolls")
     success = roll_figures.group_succeeds(tables, sum(passed.values()), len(passed))
@@ -146,46 +146,46 @@ def _group(draft: Drafting, facts: RollRecorded) -> None:
     whole.dice = dice
     whole.note("group", sum(passed.values()), source=tables["group_check"]["source"], rolled=len(passed))
     outcome = "success" if success else "failure"
-    whole.done(total=sum(passed.values()), target=needed, outcome=outcome, success=success, rolls=passed)
+    whole.fill_answer(total=sum(passed.values()), target=needed, outcome=outcome, success=success, rolls=passed)
 
 
 def _influence(draft: Drafting, facts: RollRecorded) -> None:
-    """A check to move somebody, against 15 or its Intelligence (`srd5:social L676 PUB`)."""
-    trial, tables = D20Test(draft, facts), draft.rules.tables
+    """A check to influence somebody, against 15 or its Intelligence (`srd5:social L676 PUB`)."""
+    test, tables = D20Test(draft, facts), draft.rules.tables
     skill = value_of_kind(draft, facts)
     if skill is None:
-        raise trial.missing_keys("skill")
-    _add_check_bonuses(trial, str(parse_value(tables, "roll", "skill", skill)))
+        raise test.missing_keys("skill")
+    _add_check_bonuses(test, str(parse_value(tables, "roll", "skill", skill)))
     attitude = str(facts.keys.get("attitude", "indifferent"))
     if edge := tables["attitudes"][attitude].get("edge"):
-        trial.note("attitude", edge, source=tables["attitudes"]["source"], attitude=attitude)
-        trial.edge(edge, 1)
-    trial.add_told()
+        test.note("attitude", edge, source=tables["attitudes"]["source"], attitude=attitude)
+        test.add_edge(edge, 1)
+    test.add_stated()
     goal = facts.target
-    trial.done_with(
-        trial.cast_test(CHECK, goal or roll_figures.influence_dc(tables, int(facts.keys.get("intelligence", 0))))
+    test.answer_with(
+        test.roll_test(CHECK, goal or roll_figures.influence_dc(tables, int(facts.keys.get("intelligence", 0))))
     )
 
 
 def _initiative(draft: Drafting, facts: RollRecorded) -> None:
     """A Dexterity check, or its score; surprise is a disadvantage (`srd5:combat L833-L839, srd5:passive PUB`)."""
-    trial = D20Test(draft, facts)
-    trial.add_whole()
-    _add_initiative_bonuses(trial, surprised=bool(facts.keys.get("surprised")))
-    trial.add_told()
+    test = D20Test(draft, facts)
+    test.add_stated_modifier()
+    _add_initiative_bonuses(test, surprised=bool(facts.keys.get("surprised")))
+    test.add_stated()
     if not facts.keys.get("score"):
-        trial.done_with(trial.cast_test(CHECK, None))
+        test.answer_with(test.roll_test(CHECK, None))
         return
-    tables, mode = draft.rules.tables, roll_figures.mode_of(trial.advantage, trial.disadvantage)
+    tables, mode = draft.rules.tables, roll_figures.mode_of(test.advantage, test.disadvantage)
     edges = {edge: mode == edge for edge in ("advantage", "disadvantage")}
-    score = roll_figures.passive_score(tables, trial.modifier, **edges)
-    trial.note("score", score, source=tables["passive"]["source"], mode=mode)
-    trial.note("total", score, source=tables["passive"]["source"])
-    trial.done(total=score, mode=mode)
+    score = roll_figures.passive_score(tables, test.modifier, **edges)
+    test.note("score", score, source=tables["passive"]["source"], mode=mode)
+    test.note("total", score, source=tables["passive"]["source"])
+    test.fill_answer(total=score, mode=mode)
 
 
 def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
-    """Everybody there and the game master’s foes roll initiative; the highest acts first (`srd5:combat L833-L839`)."""
+    """Initiative of everybody present and of foes; the highest acts first (`srd5:combat L833-L839`)."""
     keys = facts.keys
     surprised = {folded(name) for name in str(keys.get("ambushed", "")).split(",")}
     foes = [part.rpartition(":") for part in str(keys.get("foes", "")).split(",") if part]
@@ -194,15 +194,15 @@ def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
     totals: dict[str, int] = {}
     dice: list[dict[str, Any]] = []
     for name, who, modifier in everybody:
-        trial = D20Test(draft, facts)
-        trial.who = who
+        test = D20Test(draft, facts)
+        test.who = who
         if who is None:
-            trial.note("foe", name=name)
-        trial.add("modifier", modifier)
-        _add_initiative_bonuses(trial, surprised=folded(name) in surprised)
-        roll = trial.cast_test(CHECK, None)
-        trial.note("initiative", roll.total)
-        totals[name], dice = roll.total, dice + trial.dice
+            test.note("foe", name=name)
+        test.add("modifier", modifier)
+        _add_initiative_bonuses(test, surprised=folded(name) in surprised)
+        roll = test.roll_test(CHECK, None)
+        test.note("initiative", roll.total)
+        totals[name], dice = roll.total, dice + test.dice
     if not totals:
         raise InputError("nobody_rolls")
     order, tie = roll_figures.turn_order(totals)
@@ -212,30 +212,30 @@ def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
     if tie:
         whole.note("turn_tie", count=len(order))
     whole.note("total", totals[order[0]])
-    whole.done(total=totals[order[0]], order=order, totals=totals, tie=tie)
+    whole.fill_answer(total=totals[order[0]], order=order, totals=totals, tie=tie)
 
 
-def _add_initiative_bonuses(trial: D20Test, *, surprised: bool) -> None:
-    """Count what initiative adds, and whether somebody is surprised."""
-    trial.add_ability(bonuses.INITIATIVE)
-    if trial.who is not None:
-        trial.add_magic(magic.bonuses(trial.tables, trial.draft, trial.who, "checks"))
-    trial.add_state("initiative", "checks", ability=bonuses.INITIATIVE)
+def _add_initiative_bonuses(test: D20Test, *, surprised: bool) -> None:
+    """Add the bonuses of initiative, and the disadvantage of surprise."""
+    test.add_ability(bonuses.INITIATIVE)
+    if test.who is not None:
+        test.add_magic(magic.bonuses(test.tables, test.draft, test.who, "checks"))
+    test.add_circumstances("initiative", "checks", ability=bonuses.INITIATIVE)
     if surprised:
-        trial.condition("surprised", "disadvantage")
+        test.add_condition("surprised", "disadvantage")
 
 
 def _stabilise(draft: Drafting, facts: RollRecorded) -> None:
     """First aid: a Medicine check for somebody at 0 hit points, or knocked out (`srd5:deathsave L1136, L1096`)."""
-    trial, tables, target = D20Test(draft, facts), draft.rules.tables, value_of_kind(draft, facts)
+    test, tables, target = D20Test(draft, facts), draft.rules.tables, value_of_kind(draft, facts)
     if target is None:
-        raise trial.missing_keys("target")
+        raise test.missing_keys("target")
     patient = require_character(draft, target)
-    _add_check_bonuses(trial, "medicine", _ability(facts))
-    trial.add_told()
-    roll = trial.cast_test(CHECK, int(tables["stabilising"]["dc"]))
+    _add_check_bonuses(test, "medicine", _ability(facts))
+    test.add_stated()
+    roll = test.roll_test(CHECK, int(tables["stabilising"]["dc"]))
     healing_play.first_aid(draft, patient, roll.total)
-    trial.done_with(roll, state={name_of(patient): vitals_of(draft, patient).state})
+    test.answer_with(roll, state={name_of(patient): vitals_of(draft, patient).state})
 
 
 JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {
@@ -247,4 +247,4 @@ JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {
     "stabilise": _stabilise,
     "turn_order": _turn_order,
 }
-"""The ways in which kinds of check are judged, by what the tables call them."""
+"""The function for each kind of check, by the `judge` of the tables."""

@@ -1,4 +1,4 @@
-"""One D20 Test in the making: what is added, what gives advantage, the dice, and the answer."""
+"""A D20 Test while it is rolled: its modifiers, advantage, dice and answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ledger.rulesets.srd5.rolls.figures import Judgement
 
 
 class D20Test(Throw):
-    """A test of one creature, the one who rolls unless `who` is set to another."""
+    """A test of one creature: the one who rolls, unless `who` is set to another."""
 
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
         super().__init__(draft, facts)
@@ -30,64 +30,64 @@ class D20Test(Throw):
 
     @property
     def name(self) -> str:
-        """Whose dice they are."""
+        """Name of the one whose dice they are."""
         return GAME_MASTER if self.who is None else name_of(self.who)
 
-    # What is added.
+    # Modifiers and advantage.
 
     def add_ability(self, ability: str) -> None:
-        """Count an ability’s modifier (`srd5:d20 L407-L411`)."""
+        """Add an ability’s modifier (`srd5:d20 L407-L411`)."""
         if self.who is not None:
             source = str(self.tables["traits"]["source"])
             self.add("ability", modifier_of(self.tables, self.draft, self.who, ability), source=source, trait=ability)
 
     def add_proficiency(self, value: int) -> None:
-        """Count what proficiency gives."""
+        """Add a proficiency bonus."""
         self.add("proficiency", value, source=str(self.tables["proficiency"]["source"]))
 
-    def add_whole(self) -> None:
-        """Count the whole modifier that is told of who has no scores; whoever has some adds those of the sheet."""
-        # In version 1 it was one more bonus of theirs, though it is all that a foe adds.
-        told = "modifier" in self.keys and self.tables["meta"]["version"] >= 2
-        if told and self.who is not None and scores_of(self.tables, self.draft, self.who):
+    def add_stated_modifier(self) -> None:
+        """Add the stated modifier of a creature without scores; one with scores uses its sheet."""
+        # In version 1 it was one more bonus, even for a creature with scores.
+        given = "modifier" in self.keys and self.tables["meta"]["version"] >= 2
+        if given and self.who is not None and scores_of(self.tables, self.draft, self.who):
             self.draft.refuse("modifier_of_sheet", who=self.name)
         self.add("modifier", int(self.keys.get("modifier", 0)))
 
     def add_magic(self, found: Sequence[tuple[magic.Effect, int]]) -> None:
-        """Count what magic items add."""
+        """Add the bonuses of magic items."""
         for effect, adds in found:
             self.add("magic_item", adds, source=self.tables.source(magic.EFFECTS), item=effect.item)
 
-    def add_told(self) -> None:
-        """Count what the table tells: a bonus, and sources of advantage and disadvantage."""
+    def add_stated(self) -> None:
+        """Add what the command states: a bonus, and sources of advantage and disadvantage."""
         self.add("bonus", int(self.keys.get("bonus", 0)))
-        self.add_edges()
+        self.add_stated_edges()
 
-    def add_edges(self) -> None:
-        """Count the sources of advantage and disadvantage that the table tells."""
-        self.edge("advantage", int(self.keys.get("advantage", 0)) + int(self.facts.edge in ("advantage", "both")))
-        self.edge(
+    def add_stated_edges(self) -> None:
+        """Add the stated sources of advantage and disadvantage."""
+        self.add_edge("advantage", int(self.keys.get("advantage", 0)) + int(self.facts.edge in ("advantage", "both")))
+        self.add_edge(
             "disadvantage", int(self.keys.get("disadvantage", 0)) + int(self.facts.edge in ("disadvantage", "both"))
         )
 
-    def add_state(self, *columns: str, ability: str | None = None) -> None:
-        """Count what the creature’s conditions, its armour, exhaustion and having been raised do to a test.
+    def add_circumstances(self, *columns: str, ability: str | None = None) -> None:
+        """Add the effects of conditions, untrained armour, exhaustion and a recent revival.
 
         Args:
-            ability: The ability of the test, for armour that somebody is not trained in.
+            ability: The ability of the test, which matters for untrained armour.
         """
         if self.who is None:
             return
         burdened = self.tables["untrained_armour"]
         if ability in burdened["abilities"] and bonuses.wears_untrained_armour(self.tables, self.draft, self.who):
             self.note("untrained_armour", source=burdened["source"], trait=str(ability))
-            self.edge("disadvantage", 1)
+            self.add_edge("disadvantage", 1)
         for condition, edge in conditions.edges(conditions.conditions_of(self.tables, self.draft, self.who), *columns):
-            self.condition(condition, edge)
+            self.add_condition(condition, edge)
         self.add_penalties()
 
     def add_penalties(self) -> None:
-        """Count exhaustion, and what being raised from the dead still takes (`srd5:conditions PUB, srd5:zero PUB`)."""
+        """Add the penalties of exhaustion and of a recent revival (`srd5:conditions PUB, srd5:zero PUB`)."""
         if self.who is None:
             return
         level = self.draft.quantity(self.who, EXHAUSTION)
@@ -96,15 +96,15 @@ class D20Test(Throw):
         raised = self.draft.quantity(self.who, "revival_penalty")
         self.add("raised_penalty", -raised, source=self.tables["revival"]["source"])
 
-    def condition(self, condition: str, edge: str) -> None:
-        """Count what a condition gives, of the creature or of its target."""
+    def add_condition(self, condition: str, edge: str) -> None:
+        """Add the advantage or disadvantage of a condition, of the creature or of its target."""
         row = self.tables["conditions"][condition]
         source = str(row.get("source", self.tables["conditions"]["source"]))
         self.note("condition", edge, source=source, condition=condition)
-        self.edge(edge, 1)
+        self.add_edge(edge, 1)
 
-    def edge(self, edge: str, sources: int) -> None:
-        """Count sources of advantage or of disadvantage."""
+    def add_edge(self, edge: str, sources: int) -> None:
+        """Add sources of advantage or of disadvantage."""
         if edge == "advantage":
             self.advantage += sources
         else:
@@ -112,13 +112,13 @@ class D20Test(Throw):
 
     # The dice.
 
-    def cast_test(self, kind: str, target: int | None, cover: str | None = None) -> Judgement:
-        """Roll and judge the d20, again where somebody may and does (`srd5:d20 L403-L414`)."""
+    def roll_test(self, kind: str, target: int | None, cover: str | None = None) -> Judgement:
+        """Roll and judge the d20, with the dice that are rolled again (`srd5:d20 L403-L414`)."""
         sides = int(self.tables["d20"]["sides"])
         mode = roll_figures.mode_of(self.advantage, self.disadvantage)
         faces = list(self.draft.roll(sides, roll_figures.dice_count(self.tables, mode), self.name, self.purpose))
         shown = [str(face) for face in faces]
-        for die, face in self._again(sides, faces):
+        for die, face in self._dice_rolled_again(sides, faces):
             shown[die] = f"({faces[die]}) {face}"
             self.dice.append({"sides": sides, "face": faces[die], "kept": False})
             faces = roll_figures.with_new_face(self.tables, faces, die, face)
@@ -134,20 +134,20 @@ class D20Test(Throw):
         )
         first = faces.index(roll.kept)
         self.dice += [{"sides": sides, "face": face, "kept": die == first} for die, face in enumerate(faces)]
-        told = " ".join(text if die == first else f"({text})" for die, text in enumerate(shown))
-        self.draft.step("rolled", roll.kept, who=self.who, expression=f"{len(faces)}d{sides}", faces=told)
+        given = " ".join(text if die == first else f"({text})" for die, text in enumerate(shown))
+        self.draft.step("rolled", roll.kept, who=self.who, expression=f"{len(faces)}d{sides}", faces=given)
         if mode != "normal":
             self.note("mode", source=self.tables["d20"]["source"], mode=mode)
         elif self.advantage:
             self.note("edges_cancel", source=self.tables["d20"]["source"], mode=mode)
         return roll
 
-    def _again(self, sides: int, faces: list[int]) -> list[tuple[int, int]]:
+    def _dice_rolled_again(self, sides: int, faces: list[int]) -> list[tuple[int, int]]:
         """Dice that are rolled again: a halfling’s 1, and one for which inspiration is spent."""
         found = []
         natural = int(self.tables["naturals"]["misses"])
         lucky = self.who and species_of(self.tables, self.draft, self.who).get("rerolls_natural_1")
-        # It may be rolled again: at the table a further face says that it was.
+        # The reroll is optional: at the table a further face says that it was made.
         if lucky and natural in faces and not self.draft.all_faces_used(self.name):
             (face,) = self.draft.roll(sides, 1, self.name, "rolled_again")
             self.note("lucky", face, source=self.tables["species"]["source"], natural=natural)
@@ -156,10 +156,10 @@ class D20Test(Throw):
             die = int(self.keys["inspiration"]) - 1
             if die >= len(faces):
                 raise InputError("die_missing", die=die + 1, dice=len(faces))
-            found.append((die, self.inspired(sides)))
+            found.append((die, self.reroll_with_inspiration(sides)))
         return found
 
-    def inspired(self, sides: int) -> int:
+    def reroll_with_inspiration(self, sides: int) -> int:
         """Spend inspiration on a die that was just rolled; return its new face (`srd5:inspiration L516-L518`)."""
         if self.who is None:
             raise InputError("key_missing", command="roll", missing=["inspiration"], allowed=[])
@@ -174,57 +174,59 @@ class D20Test(Throw):
 
     # The answer.
 
-    def fail(self, step: str, **args: str) -> None:
-        """Answer a test that is failed without dice (`srd5:d20 L453`)."""
+    def answer_failed(self, step: str, **args: str) -> None:
+        """Fill the answer of a test that fails without dice (`srd5:d20 L453`)."""
         self.note(step, None, source=None, **args)
-        self.done(total=0, target=None, outcome="failure", success=False)
+        self.fill_answer(total=0, target=None, outcome="failure", success=False)
 
-    def done(self, *, total: int, target: int | None = None, outcome: str | None = None, **more: Any) -> None:
+    def fill_answer(self, *, total: int, target: int | None = None, outcome: str | None = None, **more: Any) -> None:
         """Fill the answer."""
         margin = None if target is None else total - target
         self.answer(total=total, target=target, outcome=outcome, margin=margin, **more)
 
-    def done_with(self, roll: Judgement, **more: Any) -> None:
-        """Fill the answer with a test that was judged."""
+    def answer_with(self, roll: Judgement, **more: Any) -> None:
+        """Fill the answer from a judgement."""
         outcome = None if roll.success is None else "success" if roll.success else "failure"
         more = {"mode": roll.mode, "kept": roll.kept, "success": roll.success, **more}
         self.note("total", roll.total, source=self.tables["d20"]["source"])
-        self.done(total=roll.total, target=roll.target, outcome=more.pop("outcome", outcome), **more)
+        self.fill_answer(total=roll.total, target=roll.target, outcome=more.pop("outcome", outcome), **more)
 
 
 def value_of_kind(draft: Drafting, facts: RollRecorded) -> str | None:
-    """The kind’s own value, as `KIND=VALUE` or by its key.
+    """The value of the kind of roll, given as `KIND=VALUE` or by its key.
 
     Raises:
-        InputError: If it is told twice.
+        InputError: If it is given twice.
     """
     key = str(draft.rules.tables["rolls"][str(facts.kind)].get("value"))
-    told = [str(facts.value)] if facts.value is not None else []
-    told += [str(facts.keys[key])] if key in facts.keys else []
-    if len(told) > 1:
+    given = [str(facts.value)] if facts.value is not None else []
+    given += [str(facts.keys[key])] if key in facts.keys else []
+    if len(given) > 1:
         raise InputError("key_twice", key=key, command="roll")
-    return told[0] if told else None
+    return given[0] if given else None
 
 
 def target_number(draft: Drafting, facts: RollRecorded) -> int | None:
-    """The Difficulty Class: told as the kind’s value, by `--vs` or as one of the usual ones (`srd5:d20 L442-L447`)."""
+    """The number to reach: given as the kind’s value, by `--vs` or by a usual difficulty (`srd5:d20 L442-L447`)."""
     tables = draft.rules.tables
     own = tables["rolls"][str(facts.kind)].get("value") in ("dc", "ac")
-    told = [int(value) for value in [value_of_kind(draft, facts) if own else facts.keys.get("dc")] if value is not None]
-    told += [] if facts.target is None else [facts.target]
+    given = [
+        int(value) for value in [value_of_kind(draft, facts) if own else facts.keys.get("dc")] if value is not None
+    ]
+    given += [] if facts.target is None else [facts.target]
     if "difficulty" in facts.keys:
-        told.append(int(tables["difficulty_classes"][str(facts.keys["difficulty"])]["dc"]))
-    if len(told) > 1:
+        given.append(int(tables["difficulty_classes"][str(facts.keys["difficulty"])]["dc"]))
+    if len(given) > 1:
         raise InputError("key_twice", key="dc", command="roll")
-    return told[0] if told else None
+    return given[0] if given else None
 
 
-def cover_of(trial: D20Test) -> str | None:
-    """The cover that is told, after a refusal of total cover that the game master’s word may beat."""
-    cover = trial.keys.get("cover")
+def cover_of(test: D20Test) -> str | None:
+    """The stated cover; total cover is refused, unless overridden."""
+    cover = test.keys.get("cover")
     if cover is None:
         return None
-    if trial.tables["cover"][str(cover)].get("untargetable"):
-        trial.draft.refuse("target_has_total_cover")
+    if test.tables["cover"][str(cover)].get("untargetable"):
+        test.draft.refuse("target_has_total_cover")
         return None
     return str(cover)

@@ -1,4 +1,4 @@
-"""D20 Tests: how many dice, which of them counts, what the total reaches, and the numbers that follow from bonuses."""
+"""Computes D20 Tests: dice, the face that counts, success, and numbers that follow from bonuses."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.health.conditions import d20_penalty
 
 ATTACK, DEX_SAVE = "attack", "dex_save"
-"""Tests that cover counts for; checks and other saves know nothing of it."""
+"""Tests to which cover applies; it does not to checks and other saves."""
 
 
 class Judgement(Struct, frozen=True):
-    """A D20 Test.
+    """The outcome of a D20 Test.
 
     Attributes:
         mode: `normal`, `advantage` or `disadvantage`.
         kept: The face that counts.
-        target: What it had to reach, cover included; None where nothing was set.
+        target: The number to reach, cover included; None without one.
         success: None without a target.
-        critical: A natural 20 of an attack.
+        critical: Whether it is a natural 20 of an attack.
     """
 
     mode: str
@@ -37,14 +37,14 @@ class Judgement(Struct, frozen=True):
 
 
 def mode_of(advantage: int, disadvantage: int) -> str:
-    """What sources of advantage and disadvantage come to; any of both cancel (`srd5:advantage L540-L544`)."""
+    """The mode of a roll with sources of advantage and disadvantage; both kinds cancel (`srd5:advantage L540-L544`)."""
     if bool(advantage) == bool(disadvantage):
         return "normal"
     return "advantage" if advantage else "disadvantage"
 
 
 def dice_count(tables: Tables, mode: str) -> int:
-    """How many d20 are rolled, however many sources there are (`srd5:advantage L536-L542`)."""
+    """The number of d20 rolled, for any number of sources (`srd5:advantage L536-L542`)."""
     return 1 if mode == "normal" else int(tables["d20"]["dice_with_edge"])
 
 
@@ -54,7 +54,7 @@ def kept_face(mode: str, faces: Sequence[int]) -> int:
 
 
 def with_new_face(tables: Tables, faces: Sequence[int], die: int, face: int) -> list[int]:
-    """The faces after one die was rolled again; the new face must be used (`srd5:inspiration L516-L518, L550`).
+    """The faces after one die is rolled again; the new face must be used (`srd5:inspiration L516-L518, L550`).
 
     Args:
         die: Which one, from 0.
@@ -69,7 +69,7 @@ def with_new_face(tables: Tables, faces: Sequence[int], die: int, face: int) -> 
 
 
 def cover_bonuses(tables: Tables, kind: str, cover: str | None) -> tuple[int, int]:
-    """What cover adds to the Armour Class that an attack must reach, and to a Dexterity save (`srd5:attack L943-L960`).
+    """The bonuses of cover to Armour Class and to a Dexterity save (`srd5:attack L943-L960`).
 
     Raises:
         Refusal: `target_has_total_cover`.
@@ -93,7 +93,7 @@ def judge(
     exhaustion: int = 0,
     again: tuple[int, int] | None = None,
 ) -> Judgement:
-    """A D20 Test (`srd5:d20 L403-L414`); naturals decide attacks alone (`srd5:d20 L512-L528`).
+    """Judge a D20 Test (`srd5:d20 L403-L414`); naturals decide only attacks (`srd5:d20 L512-L528`).
 
     Args:
         kind: `attack`, `dex_save`; any other is a check or a save.
@@ -120,27 +120,27 @@ def judge(
 
 
 def proficient_bonus(tables: Tables, bonus: int, *, proficient: bool, expertise: bool = False) -> int:
-    """The proficiency bonus as a test adds it: once, doubled by expertise (`srd5:proficiency L566-L568, L592`)."""
+    """The proficiency bonus of a test: once, doubled by expertise (`srd5:proficiency L566-L568, L592`)."""
     if not proficient:
         return 0
     return bonus * int(tables["proficiency"]["expertise"]) if expertise else bonus
 
 
 def passive_score(tables: Tables, bonus: int, *, advantage: bool = False, disadvantage: bool = False) -> int:
-    """The score of somebody who does not roll, of perception or initiative (`srd5:passive PUB`)."""
+    """A passive score, of Perception or initiative (`srd5:passive PUB`)."""
     rule = tables["passive"]
     edge = int(rule["edge"]) * (int(advantage) - int(disadvantage))
     return int(rule["base"]) + bonus + edge
 
 
 def spell_numbers(tables: Tables, modifier: int, bonus: int) -> tuple[int, int]:
-    """What a spell's targets must save against, and the spell attack (`srd5:d20 PUB`)."""
+    """The save DC and the attack bonus of a caster's spells (`srd5:d20 PUB`)."""
     attack = modifier + bonus
     return int(tables["spell_numbers"]["save_dc"]) + attack, attack
 
 
 def concentration_dc(tables: Tables, damage: int) -> int:
-    """What a save must reach to concentrate through damage (`srd5:d20 PUB`).
+    """The DC of the concentration save after damage (`srd5:d20 PUB`).
 
     Raises:
         InputError: `negative_amount`.
@@ -151,7 +151,7 @@ def concentration_dc(tables: Tables, damage: int) -> int:
 
 
 def armour_class(tables: Tables, dex: int, armour: Mapping[str, Any] | None, shield: int = 0) -> int:
-    """The one base that counts, and a shield (`srd5:d20 L504-L510 PUB`).
+    """Armour class: the one base that counts, and a shield (`srd5:d20 L504-L510 PUB`).
 
     Args:
         armour: The row of what is worn, None for nothing: `ac`, and the most of Dexterity that counts, `dex_most`;
@@ -165,7 +165,7 @@ def armour_class(tables: Tables, dex: int, armour: Mapping[str, Any] | None, shi
 
 
 def turn_order(totals: Mapping[str, int]) -> tuple[list[str], bool]:
-    """Who acts first, highest initiative first; those with the same stay as they were named, for the table to order.
+    """The order of turns, highest initiative first; those with the same stay in the given order.
 
     Returns:
         The order, and whether some have the same (`srd5:combat L833-L839`).
@@ -175,17 +175,17 @@ def turn_order(totals: Mapping[str, int]) -> tuple[list[str], bool]:
 
 
 def influence_dc(tables: Tables, intelligence: int) -> int:
-    """What a check to influence somebody must reach (`srd5:social L676 PUB`)."""
+    """The DC of a check to influence somebody (`srd5:social L676 PUB`)."""
     return max(int(tables["influence"]["least_dc"]), intelligence)
 
 
 def group_succeeds(tables: Tables, successes: int, rolled: int) -> bool:
-    """Whether a group succeeds together: at least half of it does (`group_check`)."""
+    """Whether a group check succeeds: at least half of the group does (`group_check`)."""
     return successes >= rolled * Fraction(tables["group_check"]["part"])
 
 
 def require_amount(amount: int) -> int:
-    """An amount that is not less than nothing (`srd5:damage L1048`).
+    """Require an amount that is not negative (`srd5:damage L1048`).
 
     Raises:
         InputError: `negative_amount`.

@@ -1,4 +1,4 @@
-"""The kinds of roll, each judged in its way."""
+"""Records rolls: each kind is judged by its own function."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ledger.rulesets.srd5.rolls import attacks, checks, saves
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
-    """Roll and judge one of the kinds."""
+    """Record a roll of one of the kinds."""
     tables: Tables = draft.rules.tables
     require_keys(tables, "roll", facts.keys, str(facts.kind))
     judge = str(tables["rolls"][facts.kind]["judge"])
@@ -25,7 +25,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
 OPPOSED = ("check",)
 WITHOUT_D20 = ("damage", "score")
 WITHOUT_TARGET = (*WITHOUT_D20, "death", "initiative", "stabilise", "turn_order")
-"""Ways of judging that a number to reach, or advantage, mean nothing to."""
+"""Judges that take no number to reach, or no advantage."""
 
 
 def _score(draft: Drafting, facts: RollRecorded) -> None:
@@ -51,4 +51,4 @@ JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {
     **checks.JUDGES,
     **saves.JUDGES,
 }
-"""The ways in which kinds of roll are judged, by what the tables call them."""
+"""The function for each kind of roll, by the `judge` of the tables."""

@@ -1,4 +1,4 @@
-"""Saving throws: those of abilities, against death, to go on concentrating, and against hazards."""
+"""Rolls saving throws: of abilities, against death, for concentration, against hazards."""
 
 from __future__ import annotations
 
@@ -31,120 +31,120 @@ from ledger.rulesets.srd5.rolls.figures import Judgement
 SAVE = "save"
 
 
-def _add_save_bonuses(trial: D20Test, ability: str) -> None:
-    trial.add_whole()
-    trial.add_ability(ability)
-    if trial.who is not None:
-        trial.add_proficiency(bonuses.save_proficiency(trial.tables, trial.draft, trial.who, ability))
-        trial.add_magic(magic.bonuses(trial.tables, trial.draft, trial.who, "saves"))
-    trial.add_state("saves", f"{ability}_saves", ability=ability)
+def _add_save_bonuses(test: D20Test, ability: str) -> None:
+    test.add_stated_modifier()
+    test.add_ability(ability)
+    if test.who is not None:
+        test.add_proficiency(bonuses.save_proficiency(test.tables, test.draft, test.who, ability))
+        test.add_magic(magic.bonuses(test.tables, test.draft, test.who, "saves"))
+    test.add_circumstances("saves", f"{ability}_saves", ability=ability)
 
 
-def _fails_without_dice(trial: D20Test, ability: str) -> bool:
-    """Whether a save fails without dice: by choice, or by a condition (`srd5:d20 L453, srd5:conditions PUB`)."""
-    if trial.keys.get("fail"):
-        trial.fail("fails_by_choice", trait=ability)
+def _fails_without_dice(test: D20Test, ability: str) -> bool:
+    """Answer a save that fails by choice or condition; whether it does (`srd5:d20 L453, srd5:conditions PUB`)."""
+    if test.keys.get("fail"):
+        test.answer_failed("fails_by_choice", trait=ability)
         return True
-    rows = {} if trial.who is None else conditions_of(trial.tables, trial.draft, trial.who)
+    rows = {} if test.who is None else conditions_of(test.tables, test.draft, test.who)
     for condition, row in rows.items():
         if ability in row.get("fails", ()):
-            trial.fail("fails_by_condition", condition=condition)
+            test.answer_failed("fails_by_condition", condition=condition)
             return True
     return False
 
 
 def _save(draft: Drafting, facts: RollRecorded) -> None:
     """A saving throw (`srd5:d20 L449-L471`)."""
-    trial, tables = D20Test(draft, facts), draft.rules.tables
-    told = value_of_kind(draft, facts)
-    if told is None:
-        raise trial.missing_keys("ability")
-    ability = str(parse_value(tables, "roll", "ability", told))
-    if _fails_without_dice(trial, ability):
+    test, tables = D20Test(draft, facts), draft.rules.tables
+    given = value_of_kind(draft, facts)
+    if given is None:
+        raise test.missing_keys("ability")
+    ability = str(parse_value(tables, "roll", "ability", given))
+    if _fails_without_dice(test, ability):
         return
-    _add_save_bonuses(trial, ability)
-    trial.add_told()
-    kind, cover = (roll_figures.DEX_SAVE if ability == "dex" else SAVE), cover_of(trial)
+    _add_save_bonuses(test, ability)
+    test.add_stated()
+    kind, cover = (roll_figures.DEX_SAVE if ability == "dex" else SAVE), cover_of(test)
     if cover is not None and kind == roll_figures.DEX_SAVE:
         _, better = roll_figures.cover_bonuses(tables, kind, cover)
-        trial.add("cover", better, source=tables["cover"]["source"], cover=cover)
-    trial.done_with(trial.cast_test(SAVE, target_number(draft, facts)))
+        test.add("cover", better, source=tables["cover"]["source"], cover=cover)
+    test.answer_with(test.roll_test(SAVE, target_number(draft, facts)))
 
 
 def _death(draft: Drafting, facts: RollRecorded) -> None:
     """A death saving throw; it has no ability (`srd5:deathsave L1122-L1130`)."""
-    trial, tables = D20Test(draft, facts), draft.rules.tables
-    if trial.who is None:
+    test, tables = D20Test(draft, facts), draft.rules.tables
+    if test.who is None:
         raise InputError("character_missing", kind=facts.kind)
-    before, rule = vitals_of(draft, trial.who), tables["deathsave"]
+    before, rule = vitals_of(draft, test.who), tables["deathsave"]
     if before.state not in ("dying", "dead"):
         if before.hp > 0:
-            draft.refuse("not_at_zero_hp", who=trial.name, hp=before.hp)
+            draft.refuse("not_at_zero_hp", who=test.name, hp=before.hp)
         else:
-            draft.refuse("already_stable", who=trial.name)
+            draft.refuse("already_stable", who=test.name)
     if tables.knob("death_save_modifiers"):
-        trial.add_penalties()
-        trial.add_magic(magic.bonuses(tables, draft, trial.who, "saves"))
-        trial.add_told()
+        test.add_penalties()
+        test.add_magic(magic.bonuses(tables, draft, test.who, "saves"))
+        test.add_stated()
     else:
-        trial.add_edges()
-    roll = trial.cast_test(SAVE, int(rule["dc"]))
+        test.add_stated_edges()
+    roll = test.roll_test(SAVE, int(rule["dc"]))
     if before.state == "dying":
-        after = health_figures.after_death_save(tables, before, roll.kept, trial.modifier)
-        _note_death_save(trial, roll, after.successes, after.failures)
+        after = health_figures.after_death_save(tables, before, roll.kept, test.modifier)
+        _note_death_save(test, roll, after.successes, after.failures)
         if after.dead:
-            trial.note("third_failure", after.failures)
+            test.note("third_failure", after.failures)
         elif after.stable:
-            trial.note("third_success", state="stable")
-        record_vitals(draft, trial.who, after)
+            test.note("third_success", state="stable")
+        record_vitals(draft, test.who, after)
     natural = {int(rule["natural_recovery"]): "success", int(rule["natural_failure"]): "failure"}.get(roll.kept)
-    now = vitals_of(draft, trial.who)
+    now = vitals_of(draft, test.who)
     counters = {"successes": now.successes, "failures": now.failures}
-    trial.done_with(roll, **({"outcome": natural} if natural else {}), state=now.state, **counters)
+    test.answer_with(roll, **({"outcome": natural} if natural else {}), state=now.state, **counters)
 
 
-def _note_death_save(trial: D20Test, roll: Judgement, successes: int, failures: int) -> None:
-    rule = trial.tables["deathsave"]
+def _note_death_save(test: D20Test, roll: Judgement, successes: int, failures: int) -> None:
+    rule = test.tables["deathsave"]
     if roll.kept == rule["natural_recovery"]:
-        trial.note("death_recovery", int(rule["recovery_hp"]), face=roll.kept)
+        test.note("death_recovery", int(rule["recovery_hp"]), face=roll.kept)
     elif roll.kept == rule["natural_failure"]:
-        trial.note("death_natural_failure", failures, face=roll.kept)
+        test.note("death_natural_failure", failures, face=roll.kept)
     else:
-        trial.note("death_tally", successes=successes, failures=failures)
+        test.note("death_tally", successes=successes, failures=failures)
 
 
 def _concentration(draft: Drafting, facts: RollRecorded) -> None:
-    """A Constitution save to go on concentrating, against what damage asks (`srd5:d20 PUB`)."""
-    trial, tables = D20Test(draft, facts), draft.rules.tables
-    told = value_of_kind(draft, facts)
+    """A Constitution save for concentration, against the DC of the damage (`srd5:d20 PUB`)."""
+    test, tables = D20Test(draft, facts), draft.rules.tables
+    given = value_of_kind(draft, facts)
     goal = facts.target
-    if told is not None:
+    if given is not None:
         if goal is not None:
             raise InputError("key_twice", key="damage_taken", command="roll")
-        goal = roll_figures.concentration_dc(tables, int(told))
-    due = [] if trial.who is None else due_saves(draft, trial.who)
+        goal = roll_figures.concentration_dc(tables, int(given))
+    due = [] if test.who is None else due_saves(draft, test.who)
     if goal is None:
         goal = due[0] if due else None
     if goal is None:
-        raise trial.missing_keys("damage_taken")
-    _roll_concentration(trial, goal)
+        raise test.missing_keys("damage_taken")
+    _roll_concentration(test, goal)
 
 
 def save_concentration(draft: Drafting, who: str) -> None:
-    """The first save that somebody owes for going on concentrating."""
+    """Roll the first concentration save that is due."""
     goal = due_saves(draft, who)[0]
     facts = RollRecorded(who=name_of(who), kind="concentration")
     _roll_concentration(D20Test(draft, facts), goal)
 
 
-def _roll_concentration(trial: D20Test, goal: int) -> None:
-    draft, who = trial.draft, trial.who
-    if trial.keys.get("fail"):
-        trial.fail("fails_by_choice", trait="con")
+def _roll_concentration(test: D20Test, goal: int) -> None:
+    draft, who = test.draft, test.who
+    if test.keys.get("fail"):
+        test.answer_failed("fails_by_choice", trait="con")
     else:
-        _add_save_bonuses(trial, "con")
-        trial.add_told()
-        trial.done_with(trial.cast_test(SAVE, goal))
+        _add_save_bonuses(test, "con")
+        test.add_stated()
+        test.answer_with(test.roll_test(SAVE, goal))
     if who is not None and draft.quantity(who, CONCENTRATION):
         set_due_saves(draft, who, due_saves(draft, who)[1:])
         if draft.result["outcome"] != "success":
@@ -152,21 +152,21 @@ def _roll_concentration(trial: D20Test, goal: int) -> None:
 
 
 def _hazard(draft: Drafting, facts: RollRecorded) -> None:
-    """A Constitution save against a hazard; a failure is exhaustion (`srd5:hazards PUB`)."""
-    trial, tables = D20Test(draft, facts), draft.rules.tables
-    told = value_of_kind(draft, facts)
-    if told is None:
-        raise trial.missing_keys("hazard")
-    hazard = str(parse_value(tables, "roll", "hazard", told))
+    """A Constitution save against a hazard; a failure brings exhaustion (`srd5:hazards PUB`)."""
+    test, tables = D20Test(draft, facts), draft.rules.tables
+    given = value_of_kind(draft, facts)
+    if given is None:
+        raise test.missing_keys("hazard")
+    hazard = str(parse_value(tables, "roll", "hazard", given))
     row = tables["hazards"][hazard]
     goal = facts.target or hazards.hazard_dc(tables, hazard, int(facts.keys.get("hour", 1)))
-    _add_save_bonuses(trial, str(tables["hazards"]["ability"]))
-    trial.add_told()
-    trial.done_with(trial.cast_test(SAVE, goal))
-    if trial.who is not None and draft.result["outcome"] == "failure":
+    _add_save_bonuses(test, str(tables["hazards"]["ability"]))
+    test.add_stated()
+    test.answer_with(test.roll_test(SAVE, goal))
+    if test.who is not None and draft.result["outcome"] == "failure":
         if "keeps" in row:
-            draft.post(trial.who, CONDITION + str(row["keeps"]), int(tables["hazards"]["levels"]))
-        change_exhaustion(draft, trial.who, int(tables["hazards"]["levels"]))
+            draft.post(test.who, CONDITION + str(row["keeps"]), int(tables["hazards"]["levels"]))
+        change_exhaustion(draft, test.who, int(tables["hazards"]["levels"]))
 
 
 JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {
@@ -175,4 +175,4 @@ JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {
     "hazard": _hazard,
     "save": _save,
 }
-"""The ways in which saves are judged, by what the tables call them."""
+"""The function for each kind of save, by the `judge` of the tables."""

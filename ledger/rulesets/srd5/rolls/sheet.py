@@ -1,4 +1,4 @@
-"""The values of a character's sheet that D20 tests add or must reach."""
+"""Values of the sheet for D20 Tests: saves, skills, armour class, initiative, spells."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ledger.state import View
 
 
 def roll_values(tables: Tables, state: View, who: str) -> dict[str, Any]:
-    """What a sheet shows of all this."""
+    """Values of the sheet by id; empty for a creature without class or scores."""
     if not (level_of(state, who) and scores_of(tables, state, who)):
         return {}
 

@@ -1,4 +1,4 @@
-"""What living and service cost: lifestyles, lodging, meals, hirelings, spells for pay (`srd5:lifestyle PUB`)."""
+"""Computes the cost of living and services: lifestyles, hirelings, spells for pay (`srd5:lifestyle PUB`)."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ def hireling_cost(
 
 
 def spell_cost(tables: Tables, level: int, components: int = 0) -> int:
-    """Copper pieces for a spell cast for pay, its costly components on top."""
+    """Copper pieces for a spell cast for pay, its costly components included."""
     return int(tables["spell_services"]["cost_cp"][level]) + components

@@ -1,4 +1,4 @@
-"""Hiring: companions with a class, hirelings by the day, mounts, and vehicles (`srd5:lifestyle PUB`)."""
+"""Records hiring: companions with a class, hirelings, mounts and vehicles (`srd5:lifestyle PUB`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ledger.rulesets.srd5.services import members
 
 
 def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
-    """Note who or what enters service, as the kind of service says."""
+    """Record who or what enters service, by the kind of service."""
     tables, keys = draft.rules.tables, facts.keys
     require_keys(tables, "hire", keys)
     kind = str(own_kind(tables, "hire", keys))
@@ -30,7 +30,7 @@ def hire(draft: Drafting, who: str, facts: RetainerHired) -> None:
 
 
 def _hit_points(draft: Drafting, kind: str, sort: str) -> int:
-    """Hit points of a mount by its stat block, of a ship by the list; hirelings are counted by heads."""
+    """Hit points of a mount by its stat block, of a ship by the list; 0 for hirelings, who are only counted."""
     tables = draft.rules.tables
     if kind == members.MOUNT:
         return int(tables["monsters"][sort]["hp"])

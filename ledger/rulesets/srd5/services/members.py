@@ -1,4 +1,4 @@
-"""Those who serve: what kind of service they are in, what they are paid, what their sheet shows."""
+"""Hirelings, mounts and vehicles: their kind of service, their wages, the values of their sheet."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ COMPANION, HIRELING, MOUNT, VEHICLE = "companion", "hireling", "mount", "vehicle
 
 
 def service_of(state: View, who: str) -> str | None:
-    """The kind of service that somebody is in, None for a player's character."""
+    """The kind of service that a retainer is in, None for a player's character."""
     return None if state.field(who, ROLE) != "retainer" else str(state.field(who, SERVICE) or COMPANION)
 
 
 def adventures(tables: Tables, state: View, who: str) -> bool:
-    """Whether somebody goes on adventures and shares what comes of them: hirelings, mounts and vehicles do not."""
+    """Whether a character goes on adventures and shares the rewards; hirelings, mounts and vehicles do not."""
     kind = service_of(state, who)
     return kind is None or bool(tables["services"][kind]["adventures"])
 
 
 def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
-    """What somebody is owed for some days: as agreed, else what such hirelings cost (`srd5:lifestyle PUB`)."""
+    """The wage for some days: as agreed, else the price of such hirelings (`srd5:lifestyle PUB`)."""
     agreed, count = draft.field(who, "wage"), draft.field(who, COUNT)
     if isinstance(agreed, int):
         return agreed * days
@@ -43,7 +43,7 @@ def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
 
 
 def service_values(tables: Tables, state: View, who: str) -> dict[str, Any]:
-    """What a sheet shows of hirelings, a mount or a vehicle."""
+    """Values of the sheet of hirelings, a mount or a vehicle."""
     kind = service_of(state, who)
     sort = str(state.field(who, str(kind)))
     if kind == HIRELING:

@@ -1,4 +1,4 @@
-"""What is paid for living and service, and those who serve: hirelings, mounts, vehicles (`srd5:lifestyle PUB`)."""
+"""Records work, and what is paid for living and services (`srd5:lifestyle PUB`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
-    """Note one of the ruleset's kinds of work: at a bench, or what is paid for."""
+    """Record one of the ruleset's kinds of work: crafting, or a service that is paid for."""
     from ledger.rules.keys import require_keys
     from ledger.rulesets.srd5.crafting import play as crafting_play
 
@@ -36,15 +36,15 @@ def _pay(draft: Drafting, who: str, work: str, cost: int) -> None:
 
 
 def _stay_days(draft: Drafting, keys: Keys) -> int:
-    """Days that are told as such, by weeks, or by months.
+    """The number of days, given as days, weeks or months.
 
     Raises:
         InputError: `how_long`.
     """
-    told = {unit: int(keys[unit]) for unit in ("days", "weeks", "months") if unit in keys}
-    if len(told) != 1:
+    given = {unit: int(keys[unit]) for unit in ("days", "weeks", "months") if unit in keys}
+    if len(given) != 1:
         raise InputError("how_long")
-    return service_figures.days_of_stay(draft.rules.tables, **told)
+    return service_figures.days_of_stay(draft.rules.tables, **given)
 
 
 def _lifestyle_cost(draft: Drafting, who: str, keys: Keys) -> int:
@@ -87,15 +87,15 @@ def _meals_cost(draft: Drafting, who: str, keys: Keys) -> int:
 
 
 def _hireling_cost(draft: Drafting, who: str, keys: Keys) -> int:
-    told = {name: int(keys[name]) for name in ("days", "miles") if name in keys}
-    return _record_hirelings(draft, who, str(keys["hireling"]), int(keys.get("count", 1)), **told)
+    given = {name: int(keys[name]) for name in ("days", "miles") if name in keys}
+    return _record_hirelings(draft, who, str(keys["hireling"]), int(keys.get("count", 1)), **given)
 
 
-def _record_hirelings(draft: Drafting, who: str, kind: str, count: int, **told: int) -> int:
-    """Note and return what some hirelings cost for days or miles."""
+def _record_hirelings(draft: Drafting, who: str, kind: str, count: int, **given: int) -> int:
+    """Record and return the cost of hirelings for days or miles."""
     tables = draft.rules.tables
-    cost = service_figures.hireling_cost(tables, kind, count, **told)
-    units = told.get("miles", told.get("days", 1))
+    cost = service_figures.hireling_cost(tables, kind, count, **given)
+    units = given.get("miles", given.get("days", 1))
     each, source = cost // (units * count), tables["hirelings"]["source"]
     draft.step("hirelings", cost, who=who, source=source, hireling=kind, count=count, units=units, each=each)
     return cost
@@ -127,7 +127,4 @@ PAID: Mapping[str, Callable[[Drafting, str, Keys], int]] = {
     "spell": _spell_cost,
     "passage": _passage_cost,
 }
-"""What each kind of work that is only paid for costs."""
-
-
-# Those who serve.
+"""The function that records and returns the cost of each paid service."""

@@ -1,4 +1,4 @@
-"""Vehicles: what damage does to them below and above their threshold, and what repairs cost (`srd5:damage PUB`)."""
+"""Records damage to vehicles and their repair (`srd5:damage PUB`)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ledger.rulesets.srd5.services.members import HIRELING, MOUNT, VEHICLE, serv
 
 
 def damage_through(tables: Tables, vehicle: str, damage: int) -> int:
-    """Damage that a vehicle takes: none below its threshold, all of it from there on (`srd5:damage PUB`)."""
+    """The damage that a vehicle takes: none below its threshold, all from it on (`srd5:damage PUB`)."""
     return damage if damage >= int(tables["vehicles"][vehicle]["damage_threshold"]) else 0
 
 
 def damage_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) -> Keys | None:
-    """Note damage to a vehicle; return the keys of damage to anybody else, a mount's as a monster's, None if done.
+    """Record damage to a vehicle and return None; for anybody else return the keys of the damage.
 
     Raises:
         InputError: `only_an_amount`.
@@ -45,7 +45,7 @@ def damage_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
 
 
 def repair_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) -> bool:
-    """Note repairs of a vehicle, paid by whose it is, a day for each hit point; whether it is one."""
+    """Record a vehicle's repair, paid by its owner, a day for each hit point; False for anything else."""
     kind = service_of(draft, who)
     if kind == HIRELING:
         raise Refusal("counted_by_heads", who=name_of(who))
@@ -65,14 +65,14 @@ def repair_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
 
 
 def refuse_rest_without_body(draft: Drafting, names: Sequence[str]) -> None:
-    """Refuse a rest of what has none: vehicles, and hirelings, who are counted by heads."""
+    """Refuse a rest of vehicles and hirelings."""
     for name in names:
         if service_of(draft, account_of(name)) in (VEHICLE, HIRELING):
             raise Refusal("no_rest_of_these", who=name)
 
 
 def _require_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) -> str:
-    """The kind of vehicle, which has hit points, and damage or repairs that are only a number."""
+    """Return the kind of vehicle; require that it has hit points and that the command gives only a number."""
     vehicle = str(draft.field(who, VEHICLE))
     if "hp" not in draft.rules.tables["vehicles"][vehicle]:
         raise Refusal("no_hull", vehicle=vehicle)

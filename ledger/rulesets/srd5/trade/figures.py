@@ -1,4 +1,4 @@
-"""Worth: list prices, magic items by their rarity, and what merchants pay (`srd5:trade PUB`)."""
+"""Computes prices: list prices, values of magic items by rarity, and what merchants pay (`srd5:trade PUB`)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def price(tables: Tables, item: str) -> int | None:
-    """List price of an item in copper pieces, None where it has none: barding, scrolls and magic have computed ones."""
+    """Price of an item in copper pieces, listed or computed; None where it has none."""
     row = tables.group("items").get(item)
     if row is None:
         return None
@@ -56,7 +56,7 @@ def scroll_value(tables: Tables, level: int) -> int:
 
 
 def rarity_of(tables: Tables, thing: Piece) -> str | None:
-    """The rarity of a magic item: as told, of its bonus, or the only one it may have."""
+    """The rarity of a magic item: as recorded, by its bonus, or the only one that it may have."""
     rarities = tables.group("items").get(thing.item or "", {}).get("rarity", ())
     if thing.rarity is not None:
         return thing.rarity
@@ -66,7 +66,7 @@ def rarity_of(tables: Tables, thing: Piece) -> str | None:
 
 
 def magic_item_value(tables: Tables, thing: Piece) -> int | None:
-    """Value of a magic item, None where its rarity, or what it is made of, is not known, or it has no price."""
+    """Value of a magic item; None where its rarity or base is unknown, or it has no price."""
     row, rarity = tables.group("items").get(thing.item or "", {}), rarity_of(tables, thing)
     if rarity is None or "value_cp" not in tables["rarities"][rarity]:
         return None
@@ -84,7 +84,7 @@ def value_by_name(tables: Tables, name: str) -> int | None:
 
 
 def enchanted_piece(tables: Tables, base: str, plus: int) -> Piece:
-    """An item with a bonus as the magic item that it is."""
+    """The magic item that an ordinary item with a bonus is."""
     item = tables.group("item_kinds").get(tables["items"][base]["kind"], {}).get("enchanted")
     return Piece(item, base, plus)
 
@@ -93,17 +93,17 @@ def enchanted_piece(tables: Tables, base: str, plus: int) -> Piece:
 
 
 def offered_price(tables: Tables, unit: int, count: int, part: Fraction) -> int:
-    """What is paid for so many at a part of their price, rounded down by the line, or each (reading R16)."""
+    """The price for a number of items at a part of their unit price, rounded down once or for each (reading R16)."""
     if tables.knob("selling_rounding") == "unit":
         return int(unit * part) * count
     return int(unit * count * part)
 
 
 def selling_part(tables: Tables, *, magic: bool, own_value: bool) -> Fraction:
-    """The part of its price that something sells for (`srd5:trade PUB`, reading R20).
+    """The part of its price that an item sells for (`srd5:trade PUB`, reading R20).
 
     Args:
-        own_value: Whether it is a gem, a work of art or another find, whose value the table told.
+        own_value: Whether it is a gem, a work of art or another find, with a recorded value.
     """
     half = Fraction(tables["trade"]["sold_at"])
     if magic:
@@ -111,11 +111,8 @@ def selling_part(tables: Tables, *, magic: bool, own_value: bool) -> Fraction:
     return Fraction(1) if own_value else half
 
 
-# Appraising.
-
-
 def require_base(tables: Tables, thing: Piece) -> None:
-    """Hold that a magic item may be made of what is inside it.
+    """Require that the base is one that the magic item may be made of.
 
     Raises:
         InputError: `not_its_base`.
@@ -129,12 +126,12 @@ def require_base(tables: Tables, thing: Piece) -> None:
 
 
 def has_base(row: Mapping[str, Any]) -> bool:
-    """Whether a magic item has an ordinary one inside it."""
+    """Whether a magic item is made of an ordinary one."""
     return "bases" in row or "base_sorts" in row
 
 
 def is_of_sorts(tables: Tables, item: str, sorts: Sequence[str]) -> bool:
-    """Whether an item is one of those, or of one of the sorts, that are listed: `longsword`, `melee`, `heavy`."""
+    """Whether an item is among some items or sorts: `longsword`, `melee`, `heavy`."""
     row = tables["items"][item]
     weapon, armour = tables.group("weapons").get(item, {}), tables.group("armour.worn").get(item, {})
     own = {item, row["kind"], row.get("focus"), weapon.get("strike"), weapon.get("proficiency"), armour.get("sort")}

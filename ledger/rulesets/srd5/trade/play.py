@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 
 def sell(draft: Drafting, item: str, count: int) -> int | None:
-    """Note and return what merchants pay for so many of an item or lot; None where it has no worth."""
+    """Record and return what merchants pay for a number of an item or lot; None where it has no value."""
     tables, lot = draft.rules.tables, ITEM + item
-    thing, told = piece(tables, draft, item), draft.field(lot, "value")
+    thing, given = piece(tables, draft, item), draft.field(lot, "value")
     magic = thing.magic or draft.field(lot, "kind") == "magic"
-    own = isinstance(told, int)
-    unit = told if isinstance(told, int) else value_of(draft, item)
+    own = isinstance(given, int)
+    unit = given if isinstance(given, int) else value_of(draft, item)
     if unit is None:
         return None
     part = selling_part(tables, magic=magic, own_value=own and thing.item is None)
@@ -45,7 +45,7 @@ def sell(draft: Drafting, item: str, count: int) -> int | None:
 
 
 def value_of(draft: Drafting, item: str) -> int | None:
-    """What one of an item or lot is worth by the tables."""
+    """The value of one of an item or lot by the tables."""
     tables, thing = draft.rules.tables, piece(draft.rules.tables, draft, item)
     if thing.item is None:
         return None
@@ -62,7 +62,7 @@ def appraise(draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys
 
 
 def _value_by_rarity(draft: Drafting, lot: str, keys: Keys) -> int:
-    """Note and return the worth of a lot by its rarity, and the item inside it (`srd5:trade PUB magic-items`)."""
+    """Record and return the value of a lot by its rarity and its base (`srd5:trade PUB magic-items`)."""
     from msgspec.structs import replace
 
     from ledger.rules.keys import require_keys
@@ -70,9 +70,9 @@ def _value_by_rarity(draft: Drafting, lot: str, keys: Keys) -> int:
     tables = draft.rules.tables
     require_keys(tables, "appraise", keys)
     thing = piece(tables, draft, lot.removeprefix(ITEM))
-    told = {name: str(keys[name]) for name in ("rarity", "base") if name in keys}
-    thing = replace(thing, **told)
-    for name, text in told.items():
+    given = {name: str(keys[name]) for name in ("rarity", "base") if name in keys}
+    thing = replace(thing, **given)
+    for name, text in given.items():
         draft.set(lot, name, text)
     require_base(tables, thing)
     row = tables.group("items").get(thing.item or "", {})

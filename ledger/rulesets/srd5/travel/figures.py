@@ -1,4 +1,4 @@
-"""Journeys as figures: how far a pace takes one, and the saves of a forced march (`srd5:travel L789-L813`)."""
+"""Computes distances by pace, and the saves of a forced march (`srd5:travel L789-L813`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Distance(NamedTuple):
 
 
 def distance(tables: Tables, pace: str, *, hours: int = 0, days: int = 0) -> Distance:
-    """How far a pace takes one in hours, and in days by the day's own figure (`srd5:travel L793-L799`)."""
+    """The distance at a pace in hours, and in days by the table's figure for a day (`srd5:travel L793-L799`)."""
     row = tables["paces"][pace]
     miles = hours * Fraction(row["miles_per_hour"]) + days * Fraction(row["miles_per_day"])
     if tables.knob("metric") == "exact":
@@ -25,7 +25,7 @@ def distance(tables: Tables, pace: str, *, hours: int = 0, days: int = 0) -> Dis
 
 
 def sailing_distance(tables: Tables, ship: str, hours: int) -> Distance:
-    """How far a ship comes, which sets its own speed (`srd5:travel L811-L813`)."""
+    """The distance of a ship at its own speed (`srd5:travel L811-L813`)."""
     miles = hours * Fraction(tables["vehicles"][ship]["miles_per_hour"])
     return Distance(miles, in_km(tables, miles))
 
@@ -46,14 +46,14 @@ def forced_march_dcs(tables: Tables, hours: int) -> list[int]:
 
 
 def march_dc(tables: Tables, hour: int) -> int | None:
-    """DC of the save at the end of an hour of a day's march; None up to the eighth (`srd5:travel PUB`)."""
+    """The DC of the save at the end of an hour of a day's march; None up to the eighth (`srd5:travel PUB`)."""
     rule = tables["travel"]
     extra = hour - int(rule["hours_per_day"])
     return int(rule["forced_dc"]) + int(rule["forced_dc_per_hour"]) * extra if extra > 0 else None
 
 
 def pace_on_terrain(tables: Tables, pace: str, terrain: str | None = None, *, road: bool = False) -> str:
-    """The pace that terrain and road leave: a good road is a step faster, terrain caps it (`srd5:travel PUB`)."""
+    """The pace on a terrain, which caps it; a good road raises the cap by a step (`srd5:travel PUB`)."""
     paces = list(tables.group("paces"))
     place = paces.index(pace)
     if terrain is not None:

@@ -1,4 +1,4 @@
-"""Journeys as they are played: the pace that a company can keep, how far it comes, and what a forced march costs."""
+"""Records journeys: the pace kept, the distance, rations and forced marches."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from ledger.rulesets.srd5.travel import figures as travel_figures
 from ledger.rulesets.srd5.travel.figures import Distance
 
 JOURNEY = frozenset({"pace", "terrain", "road", "mounted", "vehicle"})
-"""Keys of `time` that make the hours or days of a journey."""
+"""Keys of `time` that make it a journey."""
 
 RATIONS = "rations"
 
 MARCHED, MARCH_BEGAN = "hours_marched", "march_began"
-"""Hours that somebody marched since its last Long Rest, and the field with the clock's second at which they began."""
+"""Commodity: hours marched since the last Long Rest. Field: the clock's second at which the march began."""
 
 
 def on_time_passed(draft: Drafting, seconds: int) -> None:
-    """Note the journey that the time was for, if it was for one, and the rations eaten (`srd5:travel L789-L813`)."""
+    """Record a journey and the rations eaten, if the time was for them (`srd5:travel L789-L813`)."""
     facts = draft.command.facts
     if not isinstance(facts, TimePassed) or not (JOURNEY | {RATIONS}) & facts.keys.keys():
         return
@@ -46,7 +46,7 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
 
 
 def _require_movable_load(draft: Drafting, people: Sequence[str]) -> None:
-    """Refuse to go on with what nobody could even drag, where weight counts."""
+    """Refuse a journey under a load that the character cannot even drag, where weight counts."""
     tables = draft.rules.tables
     for who in people:
         most = load.capacity_of(tables, draft, who)
@@ -92,7 +92,7 @@ def _travel(draft: Drafting, facts: TimePassed, people: Sequence[str], seconds: 
 
 
 def _pace_kept(draft: Drafting, facts: TimePassed, people: Sequence[str]) -> str:
-    """The pace that vehicle, terrain and the slowest leave of the one that is chosen (`srd5:travel L811, PUB`)."""
+    """The chosen pace, as vehicle, terrain and the slowest character allow it (`srd5:travel L811, PUB`)."""
     tables, rule, keys = draft.rules.tables, draft.rules.tables["travel"], facts.keys
     chosen = str(keys.get("pace", rule["vehicle_pace"]))
     if keys.get("vehicle") is not None and tables.knob("vehicle_pace") == "normal" and chosen != rule["vehicle_pace"]:
@@ -111,7 +111,7 @@ def _pace_kept(draft: Drafting, facts: TimePassed, people: Sequence[str]) -> str
 
 
 def _is_slowed(draft: Drafting, who: str) -> bool:
-    """Whether somebody's Speed is reduced to half or less."""
+    """Whether a character's Speed is reduced to half or less."""
     whole = species_of(draft.rules.tables, draft, who).get("speed_ft")
     now = draft.rules.derived(draft, who).get("speed_ft")
     return isinstance(whole, int) and isinstance(now, int) and 2 * now <= whole
@@ -125,9 +125,9 @@ def _record_distance(draft: Drafting, far: Distance, step: str, by: tuple[str, s
 
 
 def _force_march(draft: Drafting, people: Sequence[str], hours: int) -> None:
-    """A Constitution save at the end of each hour past the eighth, or a level of exhaustion (`srd5:travel PUB`).
+    """Roll a Constitution save for each hour past the eighth; a failure brings exhaustion (`srd5:travel PUB`).
 
-    A day's march may be told in parts: what somebody has marched since its last Long Rest counts.
+    A day's march may be recorded in parts: hours marched since the last Long Rest count.
     """
     tables = draft.rules.tables
     before = {who: _record_hours_marched(draft, who, hours) for who in people}
@@ -140,7 +140,7 @@ def _force_march(draft: Drafting, people: Sequence[str], hours: int) -> None:
 
 
 def _record_hours_marched(draft: Drafting, who: str, hours: int) -> int:
-    """Note so many more hours of a march; return those of its parts before, none where the tables do not count them."""
+    """Record more hours of a march; return the hours before, 0 where the tables do not count them."""
     longest = draft.rules.tables["travel"].get("march_ends_after_hours")
     if longest is None or not hours:
         return 0
@@ -155,7 +155,7 @@ def _record_hours_marched(draft: Drafting, who: str, hours: int) -> int:
 
 
 def end_march(draft: Drafting, who: str) -> None:
-    """Note that a day's march is over, as it is with a Long Rest."""
+    """Record that a day's march is over."""
     draft.note(who, MARCHED, -draft.quantity(who, MARCHED))
     draft.set(who, MARCH_BEGAN, None)
 

@@ -1,4 +1,4 @@
-"""Weapons: what an impact comes to, and how a weapon breaks."""
+"""Weapons: what an impact results in, and how a weapon breaks."""
 
 from __future__ import annotations
 

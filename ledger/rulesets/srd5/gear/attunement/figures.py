@@ -1,4 +1,4 @@
-"""What a character is attuned to, and what asks for attunement (`srd5:attunement PUB`)."""
+"""What a character is attuned to, and what requires attunement (`srd5:attunement PUB`)."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Regain(NamedTuple):
 
 
 def parse_regain(text: str) -> Regain:
-    """What is regained, as the tables write it: `1d6+1`, `1d3`, `1`."""
+    """Parse what is regained, as the tables write it: `1d6+1`, `1d3`, `1`."""
     found = re.fullmatch(r"(?:(?P<dice>\d*)d(?P<sides>\d+))?(?P<bonus>[+-]?\d+)?", text)
     if found is None:
         return Regain(0, 0, 0)
@@ -75,7 +75,7 @@ def charges_after_dawn(tables: Tables, item: str, left: int, faces: Sequence[int
 
 
 def listed_id(tables: Tables, state: View, item: str) -> str:
-    """The listed item that an item or lot is; its own id where it is none."""
+    """The id of the listed item that an item or lot is; its own id where it is not listed."""
     return piece(tables, state, item).item or item
 
 
@@ -86,17 +86,17 @@ def row_of(tables: Tables, state: View, item: str) -> Mapping[str, Any]:
 
 
 def charges_left(tables: Tables, state: View, item: str) -> int:
-    """Charges that a lot still holds; one that nobody has told of is full."""
+    """Charges left in a lot; full where none are recorded as spent."""
     return int(row_of(tables, state, item).get("charges", 0)) - state.quantity(ITEM + item, GONE)
 
 
 def has_charges(tables: Tables, state: View, item: str) -> bool:
-    """Whether an item or lot has charges that are counted: each is kept apart."""
+    """Whether an item is a lot whose charges are counted."""
     return "~" in item and "charges" in row_of(tables, state, item)
 
 
 def charge_workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
-    """Charges left of each lot that somebody holds, by its commodity, with their working."""
+    """The working of the charges left in each lot that a character holds, by commodity."""
     items = [name.removeprefix(ITEM) for name in state.holdings(who) if name.startswith(ITEM)]
     found = {}
     for item in items:
@@ -109,7 +109,7 @@ def charge_workings(tables: Tables, state: View, who: str) -> dict[str, Working]
 
 
 def count_dawns(tables: Tables, before: int, now: int) -> int:
-    """Dawns between two moments on the clock, whose days begin at midnight."""
+    """The number of dawns between two times of the clock, whose days begin at midnight."""
     day = int(tables["units"]["day"]["seconds"])
     first = int(tables["charges"]["dawn_hour"]) * int(tables["units"]["hour"]["seconds"])
     return (now - first) // day - (before - first) // day

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def spend_charges(draft: Drafting, who: str, item: str, count: int) -> None:
-    """Note charges that are spent, and with the last one what becomes of the item."""
+    """Record charges that are spent, and what happens to the item with the last one."""
     tables, row = draft.rules.tables, row_of(draft.rules.tables, draft, item)
     source = tables["charges"]["source"]
     left = charges_after(tables, listed_id(tables, draft, item), charges_left(tables, draft, item), count)
@@ -53,7 +53,7 @@ def spend_charges(draft: Drafting, who: str, item: str, count: int) -> None:
 
 
 def spend_healers_kit(draft: Drafting, who: str) -> None:
-    """Note a use of the company's Healer's Kit, if it has one, whoever carries it (`srd5:deathsave PUB`)."""
+    """Record a use of the company's Healer's Kit, if it has one, whoever carries it (`srd5:deathsave PUB`)."""
     kit = draft.rules.tables["charges"]["first_aid"]
     for holder in (who, *draft.accounts(CHARACTER)):
         for commodity in charge_workings(draft.rules.tables, draft, holder):
@@ -68,7 +68,7 @@ def _person(who: str) -> str | None:
 
 
 def restore_charges(draft: Drafting, item: str, count: int) -> None:
-    """Note charges that come back, no more than are gone."""
+    """Record charges that come back, no more than are gone."""
     gone = draft.quantity(ITEM + item, GONE)
     if count > gone:
         raise Refusal("charges_not_spent", item=listed_id(draft.rules.tables, draft, item), spent=gone, asked=count)
@@ -78,7 +78,7 @@ def restore_charges(draft: Drafting, item: str, count: int) -> None:
 
 
 def set_charges_found(draft: Drafting, lot: str, keys: Keys) -> None:
-    """Note how many charges a find turns out to hold."""
+    """Record the number of charges that a find holds."""
     item = lot.removeprefix(ITEM)
     if not has_charges(draft.rules.tables, draft, item) or draft.field(lot, FOUND) not in (None, 1):
         raise InputError("charges_not_here", item=listed_id(draft.rules.tables, draft, item))
@@ -90,7 +90,7 @@ def set_charges_found(draft: Drafting, lot: str, keys: Keys) -> None:
 
 
 def on_time_passed(draft: Drafting, seconds: int) -> None:
-    """Bring back what each dawn brings back, of items that anybody holds (`srd5:charges PUB`)."""
+    """Record the charges that items held by the company regain at each dawn (`srd5:charges PUB`)."""
     tables, now = draft.rules.tables, draft.quantity(CLOCK, "seconds")
     for _ in range(count_dawns(tables, now - seconds, now)):
         spent = [lot for lot in draft.accounts(ITEM) if draft.quantity(lot, GONE) and _regains(draft, lot)]
@@ -101,7 +101,7 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
 
 
 def _regains(draft: Drafting, lot: str) -> bool:
-    """Whether a lot regains charges, and is still in somebody's hands."""
+    """Whether a lot regains charges and is still held by the company."""
     regain = parse_regain(str(row_of(draft.rules.tables, draft, lot.removeprefix(ITEM)).get("regain", "")))
     if regain.dice * regain.sides + regain.bonus < 1:
         return False
