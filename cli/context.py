@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ledger.state import Moment
     from ledger.store.campaign import Campaign
     from ledger.store.ledger import Ledger
-    from projections.asof import AsOf
+    from projections.as_of import AsOf
     from projections.public import PublicCampaign
 
 FOR_RECORDING = (
@@ -178,7 +178,7 @@ class CampaignContext:
         """Number of the entry as of which something is asked for, None where it is now or another kind of moment."""
         if self.settings.as_of is None:
             return None
-        from projections.asof import ENTRY
+        from projections.as_of import ENTRY
 
         found = ENTRY.fullmatch(self.settings.as_of.strip())
         return int(found[1]) if found else None
@@ -254,9 +254,9 @@ class CampaignContext:
         if entry is None or entry.number == 1:
             return None
         if self._before_repeated is None or self._before_repeated.number != entry.number - 1:
-            from projections.asof import view
+            from projections.as_of import view_at
 
-            self._before_repeated = view(self.whole_campaign, str(entry.number - 1), self.rules_of)
+            self._before_repeated = view_at(self.whole_campaign, str(entry.number - 1), self.rules_of)
         return self._before_repeated
 
     @property
@@ -275,9 +275,9 @@ class CampaignContext:
         """The present state, or what held at a moment."""
         if as_of is None:
             return self.state
-        from projections.asof import view
+        from projections.as_of import view_at
 
-        return view(self.campaign, as_of, self.rules_of)
+        return view_at(self.campaign, as_of, self.rules_of)
 
     @property
     def rules(self) -> Ruleset:

@@ -46,6 +46,6 @@ def fold_bounded(rows: Sequence[tuple[int, int, str, int]], commodity: str, boun
     return movements
 
 
-def clamped(account: str, bounds: Commodity) -> bool:
+def is_folded_within_bounds(account: str, bounds: Commodity) -> bool:
     """Whether a balance is folded with bounds; the outside world has none."""
     return not bounds.refuses and not account.startswith(WORLD) and (bounds.floor, bounds.ceiling) != (None, None)

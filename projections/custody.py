@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.ids import CHARACTER, ITEM, PARTY, WORLD
 from ledger.postings import FieldValue
-from projections.asof import AsOf
+from projections.as_of import AsOf
 from projections.sheet import flag_rows, item_row, moment_row, shown_name
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, langua
         and who held it then. A voided entry names the void, and a void what it takes back.
     """
     lot = ITEM + item
-    moves = _by_entry(view.moves(lot))
+    moves = _by_entry(view.postings_of(lot))
     told = _told(view, lot)
     counted = _counted(view, lot)
     voided = campaign.voided()
@@ -73,7 +73,7 @@ def _by_entry(moves: list[tuple[int, str, int]]) -> dict[int, dict[str, int]]:
 
 def _told(view: AsOf, lot: str) -> dict[int, dict[str, FieldValue]]:
     by: dict[int, dict[str, FieldValue]] = {}
-    for number, key, value in view.tellings(lot):
+    for number, key, value in view.all_field_changes(lot):
         by.setdefault(number, {})[key] = value
     return by
 

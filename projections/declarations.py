@@ -22,7 +22,7 @@ KINDS: Mapping[str, str] = {
 }
 """Groups of the tables whose members a command takes besides keys, by command."""
 
-TOLD = ("type", "required", "min", "max", "sides", "count", "pattern", "examples", "group", "kinds", "value", "levels")
+SHOWN = ("type", "required", "min", "max", "sides", "count", "pattern", "examples", "group", "kinds", "value", "levels")
 """What is said of a declaration, where it is there."""
 
 
@@ -72,7 +72,7 @@ def _keys(tables: Tables, command: str) -> list[dict[str, Any]]:
 
 
 def _row(id_: str, row: Mapping[str, Any]) -> dict[str, Any]:
-    told = {name: row[name] for name in TOLD if name in row}
+    told = {name: row[name] for name in SHOWN if name in row}
     return {"id": id_, "names": dict(row["names"]), "aliases": list(row.get("aliases", ())), **told}
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ledger.entries import Body
 from ledger.postings import FieldValue, Step
-from projections.asof import AsOf
+from projections.as_of import AsOf
 from projections.entry_json import step_json
 from projections.measure_lookup import Measure, find_measure
 from projections.sheet import flag_rows, moment_row, shown_name
@@ -110,7 +110,7 @@ def _worked_out(campaign: Campaign, voided: Voided, view: AsOf, account: str, wo
 
 def _last(view: AsOf, account: str, key: str) -> int:
     """The last entry that changed a balance or a field, 0 where none did."""
-    numbers = [number for number, _ in view.changes(account, key)]
+    numbers = [number for number, _ in view.field_values(account, key)]
     numbers += [moved.number for moved in view.movements(account, key)]
     return max(numbers, default=0)
 
@@ -150,7 +150,7 @@ def _added_up(view: AsOf, account: str, measure: Measure) -> list[tuple[int, int
 
 
 def _told(view: AsOf, account: str, key: str) -> list[tuple[int, FieldValue, FieldValue]]:
-    return [(number, value, value) for number, value in view.changes(account, key)]
+    return [(number, value, value) for number, value in view.field_values(account, key)]
 
 
 def _parts(body: Body, account: str, measure: Measure) -> dict[str, int]:

@@ -17,8 +17,8 @@ from ledger.errors import InputError
 from ledger.facts import KINDS, CharacterDescribed, EntriesVoided, Facts, SessionStarted
 from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, STATUS
 from ledger.state import last_session, session_numbers
-from projections.asof import DAY, ENTRY, SESSION_END
-from projections.days import numbers_by
+from projections.as_of import DAY, ENTRY, SESSION_END
+from projections.days_of_play import numbers_by
 
 if TYPE_CHECKING:
     from ledger.facts.base import PassageSort

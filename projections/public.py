@@ -193,14 +193,14 @@ def _voids(campaign: Campaign, last: int) -> dict[int, tuple[str, set[int]]]:
 def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> PublicCampaign:
     """A copy in memory of what is public, added up anew."""
     from ledger.store.memory import copy_in_memory
-    from projections.effects import TOLD, Effects
+    from projections.effect_tables import EFFECTS_DECODER, EffectTables
 
     withholding = None
     if secrets.moving is not None:
         from projections.redaction import Redaction
 
         withholding = Redaction(campaign, secrets.hidden, secrets.moving)
-    effects = Effects()
+    effects = EffectTables()
     withheld: dict[int, Withheld] = {}
     rules: set[str] = set()
     head = 0, genesis(campaign.id)
@@ -213,7 +213,7 @@ def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> 
         if shown != payload:
             withheld[number] = _withheld(row, public=shown is not None)
         if shown is not None:
-            effects.add(number, id_, TOLD.decode(shown))
+            effects.add(number, id_, EFFECTS_DECODER.decode(shown))
             rules.update(msgspec.json.decode(shown, type=_Rules).rules)
             public.append(row._replace(payload=shown))
         if shown is not None or asked:

@@ -11,8 +11,8 @@ from ledger.store.columns import part_of
 from ledger.store.queries import tables
 from ledger.store.queries.copies import payloads
 from ledger.store.queries.projections import checkpoints, delete_checkpoints
-from projections.effects import TOLD, Effects
-from projections.stored_projections import STORED_PROJECTIONS
+from projections.effect_tables import EFFECTS_DECODER, EffectTables
+from projections.registry import STORED_PROJECTIONS
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -32,9 +32,9 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
     """
     with campaign.store.transaction(), _no_collecting():
         campaign.lock()
-        effects = Effects()
+        effects = EffectTables()
         for number, id_, payload in payloads(campaign) if entries is None else entries:
-            effects.add(number, id_, part_of(number, payload, TOLD))
+            effects.add(number, id_, part_of(number, payload, EFFECTS_DECODER))
         wrong = []
         for table, rows in effects.rows():
             if tables.rows_of(campaign, table) != rows:

@@ -11,9 +11,9 @@ from msgspec import Struct
 from ledger.errors import InputError
 from ledger.store import chain
 from ledger.store.queries.copies import WholeRow, write_rows
-from projections.admission import objections
 from projections.backup import EntryLine, Head, Lines, RulesLine
 from projections.rebuild import rebuild
+from projections.restore_checks import objections
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign

@@ -12,7 +12,7 @@ from ledger.ids import MEMBER, SESSION
 from ledger.state import session_numbers
 from ledger.store.columns import UNREADABLE, damaged
 from ledger.store.derived import SESSIONS_TABLE
-from projections.stored import Row, Rows, StoredProjection, Told
+from projections.stored_projection import EntryContent, ProjectionRows, Row, StoredProjection
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -74,7 +74,7 @@ class _Draft:
         return tuple(self.values.values())
 
 
-def evolve(number: int, kind: str, told: Told, rows: Rows) -> Iterator[Row]:
+def evolve_sessions(number: int, kind: str, told: EntryContent, rows: ProjectionRows) -> Iterator[Row]:
     """What an entry changes: its session's count, and what it tells of any session.
 
     A void tells the values that fields have again, so that it needs no case of its own.
@@ -114,4 +114,4 @@ def evolve(number: int, kind: str, told: Told, rows: Rows) -> Iterator[Row]:
         yield changed.row()
 
 
-SESSIONS = StoredProjection("sessions", SESSIONS_TABLE, evolve)
+SESSIONS = StoredProjection("sessions", SESSIONS_TABLE, evolve_sessions)

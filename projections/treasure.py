@@ -9,14 +9,14 @@ from ledger.ids import CHARACTER, FUND, HOARD, ITEM, PARTY
 from ledger.store.columns import part_of
 from projections.party import characters, holdings_row, total_value
 from projections.sheet import flag_rows, item_row, item_value, moment_row, purse_coins, shown_name
-from projections.stored import TOLD
+from projections.stored_projection import CONTENT_DECODER
 from projections.treasure_flows import FLOWS, SHARED_OUT, Flow, flows, flows_of
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
     from ledger.state import Moment, View
     from ledger.store.campaign import Campaign
-    from projections.asof import AsOf
+    from projections.as_of import AsOf
 
 
 def treasure(campaign: Campaign, view: Moment, rules: Ruleset, *, language: str = "en") -> dict[str, Any]:
@@ -116,7 +116,7 @@ def handed_over(campaign: Campaign, view: AsOf, rules: Ruleset, account: str) ->
     values, counted = rules.coinage.values, view.counted_entries()
     for number, kind, payload in campaign.rows(1, view.number):
         if number in counted:
-            moved = flows_of(campaign, number, kind, part_of(number, payload, TOLD))
+            moved = flows_of(campaign, number, kind, part_of(number, payload, CONTENT_DECODER))
             coins = [
                 values[commodity] * quantity
                 for _session, what, holder, commodity, quantity in moved

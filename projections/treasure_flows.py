@@ -15,7 +15,7 @@ from ledger.ids import CHANGE, CHARACTER, FUND, HOARD, MERCHANTS
 from ledger.postings import Posting
 from ledger.store.columns import part_of
 from ledger.store.derived import TREASURE_FLOWS
-from projections.stored import TOLD, Row, Rows, StoredProjection, Told
+from projections.stored_projection import CONTENT_DECODER, EntryContent, ProjectionRows, Row, StoredProjection
 
 if TYPE_CHECKING:
     from ledger.entries import Body
@@ -35,7 +35,7 @@ Flow = tuple[int, str, str, str, int]
 """Session (`BETWEEN` for none), what, account, commodity, quantity."""
 
 
-def evolve(number: int, kind: str, told: Told, rows: Rows) -> Iterator[Row]:
+def evolve_flows(number: int, kind: str, told: EntryContent, rows: ProjectionRows) -> Iterator[Row]:
     """The sums that an entry changes."""
     changed: dict[Row, Row] = {}
     for *key, quantity in flows_of(rows.campaign, number, kind, told):
@@ -44,7 +44,7 @@ def evolve(number: int, kind: str, told: Told, rows: Rows) -> Iterator[Row]:
     yield from changed.values()
 
 
-def flows_of(campaign: Campaign, number: int, kind: str, told: Told | Body) -> Iterator[Flow]:
+def flows_of(campaign: Campaign, number: int, kind: str, told: EntryContent | Body) -> Iterator[Flow]:
     """What an entry does to treasure; what a void takes back is looked up."""
     what: str = KINDS.get(kind, Facts).TREASURE
     if what == "none":
@@ -83,7 +83,7 @@ def _cashed_in(postings: tuple[Posting, ...]) -> dict[str, int]:
     return {posting.commodity: -posting.quantity for posting in postings if posting.account == MERCHANTS}
 
 
-TREASURE = StoredProjection("treasure_flows", TREASURE_FLOWS, evolve)
+TREASURE = StoredProjection("treasure_flows", TREASURE_FLOWS, evolve_flows)
 
 
 def flows(campaign: Campaign, moment: Moment) -> list[Flow]:
@@ -96,7 +96,7 @@ def flows(campaign: Campaign, moment: Moment) -> list[Flow]:
     sums: dict[tuple[int, str, str, str], int] = {}
     for number, kind, payload in campaign.rows(1, moment.number):
         if number in counted:
-            told = part_of(number, payload, TOLD)
+            told = part_of(number, payload, CONTENT_DECODER)
             for session, what, account, commodity, quantity in flows_of(campaign, number, kind, told):
                 key = (session, what, account, commodity)
                 sums[key] = sums.get(key, 0) + quantity

@@ -23,7 +23,7 @@ from ledger.store import chain
 from ledger.store.codec import TIME, facts_of, read_body
 from ledger.store.queries import verification as queries
 from ledger.store.stored_entries import HASH
-from projections.effects import Effects, Row, Told
+from projections.effect_tables import EffectTables, EntryEffects, Row
 from projections.verify_problems import MOST, Problem, Problems
 from projections.verify_tables import check_people, check_rules, check_store, check_tables
 
@@ -134,7 +134,7 @@ class _Walk:
         self.whole = True
         self.rules: dict[str, int] = {}
         self.people: dict[Any, int] = {}
-        self.effects = Effects()
+        self.effects = EffectTables()
         self._campaign = campaign
         self._problems = problems
         self._ids: dict[str, int] = {}
@@ -211,7 +211,7 @@ class _Walk:
             if change.key == "player" and change.new is not None and change.account.startswith(CHARACTER):
                 self.people.setdefault(change.new, number)
         self._check_name(number, body)
-        told = Told(period=body.period, links=body.links, postings=body.postings, fields=body.fields)
+        told = EntryEffects(period=body.period, links=body.links, postings=body.postings, fields=body.fields)
         self.effects.add(number, id_, told)
 
     def _check_name(self, number: int, body: Body) -> None:

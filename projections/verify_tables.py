@@ -9,9 +9,9 @@ from ledger.errors import LedgerError
 from ledger.store.derived import EFFECT_COLUMNS, EFFECT_KEYS
 from ledger.store.queries import tables, verification
 from ledger.store.queries.projections import checkpoints
-from projections.effects import Effects, Row
-from projections.stored import StoredProjection
-from projections.stored_projections import STORED_PROJECTIONS
+from projections.effect_tables import EffectTables, Row
+from projections.registry import STORED_PROJECTIONS
+from projections.stored_projection import StoredProjection
 from projections.verify_problems import MOST, Problems
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def check_people(campaign: Campaign, named: dict[Any, int], problems: Problems) 
                 problems.add("person_missing", number, expected=id_)
 
 
-def check_tables(campaign: Campaign, effects: Effects, problems: Problems) -> None:
+def check_tables(campaign: Campaign, effects: EffectTables, problems: Problems) -> None:
     """Everything beside the entries is what they add up to."""
     for table, rows in effects.rows():
         with problems.reading(table):

@@ -34,10 +34,10 @@ def explain(app: App, what: tuple[str, ...], as_of: str | None) -> None:
         return
     from cli.output.explain import explain_lines
     from ledger.rules.tables import folded
-    from projections.asof import now, view
+    from projections.as_of import view_at, view_now
     from projections.explain import explain as explained
 
-    there = view(app.campaign, as_of, app.rules_of) if as_of else now(app.campaign, app.rules_of)
+    there = view_at(app.campaign, as_of, app.rules_of) if as_of else view_now(app.campaign, app.rules_of)
     who, measure = what[0], " ".join(what[1:])
 
     account = SHARED.get(folded(who)) or account_in(app, there, who)

@@ -54,10 +54,10 @@ def identify(app: App, item: str, words: tuple[str, ...]) -> None:
 def item(app: App, name: tuple[str, ...], as_of: str | None) -> None:
     from cli.input.item_lookup import anywhere
     from cli.output.custody import custody_lines
-    from projections.asof import now, view
+    from projections.as_of import view_at, view_now
     from projections.custody import custody
 
-    there = view(app.campaign, as_of, app.rules_of) if as_of else now(app.campaign, app.rules_of)
+    there = view_at(app.campaign, as_of, app.rules_of) if as_of else view_now(app.campaign, app.rules_of)
     found = anywhere(app, there, " ".join(name))
     data = custody(app.campaign, there, there.rules, found, language=app.language)
     app.show(data, lambda: custody_lines(app.speaker, data, as_of))

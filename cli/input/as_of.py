@@ -17,15 +17,15 @@ def last_recorded(context: CampaignContext, as_of: str | None) -> int:
     campaign = context.campaign
     if as_of is None:
         return campaign.last()
-    from projections.asof import DAY, ENTRY, SESSION_END, view
+    from projections.as_of import DAY, ENTRY, SESSION_END, view_at
 
-    view(campaign, as_of, context.rules_of)
+    view_at(campaign, as_of, context.rules_of)
     text = as_of.strip()
     if found := ENTRY.fullmatch(text):
         return int(found[1])
     day, session = DAY.fullmatch(text), SESSION_END.fullmatch(text)
     if day is not None:
-        from projections.days import numbers_by
+        from projections.days_of_play import numbers_by
 
         return max(numbers_by(campaign, text))
     assert session is not None

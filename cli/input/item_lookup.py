@@ -20,7 +20,7 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.context import CampaignContext
     from ledger.state import View
-    from projections.asof import AsOf
+    from projections.as_of import AsOf
 
 ACCOUNTS = {HOARD_NAME: HOARD, FUND_NAME: FUND}
 
@@ -179,9 +179,9 @@ def anywhere(context: CampaignContext, view: AsOf, text: str) -> str:
     """
     typed = text.strip().removeprefix(ITEM)
     listed = context.rules.tables.find("items", typed)
-    if view.moves(ITEM + typed):
+    if view.postings_of(ITEM + typed):
         return typed
-    if listed is not None and view.moves(ITEM + listed):
+    if listed is not None and view.postings_of(ITEM + listed):
         return listed
     found = _lot(context, view, typed) or listed
     if found is None:

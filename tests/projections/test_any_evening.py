@@ -19,9 +19,9 @@ from ledger.rules.loader import packaged_tables
 from ledger.rules.ruleset import Ruleset
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
-from projections.asof import now, view
+from projections.as_of import view_at, view_now
 from projections.explain import explain
-from projections.stored_projections import STORED_PROJECTIONS
+from projections.registry import STORED_PROJECTIONS
 from tests.support.evening_checks import voids
 from tests.support.given import rules_of
 from tests.support.strategies import EVERYONE, evenings, the_company
@@ -69,7 +69,7 @@ def test_any_entry_is_the_fold_of_all_up_to_it(evening: list[Facts], void: list[
         for entry in campaign.entries():
             folded.apply(entry.number, entry.body, campaign.voids_of(entry.number))
             if entry.number % 7 == 0 or entry.number == campaign.head()[0]:
-                there = view(campaign, str(entry.number), _rules)
+                there = view_at(campaign, str(entry.number), _rules)
                 assert there.accounts("") == folded.accounts("")
                 for account in folded.accounts(""):
                     assert there.holdings(account) == folded.holdings(account)
@@ -86,7 +86,7 @@ def test_a_session_is_the_fold_of_what_is_held_true_of_it(evening: list[Facts], 
         folded = FoldedState()
         for entry in held:
             folded.apply(entry.number, entry.body)
-        there = view(campaign, "s1", _rules)
+        there = view_at(campaign, "s1", _rules)
         rules = rules_of("ose")
         for account in folded.accounts(""):
             assert there.fields(account) == folded.fields(account)
@@ -104,7 +104,7 @@ def test_a_session_is_the_fold_of_what_is_held_true_of_it(evening: list[Facts], 
 @given(evenings, voids)
 def test_explanations_add_up_to_what_is_held(evening: list[Facts], void: list[int]) -> None:
     with played(evening, void) as campaign:
-        for there in (now(campaign, _rules), view(campaign, "s1", _rules)):
+        for there in (view_now(campaign, _rules), view_at(campaign, "s1", _rules)):
             for account in SHOWN:
                 for commodity in there.holdings(account):
                     told = explain(campaign, there, rules_of("ose"), account, commodity.removeprefix("item:"))

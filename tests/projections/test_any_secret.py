@@ -34,7 +34,7 @@ from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.memory import MemoryDatabase
 from ledger.store.queries.copies import WholeRow
-from projections.effects import TOLD, Effects
+from projections.effect_tables import EFFECTS_DECODER, EffectTables
 from projections.public import PublicCampaign, public_campaign
 from projections.redaction import OUTCOME
 from tests.support.given import Dice, Game
@@ -225,11 +225,11 @@ def stored(game: Game, ledger: Ledger) -> Campaign:
     """A game as a campaign of a ledger; the chain of its hashes does not matter here."""
     campaign = ledger.new_campaign("La Tour", ID)
     ledger.store_rules(packaged_tables(game.rules.tables["meta"]["id"]))
-    effects, rows, hash_ = Effects(), [], chain.genesis(ID)
+    effects, rows, hash_ = EffectTables(), [], chain.genesis(ID)
     for past in game.pasts:
         payload, body = body_bytes(past.body), past.body
         hash_ = chain.digest(hash_.encode() + payload)
-        effects.add(past.number, past.id, TOLD.decode(payload))
+        effects.add(past.number, past.id, EFFECTS_DECODER.decode(payload))
         rows.append(
             (past.number, past.id, None, past.number, body.kind, "2026-11-21T20:00:00.000000Z", "gm", body.session,
              body.period, body.played_on, body.batch, payload.decode(), hash_)

@@ -16,8 +16,8 @@ import pytest
 
 from ledger.store.ledger import open_ledger
 from projections.backup import lines
+from projections.registry import STORED_PROJECTIONS
 from projections.restore import restore
-from projections.stored_projections import STORED_PROJECTIONS
 from tests.support import corruption
 from tests.support.corruption import Damage
 from tests.support.table import Answer, Table

@@ -25,7 +25,7 @@ from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.ruleset import Ruleset
 from ledger.store.campaign import Campaign
 from ledger.store.ledger import open_ledger
-from projections.asof import AsOf, now
+from projections.as_of import AsOf, view_now
 from projections.explain import explain
 from projections.measure_lookup import find_figure, find_measure, measure_at_place
 from projections.sheet import sheet
@@ -78,7 +78,7 @@ def test_every_number_of_every_sheet_is_explained_and_checked(ruleset: str, data
         with ledger.transaction():
             journal, _ = Journal.open_campaign(ledger, opened, packaged_tables(ruleset), "gm")
             recorded_again(game, journal)
-            there = now(journal.campaign, lambda _hash: rules)
+            there = view_now(journal.campaign, lambda _hash: rules)
             for account in [who for who in there.accounts(CHARACTER) if there.field(who, "role") is not None]:
                 for place, number in numbers(sheet(there, rules, account)):
                     explained(journal.campaign, there, rules, account, place, number)

@@ -12,7 +12,7 @@ from ledger.facts import Facts
 from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.queries.tables import rows_of
 from projections.rebuild import rebuild
-from projections.stored_projections import STORED_PROJECTIONS
+from projections.registry import STORED_PROJECTIONS
 from tests.support.evening_checks import voids
 from tests.support.journals import a_ledger, record
 from tests.support.strategies import evenings

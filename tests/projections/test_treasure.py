@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from ledger.store.ledger import open_ledger
+from projections.registry import STORED_PROJECTIONS
 from projections.sessions import SESSIONS, sessions
-from projections.stored_projections import STORED_PROJECTIONS
 from projections.treasure_flows import TREASURE
 from tests.support.table import Table
 

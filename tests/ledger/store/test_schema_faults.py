@@ -17,7 +17,7 @@ from ledger.store import postgresql_schema, sqlite_schema
 from ledger.store.derived import DERIVED
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.schema import metadata
-from projections.stored_projections import STORED_PROJECTIONS
+from projections.registry import STORED_PROJECTIONS
 from projections.verify import verify
 from tests.ledger.store.conftest import a_journal
 from tests.ledger.store.plain import Plain

@@ -14,7 +14,7 @@ from ledger.postings import FieldChange, Posting
 Row = tuple[Any, ...]
 
 
-class Told(Struct, frozen=True):
+class EntryEffects(Struct, frozen=True):
     """What a payload says of effects; the rest of it is passed over."""
 
     period: int
@@ -23,13 +23,13 @@ class Told(Struct, frozen=True):
     fields: tuple[FieldChange, ...]
 
 
-TOLD = msgspec.json.Decoder(Told)
+EFFECTS_DECODER = msgspec.json.Decoder(EntryEffects)
 """From a payload to what it says of effects."""
 
 _value = msgspec.json.Encoder().encode
 
 
-class Effects:
+class EffectTables:
     """A fold of the whole journal, entry after entry."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Effects:
         self._targets: dict[int, list[int]] = {}
         self._values: dict[Any, str] = {}
 
-    def add(self, number: int, id_: str, told: Told) -> None:
+    def add(self, number: int, id_: str, told: EntryEffects) -> None:
         """Add the next entry.
 
         Args:

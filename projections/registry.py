@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from projections.sessions import SESSIONS
-from projections.stored import StoredProjection
+from projections.stored_projection import StoredProjection
 from projections.treasure_flows import TREASURE
 
 STORED_PROJECTIONS: list[StoredProjection] = [SESSIONS, TREASURE]

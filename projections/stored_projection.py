@@ -26,7 +26,7 @@ Row = tuple[Any, ...]
 """A row without its campaign, in the order of the table's columns."""
 
 
-class Told(Struct, frozen=True):
+class EntryContent(Struct, frozen=True):
     """What projections read of an entry's payload."""
 
     session: int | None
@@ -37,10 +37,10 @@ class Told(Struct, frozen=True):
     ingame: str | None
 
 
-TOLD = msgspec.json.Decoder(Told)
+CONTENT_DECODER = msgspec.json.Decoder(EntryContent)
 
 
-class Rows:
+class ProjectionRows:
     """The rows that a fold may look at: those it made, and under them those that are stored.
 
     Attributes:
@@ -77,7 +77,7 @@ class Rows:
         return self._loaded.get(first, {})
 
 
-Evolve = Callable[[int, str, Told, Rows], Iterable[Row]]
+Evolve = Callable[[int, str, EntryContent, ProjectionRows], Iterable[Row]]
 """From an entry (number, kind, what it tells) and the rows so far, the rows that are new or changed."""
 
 
@@ -156,7 +156,7 @@ class StoredProjection:
         self._save_beside(campaign, rows, position, head)
         return rows.made
 
-    def _save_beside(self, campaign: Campaign, rows: Rows, position: int | None, head: int) -> None:
+    def _save_beside(self, campaign: Campaign, rows: ProjectionRows, position: int | None, head: int) -> None:
         """Save in a transaction of its own what a reader has folded; a ledger that is busy or read-only is let be."""
         from ledger.store.ledger import open_ledger
 
@@ -170,14 +170,14 @@ class StoredProjection:
             if error.code == "ledger_corrupt":
                 raise
 
-    def _fold(self, campaign: Campaign, after: int, *, stored: bool, last: int | None = None) -> Rows:
-        rows = Rows(campaign, self.table, stored=stored)
+    def _fold(self, campaign: Campaign, after: int, *, stored: bool, last: int | None = None) -> ProjectionRows:
+        rows = ProjectionRows(campaign, self.table, stored=stored)
         for number, kind, payload in campaign.rows(after + 1, last):
-            for row in self._evolve(number, kind, part_of(number, payload, TOLD), rows):
+            for row in self._evolve(number, kind, part_of(number, payload, CONTENT_DECODER), rows):
                 rows.make(row)
         return rows
 
-    def _save(self, campaign: Campaign, rows: Rows, number: int) -> None:
+    def _save(self, campaign: Campaign, rows: ProjectionRows, number: int) -> None:
         if self.position(campaign) is None:
             queries.make_table(campaign, self.table)
         queries.write_rows(campaign, self.table, list(rows.made.values()))

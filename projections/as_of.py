@@ -21,8 +21,8 @@ from ledger.state import Flag, campaign_field, session_numbers
 from ledger.store.queries import moments
 from ledger.store.queries.days import first_known_day
 from ledger.store.queries.moments import Counting, held_at_session, recorded_until
-from projections.bounded_balances import Movement, clamped, fold_bounded
-from projections.days import counting_by
+from projections.bounded_balances import Movement, fold_bounded, is_folded_within_bounds
+from projections.days_of_play import counting_by
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Commodity, Ruleset
@@ -36,7 +36,7 @@ SESSION_END = re.compile(r"[sS]([0-9]{1,9})")
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
-def view(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
+def view_at(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
     """The ledger as of a point: `120` or `#120`, `s3`, `2026-11-01`.
 
     Raises:
@@ -52,16 +52,16 @@ def view(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
         number, numbers = int(found[1]), session_numbers(campaign.state())
         if number not in numbers:
             raise InputError("point_unknown", point=point, sessions=numbers)
-        return Held(campaign, rules_of, held_at_session(number), number=head)
+        return AsPlayed(campaign, rules_of, held_at_session(number), number=head)
     if DAY.fullmatch(text) and _in_calendar(text):
         first = first_known_day(campaign)
         if first is None or text < first:
             raise InputError("point_unknown", point=point, first=first)
-        return Held(campaign, rules_of, counting_by(campaign, text), number=head)
+        return AsPlayed(campaign, rules_of, counting_by(campaign, text), number=head)
     raise InputError("point_unknown", point=point)
 
 
-def now(campaign: Campaign, rules_of: RulesOf) -> AsOf:
+def view_now(campaign: Campaign, rules_of: RulesOf) -> AsOf:
     """What the ledger says at its last entry: the present, as sums of what was recorded."""
     head, _ = campaign.head()
     return AsOf(campaign, rules_of, recorded_until(head), number=head)
@@ -123,15 +123,15 @@ class AsOf:
         """Commodities that were ever moved on an account, whether any is left or not, sorted."""
         return moments.commodities(self.campaign, self.counting, account)
 
-    def moves(self, commodity: str) -> list[tuple[int, str, int]]:
+    def postings_of(self, commodity: str) -> list[tuple[int, str, int]]:
         """Every posting of a commodity that counts, on whatever account: (number, account, quantity)."""
         return moments.postings_of_commodity(self.campaign, self.counting, commodity)
 
-    def tellings(self, account: str) -> list[tuple[int, str, FieldValue]]:
+    def all_field_changes(self, account: str) -> list[tuple[int, str, FieldValue]]:
         """Every change of an account's fields that counts: (number, key, value)."""
         return moments.changes(self.campaign, self.counting, account)
 
-    def changes(self, account: str, key: str) -> list[tuple[int, FieldValue]]:
+    def field_values(self, account: str, key: str) -> list[tuple[int, FieldValue]]:
         """Every change of a field that counts, in the order in which it is read: (number, value)."""
         return moments.changes_of_field(self.campaign, self.counting, account, key)
 
@@ -151,14 +151,14 @@ class AsOf:
         return self._fields[account]
 
 
-class Held(AsOf):
+class AsPlayed(AsOf):
     """What is now held true of a moment of play."""
 
     def movements(self, account: str, commodity: str) -> list[Movement]:
         bounds = self.rules.commodity(commodity)
         return (
             self._fold(account, commodity, bounds)
-            if clamped(account, bounds)
+            if is_folded_within_bounds(account, bounds)
             else super().movements(account, commodity)
         )
 
@@ -168,7 +168,7 @@ class Held(AsOf):
             held = moments.sums(self.campaign, self.counting, account)
             for commodity, total in held.items():
                 bounds = self.rules.commodity(commodity)
-                if clamped(account, bounds):
+                if is_folded_within_bounds(account, bounds):
                     held[commodity] = sum(moved.quantity for moved in self._fold(account, commodity, bounds))
                 elif bounds.floor is not None and total < bounds.floor and not account.startswith(WORLD):
                     self.flags.append(Flag(account, commodity, total, bounds.floor))
