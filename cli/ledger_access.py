@@ -40,9 +40,9 @@ class LedgerAccess:
         Raises:
             LedgerError: `ledger_scheme_unknown`.
         """
-        from ledger.store.location import located
+        from ledger.store.location import normalized
 
-        return located(self._settings.ledger) if self._settings.ledger else None
+        return normalized(self._settings.ledger) if self._settings.ledger else None
 
     @property
     def location(self) -> str:

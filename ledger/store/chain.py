@@ -17,12 +17,12 @@ FORMAT = 1
 
 
 def genesis(campaign: UUID) -> str:
-    """What stands before the first entry's hash: the campaign's uuid in hex."""
+    """What the first entry's hash covers in place of a hash before it: the campaign's uuid in hex."""
     return campaign.hex
 
 
 def digest(payload: bytes) -> str:
-    """SHA-256 of a payload as stored, in hex; what a reader gets in place of a payload that is hidden."""
+    """SHA-256 of a payload as stored, in hex; it replaces a payload that players may not see."""
     return hashlib.sha256(payload).hexdigest()
 
 

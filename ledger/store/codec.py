@@ -1,6 +1,6 @@
-"""The codec: bodies to JSON text and back, and facts of old shapes to the newest.
+"""Encodes bodies as JSON and decodes them; brings facts of old versions into the newest shape.
 
-A payload is encoded once, when it is written; what is hashed and handed on later are those very bytes.
+A payload is encoded once, when it is written. Those bytes are stored, hashed and exported, and never encoded again.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def _split_of_whole_coins(facts: dict[str, Any]) -> dict[str, Any]:
-    """Until version 2 what whole coins left over stayed in the hoard, whoever was named to take it."""
+    """Before version 2 a split into whole coins left the rest in the hoard, whatever `remainder` said."""
     return {**facts, "remainder": HOARD_NAME} if facts.get("whole_coins") else facts
 
 
 UPCASTERS: dict[str, dict[int, Upcaster]] = {"TreasureSplit": {1: _split_of_whole_coins}}
-"""By kind and version: turns facts of that version into those of the next one."""
+"""By kind and version: the function that turns facts of that version into those of the next."""
 
 _encoder = msgspec.json.Encoder()
 _bodies = msgspec.json.Decoder(Body)
 
 
 def body_bytes(body: Body) -> bytes:
-    """The payload of an entry to be."""
+    """The payload of a body that is to be recorded."""
     return _encoder.encode(body)
 
 
 @contextmanager
 def writing() -> Iterator[None]:
-    """What is encoded within can be written, or it is refused.
+    """Turn errors of encoding, raised within this context, into refusals.
 
     Raises:
         InputError: If a text cannot be written as UTF-8, or a number is beyond 64 bits.
@@ -58,10 +58,10 @@ def writing() -> Iterator[None]:
 
 
 def read_body(payload: bytes) -> Body:
-    """The body that a payload holds.
+    """Decode a payload.
 
     Raises:
-        LedgerError: If it holds none.
+        LedgerError: `ledger_corrupt`, if it is no body.
     """
     try:
         return _bodies.decode(payload)

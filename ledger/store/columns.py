@@ -1,7 +1,7 @@
-"""Types of stored columns, checked as rows are read.
+"""Checks the types of stored values as rows are read.
 
-SQLite stores any value in any column, so a damaged or altered file may hand out anything. Rows are compared with the
-types of their columns in one place, here; whatever reads them may rely on these types.
+SQLite stores any value in any column, so that a damaged or altered file may return anything. Rows are compared with the
+types of their columns here, and nowhere else; all other code may rely on these types.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def shape_of(names: Sequence[str]) -> Shape:
     return [(place, name, TYPES[name]) for place, name in enumerate(names) if name in TYPES]
 
 
-def check_types(sql: str, shape: Shape, rows: Sequence[Sequence[Any]], location: str) -> None:
-    """Compare the values of rows with the types of their columns.
+def require_types(sql: str, shape: Shape, rows: Sequence[Sequence[Any]], location: str) -> None:
+    """Require that the values of rows have the types of their columns.
 
     Raises:
         LedgerError: `ledger_corrupt`, with `table`, `column`, `found` and, where the row has one, the `entry`.
@@ -92,10 +92,10 @@ def _number(shape: Shape, row: Sequence[Any]) -> int | None:
 
 
 def field_value(stored: str, table: str = "changes") -> FieldValue:
-    """A field's value, which the store keeps as JSON text.
+    """Decode a field's value, which is stored as JSON text.
 
     Raises:
-        LedgerError: If the text is none.
+        LedgerError: `ledger_corrupt`, if it is no such text.
     """
     try:
         return _values.decode(stored)
@@ -104,10 +104,10 @@ def field_value(stored: str, table: str = "changes") -> FieldValue:
 
 
 def part_of(number: int, payload: bytes, decoder: msgspec.json.Decoder[Part]) -> Part:
-    """The part of a payload that a reader asks for.
+    """Decode the part of a payload that a reader needs.
 
     Raises:
-        LedgerError: If the payload does not hold it.
+        LedgerError: `ledger_corrupt`, if the payload does not have it.
     """
     try:
         return decoder.decode(payload)

@@ -1,4 +1,4 @@
-"""What the store asks of a database."""
+"""The interface of a database: what the store needs of SQLite and of PostgreSQL."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Row = tuple[Any, ...]
 
 
 class SchemaFault(NamedTuple):
-    """Something of a schema that is missing, was changed, or does not belong.
+    """Something in a schema that is missing, changed or foreign.
 
     Attributes:
         kind: What it is in SQL: `table`, `column`, `index`, `trigger`, `rule`…
-        expected: As it was made, None for what does not belong.
+        expected: As it was made, None for what is foreign.
         found: As it is, None for what is missing.
     """
 
@@ -50,18 +50,18 @@ def require_written(expected: int, written: int, location: str, table: str) -> N
 
 
 class Conflict(Exception):
-    """A constraint of the schema said no: a number, an id or a version is taken."""
+    """A constraint of the schema is violated: a number, an id or a version is taken."""
 
 
 class Database(Protocol):
-    """A database with our schema; errors it raises are `LedgerError` or `Conflict`.
+    """A database with the schema of a ledger; it raises `LedgerError`, `InputError` or `Conflict`.
 
     Attributes:
-        location: Where it is, fit to be shown.
+        location: Where it is, without a password, to be shown.
         dialect: `sqlite` or `postgresql`.
         payload: Expression for the bytes of the column `payload`.
         listed: Rows of one column, `value`: the elements of the JSON list that is bound to `:listed`.
-        locks_rows: Whether a writer must lock its campaign's row; else the transaction holds the one lock.
+        locks_rows: Whether a writer must lock its campaign's row; else its transaction has locked the whole ledger.
     """
 
     location: str
@@ -74,10 +74,10 @@ class Database(Protocol):
         """Begin a transaction of this thread; one that only reads sees one snapshot."""
 
     def commit(self) -> None:
-        """Make the transaction last."""
+        """Commit the transaction."""
 
     def rollback(self) -> None:
-        """Forget the transaction."""
+        """Roll the transaction back."""
 
     def execute(self, sql: str, params: Mapping[str, Any] = {}, *, typed: bool = True) -> list[Row]:
         """Run one statement and fetch its rows.
@@ -90,7 +90,7 @@ class Database(Protocol):
         """Run one statement for each of the rows; return how many rows of the table it wrote."""
 
     def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """Add many rows of a campaign to a table, as fast as this database can; the columns are those beside it.
+        """Insert many rows of a campaign, as fast as this database can; `columns` are all but the campaign.
 
         Raises:
             LedgerError: `ledger_rows_missing`, where not every row was written.
@@ -107,10 +107,10 @@ class Database(Protocol):
         """
 
     def schema_faults(self) -> Sequence[SchemaFault]:
-        """What of the schema is missing or changed, or does not belong."""
+        """Every difference between the schema and how it was made."""
 
     def integrity(self) -> Sequence[str]:
-        """What the database itself finds wrong with what it stores."""
+        """Every fault that the database's own check of its data reports."""
 
     def close(self) -> None:
-        """Let go of every connection."""
+        """Close every connection."""

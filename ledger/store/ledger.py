@@ -7,7 +7,7 @@ from uuid import UUID
 from ledger.errors import InputError, LedgerError, Refusal
 from ledger.store import statements
 from ledger.store.campaign import Campaign
-from ledger.store.location import is_server, located
+from ledger.store.location import is_server, normalized
 from ledger.store.stored_entries import uuid_of
 from ledger.store.transactions import Store
 
@@ -26,7 +26,7 @@ def open_ledger(location: str, *, create: bool = False, write: bool = True, wait
     Raises:
         LedgerError: If it is missing, is no ledger or no place for one, is of a newer program, cannot be reached…
     """
-    location = located(location)
+    location = normalized(location)
     if is_server(location):
         from ledger.store.postgresql import PostgresqlDatabase
 
@@ -65,7 +65,7 @@ class Ledger(Store):
         raise InputError("campaign_unknown", campaign=name, campaigns=known)
 
     def require_campaigns(self) -> None:
-        """Require that every entry belongs to a campaign that is there.
+        """Require that the campaign of every entry is there.
 
         Raises:
             LedgerError: `campaign_lost`.
@@ -79,7 +79,7 @@ class Ledger(Store):
         Raises:
             Refusal: `campaign_exists` where the name or the id is taken.
         """
-        # Two that add at once on PostgreSQL count to the same key; the second counts again.
+        # Two processes that add at once on PostgreSQL may choose the same key; the second one chooses again.
         for _attempt in range(100):
             for (key,) in self.database.execute(statements.NEW_CAMPAIGN, {"id": id.hex, "name": name}):
                 return Campaign(self, key, id, name)

@@ -1,4 +1,4 @@
-"""Where a ledger is: a file, or a PostgreSQL server."""
+"""Locations of ledgers: paths of files, and addresses of PostgreSQL servers."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ SCHEME = re.compile(r"\s*([A-Za-z][A-Za-z0-9.-]+)(?:\+([A-Za-z0-9.-]*))?:(//)?")
 SERVERS = frozenset({"postgresql", "postgres"})
 
 
-def located(given: str) -> str:
-    """A location as the store takes it: a path as it was typed, a server's address as `postgresql:…`.
+def normalized(given: str) -> str:
+    """Normalize a location: a path stays as it was typed, a server's address begins with `postgresql:`.
 
     Raises:
         LedgerError: `ledger_scheme_unknown`, where it is a URL of something else.

@@ -1,4 +1,4 @@
-"""A ledger in memory: for a copy that one command reads and nobody keeps."""
+"""A ledger in memory: the copy that one command reads of what is public."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class MemoryDatabase:
         self.execute("BEGIN")
 
     def commit(self) -> None:
-        """Make the transaction last as long as the connection."""
+        """Commit the transaction."""
         self.execute("COMMIT")
 
     def rollback(self) -> None:
-        """Forget the transaction."""
+        """Roll the transaction back."""
         if self._connection.in_transaction:
             self.execute("ROLLBACK")
 
@@ -51,7 +51,7 @@ class MemoryDatabase:
         return max(0, self._connection.executemany(sql, rows).rowcount)
 
     def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """Add many rows of a campaign to a table."""
+        """Insert many rows of a campaign."""
         marks = ", ".join("?" * len(columns))
         sql = f"INSERT INTO {table} (campaign, {', '.join(columns)}) VALUES ({campaign}, {marks})"
         self._connection.executemany(sql, rows)
@@ -61,18 +61,18 @@ class MemoryDatabase:
         return bool(self.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = :name", {"name": name}))
 
     def require_schema(self) -> None:
-        """Nothing to compare: the schema was made by this process."""
+        """Do nothing: this process has made the schema itself."""
 
     def schema_faults(self) -> Sequence[SchemaFault]:
-        """Nothing: the copy has no triggers, and needs none."""
+        """Return no fault: the copy has no triggers on purpose."""
         return ()
 
     def integrity(self) -> Sequence[str]:
-        """Nothing: what is in memory is as it was written."""
+        """Return no fault: nothing damages a database in memory."""
         return ()
 
     def close(self) -> None:
-        """Forget everything."""
+        """Close the connection, and so delete the database."""
         self._connection.close()
 
 

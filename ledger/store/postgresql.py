@@ -1,4 +1,4 @@
-"""The store on PostgreSQL, through SQLAlchemy's engine and its pool: the same statements on the same tables.
+"""A ledger on PostgreSQL: runs the same statements on the same tables, by SQLAlchemy's engine and pool.
 
 A writer locks its campaign's row, so that campaigns do not wait for one another; a reader sees one snapshot.
 """
@@ -21,7 +21,7 @@ try:
 except ImportError as missing:
     raise LedgerError("ledger_extra_missing", extra="postgres", module=missing.name) from missing
 
-# What goes wrong is said by the command, in its own words; where nobody listens, Python prints such messages itself.
+# The command reports errors in its own words. Without a handler Python would print what the libraries log.
 for _library in ("psycopg", "sqlalchemy"):
     logging.getLogger(_library).addHandler(logging.NullHandler())
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sqlalchemy.sql.elements import TextClause
 
 # Classes of SQLSTATE, https://www.postgresql.org/docs/current/errcodes-appendix.html
-_CODES = {
+CODES = {
     "08": "ledger_unreachable",
     "25006": "ledger_read_only",
     "28": "ledger_unreachable",
@@ -111,14 +111,14 @@ class PostgresqlDatabase:
             self.commit()
         except BaseException as error:
             self.rollback()
-            raise self._said(error) if isinstance(error, sa.exc.DBAPIError) else error from None
+            raise self._store_error(error) if isinstance(error, sa.exc.DBAPIError) else error from None
 
     def begin(self, write: bool) -> None:
         """Take a connection out of the pool and begin a transaction on it."""
         try:
             connection = self._engine.connect()
         except sa.exc.DBAPIError as error:
-            raise self._said(error) from error
+            raise self._store_error(error) from error
         self._local.connection = connection
         # A transaction that writes reads what the last one wrote, after it waited for its campaign's row.
         level = "READ COMMITTED" if write else "REPEATABLE READ READ ONLY"
@@ -128,32 +128,32 @@ class PostgresqlDatabase:
             )
         except sa.exc.DBAPIError as error:
             self.rollback()
-            raise self._said(error) from error
+            raise self._store_error(error) from error
 
     def commit(self) -> None:
-        """Make the transaction last."""
+        """Commit the transaction."""
         connection = self._local.connection
         self._run(connection.commit)
-        self._leave()
+        self._return_connection()
 
     def rollback(self) -> None:
-        """Forget the transaction; one that has ended stays as it is."""
+        """Roll the transaction back, unless it has ended."""
         connection = getattr(self._local, "connection", None)
         if connection is not None:
             try:
                 connection.rollback()
             except sa.exc.DBAPIError:
                 connection.invalidate()
-            self._leave()
+            self._return_connection()
 
     def execute(self, sql: str, params: Mapping[str, Any] = {}, *, typed: bool = True) -> list[Row]:
         """Run one statement and fetch its rows; outside a transaction, in one of its own.
 
-        The server holds every column to its type, so that there is nothing to check here.
+        The server stores no value of another type than its column's, so that there is nothing to check.
 
         Raises:
-            LedgerError: As the database says no.
-            Conflict: If a constraint does.
+            LedgerError: If the database fails.
+            Conflict: If a constraint of the schema is violated.
         """
         if self._inside is None:
             self.begin(write=True)
@@ -179,7 +179,7 @@ class PostgresqlDatabase:
         return max(0, written)
 
     def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """Add many rows of a campaign to a table; the driver sends them in batches."""
+        """Insert many rows of a campaign; the driver sends them in batches."""
         marks = ", ".join(f":{column}" for column in columns)
         written = self.executemany(
             f"INSERT INTO {table} (campaign, {', '.join(columns)}) VALUES ({campaign}, {marks})",
@@ -214,7 +214,7 @@ class PostgresqlDatabase:
         self._checked = True
 
     def schema_faults(self) -> Sequence[SchemaFault]:
-        """What of the schema is missing or changed, or does not belong."""
+        """Every difference between the schema and how it was made."""
         return self._faults(self._version() or SCHEMA_VERSION)
 
     def _faults(self, version: int) -> list[SchemaFault]:
@@ -226,7 +226,7 @@ class PostgresqlDatabase:
         except LedgerError as error:
             if error.code != "ledger_read_only":
                 raise
-            # Triggers belong to whoever made the tables; others may well be allowed to append.
+            # Only the owner of the tables may add triggers; others may be allowed to append.
             raise LedgerError("ledger_upgrade_denied", location=self.location) from error
 
     def _make_triggers(self, already: Collection[str] = ()) -> None:
@@ -234,13 +234,15 @@ class PostgresqlDatabase:
         made = {name: statement for name, statement in TRIGGERS.items() if name not in already}
         for name, body in FUNCTIONS.items():
             if any(f"FUNCTION {name}()" in statement for statement in made.values()):
-                self._run_as_is(f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $${body}$$")
+                self._run_verbatim(
+                    f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $${body}$$"
+                )
         for statement in made.values():
-            self._run_as_is(statement)
+            self._run_verbatim(statement)
         self.execute(f"COMMENT ON TABLE entries IS '{MARK} {SCHEMA_VERSION}'")
 
     def integrity(self) -> Sequence[str]:
-        """PostgreSQL checks its pages as it reads them, where the server was set up so."""
+        """Return no fault: a server checks its pages as it reads them, where checksums are on."""
         return []
 
     def close(self) -> None:
@@ -253,11 +255,11 @@ class PostgresqlDatabase:
         """The connection of this thread's transaction."""
         return getattr(self._local, "connection", None)
 
-    def _leave(self) -> None:
+    def _return_connection(self) -> None:
         self._local.connection.close()
         self._local.connection = None
 
-    def _run_as_is(self, sql: str) -> None:
+    def _run_verbatim(self, sql: str) -> None:
         """Run a statement in which a colon is a colon."""
         connection = self._local.connection
         self._run(lambda: connection.exec_driver_sql(sql))
@@ -266,17 +268,17 @@ class PostgresqlDatabase:
         try:
             return call()
         except sa.exc.DBAPIError as error:
-            raise self._said(error) from error
+            raise self._store_error(error) from error
 
-    def _said(self, error: sa.exc.DBAPIError) -> Exception:
-        """What the database said, in our words; a fault of ours stays as it is."""
+    def _store_error(self, error: sa.exc.DBAPIError) -> Exception:
+        """The error to raise instead of one of the driver; a bug of ours stays as it is."""
         state = getattr(error.orig, "sqlstate", None) or ""
         if state.startswith("23"):
             return Conflict(str(error.orig))
         # Without a state the connection itself failed.
         if state == "22003":
             return InputError("number_too_large")
-        known = _CODES.get(state) or _CODES.get(state[:2]) or (None if state else "ledger_unreachable")
+        known = CODES.get(state) or CODES.get(state[:2]) or (None if state else "ledger_unreachable")
         if known is None:
             return error
         return LedgerError(known, location=self.location, reason=str(error.orig).strip())

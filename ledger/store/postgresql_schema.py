@@ -21,7 +21,7 @@ MARK = "campaign-ledger"
 TABLES = tuple(
     "campaigns people rules entries postings balances changes fields voids voided tracking".split()  # noqa: SIM905
 )
-"""The tables of the metadata; reading needs their names before that is imported."""
+"""The tables of the metadata; reading needs their names, and does not import it."""
 
 FUNCTIONS = {
     f"{table}_append_only": f"""
@@ -81,8 +81,8 @@ TRIGGERS = TRIGGERS_1 | {
     ),
 }
 
-# One row for each thing: its kind, name, table, and what it is. Not-null constraints are told with the columns, because
-# the server has listed them as constraints only since version 18.
+# One row for each thing: its kind, name, table, and definition. Not-null constraints are part of the columns, because
+# the server lists them as constraints only since version 18.
 SHAPE = f"""
     WITH ours AS (
         SELECT pg_class.*, quote_ident(nspname) || '.' AS prefix
@@ -128,12 +128,12 @@ def triggers_of(version: int) -> Mapping[str, str]:
 
 
 def schema_faults(version: int, found: Iterable[tuple[Any, ...]]) -> list[SchemaFault]:
-    """What of a schema is missing or changed, or does not belong; other tables of the database are not ours to judge.
+    """Every difference between a schema and how it was made; other tables of the database are left alone.
 
     Args:
         found: Rows of `SHAPE`.
     """
-    there = {(kind, name, table): " ".join(told.split()) for kind, name, table, told in found}
+    there = {(kind, name, table): " ".join(definition.split()) for kind, name, table, definition in found}
     expected = dict(_of_tables()) | dict(_of_triggers(version))
     for derived in DERIVED:
         if ("table", derived.name, derived.name) in there:
@@ -151,10 +151,10 @@ Key = tuple[str, str, str]
 
 @cache
 def _of_tables() -> Mapping[Key, str]:
-    """What the catalogue says of the tables of the metadata."""
+    """Definitions of the metadata's tables, as the catalogue must have them."""
     from ledger.store.schema import metadata
 
-    return {key: told for table in metadata.tables.values() for key, told in _of_table(table)} | {
+    return {key: defined for table in metadata.tables.values() for key, defined in _of_table(table)} | {
         ("setting", "session_replication_role", "entries"): "origin"
     }
 
@@ -180,8 +180,8 @@ def _of_table(table: Any) -> Iterator[tuple[Key, str]]:
             yield from _key(table.name, "_".join([table.name, *names, "key"]), "UNIQUE", names)
     for index in table.indexes:
         names = [column.name for column in index.columns]
-        told = f"CREATE UNIQUE INDEX {index.name} ON {table.name} USING btree ({', '.join(names)})"
-        yield ("index", str(index.name), table.name), f"{told} WHERE (stream IS NOT NULL)"
+        definition = f"CREATE UNIQUE INDEX {index.name} ON {table.name} USING btree ({', '.join(names)})"
+        yield ("index", str(index.name), table.name), f"{definition} WHERE (stream IS NOT NULL)"
 
 
 def _key(table: str, name: str, kind: str, columns: Iterable[str]) -> Iterator[tuple[Key, str]]:
@@ -194,11 +194,11 @@ def _key(table: str, name: str, kind: str, columns: Iterable[str]) -> Iterator[t
 def _of_derived(name: str) -> dict[Key, str]:
     [table] = [table for table in DERIVED if table.name == name]
     columns = (("campaign", "BIGINT NOT NULL"), *table.columns)
-    told = {
+    defined = {
         ("column", column, name): type_.replace("BIGINT", "bigint").replace("TEXT", "text") for column, type_ in columns
     }
     keys = [column for column, _ in columns[: table.keys + 1]]
-    return {("table", name, name): "r p", **told, **dict(_key(name, f"{name}_pkey", "PRIMARY KEY", keys))}
+    return {("table", name, name): "r p", **defined, **dict(_key(name, f"{name}_pkey", "PRIMARY KEY", keys))}
 
 
 def _of_triggers(version: int) -> Iterator[tuple[Key, str]]:

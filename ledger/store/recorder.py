@@ -1,7 +1,7 @@
-"""The event store's frame: a recorder, a mapper and a snapshot of the head, over the tables of a campaign.
+"""The recorder, mapper and snapshots that the `eventsourcing` library asks for, over the tables of one campaign.
 
-A notification's id is an entry's number: the head's plus one, under the lock. Streams other than the campaign's
-own are kept in order too; the journal records none.
+A notification's id is the entry's number: that of the head plus one, taken under the lock. Other streams than the
+campaign's own are kept in order too, for the library's tests; the journal records none.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from ledger.errors import LedgerError
 from ledger.store import chain, statements
 from ledger.store.campaign import Campaign
 from ledger.store.database import Conflict
-from ledger.store.effects import write_effects
+from ledger.store.entry_effects import write_effects
 from ledger.store.stored_entries import BEYOND
 from ledger.store.stored_state import StoredState
 
@@ -49,7 +49,7 @@ class EntryRow(StoredEvent):
 
 @dataclass(frozen=True)
 class HeadRow(StoredEvent):
-    """A stored snapshot: the state at the head, out of the balances that are kept there."""
+    """A stored snapshot: the state at the head, read from the balances and fields."""
 
     at_head: StoredState
 
@@ -84,7 +84,7 @@ class EntryMapper(Mapper[UUID]):
 
 
 class HeadRecorder(AggregateRecorder):
-    """Offers the state at the head as the newest snapshot; stores none."""
+    """Returns the state at the head as the newest snapshot; stores none."""
 
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
@@ -108,7 +108,10 @@ class HeadRecorder(AggregateRecorder):
 
 
 class EntryRecorder(ProcessRecorder):
-    """Appends rows and all that stands beside them in one transaction, and reads them back."""
+    """Appends entries with their effects in one transaction, and reads them back.
+
+    The signatures here and in `HeadRecorder` are the library's, which calls these methods with all of their keywords.
+    """
 
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
@@ -124,7 +127,7 @@ class EntryRecorder(ProcessRecorder):
                     write_effects(self.campaign, stored_event.entry)
                     self.campaign.state().apply(stored_event.entry)
             if rows:
-                self.campaign.state().passed(rows[-1]["number"], rows[-1]["hash"])
+                self.campaign.state().set_head(rows[-1]["number"], rows[-1]["hash"])
             if tracking is not None:
                 self._track(tracking)
         return [row["number"] for row in rows] or None
@@ -229,7 +232,7 @@ class EntryRecorder(ProcessRecorder):
 
 
 class StoreFactory(InfrastructureFactory[TrackingRecorder]):
-    """Hands the application the recorders of one campaign."""
+    """Makes the recorders of one campaign for the application."""
 
     def __init__(self, campaign: Campaign) -> None:
         # Nothing is configured by the environment of the process.
@@ -253,7 +256,7 @@ class StoreFactory(InfrastructureFactory[TrackingRecorder]):
 
 
 def fold(state: Any, events: Iterable[Any]) -> Any:
-    """The state that a snapshot of the head and entries come to, for `repository.get`."""
+    """Fold entries, or take the state at the head, for `repository.get`."""
     numbers: dict[str, int] = {}
     for event in events:
         if isinstance(event, Head):
@@ -279,7 +282,7 @@ def _hex(originator_id: UUID | str) -> str:
 
 @contextmanager
 def _library_errors() -> Iterator[None]:
-    """The store's errors as the library's; what was raised stays the cause."""
+    """Raise the library's errors in place of the store's, which stay their causes."""
     try:
         yield
     except Conflict as error:

@@ -1,4 +1,4 @@
-"""The schema, as SQLAlchemy knows it: what PostgreSQL is made from, and what SQLite's own text is held against."""
+"""The schema as SQLAlchemy's metadata: PostgreSQL is made from it, SQLite's own text is compared with it by a test."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The store on SQLite, by the standard driver alone.
+"""A ledger on SQLite: opens the file, runs transactions and statements by the standard driver.
 
-A file of ours is known by its application id; its schema by its user version. Every thread has a connection of
-its own; a writer takes the file's one write lock at the start of its transaction, so that it never has to try again.
+The application id marks a file as a ledger, the user version is that of its schema. Each thread has its own connection.
+A writer takes the file's one write lock when its transaction begins, so that the transaction never has to be repeated.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from ledger.errors import InputError, LedgerError
-from ledger.store.columns import Shape, check_types, shape_of
-from ledger.store.database import Conflict, Row, SchemaFault, require_no_faults, require_written
+from ledger.store.columns import Shape, require_types, shape_of
+from ledger.store.database import Row, SchemaFault, require_no_faults, require_written
+from ledger.store.sqlite_errors import FAULTS, is_undecodable, store_error
 from ledger.store.sqlite_files import belongs_to_database
 from ledger.store.sqlite_schema import (
     APPLICATION_ID,
@@ -28,36 +29,6 @@ from ledger.store.sqlite_schema import (
     schema_faults,
     triggers_of,
 )
-
-_CODES = {
-    sqlite3.SQLITE_BUSY: "ledger_locked",
-    sqlite3.SQLITE_LOCKED: "ledger_locked",
-    sqlite3.SQLITE_READONLY: "ledger_read_only",
-    sqlite3.SQLITE_PERM: "ledger_read_only",
-    sqlite3.SQLITE_CANTOPEN: "ledger_read_only",
-    sqlite3.SQLITE_CORRUPT: "ledger_corrupt",
-    sqlite3.SQLITE_FULL: "ledger_disk_full",
-    sqlite3.SQLITE_IOERR: "ledger_disk_failed",
-    sqlite3.SQLITE_TOOBIG: "ledger_corrupt",
-    sqlite3.SQLITE_NOTADB: "ledger_not_ours",
-}
-
-
-# A message about a broken schema may itself be no text any more.
-_FAULTS = (sqlite3.Error, UnicodeDecodeError, OverflowError)
-
-
-def _is_no_text(error: Exception) -> bool:
-    """Whether the driver could not read a text as UTF-8: an error of its own, without a code of the database."""
-    return isinstance(error, UnicodeDecodeError | sqlite3.Error) and not hasattr(error, "sqlite_errorcode")
-
-
-def _text_or_bytes(stored: bytes) -> str | bytes:
-    try:
-        return stored.decode()
-    except UnicodeDecodeError:
-        return stored
-
 
 Result = TypeVar("Result")
 
@@ -79,7 +50,7 @@ class SqliteDatabase:
 
     def __init__(self, path: str, *, create: bool, write: bool, wait_s: float) -> None:
         self.location = path
-        # SQLite keeps its log beside the file itself, whatever link leads there.
+        # SQLite keeps its log next to the file itself, also where the path is a link to it.
         self._file = os.path.realpath(path)
         self._write = write
         self._wait_s = wait_s
@@ -93,8 +64,8 @@ class SqliteDatabase:
             if not create or not os.path.isdir(folder):
                 raise LedgerError("ledger_missing", location=path, folder=folder)
             if belongs_to_database(self._file) and not os.path.exists(path):
-                # SQLite would take it for a file of another database, or remove what is left of a lost one. Whatever
-                # somebody else makes here meanwhile has its own file before its log.
+                # A new database here would take over the log of one that is lost. The second look is for another
+                # process that makes this ledger meanwhile: its file is there before its log.
                 raise InputError("file_of_database", file=path)
         elif os.path.isdir(path):
             raise LedgerError("ledger_not_ours", location=path)
@@ -106,20 +77,19 @@ class SqliteDatabase:
 
     def _open(self, create: bool) -> None:
         if create:
-            # SQLite does not wait at all while another process makes the log of a new file.
-            self._patiently(self._create)
+            # SQLite itself does not wait while another process makes the log of a new file.
+            self._retry_while_locked(self._create)
         try:
-            kind, version = self._patiently(self._marks)
+            kind, version = self._retry_while_locked(self._id_and_version)
         except LedgerError as error:
-            # In a folder that may not be written the log of a WAL file cannot be made; without one there is
-            # nothing in it to miss.
+            # SQLite cannot make its log in a folder that is read-only. Where there is none, the file has every entry.
             if error.code != "ledger_read_only" or self._write:
                 raise
             if self._has_log():
                 raise LedgerError("ledger_log_left", location=self.location, file=f"{self._file}-wal") from error
             self.close()
             self._immutable = True
-            kind, version = self._marks()
+            kind, version = self._id_and_version()
         if kind != APPLICATION_ID:
             raise LedgerError("ledger_not_ours", location=self.location)
         if version > SCHEMA_VERSION:
@@ -130,15 +100,15 @@ class SqliteDatabase:
         log = self._file + "-wal"
         return os.path.exists(log) and os.path.getsize(log) > 0
 
-    def _marks(self) -> tuple[int, int]:
-        """Application id and user version, from the file's first page."""
+    def _id_and_version(self) -> tuple[int, int]:
+        """Application id and user version of the file."""
         [(kind,)] = self.execute("PRAGMA application_id")
         [(version,)] = self.execute("PRAGMA user_version")
         return kind, version
 
     def _is_empty(self) -> bool:
-        """Whether nobody, neither we nor anyone else, has made anything of the file."""
-        return self._marks() == (0, 0) and not self.execute("SELECT 1 FROM sqlite_master LIMIT 1")
+        """Whether no program has written anything into the file yet."""
+        return self._id_and_version() == (0, 0) and not self.execute("SELECT 1 FROM sqlite_master LIMIT 1")
 
     def _create(self) -> None:
         if not self._is_empty():
@@ -146,7 +116,7 @@ class SqliteDatabase:
         self.execute("PRAGMA journal_mode = WAL")
         self.begin(write=True)
         try:
-            # Another process may have been quicker.
+            # Another process may have made it meanwhile.
             if self._is_empty():
                 for statement in (*STATEMENTS, *TRIGGERS.values()):
                     self.execute(statement)
@@ -162,33 +132,37 @@ class SqliteDatabase:
         if not write:
             self.execute("BEGIN")
             return
-        # SQLite's own wait asks the more rarely the longer it lasts, up to ten times a second, so that those who come
-        # later overtake those who have waited long. Here everybody who waits has the same chance each time.
+        # SQLite's own busy handler asks less and less often, down to ten times a second, so that a writer that has
+        # just come overtakes one that has waited long. Here each of them has the same chance every time.
         self.execute("PRAGMA busy_timeout = 0")
         try:
-            self._patiently(lambda: self.execute("BEGIN IMMEDIATE"))
+            self._retry_while_locked(lambda: self.execute("BEGIN IMMEDIATE"))
         finally:
             self.execute(f"PRAGMA busy_timeout = {int(self._wait_s * 1000)}")
 
-    def _patiently(self, call: Callable[[], Result]) -> Result:
-        """Call again and again, with short waits of no fixed length, while somebody else has the lock."""
+    def _retry_while_locked(self, call: Callable[[], Result]) -> Result:
+        """Repeat a call, after short waits of random length, while another process has the lock.
+
+        Raises:
+            LedgerError: `ledger_locked`, after the seconds to wait.
+        """
         until = monotonic() + self._wait_s
-        patience = threading.Event()
+        never = threading.Event()
         while True:
             try:
                 return call()
             except LedgerError as error:
                 if error.code != "ledger_locked" or monotonic() >= until:
                     raise
-            # From 1 to 3 ms: about as long as an entry takes.
-            patience.wait(0.001 + os.urandom(1)[0] / 255 * 0.002)
+            # From 1 to 3 ms: about as long as recording an entry takes.
+            never.wait(0.001 + os.urandom(1)[0] / 255 * 0.002)
 
     def commit(self) -> None:
-        """Make the transaction last."""
+        """Commit the transaction."""
         self.execute("COMMIT")
 
     def rollback(self) -> None:
-        """Forget the transaction; a full disk may have done so already."""
+        """Roll the transaction back, unless SQLite has done so already, as it does where the disk is full."""
         if self._connection().in_transaction:
             self.execute("ROLLBACK")
 
@@ -199,33 +173,33 @@ class SqliteDatabase:
             typed: Whether values must have the types of their columns; a check reads them as they are.
 
         Raises:
-            LedgerError: As the database says no, or where a value has another type than its column.
+            LedgerError: If the database fails, or where a value has another type than its column.
             InputError: `number_too_large`, for a number beyond 64 bits.
-            Conflict: If a constraint does.
+            Conflict: If a constraint of the schema is violated.
         """
         try:
             cursor = self._connection().execute(sql, params)
             rows = cursor.fetchall()
-        except _FAULTS as error:
-            if not typed and _is_no_text(error):
-                return self._read_as_it_is(sql, params)
-            raise self._said(error) from error
+        except FAULTS as error:
+            if not typed and is_undecodable(error):
+                return self._execute_unchecked(sql, params)
+            raise store_error(error, self.location) from error
         if rows and typed:
             shape = self._shapes.get(sql)
             if shape is None:
                 shape = self._shapes[sql] = shape_of([name for name, *_ in cursor.description])
-            check_types(sql, shape, rows, self.location)
+            require_types(sql, shape, rows, self.location)
         return rows
 
-    def _read_as_it_is(self, sql: str, params: Mapping[str, Any]) -> list[Row]:
-        """Rows for a check: a text that is no UTF-8 comes as its bytes."""
+    def _execute_unchecked(self, sql: str, params: Mapping[str, Any]) -> list[Row]:
+        """Run a statement for a check: a text that is not UTF-8 is returned as bytes."""
         connection = self._connection()
         before = connection.text_factory
         connection.text_factory = _text_or_bytes
         try:
             return connection.execute(sql, params).fetchall()
-        except _FAULTS as error:
-            raise self._said(error) from error
+        except FAULTS as error:
+            raise store_error(error, self.location) from error
         finally:
             connection.text_factory = before
 
@@ -233,11 +207,11 @@ class SqliteDatabase:
         """Run one statement for each of the rows; return how many rows of the table it wrote."""
         try:
             return max(0, self._connection().executemany(sql, rows).rowcount)
-        except _FAULTS as error:
-            raise self._said(error) from error
+        except FAULTS as error:
+            raise store_error(error, self.location) from error
 
     def insert(self, table: str, campaign: int, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """Add many rows of a campaign to a table, some hundred values with each statement."""
+        """Insert many rows of a campaign, several hundred values with each statement."""
         mark = f"({campaign}, {', '.join('?' * len(columns))})"
         begin = f"INSERT INTO {table} (campaign, {', '.join(columns)}) VALUES "
         at_once = max(1, VALUES_AT_ONCE // len(columns))
@@ -248,8 +222,8 @@ class SqliteDatabase:
                 sql = full if len(some) == at_once else begin + ", ".join([mark] * len(some))
                 written = self._connection().execute(sql, list(chain.from_iterable(some))).rowcount
                 require_written(len(some), written, self.location, table)
-        except _FAULTS as error:
-            raise self._said(error) from error
+        except FAULTS as error:
+            raise store_error(error, self.location) from error
 
     def has_table(self, name: str) -> bool:
         """Whether a table is there."""
@@ -271,7 +245,7 @@ class SqliteDatabase:
             self.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
     def schema_faults(self) -> Sequence[SchemaFault]:
-        """What of the schema is missing or changed, or does not belong."""
+        """Every difference between the schema and how it was made."""
         [(version,)] = self.execute("PRAGMA user_version")
         return self._faults(version)
 
@@ -279,7 +253,7 @@ class SqliteDatabase:
         return schema_faults(version, self.execute("SELECT type, name, tbl_name, sql FROM sqlite_master", typed=False))
 
     def integrity(self) -> Sequence[str]:
-        """What the database itself finds wrong with the file."""
+        """Every fault that SQLite's own integrity check reports."""
         return [finding for (finding,) in self.execute("PRAGMA integrity_check") if finding != "ok"]
 
     def copy_to(self, path: str) -> None:
@@ -291,7 +265,7 @@ class SqliteDatabase:
         try:
             with closing(sqlite3.connect(os.path.abspath(path), isolation_level=None)) as copied:
                 self._connection().backup(copied)
-                # The copy is one file: its log is written into it, and a reader of an archive needs none.
+                # The log is written into the file, so that the copy is one file.
                 copied.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         except sqlite3.Error as error:
             full = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
@@ -320,21 +294,13 @@ class SqliteDatabase:
             self._connections.append(connection)
             if self._write:
                 connection.execute("PRAGMA synchronous = FULL")
-        except _FAULTS as error:
-            raise self._said(error) from error
+        except FAULTS as error:
+            raise store_error(error, self.location) from error
         return connection
 
-    def _said(self, error: sqlite3.Error | UnicodeDecodeError | OverflowError) -> Exception:
-        """What the database said, in our words; a fault of ours stays as it is."""
-        if isinstance(error, OverflowError):
-            return InputError("number_too_large")
-        code = getattr(error, "sqlite_errorcode", None)
-        if code is None:
-            # The driver itself: a text that is no UTF-8.
-            return LedgerError("ledger_corrupt", location=self.location, reason=str(error))
-        if code & 0xFF == sqlite3.SQLITE_CONSTRAINT:
-            return Conflict(str(error))
-        known = _CODES.get(code & 0xFF)
-        if known is None and str(error).startswith(("no such table", "no such column")):
-            known = "ledger_corrupt"
-        return error if known is None else LedgerError(known, location=self.location, reason=str(error))
+
+def _text_or_bytes(stored: bytes) -> str | bytes:
+    try:
+        return stored.decode()
+    except UnicodeDecodeError:
+        return stored

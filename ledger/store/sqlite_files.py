@@ -1,4 +1,4 @@
-"""Which files belong to a database on SQLite, so that nothing else is ever written over them."""
+"""Recognizes the files of SQLite databases, so that nothing is written over them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ DATABASE = b"SQLite format 3\x00"
 """How the file of every SQLite database begins."""
 
 COMPANIONS = ("-wal", "-shm", "-journal")
-"""Endings of the files that SQLite keeps beside a database, under its name."""
+"""Endings of the names of a database's other files."""
 
 LOGS = ("-wal", "-journal")
-"""Those of them that hold what is not in the database yet, or must go back into it."""
+"""Those of them with content that the database lacks: commits to come, or pages to restore."""
 
 # https://www.sqlite.org/fileformat2.html, sections 3 and 4, and https://www.sqlite.org/walformat.html, section 2: a
 # log in either byte order, a journal, and the version that an index of a log begins with, in the machine's order.
@@ -25,9 +25,9 @@ _COMPANION_HEADERS = (
 
 
 def is_database(path: str) -> bool:
-    """Whether a file is a SQLite database, or stands where one must be: beside a log that holds something.
+    """Whether a path is that of a SQLite database, or of one that is lost while its log is there.
 
-    Whatever database were put beside such a log, SQLite would write the log into it.
+    SQLite would write such a log into any database that is put in the place of the lost one.
     """
     header = _header(path)
     if header:
@@ -36,7 +36,7 @@ def is_database(path: str) -> bool:
 
 
 def belongs_to_database(path: str) -> bool:
-    """Whether a file is a SQLite database or one that SQLite keeps beside a database, by its content or its name."""
+    """Whether a file is a SQLite database or one of its other files, by its content or its name."""
     if is_database(path) or _header(path).startswith(_COMPANION_HEADERS):
         return True
     return any(path.lower().endswith(ending) and is_database(path[: -len(ending)]) for ending in COMPANIONS)

@@ -1,4 +1,4 @@
-"""The schema on SQLite as text: a ledger is made without SQLAlchemy, whose metadata a test holds this against."""
+"""The schema on SQLite, as text, so that a ledger is made without SQLAlchemy; a test compares it with the metadata."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ CREATE TABLE tracking (
 ) WITHOUT ROWID;
 """
 
-# An INSERT OR REPLACE deletes without asking delete triggers, so an insert is looked at too: it must come next.
+# INSERT OR REPLACE deletes rows without firing delete triggers, so that inserts have a trigger too.
 TRIGGERS_1 = {
     "entries_come_next": """
         CREATE TRIGGER entries_come_next BEFORE INSERT ON entries
@@ -136,7 +136,7 @@ TRIGGERS_1 = {
 }
 """Triggers of version 1."""
 
-# Here an insert of what is there already is passed over, as by ON CONFLICT DO NOTHING, which asks too late.
+# These ignore an insert of a row that is there already, as ON CONFLICT DO NOTHING would, which comes after the trigger.
 TRIGGERS = TRIGGERS_1 | {
     "campaigns_come_once": """
         CREATE TRIGGER campaigns_come_once BEFORE INSERT ON campaigns
@@ -182,7 +182,7 @@ def triggers_of(version: int) -> Mapping[str, str]:
 
 
 def schema_faults(version: int, found: Iterable[tuple[str, str, str, str | None]]) -> list[SchemaFault]:
-    """What of a schema is missing or changed, or does not belong.
+    """Every difference between a schema and how it was made.
 
     Args:
         found: Rows of `sqlite_master`: type, name, table, statement.
@@ -194,7 +194,7 @@ def schema_faults(version: int, found: Iterable[tuple[str, str, str, str | None]
             # SQLite makes these for the keys that the table's own statement names.
             continue
         if name.startswith("sqlite_stat"):
-            # Left by ANALYZE; nothing but the choice of an index hangs on it.
+            # Left by ANALYZE, for the choice of indexes.
             continue
         seen.add(name)
         expected = made.get(name) or later.get(name)

@@ -1,7 +1,7 @@
-"""The statements of the store, one portable set for SQLite and PostgreSQL.
+"""The fixed statements of recording and of the present state, the same text for SQLite and PostgreSQL.
 
-Parameters are `:name`. Where a payload is read, `{payload}` stands for the database's way to hand out a text's
-bytes, so that what is hashed is what is stored.
+Parameters are `:name`. `{payload}` is replaced by the database's expression for a text's bytes, because the bytes as
+stored are what is hashed, and `{listed}` by its expression for the elements of a JSON list.
 """
 
 from __future__ import annotations

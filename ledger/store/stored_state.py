@@ -1,4 +1,4 @@
-"""The present state, out of the balances and fields that the store keeps beside the entries.
+"""The present state, read from the tables of balances and fields.
 
 An account is loaded when it is first asked for. Within a transaction that appends, each entry is applied to what
 is loaded, so that a batch reads an account once.
@@ -111,7 +111,7 @@ class StoredState:
 
     def apply(self, entry: Entry) -> None:
         """Add the effects of an entry that has just been appended to what is loaded."""
-        self.passed(entry.number, entry.hash)
+        self.set_head(entry.number, entry.hash)
         for posting in entry.body.postings:
             held = self._holdings.get(posting.account)
             if held is not None:
@@ -120,7 +120,7 @@ class StoredState:
                     held[posting.commodity] = quantity
                 else:
                     held.pop(posting.commodity, None)
-            self._appeared(posting.account)
+            self._update_lists(posting.account)
         for change in entry.body.fields:
             fields = self._fields.get(change.account)
             if fields is not None:
@@ -128,10 +128,10 @@ class StoredState:
                     fields.pop(change.key, None)
                 else:
                     fields[change.key] = change.new
-            self._appeared(change.account)
+            self._update_lists(change.account)
 
-    def passed(self, number: int, hash_: str) -> None:
-        """Note the new head."""
+    def set_head(self, number: int, hash_: str) -> None:
+        """Set number and hash of the last entry, which has just been appended."""
         self._head = (number, hash_)
         self._appended = True
 
@@ -147,8 +147,8 @@ class StoredState:
                 self.number, found[0] if found == self.head else 0, self.campaign.database.location, "entries"
             )
 
-    def _appeared(self, account: str) -> None:
-        """Forget the lists of accounts that this one has joined or may have left."""
+    def _update_lists(self, account: str) -> None:
+        """Delete the lists of accounts that this one has joined or may have left."""
         if not self._accounts:
             return
         stays = bool(self._holdings.get(account) or self._fields.get(account))

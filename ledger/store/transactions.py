@@ -74,7 +74,7 @@ class Store:
             try:
                 yield outer
             except BaseException as error:
-                # A refusal comes before the first write; whatever else stops a write may have come between two.
+                # A refusal comes before the first write; any other error may have come between two writes.
                 if not isinstance(error, CampaignError) or isinstance(error, LedgerError):
                     outer.broken = True
                 raise
@@ -108,7 +108,7 @@ class Store:
         require_written(len(rows), self.database.executemany(sql, rows), self.database.location, table_of(sql))
 
     def store_rules(self, content: bytes) -> str:
-        """Keep a ruleset's tables, once; return the hash that names them."""
+        """Store a ruleset's tables, once; return the hash that names them."""
         hash_ = hashlib.sha256(content).hexdigest()
         self.database.execute(statements.STORE_RULES, {"hash": hash_, "content": content.decode()})
         require_written(
@@ -129,15 +129,15 @@ class Store:
         return content
 
     def schema_faults(self) -> Sequence[SchemaFault]:
-        """What of the schema is missing or changed, or does not belong."""
+        """Every difference between the schema and how it was made."""
         return self.database.schema_faults()
 
     def integrity(self) -> Sequence[str]:
-        """What the database itself finds wrong with what it stores."""
+        """Every fault that the database's own check of its data reports."""
         return self.database.integrity()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self.database.close()
 
     def __enter__(self) -> Self:

@@ -11,8 +11,8 @@ import pytest
 from cli.output.error_messages import MESSAGES
 from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
-from ledger.store.postgresql import _CODES as SERVER_CODES
-from ledger.store.sqlite import _CODES
+from ledger.store.postgresql import CODES as SERVER_CODES
+from ledger.store.sqlite_errors import CODES
 
 ROOT = Path(__file__).parents[3]
 RAISED = {"CampaignError", "InputError", "Refusal", "CheckFailed", "LedgerError", "refuse"}
@@ -43,7 +43,7 @@ def _texts(node: ast.AST) -> Iterator[str]:
 def raised() -> dict[str, str]:
     """Every code, to a file that raises it."""
     found = dict.fromkeys(SERVER_CODES.values(), "ledger/store/postgresql.py")
-    found |= dict.fromkeys(_CODES.values(), "ledger/store/sqlite.py")
+    found |= dict.fromkeys(CODES.values(), "ledger/store/sqlite_errors.py")
     for package in ("cli", "projections", "ledger"):
         for file in (ROOT / package).rglob("*.py"):
             tree = ast.parse(file.read_text(encoding="utf-8"))

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.errors import LedgerError, redacted
-from ledger.store.location import is_server, located
+from ledger.store.location import is_server, normalized
 from tests.support.table import Table
 
 PASSWORD = "hünter2"
@@ -74,7 +74,7 @@ def test_doctor_shows_where_a_ledger_is_without_its_password(
 
 def test_a_path_is_a_path() -> None:
     for path in ("campaign.db", "C:\\Jeux\\campaign.db", "C:/Jeux/campaign.db", "a:b.db", "postgres.db", "./mysql:x"):
-        assert located(path) == path
+        assert normalized(path) == path
         assert not is_server(path)
         assert redacted(path) == path
 

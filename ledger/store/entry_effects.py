@@ -1,6 +1,6 @@
-"""The rows that stand beside an entry: its postings, balances, changes, fields, and what is void now.
+"""Writes the rows that follow from an entry: postings, balances, changes, fields, and which entries are void.
 
-All of them follow from the entries alone; nothing but the speed of reading hangs on them.
+They can be made again from the entries alone, and are stored because reading them is faster.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ledger.store.campaign import Campaign
 
 
 def write_effects(campaign: Campaign, entry: Entry) -> None:
-    """Write the rows that an appended entry leads to, within its transaction."""
+    """Write the rows that follow from an appended entry, within its transaction."""
     store, number, body = campaign.store, entry.number, entry.body
     if body.postings:
         postings = [
@@ -57,14 +57,14 @@ def write_effects(campaign: Campaign, entry: Entry) -> None:
 
 
 def _void(campaign: Campaign, target: int, by: int) -> None:
-    """An entry is void from here on; if it is itself a void, what it took back stands again."""
+    """Mark an entry as void; if it is a void itself, the entries that it voided are valid again."""
     campaign.store.write_rows(statements.NOW_VOIDED, [{"campaign": campaign.key, "number": target, "by": by}])
     for restored in campaign.voids_of(target):
         _restore(campaign, restored)
 
 
 def _restore(campaign: Campaign, number: int) -> None:
-    """An entry stands again; if it is itself a void, what it took back is void again."""
+    """Mark an entry as valid again; if it is a void itself, the entries that it voided are void again."""
     campaign.execute(statements.NO_LONGER_VOIDED, number=number)
     for target in campaign.voids_of(number):
         _void(campaign, target, number)
