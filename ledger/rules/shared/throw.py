@@ -62,6 +62,13 @@ class Throw:
         self.dice += [{"sides": sides, "face": face, "kept": True} for face in faces]
         return faces
 
+    def roll_sum(self, sides: int, count: int = 1, *, source: str | None = None) -> int:
+        """Roll dice, record their faces as a step, and return their sum."""
+        faces = self.roll_dice(sides, count)
+        shown = " ".join(map(str, faces))
+        self.draft.step("rolled", sum(faces), who=self.who, source=source, expression=f"{count}d{sides}", faces=shown)
+        return sum(faces)
+
     @property
     def purpose(self) -> str:
         """What its dice are for, as of `NeedsDice`."""

@@ -48,26 +48,26 @@ def scale_of(state: View, who: str) -> str:
 
 def age_of(tables: Tables, state: View, who: str) -> int:
     """Somebody's age: the base age of the tables unless the sheet says otherwise."""
-    told = state.field(who, AGE)
-    return told if isinstance(told, int) else int(tables["age"]["base"])
+    recorded = state.field(who, AGE)
+    return recorded if isinstance(recorded, int) else int(tables["age"]["base"])
 
 
 def school_of(state: View, who: str) -> str | None:
     """Somebody's school of sorcery."""
-    told = state.field(who, SCHOOL)
-    return None if told is None else str(told)
+    recorded = state.field(who, SCHOOL)
+    return None if recorded is None else str(recorded)
 
 
 def words_of(state: View, who: str) -> list[str]:
     """Words of sorcery on somebody's sheet."""
-    told = str(state.field(who, WORDS) or "")
-    return told.split(",") if told else []
+    recorded = str(state.field(who, WORDS) or "")
+    return recorded.split(",") if recorded else []
 
 
 def ranks_of(tables: Tables, state: View, who: str) -> Mapping[str, str]:
     """Ranks on somebody's sheet, by aspect."""
-    told = {aspect: state.field(who, aspect) for aspect in tables.group("aspects")}
-    return {aspect: str(rank) for aspect, rank in told.items() if rank is not None}
+    recorded = {aspect: state.field(who, aspect) for aspect in tables.group("aspects")}
+    return {aspect: str(rank) for aspect, rank in recorded.items() if rank is not None}
 
 
 def session_mark(draft: Drafting, what: str, who: str) -> tuple[str, str]:

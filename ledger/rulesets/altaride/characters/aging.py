@@ -28,12 +28,12 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
         if draft.field(who, ROLE) is None or draft.field(who, STATUS) in NO_LONGER_AGING:
             continue
         mark = f"aged:{name_of(who)}"
-        told = draft.field(CLOCK, mark)
-        since = told if isinstance(told, int) else now - seconds
+        recorded = draft.field(CLOCK, mark)
+        since = recorded if isinstance(recorded, int) else now - seconds
         years = (now - since) // year
         if years:
             before = age_of(tables, draft, who)
             draft.set(who, AGE, before + years)
             draft.step("older", before + years, who=who, source=tables["age"]["source"], before=before)
-        if years or told is None:
+        if years or recorded is None:
             draft.set(CLOCK, mark, since + years * year)

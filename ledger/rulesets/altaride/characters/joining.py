@@ -102,11 +102,11 @@ def _set_words_and_elements(draft: Drafting, who: str, keys: Keys) -> None:
         limit = words_limit(tables, draft.quantity(who, "incantations"), draft.quantity(who, SCHOOL_LEVEL))
         count_own_words(tables, school, str(keys[WORDS]).split(","), limit, draft.refuse)
         draft.set(who, WORDS, str(keys[WORDS]))
-    told = [key for element in ELEMENTS for key in (element, f"{element}_level") if key in keys]
-    if told and not (school and tables["schools"][school].get("elements")):
+    given = [key for element in ELEMENTS for key in (element, f"{element}_level") if key in keys]
+    if given and not (school and tables["schools"][school].get("elements")):
         draft.refuse("elements_are_elementalists", who=name_of(who))
-    for key in told:
+    for key in given:
         draft.set(who, key, keys[key])
     major, minor = (int(draft.field(who, f"{element}_level") or 0) for element in ELEMENTS)
-    if told:
+    if given:
         refuse_element_order(major, minor, draft.refuse)

@@ -27,7 +27,7 @@ def scale_modifier(tables: Tables, one: str, other: str, action: str) -> int:
         difference = int(tables["scales"][other]["bonus"]) - int(tables["scales"][one]["bonus"])
     else:
         difference = scale_position(tables, other) - scale_position(tables, one)
-    # Above 0 for the smaller one, for whom the table of actions is told.
+    # Above 0 for the smaller one, whom the table of actions is about.
     return difference * int(tables["actions"][action][tables.knob("scale_sign")])
 
 

@@ -64,8 +64,8 @@ def buy(tables: Tables, learner: Learner, kind: str, thing: str, refuse: Refuse)
     """
     if kind == "characteristic" and thing in tables.group("traits"):
         price = int(tables["creation"]["characteristic"])
-        told = {**learner.characteristics, thing: learner.characteristics.get(thing, 0) + 1}
-        after = replace(learner, characteristics=told)
+        characteristics = {**learner.characteristics, thing: learner.characteristics.get(thing, 0) + 1}
+        after = replace(learner, characteristics=characteristics)
     elif kind == "school":
         creation.refuse_schools(tables, tuple(filter(None, (learner.school, thing))), refuse)
         price = int(tables["creation"]["school"])

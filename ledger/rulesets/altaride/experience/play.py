@@ -175,9 +175,9 @@ def _step_of_purchase(draft: Drafting, who: str, kind: str, thing: str, after: L
 def change_rank(draft: Drafting, who: str, aspect: str, rank: str, how: str) -> None:
     """Record a change of rank, and its cost in experience where the game master wants it (`altaride:ranks L81`)."""
     tables = draft.rules.tables
-    told = draft.field(who, aspect)
+    present = draft.field(who, aspect)
     dearer = ranks.rank_cost(tables, aspect, rank) - ranks.rank_cost(
-        tables, aspect, None if told is None else str(told)
+        tables, aspect, None if present is None else str(present)
     )
     source = tables["aspects"]["source"]
     if how == "free":

@@ -48,7 +48,7 @@ def initiative_formula(throw: Throw, who: str) -> Figure:
 
 def _roll_initiative(throw: Throw, name: str, formula: Figure) -> Figure:
     """Roll and record somebody's initiative."""
-    (face,) = throw.cast_d20(name)
+    (face,) = throw.roll_d20(name)
     total = formula + face
     account = throw.account(name)
     step, args = ("initiative", {}) if account else ("initiative_told", {"name": name})

@@ -41,18 +41,18 @@ def _skill(throw: Throw) -> None:
 
 def _judge_skill(throw: Throw) -> None:
     """Judge a skill against a difficulty, or against somebody else's roll."""
-    side = throw.own()
+    side = throw.roll_own_side()
     if throw.facts.against is None:
-        throw.done(side, throw.difficulty())
+        throw.finish(side, throw.difficulty())
     else:
-        throw.done_against(side, throw.other())
+        throw.finish_against(side, throw.roll_other_side())
 
 
 def _opposition(throw: Throw) -> None:
     """Two rolls, of which the higher total wins; the margin may be added to damage (`altaride:skills L187`)."""
     throw.skill = throw.value("skill")
-    throw.need_opponent()
-    throw.done_against(throw.own(), throw.other())
+    throw.require_opponent()
+    throw.finish_against(throw.roll_own_side(), throw.roll_other_side())
 
 
 def _weapon(throw: Throw) -> None:

@@ -60,7 +60,7 @@ class Throw(AnyThrow):
             return scale_of(self.draft, self.who)
         return str(self.keys.get("own_scale", scale.NORMAL))
 
-    # What is told.
+    # What is given.
 
     def value(self, key: str) -> Any:
         """The value of a key, given as `KIND=VALUE` or by itself.
@@ -68,31 +68,32 @@ class Throw(AnyThrow):
         Raises:
             InputError: `key_twice`; `key_missing`.
         """
-        told = self._told(key)
-        if told is None:
+        given = self._given(key)
+        if given is None:
             raise self.missing_keys(key)
-        return told
+        return given
 
-    def _told(self, key: str) -> int | str | bool | None:
+    def _given(self, key: str) -> int | str | bool | None:
+        """The value of a key, given by itself or as `KIND=VALUE`, None without one; refuse both together."""
         own = self.facts.value if self.row.get("value") == key else None
-        told = [value for value in (self.keys.get(key), own) if value is not None]
-        if len(told) > 1:
+        values = [value for value in (self.keys.get(key), own) if value is not None]
+        if len(values) > 1:
             raise InputError("key_twice", key=key, command="roll")
-        return told[0] if told else None
+        return values[0] if values else None
 
-    def told_difficulty(self) -> int | None:
+    def given_difficulty(self) -> int | None:
         """The difficulty given as `KIND=N`, as a key or as `--vs`, None without one."""
-        told = [int(value) for value in (self._told("difficulty"), self.facts.target) if value is not None]
-        if len(told) > 1:
+        values = [int(value) for value in (self._given("difficulty"), self.facts.target) if value is not None]
+        if len(values) > 1:
             raise InputError("key_twice", key="difficulty", command="roll")
-        return told[0] if told else None
+        return values[0] if values else None
 
     def difficulty(self) -> int:
         """The difficulty given, or the usual one (`altaride:skills L180`)."""
-        told = self.told_difficulty()
-        return int(self.tables["d20"]["difficulty"]) if told is None else told
+        given = self.given_difficulty()
+        return int(self.tables["d20"]["difficulty"]) if given is None else given
 
-    def need_opponent(self) -> None:
+    def require_opponent(self) -> None:
         """Refuse a roll without an opponent.
 
         Raises:
@@ -103,7 +104,7 @@ class Throw(AnyThrow):
 
     # The dice.
 
-    def cast_d20(self, name: str, *, on: bool = False) -> tuple[int, ...]:
+    def roll_d20(self, name: str, *, on: bool = False) -> tuple[int, ...]:
         """Roll a d20 for somebody; with `on`, roll on as its faces require."""
         sides = int(self.tables["d20"]["sides"])
         faces = self.roll_dice(sides, 1, name)
@@ -111,40 +112,44 @@ class Throw(AnyThrow):
             faces += self.roll_dice(sides, 1, name)
         return faces
 
-    def own(self) -> Side:
+    def roll_own_side(self) -> Side:
         """Roll the roller's side: score, modifiers and dice."""
         if self.who is not None and "score" in self.keys:
             raise InputError("score_known", who=self.facts.who)
         if self.who is None and "score" not in self.keys:
             raise self.missing_keys("score")
         score: Figure = self._score(self.who, self.skill, self.keys.get("score"))
-        score += self._added("modifier", int(self.keys.get("modifier", 0)))
-        score += self._against_scale() + self._in_phase()
-        return self._rolled(self.facts.who, self.who, self.skill or self.kind, score)
+        score += self._record_modifier("modifier", int(self.keys.get("modifier", 0)))
+        score += self._scale_modifier() + self._phase_malus()
+        return self._roll_side(self.facts.who, self.who, self.skill or self.kind, score)
 
-    def other(self) -> Side:
+    def roll_other_side(self) -> Side:
         """Roll the opponent's side: a character's skill, or a score given for somebody without a sheet."""
         opponent = self.facts.against
         assert opponent is not None, "asked for only where there is one"
-        if self.told_difficulty() is not None:
+        if self.given_difficulty() is not None:
             raise InputError("both_targets")
         text = opponent.roll.strip()
         if opponent.who == GAME_MASTER:
             if not text.isdecimal():
                 raise InputError("opponent_unclear", given=text)
-            return self._rolled(opponent.who, None, text, self._score(None, None, int(text)), critical=OTHER_CRITICAL)
+            return self._roll_side(
+                opponent.who, None, text, self._score(None, None, int(text)), critical=OTHER_CRITICAL
+            )
         who, skill = require_character(self.draft, opponent.who), self.tables.find("skills", text)
         if skill is None:
             raise InputError("opponent_unclear", given=text)
         score = self._score(who, skill, None)
-        score += self._scaled(who, scale_of(self.draft, who), self.scale, self.tables["skills"][skill].get("action"))
-        return self._rolled(opponent.who, who, skill, score, critical=OTHER_CRITICAL)
+        score += self._modifier_between_scales(
+            who, scale_of(self.draft, who), self.scale, self.tables["skills"][skill].get("action")
+        )
+        return self._roll_side(opponent.who, who, skill, score, critical=OTHER_CRITICAL)
 
-    def _score(self, who: str | None, skill: str | None, told: object) -> Figure:
+    def _score(self, who: str | None, skill: str | None, value: object) -> Figure:
         """A score: formula, level and Modif. of a character, or as given."""
         tables, draft = self.tables, self.draft
         if who is None or skill is None:
-            given = int(str(told))
+            given = int(str(value))
             draft.step("score_told", given, who=who, source=self.source)
             return given
         level = draft.quantity(who, skill)
@@ -160,26 +165,26 @@ class Throw(AnyThrow):
             draft.step("modif", modif, who=who, source=tables["skill_rules"]["source"])
         return score + modif
 
-    def _added(self, step: str, value: int, **args: Any) -> int:
+    def _record_modifier(self, step: str, value: int, **args: Any) -> int:
         """Record a modifier, unless it is 0, and return it."""
         if value:
             self.note(step, value, **args)
         return value
 
-    def _against_scale(self) -> int:
+    def _scale_modifier(self) -> int:
         """Modifier for a difference of scales, where the opponent's is known and the action is physical."""
         opponent = self.facts.against
         account = None if opponent is None else self.account(opponent.who)
-        told = self.keys.get("opponent")
-        if told is None and account is None:
+        scale = self.keys.get("opponent")
+        if scale is None and account is None:
             return 0
-        other = str(told) if told is not None else scale_of(self.draft, str(account))
+        other = str(scale) if scale is not None else scale_of(self.draft, str(account))
         action = self.keys.get("action") or (self.tables["skills"][self.skill].get("action") if self.skill else None)
-        if told is not None and action is None:
+        if scale is not None and action is None:
             raise self.missing_keys("action")
-        return self._scaled(self.who, self.scale, other, action)
+        return self._modifier_between_scales(self.who, self.scale, other, action)
 
-    def _scaled(self, who: str | None, own: str, other: str, action: object) -> int:
+    def _modifier_between_scales(self, who: str | None, own: str, other: str, action: object) -> int:
         """Modifier of an action between two scales, with its step."""
         value = 0 if action is None else scale.scale_modifier(self.tables, own, other, str(action))
         if value:
@@ -187,20 +192,20 @@ class Throw(AnyThrow):
             self.draft.step("scale", value, who=who, source=source, scale=own, opponent=other, action=str(action))
         return value
 
-    def _in_phase(self) -> int:
+    def _phase_malus(self) -> int:
         """Malus of the last of the phases in which the roller acts (`altaride:scale L343`)."""
         if "phases" not in self.keys:
             return 0
         phases = [int(phase) for phase in str(self.keys["phases"]).split(",")]
         malus = scale.action_maluses(self.tables, self.scale, phases, self.draft.refuse)[-1]
-        return self._added("phase", malus, source=self.tables["turn"]["source"], action=len(phases))
+        return self._record_modifier("phase", malus, source=self.tables["turn"]["source"], action=len(phases))
 
-    def _rolled(
+    def _roll_side(
         self, name: str, who: str | None, expression: str, score: Figure, *, critical: str = "critical"
     ) -> Side:
         """Roll a side's dice, record the total, and give a character the experience for its faces."""
         start = len(self.dice)
-        faces = self.cast_d20(name, on=True)
+        faces = self.roll_d20(name, on=True)
         found = read_dice(self.tables, score, faces)
         draft, source = self.draft, str(self.tables["d20"]["source"])
         shown = " ".join(map(str, faces))
@@ -215,11 +220,11 @@ class Throw(AnyThrow):
 
     # The answer.
 
-    def figure(self, told: int | str) -> Figure:
+    def figure(self, number: int | str) -> Figure:
         """A figure of an answer as a number."""
-        return Fraction(told) if isinstance(told, str) else told
+        return Fraction(number) if isinstance(number, str) else number
 
-    def done(self, side: Side, target: int, **more: Any) -> None:
+    def finish(self, side: Side, target: int, **more: Any) -> None:
         """Fill in the answer of a roll against a difficulty, which must be reached (`altaride:cast L295`)."""
         success = side.thrown.total >= target
         if not success and "phases" in self.keys:
@@ -235,7 +240,7 @@ class Throw(AnyThrow):
             **more,
         )
 
-    def done_against(self, side: Side, other: Side, **more: Any) -> None:
+    def finish_against(self, side: Side, other: Side, **more: Any) -> None:
         """Fill in the answer of a roll against another: the higher total wins, equal totals are nobody's."""
         margin = side.thrown.total - other.thrown.total
         self.dice = side.dice

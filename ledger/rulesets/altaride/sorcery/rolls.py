@@ -24,17 +24,17 @@ SPELL = "spell"
 def cast(throw: Throw) -> None:
     """Incantations against the difficulty of a spell, and the loss of mental health (`altaride:cast L291-L297`)."""
     factors = [key for key in (*throw.tables.group("factors"), "words", "spell", "gm_bonus") if key in throw.keys]
-    told = throw.told_difficulty()
-    if told is not None and factors:
+    given = throw.given_difficulty()
+    if given is not None and factors:
         raise InputError("keys_together", keys=["difficulty", *factors])
-    needed = _difficulty_of_spell(throw) if told is None else told
-    side = throw.own()
+    needed = _difficulty_of_spell(throw) if given is None else given
+    side = throw.roll_own_side()
     step = spells.mental_step(throw.tables, side.thrown.total, needed)
     points = int(throw.tables["spell"]["mental_points"])
     if throw.who is not None:
         throw.note("mental_loss", grave=str(step))
         throw.draft.post(throw.who, f"{MENTAL}:{step}", points)
-    throw.done(side, needed, mental_points_lost=points, mental_level_step=step)
+    throw.finish(side, needed, mental_points_lost=points, mental_level_step=step)
 
 
 def _difficulty_of_spell(throw: Throw) -> int:
@@ -83,29 +83,29 @@ def _named_words(throw: Throw) -> list[str]:
 
 def resist(throw: Throw) -> None:
     """Gestures against gestures, or against the usual difficulty where nobody resists (`altaride:sorcery L199`)."""
-    side = throw.own()
+    side = throw.roll_own_side()
     if throw.facts.against is None:
-        throw.done(side, throw.difficulty())
+        throw.finish(side, throw.difficulty())
         return
-    other = throw.other()
+    other = throw.roll_other_side()
     works = spells.spell_works(throw.tables, side.thrown.total, other.thrown.total)
     throw.note("spell_works" if works else "spell_fails")
-    throw.done_against(side, other, outcome="success" if works else "failure", spell_works=works)
+    throw.finish_against(side, other, outcome="success" if works else "failure", spell_works=works)
 
 
 def rune(throw: Throw) -> None:
     """Runes against a difficulty, and the time that writing takes (`altaride:sorcery L200-L202`)."""
     if "casting_time" in throw.keys:
-        told = str(throw.keys["casting_time"])
-        spells.factor_cost(throw.tables, spells.TIME, told)
-        amount, unit = spells.parse_extent(throw.tables, told)
+        casting_time = str(throw.keys["casting_time"])
+        spells.factor_cost(throw.tables, spells.TIME, casting_time)
+        amount, unit = spells.parse_extent(throw.tables, casting_time)
         amount = spells.rune_time(throw.tables, amount or 1)
         throw.note("rune_time", source=throw.tables["runes"]["source"], amount=amount, unit=str(unit))
         throw.draft.result["time"] = {"amount": amount, "unit": unit}
     lot = _require_object(throw) if "object" in throw.keys else None
     words = _named_words(throw)
-    side, needed = throw.own(), throw.difficulty()
-    throw.done(side, needed)
+    side, needed = throw.roll_own_side(), throw.difficulty()
+    throw.finish(side, needed)
     if lot is not None and side.thrown.total >= needed:
         trigger = str(throw.keys.get("trigger", "…"))
         throw.draft.set(lot, RUNES, trigger)

@@ -32,8 +32,8 @@ def counters_left(tables: Tables, state: View, who: str) -> dict[str, int]:
     """What is left of each of somebody's counters, those of the tables first."""
     held = state.holdings(who)
     named = [counter for counter in tables.group("counters") if counter + MOST in held]
-    told = [most.replace(f"use{MOST}:", USE, 1) for most in held if most.startswith(f"use{MOST}:")]
-    return {counter: held.get(counter, 0) for counter in (*named, *told)}
+    abilities = [most.replace(f"use{MOST}:", USE, 1) for most in held if most.startswith(f"use{MOST}:")]
+    return {counter: held.get(counter, 0) for counter in (*named, *abilities)}
 
 
 def set_maximum(draft: Drafting, who: str, counter: str, most: int) -> None:

@@ -98,9 +98,9 @@ def _nights(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
 
 def _day_of_game(draft: Drafting) -> str:
     """Day in the game: as given with the entry, else by the clock."""
-    told = draft.command.ingame
+    given = draft.command.ingame
     days = draft.own_time // int(draft.rules.tables["night"]["day_seconds"])
-    return told if told is not None else str(days + 1)
+    return given if given is not None else str(days + 1)
 
 
 def _end_what_rest_ends(draft: Drafting, who: str, rest: str) -> None:

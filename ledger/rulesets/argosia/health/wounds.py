@@ -108,9 +108,9 @@ def _record_acid_loss(draft: Drafting, who: str, loses: str) -> None:
         elif draft.rules.tables["meta"]["version"] >= 3:
             draft.step("nothing_lost", who=who, source=source)
         return
-    told = str(draft.field(who, "defence") or "")
-    if told.isascii() and told.isdecimal() and int(told):
-        draft.set(who, "defence", str(int(told) - 1))
-        draft.step("defence_lost", int(told) - 1, who=who, source=source, before=int(told))
+    defence = str(draft.field(who, "defence") or "")
+    if defence.isascii() and defence.isdecimal() and int(defence):
+        draft.set(who, "defence", str(int(defence) - 1))
+        draft.step("defence_lost", int(defence) - 1, who=who, source=source, before=int(defence))
     elif draft.rules.tables["meta"]["version"] >= 3:
         raise InputError("defence_unknown", who=name_of(who))

@@ -17,27 +17,27 @@ def element(throw: Throw) -> None:
     """Damage of an element, and the save against its secondary effect (`argosia:L204-L217`)."""
     if "damage" not in throw.keys:
         raise throw.missing_keys("damage")
-    told = evaluate(str(throw.keys["damage"]), partial(throw.draft.roll, who=throw.facts.who, purpose="damage"))
-    throw.dice += [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in told.dice]
+    rolled = evaluate(str(throw.keys["damage"]), partial(throw.draft.roll, who=throw.facts.who, purpose="damage"))
+    throw.dice += [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in rolled.dice]
     throw.add("bonus", int(throw.keys.get("bonus", 0)))
     element = throw.facts.value or throw.keys.get("element")
     keys, tables = throw.keys, throw.tables
     resistant, invulnerable = bool(keys.get("resistant")), bool(keys.get("invulnerable"))
-    damage = hazards.elemental_damage(tables, max(0, told.total), resistant=resistant, invulnerable=invulnerable)
-    throw.note("elemental", damage, damage=told.total)
+    damage = hazards.elemental_damage(tables, max(0, rolled.total), resistant=resistant, invulnerable=invulnerable)
+    throw.note("elemental", damage, damage=rolled.total)
     if invulnerable:
-        throw.done(total=damage, outcome="success", damage=damage, secondary=False)
+        throw.finish(total=damage, outcome="success", damage=damage, secondary=False)
         return
     save = throw.save(throw.level, throw.nature, advantage=resistant)
     if not save.success and element is not None:
         throw.note("secondary", effect=str(element))
-    throw.done_with(save, damage=damage, secondary=not save.success)
+    throw.finish_with(save, damage=damage, secondary=not save.success)
 
 
 def poison(throw: Throw) -> None:
     """1d8 for the effect of a poison, which a character suffers at once (`argosia:Poisons L219-L231`)."""
     tables, who = throw.tables, throw.who
-    face = throw.cast_shown(tables["poison"]["sides"])
+    face = throw.roll_sum(tables["poison"]["sides"], source=throw.source)
     effect = hazards.poison_effect(tables, face)
     row = tables["poisons"][effect]
     throw.note("poisoned", effect=effect)
@@ -56,4 +56,4 @@ def poison(throw: Throw) -> None:
             healing.die(throw.draft, who)
         elif damage:
             wounds.record_damage(throw.draft, who, damage, aggravated=bool(row.get("aggravated")))
-    throw.done(total=face, effect=effect, damage=damage)
+    throw.finish(total=face, effect=effect, damage=damage)

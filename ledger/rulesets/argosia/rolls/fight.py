@@ -22,7 +22,7 @@ from ledger.rulesets.argosia.rolls.throw import Throw
 
 def combat_roll(throw: Throw) -> None:
     """1d20 and the level against a defence (`argosia:Jets de combat L33-L35`)."""
-    throw.done_with(roll_against_defence(throw))
+    throw.finish_with(roll_against_defence(throw))
 
 
 def roll_against_defence(throw: Throw) -> JudgedRoll:
@@ -48,10 +48,10 @@ def _defence_of(throw: Throw, target: str) -> int:
         InputError: `character_unknown`, `defence_unknown`.
     """
     account = require_character(throw.draft, name_at_joining(throw.draft, target))
-    told = str(throw.draft.field(account, "defence") or "")
-    if not (told.isascii() and told.isdecimal()):
+    defence = str(throw.draft.field(account, "defence") or "")
+    if not (defence.isascii() and defence.isdecimal()):
         raise InputError("defence_unknown", who=name_of(account))
-    return int(told)
+    return int(defence)
 
 
 def add_effects_of_light(throw: Throw) -> None:
@@ -90,7 +90,7 @@ def attack(throw: Throw) -> None:
     draft.step(result, damage, who=throw.who, source=throw.source, dice=dice)
     if unarmed:
         draft.step("knocks_out", who=throw.who, source=tables["unarmed"]["source"])
-    throw.done_with(hit, result=result, damage=damage, effects=result == "wound")
+    throw.finish_with(hit, result=result, damage=damage, effects=result == "wound")
 
 
 def surprise(throw: Throw) -> None:
@@ -100,7 +100,7 @@ def surprise(throw: Throw) -> None:
     throw.note("ready" if save.success else "surprised")
     if throw.who is not None and not save.success:
         throw.draft.post(throw.who, "condition:surprised", 1)
-    throw.done_with(save, **surprise_effects(save))
+    throw.finish_with(save, **surprise_effects(save))
 
 
 def surprise_effects(save: JudgedRoll) -> dict[str, bool]:
@@ -122,7 +122,7 @@ def initiative(throw: Throw) -> None:
     throw.note("initiative", total)
     if throw.who is not None and throw.tables["initiative"].get("kept"):
         throw.draft.note(throw.who, INITIATIVE, total - throw.draft.quantity(throw.who, INITIATIVE))
-    throw.done(total=total, initiative=total)
+    throw.finish(total=total, initiative=total)
 
 
 def _improve_initiative(throw: Throw) -> None:
@@ -132,10 +132,10 @@ def _improve_initiative(throw: Throw) -> None:
     before = throw.draft.quantity(throw.who, INITIATIVE)
     if not before:
         throw.draft.refuse("no_initiative", who=throw.facts.who)
-    face = throw.cast_shown(throw.tables["initiative"]["sides"])
+    face = throw.roll_sum(throw.tables["initiative"]["sides"], source=throw.source)
     throw.note("initiative", before + face)
     throw.draft.note(throw.who, INITIATIVE, face)
-    throw.done(total=before + face, initiative=before + face)
+    throw.finish(total=before + face, initiative=before + face)
 
 
 def trick(throw: Throw) -> None:
@@ -152,7 +152,7 @@ def trick(throw: Throw) -> None:
     placed = combat.is_trick_placed(hit, save)
     throw.note("placed" if placed else "not_placed")
     outcome = None if placed == hit.success else "failure"
-    throw.done_with(hit, placed=placed, save_allowed=allowed, **({"outcome": outcome} if outcome else {}))
+    throw.finish_with(hit, placed=placed, save_allowed=allowed, **({"outcome": outcome} if outcome else {}))
 
 
 def _target_of_trick(throw: Throw) -> tuple[int, int, str]:
@@ -161,10 +161,10 @@ def _target_of_trick(throw: Throw) -> tuple[int, int, str]:
     Raises:
         InputError: `character_unknown`, `threshold_unknown`, `keys_together`, `key_required`.
     """
-    characteristic, told = throw.given("target_characteristic"), [key for key in TARGET_KEYS if key in throw.keys]
+    characteristic, given = throw.given("target_characteristic"), [key for key in TARGET_KEYS if key in throw.keys]
     if "target" in throw.keys:
-        if told or characteristic is not None:
-            raise InputError("keys_together", keys=["target", *(told or ["target_characteristic"])])
+        if given or characteristic is not None:
+            raise InputError("keys_together", keys=["target", *(given or ["target_characteristic"])])
         if "trait" not in throw.keys:
             raise throw.missing_keys("trait")
         account, trait = (
@@ -190,4 +190,4 @@ def creature_trick(throw: Throw) -> None:
     throw.add_bonuses()
     save = throw.save(throw.level, str(throw.keys.get("nature", ADVENTURER)))
     throw.note("not_placed" if save.success else "placed")
-    throw.done_with(save, placed=not save.success)
+    throw.finish_with(save, placed=not save.success)

@@ -62,21 +62,21 @@ def characteristic(throw: Throw) -> None:
     if threshold is None:
         raise throw.missing_keys("threshold")
     throw.add_bonuses()
-    throw.done_with(throw.against(threshold))
+    throw.finish_with(throw.against(threshold))
 
 
 def save(throw: Throw) -> None:
     """1d20 and the level against 15, or 18 for creatures (`argosia:Jets de sauvegarde L39`)."""
     throw.add_bonuses()
-    throw.done_with(throw.save(throw.level, throw.nature))
+    throw.finish_with(throw.save(throw.level, throw.nature))
 
 
 def luck_roll(throw: Throw) -> None:
     """1d6: no or yes (`argosia:Le jet de chance L63-L67`)."""
-    face = throw.cast_shown(throw.tables["luck"]["sides"])
+    face = throw.roll_sum(throw.tables["luck"]["sides"], source=throw.source)
     answer = luck_answer(throw.tables, face)
     throw.note("answer", answer=answer)
-    throw.done(total=face, outcome="success" if answer == "yes" else "failure", answer=answer)
+    throw.finish(total=face, outcome="success" if answer == "yes" else "failure", answer=answer)
 
 
 def group_action(throw: Throw) -> None:
@@ -98,7 +98,7 @@ def group_action(throw: Throw) -> None:
     success = group_succeeds(throw.tables, successes, rolled)
     throw.note("group", successes, rolled=rolled)
     needed = next(count for count in range(rolled + 1) if group_succeeds(throw.tables, count, rolled))
-    throw.done(total=successes, target=needed, outcome="success" if success else "failure", success=success)
+    throw.finish(total=successes, target=needed, outcome="success" if success else "failure", success=success)
 
 
 def _roll_for_everybody(throw: Throw, trait: str) -> dict[str, bool]:
@@ -108,12 +108,12 @@ def _roll_for_everybody(throw: Throw, trait: str) -> dict[str, bool]:
     there = [
         name for name in names_of_adventurers(draft, company(draft)) if not reasons_not_to_act(draft, CHARACTER + name)
     ]
-    told = {name: draft.quantity(CHARACTER + name, trait) for name in there}
-    if unknown := [name for name, threshold in told.items() if not threshold]:
+    thresholds = {name: draft.quantity(CHARACTER + name, trait) for name in there}
+    if unknown := [name for name, threshold in thresholds.items() if not threshold]:
         raise InputError("threshold_unknown", who=unknown, trait=trait)
     return {
         name: throw.against(threshold, level=level_of(draft, CHARACTER + name), name=name).success
-        for name, threshold in told.items()
+        for name, threshold in thresholds.items()
     }
 
 

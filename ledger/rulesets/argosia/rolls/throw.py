@@ -53,12 +53,12 @@ class Throw(AnyThrow):
             InputError: `key_twice`.
         """
         own = self.row.get("value") == key
-        told = [int(self.keys[key])] if key in self.keys else []
-        told += [int(self.facts.value)] if own and self.facts.value is not None else []
-        told += [self.facts.target] if own and self.facts.target is not None else []
-        if len(told) > 1:
+        values = [int(self.keys[key])] if key in self.keys else []
+        values += [int(self.facts.value)] if own and self.facts.value is not None else []
+        values += [self.facts.target] if own and self.facts.target is not None else []
+        if len(values) > 1:
             raise InputError("key_twice", key=key, command="roll")
-        return told[0] if told else None
+        return values[0] if values else None
 
     # What is added.
 
@@ -105,12 +105,6 @@ class Throw(AnyThrow):
         self.disadvantage = True
 
     # The dice.
-
-    def cast_shown(self, sides: int, count: int = 1) -> int:
-        """Roll dice, record their faces, and return their sum."""
-        faces = self.roll_dice(sides, count)
-        self.note("rolled", sum(faces), expression=f"{count}d{sides}", faces=" ".join(map(str, faces)))
-        return sum(faces)
 
     def against(
         self,
@@ -178,14 +172,14 @@ class Throw(AnyThrow):
         """The dice alone, without the level that is added to them."""
         return dice_expression(self.dice)
 
-    def done(self, *, total: int, target: int | None = None, outcome: str | None = None, **more: Any) -> None:
+    def finish(self, *, total: int, target: int | None = None, outcome: str | None = None, **more: Any) -> None:
         """Fill in the answer."""
         margin = None if target is None else total - target
         self.answer(total=total, target=target, outcome=outcome, margin=margin, **more)
 
-    def done_with(self, roll: JudgedRoll, **more: Any) -> None:
+    def finish_with(self, roll: JudgedRoll, **more: Any) -> None:
         """Fill in the answer with a judged roll."""
-        self.done(
+        self.finish(
             total=roll.total,
             target=roll.threshold,
             outcome=more.pop("outcome", self.outcome(roll)),

@@ -23,12 +23,12 @@ def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
 
     Hit points and whatever else was recorded by an old score stay as they are.
     """
-    told = {trait: keys[trait] for trait in draft.rules.tables.group("traits") if trait in keys}
-    if told:
-        require_keys(draft.rules.tables, "describe", told)
-    for trait in told:
+    scores = {trait: keys[trait] for trait in draft.rules.tables.group("traits") if trait in keys}
+    if scores:
+        require_keys(draft.rules.tables, "describe", scores)
+    for trait in scores:
         before = draft.quantity(who, trait)
         source = draft.rules.tables["abilities"]["source"]
         draft.step("score_changed", int(keys[trait]), who=who, source=source, trait=trait, before=before)
         draft.post(who, trait, int(keys[trait]) - before)
-    return {key: value for key, value in keys.items() if key not in told}
+    return {key: value for key, value in keys.items() if key not in scores}

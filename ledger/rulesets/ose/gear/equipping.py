@@ -22,9 +22,9 @@ NEVER_WORN = frozenset({"ammunition", "animal", "ship", "vehicle"})
 
 def on_identified(draft: Drafting, lot: str, keys: Keys) -> None:
     """Record which armour or weapon a lot is, its magic, and its curse (`ose:L819-L820`)."""
-    for told in ("base", "bonus", "cursed", "worthless", "protection"):
-        if told in keys:
-            draft.set(lot, told, keys[told] or None)
+    for field in ("base", "bonus", "cursed", "worthless", "protection"):
+        if field in keys:
+            draft.set(lot, field, keys[field] or None)
 
 
 def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:

@@ -41,9 +41,9 @@ def look_up_piece(tables: Tables, state: View, item: str) -> Piece:
     if sort == item:
         return Piece(listed)
     lot = ITEM + item
-    told, bonus = state.field(lot, "base"), state.field(lot, "bonus")
+    recorded, bonus = state.field(lot, "base"), state.field(lot, "bonus")
     named, added = _parse_name(tables, str(state.field(lot, NAME) or ""))
-    base = told if isinstance(told, str) else named or listed
+    base = recorded if isinstance(recorded, str) else named or listed
     plus = bonus if isinstance(bonus, int) else added
     worthless = bool(state.field(lot, "worthless"))
     magic = state.field(lot, "kind") == "magic" or plus != 0

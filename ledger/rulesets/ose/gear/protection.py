@@ -35,9 +35,9 @@ def protections(tables: Tables, state: View, who: str) -> list[Protection]:
     crowded = len(rings) > int(tables["protection"]["most_rings"])
     found = []
     for item, thing in worn.items():
-        told = state.field(ITEM + item, "protection")
+        recorded = state.field(ITEM + item, "protection")
         listed = int(rows.get(thing.base or "", {}).get("bonus", 0))
-        bonus = told if isinstance(told, int) else (thing.bonus or listed) if listed else 0
+        bonus = recorded if isinstance(recorded, int) else (thing.bonus or listed) if listed else 0
         if bonus and not (crowded and item in rings and not thing.cursed):
             found.append(Protection(item, bonus))
     return found

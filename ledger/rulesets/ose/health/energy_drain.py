@@ -70,19 +70,19 @@ def drain_levels(draft: Drafting, who: str, amount: int | None, keys: Keys) -> N
     class_id = class_of(draft, who)
     if class_id is None:
         raise Refusal("no_class", who=who.removeprefix(CHARACTER))
-    told = keys.get("hp_gained")
+    given = keys.get("hp_gained")
     for _ in range(int(keys["drain"]) * int(draft.rules.tables["drain"]["levels"])):
         if draft.field(who, STATUS) != DEAD:
-            _drain_level(draft, who, class_id, None if told is None else int(told))
+            _drain_level(draft, who, class_id, None if given is None else int(given))
 
 
-def _drain_level(draft: Drafting, who: str, class_id: str, told: int | None) -> None:
+def _drain_level(draft: Drafting, who: str, class_id: str, given: int | None) -> None:
     """Record one level lost."""
     tables = draft.rules.tables
     source, level = tables["drain"]["source"], level_of(draft, who, class_id)
     xp, hp, max_hp = (draft.quantity(who, commodity) for commodity in ("xp", "hp", "hp.max"))
     remembered = draft.field(who, f"{GAINED}{level}")
-    gained = remembered if isinstance(remembered, int) else told
+    gained = remembered if isinstance(remembered, int) else given
     if gained is None:
         raise InputError("gain_unknown", who=who.removeprefix(CHARACTER), level=level)
     left = after_drain(tables, class_id, level, xp, hp, max_hp, gained)

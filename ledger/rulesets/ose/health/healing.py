@@ -68,6 +68,6 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
         if dice:
             faces = draft.roll(sides, dice, name)
             healing = natural_healing(tables, faces, dice)
-            told = " + ".join(map(str, faces))
-            draft.step("rested", healing, who=who, source=source, days=facts.days, faces=told)
+            rolled = " + ".join(map(str, faces))
+            draft.step("rested", healing, who=who, source=source, days=facts.days, faces=rolled)
             draft.post(who, "hp", healing)

@@ -26,6 +26,6 @@ def magic_kind(tables: Tables, view: View, lot: str) -> str | None:
     """The kind of magic item of a lot, None where it is not magical or not known."""
     if view.field(lot, "kind") != "magic":
         return None
-    told = view.field(lot, MAGIC_KIND)
+    recorded = view.field(lot, MAGIC_KIND)
     name = view.field(lot, NAME) or lot.removeprefix(ITEM).partition("~")[0]
-    return told if isinstance(told, str) else kind_by_name(tables, str(name))
+    return recorded if isinstance(recorded, str) else kind_by_name(tables, str(name))

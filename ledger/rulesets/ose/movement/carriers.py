@@ -39,8 +39,8 @@ def cargo_of_carrier(tables: Tables, state: View, who: str) -> Working:
 
 def mount_of(state: View, who: str) -> str | None:
     """Account of the mount that somebody rides, while it lives."""
-    told = state.field(who, MOUNT)
-    account = None if told is None else f"{CHARACTER}{told}"
+    mount = state.field(who, MOUNT)
+    account = None if mount is None else f"{CHARACTER}{mount}"
     return account if account is not None and state.field(account, STATUS) == ACTIVE else None
 
 
@@ -52,9 +52,9 @@ def animal_move(tables: Tables, state: View, who: str) -> int:
 def animal_move_working(tables: Tables, state: View, who: str) -> Working:
     """The same, with its working."""
     row: Mapping[str, Any] = tables.group("items").get(str(state.field(who, "item")), {})
-    own, told = state.field(who, "move"), state.field(who, CAPACITY)
+    own, recorded = state.field(who, "move"), state.field(who, CAPACITY)
     move = own if isinstance(own, int) else int(row.get("move_m", 0))
-    load = told if isinstance(told, int) else None
+    load = recorded if isinstance(recorded, int) else None
     bears = cargo_of(tables, state, who)
     working = Working(tables.source("carriers"))
     if isinstance(own, int):

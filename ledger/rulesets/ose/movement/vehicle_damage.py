@@ -67,8 +67,8 @@ def repair(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     if amount is None:
         raise InputError("amount_missing", command="heal", keys=[])
     _require_intact(draft, who)
-    told = draft.field(who, REPAIRED)
-    repaired = told if isinstance(told, int) else 0
+    recorded = draft.field(who, REPAIRED)
+    repaired = recorded if isinstance(recorded, int) else 0
     missing = draft.quantity(who, "hp.max") - draft.quantity(who, "hp")
     amount = min(amount, missing)
     if keys.get("repair", "field") == "workshop":

@@ -51,8 +51,8 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Working]:
     move, most = state.field(who, "move"), state.quantity(who, "hp.max")
     if not isinstance(move, int) or not most:
         return {}
-    told, hull = state.field(who, "rowers"), max(0, state.quantity(who, "hp"))
-    rowers = told if isinstance(told, int) else 1
+    recorded, hull = state.field(who, "rowers"), max(0, state.quantity(who, "hp"))
+    rowers = recorded if isinstance(recorded, int) else 1
     now = state.field(who, "rowing")
     left = movement_left(tables, move, hull, most, rowing=now if isinstance(now, int) else rowers, rowers=rowers)
     part = str(tables["vehicles"]["encounter_part"])

@@ -30,10 +30,10 @@ def attack(throw: Throw) -> None:
     strike, weapon = _strike_and_weapon(throw)
     thac0, ac = _thac0(throw), _armour_class(throw, strike)
     if tables.knob("ascending_ac"):
-        target = throw.need("ascending", armour.ascending_class(tables, ac))
+        target = throw.record_target("ascending", armour.ascending_class(tables, ac))
         throw.add("attack_bonus", attack_bonus(tables, thac0))
     else:
-        target = throw.need("thac0", outcomes.attack_target(tables, thac0, ac), thac0=thac0, ac=ac)
+        target = throw.record_target("thac0", outcomes.attack_target(tables, thac0, ac), thac0=thac0, ac=ac)
     throw.add_own(tables["strikes"][strike].get("hit"))
     if weapon is not None:
         throw.add("weapon_bonus", weapon.bonus, item=weapon.item)
@@ -47,11 +47,11 @@ def attack(throw: Throw) -> None:
         throw.add_conditions(MISSILE)
         _use_up_missile(throw, weapon)
     throw.add_given()
-    face = throw.cast_shown(20)
+    face = throw.roll_sum(20)
     total = throw.total(face)
     if face in (tables["attack"]["always_hits"], tables["attack"]["always_misses"]):
         throw.draft.step("natural", who=throw.who, source=tables["attack"]["natural_source"], face=face)
-    throw.done(
+    throw.finish(
         total,
         target,
         outcomes.attack_hits(tables, face, total, target),
@@ -65,10 +65,10 @@ def attack(throw: Throw) -> None:
 def _armour_class(throw: Throw, strike: str) -> int:
     """Descending armour class of the target: given, given as ascending (`ose:L130`), or of the `target`'s sheet."""
     keys = throw.facts.keys
-    told = [key for key in ("ac", "aac", "target") if key in keys]
+    given = [key for key in ("ac", "aac", "target") if key in keys]
     if "target" in keys:
-        if len(told) > 1:
-            raise InputError("keys_together", command="roll", keys=told)
+        if len(given) > 1:
+            raise InputError("keys_together", command="roll", keys=given)
         return _armour_class_of_target(throw, strike)
     if keys.get("behind"):
         raise throw.missing_keys("target")
@@ -103,27 +103,27 @@ def _situations(throw: Throw) -> list[tuple[str, Mapping[str, Any]]]:
 def _add_situation(throw: Throw, strike: str) -> None:
     """Add the modifiers of cover and of a foe's retreat (`ose:L466, L471-L473`)."""
     for situation, row in _situations(throw):
-        told = throw.facts.keys[situation]
+        value = throw.facts.keys[situation]
         if situation == "cover" and strike != MISSILE:
             raise InputError("only_at_a_distance", keys=[situation])
-        modifier = -int(told) if situation == "cover" else int(row.get("attack", 0))
+        modifier = -int(value) if situation == "cover" else int(row.get("attack", 0))
         throw.add("situation", modifier, source=str(row["source"]), situation=situation)
 
 
 def _use_up_missile(throw: Throw, weapon: weapons.Weapon | None) -> None:
     """Use up one missile of a bow, a crossbow or a sling, where the shooter holds any (`ose:Ressources L259`)."""
-    told, draft = throw.facts.keys.get("shot"), throw.draft
+    chosen, draft = throw.facts.keys.get("shot"), throw.draft
     shots = [] if weapon is None else list(throw.tables.group("weapons")[weapon.base].get("shoots", ()))
-    if told is not None:
+    if chosen is not None:
         if weapon is None:
             raise throw.missing_keys("weapon")
-        if told not in shots:
-            raise InputError("no_such_shot", item=told, weapon=weapon.base, allowed=shots)
-        shots = [str(told)]
+        if chosen not in shots:
+            raise InputError("no_such_shot", item=chosen, weapon=weapon.base, allowed=shots)
+        shots = [str(chosen)]
     if throw.who is None:
         return
     for shot in shots:
-        if told is not None:
+        if chosen is not None:
             require_item(draft, throw.who, ITEM + shot, 1)
         elif not draft.quantity(throw.who, ITEM + shot):
             hooks_of(draft).open_bundles(draft, throw.who, shot, 1)
@@ -180,8 +180,8 @@ def damage(throw: Throw) -> None:
         throw.add("weapon_bonus", weapon.bonus, item=weapon.item)
     throw.add_conditions("damage")
     throw.add_given()
-    total = throw.total(throw.cast_shown(sides))
+    total = throw.total(throw.roll_sum(sides))
     done = outcomes.damage_done(throw.tables, total)
     if done > total:
         throw.draft.step("least_damage", done, who=throw.who, source=throw.tables["damage"]["source"])
-    throw.done(done)
+    throw.finish(done)

@@ -21,20 +21,20 @@ def printed_chance(throw: Throw) -> None:
 def judge_chance(throw: Throw, sides: int, chance: int) -> bool:
     """Roll a die against a chance: an event or none where the kind has events, else success or failure."""
     row = throw.tables["rolls"][throw.kind]
-    target = throw.need("chance", chance)
-    total = throw.cast_shown(sides)
+    target = throw.record_target("chance", chance)
+    total = throw.roll_sum(sides)
     happens = outcomes.is_within_chance(total, target)
     if "yes" in row:
         _answer_event(throw, str(row["yes" if happens else "no"]), total)
     else:
-        throw.done(total, target, happens, target - total)
+        throw.finish(total, target, happens, target - total)
     return happens
 
 
 def _answer_event(throw: Throw, event: str, total: int) -> None:
     """Answer with an event."""
     throw.draft.step("event", who=throw.who, source=throw.source, event=event)
-    throw.done(total, answer=event)
+    throw.finish(total, answer=event)
 
 
 def _refuse_second_try(throw: Throw) -> None:

@@ -21,12 +21,12 @@ def ability_check(throw: Throw) -> None:
         score = throw.draft.quantity(throw.who, throw.kind)
     if score is None and throw.facts.target is None:
         raise throw.missing_keys("score")
-    target = throw.need("score", int(score or 0))
+    target = throw.record_target("score", int(score or 0))
     throw.add_given()
-    face = throw.cast_shown(20)
+    face = throw.roll_sum(20)
     total = throw.total(face)
     success = outcomes.check_succeeds(throw.tables, face, throw.modifier, target)
-    throw.done(total, target, success, target - total)
+    throw.finish(total, target, success, target - total)
 
 
 def open_doors(throw: Throw) -> None:
@@ -75,13 +75,13 @@ def save(throw: Throw) -> None:
         for item, bonus in protection.protections(throw.tables, throw.draft, throw.who):
             throw.draft.step("protected", -bonus, who=throw.who, source=source, item=item, modifier=-bonus)
             wanted -= bonus
-    target = throw.need("save", wanted, save=str(category))
+    target = throw.record_target("save", wanted, save=str(category))
     if keys.get("magic"):
         throw.add_own("wis_magic_saves")
     throw.add_given()
-    total = throw.total(throw.cast_shown(20))
+    total = throw.total(throw.roll_sum(20))
     saved = outcomes.save_succeeds(total, target)
-    throw.done(total, target, saved, total - target)
+    throw.finish(total, target, saved, total - target)
     if keys.get("fatal") and not saved and throw.who is not None:
         source = throw.tables["health"]["poison"]["source"]
         throw.draft.step("failed_fatally", who=throw.who, source=source, save=str(category))
@@ -93,5 +93,5 @@ def research(throw: Throw) -> None:
     """d100 above the chance of failure, 15 at least (`ose:Chances d'échec L637`)."""
     target = int(throw.given("failure") or throw.tables["research"]["min"])
     throw.draft.step("failure", target, who=throw.who, source=throw.source)
-    total = throw.cast_shown(100)
-    throw.done(total, target, outcomes.research_succeeds(total, target), total - target)
+    total = throw.roll_sum(100)
+    throw.finish(total, target, outcomes.research_succeeds(total, target), total - target)

@@ -15,9 +15,9 @@ from ledger.rulesets.ose.rolls.throw import Throw
 def surprise(throw: Throw) -> None:
     """1d6 for a side: surprised on 1 or 2 (`ose:L407-L408`)."""
     rule = throw.tables["surprise"]
-    total = throw.cast_shown(rule["sides"])
+    total = throw.roll_sum(rule["sides"])
     least = int(rule["surprised_up_to"]) + 1
-    throw.done(total, least, not outcomes.is_surprised(throw.tables, total), total - least)
+    throw.finish(total, least, not outcomes.is_surprised(throw.tables, total), total - least)
 
 
 def initiative(throw: Throw) -> None:
@@ -28,7 +28,7 @@ def initiative(throw: Throw) -> None:
     slow = weapons.slow_weapon(throw.tables, throw.draft, throw.who) if throw.who is not None else None
     if slow is not None and throw.tables["initiative"].get("slow_last"):
         throw.draft.step("acts_last", who=throw.who, source=throw.source, item=slow.item)
-    throw.done(throw.total(throw.cast_shown(throw.tables["initiative"]["sides"])))
+    throw.finish(throw.total(throw.roll_sum(throw.tables["initiative"]["sides"])))
 
 
 def evasion(throw: Throw) -> None:
@@ -50,10 +50,10 @@ def distance(throw: Throw) -> None:
     if terrain is None:
         raise throw.missing_keys("terrain")
     dice = distance_dice(throw.tables, str(terrain), surprised=bool(throw.facts.keys.get("surprised")))
-    total = throw.cast_shown(int(dice["sides"]), int(dice["dice"]))
+    total = throw.roll_sum(int(dice["sides"]), int(dice["dice"]))
     metres = total * int(dice["metres_each"])
     throw.draft.step("stands_off", metres, who=throw.who, source=throw.source)
-    throw.done(total, metres=metres)
+    throw.finish(total, metres=metres)
 
 
 def distance_dice(tables: Tables, terrain: str, *, surprised: bool) -> Mapping[str, Any]:
@@ -69,6 +69,6 @@ def monster_hp(throw: Throw) -> None:
     if hd is None:
         raise throw.missing_keys("hd")
     count, bonus = parse_hit_dice(str(hd))
-    shown = throw.cast_shown(int(row["sides"]), count) if count else throw.cast_shown(int(row["half_sides"]))
+    shown = throw.roll_sum(int(row["sides"]), count) if count else throw.roll_sum(int(row["half_sides"]))
     throw.add("modifier", bonus)
-    throw.done(max(1, throw.total(shown)))
+    throw.finish(max(1, throw.total(shown)))

@@ -35,10 +35,10 @@ def wind(throw: Throw) -> None:
     speed = throw.given("speed")
     if speed is None:
         raise throw.missing_keys("speed")
-    total = throw.cast_shown(6, 2)
+    total = throw.roll_sum(6, 2)
     part, sailed = speeds.sailing_speed(throw.tables, int(speed), total, variable=throw.tables.knob("variable_wind"))
     throw.draft.step("sailing", sailed, source=throw.source, speed=int(speed), part=part)
-    throw.done(total, speed=sailed)
+    throw.finish(total, speed=sailed)
 
 
 WILDS = "world:wilds"
@@ -74,7 +74,7 @@ def forage(throw: Throw) -> None:
     given = throw.given(str(row["value"]))
     if not judge_chance(throw, int(row["sides"]), int(row["chance"] if given is None else given)):
         return
-    found = throw.cast_shown(int(row["sides"]))
+    found = throw.roll_sum(int(row["sides"]))
     throw.draft.step("feeds", found, who=throw.who, source=throw.source)
     throw.show_dice()
     throw.draft.result["feeds"] = found
@@ -85,22 +85,22 @@ def forage(throw: Throw) -> None:
 def reach(throw: Throw) -> None:
     """A die that reaches a number (the section of each)."""
     row = throw.tables["rolls"][throw.kind]
-    target = throw.need("needed", int(row["needs"]))
+    target = throw.record_target("needed", int(row["needs"]))
     throw.add_given()
-    total = throw.total(throw.cast_shown(int(row["sides"])))
-    throw.done(total, target, total >= target, total - target)
+    total = throw.total(throw.roll_sum(int(row["sides"])))
+    throw.finish(total, target, total >= target, total - target)
 
 
 def room(throw: Throw) -> None:
     """1d6 for what is in a room, and another for a treasure there (`ose:Contenu de salle aléatoire L716-L719`)."""
     tables = throw.tables
-    total = throw.cast_shown(int(tables["rooms"]["sides"]))
+    total = throw.roll_sum(int(tables["rooms"]["sides"]))
     answer = outcomes.table_answer(tables, "rooms", total)
     throw.draft.step("room", source=throw.source, answer=answer)
     chances = tables["rooms"]["answers"][answer].get("treasure")
     treasure = False
     if chances is not None:
         throw.draft.step("chance", int(chances), source=throw.source)
-        treasure = outcomes.is_within_chance(throw.cast_shown(int(tables["rooms"]["sides"])), int(chances))
+        treasure = outcomes.is_within_chance(throw.roll_sum(int(tables["rooms"]["sides"])), int(chances))
         throw.draft.step("event", source=throw.source, event="treasure" if treasure else "no_treasure")
-    throw.done(total, answer=answer, treasure=treasure)
+    throw.finish(total, answer=answer, treasure=treasure)

@@ -28,8 +28,8 @@ def morale(throw: Throw) -> None:
         throw.draft.refuse("morale_not_needed", score=score, successes=successes)
     adjusted = outcomes.morale_score(throw.tables, score, int(throw.facts.keys.get("modifier", 0)))
     throw.draft.step("score", adjusted, source=throw.source)
-    total = throw.cast_shown(6, 2)
-    throw.done(total, adjusted, outcomes.is_within_chance(total, adjusted), adjusted - total)
+    total = throw.roll_sum(6, 2)
+    throw.finish(total, adjusted, outcomes.is_within_chance(total, adjusted), adjusted - total)
 
 
 def loyalty(throw: Throw) -> None:
@@ -44,9 +44,9 @@ def loyalty(throw: Throw) -> None:
             adjustment += own
     if score is None and throw.facts.target is None:
         raise throw.missing_keys("score")
-    target = throw.need("score", outcomes.loyalty_score(int(score or 0), adjustment))
-    total = throw.cast_shown(6, 2)
-    throw.done(total, target, outcomes.is_within_chance(total, target), target - total)
+    target = throw.record_target("score", outcomes.loyalty_score(int(score or 0), adjustment))
+    total = throw.roll_sum(6, 2)
+    throw.finish(total, target, outcomes.is_within_chance(total, target), target - total)
 
 
 def reaction(throw: Throw) -> None:
@@ -72,8 +72,8 @@ def _answer_by_table(throw: Throw, section: str) -> str:
     """Roll 2d6 with modifiers and return the answer of a table."""
     throw.add_own(throw.tables[section]["modifier"])
     throw.add_given()
-    total = throw.total(throw.cast_shown(6, 2))
+    total = throw.total(throw.roll_sum(6, 2))
     answer = outcomes.table_answer(throw.tables, section, total)
     throw.draft.step(section, who=throw.who, source=throw.source, answer=answer)
-    throw.done(total, answer=answer)
+    throw.finish(total, answer=answer)
     return answer

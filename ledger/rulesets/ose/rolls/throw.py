@@ -13,13 +13,6 @@ from ledger.rulesets.ose.characters.abilities import effect_on_character
 class Throw(AnyThrow):
     """One roll: its dice, its modifiers and its outcome."""
 
-    def cast_shown(self, sides: int, count: int = 1) -> int:
-        """Roll dice, record their faces, and return their sum."""
-        faces = self.roll_dice(sides, count)
-        shown = " ".join(map(str, faces))
-        self.draft.step("rolled", sum(faces), who=self.who, expression=f"{count}d{sides}", faces=shown)
-        return sum(faces)
-
     def add_own(self, column: str | None) -> None:
         """Add the modifier of the character's own score; abilities do not change the rolls of foes (`ose:L647`)."""
         if column and self.who is not None:
@@ -42,7 +35,7 @@ class Throw(AnyThrow):
             return {}
         return {id_: rows[id_] for id_ in rows if self.draft.quantity(self.who, CONDITION + id_)}
 
-    def need(self, step: str, target: int, **args: int | str) -> int:
+    def record_target(self, step: str, target: int, **args: int | str) -> int:
         """Note the number that decides; one given by the table goes before it."""
         if self.facts.target is not None:
             step, target, args = "target", self.facts.target, {}
@@ -62,7 +55,7 @@ class Throw(AnyThrow):
             self.draft.step("total", shown + self.modifier, who=self.who)
         return shown + self.modifier
 
-    def done(
+    def finish(
         self,
         total: int,
         target: int | None = None,

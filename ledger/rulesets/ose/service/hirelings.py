@@ -76,8 +76,8 @@ def _wage_by_month(draft: Drafting, who: str, days: int) -> int:
     hireling, race, count = (draft.field(who, key) for key in ("type", "race", "count"))
     people = None if race is None else str(race)
     number, month = count if isinstance(count, int) else 1, int(tables.knob("month_days"))
-    told = draft.field(who, PAID_DAYS)
-    before, owed = told if isinstance(told, int) else 0, 0
+    recorded = draft.field(who, PAID_DAYS)
+    before, owed = recorded if isinstance(recorded, int) else 0, 0
     # Where none of a race are for hire, the game master's word may have hired some, for nothing by the tables.
     if monthly_wage(tables, str(hireling), people) is not None:
         begun, ended = (

@@ -74,8 +74,8 @@ def remember_answer(draft: Drafting, employer: str, answer: str) -> None:
 
 def offence_in(view: View, employer: str, town: str) -> int:
     """Malus to offers in a town after an offence, 0 without one (`ose:L568-L569`)."""
-    told = view.field(employer, OFFENDED + folded(town))
-    return told if isinstance(told, int) else 0
+    malus = view.field(employer, OFFENDED + folded(town))
+    return malus if isinstance(malus, int) else 0
 
 
 def remember_offence(draft: Drafting, employer: str, town: str, answer: str) -> None:
@@ -93,8 +93,8 @@ def effects_of_answer(tables: Tables, answer: str) -> dict[str, int]:
 
 def loyalty_bonus(state: View, who: str) -> int:
     """The change of a retainer's loyalty so far (`ose:Loyauté L571`)."""
-    told = state.field(who, LOYALTY)
-    return told if isinstance(told, int) else 0
+    recorded = state.field(who, LOYALTY)
+    return recorded if isinstance(recorded, int) else 0
 
 
 def loyalty(tables: Tables, state: View, who: str) -> int | None:
