@@ -1,4 +1,4 @@
-"""Compile the message catalogues when the package is built, so that every installation speaks both languages."""
+"""Compiles the message catalogues when the package is built, so that every installation speaks every language."""
 
 from __future__ import annotations
 

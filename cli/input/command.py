@@ -169,7 +169,8 @@ class Group(Command, click.Group):
         for name in self.list_commands(ctx):
             command = self.get_command(ctx, name)
             if command is not None and not command.hidden:
-                rows.append((name, _(command.short_help or command.help or "").partition("\n")[0]))
+                said = command.short_help or command.help or ""
+                rows.append((name, _(said).partition("\n")[0]))
         if rows:
             with formatter.section(heading(_("Commands"))):
                 formatter.write_dl(rows)

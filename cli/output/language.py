@@ -1,7 +1,7 @@
 """Words out: the language spoken, its numbers, days and typography, and what the ruleset calls things.
 
-English sentences stand in the code as message ids; `cli/locale` holds both catalogs. A sentence with `{places}`
-is translated first and filled afterwards, so that names and notes stay as they were typed.
+The code has the English messages, and `cli/locale` a catalogue for each other language. A message with `{places}` is
+translated first and filled afterwards, so that names and notes stay as they were typed.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ if TYPE_CHECKING:
     from ledger.money import Coinage
     from ledger.rules.tables import Tables
 
-LANGUAGES = ("en", "fr")
+TRANSLATIONS = ("fr",)
+"""Languages that a catalogue translates the messages of the code into, which are English."""
+
+LANGUAGES = ("en", *TRANSLATIONS)
 LOCALE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
 
 NARROW = "\u202f"
@@ -84,9 +87,11 @@ def one_of_ours(locale: str) -> str | None:
 
 @cache
 def catalogue(language: str) -> NullTranslations:
-    """The messages of a language."""
+    """The messages of a language; as they are in the code where it has no catalogue."""
     from gettext import GNUTranslations, NullTranslations
 
+    if language not in TRANSLATIONS:
+        return NullTranslations()
     # Not `gettext.translation`: to try other spellings of a language it loads more than all of this module does.
     try:
         with open(os.path.join(LOCALE, language, "LC_MESSAGES", "messages.mo"), "rb") as file:

@@ -1,4 +1,4 @@
-"""What the machine is like that the program speaks on."""
+"""Checks whether the program can speak here: catalogues that are missing, and letters that the terminal cannot show."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cli.output.language import LANGUAGES, catalogue
+from cli.output.language import TRANSLATIONS, catalogue
 
 if TYPE_CHECKING:
     from projections.doctor import Diagnosis
@@ -16,10 +16,10 @@ SHOWN = "é œ ’ « → ─"
 
 
 def of_language() -> Iterator[Diagnosis]:
-    """Catalogues that are not there, and a terminal that cannot show what they say."""
+    """Catalogues that are missing, and a terminal that cannot show what they say."""
     from projections.doctor import HINT, Diagnosis
 
-    for language in LANGUAGES:
+    for language in TRANSLATIONS:
         if not catalogue(language).info():
             yield Diagnosis(code="catalogue_missing", facts={"language": language})
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"

@@ -1,7 +1,7 @@
-"""The message catalogues: extracted from the code, brought up to date, compiled.
+"""The message catalogue of each translation: extracted from the code, brought up to date, compiled.
 
-`python -m tests.cli.catalogues` brings both languages' `.po` up to date and compiles them; what is new there is
-then to be translated.
+`python -m tests.cli.catalogues` brings the `.po` up to date and compiles it; what is new there is then to be
+translated. English has none: its messages are those of the code.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from cli.output.language import TRANSLATIONS
+
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "cli" / "locale"
-LANGUAGES = ("en", "fr")
 
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 
@@ -69,27 +70,23 @@ def written(catalog: Catalog) -> bytes:
 
 
 def updated(language: str) -> Catalog:
-    """A language's catalogue brought up to date with the code; in English a message is its own translation."""
+    """A language's catalogue brought up to date with the code."""
     catalog = read(language)
     catalog.update(extracted(), no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
-    if language == "en":
-        for message in catalog:
-            if message.id:
-                message.string = message.id
     return catalog
 
 
 def update() -> None:
     """Bring every catalogue up to date with the code."""
-    for language in LANGUAGES:
+    for language in TRANSLATIONS:
         path_of(language).parent.mkdir(parents=True, exist_ok=True)
         path_of(language).write_bytes(written(updated(language)))
 
 
 def compile_all() -> None:
     """Write each `.mo` beside its `.po`."""
-    for language in LANGUAGES:
+    for language in TRANSLATIONS:
         with path_of(language).with_suffix(".mo").open("wb") as file:
             write_mo(file, read(language))
 

@@ -11,6 +11,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from cli.output.language import TRANSLATIONS
+
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = shutil.ignore_patterns(".*", "build", "dist", "*.mo", "__pycache__", "tests")
 
@@ -32,8 +34,9 @@ def test_the_wheel_holds_three_packages_and_nothing_else(wheel: ZipFile) -> None
 
 
 def test_the_wheel_speaks_both_languages(wheel: ZipFile) -> None:
-    for language in ("en", "fr"):
-        assert wheel.getinfo(f"cli/locale/{language}/LC_MESSAGES/messages.mo").file_size > 1_000
+    catalogues = {name: wheel.getinfo(name).file_size for name in wheel.namelist() if name.endswith(".mo")}
+    assert set(catalogues) == {f"cli/locale/{language}/LC_MESSAGES/messages.mo" for language in TRANSLATIONS}
+    assert min(catalogues.values()) > 1_000
 
 
 def test_the_wheel_holds_the_rules_and_their_licence(wheel: ZipFile) -> None:

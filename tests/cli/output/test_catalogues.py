@@ -1,17 +1,19 @@
-"""The message catalogues: both complete, none stale, with the same places, and French set as French is."""
+"""The message catalogues: complete, not stale, with the places of the code, and French set as French is."""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Message
 
 from cli.output import language
-from cli.output.language import typeset
-from tests.cli.catalogues import KEYWORDS, LANGUAGES, ROOT, extracted, path_of, read, updated, written
+from cli.output.language import TRANSLATIONS, typeset
+from cli.output.terminal_checks import of_language
+from tests.cli.catalogues import KEYWORDS, ROOT, extracted, path_of, read, updated, written
 
 PLACE = re.compile(r"\{\w*\}")
 CHOICE = re.compile(r"\{\w+\|[^{}]*\}")
@@ -26,7 +28,7 @@ def texts(of: object) -> tuple[str, ...]:
     return of if isinstance(of, tuple) else (str(of),)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_a_catalogue_holds_exactly_the_messages_of_the_code(language: str) -> None:
     there = {message.id for message in messages(language)}
     wanted = {message.id for message in extracted() if message.id}
@@ -48,12 +50,12 @@ def test_no_message_is_hidden_in_an_f_string() -> None:
     assert hidden == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_a_catalogue_is_as_its_tool_writes_it(language: str) -> None:
     assert path_of(language).read_bytes() == written(updated(language)), "run: python -m tests.cli.catalogues"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_no_message_is_untranslated_or_fuzzy(language: str) -> None:
     faulty = [message.id for message in messages(language) if message.fuzzy or not all(texts(message.string))]
 
@@ -86,6 +88,29 @@ def test_numbers_are_written_as_each_language_does(number: int, en: str, fr: str
         language.speak(spoken)
         assert language.integer(number) == text
     language.speak("en")
+
+
+def test_english_is_spoken_without_a_catalogue() -> None:
+    language.speak("en")
+    assert [language.ngettext("{count} entry", "{count} entries", number) for number in (0, 1, 2)] == [
+        "{count} entries",
+        "{count} entry",
+        "{count} entries",
+    ]
+    assert language.pgettext("of a character", "level") == language._("level") == "level"
+
+
+def test_a_translation_without_its_catalogue_speaks_english_and_the_doctor_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "catalogue_missing" not in [found.code for found in of_language()]
+    monkeypatch.setattr(language, "LOCALE", str(tmp_path))
+    language.catalogue.cache_clear()
+    try:
+        assert [found.facts for found in of_language() if found.code == "catalogue_missing"] == [{"language": "fr"}]
+        assert language.catalogue("fr").gettext("level") == "level"
+    finally:
+        language.catalogue.cache_clear()
 
 
 def test_days_are_written_as_each_language_does() -> None:
