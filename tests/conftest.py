@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
 from tests.support.environment import settle
 from tests.support.processes import end_all
 from tests.support.ruleset_packages import HOW_TO, install
-from tests.support.table import BROM, LIRA, Table
 
 # A machine may be busy, and no property is about time. What is tried is the same at every run, so that a failure is the
 # fault of a change; `PROPERTIES=hunt` tries what chance brings.
@@ -94,13 +94,14 @@ def location(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
-    """The real command in an empty folder: `campaign(…)` in this process, `campaign.process(…)` in one of its own."""
-    return Table(tmp_path, monkeypatch)
+def campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CommandLine:
+    """The command in an empty folder, where the test is as well."""
+    monkeypatch.chdir(tmp_path)
+    return CommandLine(tmp_path)
 
 
 @pytest.fixture
-def tower(campaign: Table) -> Table:
+def tower(campaign: CommandLine) -> CommandLine:
     """Entries 1 to 3: a campaign with Brom (8 hp, 100 gp) and Lira (4 hp, 50 gp)."""
-    campaign.new().play(f"{BROM}\n{LIRA}")
+    campaign.new().play(f"{BROM_JOINS}\n{LIRA_JOINS}")
     return campaign

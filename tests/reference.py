@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import redirect_stdout
 from functools import partial
-from io import StringIO
-from unittest.mock import patch
 
 import click
 
 from cli.command_table import COMMANDS, load
-from cli.main import main
 from ledger.rules.loader import known_rulesets
 from tests.docs.reference_dice import dice
 from tests.docs.reference_keys import index, keys
 from tests.docs.reference_measures import measures
+from tests.support.command_line import CommandLine
 from tests.transcripts import ROOT
 
 MADE = "<!-- Made by `python -m tests.reference`; change what it is made from. -->"
@@ -52,10 +48,9 @@ def _help(words: tuple[str, ...]) -> str:
 
 
 def _whole_help(words: tuple[str, ...]) -> str:
-    shown = StringIO()
-    with redirect_stdout(shown), patch.dict(os.environ, COLUMNS="100"):
-        main([*words, "--help", "--lang", "en"])
-    return shown.getvalue().rstrip()
+    wide = CommandLine(ROOT, "en")
+    wide.environ["COLUMNS"] = "100"
+    return wide(*words, "--help").out.rstrip()
 
 
 REFERENCES: Mapping[str, Callable[[], str]] = {

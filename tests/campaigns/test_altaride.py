@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from tests.support.campaigns import fits_the_screen, is_nothing_once_voided, is_the_same_in_a_copy, played_once
+from tests.support.command_line import CommandLine
 from tests.support.given import rules_of
-from tests.support.table import ROOT, Table
+from tests.support.processes import ROOT
 
 SCRIPT = ROOT / "examples" / "altaride-three-sessions.campaign"
 
 
-def opened(table: Table) -> Table:
+def opened(table: CommandLine) -> CommandLine:
     table("new", "L'hôte du gué", "--rules", "altaride")
     table("run", SCRIPT)
     return table
@@ -110,7 +111,7 @@ EXPECTED: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_final_sheets(played: Table, name: str) -> None:
+def test_final_sheets(played: CommandLine, name: str) -> None:
     sheet = played.sheet(name)
     aspects = rules_of("altaride").tables.group("aspects")
     assert {
@@ -126,7 +127,7 @@ def test_final_sheets(played: Table, name: str) -> None:
     assert sheet["pending"] == []
 
 
-def test_beauty_lies_in_the_eye_of_the_beholder(played: Table) -> None:
+def test_beauty_lies_in_the_eye_of_the_beholder(played: CommandLine) -> None:
     seen = played.sheet("Kushur")["derived"]["beauty_seen"]
     assert seen == {"same_race": "plain", "other_race": "austere", "other_species": "repulsive"}
     told = played("sheet", "Kushur", "--lang", "fr").out.replace("\u00a0", " ")
@@ -134,20 +135,20 @@ def test_beauty_lies_in_the_eye_of_the_beholder(played: Table) -> None:
     assert "par une autre espèce Repoussant" in told
 
 
-def test_what_stood_at_the_end_of_the_first_session(played: Table) -> None:
+def test_what_stood_at_the_end_of_the_first_session(played: CommandLine) -> None:
     then = {name: played.sheet(name, "--as-of", "s1") for name in ("Mirelle", "Kushur", "Anselme")}
     assert {name: sheet["xp"]["total"] for name, sheet in then.items()} == {"Mirelle": 14, "Kushur": 14, "Anselme": 8}
     assert then["Anselme"]["traits"]["DEX"]["score"] == 9
 
 
-def test_a_choice_is_owed_between_the_award_and_the_answer(played: Table) -> None:
+def test_a_choice_is_owed_between_the_award_and_the_answer(played: CommandLine) -> None:
     chosen = next(entry["entry"] for entry in played.entries() if entry["kind"] == "ChoiceMade")
     owed = played.sheet("Anselme", "--as-of", chosen - 1)["pending"]
     assert owed == ["DEX", "FOR", "PER", "SAV", "SOC", "give_up"]
     assert played.sheet("Anselme", "--as-of", chosen)["pending"] == []
 
 
-def test_the_rolls_came_out_as_by_hand(played: Table) -> None:
+def test_the_rolls_came_out_as_by_hand(played: CommandLine) -> None:
     judged = {
         (entry["facts"]["who"], entry["facts"]["kind"]): (step["args"]["total"], step["args"]["target"], step["value"])
         for entry in played.entries("--kind", "RollRecorded")
@@ -168,7 +169,7 @@ def test_the_rolls_came_out_as_by_hand(played: Table) -> None:
     assert judged["Anselme", "course_a_pied"] == (18, 20, "failure")
 
 
-def test_the_order_of_a_turn_is_by_scale_and_then_by_initiative(played: Table) -> None:
+def test_the_order_of_a_turn_is_by_scale_and_then_by_initiative(played: CommandLine) -> None:
     roll = next(entry for entry in played.entries() if entry["facts"].get("kind") == "initiative")
     acts = [(step["args"]["name"], step["value"]) for step in roll["derivation"] if step["step"] == "acts"]
     # Small: the wolf 7 + 11, Kushur 9 + 3; human: Mirelle 8 + 15, Johrgun 7 + 15, Anselme 10 + 12; the trolls: Pog
@@ -184,14 +185,14 @@ def test_the_order_of_a_turn_is_by_scale_and_then_by_initiative(played: Table) -
     ]
 
 
-def test_the_chronicle_tells_what_was_earned_and_not_what_was_settled_or_spent(played: Table) -> None:
+def test_the_chronicle_tells_what_was_earned_and_not_what_was_settled_or_spent(played: CommandLine) -> None:
     told = played("history", "--lang", "en").out.replace("\u00a0", " ")
     # Anselme's 10 for a point of DEX are not earned, and Mirelle's 10 for a rank not lost.
     assert "Experience: Anselme −2 XP, Johrgun +15 XP, Kushur +14 XP, Mirelle +14 XP" in told
     assert "Experience: Anselme −11 XP, Johrgun +14 XP, Kushur +15 XP, Mirelle +12 XP" in told
 
 
-def test_a_track_is_explained_over_all_its_places(played: Table) -> None:
+def test_a_track_is_explained_over_all_its_places(played: CommandLine) -> None:
     told = played.json("explain", "Johrgun", "santé mentale perdue")
     assert [(line["quantity"], line["running"]) for line in told["lines"]] == [(1, 1), (1, 2)]
     skill = played.json("explain", "Kushur", "furtivité")
@@ -199,17 +200,17 @@ def test_a_track_is_explained_over_all_its_places(played: Table) -> None:
     assert skill["lines"][-1]["derivation"][0]["source"] == "altaride:skills L126-L132"
 
 
-def test_it_is_audited_clean_but_for_the_game_masters_word(played: Table) -> None:
+def test_it_is_audited_clean_but_for_the_game_masters_word(played: CommandLine) -> None:
     assert [finding["severity"] for finding in played.json("audit")["findings"]] == ["override"]
-    played.verified()
+    played.require_verified()
 
 
-def test_a_backup_is_the_same_campaign_again(played: Table, tmp_path: Path) -> None:
+def test_a_backup_is_the_same_campaign_again(played: CommandLine, tmp_path: Path) -> None:
     is_the_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: Table, language: str) -> None:
+def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: CommandLine, language: str) -> None:
     screens = [["party"], ["treasure"], ["inventory"], ["history"], ["rules"], ["explain", "Anselme", "xp"]]
     screens += [["sheet", name] for name in EXPECTED]
     screens += [
@@ -219,11 +220,11 @@ def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: Table, la
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_report_speaks_of_no_coins_and_no_wounds(played: Table, language: str) -> None:
+def test_a_report_speaks_of_no_coins_and_no_wounds(played: CommandLine, language: str) -> None:
     report = played("export", "report", "--format", "md", "--lang", language).out
     assert "Kushur" in report
     assert not {"purse", "bourse", "hp", "pv"} & set(report.casefold().split())
 
 
-def test_voided_newest_first_nothing_is_left(campaign: Table) -> None:
+def test_voided_newest_first_nothing_is_left(campaign: CommandLine) -> None:
     is_nothing_once_voided(opened(campaign))

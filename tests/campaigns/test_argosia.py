@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from tests.support.campaigns import fits_the_screen, is_nothing_once_voided, is_the_same_in_a_copy, played_once
+from tests.support.command_line import CommandLine
 from tests.support.given import rules_of
-from tests.support.table import ROOT, Table
+from tests.support.processes import ROOT
 
 SCRIPT = ROOT / "examples" / "argosia-three-sessions.campaign"
 
 
-def opened(table: Table) -> Table:
+def opened(table: CommandLine) -> CommandLine:
     table("new", "Le col des Corbeaux", "--rules", "argosia")
     table("run", SCRIPT)
     return table
@@ -23,7 +24,7 @@ def opened(table: Table) -> Table:
 played = played_once(opened)
 
 
-def test_final_sheets(played: Table) -> None:
+def test_final_sheets(played: CommandLine) -> None:
     expected: dict[str, tuple[str, int, int, int, dict[str, int]]] = {
         # Yselle: 14 - 6 fire - 5 flames + 4 prayer = 7, respite 4 + 2 = 13, rested to 14. Level 3 tells 19 in all, and
         # present points do not rise. Points of adventure: rests bring back 3; Brutal was used once before the first.
@@ -55,13 +56,13 @@ def test_final_sheets(played: Table) -> None:
         assert (sheet["class"], sheet["xp"], sheet["purse_value"], sheet["pending"]) == (None, None, None, []), name
 
 
-def test_final_packs(played: Table) -> None:
+def test_final_packs(played: CommandLine) -> None:
     held = {name: {item["id"].partition("~")[0]: item["quantity"] for item in _items(played, name)} for name in PACKS}
     assert held == PACKS
     assert [item["quantity"] for item in played.json("party")["hoard"]["items"]] == [1]
 
 
-def _items(table: Table, name: str) -> list[dict[str, Any]]:
+def _items(table: CommandLine, name: str) -> list[dict[str, Any]]:
     items: list[dict[str, Any]] = table.sheet(name)["items"]
     return items
 
@@ -75,7 +76,7 @@ PACKS: dict[str, dict[str, int]] = {
 }
 
 
-def test_what_stood_at_the_end_of_the_first_session(played: Table) -> None:
+def test_what_stood_at_the_end_of_the_first_session(played: CommandLine) -> None:
     then = {name: played.sheet(name, "--as-of", "s1") for name in ("Yselle", "Corvin", "Grisou")}
     assert {name: sheet["hp"]["current"] for name, sheet in then.items()} == {"Yselle": 14, "Corvin": 8, "Grisou": 3}
     assert then["Corvin"]["conditions"] == {"exalted": 1}
@@ -83,39 +84,39 @@ def test_what_stood_at_the_end_of_the_first_session(played: Table) -> None:
     assert then["Yselle"]["fields"].get("lit") is None, "the torch burnt out with the respite"
 
 
-def test_a_choice_is_owed_between_the_fall_and_the_answer(played: Table) -> None:
+def test_a_choice_is_owed_between_the_fall_and_the_answer(played: CommandLine) -> None:
     fall = next(entry["entry"] for entry in played.entries() if entry["facts"].get("option") == "second_wind") - 1
     assert played.sheet("Corvin", "--as-of", fall)["pending"] == ["unconscious", "second_wind"]
     assert played.sheet("Corvin", "--as-of", fall + 1)["pending"] == []
 
 
-def test_every_kind_of_roll_is_rolled(played: Table) -> None:
+def test_every_kind_of_roll_is_rolled(played: CommandLine) -> None:
     rolled = {entry["facts"].get("kind") for entry in played.entries("--kind", "RollRecorded")}
     assert rolled == {None, *rules_of("argosia").tables.group("rolls")}
 
 
-def test_it_is_audited_clean_but_for_the_game_masters_word(played: Table) -> None:
+def test_it_is_audited_clean_but_for_the_game_masters_word(played: CommandLine) -> None:
     assert [finding["severity"] for finding in played.json("audit")["findings"]] == ["override"]
-    played.verified()
+    played.require_verified()
 
 
-def test_a_backup_is_the_same_campaign_again(played: Table, tmp_path: Path) -> None:
+def test_a_backup_is_the_same_campaign_again(played: CommandLine, tmp_path: Path) -> None:
     is_the_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_report_speaks_of_no_coins_and_no_experience(played: Table, language: str) -> None:
+def test_a_report_speaks_of_no_coins_and_no_experience(played: CommandLine, language: str) -> None:
     report = played("export", "report", "--format", "md", "--lang", language).out
     assert "Corvin" in report
     assert not {"experience", "expérience", "xp", "purse", "bourse"} & set(report.casefold().split())
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: Table, language: str) -> None:
+def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: CommandLine, language: str) -> None:
     screens = [["party"], ["treasure"], ["inventory"], ["history"], ["rules"], ["explain", "Corvin", "hp"]]
     screens += [["sheet", name] for name in ("Yselle", "Corvin", "Aube", "Nim", "Grisou")]
     fits_the_screen(played, screens, language)
 
 
-def test_voided_newest_first_nothing_is_left(campaign: Table) -> None:
+def test_voided_newest_first_nothing_is_left(campaign: CommandLine) -> None:
     is_nothing_once_voided(opened(campaign))

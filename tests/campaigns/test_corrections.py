@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tests.support.table import BROM, Table
+from tests.support.command_line import BROM_JOINS, CommandLine
 
 # Undo, redo, void.
 
 
-def test_undo_twice_takes_back_the_last_two_and_redo_gives_them_back_in_turn(tower: Table) -> None:
+def test_undo_twice_takes_back_the_last_two_and_redo_gives_them_back_in_turn(tower: CommandLine) -> None:
     tower("pay", "Brom", "10gp", "--for", "a bed")  # 4
     tower("pay", "Brom", "20gp", "--for", "a mule")  # 5
     tower("undo")
@@ -19,18 +19,18 @@ def test_undo_twice_takes_back_the_last_two_and_redo_gives_them_back_in_turn(tow
     tower("redo")
     assert tower.purse("Brom") == {"gp": 70}
     assert tower("redo", code=3).err
-    tower.verified()
+    tower.require_verified()
     assert tower.json("audit")["findings"] == []
 
 
-def test_undo_takes_only_what_the_same_person_recorded(tower: Table) -> None:
+def test_undo_takes_only_what_the_same_person_recorded(tower: CommandLine) -> None:
     tower("pay", "Brom", "10gp", "--for", "a bed", "--by", "Camille")
     tower("pay", "Lira", "10gp", "--for", "a bed", "--by", "Sofia")
     tower("undo", "--by", "Camille")
     assert (tower.purse("Brom"), tower.purse("Lira")) == ({"gp": 100}, {"gp": 40})
 
 
-def test_undo_takes_a_whole_batch(tower: Table) -> None:
+def test_undo_takes_a_whole_batch(tower: CommandLine) -> None:
     tower.play("pay Brom 1gp --for ale\npay Lira 1gp --for ale\nnote à la santé de @Brom")
     undone = tower.json("undo")["entries"]
     assert len(undone) == 1, "one entry voids the set"
@@ -38,19 +38,19 @@ def test_undo_takes_a_whole_batch(tower: Table) -> None:
     assert (tower.purse("Brom"), tower.purse("Lira")) == ({"gp": 100}, {"gp": 50})
 
 
-def test_undo_takes_a_batch_in_which_somebody_joined_and_did_things(tower: Table) -> None:
+def test_undo_takes_a_batch_in_which_somebody_joined_and_did_things(tower: CommandLine) -> None:
     before = tower.balances()
-    tower.play(f"{BROM.replace('Brom', 'Zed')}\nbuy Zed sword\ndamage Zed 2\npay Zed 3gp --for ale")
+    tower.play(f"{BROM_JOINS.replace('Brom', 'Zed')}\nbuy Zed sword\ndamage Zed 2\npay Zed 3gp --for ale")
     tower("undo")
     assert tower.balances() == before
     tower("redo")
     assert tower.purse("Zed") == {"gp": 87}
-    tower.verified()
+    tower.require_verified()
     assert tower.json("audit")["findings"] == []
 
 
-def test_a_joining_does_not_go_by_way_of_its_voids_while_something_stands_on_it(tower: Table) -> None:
-    tower.play(BROM.replace("Brom", "Zed"))  # 4
+def test_a_joining_does_not_go_by_way_of_its_voids_while_something_stands_on_it(tower: CommandLine) -> None:
+    tower.play(BROM_JOINS.replace("Brom", "Zed"))  # 4
     tower("void", 4, "--reason", "another table")  # 5
     tower("void", 5, "--reason", "this table")  # 6
     tower("buy", "Zed", "sword")  # 7
@@ -59,15 +59,15 @@ def test_a_joining_does_not_go_by_way_of_its_voids_while_something_stands_on_it(
     assert "#7" in refused.error["message"]
 
 
-def test_a_joining_does_not_come_back_beside_another_of_that_name(tower: Table) -> None:
-    tower.play(BROM.replace("Brom", "Zed"))  # 4
+def test_a_joining_does_not_come_back_beside_another_of_that_name(tower: CommandLine) -> None:
+    tower.play(BROM_JOINS.replace("Brom", "Zed"))  # 4
     tower("void", 4, "--reason", "a slip")  # 5
-    tower.play(BROM.replace("Brom", "Zed"))  # 6
+    tower.play(BROM_JOINS.replace("Brom", "Zed"))  # 6
     assert tower("void", 5, "--reason", "x", "--json", code=3).error["code"] == "void_blocked"
     assert tower.purse("Zed") == {"gp": 100}
 
 
-def test_a_void_of_a_void_stands_the_entry_up_again(tower: Table) -> None:
+def test_a_void_of_a_void_stands_the_entry_up_again(tower: CommandLine) -> None:
     tower("pay", "Brom", "10gp", "--for", "a bed")  # 4
     tower("void", 4, "--reason", "it was free")  # 5
     assert tower.purse("Brom") == {"gp": 100}
@@ -79,11 +79,11 @@ def test_a_void_of_a_void_stands_the_entry_up_again(tower: Table) -> None:
     assert tower.json("show", 4)["voided_by"] == 5, "the first void stands again"
     # Taken back already, so it cannot be taken back once more.
     assert tower("void", 4, "--reason", "again", "--json", code=3).error["code"] == "already_voided"
-    tower.verified()
+    tower.require_verified()
     assert tower.json("audit")["findings"] == []
 
 
-def test_a_void_with_hit_points_at_their_bound_now_and_at_the_end_of_the_session(tower: Table) -> None:
+def test_a_void_with_hit_points_at_their_bound_now_and_at_the_end_of_the_session(tower: CommandLine) -> None:
     tower.play(
         """
         session start
@@ -102,17 +102,17 @@ def test_a_void_with_hit_points_at_their_bound_now_and_at_the_end_of_the_session
     # What the ledger said then stays what it said.
     assert tower.hit_points("Brom", "--as-of", "8") == 6
     assert tower.hit_points("Brom", "--as-of", "5") == 3
-    tower.verified()
+    tower.require_verified()
 
 
-def test_a_void_of_healing_never_leaves_less_than_nothing(tower: Table) -> None:
+def test_a_void_of_healing_never_leaves_less_than_nothing(tower: CommandLine) -> None:
     tower.play("damage Brom 7\nheal Brom 6\ndamage Brom 6")  # 8, 1, 7, 1
     tower("void", 5, "--reason", "the potion was water")
     assert tower.hit_points("Brom") == 0
-    tower.verified()
+    tower.require_verified()
 
 
-def test_a_void_that_leaves_somebody_on_their_feet_without_hit_points_says_so(tower: Table) -> None:
+def test_a_void_that_leaves_somebody_on_their_feet_without_hit_points_says_so(tower: CommandLine) -> None:
     tower.play("damage Brom 7\nheal Brom 6\ndamage Brom 6")  # 4, 5, 6
     tower("void", 5, "--reason", "water")  # 7: none left, and alive
     tower("damage", "Brom", 1)  # 8: dead, of no hit points lost
@@ -121,7 +121,7 @@ def test_a_void_that_leaves_somebody_on_their_feet_without_hit_points_says_so(to
     assert {finding["severity"] for finding in tower.json("audit")["findings"]} == {"deviation"}
 
 
-def test_a_field_changed_three_times_and_the_first_voided(tower: Table) -> None:
+def test_a_field_changed_three_times_and_the_first_voided(tower: CommandLine) -> None:
     for age in (20, 21, 22):
         tower("describe", "Brom", f"age={age}")  # 4, 5, 6
     tower("void", 4, "--reason", "it was somebody else")
@@ -134,7 +134,7 @@ def test_a_field_changed_three_times_and_the_first_voided(tower: Table) -> None:
     assert tower.sheet("Brom")["fields"]["age"] == "22"
 
 
-def test_a_void_that_would_leave_a_purse_short_names_what_stands_in_the_way(tower: Table) -> None:
+def test_a_void_that_would_leave_a_purse_short_names_what_stands_in_the_way(tower: CommandLine) -> None:
     tower("receive", "Lira", "30gp", "--from", "the duke")  # 4
     tower("pay", "Lira", "70gp", "--for", "a horse")  # 5
     refused = tower("void", 4, "--reason", "the duke never paid", "--json", code=3)
@@ -146,7 +146,7 @@ def test_a_void_that_would_leave_a_purse_short_names_what_stands_in_the_way(towe
 # Written late.
 
 
-def test_late_entries_for_somebody_dead_now_and_for_somebody_absent_now(tower: Table) -> None:
+def test_late_entries_for_somebody_dead_now_and_for_somebody_absent_now(tower: CommandLine) -> None:
     tower.play(
         """
         session start               # 4
@@ -168,11 +168,11 @@ def test_late_entries_for_somebody_dead_now_and_for_somebody_absent_now(tower: T
     assert tower.hit_points("Lira") == 3
     assert tower.hit_points("Lira", "--as-of", "s1") == 3
     tower("leave", "Lira", "--session", 1)
-    tower.verified()
+    tower.require_verified()
     assert tower.json("audit")["findings"] == []
 
 
-def test_a_late_entry_counts_in_its_session_and_not_in_what_was_said_then(tower: Table) -> None:
+def test_a_late_entry_counts_in_its_session_and_not_in_what_was_said_then(tower: CommandLine) -> None:
     tower.play("session start\nsession end\nsession start")  # 4, 5, 6
     tower("receive", "Brom", "5gp", "--from", "the guild", "--session", 1)  # 7
     assert tower.purse("Brom", "--as-of", "s1") == {"gp": 105}
@@ -183,7 +183,7 @@ def test_a_late_entry_counts_in_its_session_and_not_in_what_was_said_then(tower:
 # Adventures and what lies between sessions.
 
 
-def test_two_adventures_with_an_interim_award(tower: Table) -> None:
+def test_two_adventures_with_an_interim_award(tower: CommandLine) -> None:
     tower.play("session start\nfind 2000gp")
     # 1000 each, + 10 %: Brom 1100. Lira 1100.
     interim = tower.json("award", "--continue")["result"]
@@ -201,16 +201,16 @@ def test_two_adventures_with_an_interim_award(tower: Table) -> None:
     assert next_one["awards"] == {"Brom": 3300, "Lira": 2400}
     assert next_one["lost"] == {"Lira": 900}
     assert (tower.sheet("Brom")["xp"]["total"], tower.sheet("Lira")["xp"]["total"]) == (7299, 4799)
-    tower.verified()
+    tower.require_verified()
 
 
-def test_an_adventure_that_brought_nothing_still_ends(tower: Table) -> None:
+def test_an_adventure_that_brought_nothing_still_ends(tower: CommandLine) -> None:
     ended = tower("award", "--reason", "le pont était vide")
     assert "Aucune expérience" in ended.out
     assert tower.json("show", 4)["postings"] == []
 
 
-def test_a_purchase_between_sessions_belongs_to_none(tower: Table) -> None:
+def test_a_purchase_between_sessions_belongs_to_none(tower: CommandLine) -> None:
     tower.play("session start\nsession end")  # 4, 5
     bought = tower.json("buy", "Brom", "sword")["entries"][0]  # 6
     assert bought["session"] is None
@@ -221,13 +221,13 @@ def test_a_purchase_between_sessions_belongs_to_none(tower: Table) -> None:
     assert tower.sheet("Brom", "--as-of", "s2")["purse"] == {"gp": 90}
 
 
-def test_two_noughts_on_percentile_dice_are_a_hundred(tower: Table) -> None:
+def test_two_noughts_on_percentile_dice_are_a_hundred(tower: CommandLine) -> None:
     rolled = tower.json("roll", "Brom", "percent=99", "--faces", "00")["result"]
     assert (rolled["total"], rolled["outcome"]) == (100, "failure")
     assert tower("roll", "Brom", "1d20", "--faces", "00", "--json", code=2).error["code"] == "face_impossible"
 
 
-def test_two_ten_sided_dice_are_typed_as_they_lie(tower: Table) -> None:
+def test_two_ten_sided_dice_are_typed_as_they_lie(tower: CommandLine) -> None:
     for typed, total in (("70+3", 73), ("7+3", 73), ("00+7", 7), ("00+0", 100), ("90+0", 90)):
         assert tower.json("roll", "Brom", "percent=99", "--faces", typed)["result"]["total"] == total
     for typed in ("73+3", "7+", "70+", "70+13"):

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.support.campaigns import fits_the_screen, is_nothing_once_voided, is_the_same_in_a_copy, played_once
+from tests.support.command_line import CommandLine
 from tests.support.given import rules_of
-from tests.support.table import ROOT, Table
+from tests.support.processes import ROOT
 
 SCRIPT = ROOT / "examples" / "mda-three-sessions.campaign"
 
 
-def opened(table: Table) -> Table:
+def opened(table: CommandLine) -> CommandLine:
     table("new", "Le gouffre de Tharoune", "--rules", "mda")
     table("run", SCRIPT)
     return table
@@ -22,7 +23,7 @@ def opened(table: Table) -> Table:
 played = played_once(opened)
 
 
-def test_final_sheets(played: Table) -> None:
+def test_final_sheets(played: CommandLine) -> None:
     expected: dict[str, tuple[str, int | None, int, tuple[int, int], dict[str, int], int]] = {
         # Arvid: 10 500 + 5 (half of a leap's 11) + 10 (half of 11 + 9) + 1 485: level 16; + 10 (half of 20). EV 85 - 11
         # (12 PI, PR 1) - 9 (a master attack passes) = 65, the level + 5 of both: 70 of 90, rested; two impacts of 11 PI
@@ -49,7 +50,7 @@ def test_final_sheets(played: Table) -> None:
         assert (sheet["class"], sheet["pending"], sheet["conditions"]) == (None, [], {}), name
 
 
-def test_final_values(played: Table) -> None:
+def test_final_values(played: CommandLine) -> None:
     expected: dict[str, tuple[int, ...]] = {
         # CO, IN, CH, AD, FO, AT, PRD. Arvid: FO and AT + 1 at level 16.
         "Arvid": (13, 10, 12, 13, 19, 18, 16),
@@ -64,7 +65,7 @@ def test_final_values(played: Table) -> None:
         assert tuple(row["score"] for row in traits.values()) == values, name
 
 
-def test_what_is_worn_weighs_on_the_fight(played: Table) -> None:
+def test_what_is_worn_weighs_on_the_fight(played: CommandLine) -> None:
     derived = {name: played.sheet(name)["derived"] for name in ("Arvid", "Borgal")}
     # A sif in both hands, 1D6+5 and 7 of FO 19; it has met a flammar and stands at FR 3. Torax: PR 1, no handicap.
     assert derived["Arvid"]["at_now"] == 18
@@ -75,7 +76,7 @@ def test_what_is_worn_weighs_on_the_fight(played: Table) -> None:
     assert derived["Borgal"]["carried_g"] == 2_000 + 7_000
 
 
-def test_final_packs(played: Table) -> None:
+def test_final_packs(played: CommandLine) -> None:
     held = {
         name: {item["id"].partition("~")[0]: item["quantity"] for item in played.sheet(name)["items"]} for name in PACKS
     }
@@ -91,7 +92,7 @@ PACKS: dict[str, dict[str, int]] = {
 }
 
 
-def test_what_stood_at_the_end_of_the_second_session(played: Table) -> None:
+def test_what_stood_at_the_end_of_the_second_session(played: CommandLine) -> None:
     then = {name: played.sheet(name, "--as-of", "s2") for name in ("Arvid", "Élia", "Borgal")}
     # 90 - 20; 71 - 21 + 10; 110 - 14.
     assert {name: sheet["hp"]["current"] for name, sheet in then.items()} == {"Arvid": 70, "Élia": 60, "Borgal": 96}
@@ -99,7 +100,7 @@ def test_what_stood_at_the_end_of_the_second_session(played: Table) -> None:
     assert all(sheet["conditions"] == {} for sheet in then.values())
 
 
-def test_three_wounds_in_a_zone_are_unconsciousness_until_care(played: Table) -> None:
+def test_three_wounds_in_a_zone_are_unconsciousness_until_care(played: CommandLine) -> None:
     care = next(entry["entry"] for entry in played.entries("--kind", "CharactersHealed"))
     down = played.sheet("Élia", "--as-of", care - 1)
     assert down["conditions"] == {"out_of_fight": 1, "unconscious": 1}
@@ -108,18 +109,18 @@ def test_three_wounds_in_a_zone_are_unconsciousness_until_care(played: Table) ->
     assert "unconscious" not in played.sheet("Élia", "--as-of", care)["conditions"]
 
 
-def test_a_fall_is_unconsciousness_for_twenty_minutes(played: Table) -> None:
+def test_a_fall_is_unconsciousness_for_twenty_minutes(played: CommandLine) -> None:
     (minutes,) = (entry["entry"] for entry in played.entries("--kind", "TimePassed"))
     assert played.sheet("Arvid", "--as-of", minutes - 1)["conditions"] == {"unconscious": 1}
     assert played.sheet("Arvid", "--as-of", minutes)["conditions"] == {}
 
 
-def test_nearly_every_kind_of_roll_is_rolled(played: Table) -> None:
+def test_nearly_every_kind_of_roll_is_rolled(played: CommandLine) -> None:
     rolled = {entry["facts"].get("kind") for entry in played.entries("--kind", "RollRecorded")}
     assert set(rules_of("mda").tables.group("rolls")) - rolled == {"ch"}
 
 
-def test_the_audit_tells_of_advice_not_followed_and_of_the_game_masters_word(played: Table) -> None:
+def test_the_audit_tells_of_advice_not_followed_and_of_the_game_masters_word(played: CommandLine) -> None:
     findings = [(finding["severity"], finding["recorded"]) for finding in played.json("audit")["findings"]]
     assert findings == [
         ("deviation", "below_minimum"),  # The torax for 190 UE, a club for nothing.
@@ -127,20 +128,20 @@ def test_the_audit_tells_of_advice_not_followed_and_of_the_game_masters_word(pla
         ("deviation", "kill_gives_no_pav"),
         ("override", "un duel d'honneur"),
     ]
-    played.verified()
+    played.require_verified()
 
 
-def test_a_backup_is_the_same_campaign_again(played: Table, tmp_path: Path) -> None:
+def test_a_backup_is_the_same_campaign_again(played: CommandLine, tmp_path: Path) -> None:
     is_the_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: Table, language: str) -> None:
+def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: CommandLine, language: str) -> None:
     screens = [["party"], ["treasure"], ["inventory"], ["history"], ["rules"], ["audit"], ["explain", "Arvid", "EV"]]
     screens += [["explain", "Borgal", "EA"], ["rules", "prices"]]
     screens += [["sheet", name] for name in ("Arvid", "Élia", "Borgal", "Tomas", "Ilse")]
     fits_the_screen(played, screens, language)
 
 
-def test_voided_newest_first_nothing_is_left(campaign: Table) -> None:
+def test_voided_newest_first_nothing_is_left(campaign: CommandLine) -> None:
     is_nothing_once_voided(opened(campaign))

@@ -13,8 +13,9 @@ import pytest
 
 from cli.command_table import COMMANDS, CORRECTING, RECORDING, load
 from tests.support.campaigns import SCRIPT, commands_in, is_nothing_once_voided, is_the_same_in_a_copy, played_once
+from tests.support.command_line import CommandLine
 from tests.support.given import rules_of
-from tests.support.table import ROOT, Table
+from tests.support.processes import ROOT
 
 SCRIPTS = sorted((ROOT / "examples").glob("*three-sessions.campaign"))
 
@@ -22,7 +23,7 @@ NOT_IN_A_SCRIPT = {"new", "run", "undo", "redo"}
 """A campaign is open before its script runs, and what a batch takes back is the batch."""
 
 
-def opened(table: Table) -> Table:
+def opened(table: CommandLine) -> CommandLine:
     table.new("La Tour noyée")("run", SCRIPT)
     return table
 
@@ -43,22 +44,22 @@ def test_the_scripts_use_every_command_that_a_script_may_use() -> None:
     assert used == expected
 
 
-def test_the_script_rolls_every_kind_of_roll(played: Table) -> None:
+def test_the_script_rolls_every_kind_of_roll(played: CommandLine) -> None:
     rolled = {entry["facts"].get("kind") for entry in played.json("log", "--kind", "RollRecorded")["entries"]}
     assert rolled == {None, *rules_of("ose").tables.group("rolls")}
 
 
-def test_three_sessions_and_more_than_two_hundred_entries(played: Table) -> None:
+def test_three_sessions_and_more_than_two_hundred_entries(played: CommandLine) -> None:
     assert len(commands_in(SCRIPT)) >= 200
     number, _ = played.head
     assert number == len(commands_in(SCRIPT)) + 1, "one command, one entry, after the one that opened the campaign"
     assert [line.split()[1] for line in commands_in(SCRIPT) if line.startswith("session ")] == ["start", "end"] * 3
-    played.verified()
+    played.require_verified()
     overridden = played.json("audit")["findings"]
     assert [finding["severity"] for finding in overridden] == ["override"], "the ghost's roll, and nothing else"
 
 
-def test_final_sheets(played: Table) -> None:
+def test_final_sheets(played: CommandLine) -> None:
     expected: dict[str, tuple[str, str, int, int, int, int, int]] = {
         # Brom: 6 + 1 (CON 13) at first, 6 + 1 at level 2: 14. Present: 7 - 3 + 2 = 6, rested to 7; - 2 - 2 (half of 5)
         # = 3, rested 9 = 12, troll - 6 = 6, relic + 9 within 14: 14, idol - 3 = 11, rested 3 = 14.
@@ -87,7 +88,7 @@ def test_final_sheets(played: Table) -> None:
         assert sheet["hp"] == {"current": hp, "max": most, "temporary": None}, name
 
 
-def test_experience_as_the_book_divides_it(played: Table) -> None:
+def test_experience_as_the_book_divides_it(played: CommandLine) -> None:
     awards = [answer_of(played, number) for number in numbers_of(played, "ExperienceAwarded")]
     assert [award for award in awards if award] == [
         # Session 1. Foes: 6 kobolds x 5 + a 3 HD crab 35 = 65. Treasure in gp: 250 sp = 25, 12, gems 2 x 50 = 100,
@@ -124,12 +125,12 @@ def test_experience_as_the_book_divides_it(played: Table) -> None:
         assert sum(line["quantity"] for line in explained["lines"]) == total, name
 
 
-def numbers_of(table: Table, kind: str) -> list[int]:
+def numbers_of(table: CommandLine, kind: str) -> list[int]:
     """Entries of a kind, oldest first."""
     return [entry["entry"] for entry in table.json("log", "--kind", kind)["entries"]]
 
 
-def answer_of(table: Table, number: int) -> dict[str, int]:
+def answer_of(table: CommandLine, number: int) -> dict[str, int]:
     """What each character got in an entry, in experience."""
     entry = table.json("show", number)
     return {
@@ -139,7 +140,7 @@ def answer_of(table: Table, number: int) -> dict[str, int]:
     }
 
 
-def test_final_purses(played: Table) -> None:
+def test_final_purses(played: CommandLine) -> None:
     # Three splits, in values of cp:
     # 1. 250 sp + 12 gp + gems and jewel sold for 1000 gp = 103700, in 5 1/2 parts: 18854 each, Ulf 9427, 3 left.
     #    Each 184 gp 45 sp 4 cp = 18854; Ulf 92 gp 22 sp 7 cp = 9427.
@@ -189,14 +190,14 @@ PURSES: dict[str, dict[str, int]] = {
 }
 
 
-def test_final_packs(played: Table) -> None:
+def test_final_packs(played: CommandLine) -> None:
     assert {name: held_by(played, name) for name in PACKS} == PACKS
     custody = played.json("inventory", "Maëlle")
     assert "Anneau d'argent" in str(custody)
     assert "Relique de saint Gaël" in str(custody)
 
 
-def held_by(table: Table, name: str) -> dict[str, int]:
+def held_by(table: CommandLine, name: str) -> dict[str, int]:
     """A character's things by id, a lot's number left out."""
     held: list[dict[str, Any]] = table.sheet(name)["items"]
     return {item["id"].partition("~")[0]: item["quantity"] for item in held}
@@ -238,7 +239,7 @@ PACKS: dict[str, dict[str, int]] = {
 }
 
 
-def test_final_armour(played: Table) -> None:
+def test_final_armour(played: CommandLine) -> None:
     # Plate and shield, DEX 11: 3 - 1; DEX 17 and no armour: 9 - 2.
     worn = {name: played.sheet(name)["equipped"] for name in ("Brom", "Lira")}
     assert worn == {"Brom": ["plate_mail", "shield"], "Lira": []}
@@ -248,7 +249,7 @@ def test_final_armour(played: Table) -> None:
     assert "condition:tired" not in played.balances()["character:Brom"]
 
 
-def test_the_end_of_the_first_session_with_what_was_written_late(played: Table) -> None:
+def test_the_end_of_the_first_session_with_what_was_written_late(played: CommandLine) -> None:
     then = {name: played.sheet(name, "--as-of", "s1") for name in ("Brom", "Lira", "Thrain", "Ulf")}
     assert {name: (sheet["hp"]["current"], sheet["xp"]["total"]) for name, sheet in then.items()} == {
         "Brom": (6, 257),
@@ -266,7 +267,7 @@ def test_the_end_of_the_first_session_with_what_was_written_late(played: Table) 
     assert "party:pool" not in played.balances("--as-of", "107")
 
 
-def test_the_clock(played: Table) -> None:
+def test_the_clock(played: CommandLine) -> None:
     hour, day = 3600, 86_400
     passed = (
         (3 + 1 + 1) * hour + (1 + 3) * 600  # session 1: three hours and two, a turn and three
@@ -279,20 +280,20 @@ def test_the_clock(played: Table) -> None:
     assert played.balances()["campaign:clock"] == {"seconds": passed}
 
 
-def test_what_was_secret_is_in_the_chronicle_once_revealed(played: Table) -> None:
+def test_what_was_secret_is_in_the_chronicle_once_revealed(played: CommandLine) -> None:
     secret = [entry for entry in played.json("log")["entries"] if entry["secret"]]
     assert [entry["kind"] for entry in secret] == ["RollRecorded", "NoteTaken"]
     assert "compte à rebours" in played("history").out
 
 
 def test_a_backup_is_the_same_campaign_again_on_the_other_database(
-    played: Table, tmp_path: Path, postgres_url: str
+    played: CommandLine, tmp_path: Path, postgres_url: str
 ) -> None:
     copy = str(tmp_path / "copy.db") if played.ledger.startswith("postgresql:") else postgres_url
     is_the_same_in_a_copy(played, copy, tmp_path / "lines.jsonl")
 
 
-def test_a_rebuild_and_a_seal_find_nothing_new(played: Table) -> None:
+def test_a_rebuild_and_a_seal_find_nothing_new(played: CommandLine) -> None:
     before, seal = played.json("balances"), played.json("seal")["seal"]
     played("rebuild")
     assert played.json("balances") == before
@@ -302,22 +303,22 @@ def test_a_rebuild_and_a_seal_find_nothing_new(played: Table) -> None:
 
 @pytest.mark.parametrize("number", [46, 101, 168, 230])
 def test_what_the_ledger_said_then_is_what_it_said_when_no_more_was_written(
-    played: Table, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    played: CommandLine, number: int, tmp_path: Path
 ) -> None:
     now = [played.json("balances", "--as-of", number), members(played, "--as-of", number)]
-    short = Table(tmp_path, monkeypatch).new("La Tour noyée")
+    short = CommandLine(tmp_path).new("La Tour noyée")
     short.play("\n".join(commands_in(SCRIPT)[: number - 1]))
     assert short.head[0] == number
     assert now == [short.json("balances"), members(short)]
 
 
-def members(table: Table, *words: object) -> list[dict[str, Any]]:
+def members(table: CommandLine, *words: object) -> list[dict[str, Any]]:
     """Every sheet, without the point that it is as of."""
     sheets: list[dict[str, Any]] = table.json("party", *words)["members"]
     return [{key: value for key, value in sheet.items() if key != "as_of"} for sheet in sheets]
 
 
-def test_voided_newest_first_nothing_is_left(campaign: Table) -> None:
+def test_voided_newest_first_nothing_is_left(campaign: CommandLine) -> None:
     is_nothing_once_voided(opened(campaign))
     findings = campaign.json("audit")["findings"]
     assert [finding["severity"] for finding in findings] == ["override"], "an override is told for ever"

@@ -13,8 +13,9 @@ import pytest
 
 from ledger.rules.loader import load_ruleset, packaged_tables
 from tests.ledger.rulesets.ose.sessions import played
+from tests.support.command_line import CommandLine
+from tests.support.processes import ROOT
 from tests.support.rulebook_vectors import evaluate
-from tests.support.table import ROOT, Table
 
 OURS = sorted((Path(__file__).parent / "sessions").glob("*.json"))
 VECTORS = ROOT.parent / "shared" / "rules" / "ose.vectors.json"
@@ -35,9 +36,9 @@ def test_a_session_ends_in_the_expected_sheets(session: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("session", sessions(), ids=lambda session: session["id"])
-def test_a_session_leaves_a_ledger_that_holds(session: dict[str, Any], campaign: Table) -> None:
+def test_a_session_leaves_a_ledger_that_holds(session: dict[str, Any], campaign: CommandLine) -> None:
     played(load_ruleset(packaged_tables("ose")), session["given"], Path(campaign.ledger))
-    campaign.verified()
+    campaign.require_verified()
     assert campaign.json("audit")["findings"] == []
 
 

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from tests.support.campaigns import fits_the_screen, is_nothing_once_voided, is_the_same_in_a_copy, played_once
+from tests.support.command_line import CommandLine
 from tests.support.given import rules_of
-from tests.support.table import ROOT, Table
+from tests.support.processes import ROOT
 
 SCRIPT = ROOT / "examples" / "srd5-three-sessions.campaign"
 
 
-def opened(table: Table) -> Table:
+def opened(table: CommandLine) -> CommandLine:
     table("new", "La Couronne noyée", "--rules", "srd5")
     table("run", SCRIPT)
     return table
@@ -23,7 +24,7 @@ def opened(table: Table) -> Table:
 played = played_once(opened)
 
 
-def test_final_sheets(played: Table) -> None:
+def test_final_sheets(played: CommandLine) -> None:
     # Experience: two wolves 2 × 50 and a bandit captain 450 are 550, 183 each of three and 1 left; 351 are 117 each;
     # two ogres 2 × 450, a minotaur 700 and 200 are 1,800, 600 each; a young black dragon 2,900 and 2,500 are 1,800
     # each. 183 + 117 + 600 + 1,800 = 2,700: level 4.
@@ -62,7 +63,7 @@ def test_final_sheets(played: Table) -> None:
         assert sheet["conditions"] == {}, name
 
 
-def test_final_scores_and_what_follows_from_them(played: Table) -> None:
+def test_final_scores_and_what_follows_from_them(played: CommandLine) -> None:
     scores = {name: [row["score"] for row in played.sheet(name)["traits"].values()] for name in SCORES}
     assert scores == SCORES
     perle = played.sheet("Perle")["derived"]
@@ -84,7 +85,7 @@ SCORES = {
 }
 
 
-def test_final_purses(played: Table) -> None:
+def test_final_purses(played: CommandLine) -> None:
     # Shares in copper: (120 gp, 45 sp, two gems at 50 gp) 22,450: 7,483 and 1 left; (301 gp, 10 ep) whole coins: 100 gp
     # and 3 ep each, 1 gp and 1 ep left; of the 2,600 gp all but 100 went for a spell.
     purses = {
@@ -102,12 +103,12 @@ def test_final_purses(played: Table) -> None:
     assert played.json("party")["hoard"]["coins"] == {"gp": 101, "ep": 1, "cp": 1}
 
 
-def test_final_packs(played: Table) -> None:
+def test_final_packs(played: CommandLine) -> None:
     held = {name: {item["id"].partition("~")[0]: item["quantity"] for item in _items(played, name)} for name in PACKS}
     assert held == PACKS
 
 
-def _items(table: Table, name: str) -> list[dict[str, Any]]:
+def _items(table: CommandLine, name: str) -> list[dict[str, Any]]:
     items: list[dict[str, Any]] = table.sheet(name)["items"]
     return items
 
@@ -161,7 +162,7 @@ PACKS: dict[str, dict[str, int]] = {
 }
 
 
-def test_what_stood_at_the_end_of_each_session(played: Table) -> None:
+def test_what_stood_at_the_end_of_each_session(played: CommandLine) -> None:
     # Brune: 13 - 4 (half of 9 poison, a dwarf) = 9, a hit die of 1 + 2 = 12. Odon: 0, stable, 1, a hit die of 5 + 2: 8.
     first = {name: played.sheet(name, "--as-of", "s1")["hp"] for name in ("Brune", "Odon", "Perle")}
     assert [hp["current"] for hp in first.values()] == [12, 8, 9]
@@ -177,14 +178,14 @@ def test_what_stood_at_the_end_of_each_session(played: Table) -> None:
     assert third == {"Brune": 21, "Odon": 21, "Perle": 21}
 
 
-def test_a_death_ends_attunement_and_a_spell_brings_back(played: Table) -> None:
+def test_a_death_ends_attunement_and_a_spell_brings_back(played: CommandLine) -> None:
     revival = next(entry["entry"] for entry in played.entries("--kind", "CharacterRevived"))
     dead, raised = (played.sheet("Perle", "--as-of", point) for point in (revival - 1, revival))
     assert (dead["status"], dead["hp"]["current"], dead["derived"].get("attuned")) == ("dead", 0, None)
     assert (raised["status"], raised["hp"]["current"], raised["derived"]["d20_penalty"]) == ("active", 1, -4)
 
 
-def test_every_kind_of_roll_but_single_checks_is_rolled(played: Table) -> None:
+def test_every_kind_of_roll_but_single_checks_is_rolled(played: CommandLine) -> None:
     rolled = {entry["facts"].get("kind") for entry in played.entries("--kind", "RollRecorded")}
     tables = rules_of("srd5").tables
     kinds = {kind for kind, row in tables.group("rolls").items() if row["judge"] != "check"}
@@ -192,22 +193,22 @@ def test_every_kind_of_roll_but_single_checks_is_rolled(played: Table) -> None:
     assert kinds - rolled == {"concentration", "turn_order"}
 
 
-def test_it_is_audited_clean_and_conserves(played: Table) -> None:
+def test_it_is_audited_clean_and_conserves(played: CommandLine) -> None:
     assert played.json("audit")["findings"] == []
     played("balances", "--check")
-    played.verified()
+    played.require_verified()
 
 
-def test_a_backup_is_the_same_campaign_again(played: Table, tmp_path: Path) -> None:
+def test_a_backup_is_the_same_campaign_again(played: CommandLine, tmp_path: Path) -> None:
     is_the_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: Table, language: str) -> None:
+def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: CommandLine, language: str) -> None:
     screens = [["party"], ["treasure"], ["inventory"], ["history"], ["rules"], ["explain", "Perle", "hp.max"]]
     screens += [["sheet", name] for name in ("Brune", "Odon", "Perle", "Till")]
     fits_the_screen(played, screens, language)
 
 
-def test_voided_newest_first_nothing_is_left(campaign: Table) -> None:
+def test_voided_newest_first_nothing_is_left(campaign: CommandLine) -> None:
     is_nothing_once_voided(opened(campaign))

@@ -9,23 +9,23 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.campaigns import is_the_same_in_a_copy, played_once
-from tests.support.table import ROOT, Table
+from tests.support.command_line import CommandLine
+from tests.support.processes import ROOT
 
 SCRIPT = ROOT / "examples" / "ose-stronghold-three-sessions.campaign"
 
 
-def opened(table: Table) -> Table:
+def opened(table: CommandLine) -> CommandLine:
     table.new("Le fort du Vent")
-    # The house rules of the script lie beside it.
-    table.patch.chdir(ROOT)
-    table("run", SCRIPT)
+    # The script names its house rules by their path in the project.
+    CommandLine(ROOT, ledger=table.ledger)("run", SCRIPT)
     return table
 
 
 played = played_once(opened)
 
 
-def test_final_sheets(played: Table) -> None:
+def test_final_sheets(played: CommandLine) -> None:
     expected: dict[str, tuple[str, str, int, int, tuple[int, int]]] = {
         # 7 + 1 (CON 13), - 3 = 5, rested 1 and 2 = 8; level 2 gives 5 + 1: 14 at most, rested 2 and 3 = 13. The drain
         # takes level 2 with its 6 again: 8 of 8, and 2380 XP become 1000, midway from 0 to 2000; + 440.
@@ -47,7 +47,7 @@ def test_final_sheets(played: Table) -> None:
         assert (sheet["xp"]["total"], sheet["hp"]["current"], sheet["hp"]["max"]) == (xp, hp, most), name
 
 
-def test_experience_as_the_book_divides_it(played: Table) -> None:
+def test_experience_as_the_book_divides_it(played: CommandLine) -> None:
     awards = [entry_of(played, number, "xp") for number in numbers_of(played, "ExperienceAwarded")]
     assert awards == [
         # Foes: 7 goblins of less than a hit die x 5 = 35. Treasure in gp: 5000, a shield 500, 11 sp + 11 cp = 1.21.
@@ -62,12 +62,12 @@ def test_experience_as_the_book_divides_it(played: Table) -> None:
     ]
 
 
-def numbers_of(table: Table, kind: str) -> list[int]:
+def numbers_of(table: CommandLine, kind: str) -> list[int]:
     """Entries of a kind, oldest first."""
     return [entry["entry"] for entry in table.json("log", "--kind", kind)["entries"]]
 
 
-def entry_of(table: Table, number: int, commodity: str) -> dict[str, int]:
+def entry_of(table: CommandLine, number: int, commodity: str) -> dict[str, int]:
     """What each character got of something in an entry."""
     return {
         posting["account"].partition(":")[2]: posting["quantity"]
@@ -76,7 +76,7 @@ def entry_of(table: Table, number: int, commodity: str) -> dict[str, int]:
     }
 
 
-def test_every_policy_of_splitting(played: Table) -> None:
+def test_every_policy_of_splitting(played: CommandLine) -> None:
     credit, whole, first, second, levels, part, sold, last = numbers_of(played, "TreasureSplit")
     # 5000 gp and a shield counted 500 among four: 1375 each, of which the shield is 500 of Fulbert's.
     assert entry_of(played, credit, "gp") == {"Fulbert": 875, "Isaure": 1375, "Nielle": 1375, "Tancrède": 1375}
@@ -100,7 +100,7 @@ def test_every_policy_of_splitting(played: Table) -> None:
 VALUE = {"pp": 500, "gp": 100, "ep": 50, "sp": 10, "cp": 1}
 
 
-def valued(table: Table, number: int) -> dict[str, int]:
+def valued(table: CommandLine, number: int) -> dict[str, int]:
     """What each character got in coins in an entry, in copper pieces."""
     got: dict[str, int] = {}
     for coin, value in VALUE.items():
@@ -109,7 +109,7 @@ def valued(table: Table, number: int) -> dict[str, int]:
     return got
 
 
-def test_final_purses(played: Table) -> None:
+def test_final_purses(played: CommandLine) -> None:
     # The inn: 22 gp by five are 440 each; Isaure paid 1200 and lent Nielle 2000, Tancrède paid 1000. So Nielle and
     # Pernelle owe Isaure 2440 and 320, Fulbert and Pernelle owe Tancrède 440 and 120.
     purses = {
@@ -141,13 +141,13 @@ def test_final_purses(played: Table) -> None:
     assert not [account for account, counted in held.items() if counted.get("owed")], "all debts are settled"
 
 
-def test_what_was_spent(played: Table) -> None:
+def test_what_was_spent(played: CommandLine) -> None:
     # In gp: at the fair 81 + 74 + 8 + 50 + 3 = 216, oil 2, an axe and rations 22; the inn 22, the ferry 9; research
     # 1000; a mule 30, a moat 400. Wages and what is settled among themselves stay at the table.
     assert played.json("treasure")["spent"]["total"] == (216 + 2 + 22 + 22 + 9 + 1000 + 30 + 400) * 100
 
 
-def test_what_is_carried_counts_by_the_house_rules(played: Table) -> None:
+def test_what_is_carried_counts_by_the_house_rules(played: CommandLine) -> None:
     derived = {name: played.sheet(name)["derived"] for name in ("Isaure", "Fulbert", "Nielle", "Odon", "Pernelle")}
     # Gear 80, armour and weapons by weight, coins one each; what is above 400, 600 and 800 slows.
     assert {name: (figures["load"], figures["move"]) for name, figures in derived.items()} == {
@@ -171,7 +171,7 @@ def test_what_is_carried_counts_by_the_house_rules(played: Table) -> None:
 SCORES = ["class=fighter", "str=9", "int=9", "wis=9", "dex=9", "con=9", "cha=9", "hp=4"]
 
 
-def test_service_has_its_limits(played: Table) -> None:
+def test_service_has_its_limits(played: CommandLine) -> None:
     # CHA 13: five retainers at most, of which Pernelle is one; mercenaries do not count.
     batch = [f"hire Valet{n} --employer Isaure {' '.join(SCORES)}" for n in range(5)]
     refused = played("run", "-", "--json", code=3, stdin="\n".join(batch)).error
@@ -183,7 +183,7 @@ def test_service_has_its_limits(played: Table) -> None:
     assert played.sheet("Les piquiers de Pontgué")["fields"]["count"] == 6
 
 
-def test_a_mule_a_moat_and_its_engineer(played: Table) -> None:
+def test_a_mule_a_moat_and_its_engineer(played: CommandLine) -> None:
     grey = played.sheet("Grise")
     # An axe 50, a potion 10 and 762 coins ride with Odon; a mule bears 2000 at full speed.
     assert (grey["derived"]["cargo"], grey["derived"]["move"], grey["hp"]["max"]) == (822, 36, 9)
@@ -193,7 +193,7 @@ def test_a_mule_a_moat_and_its_engineer(played: Table) -> None:
     assert played.sheet("Maître Aubin")["fields"]["type"] == "engineer"
 
 
-def test_what_was_rolled_on_the_way(played: Table) -> None:
+def test_what_was_rolled_on_the_way(played: CommandLine) -> None:
     lines = [line for line in played("log", "--kind", "RollRecorded").out.splitlines() if line.startswith("#")]
     told = "\n".join(lines).replace("\u00a0", " ").replace("\u202f", " ")
     assert "se perdre (collines)" in told
@@ -202,7 +202,7 @@ def test_what_was_rolled_on_the_way(played: Table) -> None:
     assert "15 contre 14, réussite" in told
 
 
-def test_research_takes_its_time(played: Table) -> None:
+def test_research_takes_its_time(played: CommandLine) -> None:
     worked = next(
         entry for entry in played.json("log", "--kind", "WorkDone")["entries"] if entry["facts"]["who"] == "Nielle"
     )
@@ -212,7 +212,7 @@ def test_research_takes_its_time(played: Table) -> None:
     assert "success" in [step["value"] for step in worked["derivation"]]
 
 
-def test_armour_classes(played: Table) -> None:
+def test_armour_classes(played: CommandLine) -> None:
     worn = {name: played.sheet(name)["derived"]["armour_class"] for name in ("Isaure", "Fulbert", "Nielle", "Odon")}
     # Plate 3 and mail 5, a shield 1 less; DEX is middling.
     assert worn == {"Isaure": 2, "Fulbert": 4, "Nielle": 9, "Odon": 9}
@@ -223,17 +223,17 @@ def test_armour_classes(played: Table) -> None:
     ]
 
 
-def held_by(table: Table, name: str) -> list[dict[str, Any]]:
+def held_by(table: CommandLine, name: str) -> list[dict[str, Any]]:
     items: list[dict[str, Any]] = table.sheet(name)["items"]
     return items
 
 
-def equipped(table: Table, name: str) -> list[str]:
+def equipped(table: CommandLine, name: str) -> list[str]:
     worn: list[str] = table.sheet(name)["equipped"]
     return worn
 
 
-def test_light_food_arrows_and_spells_are_used_up(played: Table) -> None:
+def test_light_food_arrows_and_spells_are_used_up(played: CommandLine) -> None:
     counted = {
         name: {item["id"]: item["quantity"] for item in held_by(played, name)} for name in ("Isaure", "Nielle", "Odon")
     }
@@ -250,12 +250,12 @@ def test_light_food_arrows_and_spells_are_used_up(played: Table) -> None:
     assert (played.sheet("Fulbert")["counters"]["slots.1"], played.sheet("Nielle")["counters"]["slots.1"]) == (0, 2)
 
 
-def test_the_dice_are_all_the_tables(played: Table) -> None:
+def test_the_dice_are_all_the_tables(played: CommandLine) -> None:
     rolled = [entry["rolled"] for entry in played.json("log")["entries"]]
     assert "program" not in rolled
 
 
-def test_the_custody_of_a_wand(played: Table) -> None:
+def test_the_custody_of_a_wand(played: CommandLine) -> None:
     custody = played.json("item", "Baguette de peur")
     assert [line["kind"] for line in custody["lines"]] == [
         "TreasureFound",
@@ -267,10 +267,10 @@ def test_the_custody_of_a_wand(played: Table) -> None:
     assert [holder["name"] for holder in custody["holders"]] == ["Nielle"]
 
 
-def test_it_is_audited_clean(played: Table) -> None:
+def test_it_is_audited_clean(played: CommandLine) -> None:
     assert played.json("audit")["findings"] == []
-    played.verified()
+    played.require_verified()
 
 
-def test_a_backup_is_the_same_campaign_again(played: Table, tmp_path: Path) -> None:
+def test_a_backup_is_the_same_campaign_again(played: CommandLine, tmp_path: Path) -> None:
     is_the_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")

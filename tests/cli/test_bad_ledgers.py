@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.table import BROM, Table
+from tests.support.command_line import BROM_JOINS, CommandLine
 
 NOBODY = 65534
 
@@ -18,7 +18,7 @@ NOBODY = 65534
 @pytest.mark.parametrize(
     "words", [("party",), ("note", "x"), ("new", "X", "--rules", "ose")], ids=lambda words: words[0]
 )
-def test_a_server_that_is_not_there_is_told_without_the_password(words: tuple[str, ...], campaign: Table) -> None:
+def test_a_server_that_is_not_there_is_told_without_the_password(words: tuple[str, ...], campaign: CommandLine) -> None:
     url = "postgresql://meneuse:sesame@127.0.0.1:1/campaign"
     for language in ("fr", "en"):
         answer = campaign(*words, "--ledger", url, "--json", "--lang", language, code=4)
@@ -27,15 +27,14 @@ def test_a_server_that_is_not_there_is_told_without_the_password(words: tuple[st
         assert "sesame" not in answer.err
 
 
-def test_no_ledger_here_says_how_to_open_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(tmp_path, monkeypatch)
-    monkeypatch.delenv("CAMPAIGN_LEDGER")
+def test_no_ledger_here_says_how_to_open_one(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path)
     told = table("party", "--json", code=4).error
     assert told["code"] == "ledger_not_found"
     assert "campaign new" in told["hint"]
 
 
-def test_a_damaged_ledger_is_told_without_a_traceback(tower: Table) -> None:
+def test_a_damaged_ledger_is_told_without_a_traceback(tower: CommandLine) -> None:
     content = bytearray(Path(tower.ledger).read_bytes())
     content[4096:] = bytes(len(content) - 4096)
     Path(tower.ledger).write_bytes(content)
@@ -46,11 +45,11 @@ def test_a_damaged_ledger_is_told_without_a_traceback(tower: Table) -> None:
 
 
 @pytest.fixture
-def read_only(monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+def read_only() -> Iterator[CommandLine]:
     """A ledger in a folder that may only be read, and a process that may not change that."""
     folder = Path(tempfile.mkdtemp(prefix="campaign-"))
-    table = Table(folder, monkeypatch).new()
-    table.play(BROM)
+    table = CommandLine(folder).new()
+    table.play(BROM_JOINS)
     # Typed once while everything may be read: what these commands import is imported.
     table("party"), table("note", "x"), table("party", "--as-of", "3", "--lang", "en"), table("note", code=2)
     table("new", "Autre", "--rules", "ose", "--ledger", "once.db")
@@ -73,7 +72,7 @@ def read_only(monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
         shutil.rmtree(folder)
 
 
-def test_a_ledger_in_a_folder_that_is_read_only_can_be_read_but_not_written(read_only: Table) -> None:
+def test_a_ledger_in_a_folder_that_is_read_only_can_be_read_but_not_written(read_only: CommandLine) -> None:
     before = read_only.head
     assert read_only.sheet("Brom")["purse"] == {"gp": 100}
     for language, word in (("fr", "écrire"), ("en", "written")):
@@ -84,7 +83,7 @@ def test_a_ledger_in_a_folder_that_is_read_only_can_be_read_but_not_written(read
     assert read_only.head == before
 
 
-def test_no_ledger_can_be_made_in_a_folder_that_is_read_only(read_only: Table) -> None:
+def test_no_ledger_can_be_made_in_a_folder_that_is_read_only(read_only: CommandLine) -> None:
     told = read_only("new", "Ailleurs", "--rules", "ose", "--ledger", "new.db", "--json", code=4).error
     assert told["code"] == "ledger_read_only"
     assert told["hint"]

@@ -22,8 +22,8 @@ from ledger.rules.tables import folded
 from ledger.store.codec import read_body
 from tests.cli.catalogues import read
 from tests.support.given import Game, a_fighter
+from tests.support.processes import ROOT
 from tests.support.speaking import speaker_of
-from tests.support.table import ROOT
 
 BACKUPS = sorted((ROOT / "tests" / "campaigns" / "recorded").glob("*.jsonl.gz"))
 

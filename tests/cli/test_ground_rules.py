@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.evening import BROM, Evening
+from tests.support.command_line import BROM, CommandLine
 from tests.support.processes import wait_until_reading
 
 
 def test_the_option_beats_the_environment_which_beats_the_campaign(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
-    evening.do("new", "Le donjon gris", "--rules", "ose", "--lang", "fr")
+    evening = CommandLine(tmp_path, "en")
+    evening("new", "Le donjon gris", "--rules", "ose", "--lang", "fr")
     evening.environ["LANG"] = "C.UTF-8"
 
-    assert evening.do("describe", "--help").startswith("Usage:")
+    assert evening("describe", "--help").out.startswith("Usage:")
     assert "Aucune" in evening.type("session", "end").err
     evening.environ["CAMPAIGN_LANG"] = "en"
     assert "No session" in evening.type("session", "end").err
@@ -28,25 +28,25 @@ def test_the_option_beats_the_environment_which_beats_the_campaign(tmp_path: Pat
 
 
 def test_without_a_word_and_a_ledger_one_learns_how_to_begin(tmp_path: Path) -> None:
-    answer = Evening(tmp_path).type()
+    answer = CommandLine(tmp_path, "en").type()
     assert answer.code == 4
     assert "campaign new" in answer.err
 
 
 def test_help_speaks_the_language_that_is_asked_for(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+    evening = CommandLine(tmp_path, "en")
 
-    assert "Inscrire" in evening.do("--lang", "fr", "--help")
-    assert "Ouvrir une campagne" in evening.do("new", "--help", "--lang", "fr")
+    assert "Inscrire" in evening("--lang", "fr", "--help").out
+    assert "Ouvrir une campagne" in evening("new", "--help", "--lang", "fr").out
 
 
 def test_colours_are_shown_when_asked_for_and_never_with_no_color(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
-    assert "\x1b[" in evening.do("note", "x", "--color")
-    assert "\x1b[" not in evening.do("note", "x")
+    assert "\x1b[" in evening("note", "x", "--color").out
+    assert "\x1b[" not in evening("note", "x").out
     evening.environ["NO_COLOR"] = "1"
-    assert "\x1b[" not in evening.do("note", "x")
+    assert "\x1b[" not in evening("note", "x").out
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_colours_are_shown_when_asked_for_and_never_with_no_color(tmp_path: Path
     ],
 )
 def test_the_exit_code_says_how_it_went(tmp_path: Path, words: tuple[str, ...], code: int) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
     answer = evening.type(*words)
 
@@ -73,12 +73,12 @@ def test_the_exit_code_says_how_it_went(tmp_path: Path, words: tuple[str, ...], 
 
 
 def test_with_json_a_report_is_one_object_too(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
-    assert evening.ask("export", "report") == {"format": "md", "report": evening.do("export", "report")}
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    assert evening.json("export", "report") == {"format": "md", "report": evening("export", "report").out}
 
 
 def test_with_json_an_error_is_one_object_on_standard_error(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
     for words in (("damage", "Nobody", "1"), ("damage",), ("dammage",), ("damage", "Brom", "1", "--nonsense")):
         answer = evening.type("--json", *words)
@@ -87,32 +87,32 @@ def test_with_json_an_error_is_one_object_on_standard_error(tmp_path: Path) -> N
 
 
 def test_the_nearest_ledger_upward_is_meant(tmp_path: Path) -> None:
-    Evening(tmp_path).open(BROM)
+    CommandLine(tmp_path, "en").open(BROM)
     below = tmp_path / "maps" / "level-2"
     below.mkdir(parents=True)
 
-    assert Evening(below).ask("sheet", "Brom")["name"] == "Brom"
+    assert CommandLine(below, "en").json("sheet", "Brom")["name"] == "Brom"
 
 
 def test_one_of_several_campaigns_is_named(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
-    evening.do("new", "L'autre", "--rules", "ose")
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    evening("new", "L'autre", "--rules", "ose")
 
     unclear = evening.type("party")
     evening.environ["CAMPAIGN_NAME"] = "Le donjon gris"
 
     assert (unclear.code, "L'autre" in unclear.err) == (2, True)
-    assert evening.ask("party")["members"][0]["name"] == "Brom"
-    assert evening.ask("party", "--campaign", "L'autre")["members"] == []
+    assert evening.json("party")["members"][0]["name"] == "Brom"
+    assert evening.json("party", "--campaign", "L'autre")["members"] == []
     assert evening.type("party", "--campaign", "Nulle part").code == 2
 
 
 def test_a_ledger_may_be_named_by_the_environment(tmp_path: Path) -> None:
-    Evening(tmp_path).open(BROM)
+    CommandLine(tmp_path, "en").open(BROM)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     (tmp_path / "campaign.db").rename(elsewhere / "table.db")
-    evening = Evening(tmp_path)
+    evening = CommandLine(tmp_path, "en")
 
     assert evening.type("party").code == 4
     evening.environ["CAMPAIGN_LEDGER"] = str(elsewhere / "table.db")
@@ -123,7 +123,7 @@ def test_a_ledger_may_be_named_by_the_environment(tmp_path: Path) -> None:
 def test_a_file_that_is_no_ledger_is_left_as_it_is(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "campaign.db").write_bytes(content)
 
-    answer = Evening(tmp_path).type("party")
+    answer = CommandLine(tmp_path, "en").type("party")
 
     assert answer.code == 4
     assert (tmp_path / "campaign.db").read_bytes() == content
@@ -134,11 +134,11 @@ def test_a_database_of_something_else_is_no_ledger(tmp_path: Path) -> None:
         database.execute("CREATE TABLE recipes (name)")
     database.close()
 
-    assert Evening(tmp_path).type("note", "x").code == 4
+    assert CommandLine(tmp_path, "en").type("note", "x").code == 4
 
 
 def test_a_fault_is_told_without_a_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
     def fails(*_: object) -> None:
         raise ZeroDivisionError("a fault")
@@ -148,11 +148,11 @@ def test_a_fault_is_told_without_a_traceback(tmp_path: Path, monkeypatch: pytest
 
     assert answer.code == 70
     assert "Traceback" not in answer.err
-    assert evening.entries == 2
+    assert evening.entry_count == 2
 
 
 def test_an_interruption_records_nothing_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
@@ -162,11 +162,11 @@ def test_an_interruption_records_nothing_and_says_so(tmp_path: Path, monkeypatch
 
     assert answer.code == 130
     assert answer.err.strip().startswith("Interrupted.")
-    assert evening.entries == 2
+    assert evening.entry_count == 2
 
 
 def test_a_signal_ends_a_process_quietly(tmp_path: Path) -> None:
-    waiting = Evening(tmp_path).open(BROM).start("run", "-", stdin=subprocess.PIPE)
+    waiting = CommandLine(tmp_path, "en").open(BROM).start("run", "-", stdin=subprocess.PIPE)
     # It reads its lines from here, so once it is ready it waits.
     wait_until_reading(waiting)
     waiting.send_signal(signal.SIGINT)
@@ -177,7 +177,7 @@ def test_a_signal_ends_a_process_quietly(tmp_path: Path) -> None:
 
 
 def test_whoever_stops_reading_is_not_written_to(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
     evening.run(*("note a line that is long enough to fill a pipe" for _number in range(2000)))
     process = evening.start("log", "--json")
     assert process.stdout is not None
@@ -193,12 +193,12 @@ def test_whoever_stops_reading_is_not_written_to(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no file that is always full here")
 @pytest.mark.parametrize(("words", "code"), [(["party"], 2), (["note", "kept"], 0)])
 def test_an_answer_that_cannot_be_written_is_told_truly(tmp_path: Path, words: list[str], code: int) -> None:
-    evening = Evening(tmp_path).open(BROM)
-    before = evening.entries
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    before = evening.entry_count
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         writing = evening.start(*words, stdout=full)
         told = writing.communicate(timeout=30)[1].decode()
 
     assert writing.returncode == code
     assert "disk is full" in told
-    assert ("It is recorded" in told) == (evening.entries > before)
+    assert ("It is recorded" in told) == (evening.entry_count > before)

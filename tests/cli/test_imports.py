@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.support.evening import BROM, Evening
+from tests.support.command_line import BROM, CommandLine
 
 SHOW = """
 import json, sys
@@ -22,9 +21,7 @@ HEAVY = {"msgspec", "eventsourcing", "sqlalchemy", "babel", "d20", "lark", "rich
 
 def imported(folder: Path, *words: str) -> tuple[int, set[str]]:
     """Exit code and heavy modules of a command, in a process of its own."""
-    out, err = Evening(folder, "fr").start(*words, program=(sys.executable, "-c", SHOW)).communicate(timeout=60)
-    assert out, err.decode()
-    code, *modules = json.loads(out.splitlines()[-1])
+    code, *modules = json.loads(CommandLine(folder).python(SHOW, *words).out.splitlines()[-1])
     return code, HEAVY.intersection(modules)
 
 
@@ -52,11 +49,11 @@ def test_help_and_usage_errors_open_nothing(tmp_path: Path, words: tuple[str, ..
 
 def test_help_imports_no_module_of_a_command(tmp_path: Path) -> None:
     script = "import sys; from cli.main import main; main(['--help']); print(*sys.modules)"
-    out, err = Evening(tmp_path).start(program=(sys.executable, "-c", script)).communicate(timeout=60)
+    done = CommandLine(tmp_path, "en").python(script)
 
-    assert err == b""
-    assert "cli.main" in out.decode().splitlines()[-1].split()
-    assert "cli.commands" not in out.decode().splitlines()[-1]
+    assert done.err == ""
+    assert "cli.main" in done.out.splitlines()[-1].split()
+    assert "cli.commands" not in done.out.splitlines()[-1]
 
 
 @pytest.mark.parametrize(
@@ -83,8 +80,8 @@ def test_help_imports_no_module_of_a_command(tmp_path: Path) -> None:
     ],
 )
 def test_reading_imports_neither_the_library_nor_sqlalchemy(tmp_path: Path, words: tuple[str, ...]) -> None:
-    Evening(tmp_path).open(BROM).do("session", "start", "--on", "2026-11-01")
-    Evening(tmp_path).do("note", "The duke lies.", "--secret")
+    CommandLine(tmp_path, "en").open(BROM)("session", "start", "--on", "2026-11-01")
+    CommandLine(tmp_path, "en")("note", "The duke lies.", "--secret")
 
     code, modules = imported(tmp_path, *words)
 
@@ -93,7 +90,7 @@ def test_reading_imports_neither_the_library_nor_sqlalchemy(tmp_path: Path, word
 
 
 def test_a_verification_composes_statements_and_imports_nothing_else_that_is_heavy(tmp_path: Path) -> None:
-    Evening(tmp_path).open(BROM)
+    CommandLine(tmp_path, "en").open(BROM)
 
     code, modules = imported(tmp_path, "verify")
 
@@ -103,8 +100,8 @@ def test_a_verification_composes_statements_and_imports_nothing_else_that_is_hea
 
 @pytest.mark.parametrize("words", [("damage", "Brom", "1"), ("note", "one"), ("undo",), ("check", "Brom", "gp=120")])
 def test_recording_imports_only_the_library(tmp_path: Path, words: tuple[str, ...]) -> None:
-    Evening(tmp_path).open(BROM).do("receive", "Brom", "1cp", "--from", "the duke")
-    Evening(tmp_path).do("give", "Brom", "fund", "1cp")
+    CommandLine(tmp_path, "en").open(BROM)("receive", "Brom", "1cp", "--from", "the duke")
+    CommandLine(tmp_path, "en")("give", "Brom", "fund", "1cp")
 
     code, modules = imported(tmp_path, *words)
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
-from tests.support.table import ROOT, Table
+from tests.support.command_line import CommandLine
+from tests.support.processes import ROOT
 
 INTERRUPTING = """
 import os, signal, sys
@@ -25,27 +23,14 @@ sys.exit(main())
 """
 
 
-def run(table: Table, program: str, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run a program in the folder of a ledger."""
-    return subprocess.run(
-        [sys.executable, "-c", program, *words],
-        cwd=table.folder,
-        env={**table.environ, "PATH": os.defpath, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
-
-
 @pytest.mark.parametrize(
     "module",
     ["cli.main", "click", "cli.app", "cli.input.values", "cli.commands.play", "ledger.store.sqlite", "ledger.journal"],
 )
-def test_an_interruption_while_the_program_is_loaded_is_quiet(tower: Table, module: str) -> None:
+def test_an_interruption_while_the_program_is_loaded_is_quiet(tower: CommandLine, module: str) -> None:
     before = tower.head
-    done = run(tower, INTERRUPTING.replace("NAME", repr(module)), "damage", "Brom", "1")
-    assert (done.returncode, "Traceback" in done.stderr, done.stdout) == (130, False, "")
+    done = tower.python(INTERRUPTING.replace("NAME", repr(module)), "damage", "Brom", "1", code=130)
+    assert done.out == ""
     assert tower.head == before
 
 
@@ -54,41 +39,40 @@ def test_the_installed_command_begins_where_interruptions_are_understood() -> No
     assert project["scripts"] == {"campaign": "cli.start:main"}
 
 
-def test_nothing_of_the_program_is_loaded_before_interruptions_are_understood(tower: Table) -> None:
+def test_nothing_of_the_program_is_loaded_before_interruptions_are_understood(tower: CommandLine) -> None:
     program = (
         "import sys; import cli.start; print(*[name for name in sys.modules if name.startswith(('cli', 'ledger'))])"
     )
-    assert run(tower, program).stdout.split() == ["cli", "cli.start"]
+    assert tower.python(program).out.split() == ["cli", "cli.start"]
 
 
-def test_the_start_answers_as_the_program_does(tower: Table) -> None:
+def test_the_start_answers_as_the_program_does(tower: CommandLine) -> None:
     program = "import sys; from cli.start import main; sys.exit(main())"
-    assert run(tower, program, "party").stdout == tower("party").out
-    assert run(tower, program, "damage", "Nobody", "1").returncode == 2
+    assert tower.python(program, "party").out == tower("party").out
+    tower.python(program, "damage", "Nobody", "1", code=2)
 
 
 # A disk that fails.
 
 
-def test_a_disk_that_fails_is_named_with_what_to_do(tower: Table) -> None:
+def test_a_disk_that_fails_is_named_with_what_to_do(tower: CommandLine) -> None:
     before = tower.head
     program = (
         "import resource, sys; from cli.main import main;"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (40000, resource.RLIM_INFINITY)); sys.exit(main())"
     )
     (tower.folder / "many.txt").write_text(f"note {'x' * 1000}\n" * 60, encoding="utf-8")
-    done = run(tower, program, "run", "many.txt", "--lang", "en", "--json")
+    done = tower.python(program, "run", "many.txt", "--lang", "en", "--json", code=4)
     answer = tower("--lang", "en", "seal")
-    assert done.returncode == 4, done
-    assert "ledger_disk_failed" in done.stderr or "ledger_disk_full" in done.stderr
-    assert "server" not in done.stderr
+    assert "ledger_disk_failed" in done.err or "ledger_disk_full" in done.err
+    assert "server" not in done.err
     assert answer.code == 0
     assert tower.head == before
 
 
 @pytest.mark.parametrize("size", [100, 4096, 20_000, 60_000])
-def test_a_check_of_a_ledger_that_was_cut_short_does_not_advise_itself(tower: Table, size: int) -> None:
-    Path("cut.db").write_bytes(Path(tower.ledger).read_bytes()[:size])
+def test_a_check_of_a_ledger_that_was_cut_short_does_not_advise_itself(tower: CommandLine, size: int) -> None:
+    (tower.folder / "cut.db").write_bytes(Path(tower.ledger).read_bytes()[:size])
     for check in ("verify", "doctor"):
         error = tower(check, "--ledger", "cut.db", "--json", "--lang", "en", code=4).error
         assert error["code"] == "ledger_corrupt"
@@ -108,10 +92,10 @@ url = sys.argv[1]
 with open_ledger(url, create=True) as ledger:
     try:
         with ledger.transaction():
-            [(process,)] = ledger.execute("SELECT pg_backend_pid()")
+            [(process,)] = ledger.database.execute("SELECT pg_backend_pid()")
             with psycopg.connect(url, autocommit=True) as other:
                 other.execute("SELECT pg_terminate_backend(%s, 5000)", (process,))
-            ledger.executemany(
+            ledger.database.executemany(
                 "INSERT INTO tracking (campaign, name, number) VALUES (:key, 'x', 1)", [{"key": 1}, {"key": 2}]
             )
     except LedgerError as error:
@@ -119,6 +103,6 @@ with open_ledger(url, create=True) as ledger:
 """
 
 
-def test_a_server_that_goes_away_leaves_no_words_of_its_driver(tower: Table, postgres_url: str) -> None:
-    done = run(tower, GONE, postgres_url)
-    assert (done.stdout.strip(), done.stderr) == ("ledger_unreachable", "")
+def test_a_server_that_goes_away_leaves_no_words_of_its_driver(tower: CommandLine, postgres_url: str) -> None:
+    done = tower.python(GONE, postgres_url)
+    assert (done.out.strip(), done.err) == ("ledger_unreachable", "")

@@ -17,8 +17,8 @@ import pytest
 
 from ledger.errors import LedgerError
 from ledger.store.ledger import open_ledger
-from tests.support.processes import exit_code, in_a_child
-from tests.support.table import BROM, ROOT, Table
+from tests.support.command_line import BROM_JOINS, CommandLine
+from tests.support.processes import ROOT, exit_code, in_a_child
 
 PLAYERS = 10
 ENTRIES = 100
@@ -37,24 +37,13 @@ print(json.dumps(codes))
 """
 
 
-def test_ten_processes_on_ten_campaigns_record_a_thousand_entries_and_none_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(tmp_path, monkeypatch)
+def test_ten_processes_on_ten_campaigns_record_a_thousand_entries_and_none_is_refused(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path)
     names = [f"Table {number}" for number in range(PLAYERS)]
     for name in names:
         table("new", name, "--rules", "ose")
-        table("--campaign", name, *BROM.split())
-    running = [
-        subprocess.Popen(
-            [sys.executable, "-c", RECORD, name, str(ENTRIES)],
-            cwd=tmp_path,
-            env={**table.environ, "PATH": os.defpath, "PYTHONPATH": str(ROOT)},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
-        for name in names
-    ]
+        table("--campaign", name, *BROM_JOINS.split())
+    running = [table.start(name, ENTRIES, program=(sys.executable, "-c", RECORD)) for name in names]
     for process in running:
         out, err = process.communicate(timeout=300)
         assert process.returncode == 0, err.decode()
@@ -67,7 +56,7 @@ def test_ten_processes_on_ten_campaigns_record_a_thousand_entries_and_none_is_re
         assert table.json("sheet", "Brom", "--campaign", name)["purse_value"]["quantity"] == 10_000 - ENTRIES
 
 
-def test_the_lock_is_taken_after_everything_is_loaded_and_held_no_longer_than_it_takes(tower: Table) -> None:
+def test_the_lock_is_taken_after_everything_is_loaded_and_held_no_longer_than_it_takes(tower: CommandLine) -> None:
     """Under the lock no tables are loaded, and nothing is imported but what a single decision of the game needs."""
     program = """
 import sys
@@ -86,15 +75,8 @@ of_rules = ("ledger.rules.", "ledger.rulesets.")
 late = [name for name in set(sys.modules) - seen["modules"] if not name.startswith(of_rules)]
 print(code, loader.load_ruleset.cache_info().misses - seen["tables"], *sorted(late))
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program, "damage", "Brom", "1", "--from", "gobelin"],
-        cwd=tower.folder,
-        env={**tower.environ, "PATH": os.defpath, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout.splitlines()[-1] == "0 0"
+    done = tower.python(program, "damage", "Brom", "1", "--from", "gobelin")
+    assert done.out.splitlines()[-1] == "0 0"
 
 
 def test_whoever_waits_is_not_passed_over_because_it_has_waited_long(tmp_path: Path) -> None:

@@ -8,10 +8,8 @@ and the other way round. Nothing of that is recorded.
 
 from __future__ import annotations
 
-import io
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, redirect_stderr, redirect_stdout
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -19,7 +17,6 @@ from unittest.mock import patch
 
 import msgspec
 
-from cli.main import main
 from cli.output.dice_missing import purpose_text
 from cli.output.language import Terms, speak
 from ledger.decisions import decide
@@ -30,7 +27,7 @@ from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import Tables
 from ledger.state import State
-from tests.support.table import words_of
+from tests.support.command_line import CommandLine, words_of
 from tests.transcripts import ROOT
 
 ENOUGH = 2
@@ -108,32 +105,26 @@ def taken(ruleset_id: str) -> list[tuple[Sample, dict[str, list[Asked]]]]:
     """What each command asks for, by the faces that its dice show."""
     there, told = samples(ruleset_id)
     with tempfile.TemporaryDirectory() as folder:
-        ledger = str(Path(folder) / "campaign.db")
-        typed(["new", "Dice", "--rules", ruleset_id, "--lang", "en"], ledger)
-        Path(folder, "there.campaign").write_text(there, encoding="utf-8")
-        typed(["run", str(Path(folder, "there.campaign"))], ledger)
+        campaign = CommandLine(Path(folder), "en").new("Dice", rules=ruleset_id)
+        campaign.play(there)
         found = []
         for sample in told:
             ways = {}
             for name, face in FACES.items():
                 asked: list[Asked] = []
                 with patch.object(Journal, "_decided", _asking(asked, face)):
-                    possible = typed([*words_of(sample.typed), "--dry-run"], ledger, name == "middle")
+                    possible = typed(campaign, sample.typed, name == "middle")
                 if possible:
                     ways[name] = asked
             found.append((sample, ways))
     return found
 
 
-def typed(words: Sequence[str], ledger: str, must: bool = True) -> bool:
-    """Type a command; whether it succeeded, unless it must. What dice show may lead where the rules refuse to go on."""
-    out, err = io.StringIO(), io.StringIO()
-    with ExitStack() as stack:
-        stack.enter_context(redirect_stdout(out))
-        stack.enter_context(redirect_stderr(err))
-        code = main([*words, "--ledger", ledger], {"LANG": "C", "LOGNAME": "gm"})
-    assert code == 0 or (code == REFUSED and not must), f"{' '.join(words)}: {err.getvalue()}"
-    return code == 0
+def typed(campaign: CommandLine, command: str, must: bool) -> bool:
+    """Try a command; whether it succeeded, unless it must: what dice show may lead to what the rules refuse."""
+    answer = campaign.type(*words_of(command), "--dry-run")
+    assert answer.code == 0 or (answer.code == REFUSED and not must), f"{command}: {answer.err}"
+    return answer.code == 0
 
 
 def _asking(asked: list[Asked], face: Face) -> Callable[..., tuple[Command, Draft]]:

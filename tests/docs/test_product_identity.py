@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from cli.output.language import LANGUAGES
-from tests.support.table import BROM, ROOT, Table
+from tests.support.command_line import BROM_JOINS, CommandLine
+from tests.support.processes import ROOT
 
 KEPT = re.compile(r"old\W?school\W+essentials|necrotic\W+gnome", re.IGNORECASE)
 
@@ -37,9 +38,9 @@ def test_nothing_in_the_project_uses_a_name_that_the_licence_keeps() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_that_is_printed_uses_a_name_that_the_licence_keeps(campaign: Table, language: str) -> None:
+def test_nothing_that_is_printed_uses_a_name_that_the_licence_keeps(campaign: CommandLine, language: str) -> None:
     said = [campaign("new", "La Tour", "--rules", "ose", "--lang", language).out]
-    campaign.play(f"session start\n{BROM}\nfind 100gp\nsplit\naward")
+    campaign.play(f"session start\n{BROM_JOINS}\nfind 100gp\nsplit\naward")
     reading = ("party", "history", "log", "explain Brom xp", "rules", "rules keys", "rules show fighter", "doctor")
     others = ("export report", "export events", "new --help", "rules adopt --help")
     said += [campaign(*words.split(), "--lang", language).out for words in (*reading, *others)]

@@ -8,7 +8,7 @@ import pytest
 
 from ledger.rules.loader import packaged_tables
 from ledger.rules.tables import Tables
-from tests.support.table import ROOT
+from tests.support.processes import ROOT
 
 
 @pytest.mark.parametrize("ruleset", ["argosia", "mda", "ose", "srd5"])

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.table import ROOT, Table
+from tests.support.command_line import CommandLine
+from tests.support.processes import ROOT
 
 EVENINGS = [("fr", "ose"), ("en", "srd5")]
 SIXTY = 60
@@ -16,19 +17,17 @@ def _script(language: str) -> Path:
     return ROOT / "examples" / f"evening-{language}.campaign"
 
 
-def _played(folder: Path, patch: pytest.MonkeyPatch, language: str, ruleset: str) -> Table:
+def _played(folder: Path, language: str, ruleset: str) -> CommandLine:
     folder.mkdir()
-    table = Table(folder, patch)
+    table = CommandLine(folder)
     table("new", "An evening", "--rules", ruleset, "--lang", language)
     table("run", _script(language), "--lang", language)
     return table
 
 
 @pytest.mark.parametrize(("language", "ruleset"), EVENINGS)
-def test_an_evening_is_sixty_entries_and_audits_clean(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, ruleset: str
-) -> None:
-    table = _played(tmp_path / "one", monkeypatch, language, ruleset)
+def test_an_evening_is_sixty_entries_and_audits_clean(tmp_path: Path, language: str, ruleset: str) -> None:
+    table = _played(tmp_path / "one", language, ruleset)
 
     assert len(table.entries()) >= SIXTY
     audit = table("audit", "--lang", "en").out
@@ -37,12 +36,10 @@ def test_an_evening_is_sixty_entries_and_audits_clean(
 
 
 @pytest.mark.parametrize(("language", "ruleset"), EVENINGS)
-def test_an_evening_of_real_dice_comes_out_the_same_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, ruleset: str
-) -> None:
-    first = _played(tmp_path / "one", monkeypatch, language, ruleset).balances()
+def test_an_evening_of_real_dice_comes_out_the_same_again(tmp_path: Path, language: str, ruleset: str) -> None:
+    first = _played(tmp_path / "one", language, ruleset).balances()
 
-    assert _played(tmp_path / "two", monkeypatch, language, ruleset).balances() == first
+    assert _played(tmp_path / "two", language, ruleset).balances() == first
 
 
 @pytest.mark.parametrize("language", [language for language, _ruleset in EVENINGS])
@@ -53,7 +50,7 @@ def test_every_roll_of_an_evening_is_a_real_one(language: str) -> None:
     assert [line for line in rolled if "--faces" not in line] == []
 
 
-def test_the_secret_of_an_evening_is_revealed_at_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = _played(tmp_path / "one", monkeypatch, "fr", "ose")
+def test_the_secret_of_an_evening_is_revealed_at_its_end(tmp_path: Path) -> None:
+    table = _played(tmp_path / "one", "fr", "ose")
 
     assert "Le maire est de mèche" in table("history", "--for-players").out

@@ -13,7 +13,7 @@ from cli.output.language import LANGUAGES
 from ledger.entries import Command
 from ledger.facts import NoteTaken
 from ledger.texts import HIDDEN, LONGEST, printable, with_normal_texts
-from tests.support.evening import BROM, Evening
+from tests.support.command_line import BROM, CommandLine
 
 HARMLESS = "\u200c\u200d"
 """What is hidden only where it stands between letters that have no use for it."""
@@ -91,47 +91,47 @@ COMMANDS = (
 
 
 @pytest.fixture(scope="module")
-def evenings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Evening]:
+def evenings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, CommandLine]:
     """A table in each language, with a session open."""
     return {
-        language: Evening(tmp_path_factory.mktemp(language), language)
+        language: CommandLine(tmp_path_factory.mktemp(language), language)
         .open(BROM)
-        .typed('session start\nfind "item=Sif:10gp"')
+        .lines('session start\nfind "item=Sif:10gp"')
         for language in LANGUAGES
     }
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 @pytest.mark.parametrize("bad", BAD)
-def test_nothing_that_steers_is_kept(evenings: dict[str, Evening], command: tuple[str, ...], bad: str) -> None:
+def test_nothing_that_steers_is_kept(evenings: dict[str, CommandLine], command: tuple[str, ...], bad: str) -> None:
     evening = evenings["en"]
-    before = evening.entries
+    before = evening.entry_count
     said = evening.type(*(word.replace("TEXT", BAD[bad]) for word in command))
 
     assert said.code == 2, said
     assert not HIDDEN.search(said.err.replace("\n", ""))
-    assert evening.entries == before
+    assert evening.entry_count == before
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
-def test_nothing_without_end_is_kept(evenings: dict[str, Evening], command: tuple[str, ...]) -> None:
+def test_nothing_without_end_is_kept(evenings: dict[str, CommandLine], command: tuple[str, ...]) -> None:
     evening = evenings["fr"]
-    before = evening.entries
+    before = evening.entry_count
     said = evening.type("--json", *(word.replace("TEXT", "Brouhaha " * 600) for word in command))
 
     assert said.code == 2, said
     assert '"code": "text_too_long"' in said.err
-    assert evening.entries == before
+    assert evening.entry_count == before
 
 
 def test_names_that_look_the_same_are_the_same(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(("join", unicodedata.normalize("NFD", "Zoé"), *BROM[2:]))
-    evening.do("note", unicodedata.normalize("NFD", "été"))
-    evening.do("find", f"item={unicodedata.normalize('NFD', 'Épée')}:1gp")
+    evening = CommandLine(tmp_path, "en").open(("join", unicodedata.normalize("NFD", "Zoé"), *BROM[2:]))
+    evening("note", unicodedata.normalize("NFD", "été"))
+    evening("find", f"item={unicodedata.normalize('NFD', 'Épée')}:1gp")
 
-    assert evening.ask("sheet", "Zoé")["name"] == "Zoé"
-    assert [entry["facts"]["text"] for entry in evening.ask("log", "--kind", "note")["entries"]] == ["été"]
-    found = evening.ask("log", "--kind", "find")["entries"][0]["facts"]["things"][0]
+    assert evening.json("sheet", "Zoé")["name"] == "Zoé"
+    assert [entry["facts"]["text"] for entry in evening.json("log", "--kind", "note")["entries"]] == ["été"]
+    found = evening.json("log", "--kind", "find")["entries"][0]["facts"]["things"][0]
     assert unicodedata.is_normalized("NFC", json.dumps(found, ensure_ascii=False))
     assert evening.type("join", "Zoé", *BROM[2:]).code == 3
 
@@ -160,16 +160,16 @@ READING = (
 def test_nothing_that_an_old_ledger_holds_steers_what_shows_it(
     tmp_path: Path, bad: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
     with monkeypatch.context() as before:
         # As the first version recorded.
         before.setattr("ledger.journal.plain", lambda command, known: command)
-        evening.do("note", f"bad {BAD[bad]}")
-        evening.do("find", f"item=bad {BAD[bad]}:5gp")
-        evening.do("take", "Brom", "bad")
-        evening.do("pay", "Brom", "1gp", "--to", f"bad {BAD[bad]}", "--for", f"bad {BAD[bad]}")
-        evening.do("describe", "Brom", f"rank=bad {BAD[bad]}")
-        evening.do("session", "start", f"bad {BAD[bad]}")
+        evening("note", f"bad {BAD[bad]}")
+        evening("find", f"item=bad {BAD[bad]}:5gp")
+        evening("take", "Brom", "bad")
+        evening("pay", "Brom", "1gp", "--to", f"bad {BAD[bad]}", "--for", f"bad {BAD[bad]}")
+        evening("describe", "Brom", f"rank=bad {BAD[bad]}")
+        evening("session", "start", f"bad {BAD[bad]}")
     for words in READING:
         said = evening.type(*words)
         shown = said.out.replace("\n", "") + said.err.replace("\n", "")
@@ -181,7 +181,7 @@ def test_nothing_that_an_old_ledger_holds_steers_what_shows_it(
 
 
 def test_a_text_may_be_as_long_as_it_may_be(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
-    evening.do("note", "é" * LONGEST)
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    evening("note", "é" * LONGEST)
 
     assert evening.type("note", "é" * (LONGEST + 1)).code == 2

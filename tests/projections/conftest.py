@@ -11,7 +11,7 @@ import pytest
 
 from ledger.store.ledger import open_ledger
 from projections.sessions import SESSIONS
-from tests.support.table import Table
+from tests.support.command_line import CommandLine
 
 EVENING = """
 join Brom class=fighter str=16 int=10 wis=9 dex=12 con=13 cha=8 hp_die=7 --coins 120gp --player Ada
@@ -59,23 +59,22 @@ def _dated() -> str:
 
 
 def _made(folder: Path) -> Path:
-    with pytest.MonkeyPatch.context() as patch:
-        table = Table(folder, patch)
-        later = ("--on", DAYS[1])
-        table.new("La Tour", "--on", DAYS[0])
-        table.play(_dated())
-        described = [e["entry"] for e in table.json("log", "--kind", "CharacterDescribed")["entries"]]
-        table("void", described[0], "--reason", "mal lu", *later)
-        table("note", "À reprendre", *later)
-        table("undo", *later)
-        table("redo", *later)
-        secret = next(e["entry"] for e in table.json("log", "--kind", "note")["entries"] if e["secret"])
-        table("reveal", secret, *later)
-        table("note", "Encore un secret", "--secret", *later)
-        # Projections with tables of their own exist once they were read.
-        table("treasure")
-        with open_ledger(table.ledger) as ledger:
-            SESSIONS.catch_up(ledger.campaign())
+    table = CommandLine(folder)
+    later = ("--on", DAYS[1])
+    table.new("La Tour", "--on", DAYS[0])
+    table.play(_dated())
+    described = [e["entry"] for e in table.json("log", "--kind", "CharacterDescribed")["entries"]]
+    table("void", described[0], "--reason", "mal lu", *later)
+    table("note", "À reprendre", *later)
+    table("undo", *later)
+    table("redo", *later)
+    secret = next(e["entry"] for e in table.json("log", "--kind", "note")["entries"] if e["secret"])
+    table("reveal", secret, *later)
+    table("note", "Encore un secret", "--secret", *later)
+    # Projections with tables of their own exist once they were read.
+    table("treasure")
+    with open_ledger(table.ledger) as ledger:
+        SESSIONS.catch_up(ledger.campaign())
     return folder / "campaign.db"
 
 

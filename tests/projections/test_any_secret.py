@@ -5,11 +5,10 @@ Two campaigns are played side by side with the same public entries, and with oth
 
 from __future__ import annotations
 
-import io
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -18,7 +17,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cli.main import main
 from ledger import facts as kinds
 from ledger.decisions.session import place_in_time
 from ledger.entries import Command, Draft, body_of
@@ -37,6 +35,7 @@ from ledger.store.queries.copies import WholeRow
 from projections.effect_tables import EFFECTS_DECODER, EffectTables
 from projections.public import PublicCampaign, public_campaign
 from projections.redaction import OUTCOME
+from tests.support.command_line import CommandLine
 from tests.support.given import Dice, Game
 from tests.support.random_commands import Evening
 from tests.support.random_evenings import EVENINGS, chances, ruleset, the_company
@@ -319,8 +318,6 @@ def _of_what_there_is(twins: Twins) -> Iterator[list[str]]:
 
 def shown(path: Path, *words: str) -> str:
     """All that a command says for players, but for hashes."""
-    out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
-        code = main([*words, "--for-players", "--ledger", str(path)], {"LANG": "C"})
-    assert code in (0, 2), (words, err.getvalue())
-    return SEEMING.sub("", f"{code}\n{out.getvalue()}{err.getvalue()}")
+    answer = CommandLine(path.parent, "en").type(*words, "--for-players")
+    assert answer.code in (0, 2), (words, answer.err)
+    return SEEMING.sub("", f"{answer.code}\n{answer.out}{answer.err}")

@@ -24,11 +24,11 @@ from ledger.store.ledger import open_ledger
 from projections.audit import Audit, audit
 from projections.replay import replay_without
 from projections.replayed_state import ReplayedState
+from tests.support.command_line import CommandLine
 from tests.support.evening_checks import voids
 from tests.support.forging import forged
 from tests.support.journals import a_ledger, record, voided
 from tests.support.strategies import evenings
-from tests.support.table import Table
 from tests.support.tampering import payload_of, tampered
 
 
@@ -103,7 +103,7 @@ def test_rules_that_are_not_there_are_an_error_not_a_crash(ledger_file: Path) ->
     assert {f.code for f in found.findings if f.severity == "error"} == {"rules_missing"}
 
 
-def test_the_command_ends_with_one_when_something_is_wrong(campaign: Table, ledger_file: Path) -> None:
+def test_the_command_ends_with_one_when_something_is_wrong(campaign: CommandLine, ledger_file: Path) -> None:
     assert campaign.json("audit")["checked"] == 37
     forged(ledger_file, 21, {"postings": []})
     data = campaign("audit", "--json", code=1).data

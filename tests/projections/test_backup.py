@@ -23,10 +23,10 @@ from projections.audit import audit
 from projections.backup import lines
 from projections.restore import restore
 from projections.verify import verify
+from tests.support.command_line import CommandLine
 from tests.support.evening_checks import voids
 from tests.support.journals import a_ledger, opened, record
 from tests.support.strategies import evenings
-from tests.support.table import Table
 from tests.support.tampering import problems
 
 
@@ -186,12 +186,12 @@ def test_whatever_is_played_comes_back_to_the_same_head(evening: list[Facts], ta
 # At the command line.
 
 
-def test_what_export_writes_import_reads(campaign: Table, evening: Path, tmp_path: Path) -> None:
+def test_what_export_writes_import_reads(campaign: CommandLine, evening: Path, tmp_path: Path) -> None:
     shutil.copy(evening, campaign.ledger)
     seal = campaign.json("seal")["seal"]
     printed = campaign("export", "events").out
     campaign("export", "events", "-o", "all.jsonl")
-    assert Path("all.jsonl").read_text(encoding="utf-8") == printed
+    assert (campaign.folder / "all.jsonl").read_text(encoding="utf-8") == printed
     answer = campaign.json("import", "jsonl", "all.jsonl", "--ledger", "other.db")
     assert {key: answer[key] for key in ("read", "recorded", "skipped", "already")} == {
         "read": 37,
@@ -205,15 +205,15 @@ def test_what_export_writes_import_reads(campaign: Table, evening: Path, tmp_pat
     campaign("import", "jsonl", "-", "--ledger", "third.db", stdin=printed)
 
 
-def test_a_backup_that_is_refused_leaves_no_file(campaign: Table, backup: list[bytes]) -> None:
-    Path("bad.jsonl").write_bytes(b"\n".join(backup[:-1]))
+def test_a_backup_that_is_refused_leaves_no_file(campaign: CommandLine, backup: list[bytes]) -> None:
+    (campaign.folder / "bad.jsonl").write_bytes(b"\n".join(backup[:-1]))
     error = campaign("import", "jsonl", "bad.jsonl", "--json", code=2).error
     assert error["code"] == "backup_incomplete"
     assert not Path(campaign.ledger).exists()
     assert campaign("import", "jsonl", "none.jsonl", "--json", code=2).error["code"] == "file_unreadable"
 
 
-def test_a_copy_is_made_while_the_ledger_is_in_use_and_overwrites_nothing(campaign: Table, evening: Path) -> None:
+def test_a_copy_is_made_while_the_ledger_is_in_use_and_overwrites_nothing(campaign: CommandLine, evening: Path) -> None:
     shutil.copy(evening, campaign.ledger)
     with open_ledger(campaign.ledger) as ledger, ledger.transaction():
         assert campaign.json("backup", "copy.db")["file"] == "copy.db"
@@ -223,13 +223,13 @@ def test_a_copy_is_made_while_the_ledger_is_in_use_and_overwrites_nothing(campai
     campaign("backup", "nowhere/copy.db", code=2)
 
 
-def test_a_server_is_copied_as_lines(campaign: Table, postgres_url: str, backup: list[bytes]) -> None:
+def test_a_server_is_copied_as_lines(campaign: CommandLine, postgres_url: str, backup: list[bytes]) -> None:
     read(postgres_url, backup)
     campaign("backup", "copy.jsonl", "--ledger", postgres_url)
-    assert Path("copy.jsonl").read_bytes().splitlines() == backup
+    assert (campaign.folder / "copy.jsonl").read_bytes().splitlines() == backup
 
 
-def test_a_spreadsheet_has_a_line_for_each_posting_and_no_formula(campaign: Table, evening: Path) -> None:
+def test_a_spreadsheet_has_a_line_for_each_posting_and_no_formula(campaign: CommandLine, evening: Path) -> None:
     shutil.copy(evening, campaign.ledger)
     campaign("note", "rien", "--note", "=1+1")
     rows = list(csv.DictReader(io.StringIO(campaign("export", "events", "--format", "csv").out)))
@@ -245,11 +245,11 @@ def test_a_spreadsheet_has_a_line_for_each_posting_and_no_formula(campaign: Tabl
 
 
 def test_an_import_that_fails_leaves_a_ledger_that_somebody_else_has_made_meanwhile(
-    campaign: Table, backup: list[bytes]
+    campaign: CommandLine, backup: list[bytes]
 ) -> None:
     os.mkfifo("lines")
     running = campaign.start("import", "jsonl", "lines", "--json")
-    with Path("lines").open("wb") as lines:
+    with (campaign.folder / "lines").open("wb") as lines:
         # Opening waits for the command to open the other end: by then it is under way.
         lines.write(b"\n".join(backup[:10]) + b"\n")
         lines.flush()
@@ -263,10 +263,10 @@ def test_an_import_that_fails_leaves_a_ledger_that_somebody_else_has_made_meanwh
     assert sorted(os.listdir()) == ["campaign.db", "lines"]
 
 
-def test_a_ledger_that_appears_during_an_import_is_not_replaced(campaign: Table, backup: list[bytes]) -> None:
+def test_a_ledger_that_appears_during_an_import_is_not_replaced(campaign: CommandLine, backup: list[bytes]) -> None:
     os.mkfifo("lines")
     running = campaign.start("import", "jsonl", "lines", "--json")
-    with Path("lines").open("wb") as lines:
+    with (campaign.folder / "lines").open("wb") as lines:
         lines.write(b"\n".join(backup[:10]) + b"\n")
         lines.flush()
         campaign("new", "Le Puits", "--rules", "ose")
@@ -274,33 +274,35 @@ def test_a_ledger_that_appears_during_an_import_is_not_replaced(campaign: Table,
     _, told = running.communicate(timeout=60)
     assert json.loads(told)["error"]["code"] == "ledger_appeared"
     assert campaign.head[0] == 1
-    Path("all.jsonl").write_bytes(b"\n".join(backup) + b"\n")
+    (campaign.folder / "all.jsonl").write_bytes(b"\n".join(backup) + b"\n")
     assert campaign.json("import", "jsonl", "all.jsonl")["recorded"] == 37
     campaign("verify", "--campaign", "Le Puits")
     campaign("verify", "--campaign", "La Tour")
 
 
-def test_an_import_that_fails_into_a_ledger_leaves_it_as_it_was(campaign: Table, backup: list[bytes]) -> None:
+def test_an_import_that_fails_into_a_ledger_leaves_it_as_it_was(campaign: CommandLine, backup: list[bytes]) -> None:
     campaign("new", "Le Puits", "--rules", "ose")
     before = campaign.head
-    Path("bad.jsonl").write_bytes(b"\n".join(backup[:-1]))
+    (campaign.folder / "bad.jsonl").write_bytes(b"\n".join(backup[:-1]))
     assert campaign("import", "jsonl", "bad.jsonl", "--json", code=2).error["code"] == "backup_incomplete"
     assert campaign.head == before
-    campaign.verified()
+    campaign.require_verified()
 
 
-def test_a_lost_ledger_whose_log_is_left_is_not_restored_beside_it(campaign: Table, backup: list[bytes]) -> None:
-    Path("campaign.db-wal").write_bytes(bytes.fromhex("377f0682") + bytes(60))
-    Path("all.jsonl").write_bytes(b"\n".join(backup) + b"\n")
+def test_a_lost_ledger_whose_log_is_left_is_not_restored_beside_it(campaign: CommandLine, backup: list[bytes]) -> None:
+    (campaign.folder / "campaign.db-wal").write_bytes(bytes.fromhex("377f0682") + bytes(60))
+    (campaign.folder / "all.jsonl").write_bytes(b"\n".join(backup) + b"\n")
     assert campaign("import", "jsonl", "all.jsonl", "--json", code=2).error["code"] == "file_of_database"
     assert sorted(os.listdir()) == ["all.jsonl", "campaign.db-wal"]
 
 
-def test_an_import_whose_lines_come_slowly_keeps_nobody_from_recording(campaign: Table, backup: list[bytes]) -> None:
+def test_an_import_whose_lines_come_slowly_keeps_nobody_from_recording(
+    campaign: CommandLine, backup: list[bytes]
+) -> None:
     campaign("new", "Le Puits", "--rules", "ose")
     os.mkfifo("lines")
     running = campaign.start("import", "jsonl", "lines", "--json")
-    with Path("lines").open("wb") as lines:
+    with (campaign.folder / "lines").open("wb") as lines:
         lines.write(b"\n".join(backup[:30]) + b"\n")
         lines.flush()
         campaign("note", "Pendant ce temps")
@@ -313,9 +315,9 @@ def test_an_import_whose_lines_come_slowly_keeps_nobody_from_recording(campaign:
 
 
 @pytest.mark.parametrize("name", ["campaign.db-journal", "campaign.db-wal", "lost.db"])
-def test_no_ledger_is_made_where_a_file_of_a_database_belongs(campaign: Table, name: str) -> None:
+def test_no_ledger_is_made_where_a_file_of_a_database_belongs(campaign: CommandLine, name: str) -> None:
     campaign("new", "Le Puits", "--rules", "ose")
-    Path("lost.db-wal").write_bytes(bytes.fromhex("377f0682") + bytes(60))
+    (campaign.folder / "lost.db-wal").write_bytes(bytes.fromhex("377f0682") + bytes(60))
     campaign("seal")
     before = sorted(os.listdir())
     refused = campaign("new", "Ailleurs", "--rules", "ose", "--ledger", name, "--json", code=2)

@@ -19,8 +19,8 @@ from projections.backup import lines
 from projections.registry import STORED_PROJECTIONS
 from projections.restore import restore
 from tests.support import corruption
+from tests.support.command_line import Answer, CommandLine
 from tests.support.corruption import Damage
-from tests.support.table import Answer, Table
 
 Words = tuple[str, ...]
 
@@ -50,10 +50,10 @@ HARMLESS = frozenset(
 """Damage that means nothing: what is recorded is read as before."""
 
 
-def said(table: Table, *words: str) -> Answer | str:
+def said(table: CommandLine, *words: str) -> Answer | str:
     """What a command answers, or the traceback that escaped it."""
     try:
-        return table(*words, code=None)
+        return table.type(*words)
     except BaseException:
         return traceback.format_exc()
 
@@ -67,7 +67,7 @@ def fault(words: Words, answer: Answer | str) -> str | None:
     return None
 
 
-def copied(evening: Path, table: Table) -> Path:
+def copied(evening: Path, table: CommandLine) -> Path:
     """The evening's ledger once more, in the place of what is there."""
     path = Path(table.ledger)
     for ending in ("-wal", "-shm", "-journal"):
@@ -75,7 +75,7 @@ def copied(evening: Path, table: Table) -> Path:
     return Path(shutil.copy(evening, path))
 
 
-def tried(evening: Path, table: Table, damage: Damage, reading: tuple[Words, ...]) -> Iterator[str]:
+def tried(evening: Path, table: CommandLine, damage: Damage, reading: tuple[Words, ...]) -> Iterator[str]:
     """Do a damage and name what is wrong with how commands take it."""
     path = copied(evening, table)
     if not corruption.do(path, damage):
@@ -98,7 +98,7 @@ def part(damages: Iterator[Damage], wanted: int) -> list[Damage]:
     return every if HUNT else every[:: max(1, -(-len(every) // wanted))]
 
 
-def none(evening: Path, table: Table, damages: list[Damage]) -> None:
+def none(evening: Path, table: CommandLine, damages: list[Damage]) -> None:
     """Assert that no damage is taken wrongly."""
     wrong = []
     for place, damage in enumerate(damages):
@@ -108,7 +108,7 @@ def none(evening: Path, table: Table, damages: list[Damage]) -> None:
 
 
 @pytest.mark.parametrize("name", corruption.TABLES)
-def test_a_wrong_value_in_any_column_is_a_finding(campaign: Table, evening: Path, name: str) -> None:
+def test_a_wrong_value_in_any_column_is_a_finding(campaign: CommandLine, evening: Path, name: str) -> None:
     damages = corruption.wrong_values(name, corruption.count(evening, name))
     none(evening, campaign, part(damages, 12))
 
@@ -116,7 +116,7 @@ def test_a_wrong_value_in_any_column_is_a_finding(campaign: Table, evening: Path
 @pytest.mark.parametrize("change", [corruption.rows_removed, corruption.rows_doubled])
 @pytest.mark.parametrize("name", corruption.TABLES)
 def test_a_row_too_few_or_too_many_is_a_finding(
-    campaign: Table, evening: Path, name: str, change: Callable[[str, int], Iterator[Damage]]
+    campaign: CommandLine, evening: Path, name: str, change: Callable[[str, int], Iterator[Damage]]
 ) -> None:
     none(evening, campaign, part(change(name, corruption.count(evening, name)), 2))
 
@@ -125,7 +125,7 @@ def test_a_row_too_few_or_too_many_is_a_finding(
 
 
 @pytest.mark.parametrize("share", range(0, 100, 3 if HUNT else 9))
-def test_a_file_cut_off_anywhere_is_never_whole(campaign: Table, evening: Path, share: int) -> None:
+def test_a_file_cut_off_anywhere_is_never_whole(campaign: CommandLine, evening: Path, share: int) -> None:
     path = copied(evening, campaign)
     content = path.read_bytes()
     for length in {len(content) * share // 100, len(content) * share // 100 // 4096 * 4096}:
@@ -139,7 +139,7 @@ def test_a_file_cut_off_anywhere_is_never_whole(campaign: Table, evening: Path, 
 
 
 @pytest.mark.parametrize("part_of_file", range(12))
-def test_a_changed_byte_is_noticed_or_changes_nothing(campaign: Table, evening: Path, part_of_file: int) -> None:
+def test_a_changed_byte_is_noticed_or_changes_nothing(campaign: CommandLine, evening: Path, part_of_file: int) -> None:
     content = evening.read_bytes()
     copied(evening, campaign)
     recorded = campaign("export", "events").out
@@ -200,13 +200,11 @@ def on_a_server(
     return url, backup
 
 
-def test_wrong_values_on_a_server_are_findings(
-    on_a_server: tuple[str, list[bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_wrong_values_on_a_server_are_findings(on_a_server: tuple[str, list[bytes]], tmp_path: Path) -> None:
     import psycopg
 
     url, _ = on_a_server
-    table = Table(tmp_path, monkeypatch, url)
+    table = CommandLine(tmp_path, ledger=url)
     wrong = []
     for name, column, value in ON_A_SERVER:
         with psycopg.connect(url) as database:

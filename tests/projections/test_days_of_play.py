@@ -6,24 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.table import BROM, Table
+from tests.support.command_line import BROM_JOINS, CommandLine
 
 
-def days(campaign: Table) -> list[str]:
+def days(campaign: CommandLine) -> list[str]:
     """The day of play of every entry."""
     return [entry["played_on"] for entry in campaign.json("log")["entries"]]
 
 
-def xp(campaign: Table, point: str) -> int:
+def xp(campaign: CommandLine, point: str) -> int:
     """Brom's experience at a point."""
     return int(campaign.sheet("Brom", "--as-of", point)["xp"]["total"])
 
 
 @pytest.fixture
-def two_sessions(campaign: Table) -> Table:
+def two_sessions(campaign: CommandLine) -> CommandLine:
     """Two sessions of other days than today's, and something written late for the first."""
     campaign.new().play(
-        f"""{BROM}
+        f"""{BROM_JOINS}
 session start Un --on 2020-10-03
 award --xp 100 --to Brom
 session end
@@ -37,7 +37,7 @@ session end
     return campaign
 
 
-def test_entries_are_of_the_day_of_the_session_that_they_belong_to(two_sessions: Table) -> None:
+def test_entries_are_of_the_day_of_the_session_that_they_belong_to(two_sessions: CommandLine) -> None:
     assert days(two_sessions)[2:] == [
         *["2020-10-03"] * 3, "2020-10-17", "2020-10-17", "2020-10-03", "2020-10-18", "2020-10-17"
     ]  # fmt: skip
@@ -53,32 +53,32 @@ def test_entries_are_of_the_day_of_the_session_that_they_belong_to(two_sessions:
         ("2020-10-18", {4, 7, 8, 9}, 142),
     ],
 )
-def test_a_day_is_what_was_played_by_then(two_sessions: Table, day: str, awards: set[int], earned: int) -> None:
+def test_a_day_is_what_was_played_by_then(two_sessions: CommandLine, day: str, awards: set[int], earned: int) -> None:
     assert xp(two_sessions, day) == earned
     lines = [line for part in two_sessions.json("history", "--as-of", day)["sessions"] for line in part["lines"]]
     assert {line["entry"] for line in lines if line["kind"] == "ExperienceAwarded"} == awards
 
 
-def test_the_present_is_the_last_day(two_sessions: Table) -> None:
+def test_the_present_is_the_last_day(two_sessions: CommandLine) -> None:
     assert xp(two_sessions, "2020-10-18") == two_sessions.sheet("Brom")["xp"]["total"]
     assert xp(two_sessions, "s2") == xp(two_sessions, "2020-10-18")
 
 
-def test_a_day_before_everything_is_refused_and_the_first_one_named(two_sessions: Table) -> None:
+def test_a_day_before_everything_is_refused_and_the_first_one_named(two_sessions: CommandLine) -> None:
     error = two_sessions("party", "--as-of", "2020-10-02", "--json", "--lang", "en", code=2).error
     assert error["code"] == "point_unknown"
     assert "3 Oct 2020" in error["hint"]
 
 
-def test_what_is_dated_before_the_first_typing_lies_on_its_day(campaign: Table) -> None:
-    campaign.new().play(f"{BROM}\nreceive Brom 5gp --from Maëlle --on 2020-01-01\nreceive Brom 7gp --from Maëlle")
+def test_what_is_dated_before_the_first_typing_lies_on_its_day(campaign: CommandLine) -> None:
+    campaign.new().play(f"{BROM_JOINS}\nreceive Brom 5gp --from Maëlle --on 2020-01-01\nreceive Brom 7gp --from Maëlle")
     assert campaign.sheet("Brom", "--as-of", "2020-01-01")["purse"] == {"gp": 105}
     assert campaign("party", "--as-of", "2019-12-31", code=2)
 
 
-def test_an_unknown_day_counts_with_the_last_known_one_before_it(campaign: Table) -> None:
+def test_an_unknown_day_counts_with_the_last_known_one_before_it(campaign: CommandLine) -> None:
     campaign.new().play(
-        f"""{BROM} --on 2020-01-01
+        f"""{BROM_JOINS} --on 2020-01-01
 receive Brom 1gp --from Maëlle --on ?
 session start Un --on ?
 receive Brom 2gp --from Maëlle
@@ -104,9 +104,9 @@ receive Brom 32gp --from Maëlle --on ?
     assert days(campaign) == [e["played_on"] for e in campaign.json("--ledger", "copy.db", "log")["entries"]]
 
 
-def test_a_session_that_goes_on_the_next_day_is_not_over_on_its_first(campaign: Table) -> None:
+def test_a_session_that_goes_on_the_next_day_is_not_over_on_its_first(campaign: CommandLine) -> None:
     campaign.new().play(
-        f"""{BROM}
+        f"""{BROM_JOINS}
 session start Un --on 2020-10-03
 receive Brom 1gp --from Maëlle
 receive Brom 2gp --from Maëlle --on 2020-10-04
@@ -117,9 +117,9 @@ session end
     assert campaign.sheet("Brom", "--as-of", "2020-10-04")["purse"] == {"gp": 103}
 
 
-def test_a_series_begins_at_the_number_of_its_log(campaign: Table) -> None:
+def test_a_series_begins_at_the_number_of_its_log(campaign: CommandLine) -> None:
     campaign.new().play(
-        f"""{BROM}
+        f"""{BROM_JOINS}
 session start Douze --number 12
 receive Brom 1gp --from Maëlle
 session end
@@ -143,7 +143,7 @@ session end
     assert campaign("audit")
 
 
-def test_a_start_that_is_given_a_session_asks_whether_its_number_is_meant(campaign: Table) -> None:
+def test_a_start_that_is_given_a_session_asks_whether_its_number_is_meant(campaign: CommandLine) -> None:
     campaign.new()
     error = campaign("session", "start", "Trois", "--session", "3", "--json", code=2).error
     assert error["code"] == "session_not_for_start"
@@ -151,24 +151,26 @@ def test_a_start_that_is_given_a_session_asks_whether_its_number_is_meant(campai
 
 
 @pytest.mark.parametrize("option", [("--session", "3"), ("--faces", "3"), ("--override", "oui")])
-def test_opening_a_campaign_takes_no_option_that_would_do_nothing(campaign: Table, option: tuple[str, str]) -> None:
+def test_opening_a_campaign_takes_no_option_that_would_do_nothing(
+    campaign: CommandLine, option: tuple[str, str]
+) -> None:
     error = campaign("new", "La Tour", "--rules", "ose", *option, "--json", code=2).error
     assert error["code"] == "option_useless"
     assert option[0] in error["message"]
 
 
 @pytest.mark.parametrize("option", ["--note=x", "--on=?", "--session=1", "--id=00000000-0000-4000-8000-000000000001"])
-def test_what_records_nothing_takes_no_remark(campaign: Table, option: str) -> None:
+def test_what_records_nothing_takes_no_remark(campaign: CommandLine, option: str) -> None:
     campaign.new()
     error = campaign("settle", option, "--json", code=2).error
     assert error["code"] == "option_useless"
     assert option.partition("=")[0] in error["message"]
 
 
-def test_the_same_holds_on_postgresql(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, postgres_url: str) -> None:
-    campaign = Table(tmp_path, monkeypatch, ledger=postgres_url).new()
+def test_the_same_holds_on_postgresql(tmp_path: Path, postgres_url: str) -> None:
+    campaign = CommandLine(tmp_path, ledger=postgres_url).new()
     campaign.play(
-        f"""{BROM}
+        f"""{BROM_JOINS}
 session start Un --on 2020-10-03 --number 4
 receive Brom 1gp --from Maëlle
 receive Brom 2gp --from Maëlle --on ?

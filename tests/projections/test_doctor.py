@@ -15,17 +15,17 @@ import pytest
 from cli.output.doctor import TOLD
 from cli.output.language import LANGUAGES
 from projections import doctor, impossible_states
+from tests.support.command_line import Answer, CommandLine
 from tests.support.environment import MOMENT
 from tests.support.ruleset_packages import changed, with_packages
-from tests.support.table import Answer, Table
 from tests.support.tampering import tampered
 
 
 @pytest.fixture
-def table(evening: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+def table(evening: Path, tmp_path: Path) -> CommandLine:
     """A ledger of two sessions with a copy beside it."""
     shutil.copy(evening, tmp_path / "campaign.db")
-    table = Table(tmp_path, monkeypatch)
+    table = CommandLine(tmp_path)
     table("backup", "copy.db")
     # A file's time is the machine's, that of the entries the tests'.
     os.utime(tmp_path / "copy.db", (MOMENT.timestamp(), MOMENT.timestamp()))
@@ -42,7 +42,7 @@ def codes(answer: Answer) -> list[tuple[str, str]]:
     return [(finding["severity"], finding["code"]) for finding in answer.data["findings"]]
 
 
-def test_a_sound_ledger_is_told_to_be_one(table: Table) -> None:
+def test_a_sound_ledger_is_told_to_be_one(table: CommandLine) -> None:
     before = (table.folder / "campaign.db").read_bytes()
     assert codes(table("doctor", "--json")) == []
     assert table("doctor", "--lang", "en").out.endswith("\nNothing is wrong.\n")
@@ -51,25 +51,25 @@ def test_a_sound_ledger_is_told_to_be_one(table: Table) -> None:
     assert (table.folder / "campaign.db").read_bytes() == before
 
 
-def test_there_is_no_doctor_without_a_ledger(campaign: Table) -> None:
-    assert campaign("doctor", "--json", code=4).error["code"] == "ledger_missing"
+def test_there_is_no_doctor_without_a_ledger(campaign: CommandLine) -> None:
+    assert campaign("doctor", "--json", code=4).error["code"] == "ledger_not_found"
 
 
 class Ill(NamedTuple):
     """How a ledger is made ill, and what is told of it."""
 
-    make: Callable[[Table], object]
+    make: Callable[[CommandLine], object]
     severity: str
     code: str
 
 
-def execute(table: Table, sql: str) -> None:
+def execute(table: CommandLine, sql: str) -> None:
     """Change the file behind the program's back."""
     with tampered(table.folder / "campaign.db") as database:
         database.execute(sql)
 
 
-def stand_up(table: Table) -> None:
+def stand_up(table: CommandLine) -> None:
     """Kill somebody, and forge the entry so that he stands with no hit points."""
     table("damage", "Brom", 99)
     execute(table, "UPDATE fields SET value = '\"active\"' WHERE account = 'character:Brom' AND key = 'status'")
@@ -105,14 +105,14 @@ def _drop_trigger(path: Path) -> None:
         database.execute(f"DROP TRIGGER {name}")
 
 
-def _other_copy(table: Table) -> None:
+def _other_copy(table: CommandLine) -> None:
     (table.folder / "copy.db").unlink()
     table("new", "Ailleurs", "--rules", "argosia", "--ledger", "other.db")
     (table.folder / "notes.jsonl").write_text("{}\n")
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_what_ails_a_ledger_is_named_with_what_to_do(table: Table, name: str) -> None:
+def test_what_ails_a_ledger_is_named_with_what_to_do(table: CommandLine, name: str) -> None:
     case = CASES[name]
     case.make(table)
     answer = table("doctor", "--json", code=1 if case.severity == "wrong" else 0)
@@ -122,29 +122,27 @@ def test_what_ails_a_ledger_is_named_with_what_to_do(table: Table, name: str) ->
         assert all(len(line) <= 80 for line in out.splitlines() if str(table.folder) not in line)
 
 
-def test_a_rebuild_is_what_the_doctor_advises_and_it_helps(table: Table) -> None:
+def test_a_rebuild_is_what_the_doctor_advises_and_it_helps(table: CommandLine) -> None:
     execute(table, "UPDATE balances SET quantity = quantity + 1 WHERE commodity = 'gp'")
     assert "campaign rebuild" in table("doctor", "--json", code=1).data["findings"][0]["advice"]
     table("rebuild")
     table("doctor")
 
 
-def test_whoever_cannot_be_as_they_are_is_named(table: Table) -> None:
+def test_whoever_cannot_be_as_they_are_is_named(table: CommandLine) -> None:
     stand_up(table)
     answer = table("doctor", "--json", "--lang", "en", code=1)
     assert ("wrong", "impossible") in codes(answer)
     assert any("Brom is in a state that cannot be" in finding["message"] for finding in answer.data["findings"])
 
 
-def test_a_ledger_on_a_server_is_looked_at_too(
-    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(tmp_path, monkeypatch, postgres_url).new()
+def test_a_ledger_on_a_server_is_looked_at_too(postgres_url: str, tmp_path: Path) -> None:
+    table = CommandLine(tmp_path, ledger=postgres_url).new()
     answer = table("doctor", "--json")
     assert (codes(answer), answer.data["campaigns"][0]["entries"]) == ([], 1)
 
 
-def test_every_campaign_of_the_ledger_is_looked_at_unless_one_is_named(table: Table) -> None:
+def test_every_campaign_of_the_ledger_is_looked_at_unless_one_is_named(table: CommandLine) -> None:
     table("new", "Le Puits", "--rules", "argosia")
     execute(table, "UPDATE balances SET quantity = quantity + 1 WHERE commodity = 'gp'")
     answer = table("doctor", "--json", code=1)
@@ -153,7 +151,7 @@ def test_every_campaign_of_the_ledger_is_looked_at_unless_one_is_named(table: Ta
     assert "wrong" not in dict(codes(table("doctor", "--campaign", "Le Puits", "--json")))
 
 
-def test_a_full_disk_and_a_synchronised_folder_are_told(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_and_a_synchronised_folder_are_told(table: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
     usage = shutil.disk_usage(table.folder)
     with monkeypatch.context() as patch:
         patch.setattr(shutil, "disk_usage", lambda folder: usage._replace(free=1_000_000))
@@ -167,13 +165,13 @@ def test_a_full_disk_and_a_synchronised_folder_are_told(table: Table, monkeypatc
     assert ("hint", "synchronised") in codes(found)
 
 
-def test_letters_that_a_terminal_lacks_are_told(table: Table) -> None:
+def test_letters_that_a_terminal_lacks_are_told(table: CommandLine) -> None:
     running = table.start("doctor", "--json", environ={"PYTHONIOENCODING": "ascii", "LANG": "C"})
     out, _ = running.communicate(timeout=60)
     assert ("hint", "letters_lost") in codes(Answer(running.returncode, out.decode(), ""))
 
 
-def test_a_log_that_another_command_writes_is_told(table: Table) -> None:
+def test_a_log_that_another_command_writes_is_told(table: CommandLine) -> None:
     with closing(sqlite3.connect(table.folder / "campaign.db", isolation_level=None)) as other:
         other.execute("CREATE TEMP TABLE held (x)")
         other.execute("BEGIN IMMEDIATE")
@@ -182,8 +180,8 @@ def test_a_log_that_another_command_writes_is_told(table: Table) -> None:
         assert ("hint", "log_left") in codes(table("doctor", "--json"))
 
 
-def test_versions_of_the_rules_are_told(packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(tmp_path, monkeypatch)
+def test_versions_of_the_rules_are_told(packages: Path, tmp_path: Path) -> None:
+    table = CommandLine(tmp_path)
     campaign = with_packages(table, packages)
     campaign("new", "Low Water", "--rules", "mudlarks")
     (tmp_path / "ours.toml").write_text("[rolls.search]\nscrape = 2\n")
@@ -207,7 +205,7 @@ def test_versions_of_the_rules_are_told(packages: Path, tmp_path: Path, monkeypa
     assert ("wrong", "rules_missing") in codes(with_packages(table, tmp_path / "nothing")("doctor", "--json", code=1))
 
 
-def test_a_package_that_nobody_uses_is_told_when_it_does_not_work(packages: Path, table: Table) -> None:
+def test_a_package_that_nobody_uses_is_told_when_it_does_not_work(packages: Path, table: CommandLine) -> None:
     site = changed(packages, table.folder / "site", module="mudlarks = mudflats")
     assert ("hint", "package_faulty") in codes(with_packages(table, site)("doctor", "--json"))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from cli.output.columns import width
-from tests.support.table import Table
+from tests.support.command_line import CommandLine
 
 FIGHTER = "class=fighter str=16 int=9 wis=9 dex=9 con=9 cha=9 hp_die=7"
 
 
 @pytest.fixture
-def played(campaign: Table) -> Table:
+def played(campaign: CommandLine) -> CommandLine:
     """A fighter who fought, was healed by mistake, and shared a hoard."""
     campaign.new().play(
         f"""
@@ -31,14 +31,14 @@ def played(campaign: Table) -> Table:
     return campaign
 
 
-def test_lines_add_up_to_the_balance(played: Table) -> None:
+def test_lines_add_up_to_the_balance(played: CommandLine) -> None:
     for measure, balance in (("hp", 3), ("xp", played.sheet("Brom")["xp"]["total"]), ("str", 16), ("torches_6", 2)):
         told = played.json("explain", "Brom", measure)
         assert told["total"] == balance == sum(line["quantity"] for line in told["lines"])
         assert told["lines"][-1]["running"] == balance
 
 
-def test_voided_entries_and_their_voids_are_shown_and_marked(played: Table) -> None:
+def test_voided_entries_and_their_voids_are_shown_and_marked(played: CommandLine) -> None:
     told = played.json("explain", "Brom", "hp")
     assert [(line["entry"], line["quantity"], line["running"]) for line in told["lines"]] == [
         (2, 7, 7),
@@ -52,7 +52,7 @@ def test_voided_entries_and_their_voids_are_shown_and_marked(played: Table) -> N
     assert [line["entry"] for line in held["lines"]] == [2, 4]
 
 
-def test_an_award_has_its_derivation_with_sources(played: Table) -> None:
+def test_an_award_has_its_derivation_with_sources(played: CommandLine) -> None:
     [line] = played.json("explain", "Brom", "xp")["lines"]
     assert line["kind"] == "ExperienceAwarded"
     assert {step["who"] for step in line["derivation"]} <= {None, "character:Brom"}
@@ -81,37 +81,37 @@ def test_an_award_has_its_derivation_with_sources(played: Table) -> None:
         ("bourse", "purse_value"),
     ],
 )
-def test_a_measure_goes_by_any_of_its_names(played: Table, text: str, measure: str) -> None:
+def test_a_measure_goes_by_any_of_its_names(played: CommandLine, text: str, measure: str) -> None:
     assert played.json("explain", "Brom", text)["measure"] == measure
 
 
-def test_the_worth_of_a_purse_adds_up_over_all_coins(played: Table) -> None:
+def test_the_worth_of_a_purse_adds_up_over_all_coins(played: CommandLine) -> None:
     told = played.json("explain", "Brom", "purse")
     assert told["total"] == played.sheet("Brom")["purse_value"]["quantity"] == 1000 - 200 + 15_000 - 9
     assert [line["quantity"] for line in told["lines"]] == [1000, -200, 15_000, -9]
 
 
-def test_hoard_fund_and_pool_are_explained_like_anybody(played: Table) -> None:
+def test_hoard_fund_and_pool_are_explained_like_anybody(played: CommandLine) -> None:
     assert played.json("explain", "butin", "po")["total"] == 150
     assert played.json("explain", "hoard", "gem")["total"] == 1
     assert [line["quantity"] for line in played.json("explain", "party", "xp")["lines"]] == [40, -40]
     assert played.json("explain", "clock", "seconds")["total"] == 0
 
 
-def test_a_field_is_explained_by_what_was_told(played: Table) -> None:
+def test_a_field_is_explained_by_what_was_told(played: CommandLine) -> None:
     played.play("describe Brom alignment=law\ndescribe Brom alignment=chaos")
     told = played.json("explain", "Brom", "alignement")
     assert (told["measure"], told["total"]) == ("alignment", "chaos")
     assert [line["running"] for line in told["lines"]] == ["law", "chaos"]
 
 
-def test_an_unknown_measure_is_refused_with_what_there_is(played: Table) -> None:
+def test_an_unknown_measure_is_refused_with_what_there_is(played: CommandLine) -> None:
     assert played("explain", "Brom", "charme", "--json", code=2).error["code"] == "measure_unknown"
     assert played("explain", "Brom", "--json", code=2).error["code"] == "argument_missing"
     assert played("explain", "99", "--json", code=2).error["code"] == "entry_unknown"
 
 
-def test_one_entry_is_explained_with_its_postings(played: Table) -> None:
+def test_one_entry_is_explained_with_its_postings(played: CommandLine) -> None:
     assert played.json("explain", "#10")["kind"] == "ExperienceAwarded"
     text = played("explain", "10", "--lang", "en").out
     assert "Arithmetic" in text
@@ -119,13 +119,13 @@ def test_one_entry_is_explained_with_its_postings(played: Table) -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_explanations_fit_80_columns(played: Table, language: str) -> None:
+def test_explanations_fit_80_columns(played: CommandLine, language: str) -> None:
     for words in (["Brom", "hp"], ["Brom", "xp"], ["Brom", "purse"], ["hoard", "gp"], ["10"], ["9"]):
         for line in played("explain", *words, "--lang", language).out.splitlines():
             assert width(line) <= 80, line
 
 
-def test_of_two_things_of_a_name_each_line_says_which_it_moved(campaign: Table) -> None:
+def test_of_two_things_of_a_name_each_line_says_which_it_moved(campaign: CommandLine) -> None:
     campaign.new().play(f"join Brom {FIGHTER}\nfind gem=50gp gem=100gp*2\ntake Brom gem~3\ntake Brom gem~3.2 1")
     lines = campaign.json("explain", "Brom", "gem")["lines"]
     assert [line["parts"] for line in lines] == [{"item:gem~3": 1}, {"item:gem~3.2": 1}]

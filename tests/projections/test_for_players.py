@@ -14,7 +14,7 @@ from cli.command_table import COMMANDS, load
 from cli.input.command import Group, RecordingCommand
 from cli.input.shared_options import FOR_PLAYERS
 from projections import public
-from tests.support.table import BROM, LIRA, Table
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
 
 SECRETS = ("Faiblesse", "73519", "73 519", "Strahd", "Astarte", "vampire", "1987", "Espionne", "Odile")
 """Words, an amount, a day and a person that only secret entries hold."""
@@ -37,13 +37,13 @@ GAME_MASTERS = {"verify", "rebuild", "backup", "doctor", "import"}
 """Commands that tell nothing of the game: they look after the ledger, with every secret that it holds."""
 
 
-def play(table: Table) -> Table:
+def play(table: CommandLine) -> CommandLine:
     """An evening with secrets of every sort, and public entries after them that might give them away."""
     table.new()
     table.play(
         f"""
-        {BROM}
-        {LIRA}
+        {BROM_JOINS}
+        {LIRA_JOINS}
         session start
         find "magic=Anneau:?"
         take Lira Anneau
@@ -68,42 +68,41 @@ def play(table: Table) -> Table:
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The evening's ledger; tests work on copies of it."""
-    with pytest.MonkeyPatch.context() as patch:
-        return Path(play(Table(tmp_path_factory.mktemp("campaign"), patch)).ledger)
+    return Path(play(CommandLine(tmp_path_factory.mktemp("campaign"))).ledger)
 
 
 @pytest.fixture
-def table(played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
-    table = Table(tmp_path, monkeypatch)
+def table(played: Path, tmp_path: Path) -> CommandLine:
+    table = CommandLine(tmp_path)
     shutil.copy(played, table.ledger)
     return table
 
 
 def test_players_are_given_the_same_on_both_databases(
-    table: Table, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, postgres_url: str
+    table: CommandLine, tmp_path_factory: pytest.TempPathFactory, postgres_url: str
 ) -> None:
     words = ["--for-players", "--as-of", "14", "--json"]
     expected = [table.json(command, *words) for command in ("party", "treasure", "balances", "history")]
-    table = play(Table(tmp_path_factory.mktemp("server"), monkeypatch, postgres_url))
+    table = play(CommandLine(tmp_path_factory.mktemp("server"), ledger=postgres_url))
     assert [table.json(command, *words) for command in ("party", "treasure", "balances", "history")] == expected
     assert "Anneau de Force" in table("inventory", "--for-players").out
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("words", SHOWN, ids=" ".join)
-def test_nothing_of_a_secret_is_in_what_players_are_shown(table: Table, words: list[str], language: str) -> None:
+def test_nothing_of_a_secret_is_in_what_players_are_shown(table: CommandLine, words: list[str], language: str) -> None:
     for as_of in ([], ["--as-of", "13"], ["--as-of", "s1"]):
         if as_of and (not words or words[0] in ("settle", "export")):
             continue
         for more in ([], ["--json"]):
-            told = table(*words, *as_of, *more, "--for-players", "--lang", language, code=None)
+            told = table.type(*words, *as_of, *more, "--for-players", "--lang", language)
             said = HEX.sub("", told.out) + told.err
             found = [secret for secret in SECRETS if secret in said]
             assert not found, (words, found)
             assert told.code == 0 or as_of
 
 
-def test_an_item_goes_by_the_name_that_players_knew_then(table: Table) -> None:
+def test_an_item_goes_by_the_name_that_players_knew_then(table: CommandLine) -> None:
     table("reveal", 7)
     lines = {line["entry"]: line["text"] for line in _lines(table)}
     assert lines[12] == "Lira → Brom : Anneau.".replace(" :", "\u00a0:")
@@ -112,19 +111,19 @@ def test_an_item_goes_by_the_name_that_players_knew_then(table: Table) -> None:
     assert "Astarte" not in str(lines)
 
 
-def _lines(table: Table) -> list[dict[str, Any]]:
+def _lines(table: CommandLine) -> list[dict[str, Any]]:
     history = table.json("history", "--for-players")
     return [line for session in history["sessions"] for line in session["lines"]]
 
 
-def test_a_void_gives_players_back_what_they_knew(table: Table) -> None:
+def test_a_void_gives_players_back_what_they_knew(table: CommandLine) -> None:
     assert table.sheet("Lira")["fields"]["rank"] == "Espionne"
     assert table.json("sheet", "Lira", "--for-players")["fields"].get("rank") is None
     taken_back = {"account": "character:Lira", "key": "rank", "old": "Baronne", "new": None}
     assert table.json("show", 15, "--for-players")["fields"] == [taken_back]
 
 
-def test_what_was_not_revealed_by_an_entry_is_not_known_there(table: Table) -> None:
+def test_what_was_not_revealed_by_an_entry_is_not_known_there(table: CommandLine) -> None:
     before = table.json("history", "--for-players", "--as-of", "14")
     table("reveal", 10)
     assert table.json("history", "--for-players", "--as-of", "14") == before
@@ -132,13 +131,13 @@ def test_what_was_not_revealed_by_an_entry_is_not_known_there(table: Table) -> N
     assert "vampire" in table("history", "--for-players", "--as-of", "s1").out
 
 
-def test_a_reveal_that_is_taken_back_hides_the_secret_again(table: Table) -> None:
+def test_a_reveal_that_is_taken_back_hides_the_secret_again(table: CommandLine) -> None:
     assert table.sheet("Lira", "--for-players")["conditions"] == {}
     table("reveal", 11)
     assert "paralysed" in table.sheet("Lira", "--for-players")["conditions"]
 
 
-def test_recording_a_secret_changes_nothing_that_players_see(table: Table) -> None:
+def test_recording_a_secret_changes_nothing_that_players_see(table: CommandLine) -> None:
     def shown() -> list[str]:
         return [table(*words, *more, "--for-players").out for words in SHOWN for more in ([], ["--json"])]
 
@@ -151,18 +150,18 @@ def test_recording_a_secret_changes_nothing_that_players_see(table: Table) -> No
     assert shown() == before
 
 
-def test_a_secret_entry_is_not_shown(table: Table) -> None:
+def test_a_secret_entry_is_not_shown(table: CommandLine) -> None:
     assert table("show", 7, "--for-players", "--json", code=2).error["code"] == "entry_secret"
     assert table("explain", 7, "--for-players", "--json", code=2).error["code"] == "entry_secret"
     assert table("show", 7).out
 
 
-def test_what_everybody_sees_is_never_secret(table: Table) -> None:
+def test_what_everybody_sees_is_never_secret(table: CommandLine) -> None:
     for words in ("leave Brom", "session end", "reveal 7", "rules adopt", "void 2 --reason non"):
         said = table(*words.split(), "--secret", "--override", "si", "--json", code=3)
         assert said.error["code"] == "secret_impossible"
     for words in ("receive Brom 5gp --from Strahd", "damage Brom 1", "award --xp 5", "find 5gp", "take Brom Anneau"):
-        said = table(*words.split(), "--secret", "--override", "si", "--json", code=None)
+        said = table.type(*words.split(), "--secret", "--override", "si", "--json")
         assert said.code in (2, 3)
         assert said.error["code"] in ("secret_moves_things", "item_unknown")
 
@@ -185,9 +184,9 @@ def test_every_command_that_reads_can_be_for_players() -> None:
     assert shown <= {" ".join(words[:2]) if words[0] == "export" else words[0] for words in SHOWN if words}
 
 
-def test_an_export_for_players_is_checked_without_a_ledger(table: Table) -> None:
+def test_an_export_for_players_is_checked_without_a_ledger(table: CommandLine) -> None:
     table("export", "events", "--for-players", "-o", "players.jsonl")
-    lines = Path("players.jsonl").read_bytes().splitlines()
+    lines = (table.folder / "players.jsonl").read_bytes().splitlines()
     whole = table.json("verify", "--file", "players.jsonl")
     assert (whole["entries"], whole["for_players"]) == (15, True)
     assert whole["head"] == table.head[1]
@@ -200,13 +199,13 @@ def test_an_export_for_players_is_checked_without_a_ledger(table: Table) -> None
     for at, line in enumerate(lines):
         for wrong in (line.replace(b'"digest":"', b'"digest":"0'), line.replace(b"Brom", b"Bram"), None):
             if wrong != line and b'"public":' not in line:
-                Path("wrong.jsonl").write_bytes(
+                (table.folder / "wrong.jsonl").write_bytes(
                     b"\n".join([*lines[:at], *([wrong] if wrong else []), *lines[at + 1 :]])
                 )
-                assert table("verify", "--file", "wrong.jsonl", code=None).code in (1, 2), (at, wrong)
+                assert table.type("verify", "--file", "wrong.jsonl").code in (1, 2), (at, wrong)
 
 
-def test_what_owes_nothing_to_a_secret_is_given_whole(table: Table) -> None:
+def test_what_owes_nothing_to_a_secret_is_given_whole(table: CommandLine) -> None:
     withheld = _withheld(table)
     table("find", "gem=100gp*3", "item=Tapis:300gp")
     table("take", "Brom", "gem", 2)
@@ -214,32 +213,32 @@ def test_what_owes_nothing_to_a_secret_is_given_whole(table: Table) -> None:
     assert _withheld(table) == withheld
 
 
-def _withheld(table: Table) -> int:
+def _withheld(table: CommandLine) -> int:
     table("export", "events", "--for-players", "-o", "players.jsonl", "--force")
     count: int = table.json("verify", "--file", "players.jsonl")["withheld"]
     return count
 
 
-def test_what_is_told_beside_a_digest_proves_no_guess(table: Table) -> None:
+def test_what_is_told_beside_a_digest_proves_no_guess(table: CommandLine) -> None:
     table("export", "events", "--for-players", "-o", "players.jsonl")
-    lines = [json.loads(line) for line in Path("players.jsonl").read_text(encoding="utf-8").splitlines()]
+    lines = [json.loads(line) for line in (table.folder / "players.jsonl").read_text(encoding="utf-8").splitlines()]
     told = [json.loads(line["public"]) for line in lines if "public" in line]
     assert len(told) == 3
     assert {body["salt"] for body in told} == {""}
 
 
-def test_a_whole_export_is_checked_too_and_one_for_players_is_no_backup(table: Table) -> None:
+def test_a_whole_export_is_checked_too_and_one_for_players_is_no_backup(table: CommandLine) -> None:
     table("export", "events", "-o", "whole.jsonl")
     assert table.json("verify", "--file", "whole.jsonl")["withheld"] == 0
     table("export", "events", "--for-players", "-o", "players.jsonl")
     said = table("--ledger", "new.db", "import", "jsonl", "players.jsonl", "--json", code=2)
     assert said.error["code"] == "backup_for_players"
-    assert not Path("new.db").exists()
-    Path("whole.jsonl").unlink()
-    assert "players.jsonl" not in table("doctor", code=None).out
+    assert not (table.folder / "new.db").exists()
+    (table.folder / "whole.jsonl").unlink()
+    assert "players.jsonl" not in table.type("doctor").out
 
 
-def test_the_public_view_is_made_once_for_a_command(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_public_view_is_made_once_for_a_command(table: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
     made, copied = [], public._copied
 
     def counted(*given: Any, **more: Any) -> public.PublicCampaign:
@@ -247,14 +246,13 @@ def test_the_public_view_is_made_once_for_a_command(table: Table, monkeypatch: p
         return copied(*given, **more)
 
     monkeypatch.setattr(public, "_copied", counted)
+    del table.environ["LANG"]
     for language in ([], ["--lang", "fr"]):
-        with monkeypatch.context() as patch:
-            patch.delenv("LANG")
-            assert table("party", "--for-players", *language).out
+        assert table("party", "--for-players", *language).out
     assert len(made) == 2
 
 
-def test_nothing_is_recorded_for_players(table: Table) -> None:
+def test_nothing_is_recorded_for_players(table: CommandLine) -> None:
     before = table.head
     for words in ("rules --for-players adopt --no-house", "--for-players note x", "note x --for-players"):
         assert table(*words.split(), "--json", code=2).error["code"] == "option_unknown"

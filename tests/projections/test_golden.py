@@ -13,9 +13,9 @@ from cli.output.error_message import Typed
 from cli.output.error_words import in_words
 from cli.output.language import LANGUAGES, speak
 from ledger.errors import CampaignError
+from tests.support.command_line import CommandLine
 from tests.support.forging import forged
 from tests.support.golden import require_golden
-from tests.support.table import Table
 from tests.support.tampering import tampered
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -54,13 +54,15 @@ SCREENS = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_screen_reads_as_it_was_reviewed(campaign: Table, evening: Path, screen: str, language: str) -> None:
+def test_a_screen_reads_as_it_was_reviewed(campaign: CommandLine, evening: Path, screen: str, language: str) -> None:
     shutil.copy(evening, campaign.ledger)
     agree(f"{screen}.{language}.txt", campaign(*SCREENS[screen], "--lang", language).out)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_was_tampered_with_reads_as_it_was_reviewed(campaign: Table, ledger_file: Path, language: str) -> None:
+def test_what_was_tampered_with_reads_as_it_was_reviewed(
+    campaign: CommandLine, ledger_file: Path, language: str
+) -> None:
     forged(ledger_file, 21, {"postings": []})
     agree(f"audit-forged.{language}.txt", campaign("audit", "--lang", language, code=1).out)
     with tampered(ledger_file) as database:

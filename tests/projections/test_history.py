@@ -8,28 +8,28 @@ from pathlib import Path
 import pytest
 
 from cli.output.report import plain
-from tests.support.table import Table
+from tests.support.command_line import CommandLine
 
 
 @pytest.fixture
-def table(campaign: Table, evening: Path) -> Table:
+def table(campaign: CommandLine, evening: Path) -> CommandLine:
     """The command at the evening's ledger."""
     shutil.copy(evening, campaign.ledger)
     return campaign
 
 
-def chapters(table: Table, *words: object) -> list[tuple[int | None, list[int]]]:
+def chapters(table: CommandLine, *words: object) -> list[tuple[int | None, list[int]]]:
     """Session and entries of each chapter."""
     told = table.json("history", *words)["sessions"]
     return [(chapter["session"], [line["entry"] for line in chapter["lines"]]) for chapter in told]
 
 
-def test_the_chronicle_has_a_chapter_for_each_session_and_what_lies_between(table: Table) -> None:
+def test_the_chronicle_has_a_chapter_for_each_session_and_what_lies_between(table: CommandLine) -> None:
     assert [session for session, _ in chapters(table)] == [None, 1, None, 2, None]
     assert chapters(table, "--session", 2) == [(2, [23, 25, 26, 27, 28, 29, 30, 31])]
 
 
-def test_what_was_voided_is_left_out_and_what_is_late_stands_in_its_session(table: Table) -> None:
+def test_what_was_voided_is_left_out_and_what_is_late_stands_in_its_session(table: CommandLine) -> None:
     told = dict(chapters(table))
     assert 18 not in told[1]
     assert 24 in told[1]
@@ -40,7 +40,7 @@ def test_what_was_voided_is_left_out_and_what_is_late_stands_in_its_session(tabl
     assert not {34, 35} & set(everything)
 
 
-def test_a_chapter_says_who_was_there_and_what_came_of_it(table: Table) -> None:
+def test_a_chapter_says_who_was_there_and_what_came_of_it(table: CommandLine) -> None:
     first = table.json("history", "--session", 1)["sessions"][0]
     assert first["title"] == "Les ruines"
     assert first["summary"] == "Une nuit agitée"
@@ -52,14 +52,14 @@ def test_a_chapter_says_who_was_there_and_what_came_of_it(table: Table) -> None:
     assert second["rulings"] == [30]
 
 
-def test_players_do_not_see_what_is_secret_until_it_is_revealed(table: Table) -> None:
+def test_players_do_not_see_what_is_secret_until_it_is_revealed(table: CommandLine) -> None:
     assert "Encore un secret" in table("history").out
     assert "Encore un secret" not in table("history", "--for-players").out
     assert "*traître" in table("history", "--for-players").out
     assert "*traître" not in table("history", "--for-players", "--as-of", "#20").out
 
 
-def test_the_chronicle_as_of_a_moment(table: Table) -> None:
+def test_the_chronicle_as_of_a_moment(table: CommandLine) -> None:
     assert dict(chapters(table, "--as-of", "s1"))[1][-1] == 24
     assert [session for session, _ in chapters(table, "--as-of", "s1")] == [None, 1]
     said = dict(chapters(table, "--as-of", "#20"))[1]
@@ -69,17 +69,17 @@ def test_the_chronicle_as_of_a_moment(table: Table) -> None:
     assert table("history", "--session", 9, "--json", code=2).error["code"] == "session_unknown"
 
 
-def test_tags_and_apostrophes_stay_as_they_were_typed(table: Table) -> None:
+def test_tags_and_apostrophes_stay_as_they_were_typed(table: CommandLine) -> None:
     assert "L'auberge #Rouge de @Brom brûle" in table("history").out
     assert "L'auberge #Rouge de @Brom brûle" in table("log").out
 
 
-def entries(table: Table, *words: object) -> list[int]:
+def entries(table: CommandLine, *words: object) -> list[int]:
     """Numbers of the entries that a log shows."""
     return [entry["entry"] for entry in table.json("log", *words)["entries"]]
 
 
-def test_the_log_finds_entries_by_whatever_is_known_of_them(table: Table) -> None:
+def test_the_log_finds_entries_by_whatever_is_known_of_them(table: CommandLine) -> None:
     assert entries(table) == list(range(1, 38))
     assert entries(table, "--limit", 3) == [35, 36, 37]
     assert entries(table, "--kind", "CharactersHurt") == [11, 24]
@@ -93,7 +93,7 @@ def test_the_log_finds_entries_by_whatever_is_known_of_them(table: Table) -> Non
     assert entries(table, "--who", "hoard", "--kind", "find") == [14]
 
 
-def test_a_log_of_nothing_says_so_and_an_unknown_kind_is_refused(table: Table) -> None:
+def test_a_log_of_nothing_says_so_and_an_unknown_kind_is_refused(table: CommandLine) -> None:
     assert entries(table, "--grep", "nichts") == []
     assert table("log", "--grep", "nichts").out.strip()
     assert table("log", "--kind", "domage", "--json", code=2).error["code"] == "kind_unknown"
@@ -101,7 +101,7 @@ def test_a_log_of_nothing_says_so_and_an_unknown_kind_is_refused(table: Table) -
     table("log", "--who", "Personne", code=2)
 
 
-def test_an_entry_says_what_became_of_it(table: Table) -> None:
+def test_an_entry_says_what_became_of_it(table: CommandLine) -> None:
     voided = table.json("show", 18)
     assert voided["voided_by"] == 32
     assert table.json("show", "#32")["links"] == {"voids": [18], "reveals": None, "amends": None}
@@ -113,7 +113,7 @@ def test_an_entry_says_what_became_of_it(table: Table) -> None:
     assert "#32" in table("show", 18).out
 
 
-def test_an_entry_in_json_has_every_key_of_the_contract(table: Table) -> None:
+def test_an_entry_in_json_has_every_key_of_the_contract(table: CommandLine) -> None:
     assert list(table.json("show", 8)) == [
         "entry", "id", "batch", "kind", "version", "session", "recorded_at", "recorded_by", "played_on", "ingame",
         "facts", "postings", "fields", "derivation", "rules", "links", "voided_by", "override", "note", "secret",
@@ -128,13 +128,13 @@ def test_an_entry_in_json_has_every_key_of_the_contract(table: Table) -> None:
 
 
 @pytest.mark.parametrize("entry", ["0", "38", "#99", "douze", "-1"])
-def test_an_entry_that_is_not_there_is_refused(table: Table, entry: str) -> None:
+def test_an_entry_that_is_not_there_is_refused(table: CommandLine, entry: str) -> None:
     table("show", "--", entry, code=2)
     table("show", "20", "--as-of", "#12", code=2)
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_the_report_is_worth_printing(table: Table, language: str) -> None:
+def test_the_report_is_worth_printing(table: CommandLine, language: str) -> None:
     told = table("export", "report", "--lang", language).out
     assert told.startswith("# La Tour\n")
     assert table.json("seal")["seal"] in told
@@ -142,15 +142,15 @@ def test_the_report_is_worth_printing(table: Table, language: str) -> None:
         assert name in told
     assert "\n\n\n" not in told
     table("export", "report", "-o", "report.md", "--lang", language)
-    assert Path("report.md").read_text(encoding="utf-8") == told
+    assert (table.folder / "report.md").read_text(encoding="utf-8") == told
 
 
-def test_the_report_for_players_keeps_the_secret(table: Table) -> None:
+def test_the_report_for_players_keeps_the_secret(table: CommandLine) -> None:
     assert "Encore un secret" in table("export", "report").out
     assert "Encore un secret" not in table("export", "report", "--for-players").out
 
 
-def test_the_sheets_of_the_report_for_players_are_those_of_what_is_public(table: Table) -> None:
+def test_the_sheets_of_the_report_for_players_are_those_of_what_is_public(table: CommandLine) -> None:
     table("describe", "Lira", "rank=Espionne du bailli", "--secret")
     table("condition", "Lira", "paralysed", "--secret")
     on_the_sheet = " paralysé\n"
@@ -161,7 +161,7 @@ def test_the_sheets_of_the_report_for_players_are_those_of_what_is_public(table:
     assert on_the_sheet in table("export", "report", "--for-players").out
 
 
-def test_the_report_of_a_session_and_of_a_moment(table: Table) -> None:
+def test_the_report_of_a_session_and_of_a_moment(table: CommandLine) -> None:
     assert "Une nuit agitée" not in table("export", "report", "--session", 2).out
     early = table("export", "report", "--as-of", "s1").out
     assert "un piège" not in early

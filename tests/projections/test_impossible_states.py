@@ -30,11 +30,12 @@ from ledger.state import campaign_field
 from ledger.store.ledger import open_ledger
 from projections import impossible_states
 from projections.restore import restore
+from tests.support.command_line import CommandLine
 from tests.support.evening_checks import voids
 from tests.support.forging import forge
 from tests.support.journals import a_ledger, record
+from tests.support.processes import ROOT
 from tests.support.strategies import evenings
-from tests.support.table import ROOT, Table
 
 BROM, ULF = "character:Brom", "character:Ulf"
 
@@ -136,7 +137,9 @@ PLANTED = {
 
 
 @pytest.mark.parametrize("planted", PLANTED.values(), ids=PLANTED)
-def test_the_doctor_names_a_planted_fault_and_what_to_do(campaign: Table, ledger_file: Path, planted: Planted) -> None:
+def test_the_doctor_names_a_planted_fault_and_what_to_do(
+    campaign: CommandLine, ledger_file: Path, planted: Planted
+) -> None:
     number = planted.forge(ledger_file)
     assert campaign("verify").code == 0, "the ledger is consistent, and false"
     wrong = planted.severity == "wrong"
@@ -157,7 +160,7 @@ def test_every_fault_of_state_is_planted() -> None:
 
 
 def test_the_proof_of_conservation_names_the_entry_that_changed_coins_for_others(
-    campaign: Table, ledger_file: Path
+    campaign: CommandLine, ledger_file: Path
 ) -> None:
     number = coins_changed_for_others_of_another_value(ledger_file)
     answer = campaign("balances", "--check", "--lang", "en", code=1)

@@ -29,10 +29,10 @@ from projections.as_of import AsOf, view_now
 from projections.explain import explain
 from projections.measure_lookup import find_figure, find_measure, measure_at_place
 from projections.sheet import sheet
+from tests.support.command_line import CommandLine
 from tests.support.evening_checks import recorded_again
 from tests.support.given import Game, rules_of
 from tests.support.random_evenings import chances, played, the_company
-from tests.support.table import Table
 
 EVENINGS = settings(
     max_examples=5,
@@ -140,7 +140,7 @@ def test_every_figure_goes_by_the_name_that_it_is_shown_with(ruleset: str) -> No
     speak("en")
 
 
-def test_what_was_spent_is_explained_by_what_there_is_and_checked_as_the_sheet_shows_it(campaign: Table) -> None:
+def test_what_was_spent_is_explained_by_what_there_is_and_checked_as_the_sheet_shows_it(campaign: CommandLine) -> None:
     """Slots are kept as spent, and a check of them once asked for the balance of a commodity that nobody holds."""
     campaign.new().play("join Cyd class=magic_user str=9 int=9 wis=9 dex=9 con=9 cha=9 hp_die=3 --coins 0gp")
     campaign("spend", "Cyd", "slots.1")
@@ -155,7 +155,7 @@ def test_what_was_spent_is_explained_by_what_there_is_and_checked_as_the_sheet_s
 
 
 @pytest.mark.parametrize("text", ["armour_class", "ac", "CA", "derived.armour_class"])
-def test_a_figure_goes_by_any_of_its_names(campaign: Table, text: str) -> None:
+def test_a_figure_goes_by_any_of_its_names(campaign: CommandLine, text: str) -> None:
     campaign.new().play("join Brom class=fighter str=16 int=9 wis=9 dex=13 con=9 cha=9 hp_die=7 --coins 60gp")
     campaign.play("buy Brom chainmail\nequip Brom chainmail")
     told = campaign.json("explain", "Brom", text)

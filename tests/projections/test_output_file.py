@@ -9,7 +9,6 @@ import signal
 import sqlite3
 import stat
 import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -19,8 +18,8 @@ import pytest
 
 from projections.output_file import write_file
 from projections.players_export import check_export
+from tests.support.command_line import CommandLine
 from tests.support.processes import in_a_child
-from tests.support.table import ROOT, Table
 
 WRITERS = {
     "jsonl": ("export", "events", "-o"),
@@ -32,10 +31,10 @@ WRITERS = {
 
 
 @pytest.fixture
-def table(evening: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+def table(evening: Path, campaign: CommandLine) -> CommandLine:
     """A ledger of two sessions in an otherwise empty folder."""
-    shutil.copy(evening, tmp_path / "campaign.db")
-    return Table(tmp_path, monkeypatch)
+    shutil.copy(evening, campaign.folder / "campaign.db")
+    return campaign
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -43,38 +42,38 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
 
 
-def another_ledger(table: Table) -> str:
+def another_ledger(table: CommandLine) -> str:
     table("new", "Ailleurs", "--rules", "argosia", "--ledger", "other.db")
     return "other.db"
 
 
-def a_link(table: Table) -> str:
+def a_link(table: CommandLine) -> str:
     (table.folder / "link.db").symlink_to("campaign.db")
     return "link.db"
 
 
-def a_hard_link(table: Table) -> str:
+def a_hard_link(table: CommandLine) -> str:
     os.link(table.ledger, table.folder / "twin.txt")
     return "twin.txt"
 
 
-def a_link_to_a_log(table: Table) -> str:
+def a_link_to_a_log(table: CommandLine) -> str:
     (table.folder / "notes.txt").symlink_to("campaign.db-wal")
     return "notes.txt"
 
 
-def beside_a_lost_ledger(table: Table) -> str:
+def beside_a_lost_ledger(table: CommandLine) -> str:
     """SQLite would write this log into whatever database is put in the place of the one that is gone."""
     (table.folder / "lost.db-wal").write_bytes(bytes.fromhex("377f0682") + bytes(60))
     return "lost.db"
 
 
-def a_log_by_its_content(table: Table) -> str:
+def a_log_by_its_content(table: CommandLine) -> str:
     (table.folder / "saved.txt").write_bytes(bytes.fromhex("377f0682") + bytes(60))
     return "saved.txt"
 
 
-TARGETS: dict[str, Callable[[Table], str]] = {
+TARGETS: dict[str, Callable[[CommandLine], str]] = {
     "the ledger in use": lambda table: "campaign.db",
     "another ledger": another_ledger,
     "a link to the ledger": a_link,
@@ -90,7 +89,7 @@ TARGETS: dict[str, Callable[[Table], str]] = {
 
 
 @pytest.mark.parametrize("target", TARGETS)
-def test_nothing_is_written_over_a_ledger_or_the_files_of_a_database(table: Table, target: str) -> None:
+def test_nothing_is_written_over_a_ledger_or_the_files_of_a_database(table: CommandLine, target: str) -> None:
     name = TARGETS[target](table)
     table("seal")  # SQLite removes a log that is empty.
     before = contents(table.folder)
@@ -102,7 +101,7 @@ def test_nothing_is_written_over_a_ledger_or_the_files_of_a_database(table: Tabl
 
 
 @pytest.mark.parametrize("writer", WRITERS)
-def test_a_file_that_exists_is_replaced_only_when_that_is_asked_for(table: Table, writer: str) -> None:
+def test_a_file_that_exists_is_replaced_only_when_that_is_asked_for(table: CommandLine, writer: str) -> None:
     old = table.folder / "old.txt"
     old.write_bytes(b"precious")
     old.chmod(0o640)
@@ -114,7 +113,7 @@ def test_a_file_that_exists_is_replaced_only_when_that_is_asked_for(table: Table
     assert sorted(contents(table.folder)) == ["campaign.db", "old.txt"]
 
 
-def test_a_link_is_followed_and_stays_one(table: Table) -> None:
+def test_a_link_is_followed_and_stays_one(table: CommandLine) -> None:
     (table.folder / "reports").mkdir()
     link = table.folder / "latest.md"
     link.symlink_to("reports/evening.md")
@@ -126,20 +125,20 @@ def test_a_link_is_followed_and_stays_one(table: Table) -> None:
 
 @pytest.mark.parametrize(("name", "code"), [(".", "file_unreadable"), ("pipe", "file_irregular")])
 @pytest.mark.parametrize("writer", WRITERS)
-def test_a_folder_or_a_device_is_no_place_for_a_file(table: Table, writer: str, name: str, code: str) -> None:
+def test_a_folder_or_a_device_is_no_place_for_a_file(table: CommandLine, writer: str, name: str, code: str) -> None:
     os.mkfifo(table.folder / "pipe")
     assert table(*WRITERS[writer], name, "--force", "--json", code=2).error["code"] == code
 
 
 @pytest.mark.parametrize("name", [":memory:", "file:copy.db?mode=memory", "copy.db-journal", "copy%20#1?.db", "-wal"])
-def test_a_name_is_a_path_and_the_copy_is_there_afterwards(table: Table, name: str) -> None:
+def test_a_name_is_a_path_and_the_copy_is_there_afterwards(table: CommandLine, name: str) -> None:
     seal = table("--json", "backup", "--", name).data["seal"]
     assert table.json("verify", "--ledger", name, "--seal", seal)["ok"]
     assert sorted(contents(table.folder)) == sorted(["campaign.db", name])
 
 
 def test_where_there_are_no_hard_links_nothing_is_replaced_either(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
@@ -152,10 +151,10 @@ def test_where_there_are_no_hard_links_nothing_is_replaced_either(
     assert sorted(contents(table.folder)) == ["campaign.db", "copy.db", "notes.txt"]
 
 
-def test_what_somebody_else_has_put_there_meanwhile_is_not_replaced(table: Table) -> None:
+def test_what_somebody_else_has_put_there_meanwhile_is_not_replaced(table: CommandLine) -> None:
     def lines() -> Iterator[bytes]:
         yield b"ours"
-        Path("report.md").write_bytes(b"theirs")
+        (table.folder / "report.md").write_bytes(b"theirs")
 
     with pytest.raises(Exception, match="file_exists"):
         write_file("report.md", lines())
@@ -168,7 +167,7 @@ def test_what_somebody_else_has_put_there_meanwhile_is_not_replaced(table: Table
 @pytest.mark.parametrize("force", [(), ("--force",)], ids=["", "force"])
 @pytest.mark.parametrize("writer", ["jsonl", "backup"])
 def test_a_full_disk_is_named_and_leaves_the_old_file_as_it_was(
-    table: Table, writer: str, force: tuple[str, ...]
+    table: CommandLine, writer: str, force: tuple[str, ...]
 ) -> None:
     if force:
         (table.folder / "old.txt").write_bytes(b"precious")
@@ -178,23 +177,14 @@ def test_a_full_disk_is_named_and_leaves_the_old_file_as_it_was(
         "import resource, sys; from cli.main import main;"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (34000, resource.RLIM_INFINITY)); sys.exit(main())"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program, *WRITERS[writer], "old.txt", *force, "--lang", "en"],
-        cwd=table.folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 2, done
-    assert "old.txt" in done.stderr
-    assert "Traceback" not in done.stderr
+    done = table.python(program, *WRITERS[writer], "old.txt", *force, "--lang", "en", code=2)
+    assert "old.txt" in done.err
     assert contents(table.folder) == before
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may mount a disk")
 @pytest.mark.parametrize("writer", ["jsonl", "backup"])
-def test_on_a_disk_that_is_really_full_nothing_is_left(table: Table, writer: str) -> None:
+def test_on_a_disk_that_is_really_full_nothing_is_left(table: CommandLine, writer: str) -> None:
     disk = table.folder / "disk"
     disk.mkdir()
     mounted = subprocess.run(
@@ -214,7 +204,7 @@ def test_on_a_disk_that_is_really_full_nothing_is_left(table: Table, writer: str
 # A command that is killed.
 
 
-def test_a_killed_command_leaves_the_old_file_or_the_new_one_and_nothing_in_the_way(table: Table) -> None:
+def test_a_killed_command_leaves_the_old_file_or_the_new_one_and_nothing_in_the_way(table: CommandLine) -> None:
     table("export", "events", "-o", "all.jsonl")
     whole = (table.folder / "all.jsonl").read_bytes().splitlines()
 
@@ -230,16 +220,16 @@ def test_a_killed_command_leaves_the_old_file_or_the_new_one_and_nothing_in_the_
         patience.wait((kill * 7919 % 1000) / 1000 * 0.02)
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        lines = Path("copy.jsonl").read_bytes().splitlines()
+        lines = (table.folder / "copy.jsonl").read_bytes().splitlines()
         assert lines == whole[: len(lines)]
         assert lines
     left = [name for name in os.listdir() if name.startswith(".campaign-")]
     assert left
-    told = [finding["code"] for finding in table("doctor", "--json", code=None).data["findings"]]
+    told = [finding["code"] for finding in table.type("doctor", "--json").data["findings"]]
     assert told.count("part_left") == len(left)
 
 
-def test_a_killed_backup_does_not_stand_in_the_way_of_the_next(table: Table) -> None:
+def test_a_killed_backup_does_not_stand_in_the_way_of_the_next(table: CommandLine) -> None:
     ready, tell = os.pipe()
 
     def stop_halfway() -> None:
@@ -256,7 +246,7 @@ def test_a_killed_backup_does_not_stand_in_the_way_of_the_next(table: Table) -> 
     os.read(ready, 1)
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
-    assert not Path("copy.db").exists()
+    assert not (table.folder / "copy.db").exists()
     table("backup", "copy.db")
     assert table.json("verify", "--ledger", "copy.db")["ok"]
 
@@ -264,7 +254,7 @@ def test_a_killed_backup_does_not_stand_in_the_way_of_the_next(table: Table) -> 
 # A copy is opened before it is acknowledged.
 
 
-def test_a_copy_of_a_ledger_that_is_not_as_recorded_is_not_acknowledged(table: Table) -> None:
+def test_a_copy_of_a_ledger_that_is_not_as_recorded_is_not_acknowledged(table: CommandLine) -> None:
     with closing(sqlite3.connect("campaign.db")) as database:
         database.execute("UPDATE balances SET quantity = quantity + 1 WHERE commodity = 'gp'")
         database.commit()
@@ -273,7 +263,7 @@ def test_a_copy_of_a_ledger_that_is_not_as_recorded_is_not_acknowledged(table: T
     assert sorted(os.listdir()) == before
 
 
-def test_lines_that_the_disk_changed_are_not_acknowledged(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_that_the_disk_changed_are_not_acknowledged(table: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
     from projections import output_file
 
     real = output_file.open if hasattr(output_file, "open") else open
@@ -298,9 +288,9 @@ def test_lines_that_the_disk_changed_are_not_acknowledged(table: Table, monkeypa
     assert sorted(os.listdir()) == ["campaign.db"]
 
 
-def test_what_is_read_through_is_what_would_be_restored(table: Table) -> None:
+def test_what_is_read_through_is_what_would_be_restored(table: CommandLine) -> None:
     table("export", "events", "-o", "all.jsonl")
-    lines = Path("all.jsonl").read_bytes().splitlines()
+    lines = (table.folder / "all.jsonl").read_bytes().splitlines()
     found = check_export(lines)
     number, hash_ = found.entries, found.head
     assert (number, hash_) == table.head

@@ -13,10 +13,10 @@ from ledger.store.derived import EFFECT_COLUMNS
 from ledger.store.queries.tables import rows_of
 from projections.rebuild import rebuild
 from projections.registry import STORED_PROJECTIONS
+from tests.support.command_line import CommandLine
 from tests.support.evening_checks import voids
 from tests.support.journals import a_ledger, record
 from tests.support.strategies import evenings
-from tests.support.table import Table
 from tests.support.tampering import problems, tampered
 
 
@@ -58,14 +58,13 @@ def test_a_damaged_table_is_put_right_and_named(ledger_file: Path, table: str, d
     with tampered(ledger_file) as database:
         database.execute(damage)
     assert problems(ledger_file)
-    with pytest.MonkeyPatch.context() as patch:
-        campaign = Table(ledger_file.parent, patch)
-        assert campaign.json("rebuild") == {"entries": 37, "corrected": [table]}
-        assert campaign.json("rebuild") == {"entries": 37, "corrected": []}
+    campaign = CommandLine(ledger_file.parent)
+    assert campaign.json("rebuild") == {"entries": 37, "corrected": [table]}
+    assert campaign.json("rebuild") == {"entries": 37, "corrected": []}
     assert problems(ledger_file) == []
 
 
-def test_rows_without_a_checkpoint_are_made_again(campaign: Table, evening: Path) -> None:
+def test_rows_without_a_checkpoint_are_made_again(campaign: CommandLine, evening: Path) -> None:
     shutil.copy(evening, campaign.ledger)
     before = campaign.json("treasure")
     with tampered(Path(campaign.ledger)) as database:
@@ -76,7 +75,7 @@ def test_rows_without_a_checkpoint_are_made_again(campaign: Table, evening: Path
     assert campaign.json("treasure") == before
 
 
-def test_a_rebuild_changes_no_entry(campaign: Table, evening: Path) -> None:
+def test_a_rebuild_changes_no_entry(campaign: CommandLine, evening: Path) -> None:
     shutil.copy(evening, campaign.ledger)
     head = campaign.head
     campaign("rebuild")

@@ -15,7 +15,7 @@ from ledger.entries import Header
 from ledger.store import chain
 from ledger.store.ledger import open_ledger
 from projections.backup import Head, lines
-from tests.support.table import Table
+from tests.support.command_line import CommandLine
 
 Lines = list[dict[str, Any]]
 
@@ -101,13 +101,13 @@ FORGED: dict[str, Callable[[Lines], Any]] = {
 
 @pytest.mark.parametrize("forge", FORGED.values(), ids=FORGED)
 def test_what_no_journal_writes_is_refused_with_its_line(
-    campaign: Table, given: Lines, forge: Callable[[Lines], Any]
+    campaign: CommandLine, given: Lines, forge: Callable[[Lines], Any]
 ) -> None:
     forge(given)
     if given[0]["campaign_ledger"] == 1:
         written(given, "forged.jsonl")
     else:
-        Path("forged.jsonl").write_text("\n".join(map(json.dumps, given)), encoding="utf-8")
+        (campaign.folder / "forged.jsonl").write_text("\n".join(map(json.dumps, given)), encoding="utf-8")
     for language in ("fr", "en"):
         error = campaign("import", "jsonl", "forged.jsonl", "--json", "--lang", language, code=2).error
         assert error["code"].startswith("backup_")
@@ -115,7 +115,7 @@ def test_what_no_journal_writes_is_refused_with_its_line(
     assert not Path(campaign.ledger).exists()
 
 
-def test_the_lines_unchanged_are_read(campaign: Table, given: Lines) -> None:
+def test_the_lines_unchanged_are_read(campaign: CommandLine, given: Lines) -> None:
     written(given, "same.jsonl")
     campaign("import", "jsonl", "same.jsonl")
     assert campaign("verify").code == 0

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cli.output.columns import width
-from tests.support.table import Table
+from tests.support.command_line import CommandLine
 
 
-def test_topics_are_listed_with_the_rules_and_their_hash(campaign: Table) -> None:
+def test_topics_are_listed_with_the_rules_and_their_hash(campaign: CommandLine) -> None:
     told = campaign.new().json("rules")
     assert (told["ruleset"], len(told["hash"])) == ("ose", 64)
     assert {"classes", "items", "monster_xp", "traits"} <= {topic["id"] for topic in told["topics"]}
@@ -32,7 +32,7 @@ def test_topics_are_listed_with_the_rules_and_their_hash(campaign: Table) -> Non
         ("armure de plaques", "items.plate_mail"),
     ],
 )
-def test_a_topic_goes_by_id_path_or_name(campaign: Table, text: str, path: str) -> None:
+def test_a_topic_goes_by_id_path_or_name(campaign: CommandLine, text: str, path: str) -> None:
     assert campaign.new().json("rules", "show", *text.split())["topic"] == path
 
 
@@ -41,19 +41,19 @@ def test_a_topic_goes_by_id_path_or_name(campaign: Table, text: str, path: str) 
     [("scale", "scales"), ("échelle", "scales"), ("beauté", "beauty"), ("factors", "factors"), ("tour", "turn")],
 )
 def test_a_sections_id_goes_before_its_title_and_both_before_what_is_inside(
-    campaign: Table, text: str, path: str
+    campaign: CommandLine, text: str, path: str
 ) -> None:
     campaign("new", "Le gué", "--rules", "altaride")
     assert campaign.json("rules", "show", text)["topic"] == path
 
 
-def test_lines_of_a_book_that_follow_each_other_are_told_once(campaign: Table) -> None:
+def test_lines_of_a_book_that_follow_each_other_are_told_once(campaign: CommandLine) -> None:
     campaign("new", "Le gué", "--rules", "altaride")
     shown = campaign("rules", "show", "words").out
     assert "words (lignes 253–257, 261–265, 269–273, 277–281, 285–289)\n" in shown
 
 
-def test_every_topic_is_shown_in_both_languages_and_ends_with_its_source(campaign: Table) -> None:
+def test_every_topic_is_shown_in_both_languages_and_ends_with_its_source(campaign: CommandLine) -> None:
     campaign.new()
     for topic in campaign.json("rules")["topics"]:
         for language in ("fr", "en"):
@@ -63,19 +63,19 @@ def test_every_topic_is_shown_in_both_languages_and_ends_with_its_source(campaig
                 assert text.rpartition("\n\n")[2].startswith("Source")
 
 
-def test_a_class_shows_its_figures_level_by_level(campaign: Table) -> None:
+def test_a_class_shows_its_figures_level_by_level(campaign: CommandLine) -> None:
     lines = campaign.new()("rules", "show", "fighter", "--lang", "en").out.splitlines()
     fourth = next(line.split() for line in lines if line.split()[:1] == ["4"])
     assert fourth[:3] == ["4", "17", "8,000"]
 
 
-def test_the_nearest_topic_is_suggested(campaign: Table) -> None:
+def test_the_nearest_topic_is_suggested(campaign: CommandLine) -> None:
     answer = campaign.new()("rules", "show", "gerrier", "--json", code=2)
     assert answer.error["code"] == "topic_unknown"
     assert "guerrier" in answer.error["hint"]
 
 
-def test_the_rules_of_a_moment_are_shown_as_they_were(campaign: Table) -> None:
+def test_the_rules_of_a_moment_are_shown_as_they_were(campaign: CommandLine) -> None:
     hash_ = campaign.new().json("rules")["hash"]
     assert campaign.json("rules", "--as-of", 1)["hash"] == hash_
     assert campaign.json("rules", "show", "traits", "--as-of", 1)["hash"] == hash_

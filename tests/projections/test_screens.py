@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.command_line import CommandLine
 from tests.support.golden import require_golden
-from tests.support.table import Table
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -55,22 +55,19 @@ SCREENS = {
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A ledger of one evening, played once for every screen."""
     folder = tmp_path_factory.mktemp("evening")
-    with pytest.MonkeyPatch.context() as patch:
-        Table(folder, patch).new().play(EVENING)
+    CommandLine(folder).new().play(EVENING)
     return folder
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_screen_is_as_it_was_reviewed(
-    evening: Path, monkeypatch: pytest.MonkeyPatch, screen: str, language: str
-) -> None:
-    table = Table(evening, monkeypatch)
+def test_a_screen_is_as_it_was_reviewed(evening: Path, screen: str, language: str) -> None:
+    table = CommandLine(evening)
     text = table(*SCREENS[screen], "--lang", language).out.replace(table.json("rules")["hash"], "…")
     require_golden(GOLDEN / language / f"{screen}.txt", text)
 
 
-def test_a_party_of_long_names_keeps_to_the_screen(campaign: Table) -> None:
+def test_a_party_of_long_names_keeps_to_the_screen(campaign: CommandLine) -> None:
     scores = "str=12 int=13 wis=9 dex=13 con=13 cha=9"
     names = ("Guillemette de la Tour-aux-Corneilles-du-Nord", "Évariste-Théodule Montgolfier de Saint-Aubin", "Ulf")
     campaign.new()

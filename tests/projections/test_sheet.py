@@ -8,14 +8,14 @@ from cli.output.columns import width
 from ledger.folded_state import FoldedState
 from projections.sheet import sheet
 from tests.ledger.store.plain import CONTENT, Plain
-from tests.support.table import Table
+from tests.support.command_line import CommandLine
 
 FIGHTER = "class=fighter str=16 int=9 wis=11 dex=12 con=14 cha=8 hp_die=7"
 MAGE = "class=magic_user str=9 int=16 wis=10 dex=13 con=9 cha=12 hp_die=3"
 
 
 @pytest.fixture
-def company(campaign: Table) -> Table:
+def company(campaign: CommandLine) -> CommandLine:
     """A fighter, a magic-user and a retainer in their first session."""
     campaign.new().play(
         f"""
@@ -29,7 +29,7 @@ def company(campaign: Table) -> Table:
     return campaign
 
 
-def test_a_sheet_has_the_shape_that_scripts_read(company: Table) -> None:
+def test_a_sheet_has_the_shape_that_scripts_read(company: CommandLine) -> None:
     company.play("buy Brom torches_6 2\ndamage Brom 3\ndescribe Brom alignment=law age=31")
     sheet = company.sheet("Brom")
     assert sheet["name"] == "Brom"
@@ -54,7 +54,7 @@ def test_a_sheet_has_the_shape_that_scripts_read(company: Table) -> None:
     )
 
 
-def test_the_party_is_members_hoard_fund_and_pool(company: Table) -> None:
+def test_the_party_is_members_hoard_fund_and_pool(company: CommandLine) -> None:
     party = company.json("party")
     assert [member["name"] for member in party["members"]] == ["Brom", "Liée d’Aubépine", "Ulf"]
     assert party["hoard"]["coins"] == {"gp": 1000}
@@ -68,14 +68,14 @@ def test_the_party_is_members_hoard_fund_and_pool(company: Table) -> None:
     assert party["pool"] == {"treasure": 130_000, "xp": 0}
 
 
-def test_a_rename_is_shown_everywhere_and_the_old_name_still_finds(company: Table) -> None:
+def test_a_rename_is_shown_everywhere_and_the_old_name_still_finds(company: CommandLine) -> None:
     company("describe", "Brom", "name=Brom le Vieux")
     assert company.sheet("brom")["name"] == "Brom le Vieux"
     assert "Brom le Vieux" in company("party").out
     assert "Brom le Vieux" in company("purse").out
 
 
-def test_status_says_who_is_there_and_who_is_no_more(company: Table) -> None:
+def test_status_says_who_is_there_and_who_is_no_more(company: CommandLine) -> None:
     company.play("leave Ulf\ndie Liée --from poison")
     assert company.sheet("Ulf")["status"] == "away"
     assert company.sheet("Liée")["status"] == "dead"
@@ -87,12 +87,12 @@ def test_status_says_who_is_there_and_who_is_no_more(company: Table) -> None:
     )
 
 
-def test_several_sheets_at_once(company: Table) -> None:
+def test_several_sheets_at_once(company: CommandLine) -> None:
     assert [sheet["name"] for sheet in company.json("sheet", "Brom,Ulf")["members"]] == ["Brom", "Ulf"]
     assert len(company.json("sheet", "party")["members"]) == 3
 
 
-def test_inventory_and_purse_tell_everybody_or_one(company: Table) -> None:
+def test_inventory_and_purse_tell_everybody_or_one(company: CommandLine) -> None:
     company.play("take Ulf epee_+1~6")
     everybody = company.json("inventory")["inventory"]
     assert [item["name"] for item in everybody["Ulf"]] == ["Épée +1"]
@@ -104,13 +104,13 @@ def test_inventory_and_purse_tell_everybody_or_one(company: Table) -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_every_screen_fits_80_columns(company: Table, language: str) -> None:
+def test_every_screen_fits_80_columns(company: CommandLine, language: str) -> None:
     for words in (["party"], ["sheet", "Brom"], ["sheet", "Ulf"], ["inventory"], ["purse"], ["treasure"]):
         for line in company(*words, "--lang", language).out.splitlines():
             assert width(line) <= 80, line
 
 
-def test_a_game_without_anybody_shows_an_empty_party(campaign: Table) -> None:
+def test_a_game_without_anybody_shows_an_empty_party(campaign: CommandLine) -> None:
     campaign.new()
     assert campaign.json("party")["members"] == []
     assert campaign("party").code == campaign("inventory").code == campaign("purse").code == 0

@@ -9,7 +9,8 @@ import pytest
 from cli.app import App
 from projections.history import chronicle, passage_sort
 from projections.story import passages
-from tests.support.table import ROOT, Table
+from tests.support.command_line import CommandLine
+from tests.support.processes import ROOT
 
 RULESETS = ("altaride", "argosia", "mda", "ose", "srd5")
 
@@ -18,16 +19,14 @@ RULESETS = ("altaride", "argosia", "mda", "ose", "srd5")
 def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
     """The example campaign of a ruleset."""
     folder = tmp_path_factory.mktemp(request.param)
-    with pytest.MonkeyPatch.context() as patch:
-        table = Table(folder, patch)
-        table("new", "La Tour", "--rules", request.param)
-        table("run", "-q", str(ROOT / "examples" / f"{request.param}-three-sessions.campaign"))
+    table = CommandLine(folder)
+    table("new", "La Tour", "--rules", request.param)
+    table("run", "-q", str(ROOT / "examples" / f"{request.param}-three-sessions.campaign"))
     return request.param, folder
 
 
-def test_every_entry_of_a_chapter_is_in_one_passage(played: tuple[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    Table(played[1], monkeypatch)
-    app = App()
+def test_every_entry_of_a_chapter_is_in_one_passage(played: tuple[str, Path]) -> None:
+    app = App({"CAMPAIGN_LEDGER": str(played[1] / "campaign.db")})
     try:
         for chapter in chronicle(app.campaign):
             told = [entry.number for passage in passages(chapter) for entry in passage.entries]
@@ -36,8 +35,8 @@ def test_every_entry_of_a_chapter_is_in_one_passage(played: tuple[str, Path], mo
         app.access.close()
 
 
-def test_less_detail_is_shorter(played: tuple[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(played[1], monkeypatch)
+def test_less_detail_is_shorter(played: tuple[str, Path]) -> None:
+    table = CommandLine(played[1])
     lines = {
         detail: len(table("history", "--detail", detail).out.splitlines()) for detail in ("full", "story", "brief")
     }
@@ -47,7 +46,7 @@ def test_less_detail_is_shorter(played: tuple[str, Path], monkeypatch: pytest.Mo
     assert table("history").out == table("history", "--detail", "story").out
 
 
-def test_a_long_fight_is_a_paragraph(tower: Table) -> None:
+def test_a_long_fight_is_a_paragraph(tower: CommandLine) -> None:
     blows = "".join(
         f"roll Brom attack ac=6 --faces {10 + number % 9}\nroll Lira attack ac=6 --faces {2 + number % 9}\n"
         "damage Brom 1 --from goblin\nheal Brom 1\n"
@@ -65,7 +64,7 @@ def test_a_long_fight_is_a_paragraph(tower: Table) -> None:
     assert "Lira perd 2 PV" in " ".join(story.split())
 
 
-def test_a_remark_and_a_death_are_said_in_their_own_words(tower: Table) -> None:
+def test_a_remark_and_a_death_are_said_in_their_own_words(tower: CommandLine) -> None:
     tower.play(
         "session start\nroll Brom d20 --faces 3\nroll Brom d20 --faces 4 --note *présage\n"
         "roll Brom d20 --faces 5\nroll Brom d20 --faces 6\nroll Brom d20 --faces 7\ndie Lira --from goblin\n"
@@ -76,7 +75,7 @@ def test_a_remark_and_a_death_are_said_in_their_own_words(tower: Table) -> None:
     assert "Lira meurt (goblin)." in story
 
 
-def test_the_report_of_many_sessions_has_contents_that_lead_to_them(tower: Table) -> None:
+def test_the_report_of_many_sessions_has_contents_that_lead_to_them(tower: CommandLine) -> None:
     tower.play("".join(f"session start Soir{number}\nnote Rien\nsession end\n" for number in range(1, 5)))
     report = tower("export", "report").out
 
@@ -86,7 +85,7 @@ def test_the_report_of_many_sessions_has_contents_that_lead_to_them(tower: Table
     assert len(tower("export", "report", "--detail", "brief").out) < len(report) / 2
 
 
-def test_a_chapter_of_nothing_but_a_correction_says_it_in_brief(tower: Table) -> None:
+def test_a_chapter_of_nothing_but_a_correction_says_it_in_brief(tower: CommandLine) -> None:
     tower.play("session start\nsession end\n")
     tower("note", "Un oubli")
     tower("undo")

@@ -6,18 +6,16 @@ import re
 import sqlite3
 from pathlib import Path
 
-import pytest
-
 from ledger.store.ledger import open_ledger
 from projections.registry import STORED_PROJECTIONS
 from projections.sessions import SESSIONS, sessions
 from projections.treasure_flows import TREASURE
-from tests.support.table import Table
+from tests.support.command_line import CommandLine
 
 FIGHTER = "class=fighter str=9 int=9 wis=9 dex=9 con=9 cha=9 hp_die=7"
 
 
-def hoard(table: Table) -> Table:
+def hoard(table: CommandLine) -> CommandLine:
     """Two fighters who find 300 gp and a gem of 100 gp, and share them."""
     table.new().play(
         f"""
@@ -35,7 +33,7 @@ def hoard(table: Table) -> Table:
     return table
 
 
-def test_what_was_found_split_sold_and_spent(campaign: Table) -> None:
+def test_what_was_found_split_sold_and_spent(campaign: CommandLine) -> None:
     told = hoard(campaign).json("treasure")
     assert told["found"]["coins"] == {"gp": 300}
     assert told["found"]["value"] == 40_000
@@ -46,13 +44,13 @@ def test_what_was_found_split_sold_and_spent(campaign: Table) -> None:
     assert told["left"]["purses"] == {"Brom": 23_500, "Lira": 19_000}
 
 
-def test_sessions_are_told_apart(campaign: Table) -> None:
+def test_sessions_are_told_apart(campaign: CommandLine) -> None:
     rows = {row["session"]: row for row in hoard(campaign).json("treasure")["sessions"]}
     assert (rows[1]["found"], rows[1]["split"], rows[1]["spent"]) == (40_000, 40_000, 1000)
     assert rows[None]["sold"] == 500
 
 
-def test_a_void_takes_its_entry_out_and_a_redo_puts_it_back(campaign: Table) -> None:
+def test_a_void_takes_its_entry_out_and_a_redo_puts_it_back(campaign: CommandLine) -> None:
     hoard(campaign)
     campaign("void", 10, "--reason", "rendu")
     assert campaign.json("treasure")["sold"]["by"] == {"hoard": 10_000}
@@ -62,7 +60,7 @@ def test_a_void_takes_its_entry_out_and_a_redo_puts_it_back(campaign: Table) -> 
     assert campaign.json("treasure")["sold"]["by"] == {"hoard": 10_000, "Brom": 500}
 
 
-def test_rows_follow_the_journal_when_they_are_read(campaign: Table) -> None:
+def test_rows_follow_the_journal_when_they_are_read(campaign: CommandLine) -> None:
     hoard(campaign)("treasure")
     campaign("void", 10, "--reason", "rendu")
     campaign("treasure")
@@ -72,7 +70,7 @@ def test_rows_follow_the_journal_when_they_are_read(campaign: Table) -> None:
         assert TREASURE.stored_rows(same) == TREASURE.folded_rows(same)
 
 
-def test_a_ledger_that_somebody_else_writes_is_read_all_the_same(campaign: Table) -> None:
+def test_a_ledger_that_somebody_else_writes_is_read_all_the_same(campaign: CommandLine) -> None:
     hoard(campaign)
     other = sqlite3.connect(campaign.ledger, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -88,7 +86,7 @@ def test_a_ledger_that_somebody_else_writes_is_read_all_the_same(campaign: Table
         assert TREASURE.position(ledger.campaign(None)) == 10
 
 
-def test_every_projection_is_made_again_as_it_was(campaign: Table, tmp_path: Path) -> None:
+def test_every_projection_is_made_again_as_it_was(campaign: CommandLine, tmp_path: Path) -> None:
     hoard(campaign)
     with open_ledger(campaign.ledger) as ledger:
         same = ledger.campaign(None)
@@ -100,8 +98,8 @@ def test_every_projection_is_made_again_as_it_was(campaign: Table, tmp_path: Pat
             assert projection.stored_rows(same) == before == projection.folded_rows(same)
 
 
-def test_projections_follow_on_either_database(location: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = hoard(Table(tmp_path, monkeypatch, location))
+def test_projections_follow_on_either_database(location: str, tmp_path: Path) -> None:
+    table = hoard(CommandLine(tmp_path, ledger=location))
     assert table.json("treasure")["found"]["value"] == 40_000
     assert table.json("treasure", "--as-of", "s1")["spent"]["total"] == 1000
     assert table.sheet("Brom", "--as-of", "s1")["purse_value"]["quantity"] == 23_000
@@ -111,7 +109,7 @@ def test_projections_follow_on_either_database(location: str, tmp_path: Path, mo
     assert table.json("treasure")["sold"]["by"] == {"hoard": 10_000}
 
 
-def test_sessions_know_who_was_there_and_how_much_was_written(campaign: Table) -> None:
+def test_sessions_know_who_was_there_and_how_much_was_written(campaign: CommandLine) -> None:
     campaign.new().play(
         f"""
         join Brom {FIGHTER}
@@ -133,7 +131,7 @@ def test_sessions_know_who_was_there_and_how_much_was_written(campaign: Table) -
     assert (second.started, second.ended, second.entries) == (8, None, 1)
 
 
-def test_a_session_whose_end_was_voided_is_open_again(campaign: Table) -> None:
+def test_a_session_whose_end_was_voided_is_open_again(campaign: CommandLine) -> None:
     campaign.new()("session", "start")
     campaign("session", "end")
     campaign("undo")
@@ -144,7 +142,7 @@ def test_a_session_whose_end_was_voided_is_open_again(campaign: Table) -> None:
 
 
 def test_a_share_counts_what_was_handed_over_in_the_table_in_explain_and_in_the_report(
-    campaign: Table,
+    campaign: CommandLine,
 ) -> None:
     """The report once counted splits only, and `explain WHO treasure` counted nothing."""
     campaign.new()
@@ -171,7 +169,7 @@ def test_a_share_counts_what_was_handed_over_in_the_table_in_explain_and_in_the_
     assert campaign.json("explain", "pool", "treasure")["measure"] == "treasure"
 
 
-def test_a_debt_is_shown_in_coins_and_not_among_the_counters(campaign: Table) -> None:
+def test_a_debt_is_shown_in_coins_and_not_among_the_counters(campaign: CommandLine) -> None:
     """The sheet once said “Counters: owed −80”, in copper pieces and without a unit."""
     campaign.new()
     for name in ("Brom", "Lira"):

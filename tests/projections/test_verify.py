@@ -19,8 +19,8 @@ from ledger.store.ledger import open_ledger
 from projections.rebuild import rebuild
 from projections.verify import verify
 from projections.verify_problems import MOST
+from tests.support.command_line import CommandLine
 from tests.support.journals import a_ledger, record
-from tests.support.table import Table
 from tests.support.tampering import payload_of, problems, rechain, seal_of, tampered, told
 
 MANY = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -236,10 +236,9 @@ def test_a_history_cut_short_is_known_by_its_seal_alone(ledger_file: Path) -> No
 
 
 def test_an_old_copy_put_back_is_known_by_its_seal_alone(evening: Path, ledger_file: Path) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        table = Table(ledger_file.parent, patch)
-        table("note", "Plus tard")
-        seal = seal_of(ledger_file)
+    table = CommandLine(ledger_file.parent)
+    table("note", "Plus tard")
+    seal = seal_of(ledger_file)
     for ending in ("", "-wal", "-shm"):
         Path(f"{ledger_file}{ending}").unlink(missing_ok=True)
     shutil.copy(evening, ledger_file)
@@ -270,7 +269,7 @@ def nothing(path: Path) -> None:
 
 @pytest.mark.parametrize(("change", "code"), [(nothing, 0), (tampering, 1)])
 def test_the_command_ends_with_what_it_found(
-    campaign: Table, evening: Path, change: Callable[[Path], None], code: int
+    campaign: CommandLine, evening: Path, change: Callable[[Path], None], code: int
 ) -> None:
     path = Path(shutil.copy(evening, campaign.ledger))
     change(path)
@@ -281,7 +280,7 @@ def test_the_command_ends_with_what_it_found(
     assert ("#6" in campaign("verify", code=code).out) is bool(code)
 
 
-def test_a_seal_is_taken_as_it_is_typed(campaign: Table, evening: Path) -> None:
+def test_a_seal_is_taken_as_it_is_typed(campaign: CommandLine, evening: Path) -> None:
     shutil.copy(evening, campaign.ledger)
     seal = campaign.json("seal")["seal"]
     campaign("verify", "--seal", seal.lower().replace("-", " "))

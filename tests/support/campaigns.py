@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
 
-from tests.support.table import ROOT, Table
+from tests.support.command_line import CommandLine
+from tests.support.processes import ROOT
 
 SCRIPT = ROOT / "examples" / "ose-three-sessions.campaign"
 
@@ -21,19 +22,18 @@ def commands_in(script: Path) -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
-def played_once(opened: Callable[[Table], Table]) -> Callable[..., Iterator[Table]]:
+def played_once(opened: Callable[[CommandLine], CommandLine]) -> Callable[..., CommandLine]:
     """A fixture: the whole campaign, on either database, played once for all the tests of a module; they only read."""
 
     @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-    def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> CommandLine:
         ledger = None if request.param == "sqlite" else request.getfixturevalue("postgres_databases")()
-        with pytest.MonkeyPatch.context() as patch:
-            yield opened(Table(tmp_path_factory.mktemp("campaign"), patch, ledger))
+        return opened(CommandLine(tmp_path_factory.mktemp("campaign"), ledger=ledger))
 
     return played
 
 
-def is_the_same_in_a_copy(played: Table, copy: str, lines: Path) -> None:
+def is_the_same_in_a_copy(played: CommandLine, copy: str, lines: Path) -> None:
     """Hold that a ledger made of exported entries is the same campaign again, to the last hash."""
     played("export", "events", "--format", "jsonl", "-o", lines)
     assert played.json("--ledger", copy, "import", "jsonl", lines)["recorded"] == played.head[0]
@@ -44,7 +44,7 @@ def is_the_same_in_a_copy(played: Table, copy: str, lines: Path) -> None:
         assert played.json("--ledger", copy, words) == played.json(words)
 
 
-def fits_the_screen(played: Table, screens: Iterable[list[str]], language: str) -> None:
+def fits_the_screen(played: CommandLine, screens: Iterable[list[str]], language: str) -> None:
     """Hold that no line of a screen is longer than 80 columns or leaves a place open."""
     for words in screens:
         for line in played(*words, "--lang", language).out.splitlines():
@@ -52,9 +52,9 @@ def fits_the_screen(played: Table, screens: Iterable[list[str]], language: str) 
             assert "{" not in line, line
 
 
-def is_nothing_once_voided(table: Table) -> None:
+def is_nothing_once_voided(table: CommandLine) -> None:
     """Void everything, newest first, and hold that nobody holds anything."""
     numbers = [entry["entry"] for entry in reversed(table.entries()) if entry["kind"] not in STAY]
     table.play("\n".join(f"void {number} --reason x" for number in numbers))
     assert table.balances() == {}
-    table.verified()
+    table.require_verified()

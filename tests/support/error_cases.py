@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.support.evening import BROM, MIRETTE, ULF, Evening
+from tests.support.command_line import BROM, MIRETTE, ULF, CommandLine
 
 SCORES = ("str=10", "int=10", "wis=10", "dex=10", "con=8", "cha=10")
 
@@ -147,23 +147,23 @@ TYPED: dict[str, tuple[str, ...]] = {
 """A command for each error that can be typed at the table that `a_table` lays."""
 
 
-def a_table(evening: Evening) -> Evening:
+def a_table(evening: CommandLine) -> CommandLine:
     """An evening at which much can go wrong."""
     evening.open(BROM, MIRETTE, ("join", "Miette", *MIRETTE[2:]))
-    evening.do(*ULF, "hp_die=6")  # 5
-    evening.do("session", "start", "--absent", "Miette")  # 6
-    evening.do("die", "Ulf", "--from", "a trap")  # 7
-    evening.do("condition", "Brom", "blind")  # 8
-    evening.do("award", "--xp", "1200", "--to", "Mirette")  # 9
-    evening.do("level-up", "Mirette", "hp_die=4")  # 10
-    evening.do("find", "10gp", "gem=50gp", "gem=100gp", "item=Statuette")  # 11
-    evening.do("note", "the innkeeper lies", "--secret")  # 12
-    evening.do("note", "a slip", "--id", "00000000-0000-0000-0000-000000000001")  # 13
-    evening.do("reveal", "12")  # 14
-    evening.do("void", "13", "--reason", "a slip")  # 15
-    evening.do("take", "Brom", "Statuette")  # 16
-    evening.do("give", "hoard", "Brom", "10gp")  # 17
-    evening.do("equip", "Brom", "Statuette")  # 18
+    evening(*ULF, "hp_die=6")  # 5
+    evening("session", "start", "--absent", "Miette")  # 6
+    evening("die", "Ulf", "--from", "a trap")  # 7
+    evening("condition", "Brom", "blind")  # 8
+    evening("award", "--xp", "1200", "--to", "Mirette")  # 9
+    evening("level-up", "Mirette", "hp_die=4")  # 10
+    evening("find", "10gp", "gem=50gp", "gem=100gp", "item=Statuette")  # 11
+    evening("note", "the innkeeper lies", "--secret")  # 12
+    evening("note", "a slip", "--id", "00000000-0000-0000-0000-000000000001")  # 13
+    evening("reveal", "12")  # 14
+    evening("void", "13", "--reason", "a slip")  # 15
+    evening("take", "Brom", "Statuette")  # 16
+    evening("give", "hoard", "Brom", "10gp")  # 17
+    evening("equip", "Brom", "Statuette")  # 18
     (evening.folder / "lines.txt").write_text("party\n", encoding="utf-8")
     (evening.folder / "other.db").write_text("no ledger\n", encoding="utf-8")
     return evening

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 
-from tests.support.evening import Evening
+from tests.support.command_line import CommandLine
 
 
 def told(
-    evening: Evening,
+    evening: CommandLine,
     refused: Mapping[str, Sequence[str]],
     wrong_input: Collection[str],
     codes: Collection[str] = (),
@@ -21,12 +21,12 @@ def told(
         wrong_input: Codes of what is no refusal by the rules, but bad input.
         codes: Codes that stand for that of any command.
     """
-    lines, before = [], evening.entries
+    lines, before = [], evening.entry_count
     for name, words in refused.items():
         answer = evening.type(*words)
         assert answer.code == (2 if name in wrong_input else 3), (name, answer)
         assert "{" not in answer.err, name
         lines.append(f"$ campaign {' '.join(words)}\n[{answer.code}]\n{answer.err}")
         assert json.loads(evening.type("--json", *words).err)["error"]["code"] in {name, *codes}, name
-    assert evening.entries == before
+    assert evening.entry_count == before
     return "\n".join(lines)

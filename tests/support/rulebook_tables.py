@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from ledger.rules.tables import Tables, folded
+from tests.support.processes import ROOT
 from tests.support.rulebook_vectors import evaluate
-from tests.support.table import ROOT
 
 SHARED = ROOT.parent / "shared"
 """Beside the project, where the rulebooks and their digests are at hand."""

@@ -9,7 +9,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.support.table import ROOT, Answer, Table
+from tests.support.command_line import Answer, CommandLine
+from tests.support.processes import ROOT
 
 HOW_TO = ROOT / "docs" / "how-to" / "a-ruleset-of-your-own"
 PIP = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index")
@@ -23,19 +24,11 @@ def install(source: Path, target: Path) -> None:
     subprocess.run(command, check=True, capture_output=True, timeout=120)
 
 
-def with_packages(table: Table, folder: Path, language: str = "en") -> Campaign:
+def with_packages(table: CommandLine, folder: Path, language: str = "en") -> Campaign:
     """The command in a process of its own, with a folder of packages beside the program."""
 
-    def campaign(*words: object, code: int | None = 0) -> Answer:
-        path = os.pathsep.join((str(ROOT), str(folder)))
-        running = table.start(*words, environ={"PYTHONPATH": path, "CAMPAIGN_LANG": language, "COLUMNS": "80"})
-        out, err = running.communicate(timeout=60)
-        answer = Answer(running.returncode, out.decode(), err.decode())
-        assert code in (None, answer.code), answer
-        assert "Traceback" not in answer.err
-        return answer
-
-    return campaign
+    table.environ |= {"PYTHONPATH": os.pathsep.join((str(ROOT), str(folder))), "CAMPAIGN_LANG": language}
+    return table.process
 
 
 def changed(packages: Path, folder: Path, *, module: str | None = None, **files: str) -> Path:

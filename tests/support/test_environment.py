@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.command_line import CommandLine
 from tests.support.environment import MOMENT
 from tests.support.processes import ROOT, end_all, in_a_child
-from tests.support.table import Table
 
 RECORDED = MOMENT.isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
-def test_the_clock_is_the_same_here_and_in_a_process_of_its_own(campaign: Table) -> None:
+def test_the_clock_is_the_same_here_and_in_a_process_of_its_own(campaign: CommandLine) -> None:
     campaign.new()("note", "here")
     campaign.process("note", "there")
     assert {entry["recorded_at"] for entry in campaign.entries()} == {RECORDED}
@@ -52,7 +52,7 @@ def test_a_run_in_the_background_on_another_machine_passes(tmp_path: Path) -> No
     assert not (tmp_path / "theirs.db").exists()
 
 
-def test_what_a_test_leaves_running_is_ended(campaign: Table) -> None:
+def test_what_a_test_leaves_running_is_ended(campaign: CommandLine) -> None:
     os.mkfifo(campaign.folder / "never.txt")
     running = campaign.start("run", "never.txt")
     child = in_a_child(signal.pause)

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from ledger.rules.loader import known_rulesets
+from tests.support.command_line import Answer, CommandLine
 from tests.support.golden import agree
-from tests.support.table import ROOT, Answer, Table
+from tests.support.processes import ROOT
 
 EXAMPLES = ROOT / "examples" / "house"
 SCORES = ["str=10", "int=10", "wis=10", "dex=10", "con=10", "cha=10"]
@@ -16,29 +17,29 @@ ROPE = '[items.elven_rope]\nnames = { en = "elven rope", fr = "corde elfique" }\
 
 
 @pytest.fixture
-def table(campaign: Table) -> Table:
+def table(campaign: CommandLine) -> CommandLine:
     """Brom the fighter with 8 hit points and 100 gp, in a campaign by the printed rules."""
     campaign.new()
     join(campaign, "Brom")
     return campaign
 
 
-def join(table: Table, name: str) -> None:
+def join(table: CommandLine, name: str) -> None:
     table("join", name, "class=fighter", *SCORES, "hp=8", "--coins", "100gp")
 
 
-def overlay(table: Table, content: str, name: str = "maison.toml") -> Path:
+def overlay(table: CommandLine, content: str, name: str = "maison.toml") -> Path:
     path = table.folder / name
     path.write_text(content, encoding="utf-8")
     return path
 
 
-def audited(table: Table) -> list[dict[str, object]]:
+def audited(table: CommandLine) -> list[dict[str, object]]:
     found: list[dict[str, object]] = table.json("audit")["findings"]
     return [finding for finding in found if finding["severity"] == "error"]
 
 
-def refused(table: Table, code: str, *words: object, exit_code: int = 3) -> Answer:
+def refused(table: CommandLine, code: str, *words: object, exit_code: int = 3) -> Answer:
     """Type what must fail with a code, in both languages, and compare what is said with the golden files."""
     for language in ("en", "fr"):
         said = table(*words, "--lang", language, code=exit_code).err
@@ -51,7 +52,7 @@ def refused(table: Table, code: str, *words: object, exit_code: int = 3) -> Answ
 # Opened with
 
 
-def test_a_campaign_may_begin_with_house_rules(campaign: Table) -> None:
+def test_a_campaign_may_begin_with_house_rules(campaign: CommandLine) -> None:
     files = ("death-at-minus-ten.toml", "slow-healing.toml")
     campaign.new("La Tour", *(word for file in files for word in ("--house", EXAMPLES / file)))
     rules = campaign.json("rules")
@@ -66,13 +67,13 @@ def test_a_campaign_may_begin_with_house_rules(campaign: Table) -> None:
     assert "death-at-minus-ten.toml" in campaign("rules", "show", "health").out
 
 
-def test_without_house_rules_that_is_what_is_said(table: Table) -> None:
+def test_without_house_rules_that_is_what_is_said(table: CommandLine) -> None:
     assert table.json("rules")["house"] == []
     assert "imprim" in table("rules", "show", "house").out
     assert table("rules", "show", "règles maison").out == table("rules", "show", "house").out
 
 
-def test_a_file_that_is_not_there_or_is_faulty_opens_nothing(campaign: Table) -> None:
+def test_a_file_that_is_not_there_or_is_faulty_opens_nothing(campaign: CommandLine) -> None:
     campaign("new", "La Tour", "--rules", "ose", "--house", "nowhere.toml", code=2)
     bad = overlay(campaign, "[health.deth]\nat_or_below = -10\n[knobs]\nxp_cap = 'nix'\n")
     error = campaign("new", "La Tour", "--rules", "ose", "--house", bad, "--json", code=2).error
@@ -86,7 +87,7 @@ def test_a_file_that_is_not_there_or_is_faulty_opens_nothing(campaign: Table) ->
 # Adopted
 
 
-def test_entries_before_are_judged_by_the_rules_of_their_time(table: Table) -> None:
+def test_entries_before_are_judged_by_the_rules_of_their_time(table: CommandLine) -> None:
     table("find", "300gp")
     table("award")
     table("rules", "adopt", "--house", EXAMPLES / "no-gold-for-experience.toml")
@@ -94,7 +95,7 @@ def test_entries_before_are_judged_by_the_rules_of_their_time(table: Table) -> N
     table("award")
     assert table.sheet("Brom")["xp"]["total"] == 300
     assert audited(table) == []
-    table.verified()
+    table.require_verified()
     table("rules", "adopt", "--no-house")
     assert table.json("rules")["house"] == []
     table("find", "50gp")
@@ -103,7 +104,7 @@ def test_entries_before_are_judged_by_the_rules_of_their_time(table: Table) -> N
     assert audited(table) == []
 
 
-def test_what_is_written_late_is_judged_by_the_rules_of_its_session(table: Table) -> None:
+def test_what_is_written_late_is_judged_by_the_rules_of_its_session(table: CommandLine) -> None:
     for _ in range(2):
         table("session", "start")
         table("session", "end")
@@ -118,7 +119,7 @@ def test_what_is_written_late_is_judged_by_the_rules_of_its_session(table: Table
     assert audited(table) == []
 
 
-def test_an_adoption_stands_in_the_log_and_names_its_files(table: Table) -> None:
+def test_an_adoption_stands_in_the_log_and_names_its_files(table: CommandLine) -> None:
     said = table("rules", "adopt", "--house", EXAMPLES / "equal-shares.toml").out
     assert "equal-shares.toml" in said
     assert "retainers.treasure_share" in said
@@ -128,7 +129,7 @@ def test_an_adoption_stands_in_the_log_and_names_its_files(table: Table) -> None
     assert facts["house"] == ["equal-shares.toml"]
 
 
-def test_a_backup_carries_the_house_rules(table: Table, tmp_path: Path) -> None:
+def test_a_backup_carries_the_house_rules(table: CommandLine, tmp_path: Path) -> None:
     table("rules", "adopt", "--house", EXAMPLES / "death-at-minus-ten.toml")
     backup = tmp_path / "backup.jsonl"
     table("export", "events", "-o", backup)
@@ -140,7 +141,7 @@ def test_a_backup_carries_the_house_rules(table: Table, tmp_path: Path) -> None:
     assert table.sheet("Brom", "--ledger", again)["hp"]["current"] == -2
 
 
-def test_the_same_rules_another_game_and_an_earlier_session_are_refused(table: Table) -> None:
+def test_the_same_rules_another_game_and_an_earlier_session_are_refused(table: CommandLine) -> None:
     refused(table, "rules_in_force", "rules", "adopt")
     assert table("rules", "adopt", "--rules", "nope", "--json", code=2).error["code"] == "ruleset_unknown"
     table("session", "start")
@@ -152,13 +153,13 @@ def test_the_same_rules_another_game_and_an_earlier_session_are_refused(table: T
     assert table.head == number
 
 
-def test_an_adoption_is_not_voided_and_the_hint_says_what_to_do(table: Table) -> None:
+def test_an_adoption_is_not_voided_and_the_hint_says_what_to_do(table: CommandLine) -> None:
     table("rules", "adopt", "--house", EXAMPLES / "equal-shares.toml")
     for words in (("void", "3", "--reason", "non"), ("undo",)):
         assert "campaign rules adopt" in refused(table, "adoption_stays", *words).error["hint"]
 
 
-def test_a_run_may_adopt_rules_and_go_by_them_at_once(table: Table) -> None:
+def test_a_run_may_adopt_rules_and_go_by_them_at_once(table: CommandLine) -> None:
     overlay(table, ROPE)
     table.play('rules adopt --house maison.toml\nbuy Brom "corde elfique"\nrules adopt --house maison.toml\n', code=3)
     table.play('note avant\ncheck Brom gp=100\nrules adopt --house maison.toml\nbuy Brom "corde elfique"\n')
@@ -167,8 +168,8 @@ def test_a_run_may_adopt_rules_and_go_by_them_at_once(table: Table) -> None:
     assert table.play("rules show house\n", code=2).err
 
 
-def test_adopting_works_on_both_databases(location: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(tmp_path, monkeypatch, location).new()
+def test_adopting_works_on_both_databases(location: str, tmp_path: Path) -> None:
+    table = CommandLine(tmp_path, ledger=location).new()
     join(table, "Brom")
     table("rules", "adopt", "--house", EXAMPLES / "no-gold-for-experience.toml", "--dry-run")
     assert table.json("rules")["house"] == []
@@ -177,13 +178,13 @@ def test_adopting_works_on_both_databases(location: str, tmp_path: Path, monkeyp
     table("award")
     assert table.sheet("Brom")["xp"]["total"] == 0
     assert audited(table) == []
-    table.verified()
+    table.require_verified()
 
 
 # What is held
 
 
-def test_rules_that_do_not_know_what_is_held_are_refused_naming_it(table: Table) -> None:
+def test_rules_that_do_not_know_what_is_held_are_refused_naming_it(table: CommandLine) -> None:
     table("rules", "adopt", "--house", overlay(table, ROPE))
     table("buy", "Brom", "corde elfique")
     message = refused(table, "rules_lack_held", "rules", "adopt", "--no-house").error["message"]
@@ -194,7 +195,7 @@ def test_rules_that_do_not_know_what_is_held_are_refused_naming_it(table: Table)
     assert audited(table) == []
 
 
-def test_a_class_that_somebody_has_is_not_dropped(table: Table) -> None:
+def test_a_class_that_somebody_has_is_not_dropped(table: CommandLine) -> None:
     ranger = """[classes.ranger]
 names = { en = "ranger", fr = "rôdeur" }
 hit_die = 8
@@ -221,7 +222,7 @@ attack = -1
 # The examples
 
 
-def test_equal_shares_give_retainers_the_same(table: Table) -> None:
+def test_equal_shares_give_retainers_the_same(table: CommandLine) -> None:
     table("rules", "adopt", "--house", EXAMPLES / "equal-shares.toml")
     table("hire", "Ulf", "--employer", "Brom", "class=fighter", *SCORES, "hp=5")
     table("find", "200gp")
@@ -231,7 +232,7 @@ def test_equal_shares_give_retainers_the_same(table: Table) -> None:
     assert table.balances()["character:Ulf"]["gp"] == 100
 
 
-def test_without_gold_for_experience_foes_still_count(table: Table) -> None:
+def test_without_gold_for_experience_foes_still_count(table: CommandLine) -> None:
     table("rules", "adopt", "--house", EXAMPLES / "no-gold-for-experience.toml")
     table("find", "200gp")
     table("defeat", "gobelin", "hd=1-1", "--count", 4)
@@ -239,7 +240,7 @@ def test_without_gold_for_experience_foes_still_count(table: Table) -> None:
     assert table.sheet("Brom")["xp"]["total"] == 20
 
 
-def test_slow_healing_takes_a_week_for_a_die(table: Table) -> None:
+def test_slow_healing_takes_a_week_for_a_die(table: CommandLine) -> None:
     table("rules", "adopt", "--house", EXAMPLES / "slow-healing.toml")
     table("damage", "Brom", 7)
     table("rest", "day", "Brom", "--days", 6)
@@ -249,7 +250,7 @@ def test_slow_healing_takes_a_week_for_a_die(table: Table) -> None:
     assert audited(table) == []
 
 
-def test_death_at_minus_ten_leaves_who_is_down_alive(table: Table) -> None:
+def test_death_at_minus_ten_leaves_who_is_down_alive(table: CommandLine) -> None:
     table("rules", "adopt", "--house", EXAMPLES / "death-at-minus-ten.toml")
     join(table, "Lira")
     table("damage", "Brom", 8)
@@ -267,10 +268,10 @@ def test_death_at_minus_ten_leaves_who_is_down_alive(table: Table) -> None:
     table("void", table.head[0], "--reason", "erreur")
     assert table.sheet("Lira")["status"] == "down"
     assert audited(table) == []
-    table.verified()
+    table.require_verified()
 
 
-def test_a_natural_twenty_is_worth_experience_by_the_house_rule_alone(table: Table) -> None:
+def test_a_natural_twenty_is_worth_experience_by_the_house_rule_alone(table: CommandLine) -> None:
     table("roll", "Brom", "attack", "ac=5", "--faces", 20)
     assert table.sheet("Brom")["xp"]["total"] == 0
     table("rules", "adopt", "--house", EXAMPLES / "critical-experience.toml")
@@ -284,7 +285,7 @@ def test_a_natural_twenty_is_worth_experience_by_the_house_rule_alone(table: Tab
     assert audited(table) == []
 
 
-def test_every_example_is_sound_and_changes_something(campaign: Table) -> None:
+def test_every_example_is_sound_and_changes_something(campaign: CommandLine) -> None:
     for number, file in enumerate(sorted(EXAMPLES.glob("*.toml"))):
         # An example for another ruleset is named after it.
         rules = next((id_ for id_ in known_rulesets() if file.name.startswith(f"{id_}-")), "ose")
@@ -292,7 +293,7 @@ def test_every_example_is_sound_and_changes_something(campaign: Table) -> None:
         assert campaign.json("rules", "--campaign", f"La Tour {number}")["house"], file.name
 
 
-def test_a_game_without_coins_or_health_gets_them_from_house_rules(campaign: Table) -> None:
+def test_a_game_without_coins_or_health_gets_them_from_house_rules(campaign: CommandLine) -> None:
     file = EXAMPLES / "altaride-coins-and-health.toml"
     campaign("new", "Le gué", "--rules", "altaride")
     five = "DEX=9 FOR=6 PER=8 SAV=10 SOC=7"
@@ -327,13 +328,13 @@ def test_a_game_without_coins_or_health_gets_them_from_house_rules(campaign: Tab
     # Nobody is left with coins that no rules know.
     assert campaign("rules", "adopt", "--no-house", "--json", code=3).error["code"] == "rules_lack_held"
     assert audited(campaign) == []
-    campaign.verified()
+    campaign.require_verified()
 
 
 # Words
 
 
-def test_refusals_of_the_rules_name_things_in_the_language_spoken(table: Table) -> None:
+def test_refusals_of_the_rules_name_things_in_the_language_spoken(table: CommandLine) -> None:
     weak = [score.replace("con=10", "con=5") for score in SCORES]
     message = table("join", "Nain", "class=nain", *weak, "hp=4", "--json", code=3).error["message"]
     assert "nain" in message
@@ -346,13 +347,13 @@ def test_refusals_of_the_rules_name_things_in_the_language_spoken(table: Table) 
     assert "points de vie, dé de vie" in message
 
 
-def test_faults_are_told_in_the_language_spoken(table: Table) -> None:
+def test_faults_are_told_in_the_language_spoken(table: CommandLine) -> None:
     bad = overlay(table, "[health.deth]\nx = 1\n[health.natural]\nsides = 0\n")
     french = refused(table, "house_faulty", "rules", "adopt", "--house", bad, exit_code=2).error["message"]
     assert "cette clé n’existe pas ; vouliez-vous dire health.death ?" in french.replace("\u202f", " ")
 
 
-def test_readings_are_shown_with_what_may_be_chosen_instead(table: Table) -> None:
+def test_readings_are_shown_with_what_may_be_chosen_instead(table: CommandLine) -> None:
     shown = table("rules", "show", "knobs").out
     assert 'xp_rounding = "floor_once"  (arrondi de l’expérience)' in shown
     assert "floor_each" in shown

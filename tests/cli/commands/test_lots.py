@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.output.language import LANGUAGES
-from tests.support.evening import BROM, Evening
+from tests.support.command_line import BROM, CommandLine
 from tests.support.golden import agree
 
 ODILE = ("join", "Odile", "class=magic_user", "str=9", "int=16", "wis=9", "dex=10", "con=9", "cha=12", "hp=4")
@@ -72,11 +72,11 @@ ERRORS = {
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Evening, str]]:
+def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[CommandLine, str]]:
     """An evening of finds in each language, with everything it said."""
     told = {}
     for language in LANGUAGES:
-        evening = Evening(tmp_path_factory.mktemp(language), language).open(BROM, ODILE)
+        evening = CommandLine(tmp_path_factory.mktemp(language), language).open(BROM, ODILE)
         said = []
         for words in FINDS:
             # The screens below show the day of play: it is the same whenever it is shown.
@@ -88,41 +88,41 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Evening,
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_said_of_finds_is_reviewed(tables: dict[str, tuple[Evening, str]], language: str) -> None:
+def test_what_is_said_of_finds_is_reviewed(tables: dict[str, tuple[CommandLine, str]], language: str) -> None:
     agree(f"lots.{language}.txt", tables[language][1])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_screen_of_finds_is_reviewed(tables: dict[str, tuple[Evening, str]], screen: str, language: str) -> None:
-    said = tables[language][0].do(*SCREENS[screen]).partition("\nPostings\n")[0].partition("\nMouvements\n")[0]
+def test_a_screen_of_finds_is_reviewed(tables: dict[str, tuple[CommandLine, str]], screen: str, language: str) -> None:
+    said = tables[language][0](*SCREENS[screen]).out.partition("\nPostings\n")[0].partition("\nMouvements\n")[0]
     assert max(map(len, said.splitlines())) <= 80
     agree(f"lots-{screen}.{language}.txt", said)
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
+def evening(tmp_path: Path) -> CommandLine:
     """A fighter and a magic-user with finds of every sort in the hoard."""
-    evening = Evening(tmp_path).open(BROM, ODILE)
-    evening.do("find", "gem=50gp*5", "gem=10gp*4", "jewel=900gp", "item=Tapis:?", "magic=sword", "magic=Wand*2")
-    evening.do("find", "jewel=?", "item=brooch:?", "magic=Baguette de peur")
+    evening = CommandLine(tmp_path, "en").open(BROM, ODILE)
+    evening("find", "gem=50gp*5", "gem=10gp*4", "jewel=900gp", "item=Tapis:?", "magic=sword", "magic=Wand*2")
+    evening("find", "jewel=?", "item=brooch:?", "magic=Baguette de peur")
     return evening
 
 
 @pytest.fixture(scope="module")
-def awkward(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Evening]:
+def awkward(tmp_path_factory: pytest.TempPathFactory) -> dict[str, CommandLine]:
     """In each language a table where finds have been damaged and spent; an error changes nothing."""
     tables = {}
     for language in LANGUAGES:
-        table = Evening(tmp_path_factory.mktemp(language), language).open(BROM, ODILE)
-        table.do("find", "gem=50gp*5", "gem=30gp*3", "jewel=900gp", "item=Tapis:?", "magic=sword", "magic=Wand*2")
-        table.do("find", "jewel=?", "magic=Baguette de peur", "magic=Staff")
-        table.do("appraise", "jewel~4", "damaged=yes")
-        table.do("identify", "baguette", "Baguette de peur", "charges=1")
-        table.do("identify", "staff", "Staff of healing", "charges=5")
-        table.do("take", "Odile", "baguette")
-        table.do("take", "Brom", "staff")
-        table.do("use", "Odile", "baguette")
+        table = CommandLine(tmp_path_factory.mktemp(language), language).open(BROM, ODILE)
+        table("find", "gem=50gp*5", "gem=30gp*3", "jewel=900gp", "item=Tapis:?", "magic=sword", "magic=Wand*2")
+        table("find", "jewel=?", "magic=Baguette de peur", "magic=Staff")
+        table("appraise", "jewel~4", "damaged=yes")
+        table("identify", "baguette", "Baguette de peur", "charges=1")
+        table("identify", "staff", "Staff of healing", "charges=5")
+        table("take", "Odile", "baguette")
+        table("take", "Brom", "staff")
+        table("use", "Odile", "baguette")
         tables[language] = table
     return tables
 
@@ -130,26 +130,26 @@ def awkward(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Evening]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", ERRORS)
 def test_an_error_about_finds_is_told_and_nothing_is_recorded(
-    awkward: dict[str, Evening], code: str, language: str
+    awkward: dict[str, CommandLine], code: str, language: str
 ) -> None:
     table = awkward[language]
-    before = table.entries
+    before = table.entry_count
     answer = table.type(*ERRORS[code])
     assert answer.code in (2, 3)
     assert table.type("--json", *ERRORS[code]).err.count(f'"code": "{code}"') == 1
-    assert table.entries == before
+    assert table.entry_count == before
     agree(f"lots-{code}.{language}.txt", f"$ campaign {' '.join(ERRORS[code])}\n[{answer.code}]\n{answer.err}")
 
 
-def test_what_was_found_and_used_audits_clean_and_is_conserved(tables: dict[str, tuple[Evening, str]]) -> None:
+def test_what_was_found_and_used_audits_clean_and_is_conserved(tables: dict[str, tuple[CommandLine, str]]) -> None:
     evening = tables["en"][0]
-    assert evening.ask("audit")["findings"] == []
-    assert evening.ask("verify")["ok"] is True
-    evening.do("balances", "--check")
+    assert evening.json("audit")["findings"] == []
+    assert evening.json("verify")["ok"] is True
+    evening("balances", "--check")
 
 
-def test_dice_that_nobody_gave_are_rolled_and_kept(evening: Evening) -> None:
-    found = evening.ask("find", "type=A")["entries"][0]
+def test_dice_that_nobody_gave_are_rolled_and_kept(evening: CommandLine) -> None:
+    found = evening.json("find", "type=A")["entries"][0]
     assert found["rolled"] == "program"
     assert len(found["facts"]["faces"][""]) >= 8
     short = evening.type("find", "type=A", "--faces", "20,3")
@@ -157,10 +157,10 @@ def test_dice_that_nobody_gave_are_rolled_and_kept(evening: Evening) -> None:
     assert "faces" in short.err
 
 
-def test_custody_is_json_from_find_to_now(evening: Evening) -> None:
-    evening.do("take", "Odile", "baguette")
-    evening.do("give", "Odile", "Brom", "baguette")
-    data = evening.ask("item", "Baguette de peur")
+def test_custody_is_json_from_find_to_now(evening: CommandLine) -> None:
+    evening("take", "Odile", "baguette")
+    evening("give", "Odile", "Brom", "baguette")
+    data = evening.json("item", "Baguette de peur")
     assert (data["id"], data["kind"], data["quantity"]) == ("baguette_de_peur~5", "magic", 1)
     assert data["holders"] == [{"account": "character:Brom", "name": "Brom", "quantity": 1}]
     assert [(line["kind"], line["holders"]) for line in data["lines"]] == [
@@ -172,83 +172,83 @@ def test_custody_is_json_from_find_to_now(evening: Evening) -> None:
     assert data["lines"][2]["to"] == {"character:Brom": 1}
 
 
-def test_a_voided_entry_is_marked_in_the_custody_and_left_out_of_what_is_held_true(evening: Evening) -> None:
-    evening.do("session", "start", "The mill")
-    evening.do("take", "Odile", "baguette")
-    evening.do("void", "7", "--reason", "it was Brom")
-    evening.do("session", "end")
-    data = evening.ask("item", "baguette")
+def test_a_voided_entry_is_marked_in_the_custody_and_left_out_of_what_is_held_true(evening: CommandLine) -> None:
+    evening("session", "start", "The mill")
+    evening("take", "Odile", "baguette")
+    evening("void", "7", "--reason", "it was Brom")
+    evening("session", "end")
+    data = evening.json("item", "baguette")
     assert [(line["entry"], line["voided_by"], line["voids"]) for line in data["lines"][1:]] == [
         (7, 8, []),
         (8, None, [7]),
     ]
     assert data["holders"][0]["account"] == "party:hoard"
-    assert [line["entry"] for line in evening.ask("item", "baguette", "--as-of", "s1")["lines"]] == [5]
+    assert [line["entry"] for line in evening.json("item", "baguette", "--as-of", "s1")["lines"]] == [5]
 
 
-def test_a_find_that_was_voided_is_still_told_of_by_its_id(evening: Evening) -> None:
-    evening.do("void", "5", "--reason", "a dream")
-    data = evening.ask("item", "baguette_de_peur~5")
+def test_a_find_that_was_voided_is_still_told_of_by_its_id(evening: CommandLine) -> None:
+    evening("void", "5", "--reason", "a dream")
+    data = evening.json("item", "baguette_de_peur~5")
     assert (data["quantity"], data["holders"], data["lines"][0]["voided_by"]) == (0, [], 6)
     assert evening.type("item", "baguette de peur").code == 2
 
 
-def test_an_item_goes_by_id_name_or_beginning_and_several_are_asked_about(evening: Evening) -> None:
+def test_an_item_goes_by_id_name_or_beginning_and_several_are_asked_about(evening: CommandLine) -> None:
     for text in ("tapis~4", "item:tapis~4", "Tapis", "TAP"):
-        assert evening.ask("item", text)["id"] == "tapis~4"
+        assert evening.json("item", text)["id"] == "tapis~4"
     asked = evening.type("item", "gem")
     assert asked.code == 2
     assert "gem~4 (50 gp), gem~4.2 (10 gp)" in asked.err
-    assert evening.ask("item", "swo")["id"] == "sword~4"
+    assert evening.json("item", "swo")["id"] == "sword~4"
 
 
-def test_things_of_the_rules_have_a_custody_all_together(evening: Evening) -> None:
-    evening.do("buy", "Brom", "torches_6")
-    evening.do("give", "Brom", "Odile", "torches_6")
-    data = evening.ask("item", "torches_6")
+def test_things_of_the_rules_have_a_custody_all_together(evening: CommandLine) -> None:
+    evening("buy", "Brom", "torches_6")
+    evening("give", "Brom", "Odile", "torches_6")
+    data = evening.json("item", "torches_6")
     assert (data["id"], data["quantity"], len(data["lines"])) == ("torches_6", 1, 2)
 
 
-def test_nothing_named_is_nothing_appraised(evening: Evening) -> None:
+def test_nothing_named_is_nothing_appraised(evening: CommandLine) -> None:
     for nothing in ("", " , "):
         assert evening.type("appraise", nothing, "5gp").code == 2
     assert "gem~99" in evening.type("appraise", "gem~99", "5gp").err
 
 
-def test_several_lots_are_appraised_or_regrouped_at_once(evening: Evening) -> None:
-    evening.do("appraise", "gem~4,gem~4.2", "into=250,40")
-    held = [item for item in evening.ask("party")["hoard"]["items"] if item["kind"] == "gem"]
+def test_several_lots_are_appraised_or_regrouped_at_once(evening: CommandLine) -> None:
+    evening("appraise", "gem~4,gem~4.2", "into=250,40")
+    held = [item for item in evening.json("party")["hoard"]["items"] if item["kind"] == "gem"]
     assert {item["value"]: item["quantity"] for item in held} == {25_000: 1, 4000: 1}
-    evening.do("appraise", "jewel~5,brooch", "100gp")
-    assert evening.ask("item", "brooch")["value"] == 10_000
+    evening("appraise", "jewel~5,brooch", "100gp")
+    assert evening.json("item", "brooch")["value"] == 10_000
 
 
-def test_charges_are_rolled_out_of_the_players_sight(evening: Evening) -> None:
-    said = evening.do("identify", "baguette", "Baguette de peur", "--faces", "7,8", "--secret")
+def test_charges_are_rolled_out_of_the_players_sight(evening: CommandLine) -> None:
+    said = evening("identify", "baguette", "Baguette de peur", "--faces", "7,8", "--secret").out
     assert "15" not in said
-    assert evening.ask("item", "baguette")["counts"] == {"charges": 15}
-    assert "15 charges" in evening.do("item", "baguette")
+    assert evening.json("item", "baguette")["counts"] == {"charges": 15}
+    assert "15 charges" in evening("item", "baguette").out
 
 
-def test_undo_gives_a_spent_charge_back(evening: Evening) -> None:
-    evening.do("identify", "baguette", "Baguette de peur", "charges=1")
-    evening.do("take", "Odile", "baguette")
-    evening.do("use", "Odile", "baguette")
-    evening.do("undo")
-    data = evening.ask("item", "baguette")
+def test_undo_gives_a_spent_charge_back(evening: CommandLine) -> None:
+    evening("identify", "baguette", "Baguette de peur", "charges=1")
+    evening("take", "Odile", "baguette")
+    evening("use", "Odile", "baguette")
+    evening("undo")
+    data = evening.json("item", "baguette")
     assert (data["counts"], data["told"].get("powerless")) == ({"charges": 1}, None)
 
 
-def test_keys_and_names_are_french_too(evening: Evening) -> None:
-    evening.do("find", "type=carte I", "colonne=base", "--faces", "95")
-    evening.do("appraise", "jewel~4", "endommagé=oui")
-    evening.do("identify", "wand~4", "Chose", "genre=anneau")
-    assert evening.ask("item", "jewel~4")["value"] == 45_000
+def test_keys_and_names_are_french_too(evening: CommandLine) -> None:
+    evening("find", "type=carte I", "colonne=base", "--faces", "95")
+    evening("appraise", "jewel~4", "endommagé=oui")
+    evening("identify", "wand~4", "Chose", "genre=anneau")
+    assert evening.json("item", "jewel~4")["value"] == 45_000
 
 
-def test_more_than_two_magic_rings_are_said_to_cancel_each_other(evening: Evening) -> None:
-    evening.do("find", "magic=Ring of fire", "magic=Ring of water", "magic=Ring of air")
+def test_more_than_two_magic_rings_are_said_to_cancel_each_other(evening: CommandLine) -> None:
+    evening("find", "magic=Ring of fire", "magic=Ring of water", "magic=Ring of air")
     for ring in ("ring of fire", "ring of water", "ring of air"):
-        evening.do("take", "Brom", ring)
-        said = evening.do("equip", "Brom", ring)
+        evening("take", "Brom", ring)
+        said = evening("equip", "Brom", ring).out
     assert "none of them works" in said

@@ -8,33 +8,33 @@ from uuid import UUID
 
 import pytest
 
-from tests.support.evening import BROM, MIRETTE, ULF, Evening
+from tests.support.command_line import BROM, MIRETTE, ULF, CommandLine
 
 
 def test_a_confirmation_has_its_number_and_what_stands_now(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
-    said = evening.do("damage", "Brom", "4", "--from", "a kobold")
+    said = evening("damage", "Brom", "4", "--from", "a kobold").out
 
     assert said == "#3  Brom loses 4 hp (a kobold).\n    Brom: hit points 8 → 4/8\n"
 
 
 def test_a_confirmation_is_french_for_a_french_table(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, "fr").open(BROM)
+    evening = CommandLine(tmp_path, "fr").open(BROM)
 
-    said = evening.do("damage", "Brom", "4", "--from", "un kobold")
+    said = evening("damage", "Brom", "4", "--from", "un kobold").out
 
     assert said == "#3  Brom perd 4 PV (un kobold).\n    Brom\u00a0: points de vie 8 → 4/8\n"
 
 
 def test_five_adventurers_and_a_retainer_share_2750_gp(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
     for name in ("Lira", "Vex", "Odile", "Pim"):
-        evening.do("join", name, *BROM[2:])
-    evening.do(*ULF, "hp_die=6")
-    evening.do("find", "2750gp")
+        evening("join", name, *BROM[2:])
+    evening(*ULF, "hp_die=6")
+    evening("find", "2750gp")
 
-    answer = evening.ask("split")
+    answer = evening.json("split")
 
     assert answer["result"]["total"] == 275_000
     assert answer["result"]["shares"] == {
@@ -49,74 +49,74 @@ def test_five_adventurers_and_a_retainer_share_2750_gp(tmp_path: Path) -> None:
 
 
 def test_an_award_tells_each_ones_derivation(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM, MIRETTE)
-    evening.do("find", "500gp")
+    evening = CommandLine(tmp_path, "en").open(BROM, MIRETTE)
+    evening("find", "500gp")
 
-    said = evening.do("award")
+    said = evening("award").out
 
     assert "Brom: prime requisite 10%: 250 → 275" in said
     assert "Mirette: prime requisite 10%: 250 → 275" in said
 
 
 def test_a_name_may_be_begun_and_written_without_accents(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(("join", "Maëlle d'Ys", *BROM[2:]))
+    evening = CommandLine(tmp_path, "en").open(("join", "Maëlle d'Ys", *BROM[2:]))
 
-    evening.do("damage", "maelle", "1")
-    evening.do("damage", "MAËLLE D’YS", "1")
+    evening("damage", "maelle", "1")
+    evening("damage", "MAËLLE D’YS", "1")
 
-    assert evening.ask("sheet", "maë")["hp"]["current"] == 6
+    assert evening.json("sheet", "maë")["hp"]["current"] == 6
 
 
 def test_the_party_is_those_who_are_present(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM, MIRETTE)
-    evening.do("session", "start", "--absent", "Mirette")
+    evening = CommandLine(tmp_path, "en").open(BROM, MIRETTE)
+    evening("session", "start", "--absent", "Mirette")
 
-    answer = evening.ask("damage", "groupe", "1")
+    answer = evening.json("damage", "groupe", "1")
 
     assert answer["entries"][0]["facts"]["who"] == ["Brom"]
 
 
 def test_global_options_are_taken_before_and_after_the_command(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
-    before = json.loads(evening.do("--json", "--by", "Lise", "note", "one"))
-    after = json.loads(evening.do("note", "two", "--by", "Lise", "--json"))
+    before = json.loads(evening("--json", "--by", "Lise", "note", "one").out)
+    after = json.loads(evening("note", "two", "--by", "Lise", "--json").out)
 
     assert [a["entries"][0]["recorded_by"] for a in (before, after)] == ["Lise", "Lise"]
 
 
 def test_a_dry_run_shows_and_records_nothing(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
-    said = evening.do("damage", "Brom", "1", "--dry-run")
+    said = evening("damage", "Brom", "1", "--dry-run").out
 
     assert said.endswith("Dry run: nothing was recorded.\n")
-    assert evening.ask("damage", "Brom", "1", "--dry-run")["dry_run"] is True
-    assert evening.entries == 2
+    assert evening.json("damage", "Brom", "1", "--dry-run")["dry_run"] is True
+    assert evening.entry_count == 2
 
 
 def test_a_dry_run_opens_no_campaign(tmp_path: Path) -> None:
-    Evening(tmp_path).do("new", "Le donjon gris", "--rules", "ose", "--dry-run")
+    CommandLine(tmp_path, "en")("new", "Le donjon gris", "--rules", "ose", "--dry-run")
 
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_command_that_is_sent_twice_is_recorded_once(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
     key = str(UUID(int=7))
 
-    first = evening.ask("damage", "Brom", "1", "--id", key)
-    again = evening.ask("damage", "Brom", "1", "--id", key)
+    first = evening.json("damage", "Brom", "1", "--id", key)
+    again = evening.json("damage", "Brom", "1", "--id", key)
 
     assert first["entries"] == again["entries"]
-    assert evening.ask("sheet", "Brom")["hp"]["current"] == 7
-    assert "Recorded before" in evening.do("damage", "Brom", "1", "--id", key)
+    assert evening.json("sheet", "Brom")["hp"]["current"] == 7
+    assert "Recorded before" in evening("damage", "Brom", "1", "--id", key).out
 
 
 def test_the_shared_options_are_in_the_entry(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
-    answer = evening.ask(
+    answer = evening.json(
         "roll",
         "Brom",
         "1d20",
@@ -144,10 +144,10 @@ def test_the_shared_options_are_in_the_entry(tmp_path: Path) -> None:
 
 
 def test_an_override_beats_a_rule_and_says_so(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
     refused = evening.type("level-up", "Brom", "hp_die=5")
-    entry = evening.ask("level-up", "Brom", "hp_die=5", "--override", "a wish")["entries"][0]
+    entry = evening.json("level-up", "Brom", "hp_die=5", "--override", "a wish")["entries"][0]
 
     assert refused.code == 3
     assert "--override" in refused.err
@@ -155,32 +155,32 @@ def test_an_override_beats_a_rule_and_says_so(tmp_path: Path) -> None:
 
 
 def test_a_late_entry_belongs_to_its_session(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
     for _time in range(2):
-        evening.do("session", "start")
-        evening.do("session", "end")
+        evening("session", "start")
+        evening("session", "end")
 
-    entry = evening.ask("damage", "Brom", "1", "--session", "1")["entries"][0]
+    entry = evening.json("damage", "Brom", "1", "--session", "1")["entries"][0]
 
     assert (entry["session"], entry["late"]) == (1, True)
 
 
 def test_a_secret_is_revealed_by_an_entry_of_its_own(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
-    evening.do("note", "the innkeeper lies", "--secret")
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    evening("note", "the innkeeper lies", "--secret")
 
-    entry = evening.ask("reveal", "#3")["entries"][0]
+    entry = evening.json("reveal", "#3")["entries"][0]
 
     assert entry["links"]["reveals"] == 3
     assert evening.type("reveal", "3").code == 3
 
 
 def test_an_unknown_recipient_is_of_the_outside_world(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM, MIRETTE)
+    evening = CommandLine(tmp_path, "en").open(BROM, MIRETTE)
 
-    answer = evening.ask("pay", "Brom", "5", "gp", "--to", "le passeur", "--for", "the crossing")
+    answer = evening.json("pay", "Brom", "5", "gp", "--to", "le passeur", "--for", "the crossing")
     near = evening.type("pay", "Brom", "5gp", "--to", "Mirete", "--for", "wine")
-    forced = evening.ask("pay", "Brom", "5gp", "--to", "world:Mirete", "--for", "wine")
+    forced = evening.json("pay", "Brom", "5gp", "--to", "world:Mirete", "--for", "wine")
 
     assert answer["result"]["to"] == "world:le_passeur"
     assert (near.code, "Mirette" in near.err) == (2, True)
@@ -188,72 +188,72 @@ def test_an_unknown_recipient_is_of_the_outside_world(tmp_path: Path) -> None:
 
 
 def test_a_check_that_fails_is_not_recorded(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
     right = evening.type("check", "Brom", "po=120", "pv=8", "guerrier=1")
     wrong = evening.type("check", "Brom", "gp=12")
 
     assert right.code == 0
     assert (wrong.code, "expected 12, found 120 (+108)" in wrong.err) == (1, True)
-    assert evening.entries == 3
+    assert evening.entry_count == 3
 
 
 def test_the_end_of_a_session_brings_a_recap_and_a_seal(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
-    evening.do("session", "start", "The mill")
-    evening.do("find", "40gp")
-    evening.do("damage", "Brom", "3")
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    evening("session", "start", "The mill")
+    evening("find", "40gp")
+    evening("damage", "Brom", "3")
 
-    said = evening.do("session", "end")
+    said = evening("session", "end").out
 
     assert "Coins found: 40 gp." in said
     assert "Wounds: Brom −3 hp." in said
-    assert evening.do("verify", "--seal", said.split("Seal: ")[1].split()[0])
+    assert evening("verify", "--seal", said.split("Seal: ")[1].split()[0]).out
 
 
 def test_a_recap_tells_levels_finds_the_open_pool_and_who_is_alive_and_there(tmp_path: Path) -> None:
     """Once it left out levels, items, gems and the pool, listed the dead as present, and the revived as dead."""
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
     for name in ("Grog", "Ulf"):
-        evening.do("join", name, "class=cleric", "str=9", "int=9", "wis=9", "dex=9", "con=9", "cha=9", "hp_die=3")
-    evening.do("session", "start", "The mill")
-    evening.do("find", "40gp", "gem=50gp*2", "item=Old sword:5gp")
-    evening.do("award", "--xp", "3000", "--to", "Brom")
-    evening.do("level-up", "Brom", "hp_die=4")
+        evening("join", name, "class=cleric", "str=9", "int=9", "wis=9", "dex=9", "con=9", "cha=9", "hp_die=3")
+    evening("session", "start", "The mill")
+    evening("find", "40gp", "gem=50gp*2", "item=Old sword:5gp")
+    evening("award", "--xp", "3000", "--to", "Brom")
+    evening("level-up", "Brom", "hp_die=4")
     for name in ("Grog", "Ulf"):
-        evening.do("die", name, "--from", "a troll")
-    evening.do("revive", "Grog")
+        evening("die", name, "--from", "a troll")
+    evening("revive", "Grog")
 
-    said = " ".join(evening.do("session", "end").split())
+    said = " ".join(evening("session", "end").out.split())
 
     assert "Present at its end: Brom and Grog." in said
     assert "Found besides: 2 × gem, Old sword." in said
     assert "Level gained: Brom (fighter)." in said
     assert "Dead: Ulf." in said
     assert "Still in the pool: treasure worth 145 gp." in said
-    [told] = evening.ask("history", "--session", "1")["sessions"]
+    [told] = evening.json("history", "--session", "1")["sessions"]
     assert (told["deaths"], told["present"]) == (["Ulf"], ["Brom", "Grog", "Ulf"])
 
 
 def test_the_seal_is_in_the_json_and_in_a_run_too(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
     said = evening.run("session start", "session end", "note after it").out
-    evening.do("session", "start")
-    seal = evening.ask("session", "end")["result"]["seal"]
+    evening("session", "start")
+    seal = evening.json("session", "end")["result"]["seal"]
 
-    assert evening.do("verify", "--seal", said.split("Seal: ")[1].split()[0])
-    assert evening.do("seal").strip().endswith(seal)
+    assert evening("verify", "--seal", said.split("Seal: ")[1].split()[0]).out
+    assert evening("seal").out.strip().endswith(seal)
 
 
 def test_things_are_taken_by_any_of_their_names(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
-    evening.do("find", "item=Épée +1", "gem=50gp*2", "gem=100gp", "item=torches_6*3")
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    evening("find", "item=Épée +1", "gem=50gp*2", "gem=100gp", "item=torches_6*3")
 
-    evening.do("take", "Brom", "epee")
-    evening.do("take", "Brom", "torches", "2")
+    evening("take", "Brom", "epee")
+    evening("take", "Brom", "torches", "2")
     unclear = evening.type("take", "Brom", "gem")
-    evening.do("take", "Brom", "gem~3", "2")
+    evening("take", "Brom", "gem~3", "2")
 
     assert (unclear.code, "gem~3 (50 gp)" in unclear.err) == (2, True)
     assert evening.type("take", "Brom", "halberd").code == 2
@@ -261,25 +261,25 @@ def test_things_are_taken_by_any_of_their_names(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("word", ["party", "Groupe", "HOARD", "butin", "fund", "caisse", "gm", "MJ"])
 def test_a_reserved_word_is_nobodys_name(tmp_path: Path, word: str) -> None:
-    evening = Evening(tmp_path).open()
+    evening = CommandLine(tmp_path, "en").open()
 
     assert evening.type("join", word, *BROM[2:]).code == 2
 
 
 def test_quiet_says_nothing_and_records_all_the_same(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
-    assert evening.do("-q", "damage", "Brom", "1") == ""
-    assert evening.entries == 3
+    assert evening("-q", "damage", "Brom", "1").out == ""
+    assert evening.entry_count == 3
 
 
 def test_a_command_sent_again_answers_what_it_answered_at_first(tmp_path: Path) -> None:
-    evening = Evening(tmp_path)
+    evening = CommandLine(tmp_path, "en")
     evening.open(BROM, MIRETTE)
-    evening.do("find", "101cp")
+    evening("find", "101cp")
     split = ("split", "--id", "00000000-0000-0000-0000-000000000009")
-    first = evening.ask(*split)
-    evening.do("pay", "Brom", "1cp", "--for", "a straw")
-    assert evening.ask(*split) == first
+    first = evening.json(*split)
+    evening("pay", "Brom", "1cp", "--for", "a straw")
+    assert evening.json(*split) == first
     roll = ("roll", "Brom", "1d20+5", "--id", "00000000-0000-0000-0000-000000000008")
-    assert evening.ask(*roll) == evening.ask(*roll)
+    assert evening.json(*roll) == evening.json(*roll)

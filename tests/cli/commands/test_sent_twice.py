@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.table import BROM, LIRA, Table
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
 
 BRAN = "join Bran class=fighter str=9 int=9 wis=9 dex=9 con=9 cha=9 hp=4"
 ID = ("--id", "00000000-0000-4000-8000-000000000001")
 
 
 @pytest.fixture
-def evening(campaign: Table) -> Table:
-    campaign.new().play(f"{BROM}\nsession start\nfind 40gp item=Orbe")
+def evening(campaign: CommandLine) -> CommandLine:
+    campaign.new().play(f"{BROM_JOINS}\nsession start\nfind 40gp item=Orbe")
     return campaign
 
 
 @pytest.mark.parametrize(
     ("line", "since"),
     [
-        (("damage", "party", "1"), (LIRA.split(),)),
+        (("damage", "party", "1"), (LIRA_JOINS.split(),)),
         (("damage", "B", "1"), (BRAN.split(),)),
-        (("take", "Brom", "orbe"), (["join", "Orbe", *BROM.split()[2:]], ["find", "item=Orbe"])),
-        (("split",), (LIRA.split(), ["find", "3gp"])),
+        (("take", "Brom", "orbe"), (["join", "Orbe", *BROM_JOINS.split()[2:]], ["find", "item=Orbe"])),
+        (("split",), (LIRA_JOINS.split(), ["find", "3gp"])),
         (("session", "end"), ()),
         (("undo",), (["note", "entre-temps"],)),
         (("void", "3-4", "--reason", "x"), (["note", "entre-temps"],)),
@@ -31,7 +31,7 @@ def evening(campaign: Table) -> Table:
     ids=lambda words: words[0] if words and isinstance(words[0], str) else "",
 )
 def test_the_same_command_is_the_same_whatever_has_happened_since(
-    evening: Table, line: tuple[str, ...], since: tuple[list[str], ...]
+    evening: CommandLine, line: tuple[str, ...], since: tuple[list[str], ...]
 ) -> None:
     first = evening.json(*line, *ID)["entries"]
     for words in since:
@@ -42,8 +42,8 @@ def test_the_same_command_is_the_same_whatever_has_happened_since(
     assert len(evening.json("log")["entries"]) == entries
 
 
-def test_another_command_is_told_whose_id_it_has(evening: Table) -> None:
+def test_another_command_is_told_whose_id_it_has(evening: CommandLine) -> None:
     evening("damage", "party", "1", *ID)
-    evening(*LIRA.split())
+    evening(*LIRA_JOINS.split())
     for line in ("damage party 2", "damage Lira 1"):
         assert evening(*line.split(), *ID, "--json", code=2).error["code"] in ("entry_id_taken", "character_unknown")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.table import Table
+from tests.support.command_line import CommandLine
 
 SCORES = ("str=10", "int=13", "wis=10", "dex=10", "con=10", "cha=10")
 
 
 @pytest.fixture
-def tower(campaign: Table) -> Table:
+def tower(campaign: CommandLine) -> CommandLine:
     """Mirel, a magic-user of Ana's with 30,000 gp, under rules that allow inheritance."""
     (campaign.folder / "house.toml").write_text("[knobs]\ninheritance_allowed = true\n", encoding="utf-8")
     campaign.new("La Tour", "--house", "house.toml")
@@ -18,7 +18,7 @@ def tower(campaign: Table) -> Table:
     return campaign
 
 
-def test_a_troop_and_a_retainer_are_hired_and_paid_in_french(tower: Table) -> None:
+def test_a_troop_and_a_retainer_are_hired_and_paid_in_french(tower: CommandLine) -> None:
     tower("roll", "Mirel", "embauche", "générosité=2", "--faces", "5,5")
     tower("hire", "Ulf", "--employer", "Mirel", "classe=guerrier", *SCORES, "pv=6", "--wage", "1po/jour")
     tower("hire", "Archers", "--employer", "Mirel", "genre=mercenaires", "type=archer", "race=elfe", "nombre=10")
@@ -30,10 +30,10 @@ def test_a_troop_and_a_retainer_are_hired_and_paid_in_french(tower: Table) -> No
     assert "mercenaires" in tower("sheet", "Archers").out
     troop = tower.sheet("Archers")
     assert (troop["hp"], troop["xp"], troop["fields"]["morale"]) == (None, None, 8)
-    tower.verified()
+    tower.require_verified()
 
 
-def test_a_troop_shares_nothing_of_an_evening(tower: Table) -> None:
+def test_a_troop_shares_nothing_of_an_evening(tower: CommandLine) -> None:
     tower("hire", "Archers", "--employer", "Mirel", "kind=mercenary", "type=archer", "count=10")
     tower("session", "start")
     tower("find", "100gp")
@@ -44,7 +44,7 @@ def test_a_troop_shares_nothing_of_an_evening(tower: Table) -> None:
     assert tower.json("rest", "day", "party")["result"]["hp"].keys() == {"Mirel"}
 
 
-def test_a_normal_human_owes_a_choice_after_the_first_experience(tower: Table) -> None:
+def test_a_normal_human_owes_a_choice_after_the_first_experience(tower: CommandLine) -> None:
     tower("hire", "Odo", "--employer", "Mirel", "kind=human", *SCORES, "hp_die=3")
     tower("award", "--xp", "100", "--to", "Odo")
     assert "guerrier" in tower("sheet", "Odo").out
@@ -54,7 +54,7 @@ def test_a_normal_human_owes_a_choice_after_the_first_experience(tower: Table) -
     assert odo["derived"]["own_loyalty"] == 7
 
 
-def test_a_ship_is_hit_repaired_and_sunk(tower: Table) -> None:
+def test_a_ship_is_hit_repaired_and_sunk(tower: CommandLine) -> None:
     tower("hire", "La Mouette", "--employer", "Mirel", "kind=vehicle", "hull=40", "move=90")
     assert "35/40" in tower("damage", "La Mouette", "29", "attack=spell").out
     ship = tower.sheet("La Mouette")
@@ -66,7 +66,7 @@ def test_a_ship_is_hit_repaired_and_sunk(tower: Table) -> None:
     assert tower.json("audit")["findings"] == []
 
 
-def test_a_wand_is_made_and_its_maker_leaves_it_to_an_heir(tower: Table) -> None:
+def test_a_wand_is_made_and_its_maker_leaves_it_to_an_heir(tower: CommandLine) -> None:
     made = tower("work", "Mirel", "copy_item", "level=1", "uses=4", "item=Baguette de lumière", "--faces", "16")
     assert "réussite" in made.out
     tower("die", "Mirel", "--from", "un dragon")
@@ -78,17 +78,17 @@ def test_a_wand_is_made_and_its_maker_leaves_it_to_an_heir(tower: Table) -> None
     assert lira["purse_value"]["quantity"] == 2_520_000 + 9000
     assert [item["name"] for item in lira["items"]] == ["Baguette de lumière"]
     assert tower("inherit", "Lira", "--from", "Mirel", "--json", code=3).error["code"] == "inheritance_already_used"
-    tower.verified()
+    tower.require_verified()
 
 
-def test_what_was_paid_worked_and_inherited_can_be_taken_back(tower: Table) -> None:
+def test_what_was_paid_worked_and_inherited_can_be_taken_back(tower: CommandLine) -> None:
     before = tower.balances()
     tower("work", "Mirel", "new_spell", "level=1", "--faces", "10")
     tower("undo")
     assert tower.balances() == before
 
 
-def test_each_command_tells_how_it_is_typed_in_both_languages(tower: Table) -> None:
+def test_each_command_tells_how_it_is_typed_in_both_languages(tower: CommandLine) -> None:
     for command in ("wages", "inherit", "work"):
         assert f"campaign {command}" in tower(command, "--help").out
         assert f"campaign {command}" in tower("--lang", "en", command, "--help").out

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.table import BROM, LIRA, Table
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
 
 DAY = 86_400
 
 
-def clock(campaign: Table) -> int:
+def clock(campaign: CommandLine) -> int:
     """What the clock shows, in seconds."""
     return int(campaign.json("clock")["seconds"])
 
 
 @pytest.fixture
-def company(campaign: Table) -> Table:
+def company(campaign: CommandLine) -> CommandLine:
     """Two who share a clock; a rest of ose lasts a day."""
-    campaign.new().play(f"{BROM}\n{LIRA}")
+    campaign.new().play(f"{BROM_JOINS}\n{LIRA_JOINS}")
     return campaign
 
 
-def test_rests_of_single_people_run_side_by_side(company: Table) -> None:
+def test_rests_of_single_people_run_side_by_side(company: CommandLine) -> None:
     company("rest", "day", "Brom", "--days", 33)
     company("rest", "day", "Lira", "--days", 20)
     assert clock(company) == 33 * DAY
@@ -33,7 +33,7 @@ def test_rests_of_single_people_run_side_by_side(company: Table) -> None:
     assert company("verify")
 
 
-def test_a_rest_of_everybody_begins_when_the_last_is_free(company: Table) -> None:
+def test_a_rest_of_everybody_begins_when_the_last_is_free(company: CommandLine) -> None:
     company("rest", "day", "Brom", "--days", 3)
     company("rest", "day", "party")
     assert clock(company) == 4 * DAY
@@ -41,7 +41,7 @@ def test_a_rest_of_everybody_begins_when_the_last_is_free(company: Table) -> Non
     assert clock(company) == 5 * DAY
 
 
-def test_rests_in_turn_add_up(company: Table) -> None:
+def test_rests_in_turn_add_up(company: CommandLine) -> None:
     company("rest", "day", "Brom", "--days", 3)
     company("rest", "day", "Lira", "--days", 2, "--in-turn")
     assert clock(company) == 5 * DAY
@@ -50,7 +50,7 @@ def test_rests_in_turn_add_up(company: Table) -> None:
 @pytest.mark.parametrize(
     "between", ["roll Lira 1d20", "damage Brom 1", "time +1h", "find 3gp", "session start"], ids=lambda line: line[:5]
 )
-def test_what_happens_to_the_company_brings_it_together_again(company: Table, between: str) -> None:
+def test_what_happens_to_the_company_brings_it_together_again(company: CommandLine, between: str) -> None:
     company("rest", "day", "Brom", "--days", 3)
     company(*between.split())
     before = clock(company)
@@ -59,7 +59,7 @@ def test_what_happens_to_the_company_brings_it_together_again(company: Table, be
 
 
 @pytest.mark.parametrize("between", ["note rien", "pay Brom 2gp --for soins", "check Brom gp=100", "undo"])
-def test_what_is_only_paid_or_noted_lets_time_apart_go_on(company: Table, between: str) -> None:
+def test_what_is_only_paid_or_noted_lets_time_apart_go_on(company: CommandLine, between: str) -> None:
     company("rest", "day", "Brom", "--days", 3)
     company("note", "x")
     company(*between.split())
@@ -67,7 +67,7 @@ def test_what_is_only_paid_or_noted_lets_time_apart_go_on(company: Table, betwee
     assert clock(company) == 3 * DAY
 
 
-def test_a_rest_that_is_undone_gives_its_time_back(company: Table) -> None:
+def test_a_rest_that_is_undone_gives_its_time_back(company: CommandLine) -> None:
     company("rest", "day", "Brom", "--days", 3)
     company("rest", "day", "Lira", "--days", 2)
     company("undo")
@@ -75,14 +75,14 @@ def test_a_rest_that_is_undone_gives_its_time_back(company: Table) -> None:
     assert clock(company) == 3 * DAY
 
 
-def test_nobody_else_there_is_beside_nobody(campaign: Table) -> None:
-    campaign.new()(*BROM.split())
+def test_nobody_else_there_is_beside_nobody(campaign: CommandLine) -> None:
+    campaign.new()(*BROM_JOINS.split())
     campaign("rest", "day", "Brom", "--days", 3)
     campaign("rest", "day", "Brom", "--days", 3)
     assert clock(campaign) == 6 * DAY
 
 
-def test_the_clock_is_read_at_any_moment(company: Table) -> None:
+def test_the_clock_is_read_at_any_moment(company: CommandLine) -> None:
     company("time", "+2d")
     company("time", "+6turn")
     data = company.json("clock")

@@ -4,83 +4,83 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.support.evening import BROM, Evening
+from tests.support.command_line import BROM, CommandLine
 
 
-def hit_points(evening: Evening) -> int:
-    return int(evening.ask("sheet", "Brom")["hp"]["current"])
+def hit_points(evening: CommandLine) -> int:
+    return int(evening.json("sheet", "Brom")["hp"]["current"])
 
 
 def test_two_undos_take_two_entries_back(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
-    evening.do("damage", "Brom", "1")
-    evening.do("damage", "Brom", "2")
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    evening("damage", "Brom", "1")
+    evening("damage", "Brom", "2")
 
-    evening.do("undo")
-    evening.do("undo")
+    evening("undo")
+    evening("undo")
 
     assert hit_points(evening) == 8
 
 
 def test_a_redo_takes_the_last_undo_back_and_then_the_one_before(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
-    evening.do("damage", "Brom", "1")
-    evening.do("damage", "Brom", "2")
-    evening.do("undo")
-    evening.do("undo")
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    evening("damage", "Brom", "1")
+    evening("damage", "Brom", "2")
+    evening("undo")
+    evening("undo")
 
-    evening.do("redo")
+    evening("redo")
     assert hit_points(evening) == 7
-    evening.do("redo")
+    evening("redo")
     assert hit_points(evening) == 5
     assert evening.type("redo").code == 3
 
 
 def test_an_undo_after_a_redo_takes_it_back_again(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
-    evening.do("damage", "Brom", "1")
-    evening.do("undo")
-    evening.do("redo")
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    evening("damage", "Brom", "1")
+    evening("undo")
+    evening("redo")
 
-    evening.do("undo")
+    evening("undo")
 
     assert hit_points(evening) == 8
 
 
 def test_nothing_is_redone_once_something_new_was_recorded(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
-    evening.do("damage", "Brom", "1")
-    evening.do("undo")
-    evening.do("note", "something else")
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    evening("damage", "Brom", "1")
+    evening("undo")
+    evening("note", "something else")
 
     assert evening.type("redo").code == 3
 
 
 def test_everybody_undoes_their_own(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
-    evening.do("damage", "Brom", "1")
-    evening.do("damage", "Brom", "2", "--by", "Lise")
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    evening("damage", "Brom", "1")
+    evening("damage", "Brom", "2", "--by", "Lise")
 
-    evening.do("undo")
+    evening("undo")
 
     assert hit_points(evening) == 6
     assert evening.type("undo", "--by", "Odile").code == 3
 
 
 def test_a_void_of_a_void_gives_the_entry_back(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
-    evening.do("damage", "Brom", "1")
-    evening.do("void", "3", "--reason", "a miss")
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    evening("damage", "Brom", "1")
+    evening("void", "3", "--reason", "a miss")
 
-    evening.do("void", "4", "--reason", "a hit after all")
+    evening("void", "4", "--reason", "a hit after all")
 
     assert hit_points(evening) == 7
 
 
 def test_a_void_warns_of_what_would_have_gone_differently(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
-    evening.do("damage", "Brom", "4")
-    evening.do("heal", "Brom", "6")
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    evening("damage", "Brom", "4")
+    evening("heal", "Brom", "6")
 
     answer = evening.type("void", "3", "--reason", "a miss")
 
@@ -89,9 +89,9 @@ def test_a_void_warns_of_what_would_have_gone_differently(tmp_path: Path) -> Non
 
 
 def test_what_stands_in_the_way_of_a_void_is_named(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
-    evening.do("receive", "Brom", "20gp", "--from", "the duke")
-    evening.do("pay", "Brom", "140gp", "--for", "a horse")
+    evening = CommandLine(tmp_path, "en").open(BROM)
+    evening("receive", "Brom", "20gp", "--from", "the duke")
+    evening("pay", "Brom", "140gp", "--for", "a horse")
 
     answer = evening.type("void", "3", "--reason", "never came")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.output.language import LANGUAGES
-from tests.support.evening import BROM, MIRETTE, Evening
+from tests.support.command_line import BROM, MIRETTE, CommandLine
 
 NAMES = (
     "+1 longsword",
@@ -46,14 +46,14 @@ TAKING = (
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Evening]:
+def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, CommandLine]:
     """One table for each language, at which Brom holds one thing of each name."""
     tables = {}
     for language in LANGUAGES:
-        evening = Evening(tmp_path_factory.mktemp(language), language).open(BROM, MIRETTE)
+        evening = CommandLine(tmp_path_factory.mktemp(language), language).open(BROM, MIRETTE)
         for name in NAMES:
-            evening.do("find", f"item={name}:10gp")
-            evening.do("take", "Brom", name)
+            evening("find", f"item={name}:10gp")
+            evening("take", "Brom", name)
         tables[language] = evening
     return tables
 
@@ -62,7 +62,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Evening]:
 @pytest.mark.parametrize("command", TAKING)
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_held_is_found_by_its_name_before_a_word_is_read_as_an_amount(
-    tables: dict[str, Evening], name: str, command: str, language: str
+    tables: dict[str, CommandLine], name: str, command: str, language: str
 ) -> None:
     words = [word.replace("THING", name) for word in shlex.split(command)]
     dry = [] if command.startswith("item") else ["--dry-run"]
@@ -72,18 +72,20 @@ def test_what_is_held_is_found_by_its_name_before_a_word_is_read_as_an_amount(
     assert answer.code == 0, answer.err
 
 
-def test_what_is_held_is_explained_and_checked_by_the_id_that_the_sheet_gives_it(tables: dict[str, Evening]) -> None:
+def test_what_is_held_is_explained_and_checked_by_the_id_that_the_sheet_gives_it(
+    tables: dict[str, CommandLine],
+) -> None:
     evening = tables["fr"]
-    held = [item["id"] for item in evening.ask("sheet", "Brom")["items"]]
+    held = [item["id"] for item in evening.json("sheet", "Brom")["items"]]
     assert len(held) >= len(NAMES)
     for id_ in held:
-        assert evening.ask("explain", "Brom", id_)["total"] == 1
+        assert evening.json("explain", "Brom", id_)["total"] == 1
         assert evening.type("check", "--dry-run", "Brom", f"{id_}=1").code == 0, id_
         assert evening.type("check", "--dry-run", "Brom", f"{id_}=2").code == 1, id_
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_thing_of_such_a_name_is_a_thing_in_a_list_of_commands(tables: dict[str, Evening], language: str) -> None:
+def test_a_thing_of_such_a_name_is_a_thing_in_a_list_of_commands(tables: dict[str, CommandLine], language: str) -> None:
     answer = tables[language].type("run", "--dry-run", str(_script(tables[language].folder)))
 
     assert answer.code == 0, answer.err
@@ -96,8 +98,8 @@ def _script(folder: Path) -> Path:
     return file
 
 
-def test_coins_are_still_coins_where_nothing_is_called_so(tables: dict[str, Evening]) -> None:
-    given = tables["en"].ask("give", "Brom", "Mirette", "7gp", "--dry-run")["entries"][0]
+def test_coins_are_still_coins_where_nothing_is_called_so(tables: dict[str, CommandLine]) -> None:
+    given = tables["en"].json("give", "Brom", "Mirette", "7gp", "--dry-run")["entries"][0]
 
     assert given["facts"]["goods"] == {"coins": {"gp": 7}}
 
@@ -107,7 +109,7 @@ def test_coins_are_still_coins_where_nothing_is_called_so(tables: dict[str, Even
     [("+2 longsword", "item_unknown"), ("12gq", "coin_unknown"), ("-4gp", "amount_negative"), ("12", "coin_missing")],
 )
 def test_what_nobody_holds_is_said_to_be_that_and_a_coin_misspelt_a_coin(
-    tables: dict[str, Evening], typed: str, code: str
+    tables: dict[str, CommandLine], typed: str, code: str
 ) -> None:
     answer = tables["en"].type("give", "Mirette", "Brom", typed, "--json")
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from tests.support.table import Table, words_of
+from tests.support.command_line import CommandLine, words_of
 
 SCORES = "str=16 int=9 wis=10 dex=11 con=13 cha=12"
 
@@ -187,24 +185,23 @@ CASES = [
 
 
 @pytest.fixture(scope="module")
-def tower(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+def tower(tmp_path_factory: pytest.TempPathFactory) -> CommandLine:
     """A ledger that everything below leaves as it is."""
     import sqlite3
 
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("tower")
-        (folder / "letter.txt").write_text("Chère Lira, la tour brûle.\n" * 300, encoding="utf-8")
-        other = sqlite3.connect(folder / "other.db")
-        other.execute("CREATE TABLE entries (id)")
-        other.close()
-        table = Table(folder, patch).new()
-        table.play(PLAYED)
-        yield table
+    folder = tmp_path_factory.mktemp("tower")
+    (folder / "letter.txt").write_text("Chère Lira, la tour brûle.\n" * 300, encoding="utf-8")
+    other = sqlite3.connect(folder / "other.db")
+    other.execute("CREATE TABLE entries (id)")
+    other.close()
+    table = CommandLine(folder).new()
+    table.play(PLAYED)
+    return table
 
 
 @pytest.mark.parametrize(("line", "code", "error"), CASES, ids=[case[0] for case in CASES])
 def test_bad_input_is_told_in_both_languages_and_records_nothing(
-    line: str, code: int, error: str, tower: Table
+    line: str, code: int, error: str, tower: CommandLine
 ) -> None:
     words = words_of(line)
     before = tower.head
@@ -228,7 +225,7 @@ def test_bad_input_is_told_in_both_languages_and_records_nothing(
     assert not (tower.folder / "nowhere.db").exists()
 
 
-def test_a_name_that_is_nearly_right_is_suggested(tower: Table) -> None:
+def test_a_name_that_is_nearly_right_is_suggested(tower: CommandLine) -> None:
     for line, word in (
         ("sheet Bram", "Brom"),
         ("join Zed klass=fighter", "class"),
@@ -241,7 +238,7 @@ def test_a_name_that_is_nearly_right_is_suggested(tower: Table) -> None:
         assert word in told["message"] + told["hint"], line
 
 
-def test_words_of_the_ruleset_are_told_as_it_names_them(tower: Table) -> None:
+def test_words_of_the_ruleset_are_told_as_it_names_them(tower: CommandLine) -> None:
     for line, told, hidden in (
         ('buy Brom "plate mail" 2', "armure de plaques", "plate_mail"),
         ("give Brom hoard 500gp", "butin", "party:"),
@@ -254,13 +251,13 @@ def test_words_of_the_ruleset_are_told_as_it_names_them(tower: Table) -> None:
         assert hidden not in message
 
 
-def test_a_check_of_the_hoard_calls_it_so(tower: Table) -> None:
+def test_a_check_of_the_hoard_calls_it_so(tower: CommandLine) -> None:
     told = tower("check", "butin", "po=99", "--json", code=1).error
     assert told["message"].startswith("Le butin n’a pas")
     assert "campaign explain hoard gp" in told["hint"], "what can be typed"
 
 
-def test_a_session_that_is_open_already(campaign: Table) -> None:
+def test_a_session_that_is_open_already(campaign: CommandLine) -> None:
     campaign.new().play(PLAYED + "session start\nleave Lira")
     before = campaign.head
     for line, error in (

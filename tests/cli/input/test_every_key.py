@@ -11,8 +11,8 @@ import pytest
 from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
 from projections.declarations import declarations
+from tests.support.command_line import CommandLine
 from tests.support.declared_keys import Row, required_keys, valid_value
-from tests.support.table import Table
 
 COMMANDS: Mapping[str, tuple[str, ...]] = {
     "appraise": ("appraise", "caillou", "5gp"),
@@ -99,29 +99,28 @@ def cases() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, Table]]:
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, CommandLine]:
     """A campaign of each ruleset with Brom in it; what is wrong changes nothing, so that all cases share them."""
-    with pytest.MonkeyPatch.context() as patch:
-        made = {}
-        for ruleset in known_rulesets():
-            table = Table(tmp_path_factory.mktemp(ruleset), patch)
-            table("new", ruleset, "--rules", ruleset)
-            table("join", "Brom", *required_keys(ruleset, "join"))
-            table("find", "item=caillou")
-            table("take", "Brom", "caillou")
-            made[ruleset] = table
-        yield made
+    made = {}
+    for ruleset in known_rulesets():
+        table = CommandLine(tmp_path_factory.mktemp(ruleset))
+        table("new", ruleset, "--rules", ruleset)
+        table("join", "Brom", *required_keys(ruleset, "join"))
+        table("find", "item=caillou")
+        table("take", "Brom", "caillou")
+        made[ruleset] = table
+    return made
 
 
 @pytest.mark.parametrize(("ruleset", "words", "row"), list(cases()))
 def test_a_wrong_value_is_answered_with_what_is_allowed(
-    tables: Mapping[str, Table], ruleset: str, words: list[str], row: Row
+    tables: Mapping[str, CommandLine], ruleset: str, words: list[str], row: Row
 ) -> None:
     table = tables[ruleset]
     where = ("--ledger", str(table.folder / "campaign.db"), "--lang", "en")
     before = table.json("log", "--limit", 1, *where)["entries"]
     for value in wrong(row):
-        answer = table(*words, f"{row['id']}={value}", "--json", *where, code=None)
+        answer = table.type(*words, f"{row['id']}={value}", "--json", *where)
         assert answer.code in (2, 3), (value, answer)
         assert answer.out == ""
         assert answer.error["code"] in ("key_value", "key_unclear", "key_missing"), (value, answer.error)

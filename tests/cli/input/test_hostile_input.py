@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from time import process_time
 
 import pytest
 
-from tests.support.table import Table, words_of
+from tests.support.command_line import CommandLine, words_of
 
 DIGITS = "9" * 5000
 """More than Python turns into a number."""
@@ -46,7 +45,7 @@ NUMBERS = [
 
 
 @pytest.mark.parametrize("line", NUMBERS)
-def test_a_number_of_five_thousand_digits_is_refused(tower: Table, line: str) -> None:
+def test_a_number_of_five_thousand_digits_is_refused(tower: CommandLine, line: str) -> None:
     before = tower.head
     answer = tower(*words_of(line.format(n=DIGITS)), "--json", code=2)
     assert answer.error["message"]
@@ -55,16 +54,16 @@ def test_a_number_of_five_thousand_digits_is_refused(tower: Table, line: str) ->
 
 
 @pytest.mark.parametrize("line", ["log --session {n}", "show {n}", "party --as-of {n}", "note x --session {n}"])
-def test_a_number_beyond_64_bits_is_refused(tower: Table, line: str) -> None:
+def test_a_number_beyond_64_bits_is_refused(tower: CommandLine, line: str) -> None:
     for number in (2**63, 10**20):
         tower(*words_of(line.format(n=number)), "--json", code=2)
 
 
-def test_a_number_in_a_file_is_refused_with_its_place(tower: Table) -> None:
-    Path("house.toml").write_text(f"[experience]\nround = {DIGITS}\n", encoding="utf-8")
+def test_a_number_in_a_file_is_refused_with_its_place(tower: CommandLine) -> None:
+    (tower.folder / "house.toml").write_text(f"[experience]\nround = {DIGITS}\n", encoding="utf-8")
     assert "house.toml" in tower("rules", "adopt", "--house", "house.toml", code=2).err
     assert "Ligne 2" in tower.play(f"note a\naward --xp {DIGITS}", code=2).err
-    Path("all.jsonl").write_text(f'{{"campaign_ledger":{DIGITS}}}\n', encoding="utf-8")
+    (tower.folder / "all.jsonl").write_text(f'{{"campaign_ledger":{DIGITS}}}\n', encoding="utf-8")
     tower("import", "jsonl", "all.jsonl", "--ledger", "other.db", code=2)
 
 
@@ -79,21 +78,21 @@ def test_a_number_in_a_file_is_refused_with_its_place(tower: Table) -> None:
         "verify --file {file}",
     ],
 )
-def test_a_file_without_end_is_read_up_to_a_limit(tower: Table, line: str) -> None:
+def test_a_file_without_end_is_read_up_to_a_limit(tower: CommandLine, line: str) -> None:
     answer = tower(*words_of(line.format(file="/dev/zero")), "--json", code=2)
     assert answer.error["code"] in ("file_too_large", "line_too_long")
     assert "MB" in answer.error["message"] or "Mo" in answer.error["message"]
-    assert not Path("x.db").exists()
+    assert not (tower.folder / "x.db").exists()
 
 
-def test_a_device_is_no_ledger(tower: Table) -> None:
+def test_a_device_is_no_ledger(tower: CommandLine) -> None:
     assert tower("party", "--ledger", "/dev/zero", "--json", code=4).error["code"] == "ledger_not_ours"
 
 
 @pytest.mark.parametrize("section", ["", "[classes]", "[knobs]"])
-def test_house_rules_of_nothing_but_mistakes_are_answered_soon(tower: Table, section: str) -> None:
+def test_house_rules_of_nothing_but_mistakes_are_answered_soon(tower: CommandLine, section: str) -> None:
     mistakes = "\n".join(f"unknown_key_{number} = 1" for number in range(16_000))
-    Path("house.toml").write_text(f"{section}\n{mistakes}\n", encoding="utf-8")
+    (tower.folder / "house.toml").write_text(f"{section}\n{mistakes}\n", encoding="utf-8")
     before = process_time()
     answer = tower("rules", "adopt", "--house", "house.toml", code=2)
     assert process_time() - before < 10
@@ -105,12 +104,12 @@ def test_house_rules_of_nothing_but_mistakes_are_answered_soon(tower: Table, sec
     "words", [("note", "\udcff"), ("\udcff",), ("sheet", "\udcff"), ("join", "\ud800"), ("--ledger", "\udcff", "party")]
 )
 @pytest.mark.parametrize("json", [[], ["--json"]])
-def test_letters_that_are_none_are_refused(tower: Table, words: tuple[str, ...], json: list[str]) -> None:
-    answer = tower(*words, *json, code=None)
+def test_letters_that_are_none_are_refused(tower: CommandLine, words: tuple[str, ...], json: list[str]) -> None:
+    answer = tower.type(*words, *json)
     assert answer.code in (2, 4)
     assert answer.err.encode("utf-8", "strict")
 
 
-def test_what_holds_no_text_is_no_list_of_finds(tower: Table) -> None:
-    Path("finds.txt").write_bytes(b"10gp\n\xff\xfe\n")
+def test_what_holds_no_text_is_no_list_of_finds(tower: CommandLine) -> None:
+    (tower.folder / "finds.txt").write_bytes(b"10gp\n\xff\xfe\n")
     assert tower("find", "--file", "finds.txt", "--json", code=2).error["code"] == "file_unreadable"

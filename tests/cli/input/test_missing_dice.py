@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.evening import BROM, MIRETTE, Evening
-from tests.support.table import ROOT
+from tests.support.command_line import BROM, MIRETTE, CommandLine
+from tests.support.processes import ROOT
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from tests.support.table import ROOT
     ],
 )
 def test_a_die_is_named_with_whose_it_is_and_what_for(tmp_path: Path, typed: str, told: str) -> None:
-    evening = Evening(tmp_path, "fr").open(BROM, MIRETTE)
+    evening = CommandLine(tmp_path, "fr").open(BROM, MIRETTE)
 
     assert told in _err(evening, *typed.split())
 
@@ -31,20 +31,20 @@ def test_a_die_is_named_with_whose_it_is_and_what_for(tmp_path: Path, typed: str
     ],
 )
 def test_a_compound_roll_says_which_of_its_dice_is_missing(tmp_path: Path, typed: str, told: str) -> None:
-    evening = Evening(tmp_path, "fr")
-    evening.do("new", "La Couronne noyée", "--rules", "srd5")
-    evening.do("run", str(ROOT / "examples" / "srd5-three-sessions.campaign"))
+    evening = CommandLine(tmp_path, "fr")
+    evening("new", "La Couronne noyée", "--rules", "srd5")
+    evening("run", str(ROOT / "examples" / "srd5-three-sessions.campaign"))
 
     assert told in _err(evening, *typed.split())
 
 
 def test_starting_coins_are_told_from_hit_points(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open()
+    evening = CommandLine(tmp_path, "en").open()
 
     assert "starting coins (Odo)" in _err(evening, "join", "Odo", *BROM[2:], "--faces", "3,4")
 
 
-def _err(evening: Evening, *words: str) -> str:
+def _err(evening: CommandLine, *words: str) -> str:
     said = evening.type(*words)
     assert said.code == 2, said
     return said.err.replace("\u00a0", " ")

@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from tests.support.evening import BROM, MIRETTE, Evening
+from tests.support.command_line import BROM, MIRETTE, CommandLine
 
 CLERIC = ("class=cleric", "str=9", "int=9", "wis=12", "dex=9", "con=9", "cha=9", "hp_die=4")
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Evening:
-    evening = Evening(tmp_path).open(BROM, MIRETTE)
-    evening.do("receive", "Brom", "500gp", "--from", "the duke")
+def table(tmp_path: Path) -> CommandLine:
+    evening = CommandLine(tmp_path, "en").open(BROM, MIRETTE)
+    evening("receive", "Brom", "500gp", "--from", "the duke")
     return evening
 
 
-def _facts(table: Evening, *words: str) -> Any:
-    return table.ask(*words, "--dry-run")["entries"][0]["facts"]
+def _facts(table: CommandLine, *words: str) -> Any:
+    return table.json(*words, "--dry-run")["entries"][0]["facts"]
 
 
 @pytest.mark.parametrize(
@@ -34,14 +34,14 @@ def _facts(table: Evening, *words: str) -> Any:
     ],
 )  # fmt: skip
 def test_a_number_may_be_typed_before_what_is_bought(
-    table: Evening, words: tuple[str, ...], item: str, count: int
+    table: CommandLine, words: tuple[str, ...], item: str, count: int
 ) -> None:
     facts = _facts(table, "buy", "Brom", *words)
 
     assert (facts["item"], facts.get("count", 1)) == (item, count)
 
 
-def test_what_the_rules_do_not_sell_is_counted_too(table: Evening) -> None:
+def test_what_the_rules_do_not_sell_is_counted_too(table: CommandLine) -> None:
     facts = _facts(table, "buy", "Brom", "2 blue hats", "--price", "3gp")
 
     assert (facts["item"], facts["count"]) == ("blue hats", 2)
@@ -51,55 +51,55 @@ def test_what_the_rules_do_not_sell_is_counted_too(table: Evening) -> None:
 @pytest.mark.parametrize("words", [("2 torches",), ("2", "torches"), ("torches*2",), ("torch", "2"), ("torch x2",)])
 @pytest.mark.parametrize("command", [("give", "Brom", "Mirette"), ("drop", "Brom"), ("use", "Brom")])
 def test_a_number_may_be_typed_before_what_is_held(
-    table: Evening, command: tuple[str, ...], words: tuple[str, ...]
+    table: CommandLine, command: tuple[str, ...], words: tuple[str, ...]
 ) -> None:
-    table.do("buy", "Brom", "torches")
+    table("buy", "Brom", "torches")
     if command[0] != "use":
-        table.do("use", "Brom", "torch")
+        table("use", "Brom", "torch")
 
     assert _facts(table, *command, *words)["goods"] == {"item": "torch", "count": 2}
 
 
-def test_pieces_left_of_a_pack_go_by_the_name_of_the_pack(table: Evening) -> None:
-    table.do("buy", "Brom", "torches")
-    table.do("use", "Brom", "torch")
+def test_pieces_left_of_a_pack_go_by_the_name_of_the_pack(table: CommandLine) -> None:
+    table("buy", "Brom", "torches")
+    table("use", "Brom", "torch")
 
     assert _facts(table, "use", "Brom", "torches")["goods"]["item"] == "torch"
 
 
-def test_a_number_before_foes_says_how_many(table: Evening) -> None:
+def test_a_number_before_foes_says_how_many(table: CommandLine) -> None:
     facts = _facts(table, "defeat", "4 goblins", "hd=1-1")
 
     assert (facts["what"], facts["count"]) == ("goblins", 4)
     assert _facts(table, "defeat", "a goblin", "hd=1-1")["what"] == "a goblin"
 
 
-def test_a_thing_whose_name_begins_with_a_number_is_that_thing(table: Evening) -> None:
-    table.do("find", "magic=7 league boots:?")
+def test_a_thing_whose_name_begins_with_a_number_is_that_thing(table: CommandLine) -> None:
+    table("find", "magic=7 league boots:?")
     facts = _facts(table, "take", "Brom", "7 league boots")
 
     assert facts["goods"]["item"].startswith("7_league_boots")
     assert facts["goods"].get("count", 1) == 1
 
 
-def test_a_word_of_a_name_names_who_is_meant(table: Evening) -> None:
-    table.do("join", "Père Odo", *CLERIC)
+def test_a_word_of_a_name_names_who_is_meant(table: CommandLine) -> None:
+    table("join", "Père Odo", *CLERIC)
 
     assert _facts(table, "heal", "odo", "1")["who"] == ["Père Odo"]
     assert _facts(table, "pay", "Brom", "1gp", "--to", "Père Odo", "--for", "beer")["to"] == "Père Odo"
 
 
-def test_who_is_paid_by_a_word_of_a_name_is_no_stranger(table: Evening) -> None:
-    table.do("join", "Père Odo", *CLERIC)
+def test_who_is_paid_by_a_word_of_a_name_is_no_stranger(table: CommandLine) -> None:
+    table("join", "Père Odo", *CLERIC)
     said = table.type("pay", "Brom", "1gp", "--to", "Odo", "--for", "beer")
 
     assert said.code == 2
     assert "Père Odo" in said.err
 
 
-def test_a_word_of_two_names_is_refused_with_both(table: Evening) -> None:
+def test_a_word_of_two_names_is_refused_with_both(table: CommandLine) -> None:
     for name in ("Père Odo", "Frère Odo"):
-        table.do("join", name, *CLERIC)
+        table("join", name, *CLERIC)
     said = table.type("heal", "Odo", "3")
 
     assert said.code == 2
@@ -107,7 +107,7 @@ def test_a_word_of_two_names_is_refused_with_both(table: Evening) -> None:
     assert "Frère Odo" in said.err
 
 
-def test_what_is_near_is_named_once_in_the_language_spoken(table: Evening) -> None:
+def test_what_is_near_is_named_once_in_the_language_spoken(table: CommandLine) -> None:
     said = table.type("buy", "Brom", "torchis")
 
     assert "Did you mean torch or torches_6 (torches (6))?" in said.err
@@ -123,7 +123,7 @@ ORDERS = [
 
 @pytest.mark.parametrize(("typed", "meant"), ORDERS)
 def test_words_in_the_order_of_speech_mean_the_same(
-    table: Evening, typed: tuple[str, ...], meant: tuple[str, ...]
+    table: CommandLine, typed: tuple[str, ...], meant: tuple[str, ...]
 ) -> None:
     assert _facts(table, *typed) == _facts(table, *meant)
 
@@ -156,13 +156,13 @@ TOLD = [
 
 
 @pytest.mark.parametrize(("typed", "hint"), TOLD, ids=[" ".join(typed) for typed, _hint in TOLD])
-def test_a_refusal_says_what_to_type(table: Evening, typed: tuple[str, ...], hint: str) -> None:
-    before = table.entries
+def test_a_refusal_says_what_to_type(table: CommandLine, typed: tuple[str, ...], hint: str) -> None:
+    before = table.entry_count
     said = table.type(*typed)
 
     assert said.code == 2
     assert hint in said.err
-    assert table.entries == before
+    assert table.entry_count == before
 
 
 SECOND_TRIES = [
@@ -175,20 +175,20 @@ SECOND_TRIES = [
 
 
 @pytest.mark.parametrize("typed", SECOND_TRIES, ids=" ".join)
-def test_what_a_refusal_says_to_type_is_understood(table: Evening, typed: tuple[str, ...]) -> None:
-    table.do(*typed)
+def test_what_a_refusal_says_to_type_is_understood(table: CommandLine, typed: tuple[str, ...]) -> None:
+    table(*typed)
 
 
 def test_a_key_that_is_damage_is_told_so(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).opened("srd5")
-    evening.do("join", "Kael", "class=fighter", *("str=16", "dex=12", "con=14", "int=10", "wis=11", "cha=8"))
+    evening = CommandLine(tmp_path, "en").new("Le col", rules="srd5")
+    evening("join", "Kael", "class=fighter", *("str=16", "dex=12", "con=14", "int=10", "wis=11", "cha=8"))
 
     assert "Did you mean dc=12?" in evening.type("roll", "Kael", "perception", "12").err
     assert "Did you mean fire=4d6?" in evening.type("damage", "Kael", "4d6", "fire").err
-    evening.do("damage", "Kael", "fire=1d6")
+    evening("damage", "Kael", "fire=1d6")
 
 
-def test_each_line_of_a_list_is_told_its_own_example(table: Evening) -> None:
+def test_each_line_of_a_list_is_told_its_own_example(table: CommandLine) -> None:
     file = table.folder / "lines.txt"
     file.write_text("pay Brom 1gp beer\nvendre Brom sword\nnote x\n", encoding="utf-8")
     said = table.type("run", "--check", str(file))
@@ -197,7 +197,7 @@ def test_each_line_of_a_list_is_told_its_own_example(table: Evening) -> None:
     assert "Did you mean sell?" in said.out
 
 
-def test_experience_for_somebody_and_the_end_of_a_condition_are_told(table: Evening) -> None:
+def test_experience_for_somebody_and_the_end_of_a_condition_are_told(table: CommandLine) -> None:
     assert "Did you mean --xp 300 --to Brom?" in table.type("award", "Brom", "300").err
     assert "Did you mean --off?" in table.type("condition", "Brom", "blind", "off").err
     assert "Did you mean gp" not in table.type("find", "50 gp of silver").err
@@ -206,8 +206,8 @@ def test_experience_for_somebody_and_the_end_of_a_condition_are_told(table: Even
     assert "There is no coin" in table.type("find", "50 gp of silver").err
 
 
-def test_a_sheet_names_the_torch_that_burns_in_the_language_spoken(table: Evening) -> None:
-    table.do("buy", "Brom", "torches")
-    table.do("use", "Brom", "torch")
+def test_a_sheet_names_the_torch_that_burns_in_the_language_spoken(table: CommandLine) -> None:
+    table("buy", "Brom", "torches")
+    table("use", "Brom", "torch")
 
-    assert "torche\u00a06" in table.do("sheet", "Brom", "--lang", "fr")
+    assert "torche\u00a06" in table("sheet", "Brom", "--lang", "fr").out

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.table import BROM, Table
+from tests.support.command_line import BROM_JOINS, CommandLine
 
 
 @pytest.fixture
-def evening(campaign: Table) -> Table:
+def evening(campaign: CommandLine) -> CommandLine:
     """A find of entry 4 that Brom takes, that turns out to be something else in entry 6, and a find voided by 7."""
-    campaign.new().play(f"{BROM}\nsession start\nfind magic=Anneau:?\ntake Brom Anneau\nidentify Anneau Invisibilité")
+    campaign.new().play(
+        f"{BROM_JOINS}\nsession start\nfind magic=Anneau:?\ntake Brom Anneau\nidentify Anneau Invisibilité"
+    )
     return campaign
 
 
@@ -28,13 +30,13 @@ def evening(campaign: Table) -> Table:
     ],
     ids=" ".join,
 )
-def test_a_find_goes_by_the_name_that_it_had_then(evening: Table, words: tuple[str, ...]) -> None:
+def test_a_find_goes_by_the_name_that_it_had_then(evening: CommandLine, words: tuple[str, ...]) -> None:
     then, now = evening(*words, "--as-of", "5").out, evening(*words).out
     assert "Invisibilité" not in then
     assert "Anneau" in then or "Invisibilité" not in now
 
 
-def test_what_was_voided_later_was_not_void_then(evening: Table) -> None:
+def test_what_was_voided_later_was_not_void_then(evening: CommandLine) -> None:
     evening("void", "4-6", "--reason", "un rêve")
     assert "annulée" in evening("log").out
     assert "annulée" not in evening("log", "--as-of", "6").out
@@ -43,11 +45,11 @@ def test_what_was_voided_later_was_not_void_then(evening: Table) -> None:
     assert {entry["voided_by"] for entry in evening.json("log", "--as-of", "6")["entries"]} == {None}
 
 
-def test_an_entry_that_came_later_is_not_explained(evening: Table) -> None:
+def test_an_entry_that_came_later_is_not_explained(evening: CommandLine) -> None:
     assert evening("explain", "6", "--as-of", "5", "--json", code=2).error["code"] == "entry_unknown"
 
 
-def test_a_secret_that_was_revealed_later_was_one_then(evening: Table) -> None:
+def test_a_secret_that_was_revealed_later_was_one_then(evening: CommandLine) -> None:
     evening("note", "Le meunier boite.", "--secret")
     evening("reveal", "7")
     assert "[secret]" in evening("log", "--as-of", "7").out

@@ -10,29 +10,29 @@ from cli.output.error_message import Typed
 from cli.output.error_words import in_words
 from cli.output.language import LANGUAGES, speak
 from ledger.errors import CampaignError
+from tests.support.command_line import CommandLine
 from tests.support.error_cases import TYPED, UNTYPED, a_table
-from tests.support.evening import Evening
 from tests.support.golden import agree
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Evening]:
+def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, CommandLine]:
     """One table for each language; an error changes nothing, so that all share it."""
-    return {language: a_table(Evening(tmp_path_factory.mktemp(language), language)) for language in LANGUAGES}
+    return {language: a_table(CommandLine(tmp_path_factory.mktemp(language), language)) for language in LANGUAGES}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", TYPED)
-def test_an_error_is_told_and_nothing_is_recorded(tables: dict[str, Evening], code: str, language: str) -> None:
+def test_an_error_is_told_and_nothing_is_recorded(tables: dict[str, CommandLine], code: str, language: str) -> None:
     evening = tables[language]
-    before = evening.entries
+    before = evening.entry_count
 
     answer = evening.type(*TYPED[code])
 
     assert answer.code in (1, 2, 3, 4)
     assert answer.out == ""
     assert json.loads(evening.type("--json", *TYPED[code]).err)["error"]["code"] == code
-    assert evening.entries == before
+    assert evening.entry_count == before
     agree(f"{code}.{language}.txt", f"$ campaign {' '.join(TYPED[code])}\n[{answer.code}]\n{answer.err}")
 
 

@@ -17,7 +17,7 @@ from cli.output.metavars import METAVARS
 from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
 from tests.cli.catalogues import read
-from tests.support.table import Table
+from tests.support.command_line import CommandLine
 
 FRENCH: Mapping[str, str] = {
     message.id: str(message.string) for message in read("fr") if message.id and isinstance(message.id, str)
@@ -51,7 +51,7 @@ NO_VERBS = (
 
 
 @pytest.mark.parametrize("command", [*COMMANDS, "session start", "session end", "export events", "export report"])
-def test_french_help_names_what_is_typed_in_french(command: str, campaign: Table) -> None:
+def test_french_help_names_what_is_typed_in_french(command: str, campaign: CommandLine) -> None:
     shown = campaign(*command.split(), "--help", "--lang", "fr").out
     heads = [line for line in shown.splitlines() if line.startswith(("Usage", "  -"))]
     words = {word for head in heads for word in NAMED.findall(head.partition("   ")[0])}
@@ -162,7 +162,7 @@ def test_conditions_have_a_plural(ruleset: str) -> None:
     assert [id_ for id_, row in rows.items() if row["names"]["fr"].endswith(("é", "i")) and "many" not in row] == []
 
 
-def test_those_who_share_a_condition_share_its_word(tower: Table) -> None:
+def test_those_who_share_a_condition_share_its_word(tower: CommandLine) -> None:
     assert "Brom et Lira : fatigués." in tower("condition", "Brom,Lira", "fatiguée").out.replace("\u00a0", " ")
     assert "ne sont plus fatigués." in tower("condition", "party", "tired", "--off").out
     assert "Brom : fatigué." in tower("condition", "Brom", "fatigué").out.replace("\u00a0", " ")
@@ -179,7 +179,7 @@ def test_what_a_kind_of_roll_is_judged_as_has_words(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", known_rulesets())
-def test_a_topic_shows_words_and_no_forms_of_words(ruleset: str, campaign: Table) -> None:
+def test_a_topic_shows_words_and_no_forms_of_words(ruleset: str, campaign: CommandLine) -> None:
     campaign("new", "Mots", "--rules", ruleset)
-    shown = "".join(campaign("rules", "show", topic, code=None).out for topic in ("conditions", "counters", "units"))
+    shown = "".join(campaign.type("rules", "show", topic).out for topic in ("conditions", "counters", "units"))
     assert not re.search(r"\b(?:many|one)\b", shown)

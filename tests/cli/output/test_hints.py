@@ -15,17 +15,17 @@ from cli.output.error_messages import MESSAGES
 from cli.output.language import LANGUAGES
 from ledger.rules.loader import known_rulesets, packaged_tables
 from ledger.rules.tables import Tables
+from tests.support.command_line import CommandLine
 from tests.support.error_cases import TYPED, a_table
-from tests.support.evening import Evening
 
 QUOTED = re.compile(r"[“«]\s*(campaign [^”»]*?)\s*[”»]")
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Evening]:
+def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, CommandLine]:
     """One table for each language; an error changes nothing, so that all share it."""
-    return {language: a_table(Evening(tmp_path_factory.mktemp(language), language)) for language in LANGUAGES}
+    return {language: a_table(CommandLine(tmp_path_factory.mktemp(language), language)) for language in LANGUAGES}
 
 
 def commands_in(text: str) -> Iterator[tuple[click.Command, list[str]]]:
@@ -71,7 +71,7 @@ def test_the_commands_that_a_refusal_of_the_rules_quotes_exist_with_their_option
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", TYPED)
 def test_the_options_that_a_hint_names_are_those_of_the_command_that_was_typed(
-    tables: dict[str, Evening], code: str, language: str
+    tables: dict[str, CommandLine], code: str, language: str
 ) -> None:
     words = TYPED[code]
     said = tables[language].type(*words).err
@@ -95,23 +95,23 @@ AMOUNTS = {"ose": ("gp", "po"), "srd5": ("gp", "po"), "mda": ("UE", "UE")}
 def test_a_hint_about_coins_is_in_those_of_the_game(
     tmp_path_factory: pytest.TempPathFactory, ruleset: str, language: str
 ) -> None:
-    evening = Evening(tmp_path_factory.mktemp(ruleset), language)
-    evening.do("new", "Le col", "--rules", ruleset)
+    evening = CommandLine(tmp_path_factory.mktemp(ruleset), language)
+    evening("new", "Le col", "--rules", ruleset)
     coin = AMOUNTS[ruleset][language == "fr"]
 
     assert f"120{coin}" in evening.type("find", "120zorkmids").err or f"120{coin}" in evening.type("find", "120").err
     typed = shlex.split(re.findall(r'"(item=[^"]*)"', evening.type("find", "sabre").err)[0])
-    evening.do("find", " ".join(typed))
+    evening("find", " ".join(typed))
 
 
-def test_a_hint_says_the_option_that_its_command_has(tables: dict[str, Evening]) -> None:
+def test_a_hint_says_the_option_that_its_command_has(tables: dict[str, CommandLine]) -> None:
     for command, option in (("award --xp 5 --to Brom", "--to"), ("split --among Brom", "--among")):
         words = f"{command} --share Mirette=1/2".split()
 
         assert option in tables["en"].type(*words).err.partition("\n")[2]
 
 
-def test_a_hint_about_a_key_names_what_is_typed(tables: dict[str, Evening]) -> None:
+def test_a_hint_about_a_key_names_what_is_typed(tables: dict[str, CommandLine]) -> None:
     assert "Missing: ac (" in tables["en"].type("roll", "Mirette", "attack").err
     assert "hp_die (dé de vie)" in tables["fr"].type("join", "Lira", "clas=elf").err
 
@@ -119,8 +119,8 @@ def test_a_hint_about_a_key_names_what_is_typed(tables: dict[str, Evening]) -> N
 def test_courage_told_of_one_side_is_answered_with_what_two_sides_look_like(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    evening = Evening(tmp_path_factory.mktemp("mda"))
-    evening.do("new", "Le col", "--rules", "mda")
+    evening = CommandLine(tmp_path_factory.mktemp("mda"), "en")
+    evening("new", "Le col", "--rules", "mda")
     said = evening.type("roll", "gm", "initiative", "courage=14,15").err
 
     assert "14,12/25" in said

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.output.language import wished
-from tests.support.table import Table
+from tests.support.command_line import CommandLine
 
 FRENCH, ENGLISH = "Personne n’a encore rejoint", "Nobody has joined yet"
 
@@ -21,17 +21,14 @@ FRENCH, ENGLISH = "Personne n’a encore rejoint", "Nobody has joined yet"
     ],
 )
 def test_a_campaign_opened_in_french_speaks_it(
-    campaign: Table,
-    monkeypatch: pytest.MonkeyPatch,
+    campaign: CommandLine,
     words: tuple[str, ...],
     environ: dict[str, str],
     said: str,
 ) -> None:
     campaign("new", "La Tour", "--rules", "ose", "--lang", "fr")
-    for name in ("LANG", "LANGUAGE", "CAMPAIGN_LANG"):
-        monkeypatch.delenv(name, raising=False)
-    for name, value in environ.items():
-        monkeypatch.setenv(name, value)
+    del campaign.environ["LANG"]
+    campaign.environ.update(environ)
 
     assert said in campaign("party", *words).out
 

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 import os
 import pty
-import subprocess
-import sys
 from pathlib import Path
 
-from tests.support.table import ROOT
+from tests.support.command_line import CommandLine
 
 
 def typed(folder: Path, *words: str, columns: int) -> list[str]:
     """Lines that a command writes on a terminal so many columns wide."""
-    environ = {
-        "PATH": os.defpath,
-        "PYTHONPATH": str(ROOT),
-        "LANG": "en_GB.UTF-8",
-        "COLUMNS": str(columns),
-        "LINES": "24",
-        "NO_COLOR": "1",
-        "LOGNAME": "gm",
-    }
+    command = CommandLine(folder, "en")
+    command.environ |= {"COLUMNS": str(columns), "LINES": "24", "NO_COLOR": "1"}
     terminal, process = pty.openpty()
-    command = [sys.executable, "-m", "cli.main", *words]
-    with subprocess.Popen(command, cwd=folder, env=environ, stdin=process, stdout=process, stderr=process):
+    with command.start(*words, stdin=process, stdout=process, stderr=process):
         os.close(process)
         shown = b""
         try:

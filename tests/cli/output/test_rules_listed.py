@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from ledger.rules.loader import known_rulesets
-from tests.support.table import Table
+from tests.support.command_line import CommandLine
 
 
 @pytest.mark.parametrize("ruleset", known_rulesets())
-def test_everything_declared_is_listed_with_both_names(campaign: Table, ruleset: str) -> None:
+def test_everything_declared_is_listed_with_both_names(campaign: CommandLine, ruleset: str) -> None:
     campaign("new", "La Tour", "--rules", ruleset)
     listed = campaign.json("rules", "keys")
     shown = campaign("rules", "keys").out
@@ -22,7 +22,7 @@ def test_everything_declared_is_listed_with_both_names(campaign: Table, ruleset:
         assert row["id"] in shown
 
 
-def test_the_keys_of_one_command_come_with_its_kinds(campaign: Table) -> None:
+def test_the_keys_of_one_command_come_with_its_kinds(campaign: CommandLine) -> None:
     campaign.new()
     rest = campaign.json("rules", "keys", "rest")
     assert set(rest) == {"keys", "rests"}
@@ -38,7 +38,7 @@ def test_the_keys_of_one_command_come_with_its_kinds(campaign: Table) -> None:
     assert "level-up" in error["hint"]
 
 
-def test_a_key_of_most_kinds_tells_what_it_is_not_for(campaign: Table) -> None:
+def test_a_key_of_most_kinds_tells_what_it_is_not_for(campaign: CommandLine) -> None:
     campaign("new", "La Marche", "--rules", "srd5")
     keys = {row["id"]: row for row in campaign.json("rules", "keys", "roll")["keys"]["roll"]}
     assert keys["modifier"]["except"] == ["ability_score", "turn_order", "death"]
@@ -48,7 +48,7 @@ def test_a_key_of_most_kinds_tells_what_it_is_not_for(campaign: Table) -> None:
     assert "(pour attack)" in shown
 
 
-def test_a_price_whose_line_is_its_own_tells_it_beside(campaign: Table) -> None:
+def test_a_price_whose_line_is_its_own_tells_it_beside(campaign: CommandLine) -> None:
     campaign("new", "Tharoune", "--rules", "mda")
     shown = campaign("rules", "prices").out.splitlines()
     (flammar,) = (line for line in shown if "flammar" in line)
@@ -56,7 +56,7 @@ def test_a_price_whose_line_is_its_own_tells_it_beside(campaign: Table) -> None:
     assert sum("objet" in line for line in shown) == 1
 
 
-def test_prices_follow_house_rules(campaign: Table) -> None:
+def test_prices_follow_house_rules(campaign: CommandLine) -> None:
     campaign.new()
     before = {row["id"]: row["price"] for row in campaign.json("rules", "prices")["prices"]}
     assert before["backpack"] == {"quantity": 500, "coin": "cp"}
@@ -71,7 +71,7 @@ def test_prices_follow_house_rules(campaign: Table) -> None:
     assert printed == before
 
 
-def test_levels_are_shown_of_one_class_or_of_all(campaign: Table) -> None:
+def test_levels_are_shown_of_one_class_or_of_all(campaign: CommandLine) -> None:
     campaign.new()
     one = campaign("rules", "levels", "guerrier").out
     assert "2 000" in one.replace("\u202f", " ")
@@ -80,6 +80,6 @@ def test_levels_are_shown_of_one_class_or_of_all(campaign: Table) -> None:
     assert campaign("rules", "levels", "pirate", "--json", code=2).error["code"] == "class_unknown"
 
 
-def test_levels_of_a_game_without_classes_are_those_that_everybody_has(campaign: Table) -> None:
+def test_levels_of_a_game_without_classes_are_those_that_everybody_has(campaign: CommandLine) -> None:
     campaign("new", "Le Ravin", "--rules", "mda")
     assert "PAV jusqu’au suivant" in campaign("rules", "levels").out

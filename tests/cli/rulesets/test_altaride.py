@@ -9,35 +9,34 @@ from typing import Any
 import pytest
 
 from cli.output.language import LANGUAGES
-from tests.support.evening import Evening
+from tests.support.command_line import CommandLine
 from tests.support.golden import agree
 from tests.support.refusals import told
-from tests.support.table import Table
 
 FIVE = "DEX=9 FOR=6 PER=8 SAV=7 SOC=8"
 
 
 @pytest.fixture
-def table(campaign: Table) -> Table:
+def table(campaign: CommandLine) -> CommandLine:
     """A campaign without anybody in it."""
     campaign("new", "Le gué", "--rules", "altaride")
     return campaign
 
 
-def with_knobs(table: Table, **knobs: str | int) -> None:
+def with_knobs(table: CommandLine, **knobs: str | int) -> None:
     """Play by other readings from here on."""
     file = Path(table.folder, "house.toml")
     file.write_text("[knobs]\n" + "".join(f"{knob} = {json.dumps(value)}\n" for knob, value in knobs.items()), "utf-8")
     table("rules", "adopt", "--house", file)
 
 
-def result(table: Table, *words: object) -> dict[str, Any]:
+def result(table: CommandLine, *words: object) -> dict[str, Any]:
     """The result of a command."""
     found: dict[str, Any] = table.json(*words)["result"]
     return found
 
 
-def steps(table: Table, *words: object) -> dict[str, Any]:
+def steps(table: CommandLine, *words: object) -> dict[str, Any]:
     """The values of the steps of an entry's derivation."""
     return {step["step"]: step["value"] for step in table.json(*words)["entries"][0]["derivation"]}
 
@@ -45,14 +44,14 @@ def steps(table: Table, *words: object) -> dict[str, Any]:
 # The examples that the book prints.
 
 
-def test_kushur_opens_stealth_and_raises_it_to_5_for_14_points(table: Table) -> None:
+def test_kushur_opens_stealth_and_raises_it_to_5_for_14_points(table: CommandLine) -> None:
     # altaride:skills L128.
     joined = result(table, "join", "Kushur", *FIVE.split(), "furtivité=5")
     assert joined["breakdown"]["skills"] == 14
     assert (joined["budget"], joined["spent"], joined["left"]) == (500, 394, 106)
 
 
-def test_a_plain_goblin_is_strict_to_an_orc_and_repulsive_to_a_human(table: Table) -> None:
+def test_a_plain_goblin_is_strict_to_an_orc_and_repulsive_to_a_human(table: CommandLine) -> None:
     # altaride:beauty L87.
     table("join", "Gobeline", *FIVE.split(), "beauté=Banale")
     seen = table.sheet("Gobeline")["derived"]["beauty_seen"]
@@ -65,7 +64,7 @@ CAGE += ["durée=1heure", "durée d'incantation=1jour", "bonus du mj=10"]
 
 
 @pytest.mark.parametrize(("base", "difficulty", "outcome"), [(20, 45, "failure"), (0, 25, "success")])
-def test_johrgun_and_his_cage(table: Table, base: int, difficulty: int, outcome: str) -> None:
+def test_johrgun_and_his_cage(table: CommandLine, base: int, difficulty: int, outcome: str) -> None:
     # altaride:cast L297. The parts listed there come to 55, where 65 is printed.
     with_knobs(table, spell_base=base) if base != 20 else None
     table("join", "Johrgun", "dex=7", "for=10", "per=7", "sav=10", "soc=6", "école=seigneur", "incantations=10")
@@ -82,7 +81,7 @@ def test_johrgun_and_his_cage(table: Table, base: int, difficulty: int, outcome:
     )
 
 
-def test_a_sprite_against_a_giant(table: Table) -> None:
+def test_a_sprite_against_a_giant(table: CommandLine) -> None:
     # altaride:scale L326-L329: positions 1 and 5 differ by 4.
     with_knobs(table, scale_modifier="ordinal_difference", scale_sign="general")
     table.play(f"join Lutin {FIVE} échelle=mini\njoin Colosse {FIVE} échelle=géant")
@@ -93,7 +92,7 @@ def test_a_sprite_against_a_giant(table: Table) -> None:
     assert steps(table, "roll", "Colosse", "esquive", "adversaire=mini", "--faces", 10)["scale"] == -4
 
 
-def test_a_human_dagger_in_the_hand_of_a_sprite_and_of_a_giant(table: Table) -> None:
+def test_a_human_dagger_in_the_hand_of_a_sprite_and_of_a_giant(table: CommandLine) -> None:
     # altaride:scale L333.
     table.play(f"join Lutin {FIVE} échelle=mini\njoin Colosse {FIVE} échelle=géant")
     dagger = ("arme=courte", "échelle de l'arme=normal", "--faces", 10)
@@ -102,7 +101,7 @@ def test_a_human_dagger_in_the_hand_of_a_sprite_and_of_a_giant(table: Table) -> 
     assert result(table, "roll", "Lutin", "arme=longue", "échelle=petit", "--faces", 10)["skill"] == "arme_longue"
 
 
-def test_a_sprite_acts_in_phases_1_2_5_6_and_7(table: Table) -> None:
+def test_a_sprite_acts_in_phases_1_2_5_6_and_7(table: CommandLine) -> None:
     # altaride:scale L343.
     table.play(f"join Lutin {FIVE} échelle=mini")
     assert table.sheet("Lutin")["derived"]["actions"] == 7
@@ -111,7 +110,7 @@ def test_a_sprite_acts_in_phases_1_2_5_6_and_7(table: Table) -> None:
         assert told.get("phase") == malus
 
 
-def test_a_spell_is_written_ten_times_slower(table: Table) -> None:
+def test_a_spell_is_written_ten_times_slower(table: CommandLine) -> None:
     # altaride:sorcery L200.
     table("join", "Odile", *FIVE.split(), "école=prêtre", "runes=2")
     written = result(table, "roll", "Odile", "rune", "durée d'incantation=1heure", "--faces", 15)
@@ -190,11 +189,11 @@ WRONG_INPUT = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_refused_is_told_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
-    evening = Evening(tmp_path, language).opened("altaride", PARTY)
+    evening = CommandLine(tmp_path, language).new("Le col", rules="altaride").lines(PARTY)
     agree(f"altaride.{language}.txt", told(evening, REFUSED, WRONG_INPUT, ("no_coins", "rules_have_none")))
 
 
-def test_a_game_masters_word_beats_the_rules(table: Table) -> None:
+def test_a_game_masters_word_beats_the_rules(table: CommandLine) -> None:
     table.play(f"join Kushur {FIVE} furtivité=5\nsession start\naward --xp 3 --each\nimprove Kushur furtivité")
     assert table("improve", "Kushur", "furtivité", "--json", code=3).error["code"] == "one_level_per_session"
     table("improve", "Kushur", "furtivité", "--override", "Une nuit de garde")

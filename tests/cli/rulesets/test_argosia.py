@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.output.language import LANGUAGES
-from tests.support.evening import Evening
+from tests.support.command_line import CommandLine
 from tests.support.golden import agree
 from tests.support.refusals import told
 
@@ -59,5 +59,5 @@ WRONG_INPUT |= {"hit_points_fewer", "one_respite"}
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_refused_is_told_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
-    evening = Evening(tmp_path, language).opened("argosia", PARTY)
+    evening = CommandLine(tmp_path, language).new("Le col", rules="argosia").lines(PARTY)
     agree(f"argosia.{language}.txt", told(evening, REFUSED, WRONG_INPUT, ("no_coins", "rules_have_none")))

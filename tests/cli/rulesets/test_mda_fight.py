@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.output.language import LANGUAGES
-from tests.support.evening import Evening
+from tests.support.command_line import CommandLine
 from tests.support.golden import agree
 from tests.support.refusals import told
 
@@ -95,9 +95,9 @@ WRONG_INPUT |= {"spell_unknown", "one_release"}
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_refused_is_told_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
-    evening = Evening(tmp_path, language).opened("mda", PARTY)
+    evening = CommandLine(tmp_path, language).new("Le col", rules="mda").lines(PARTY)
     first = told(evening, words_of(REFUSED), WRONG_INPUT)
-    second = told(evening.typed(SPENT), words_of(AFTERWARDS), WRONG_INPUT)
+    second = told(evening.lines(SPENT), words_of(AFTERWARDS), WRONG_INPUT)
     agree(f"mda_fight.{language}.txt", f"{first}\n{second}")
 
 
@@ -107,12 +107,12 @@ def words_of(refused: dict[str, str]) -> dict[str, list[str]]:
 
 
 def test_what_came_about_is_told_once(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, "fr")
-    evening.do("new", "Tharoune", "--rules", "mda")
+    evening = CommandLine(tmp_path, "fr")
+    evening("new", "Tharoune", "--rules", "mda")
     for line in ("join Borg level=21 co=13 in=9 ch=13 ad=12 fo=20", "session start", "award --to Borg --xp 4300"):
-        evening.do(*shlex.split(line))
+        evening(*shlex.split(line))
     for _time in range(2):
-        evening.do("level-up", "Borg")
-    assert "Niveaux gagnés\u00a0: Borg\u00a0× 2." in evening.do("history")
-    assert "→" not in evening.do("rest", "fight")
-    assert "Borg perd 90 EV. Borg meurt." in evening.do("damage", "Borg", "90")
+        evening("level-up", "Borg")
+    assert "Niveaux gagnés\u00a0: Borg\u00a0× 2." in evening("history").out
+    assert "→" not in evening("rest", "fight").out
+    assert "Borg perd 90 EV. Borg meurt." in evening("damage", "Borg", "90").out

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from cli.output.language import LANGUAGES
-from tests.support.evening import Evening
+from tests.support.command_line import CommandLine
 from tests.support.golden import agree
 from tests.support.refusals import told
-from tests.support.table import Table
 
 MIDDLING = "str=13 dex=13 con=10 int=13 wis=13 cha=13"
 
@@ -18,12 +17,12 @@ MIDDLING = "str=13 dex=13 con=10 int=13 wis=13 cha=13"
 
 
 @pytest.fixture
-def table(campaign: Table) -> Table:
+def table(campaign: CommandLine) -> CommandLine:
     campaign("new", "La Vallée", "--rules", "srd5")
     return campaign
 
 
-def test_a_ranger_4_and_sorcerer_3_casts_at_level_5(table: Table) -> None:
+def test_a_ranger_4_and_sorcerer_3_casts_at_level_5(table: CommandLine) -> None:
     table.play(
         f"join Lia class=ranger level=7 class_level=4 {MIDDLING}\n" + 3 * "level-up Lia class=sorcerer\n",
     )
@@ -31,7 +30,7 @@ def test_a_ranger_4_and_sorcerer_3_casts_at_level_5(table: Table) -> None:
     assert [counters[f"slots.{level}"] for level in (1, 2, 3)] == [4, 3, 2]
 
 
-def test_a_cleric_6_and_fighter_1_needs_the_experience_of_level_8(table: Table) -> None:
+def test_a_cleric_6_and_fighter_1_needs_the_experience_of_level_8(table: CommandLine) -> None:
     table.play(f"join Lia class=cleric level=6 {MIDDLING}\naward --xp 9000\nlevel-up Lia class=fighter")
     table.play("award --xp 10999")
     assert table.sheet("Lia")["xp"]["total"] == 33_999
@@ -41,18 +40,18 @@ def test_a_cleric_6_and_fighter_1_needs_the_experience_of_level_8(table: Table) 
     assert table.sheet("Lia")["counters"]["hit_dice.d10"] == 2
 
 
-def test_constitution_from_17_to_18_at_level_8_gives_8_more(table: Table) -> None:
+def test_constitution_from_17_to_18_at_level_8_gives_8_more(table: CommandLine) -> None:
     table.play(f"join Lia class=fighter level=7 {MIDDLING} con=17".replace("con=10 ", "") + "\naward --xp 11000")
     result = table.json("level-up", "Lia", "increase.con=1")["result"]
     assert result["gain"] == 6 + 3 + 8
 
 
-def test_a_barbarian_without_wisdom_13_becomes_no_druid(table: Table) -> None:
+def test_a_barbarian_without_wisdom_13_becomes_no_druid(table: CommandLine) -> None:
     table.play("join Lia class=barbarian str=15 dex=13 con=14 int=8 wis=12 cha=10\naward --xp 300")
     assert table("level-up", "Lia", "class=druid", "--json", code=3).error["code"] == "multiclass_prerequisite"
 
 
-def test_a_start_at_level_10_has_64000_experience(table: Table) -> None:
+def test_a_start_at_level_10_has_64000_experience(table: CommandLine) -> None:
     table.play(f"join Lia class=rogue level=10 coins.d10=4 {MIDDLING}")
     sheet = table.sheet("Lia")
     assert (sheet["xp"]["total"], sheet["purse_value"]["quantity"]) == (64_000, 800 + 50_000 + 10_000)
@@ -63,20 +62,20 @@ def test_a_start_at_level_10_has_64000_experience(table: Table) -> None:
     [(1, 4, "low", 200), (3, 5, "moderate", 1125), (15, 6, "high", 46_800)],
 )
 def test_the_experience_that_an_encounter_may_hold(
-    table: Table, level: int, heads: int, difficulty: str, budget: int
+    table: CommandLine, level: int, heads: int, difficulty: str, budget: int
 ) -> None:
     table.play("\n".join(f"join Lia{head} class=wizard level={level} coins.d10=1 {MIDDLING}" for head in range(heads)))
     assert table.json("party")["together"][f"encounter_{difficulty}"] == budget
 
 
-def test_five_goblins_and_a_bugbear_are_112_for_each_of_four(table: Table) -> None:
+def test_five_goblins_and_a_bugbear_are_112_for_each_of_four(table: CommandLine) -> None:
     table.play("\n".join(f"join Lia{head} class=wizard {MIDDLING}" for head in range(4)))
     table.play("defeat gobelins cr=1/4 --count 5\ndefeat bugbear cr=1")
     result = table.json("award")["result"]
     assert (result["pool"], set(result["awards"].values()), result["remainder"]) == (450, {112}, 2)
 
 
-def test_feats_are_due_for_experience_past_level_20(table: Table) -> None:
+def test_feats_are_due_for_experience_past_level_20(table: CommandLine) -> None:
     table.play(f"join Lia class=wizard level=20 coins.d10=1 {MIDDLING}\naward --xp 59999")
     assert table.sheet("Lia")["derived"]["feats"] == 1
     table.play("award --xp 1")
@@ -130,5 +129,5 @@ WRONG_INPUT = set(list(REFUSED)[: list(REFUSED).index("point_budget")])
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_refused_is_told_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
-    evening = Evening(tmp_path, language).opened("srd5", PARTY)
+    evening = CommandLine(tmp_path, language).new("Le col", rules="srd5").lines(PARTY)
     agree(f"srd5_people.{language}.txt", told(evening, REFUSED, WRONG_INPUT))

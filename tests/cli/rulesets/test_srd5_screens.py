@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.table import ROOT, Table
+from tests.support.command_line import CommandLine
+from tests.support.processes import ROOT
 
 CAMPAIGN = ROOT / "examples" / "srd5-three-sessions.campaign"
 
 
 @pytest.fixture
-def table(campaign: Table) -> Table:
+def table(campaign: CommandLine) -> CommandLine:
     """The fourth session of the example campaign."""
     campaign("new", "La Couronne", "--rules", "srd5")
     campaign("run", "-q", str(CAMPAIGN))
@@ -18,18 +19,18 @@ def table(campaign: Table) -> Table:
     return campaign
 
 
-def said(table: Table, *words: object) -> str:
+def said(table: CommandLine, *words: object) -> str:
     """What was answered, on one line."""
     return " ".join(table(*words).out.replace("\u202f", " ").replace("\u00a0", " ").split())
 
 
-def test_falling_to_nought_says_that_somebody_fell(table: Table) -> None:
+def test_falling_to_nought_says_that_somebody_fell(table: CommandLine) -> None:
     assert "Odon perd 31 pv (ogre). Odon : à terre et inconscient." in said(
         table, "damage", "Odon", 31, "--from", "ogre"
     )
 
 
-def test_a_failed_death_save_and_first_aid_say_what_they_did(table: Table) -> None:
+def test_a_failed_death_save_and_first_aid_say_what_they_did(table: CommandLine) -> None:
     table("damage", "Odon", 31)
 
     assert "échecs contre la mort +1 : 1." in said(table, "damage", "Odon", 3)
@@ -37,20 +38,20 @@ def test_a_failed_death_save_and_first_aid_say_what_they_did(table: Table) -> No
     assert "Odon regagne 5 pv. Odon : n’est plus stabilisé ni inconscient." in said(table, "heal", "Odon", 5)
 
 
-def test_the_damage_of_an_attack_is_in_its_sentence(table: Table) -> None:
+def test_the_damage_of_an_attack_is_in_its_sentence(table: CommandLine) -> None:
     table("roll", "Brune", "attack", "ac=12", "weapon=longsword", "--faces", "15,6")
 
     assert "réussite. Dégâts 1d8, dé 6, modificateur +4 : 10." in said(table, "log", "--limit", 1)
 
 
-def test_a_class_goes_before_a_foe_of_its_name(table: Table) -> None:
+def test_a_class_goes_before_a_foe_of_its_name(table: CommandLine) -> None:
     shown = table.json("rules", "show", "druid")
 
     assert shown["topic"] == "classes.druid"
     assert "monsters.druid" in table("rules", "show", "druide").out
 
 
-def test_the_levels_of_a_class_show_what_it_gains(table: Table) -> None:
+def test_the_levels_of_a_class_show_what_it_gains(table: CommandLine) -> None:
     fighter = table.json("rules", "levels", "fighter")["classes"]["fighter"]
     wizard = table.json("rules", "levels", "wizard")["classes"]["wizard"]
 
@@ -59,7 +60,7 @@ def test_the_levels_of_a_class_show_what_it_gains(table: Table) -> None:
     assert "second souffle" in said(table, "rules", "levels", "fighter")
 
 
-def test_advantage_and_disadvantage_together_cancel(table: Table) -> None:
+def test_advantage_and_disadvantage_together_cancel(table: CommandLine) -> None:
     told = table.json("roll", "Brune", "attack", "ac=12", "--adv", "--dis", "--faces", "15,4")
 
     assert [die["face"] for die in told["result"]["dice"]] == [15, 4]

@@ -9,7 +9,7 @@ import pytest
 
 from cli.script.run import split
 from ledger.errors import InputError
-from tests.support.evening import BROM, MIRETTE, Evening
+from tests.support.command_line import BROM, MIRETTE, CommandLine
 
 
 @pytest.mark.parametrize(
@@ -42,12 +42,12 @@ def test_an_open_quote_names_its_line() -> None:
 
 
 def test_a_run_records_all_its_lines_as_one_batch(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
     answer = evening.run("session start", "note L'auberge brûle #place", "", "# done", "damage Brom 2", "session end")
 
     assert answer.code == 0, answer.err
-    entries = evening.ask("log")["entries"]
+    entries = evening.json("log")["entries"]
     assert [entry["kind"] for entry in entries[2:]] == [
         "SessionStarted",
         "NoteTaken",
@@ -59,40 +59,40 @@ def test_a_run_records_all_its_lines_as_one_batch(tmp_path: Path) -> None:
 
 
 def test_a_bad_last_line_is_named_and_nothing_is_recorded(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
     answer = evening.run("note one", "note two", "damage Nobody 2")
 
     assert answer.code == 2
     assert answer.err.startswith("Line 3: ")
-    assert evening.entries == 2
+    assert evening.entry_count == 2
 
 
 def test_a_line_may_void_an_entry_by_its_number(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
     answer = evening.run("note wrong", "void 3 --reason typo")
 
     assert answer.code == 0, answer.err
-    assert evening.ask("show", "3")["voided_by"] == 4
+    assert evening.json("show", "3")["voided_by"] == 4
 
 
 def test_one_undo_takes_a_whole_run_back(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
     evening.run("damage Brom 1", "receive Brom 5gp --from somebody")
 
-    evening.do("undo")
+    evening("undo")
 
-    assert evening.ask("sheet", "Brom")["purse"] == {"gp": 120}
-    assert evening.ask("sheet", "Brom")["hp"]["current"] == 8
+    assert evening.json("sheet", "Brom")["purse"] == {"gp": 120}
+    assert evening.json("sheet", "Brom")["hp"]["current"] == 8
 
 
 def test_lines_may_be_recorded_by_different_people(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
 
     evening.run("note one --by Lise", "note two")
 
-    assert [entry["recorded_by"] for entry in evening.ask("log")["entries"][2:]] == ["Lise", "gaelle"]
+    assert [entry["recorded_by"] for entry in evening.json("log")["entries"][2:]] == ["Lise", "meneuse"]
 
 
 @pytest.mark.parametrize(
@@ -111,29 +111,29 @@ def test_lines_may_be_recorded_by_different_people(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_stand_in_a_list_is_refused(tmp_path: Path, line: str, code: str) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
     (tmp_path / "lines.txt").write_text(line + "\n", encoding="utf-8")
 
     answer = evening.type("--json", "run", "lines.txt")
 
     assert answer.code == 2
     assert f'"code": "{code}"' in answer.err
-    assert evening.entries == 2
+    assert evening.entry_count == 2
 
 
 def test_a_dry_run_of_a_list_records_nothing(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(BROM)
+    evening = CommandLine(tmp_path, "en").open(BROM)
     (tmp_path / "lines.txt").write_text("note one\n", encoding="utf-8")
 
-    answer = evening.ask("run", "lines.txt", "--dry-run")
+    answer = evening.json("run", "lines.txt", "--dry-run")
 
     assert (answer["dry_run"], len(answer["entries"])) == (True, 1)
-    assert evening.entries == 2
+    assert evening.entry_count == 2
 
 
 def test_a_long_list_is_read_quickly(tmp_path: Path) -> None:
     """Ten times below what is measured, so that a slow machine passes and a slow program does not."""
-    evening = Evening(tmp_path).open(BROM, MIRETTE)
+    evening = CommandLine(tmp_path, "en").open(BROM, MIRETTE)
     lines = ["receive Brom 2gp --from duke", "give Brom Mirette 1gp", "damage Brom 1", "heal Brom 1"] * 250
     began = perf_counter()
 

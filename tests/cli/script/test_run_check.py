@@ -7,11 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.evening import BROM as FIGHTER
-from tests.support.evening import MIRETTE, Evening
-from tests.support.table import BROM, Table
+from tests.support.command_line import BROM, BROM_JOINS, MIRETTE, CommandLine
 
-SCRIPT = f"""{BROM}
+SCRIPT = f"""{BROM_JOINS}
 damage Brim 2
 receive Brom 5gp --from Odile
 pay Brom 500gp --for "un cheval"
@@ -24,15 +22,15 @@ REFUSED = [2, 4, 5, 6, 8]
 
 
 @pytest.fixture
-def opened(campaign: Table) -> Table:
+def opened(campaign: CommandLine) -> CommandLine:
     return campaign.new()
 
 
-def entries(table: Table) -> int:
+def entries(table: CommandLine) -> int:
     return len(table.json("log")["entries"])
 
 
-def test_a_check_names_every_line_that_would_be_refused_and_records_nothing(opened: Table) -> None:
+def test_a_check_names_every_line_that_would_be_refused_and_records_nothing(opened: CommandLine) -> None:
     answer = opened("run", "-", "--check", "--json", code=1, stdin=SCRIPT)
     assert answer.data["checked"] == 8
     assert [(line["line"], line["code"]) for line in answer.data["refused"]] == [
@@ -45,27 +43,27 @@ def test_a_check_names_every_line_that_would_be_refused_and_records_nothing(open
     assert entries(opened) == 1
 
 
-def test_a_check_reads_as_a_list_with_what_to_do(opened: Table) -> None:
+def test_a_check_reads_as_a_list_with_what_to_do(opened: CommandLine) -> None:
     said = opened("run", "-", "--check", "--lang", "en", code=1, stdin=SCRIPT).out
     assert "Line 2: There is nobody called “Brim” here." in said
     assert said.endswith("8 commands checked: 5 would be refused.\n")
 
 
-def test_a_check_of_what_is_right_says_so(opened: Table) -> None:
-    answer = opened("run", "-", "--check", "--lang", "en", stdin=f"# nobody yet\n\n{BROM}\n")
+def test_a_check_of_what_is_right_says_so(opened: CommandLine) -> None:
+    answer = opened("run", "-", "--check", "--lang", "en", stdin=f"# nobody yet\n\n{BROM_JOINS}\n")
     assert answer.out == "1 command checked: all of them can be recorded.\n"
     assert entries(opened) == 1
     assert opened("sheet", "Brom", code=2)
 
 
-def test_a_dry_run_shows_what_it_would_record_and_every_error(opened: Table) -> None:
+def test_a_dry_run_shows_what_it_would_record_and_every_error(opened: CommandLine) -> None:
     answer = opened("run", "-", "--dry-run", code=2, stdin=SCRIPT)
     assert answer.out.count("#") == 3
     assert [f"Ligne {line}" in answer.err for line in REFUSED] == [True] * 5
     assert entries(opened) == 1
 
 
-def test_a_dry_run_tells_scripts_every_error(opened: Table) -> None:
+def test_a_dry_run_tells_scripts_every_error(opened: CommandLine) -> None:
     answer = opened("run", "-", "--dry-run", "--json", code=2, stdin=SCRIPT)
     assert [entry["entry"] for entry in answer.data["entries"]] == [2, 3, 4]
     codes = [json.loads(line)["error"]["code"] for line in answer.err.splitlines()]
@@ -73,7 +71,7 @@ def test_a_dry_run_tells_scripts_every_error(opened: Table) -> None:
     assert len(codes) == 5
 
 
-def test_a_run_that_fails_records_nothing_and_says_how_many_other_lines_would(opened: Table) -> None:
+def test_a_run_that_fails_records_nothing_and_says_how_many_other_lines_would(opened: CommandLine) -> None:
     answer = opened("run", "-", "--lang", "en", code=2, stdin=SCRIPT)
     assert "Line 2: " in answer.err
     assert "4 other lines would be refused too" in answer.err
@@ -81,24 +79,24 @@ def test_a_run_that_fails_records_nothing_and_says_how_many_other_lines_would(op
     assert entries(opened) == 1
 
 
-def test_one_line_that_fails_says_nothing_of_others(opened: Table) -> None:
-    assert "other" not in opened("run", "-", "--lang", "en", code=2, stdin=f"{BROM}\ndamage Brim 2\n").err
+def test_one_line_that_fails_says_nothing_of_others(opened: CommandLine) -> None:
+    assert "other" not in opened("run", "-", "--lang", "en", code=2, stdin=f"{BROM_JOINS}\ndamage Brim 2\n").err
 
 
-def test_who_records_one_line_does_not_record_the_next_one_of_a_check(opened: Table) -> None:
-    script = f"{BROM}\ndamage Brim 1 --by Lise\nundo\n"
+def test_who_records_one_line_does_not_record_the_next_one_of_a_check(opened: CommandLine) -> None:
+    script = f"{BROM_JOINS}\ndamage Brim 1 --by Lise\nundo\n"
     assert opened("run", "-", "--check", "--json", code=1, stdin=script).data["refused"][0]["line"] == 2
 
 
 def test_a_list_that_settles_debts_is_still_recorded_whole_or_not_at_all(tmp_path: Path) -> None:
-    evening = Evening(tmp_path).open(FIGHTER, MIRETTE)
-    before = evening.entries
+    evening = CommandLine(tmp_path, "en").open(BROM, MIRETTE)
+    before = evening.entry_count
     file = tmp_path / "lines.txt"
     # What is typed loosely is read by click, which once concluded after a settlement in the middle of a list.
     file.write_text('charge "the inn" 8sp\nsettle --record\nbuy Brom 2 torches\npay Brom 9000gp --for x\n')
 
     for words in (("run", "--check"), ("run", "--dry-run"), ("run",)):
         assert evening.type(*words, str(file)).code != 0
-        assert evening.entries == before, words
+        assert evening.entry_count == before, words
     file.write_text('charge "the inn" 8sp\nsettle --record\nbuy Brom 2 torches\n')
-    assert len({entry["batch"] for entry in evening.ask("run", str(file))["entries"]}) == 1
+    assert len({entry["batch"] for entry in evening.json("run", str(file))["entries"]}) == 1

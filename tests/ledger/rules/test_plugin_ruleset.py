@@ -10,15 +10,13 @@ from typing import Any
 import pytest
 
 from ledger.rules.compiling import compile_tables
+from tests.support.command_line import CommandLine
 from tests.support.ruleset_packages import HOW_TO, changed, with_packages
-from tests.support.table import Table
 from tests.transcripts import comparable, rewritten
 
 
-def test_a_session_is_played_with_rules_of_another_package(
-    packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(tmp_path, monkeypatch)
+def test_a_session_is_played_with_rules_of_another_package(packages: Path, tmp_path: Path) -> None:
+    table = CommandLine(tmp_path)
     campaign = with_packages(table, packages)
     campaign("new", "Low Water", "--rules", "mudlarks")
     campaign("join", "Pip", "nerve=3", "--coins", "2s")
@@ -55,10 +53,8 @@ def test_a_session_is_played_with_rules_of_another_package(
 
 
 @pytest.mark.parametrize("command", ["damage Pip", "damage Pip 1 tide=low", "roll gm search", "improve Pip nerve"])
-def test_what_the_rules_do_not_have_is_told_in_words(
-    packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
-) -> None:
-    campaign = with_packages(Table(tmp_path, monkeypatch), packages)
+def test_what_the_rules_do_not_have_is_told_in_words(packages: Path, tmp_path: Path, command: str) -> None:
+    campaign = with_packages(CommandLine(tmp_path), packages)
     campaign("new", "Low Water", "--rules", "mudlarks")
     campaign("join", "Pip", "nerve=3")
     answer = campaign(*command.split(), "--json", code=None)
@@ -68,15 +64,15 @@ def test_what_the_rules_do_not_have_is_told_in_words(
 
 
 def test_without_the_package_its_campaign_can_be_proved_and_copied_and_nothing_else(
-    packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    packages: Path, tmp_path: Path
 ) -> None:
-    table = Table(tmp_path, monkeypatch)
+    table = CommandLine(tmp_path)
     with_packages(table, packages)("new", "Low Water", "--rules", "mudlarks")
     missing = with_packages(table, tmp_path / "nothing")
     assert missing("sheet", "Pip", "--json", code=2).error["code"] == "ruleset_unknown"
     assert missing("verify", "--json").data["ok"] is True
     missing("export", "events", "-o", "copy.jsonl")
-    with_packages(Table(tmp_path, monkeypatch, "other.db"), packages)("import", "jsonl", "copy.jsonl")
+    with_packages(CommandLine(tmp_path, ledger="other.db"), packages)("import", "jsonl", "copy.jsonl")
 
 
 TABLES = (HOW_TO / "mudlarks" / "rules.toml").read_text(encoding="utf-8")
@@ -120,22 +116,18 @@ BROKEN: Mapping[str, tuple[dict[str, Any], str, str]] = {
 
 
 @pytest.mark.parametrize("fault", BROKEN)
-def test_a_faulty_package_is_told_as_one_and_opens_nothing(
-    packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
-) -> None:
+def test_a_faulty_package_is_told_as_one_and_opens_nothing(packages: Path, tmp_path: Path, fault: str) -> None:
     changes, code, named = BROKEN[fault]
-    campaign = with_packages(Table(tmp_path, monkeypatch), changed(packages, tmp_path / "site", **changes), "fr_FR")
+    campaign = with_packages(CommandLine(tmp_path), changed(packages, tmp_path / "site", **changes), "fr_FR")
     error = campaign("new", "Marée basse", "--rules", "mudlarks", "--json", code=2).error
     assert error["code"] == code
     assert named in error["message"]
-    assert campaign("party", "--json", code=4).error["code"] == "ledger_missing"
+    assert campaign("party", "--json", code=4).error["code"] == "ledger_not_found"
 
 
-def test_an_id_that_the_program_has_itself_is_refused(
-    packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_id_that_the_program_has_itself_is_refused(packages: Path, tmp_path: Path) -> None:
     site = changed(packages, tmp_path / "site", module="ose = mudlarks")
-    campaign = with_packages(Table(tmp_path, monkeypatch), site)
+    campaign = with_packages(CommandLine(tmp_path), site)
     assert campaign("new", "Low Water", "--rules", "ose", "--json", code=2).error["code"] == "ruleset_twice"
 
 

@@ -10,9 +10,9 @@ from ledger.rules.house_rules import house_rules_in_force
 from ledger.rules.loader import packaged_tables
 from ledger.rules.tables import Tables
 from projections.rules_versions import changed_figures, rules_status
+from tests.support.command_line import CommandLine
 from tests.support.given import rules_of
 from tests.support.ruleset_packages import HOW_TO, Campaign, changed, with_packages
-from tests.support.table import Table
 
 RULES = (HOW_TO / "mudlarks" / "rules.toml").read_text(encoding="utf-8")
 CODE = (HOW_TO / "mudlarks" / "hooks.py").read_text(encoding="utf-8")
@@ -31,9 +31,9 @@ HOUSE = "[knobs]\nscrapes = false\n"
 
 
 @pytest.fixture
-def old(packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Campaign:
+def old(packages: Path, tmp_path: Path) -> Campaign:
     """The command with version 1 installed, and a campaign by it with a house rule."""
-    table = Table(tmp_path, monkeypatch)
+    table = CommandLine(tmp_path)
     (tmp_path / "ours.toml").write_text(HOUSE)
     campaign = with_packages(table, packages)
     campaign("new", "Low Water", "--rules", "mudlarks", "--house", "ours.toml")
@@ -45,11 +45,11 @@ def old(packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Camp
 
 
 @pytest.fixture
-def new(old: Campaign, packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Campaign:
+def new(old: Campaign, packages: Path, tmp_path: Path) -> Campaign:
     """The command with version 2 installed, over the same ledger."""
     assert NEW_CODE != CODE
     site = changed(packages, tmp_path / "newer", rules__toml=NEW_RULES, hooks__py=NEW_CODE)
-    return with_packages(Table(tmp_path, monkeypatch), site)
+    return with_packages(CommandLine(tmp_path), site)
 
 
 def rolled(campaign: Campaign) -> tuple[int, str]:
@@ -113,13 +113,12 @@ def test_what_old_tables_have_nothing_for_is_told_as_that(old: Campaign, package
         ),
     )
     old("die", "Pip", "--from", "cold")
-    with pytest.MonkeyPatch.context() as patch:
-        newer = with_packages(Table(tmp_path, patch), site)
-        error = newer("revive", "Pip", "--json", code=3).error
-        assert (error["code"], "revived" in error["message"]) == ("rules_older", True)
-        newer("rules", "adopt")
-        newer("revive", "Pip")
-        assert newer("sheet", "Pip", "--json").data["hp"]["current"] == 3
+    newer = with_packages(CommandLine(tmp_path), site)
+    error = newer("revive", "Pip", "--json", code=3).error
+    assert (error["code"], "revived" in error["message"]) == ("rules_older", True)
+    newer("rules", "adopt")
+    newer("revive", "Pip")
+    assert newer("sheet", "Pip", "--json").data["hp"]["current"] == 3
 
 
 # How tables stand to the packaged ones.
@@ -139,7 +138,7 @@ INSTALLED = rules_of("ose").tables["meta"]["version"]
     ("version", "code"),
     [(INSTALLED, "corrected"), (INSTALLED - 1, "newer"), (INSTALLED + 1, "older"), ("0.9", "newer")],
 )
-def test_other_tables_stand_by_their_version(version: object, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_tables_stand_by_their_version(version: object, code: str) -> None:
     installed = f'"version":{INSTALLED}'.encode()
     content = packaged_tables("ose").replace(installed, b'"version":' + repr(version).replace("'", '"').encode())
     told = rules_status(Tables(content.replace(b'"at_or_below":0', b'"at_or_below":-1')))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 from collections import Counter
-from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cli.main import main
 from cli.output.language import LANGUAGES
 from ledger.decisions.debts import OWED
 from ledger.facts import CampaignOpened
@@ -23,6 +20,7 @@ from ledger.store.ledger import open_ledger
 from projections.audit import audit
 from projections.sheet import sheet
 from projections.verify import verify
+from tests.support.command_line import CommandLine
 from tests.support.evening_checks import decided_again, recorded_again, standing
 from tests.support.given import Dice, Game
 from tests.support.random_commands import Evening
@@ -98,8 +96,6 @@ def test_what_the_program_records_it_audits_clean_and_tells_in_both_languages(
 
 def shown(path: Path, *words: str) -> None:
     """Hold that a screen is shown whole."""
-    out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
-        code = main([*words, "--ledger", str(path)], {"LANG": "C"})
-    assert (code, err.getvalue()) == (0, ""), (words, err.getvalue())
-    assert "{" not in out.getvalue(), out.getvalue()
+    answer = CommandLine(path.parent)(*words)
+    assert answer.err == ""
+    assert "{" not in answer.out, answer.out

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from ledger.store.ledger import open_ledger
 from tests.ledger.store.conftest import a_journal
+from tests.support.command_line import CommandLine
 
 SLOW = {"asyncio", "importlib.metadata", "logging", "multiprocessing", "psycopg", "sqlalchemy", "tomllib"}
 """Modules that take long to load, which nothing on SQLite needs."""
@@ -38,5 +36,4 @@ def test_only_what_is_needed_is_loaded(tmp_path: Path, work: str, banned: set[st
     with open_ledger(path, create=True) as ledger:
         a_journal(ledger)
     program = work.replace("PATH", repr(path)) + "import sys, json; print(json.dumps(sorted(sys.modules)))"
-    said = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
-    assert set(json.loads(said.stdout)) & banned == set()
+    assert set(CommandLine(tmp_path).python(program).data) & banned == set()

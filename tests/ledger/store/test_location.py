@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ledger.errors import LedgerError, redacted
 from ledger.store.location import is_server, normalized
-from tests.support.table import Table
+from tests.support.command_line import CommandLine
 
 PASSWORD = "hünter2"
 
@@ -40,10 +40,8 @@ SETTINGS = [f"host=127.0.0.1 password={PASSWORD} dbname=campaigns", f"PGPASSWORD
     "words", [("doctor",), ("party",), ("note", "x"), ("new", "Tour", "--rules", "ose")], ids=" ".join
 )
 @pytest.mark.parametrize("location", [*SERVERS, *OTHERS, *SETTINGS])
-def test_no_command_shows_a_password(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, location: str, words: tuple[str, ...]
-) -> None:
-    table = Table(tmp_path, monkeypatch)
+def test_no_command_shows_a_password(tmp_path: Path, location: str, words: tuple[str, ...]) -> None:
+    table = CommandLine(tmp_path)
     if location in SETTINGS and words[0] == "new":
         return
     for more in ([], ["--json"]):
@@ -53,21 +51,19 @@ def test_no_command_shows_a_password(
 
 
 @pytest.mark.parametrize("location", OTHERS)
-def test_what_is_no_place_for_a_ledger_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, location: str) -> None:
-    said = Table(tmp_path, monkeypatch)("party", "--ledger", location, "--json", code=4)
+def test_what_is_no_place_for_a_ledger_is_named(tmp_path: Path, location: str) -> None:
+    said = CommandLine(tmp_path)("party", "--ledger", location, "--json", code=4)
     assert json.loads(said.err)["error"]["code"] == "ledger_scheme_unknown"
 
 
-def test_doctor_shows_where_a_ledger_is_without_its_password(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, postgres_url: str
-) -> None:
+def test_doctor_shows_where_a_ledger_is_without_its_password(tmp_path: Path, postgres_url: str) -> None:
     location = (
         f"{postgres_url.replace('postgresql', 'PostgreSQL', 1)}{'&' if '?' in postgres_url else '?'}password={PASSWORD}"
     )
-    table = Table(tmp_path, monkeypatch, location)
+    table = CommandLine(tmp_path, ledger=location)
     table("new", "Tour", "--rules", "ose")
     for more in ([], ["--json"]):
-        told = table("doctor", *more, code=None)
+        told = table.type("doctor", *more)
         assert told.code in (0, 1)
         assert PASSWORD not in told.out + told.err
 
@@ -104,11 +100,9 @@ def test_no_password_is_left_in_an_address(password: str) -> None:
     ],
     ids=" ".join,
 )
-def test_an_address_in_another_place_is_shown_without_its_password(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
-) -> None:
-    table = Table(tmp_path, monkeypatch).new()
+def test_an_address_in_another_place_is_shown_without_its_password(tmp_path: Path, words: tuple[str, ...]) -> None:
+    table = CommandLine(tmp_path).new()
     for more in ([], ["--json"]):
-        told = table(*words, *more, code=None)
+        told = table.type(*words, *more)
         assert told.code in (2, 4)
         assert PASSWORD not in told.out + told.err

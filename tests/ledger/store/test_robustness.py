@@ -28,8 +28,7 @@ from ledger.store.ledger import open_ledger
 from ledger.store.sqlite_schema import SCHEMA_VERSION
 from tests.ledger.store.conftest import a_journal
 from tests.ledger.store.plain import Plain
-from tests.support.processes import exit_code, in_a_child
-from tests.support.table import ROOT
+from tests.support.processes import ROOT, exit_code, in_a_child
 
 KILLS = 1000
 

@@ -21,7 +21,8 @@ from projections.registry import STORED_PROJECTIONS
 from projections.verify import verify
 from tests.ledger.store.conftest import a_journal
 from tests.ledger.store.plain import Plain
-from tests.support.table import ROOT, Table
+from tests.support.command_line import CommandLine
+from tests.support.processes import ROOT
 
 SQLITE = {
     "a trigger that swallows entries": (
@@ -241,16 +242,16 @@ def test_an_older_ledger_is_read_as_it_is_and_upgraded_by_what_first_records(loc
         assert verify(ledger.campaign()).ok
 
 
-def test_an_older_ledger_goes_on_at_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(tmp_path, monkeypatch)
+def test_an_older_ledger_goes_on_at_the_command_line(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path)
     older(table.ledger, tmp_path).close()
     before = Path(table.ledger).read_bytes()
     assert table.purse("Brom") == {"gp": 97}
-    table.verified()
+    table.require_verified()
     table("doctor")
     assert Path(table.ledger).read_bytes() == before
     table("note", "La suite")
-    table.verified()
+    table.require_verified()
     assert table.json("audit")["findings"] == []
     with closing(sqlite3.connect(table.ledger)) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (sqlite_schema.SCHEMA_VERSION,)
@@ -297,8 +298,8 @@ def test_whoever_may_append_and_not_upgrade_is_told_who_may(postgres_url: str, t
 # People and campaigns that were taken out.
 
 
-def test_a_campaign_that_was_taken_out_is_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(tmp_path, monkeypatch).new()
+def test_a_campaign_that_was_taken_out_is_missed(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path).new()
     table("note", "x")
     with closing(sqlite3.connect(table.ledger)) as database:
         trigger = sqlite_schema.TRIGGERS["campaigns_stay"]

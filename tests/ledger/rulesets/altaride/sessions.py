@@ -12,7 +12,7 @@ from ledger.errors import CampaignError
 from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.altaride.characters import creation
 from ledger.rulesets.altaride.rolls.d20 import Figure
-from tests.support.typing_steps import Typist
+from tests.support.command_line import CommandLine
 
 Step = Mapping[str, Any]
 Words = list[str]
@@ -49,25 +49,25 @@ def decimal(figure: Figure) -> float | int:
     return int(figure) if figure.denominator == 1 else float(figure)
 
 
-class Played(Typist):
+class Played:
     """A campaign in which steps are played."""
 
     def __init__(self, folder: Path, rules: Ruleset, house: Mapping[str, Any]) -> None:
-        super().__init__(folder / "campaign.db")
+        self.commands = CommandLine(folder, "en")
         self._rules = rules
         self._names: list[str] = []
         self._history: list[Facts] = []
         self._deviations: list[Facts] = []
         knobs = {name.removeprefix("altaride."): value for name, value in house.items()}
-        self.ask("new", "Le gué", "--rules", "altaride", *self.house(knobs))
+        self.commands.answered("new", "Le gué", "--rules", "altaride", *self.commands.house(knobs))
 
     def play(self, sessions: Sequence[Step]) -> Facts:
         """Play every session, then read the sheets."""
         for session in sessions:
-            self.ask("session", "start", session.get("title", "Séance"))
+            self.commands.answered("session", "start", session.get("title", "Séance"))
             for step in session["steps"]:
                 self._played(step)
-            self.ask("session", "end")
+            self.commands.answered("session", "end")
         return {
             "sheets": {name: self._sheet(name) for name in self._names},
             "deviations": self._deviations,
@@ -101,7 +101,7 @@ class Played(Typist):
         return "key_value"
 
     def _xp(self, name: str) -> int:
-        return int(self.ask("sheet", name)[0]["xp"]["total"])
+        return int(self.commands.answered("sheet", name)[0]["xp"]["total"])
 
     # The steps.
 
@@ -113,7 +113,7 @@ class Played(Typist):
         school = step.get("school")
         if school:
             told["school"] = school if isinstance(school, str) else ",".join(school)
-        answer, code = self.ask("join", step["who"], *(f"{key}={value}" for key, value in told.items()))
+        answer, code = self.commands.answered("join", step["who"], *(f"{key}={value}" for key, value in told.items()))
         if code is not None:
             return {}, code
         self._names.append(step["who"])
@@ -133,7 +133,7 @@ class Played(Typist):
         words = ["roll", step["who"], kind, "--faces", ",".join(map(str, step["dice"]))]
         words += ["--vs", str(step["difficulty"])] if "difficulty" in step else []
         words += [f"modifier={step['modifier']}"] if step.get("modifier") else []
-        answer, code = self.ask(*words)
+        answer, code = self.commands.answered(*words)
         if code is not None:
             return {}, code
         result, steps = answer["result"], {step["step"]: step["value"] for step in answer["entries"][0]["derivation"]}
@@ -150,7 +150,7 @@ class Played(Typist):
     def session_end(self, step: Step) -> tuple[Facts, str | None]:
         """The award of the session."""
         words = ["award", "--xp", str(step["award"]), "--each", "--to", step["who"]]
-        answer, code = self.ask(*words)
+        answer, code = self.commands.answered(*words)
         if code is not None:
             return {}, code
         return {"malus": answer["result"]["malus"][step["who"]], "xp_after": self._xp(step["who"])}, None
@@ -159,7 +159,7 @@ class Played(Typist):
         """Less than nothing, settled with what is named."""
         options, lost, code = list(self._options(step)), 0, None
         while code is None and (not lost or self._xp(step["who"]) < 0):
-            _, code = self.ask("choose", step["who"], options[min(lost, len(options) - 1)])
+            _, code = self.commands.answered("choose", step["who"], options[min(lost, len(options) - 1)])
             lost += code is None
         return {"lost": lost, "xp_after": self._xp(step["who"])}, None if lost else code
 
@@ -184,29 +184,29 @@ class Played(Typist):
             " ".join(["improve", f'"{step["who"]}"', buy["id"], *OPENING.get(buy["kind"], [])])
             for buy in step["purchases"]
         ]
-        script = self.ledger.with_name("spend.campaign")
+        script = self.commands.folder / "spend.campaign"
         script.write_text("\n".join(lines), "utf-8")
-        _, code = self.ask("run", str(script))
+        _, code = self.commands.answered("run", str(script))
         return ({"xp_after": self._xp(step["who"])}, None) if code is None else ({}, code)
 
     def rank_change(self, step: Step) -> tuple[Facts, str | None]:
         """A rank, with what the game master makes of it."""
         how = next((value for value in step.values() if value in CHANGES), "free")
         before = self._xp(step["who"])
-        _, code = self.ask("describe", step["who"], f"{step['aspect']}={step['label']}", f"xp={how}")
+        _, code = self.commands.answered("describe", step["who"], f"{step['aspect']}={step['label']}", f"xp={how}")
         after = self._xp(step["who"])
         return ({"cost": before - after, "xp_after": after}, None) if code is None else ({}, code)
 
     def birthday(self, step: Step) -> tuple[Facts, str | None]:
         """A year older, or as old as is told."""
-        age = int(self.ask("sheet", step["who"])[0]["fields"]["age"])
+        age = int(self.commands.answered("sheet", step["who"])[0]["fields"]["age"])
         age = int(step.get("age", age + int(step.get("years", 1))))
-        _, code = self.ask("describe", step["who"], f"age={age}")
+        _, code = self.commands.answered("describe", step["who"], f"age={age}")
         return ({"age": age}, None) if code is None else ({}, code)
 
     def _sheet(self, name: str) -> Facts:
         """A sheet in the terms of the digest."""
-        sheet, _ = self.ask("sheet", name)
+        sheet, _ = self.commands.answered("sheet", name)
         tables, fields = self._rules.tables, sheet["fields"]
         aspects = [aspect for aspect in tables.group("aspects") if aspect in fields]
         return {

@@ -34,7 +34,7 @@ from ledger.rulesets.altaride.experience.figures import age_malus
 from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
 from tests.support.given import Dice, Game, rules_of
 from tests.support.house_rules import leaves, overlay
-from tests.support.table import ROOT
+from tests.support.processes import ROOT
 
 HEROES = ("Anselme", "Johrgun", "Kushur")
 EVERYONE = (*HEROES, "Pog")

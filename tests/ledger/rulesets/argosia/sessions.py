@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ledger.rules.ruleset import Ruleset
-from tests.support.typing_steps import Typist
+from tests.support.command_line import CommandLine
 
 Step = Mapping[str, Any]
 Words = list[str]
@@ -33,15 +33,15 @@ def session(rules: Ruleset, given: Mapping[str, Any]) -> dict[str, Any]:
         return Played(Path(folder, "campaign.db")).play(given["steps"])
 
 
-class Played(Typist):
+class Played:
     """A campaign in which steps are played."""
 
     def __init__(self, ledger: Path) -> None:
-        super().__init__(ledger)
+        self.commands = CommandLine(ledger.parent, "en")
         self._names: list[str] = []
         self._results: list[dict[str, Any]] = []
         self._flagged: list[dict[str, Any]] = []
-        self.ask("new", "La Vallée", "--rules", "argosia")
+        self.commands.answered("new", "La Vallée", "--rules", "argosia")
 
     def play(self, steps: Sequence[Step]) -> dict[str, Any]:
         """Play every step, then read the sheets."""
@@ -63,10 +63,10 @@ class Played(Typist):
             self._names.append(step["who"])
         if op == "rest":
             # Each such step is another night.
-            self.ask("time", "+1day")
+            self.commands.answered("time", "+1day")
         code = None
         for words in _typed(step):
-            answer, code = self.ask(*words, "--dry-run")
+            answer, code = self.commands.answered(*words, "--dry-run")
             if code != "faces_left_over":
                 break
         if code is not None:
@@ -76,12 +76,12 @@ class Played(Typist):
             self._results.append({"n": step["n"], **result})
             if any(result[field] != value for field, value in step.get("claimed", {}).items()):
                 return CONTRADICTED
-        self.ask(*words)
+        self.commands.answered(*words)
         return None
 
     def _sheet(self, name: str) -> dict[str, Any]:
         """A sheet in the terms of the digest."""
-        sheet, _ = self.ask("sheet", name)
+        sheet, _ = self.commands.answered("sheet", name)
         conditions = sheet["conditions"]
         down = [state for state in ("unconscious", "prone") if state in conditions]
         state = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.support.table import Table
+from tests.support.command_line import CommandLine
 
 ELBORN = ("join", "Elborn", "co=13", "in=14", "ch=12", "ad=13", "fo=15", "at=18", "prd=17")
 
@@ -25,13 +25,13 @@ def house(folder: Path, **knobs: Any) -> list[str]:
     return ["--house", str(file)]
 
 
-def now(table: Table, who: str) -> tuple[int, int]:
+def now(table: CommandLine, who: str) -> tuple[int, int]:
     """AT and PRD in a fight."""
     derived = table.sheet(who)["derived"]
     return derived["at_now"], derived["prd_now"]
 
 
-def told(table: Table, *words: object) -> dict[str, Any]:
+def told(table: CommandLine, *words: object) -> dict[str, Any]:
     """What a recording command answers."""
     result: dict[str, Any] = table.json(*words)["result"]
     return result
@@ -41,7 +41,7 @@ def faces(**shown: str) -> list[str]:
     return [word for name, dice in shown.items() for word in ("--faces", f"{name}={dice}")]
 
 
-def refused(table: Table, code: str, *words: object, exit_code: int = 3) -> None:
+def refused(table: CommandLine, code: str, *words: object, exit_code: int = 3) -> None:
     """A command is refused with a code and keeps nothing."""
     before = len(table.json("log")["entries"])
     assert table(*words, "--json", code=exit_code).error["code"] == code

@@ -15,7 +15,7 @@ from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.mda.characters import figures as character_figures
 from ledger.rulesets.mda.health import figures as health_figures
 from tests.ledger.rulesets.mda.fight_vectors import FIGHT
-from tests.support.typing_steps import Typist
+from tests.support.command_line import CommandLine
 
 Step = Mapping[str, Any]
 Words = list[str]
@@ -56,26 +56,26 @@ def session(rules: Ruleset, given: Mapping[str, Any]) -> Answer:
         return Played(rules, given, Path(folder)).play(given["sessions"])
 
 
-class Played(Typist):
+class Played:
     """A campaign in which steps are played."""
 
     def __init__(self, rules: Ruleset, given: Mapping[str, Any], folder: Path) -> None:
-        super().__init__(folder / "campaign.db")
+        self.commands = CommandLine(folder, "en")
         self.rules = rules
         self._steps: dict[str, Step] = {}
         self._bought: dict[str, str] = {}
         self._sources: dict[str, dict[str, int]] = {}
         house = given.get("house_rules", {})
         knobs = {name.removeprefix("mda.").replace(".", "_"): value for name, value in house.items()}
-        self.ask("new", "Tharoune", "--rules", "mda", *self.house(knobs))
+        self.commands.answered("new", "Tharoune", "--rules", "mda", *self.commands.house(knobs))
 
     def play(self, sessions: list[Mapping[str, Any]]) -> Answer:
         """Play every step of every session, then read the sheets."""
         history = []
         for sitting in sessions:
-            self.ask("session", "start", sitting.get("title", ""))
+            self.commands.answered("session", "start", sitting.get("title", ""))
             history += [self._step(step) for step in sitting["steps"]]
-            self.ask("session", "end")
+            self.commands.answered("session", "end")
         return {
             "sheets": {name: self.sheet(name) for name in self._steps},
             "deviations": [
@@ -90,17 +90,17 @@ class Played(Typist):
         """Play a step; return its line of the history."""
         do, who = step["do"], step["who"]
         told = {"n": step["n"], "who": who, "do": do}
-        sheet, unknown = self.ask("sheet", who)
+        sheet, unknown = self.commands.answered("sheet", who)
         if do != "create" and unknown is not None:
             return {**told, "accepted": False, "error": unknown}
         if do == "rune_recharge":
             return {**told, **self._recharged(step)}
         words = TYPED[do](self, step)
-        answer, code = self.ask(*words, "--dry-run")
+        answer, code = self.commands.answered(*words, "--dry-run")
         if code == "cannot_act":
             # The digest counts vital energy and no minutes: the game master's word lets such a step pass.
             words += ["--override", "time has passed"]
-            answer, code = self.ask(*words, "--dry-run")
+            answer, code = self.commands.answered(*words, "--dry-run")
         if code is None and "~" in answer["result"].get("item", ""):
             # The command keeps anything that a table buys; the digest knows only the book's goods.
             code = "unknown_rune" if do == "rune" else "unknown_item"
@@ -109,7 +109,7 @@ class Played(Typist):
         if code is not None:
             return {**told, "accepted": False, "error": CODES.get(code, MEANT.get(do, {}).get(code, code))}
         before = 0 if do == "create" else sheet["xp"]["total"]
-        self.ask(*words)
+        self.commands.answered(*words)
         if do == "create":
             self._steps[who] = step
             self._sources[who] = dict.fromkeys(("check", "wounds", "award"), 0)
@@ -132,13 +132,13 @@ class Played(Typist):
             return {"accepted": False, "error": CODES.get(error.code, error.code)}
         for command, counter in (("spend", "EA"), ("damage", "EV")):
             if lost := before[counter] - paid[counter]:
-                self.ask(command, who, *(["ea"] if counter == "EA" else []), str(lost))
+                self.commands.answered(command, who, *(["ea"] if counter == "EA" else []), str(lost))
         after = self.sheet(who)
         return {"accepted": True, **paid, "EA": after["EA"], "EV": after["EV"], "state": after["status"]}
 
     def sheet(self, name: str) -> Answer:
         """A sheet in the terms of the digest."""
-        sheet, _ = self.ask("sheet", name)
+        sheet, _ = self.commands.answered("sheet", name)
         scores = {trait.upper(): row["score"] for trait, row in sheet["traits"].items()}
         rows = self.rules.tables.group("items")
         items = {item["id"]: item["quantity"] for item in sheet["items"] if "rune" not in rows.get(item["id"], {})}
@@ -176,7 +176,7 @@ class Played(Typist):
         if item is not None:
             self._bought.setdefault(item, step["item"])
         if "buyer" in step:
-            self.ask("describe", step["who"], f"standing={step['buyer']}")
+            self.commands.answered("describe", step["who"], f"standing={step['buyer']}")
         return ["buy", step["who"], step["item"], str(step["quantity"]), "--price", f"{step['price_each']}ue"]
 
     def check(self, step: Step) -> Words:

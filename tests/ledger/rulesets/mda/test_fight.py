@@ -8,22 +8,23 @@ from typing import Any
 import pytest
 
 from tests.ledger.rulesets.mda.fighters import ELBORN, ILLAI, faces, house, now, refused, told
-from tests.support.table import ROOT, Table
+from tests.support.command_line import CommandLine
+from tests.support.processes import ROOT
 
 
 @pytest.fixture(name="table")
-def a_table(campaign: Table) -> Table:
+def a_table(campaign: CommandLine) -> CommandLine:
     """A folder without a campaign yet."""
     return campaign
 
 
 @pytest.fixture
-def duel(table: Table) -> Table:
+def duel(table: CommandLine) -> CommandLine:
     """Elborn and Illaï with goods to barter, nothing in their hands."""
     return opened(table)
 
 
-def opened(table: Table, **knobs: Any) -> Table:
+def opened(table: CommandLine, **knobs: Any) -> CommandLine:
     table("new", "Tharoune", "--rules", "mda", *house(table.folder, **knobs))
     table(*ELBORN)
     table(*ILLAI)
@@ -32,14 +33,14 @@ def opened(table: Table, **knobs: Any) -> Table:
     return table
 
 
-def bear(table: Table, who: str, *items: str) -> None:
+def bear(table: CommandLine, who: str, *items: str) -> None:
     for item in items:
         # The book has no price for shields.
         table("buy", who, item, *(("--price", "40ue") if "bouclier" in item else ()))
         table("equip", who, item)
 
 
-def ev(table: Table, who: str) -> int:
+def ev(table: CommandLine, who: str) -> int:
     current: int = table.sheet(who)["hp"]["current"]
     return current
 
@@ -47,12 +48,12 @@ def ev(table: Table, who: str) -> int:
 # The duel that the book tells.
 
 
-def test_the_braver_has_the_initiative(duel: Table) -> None:
+def test_the_braver_has_the_initiative(duel: CommandLine) -> None:
     """`mda:3.3 L399`, `mda:3.4 L405`."""
     assert told(duel, "roll", "Elborn", "initiative", "--against", "Illaï", "initiative")["first"] == "Illaï"
 
 
-def test_a_sif_in_both_hands_and_strength_make_the_printed_impacts(duel: Table) -> None:
+def test_a_sif_in_both_hands_and_strength_make_the_printed_impacts(duel: CommandLine) -> None:
     """Elborn: 1D6 + 8, 9 to 14 PI (`mda:3.1 L363`); Illaï: 1D6 + 10 (`mda:3.2 L393`)."""
     bear(duel, "Elborn", "sif")
     bear(duel, "Illaï", "sif")
@@ -63,14 +64,14 @@ def test_a_sif_in_both_hands_and_strength_make_the_printed_impacts(duel: Table) 
     assert told(duel, "roll", "Elborn", "impact", "--faces", "2")["total"] == 10  # mda:3.5 L445
 
 
-def test_a_shield_leaves_one_hand_for_the_sif(duel: Table) -> None:
+def test_a_shield_leaves_one_hand_for_the_sif(duel: CommandLine) -> None:
     """`mda:5.17 L875, L890`: 1D6 + 4 in one hand, and 3 for FO 15."""
     bear(duel, "Elborn", "sif", "petit bouclier")
 
     assert duel.sheet("Elborn")["derived"]["pi"] == "1d6+7"
 
 
-def test_the_printed_series_hits_twice_and_takes_two_points_of_parry(duel: Table) -> None:
+def test_the_printed_series_hits_twice_and_takes_two_points_of_parry(duel: CommandLine) -> None:
     """`mda:3.4 L405-L429`: the eighth blow passes, then 15 against 17 does because PRD is 16."""
     bear(duel, "Illaï", "sif")
     result = told(
@@ -85,7 +86,7 @@ def test_the_printed_series_hits_twice_and_takes_two_points_of_parry(duel: Table
     assert duel.sheet("Elborn")["tracks"] == {"wounds.1": 2}
 
 
-def test_an_impact_of_the_series_costs_fifteen_at_once_where_it_is_rolled(duel: Table) -> None:
+def test_an_impact_of_the_series_costs_fifteen_at_once_where_it_is_rolled(duel: CommandLine) -> None:
     """`mda:3.4 L409-L411`: die 5 and 10 are 15 PI off the EV, no armour being worn."""
     bear(duel, "Illaï", "sif")
     result = told(
@@ -99,7 +100,7 @@ def test_an_impact_of_the_series_costs_fifteen_at_once_where_it_is_rolled(duel: 
     assert now(duel, "Elborn") == (18, 16)
 
 
-def test_armour_takes_its_part_of_the_printed_impact(duel: Table) -> None:
+def test_armour_takes_its_part_of_the_printed_impact(duel: CommandLine) -> None:
     """10 PI against an equipment of PR 4 are 6 BL (`mda:3.5 L445`)."""
     bear(duel, "Elborn", "sif")
     duel("damage", "Illaï", "pi=10", "pr=4")
@@ -116,7 +117,7 @@ def test_armour_takes_its_part_of_the_printed_impact(duel: Table) -> None:
     assert ev(duel, "Illaï") == 73
 
 
-def test_what_is_worn_weighs_on_the_sheet(duel: Table) -> None:
+def test_what_is_worn_weighs_on_the_sheet(duel: CommandLine) -> None:
     """Toppet, jaseran and crispins are PR 4 (`mda:5.15 L808`), which takes 1 and 1 (`mda:3.7 L494`)."""
     bear(duel, "Elborn", "toppet", "jaseran", "crispins")
 
@@ -124,7 +125,7 @@ def test_what_is_worn_weighs_on_the_sheet(duel: Table) -> None:
     assert now(duel, "Elborn") == (17, 16)
 
 
-def test_a_weapon_and_armour_weigh_together(duel: Table) -> None:
+def test_a_weapon_and_armour_weigh_together(duel: CommandLine) -> None:
     """Flammar −2/−3, toppet and grand haubert PR 4 −1/−1 (`mda:5.17 L884, 3.7 L494`): 18 and 17 are 15 and 13."""
     bear(duel, "Elborn", "flammar", "toppet", "grand haubert")
 
@@ -136,7 +137,7 @@ def test_a_weapon_and_armour_weigh_together(duel: Table) -> None:
 # Blows one by one.
 
 
-def test_who_misses_must_double_the_first_parry_and_no_other(duel: Table) -> None:
+def test_who_misses_must_double_the_first_parry_and_no_other(duel: CommandLine) -> None:
     """`mda:3.4 L437`."""
     result = told(duel, "roll", "Illaï", "attaque", "--against", "Elborn", "parade", *faces(Illaï="18"))
     assert result["attack"] == "missed"
@@ -151,7 +152,7 @@ def test_who_misses_must_double_the_first_parry_and_no_other(duel: Table) -> Non
 
 
 @pytest.mark.parametrize(("knob", "defence"), [("le", "parried"), ("lt", "failed")])
-def test_a_doubled_parry_may_have_to_be_below(table: Table, knob: str, defence: str) -> None:
+def test_a_doubled_parry_may_have_to_be_below(table: CommandLine, knob: str, defence: str) -> None:
     """`mda:3.4 L437`: 14 against 14."""
     opened(table, parry_doubled_comparison=knob)
     blow = ("roll", "gm", "attaque=16", "doublée=oui", "PRD=14", "--against", "Elborn", "parade")
@@ -159,7 +160,7 @@ def test_a_doubled_parry_may_have_to_be_below(table: Table, knob: str, defence: 
     assert told(table, *blow, *faces(gm="6", Elborn="7"))["defence"] == defence
 
 
-def test_an_impact_says_how_many_zones_are_open_to_it(duel: Table) -> None:
+def test_an_impact_says_how_many_zones_are_open_to_it(duel: CommandLine) -> None:
     """Two in a duel, one behind a shield (`mda:3.4 L417, 3.6 L475`)."""
     blow = ("roll", "Illaï", "attaque", "--against", "Elborn", "parade", *faces(Illaï="10", Elborn="20"))
     assert "Duel : zones découvertes, 2" in duel(*blow).out.replace("\u00a0", " ")
@@ -167,7 +168,7 @@ def test_an_impact_says_how_many_zones_are_open_to_it(duel: Table) -> None:
     assert "Avec un bouclier : zones découvertes, 1" in duel(*blow).out.replace("\u00a0", " ")
 
 
-def test_a_master_parry_turns_the_series_without_doubling(duel: Table) -> None:
+def test_a_master_parry_turns_the_series_without_doubling(duel: CommandLine) -> None:
     """`mda:3.4 L437-L439, 4.4 L595`."""
     result = told(duel, "roll", "Elborn", "attaque", "--against", "Illaï", "parade", *faces(Elborn="9", Illaï="2"))
 
@@ -179,7 +180,7 @@ def test_a_master_parry_turns_the_series_without_doubling(duel: Table) -> None:
     assert duel.sheet("Elborn")["conditions"] == {}
 
 
-def test_a_natural_1_is_only_stopped_by_a_master_parry_and_passes_armour(duel: Table) -> None:
+def test_a_natural_1_is_only_stopped_by_a_master_parry_and_passes_armour(duel: CommandLine) -> None:
     """`mda:4.3 L569-L571, 4.4 L593`."""
     bear(duel, "Elborn", "sif")
     bear(duel, "Illaï", "saurienne")
@@ -192,7 +193,7 @@ def test_a_natural_1_is_only_stopped_by_a_master_parry_and_passes_armour(duel: T
     assert ev(duel, "Illaï") == 73
 
 
-def test_three_feints_add_three_to_the_parry(duel: Table) -> None:
+def test_three_feints_add_three_to_the_parry(duel: CommandLine) -> None:
     """`mda:4.5 L611-L613`."""
     for _ in range(3):
         assert told(duel, "roll", "Illaï", "attaque", "feinte=oui", "--faces", "12")["attack"] == "feint"
@@ -204,7 +205,7 @@ def test_three_feints_add_three_to_the_parry(duel: Table) -> None:
     refused(duel, "too_few_feints", *blow)
 
 
-def test_feints_may_make_a_master_attack(duel: Table) -> None:
+def test_feints_may_make_a_master_attack(duel: CommandLine) -> None:
     """Ita’s 7 minus 8 (`mda:4.5 L615`)."""
     for _ in range(8):
         duel("roll", "Illaï", "attaque", "feinte=oui", "--faces", "12")
@@ -213,7 +214,7 @@ def test_feints_may_make_a_master_attack(duel: Table) -> None:
     assert told(duel, *blow, *faces(Illaï="7", Elborn="5"))["attack"] == "master"
 
 
-def test_a_failed_feint_is_a_missed_attack_and_loses_the_others(duel: Table) -> None:
+def test_a_failed_feint_is_a_missed_attack_and_loses_the_others(duel: CommandLine) -> None:
     """`mda:4.5 L601`."""
     duel("roll", "Illaï", "attaque", "feinte=oui", "--faces", "12")
     assert told(duel, "roll", "Illaï", "attaque", "feinte=oui", "--faces", "18")["series_ends"]
@@ -223,7 +224,7 @@ def test_a_failed_feint_is_a_missed_attack_and_loses_the_others(duel: Table) -> 
     assert "feints" not in sheet["counters"]
 
 
-def test_a_dodge_doubles_the_die_and_turns_the_series(duel: Table) -> None:
+def test_a_dodge_doubles_the_die_and_turns_the_series(duel: CommandLine) -> None:
     """`mda:4.6 L619-L631`."""
     blow = ("roll", "Elborn", "attaque", "--against", "Illaï", "esquive")
 
@@ -238,7 +239,7 @@ def test_a_dodge_doubles_the_die_and_turns_the_series(duel: Table) -> None:
     refused(duel, "dodge_forbidden", *blow, *faces(Elborn="1"))
 
 
-def test_somebody_of_the_game_masters_strikes_and_parries_with_numbers_that_are_told(duel: Table) -> None:
+def test_somebody_of_the_game_masters_strikes_and_parries_with_numbers_that_are_told(duel: CommandLine) -> None:
     """Stôl the bandit, 1D6 + 2 (`mda:4.1 L557`), and a foe with PRD 11."""
     assert told(duel, "roll", "gm", "attaque=12", "--as", "Stôl", "--against", "Elborn", "parade", *faces(gm="12"))
     told(duel, "roll", "Elborn", "attaque", "prd=11", "--against", "gm", "parade", *faces(Elborn="9", gm="12"))
@@ -247,7 +248,7 @@ def test_somebody_of_the_game_masters_strikes_and_parries_with_numbers_that_are_
     refused(duel, "defence_unknown", "roll", "Elborn", "attaque", "--against", "Illaï", "1d20", exit_code=2)
 
 
-def test_a_parry_may_be_rolled_against_a_blow_of_the_tables(duel: Table) -> None:
+def test_a_parry_may_be_rolled_against_a_blow_of_the_tables(duel: CommandLine) -> None:
     assert told(duel, "roll", "Elborn", "parade", "--faces", "17")["defence"] == "parried"
     assert told(duel, "roll", "Elborn", "parade", "maître=oui", "--faces", "3")["impact"]
     assert told(duel, "roll", "Elborn", "parade", "maître=oui", "--faces", "2")["outcome"] == "critical"
@@ -258,7 +259,7 @@ def test_a_parry_may_be_rolled_against_a_blow_of_the_tables(duel: Table) -> None
 # Zones.
 
 
-def test_the_third_wound_in_a_zone_takes_consciousness(duel: Table) -> None:
+def test_the_third_wound_in_a_zone_takes_consciousness(duel: CommandLine) -> None:
     """`mda:3.4 L429, 3.8 L515`."""
     for _ in range(2):
         duel("damage", "Elborn", "pi=3", "pr=0", "zone=1")
@@ -270,7 +271,7 @@ def test_the_third_wound_in_a_zone_takes_consciousness(duel: Table) -> None:
     refused(duel, "cannot_fight", "roll", "Elborn", "attaque")
 
 
-def test_a_zone_with_one_symbol_takes_four_hits(duel: Table) -> None:
+def test_a_zone_with_one_symbol_takes_four_hits(duel: CommandLine) -> None:
     """`mda:3.5 L449-L455`: the symbol takes the first."""
     bear(duel, "Elborn", "crispins")
     for hits in range(1, 5):
@@ -281,7 +282,7 @@ def test_a_zone_with_one_symbol_takes_four_hits(duel: Table) -> None:
     assert "unconscious" in duel.sheet("Elborn")["conditions"]
 
 
-def test_two_symbols_in_a_zone_take_two_hits(duel: Table) -> None:
+def test_two_symbols_in_a_zone_take_two_hits(duel: CommandLine) -> None:
     """`mda:3.5 L455`: five impacts until one is unconscious."""
     bear(duel, "Elborn", "crispins", "targettes de bras")
     for _ in range(4):
@@ -293,7 +294,7 @@ def test_two_symbols_in_a_zone_take_two_hits(duel: Table) -> None:
     assert (sheet["tracks"], "unconscious" in sheet["conditions"]) == ({"struck.4": 2, "wounds.4": 3}, True)
 
 
-def test_a_master_attack_leaves_the_symbol_and_takes_its_toll(duel: Table) -> None:
+def test_a_master_attack_leaves_the_symbol_and_takes_its_toll(duel: CommandLine) -> None:
     """`mda:4.3 L585-L589`: the left leg, AT −2."""
     bear(duel, "Elborn", "jambardes")
     duel("damage", "Elborn", "pi=4", "zone=2", "maître=oui")
@@ -303,13 +304,13 @@ def test_a_master_attack_leaves_the_symbol_and_takes_its_toll(duel: Table) -> No
     assert duel.sheet("Elborn")["tracks"] == {"wounds.2": 1}
 
 
-def test_a_left_handed_fighter_has_its_zones_on_the_other_side(duel: Table) -> None:
+def test_a_left_handed_fighter_has_its_zones_on_the_other_side(duel: CommandLine) -> None:
     """`mda:3.1 L377`."""
     duel("describe", "Elborn", "main=gauche")
     assert "bras droit" in duel("damage", "Elborn", "pi=4", "pr=0", "zone=1").out
 
 
-def test_who_has_no_attack_left_cannot_go_on(duel: Table) -> None:
+def test_who_has_no_attack_left_cannot_go_on(duel: CommandLine) -> None:
     """`mda:3.8 L523`: 18 less three times 6."""
     duel("damage", "Elborn", "pi=1", "pr=0", "zone=6")
     duel("damage", "Elborn", "pi=1", "pr=0", "zone=4")
@@ -323,7 +324,7 @@ def test_who_has_no_attack_left_cannot_go_on(duel: Table) -> None:
     refused(duel, "cannot_fight", "roll", "Elborn", "parade")
 
 
-def test_a_light_impact_is_without_effect(duel: Table) -> None:
+def test_a_light_impact_is_without_effect(duel: CommandLine) -> None:
     """`mda:3.5 L461`."""
     bear(duel, "Elborn", "saurienne")
     duel("damage", "Elborn", "pi=4", "zone=5")
@@ -332,7 +333,7 @@ def test_a_light_impact_is_without_effect(duel: Table) -> None:
     assert duel.sheet("Elborn")["tracks"] == {}
 
 
-def test_a_snake_loses_only_attack(duel: Table) -> None:
+def test_a_snake_loses_only_attack(duel: CommandLine) -> None:
     """`mda:7.7 L1269`."""
     duel("describe", "Elborn", "forme=serpent")
     duel("damage", "Elborn", "pi=4", "pr=0", "zone=3")
@@ -340,7 +341,7 @@ def test_a_snake_loses_only_attack(duel: Table) -> None:
     assert now(duel, "Elborn") == (15, 17)
 
 
-def test_the_end_of_a_fight_gives_back_what_wounds_took(duel: Table) -> None:
+def test_the_end_of_a_fight_gives_back_what_wounds_took(duel: CommandLine) -> None:
     """`mda:3.8 L515`."""
     duel("damage", "Elborn", "pi=4", "pr=0", "zone=2")
     duel("damage", "Elborn", "pi=4", "pr=0", "zone=1")
@@ -353,7 +354,7 @@ def test_the_end_of_a_fight_gives_back_what_wounds_took(duel: Table) -> None:
     assert sheet["hp"]["current"] == 77
 
 
-def test_losses_may_last_until_one_is_whole(table: Table) -> None:
+def test_losses_may_last_until_one_is_whole(table: CommandLine) -> None:
     """`mda:3.1 L379`, by the house rule."""
     opened(table, wounds_last="until_healed")
     table("damage", "Elborn", "pi=4", "pr=0", "zone=2")
@@ -370,14 +371,14 @@ def test_losses_may_last_until_one_is_whole(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("protection", "left"), [(0, 1), (6, 37)])
-def test_six_impacts_are_counted_at_the_end_of_the_fight(duel: Table, protection: int, left: int) -> None:
+def test_six_impacts_are_counted_at_the_end_of_the_fight(duel: CommandLine, protection: int, left: int) -> None:
     """4 + 10 = 14, six times 84; with PR 6 six times 8 (`mda:4.1 L547-L549`)."""
     duel("damage", "Elborn", "bonus=10", "hits=6", f"pr={protection}", "--faces", "4")
 
     assert ev(duel, "Elborn") == left
 
 
-def test_impacts_noted_in_the_zones_are_counted_once(duel: Table) -> None:
+def test_impacts_noted_in_the_zones_are_counted_once(duel: CommandLine) -> None:
     bear(duel, "Illaï", "sif")
     blow = ("roll", "Illaï", "attaque", "zone=1", "--against", "Elborn", "parade")
     duel(*blow, *faces(Illaï="10", Elborn="18"))
@@ -391,7 +392,7 @@ def test_impacts_noted_in_the_zones_are_counted_once(duel: Table) -> None:
     duel("rest", "combat")
 
 
-def test_the_attacker_assigns_the_two_dice(duel: Table) -> None:
+def test_the_attacker_assigns_the_two_dice(duel: CommandLine) -> None:
     """`mda:4.3 L573`: (3 + 10 − 6) × 2 + 15, or (5 + 10 − 6) × 2 + 13."""
     duel("damage", "Elborn", "bonus=10", "hits=2", "master_hits=1", "pr=6", "--faces", "3,5")
     assert ev(duel, "Elborn") == 85 - 29
@@ -399,12 +400,12 @@ def test_the_attacker_assigns_the_two_dice(duel: Table) -> None:
     assert ev(duel, "Elborn") == 56 - 31
 
 
-def test_impacts_that_might_be_light_are_each_rolled(duel: Table) -> None:
+def test_impacts_that_might_be_light_are_each_rolled(duel: CommandLine) -> None:
     """Stôl, 3 to 8 PI, against PR 6 (`mda:4.1 L557`)."""
     refused(duel, "may_not_wound", "damage", "Elborn", "bonus=2", "hits=3", "pr=6")
 
 
-def test_the_count_after_the_fight_may_kill_only_past_the_energy(table: Table) -> None:
+def test_the_count_after_the_fight_may_kill_only_past_the_energy(table: CommandLine) -> None:
     """`mda:4.1 L551`, by the house rule: 45 of 45."""
     opened(table, death_combat_end="strictly_exceeds")
     table("damage", "Elborn", "40")
@@ -418,7 +419,7 @@ def test_the_count_after_the_fight_may_kill_only_past_the_energy(table: Table) -
     assert table.sheet("Illaï")["status"] == "dead"
 
 
-def test_the_count_after_the_fight_kills_at_nothing(duel: Table) -> None:
+def test_the_count_after_the_fight_kills_at_nothing(duel: CommandLine) -> None:
     """`mda:2.3 L228, 3.8 L511`."""
     duel("damage", "Elborn", "40")
     duel("damage", "Elborn", "bonus=10", "hits=3", "--faces", "5")
@@ -428,7 +429,7 @@ def test_the_count_after_the_fight_kills_at_nothing(duel: Table) -> None:
 # The realistic rules.
 
 
-def test_a_zone_of_two_symbols_wears_down(table: Table) -> None:
+def test_a_zone_of_two_symbols_wears_down(table: CommandLine) -> None:
     """PR 6, then 3, then none (`mda:5.15 L816-L820`)."""
     opened(table, protection="realistic")
     bear(table, "Elborn", "saurienne")
@@ -439,7 +440,7 @@ def test_a_zone_of_two_symbols_wears_down(table: Table) -> None:
     assert now(table, "Elborn") == (17, 12)
 
 
-def test_a_light_impact_may_strike_a_symbol(table: Table) -> None:
+def test_a_light_impact_may_strike_a_symbol(table: CommandLine) -> None:
     """`mda:5.15 L820`, by the house rule."""
     opened(table, protection="realistic", armour_light_impact_strikes_symbol=True)
     bear(table, "Elborn", "saurienne")
@@ -448,7 +449,7 @@ def test_a_light_impact_may_strike_a_symbol(table: Table) -> None:
         assert ev(table, "Elborn") == left
 
 
-def test_a_shield_may_take_the_blow_and_is_lost_for_the_fight(table: Table) -> None:
+def test_a_shield_may_take_the_blow_and_is_lost_for_the_fight(table: CommandLine) -> None:
     """`mda:5.15 L822-L836`: saurienne and small shield, three symbols on the torso."""
     opened(table, protection="realistic")
     bear(table, "Elborn", "saurienne", "petit bouclier")
@@ -466,7 +467,7 @@ def test_a_shield_may_take_the_blow_and_is_lost_for_the_fight(table: Table) -> N
     assert table.sheet("Elborn")["conditions"] == {}
 
 
-def test_the_player_says_where_symbols_sit_whose_places_are_lost(table: Table) -> None:
+def test_the_player_says_where_symbols_sit_whose_places_are_lost(table: CommandLine) -> None:
     """`mda:5.15 L814`: a harnois of two, on the torso and a leg."""
     opened(table, protection="realistic")
     bear(table, "Elborn", "harnois")
@@ -478,7 +479,7 @@ def test_the_player_says_where_symbols_sit_whose_places_are_lost(table: Table) -
     refused(table, "key_value", "describe", "Elborn", "symboles=7", exit_code=2)
 
 
-def test_a_house_may_play_realistically_with_a_weapon_of_its_own(table: Table) -> None:
+def test_a_house_may_play_realistically_with_a_weapon_of_its_own(table: CommandLine) -> None:
     """`examples/house/mda-realistic.toml`."""
     table("new", "Tharoune", "--rules", "mda", "--house", str(ROOT / "examples" / "house" / "mda-realistic.toml"))
     table(*ELBORN)
@@ -503,7 +504,7 @@ def test_a_house_may_play_realistically_with_a_weapon_of_its_own(table: Table) -
 # What is borne.
 
 
-def test_crispins_go_with_upper_arm_plates_only(duel: Table) -> None:
+def test_crispins_go_with_upper_arm_plates_only(duel: CommandLine) -> None:
     """`mda:5.13 L786, 5.14 L792`."""
     bear(duel, "Elborn", "crispins", "targettes de bras")
     duel("buy", "Elborn", "targettes d'avant-bras")
@@ -512,7 +513,7 @@ def test_crispins_go_with_upper_arm_plates_only(duel: Table) -> None:
     assert duel.sheet("Elborn")["derived"]["pr"] == 6
 
 
-def test_more_than_ten_is_advised_against_and_not_forbidden(duel: Table) -> None:
+def test_more_than_ten_is_advised_against_and_not_forbidden(duel: CommandLine) -> None:
     """`mda:3.7 L485`: 2 + 4 + 2 + 2 are 10, and a small shield one more; which weighs 10 and 11."""
     bear(duel, "Elborn", "coppet", "saurienne", "jambardes", "crispins")
     assert duel.json("audit")["findings"] == []
@@ -523,7 +524,7 @@ def test_more_than_ten_is_advised_against_and_not_forbidden(duel: Table) -> None
     assert (finding["severity"], finding["code"]) == ("deviation", "deviates")
 
 
-def test_hands_are_two(duel: Table) -> None:
+def test_hands_are_two(duel: CommandLine) -> None:
     """`mda:3.6 L479, 5.17 L877-L890`."""
     bear(duel, "Elborn", "grand bouclier")
     duel("buy", "Elborn", "fendoir")
@@ -533,14 +534,14 @@ def test_hands_are_two(duel: Table) -> None:
     refused(duel, "in_hand_already", "equip", "Elborn", "sif")
 
 
-def test_a_weapon_in_a_hand_without_signs(table: Table) -> None:
+def test_a_weapon_in_a_hand_without_signs(table: CommandLine) -> None:
     """Tailland 2/−4 (`mda:5.17 L885`), by the house rule −2."""
     opened(table, weapons_unsigned_modifier="negative")
     bear(table, "Elborn", "tailland")
     assert now(table, "Elborn") == (16, 13)
 
 
-def test_a_shield_may_weigh_nothing(table: Table) -> None:
+def test_a_shield_may_weigh_nothing(table: CommandLine) -> None:
     """Saurienne and small shield, PR 5 (`mda:3.6 L471, 3.7 L494`)."""
     opened(table, armour_shield_counts_for_handicap=False)
     bear(table, "Elborn", "saurienne", "petit bouclier")
@@ -551,14 +552,14 @@ def test_a_shield_may_weigh_nothing(table: Table) -> None:
 # Rupture.
 
 
-def clash(table: Table, *shown: str, **keys: int) -> dict[str, Any]:
+def clash(table: CommandLine, *shown: str, **keys: int) -> dict[str, Any]:
     """Elborn’s sif meets Illaï’s flammar: both roll 9 (`mda:4.8 L695-L697`)."""
     told_keys = [f"{key}={value}" for key, value in {"at": 14, "prd": 11, **keys}.items()]
     blow = ("roll", "Elborn", "attaque", *told_keys, "--against", "Illaï", "parade")
     return told(table, *blow, *faces(Elborn="9", Illaï=",".join(("9", *shown))))
 
 
-def test_the_printed_clash_breaks_the_flammar_and_wears_the_sif(duel: Table) -> None:
+def test_the_printed_clash_breaks_the_flammar_and_wears_the_sif(duel: CommandLine) -> None:
     """A flammar that has FR 4 already, for the table prints 3 (`mda:4.8 L695`, `mda:5.17 L884`)."""
     bear(duel, "Elborn", "sif")
     bear(duel, "Illaï", "flammar")
@@ -572,7 +573,7 @@ def test_the_printed_clash_breaks_the_flammar_and_wears_the_sif(duel: Table) -> 
     assert duel("balances", "--check").code == 0
 
 
-def test_a_worn_weapon_keeps_its_factor_in_other_hands(duel: Table) -> None:
+def test_a_worn_weapon_keeps_its_factor_in_other_hands(duel: CommandLine) -> None:
     """`mda:4.8 L697-L699`."""
     bear(duel, "Elborn", "sif")
     bear(duel, "Illaï", "flammar")
@@ -583,7 +584,7 @@ def test_a_worn_weapon_keeps_its_factor_in_other_hands(duel: Table) -> None:
     assert duel.sheet("Illaï")["derived"]["fr"] == 3
 
 
-def test_a_weapon_may_be_better_than_the_least_of_its_kind(duel: Table) -> None:
+def test_a_weapon_may_be_better_than_the_least_of_its_kind(duel: CommandLine) -> None:
     """`mda:5.19 L935`; Excalibur’s factor of −4 (`mda:4.8 L701`)."""
     duel("find", "magic=Excalibur:?")
     duel("take", "Elborn", "Excalibur")
@@ -598,7 +599,7 @@ def test_a_weapon_may_be_better_than_the_least_of_its_kind(duel: Table) -> None:
     assert duel.sheet("Elborn")["derived"]["fr"] == -3
 
 
-def test_nobody_fights_the_dead_and_who_is_out_does_not_parry(duel: Table) -> None:
+def test_nobody_fights_the_dead_and_who_is_out_does_not_parry(duel: CommandLine) -> None:
     for _ in range(3):
         duel("damage", "Illaï", "pi=1", "pr=0", "zone=6")
     blow = ("roll", "Elborn", "attaque", "zone=5", "--against", "Illaï")
@@ -608,7 +609,7 @@ def test_nobody_fights_the_dead_and_who_is_out_does_not_parry(duel: Table) -> No
     refused(duel, "character_dead", *blow, "aucune")
 
 
-def test_both_weapons_hold(duel: Table) -> None:
+def test_both_weapons_hold(duel: CommandLine) -> None:
     bear(duel, "Elborn", "sif")
     bear(duel, "Illaï", "flammar")
     result = clash(duel, "3")
@@ -617,7 +618,7 @@ def test_both_weapons_hold(duel: Table) -> None:
     assert [duel.sheet(who)["derived"]["fr"] for who in ("Elborn", "Illaï")] == [2, 3]
 
 
-def test_every_clash_may_wear(table: Table) -> None:
+def test_every_clash_may_wear(table: CommandLine) -> None:
     """`mda:4.8 L699`, by the house rule."""
     opened(table, rupture_increment="every_clash")
     bear(table, "Elborn", "sif")
@@ -628,7 +629,7 @@ def test_every_clash_may_wear(table: Table) -> None:
     assert [table.sheet(who)["derived"]["fr"] for who in ("Elborn", "Illaï")] == [4, 5]
 
 
-def test_equal_factors_both_roll_or_neither(table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_equal_factors_both_roll_or_neither(table: CommandLine, tmp_path: Path) -> None:
     """`mda:4.8 L691`."""
     opened(table)
     bear(table, "Elborn", "sif")
@@ -639,13 +640,13 @@ def test_equal_factors_both_roll_or_neither(table: Table, tmp_path: Path, monkey
     assert table.sheet("Illaï")["derived"]["fr"] == 3
 
     (tmp_path / "autre").mkdir()
-    other = opened(Table(tmp_path / "autre", monkeypatch), rupture_tie="none")
+    other = opened(CommandLine(tmp_path / "autre"), rupture_tie="none")
     bear(other, "Elborn", "sif")
     bear(other, "Illaï", "sif")
     assert told(other, *blow, *faces(Elborn="9", Illaï="9"))["roller"] is None
 
 
-def test_the_end_of_a_broken_weapon_may_be_taken_back(duel: Table) -> None:
+def test_the_end_of_a_broken_weapon_may_be_taken_back(duel: CommandLine) -> None:
     bear(duel, "Elborn", "sif")
     bear(duel, "Illaï", "flammar")
     before = {who: duel.sheet(who) for who in ("Elborn", "Illaï")}
@@ -660,7 +661,7 @@ def test_the_end_of_a_broken_weapon_may_be_taken_back(duel: Table) -> None:
 # Several against one.
 
 
-def test_third_fighters_strike_once_for_two(duel: Table) -> None:
+def test_third_fighters_strike_once_for_two(duel: CommandLine) -> None:
     """Six attacks: three each; five good ones and a miss: two (`mda:4.7 L665`); three: one (L667)."""
     assert [told(duel, "roll", "gm", f"tiers={attacks}")["each"] for attacks in (6, 5, 3)] == [3, 2, 1]
     refused(duel, "series_cut", "roll", "gm", "tiers=7")
@@ -669,7 +670,7 @@ def test_third_fighters_strike_once_for_two(duel: Table) -> None:
     refused(duel, "too_many_against_one", "roll", "gm", "tiers=6", "fighters=4")
 
 
-def test_groups_add_their_courage(duel: Table) -> None:
+def test_groups_add_their_courage(duel: CommandLine) -> None:
     """`mda:4.7 L641`."""
     assert told(duel, "roll", "gm", "initiative", "courage=14,12/25")["first"] == "1"
     assert told(duel, "roll", "gm", "initiative", "courage=13/13", "--faces", "2")["first"] == "2"
@@ -677,7 +678,7 @@ def test_groups_add_their_courage(duel: Table) -> None:
     refused(duel, "key_value", "roll", "gm", "initiative=14", exit_code=2)
 
 
-def test_creatures_leave_zones_open_by_their_wits(duel: Table) -> None:
+def test_creatures_leave_zones_open_by_their_wits(duel: CommandLine) -> None:
     """`mda:7.12 L1299-L1321`: the printed 5 opens five zones, one of them the fifth."""
 
     def opened_by(situation: str, *shown: str) -> tuple[int | None, int | None]:
@@ -692,7 +693,7 @@ def test_creatures_leave_zones_open_by_their_wits(duel: Table) -> None:
     assert opened_by("duel") == (2, None)
 
 
-def test_bad_legs_may_forbid_flight(duel: Table) -> None:
+def test_bad_legs_may_forbid_flight(duel: CommandLine) -> None:
     """`mda:3.8 L527`."""
     assert told(duel, "roll", "Elborn", "fuite", "--faces", "3")["zone"] == 3
     duel("damage", "Elborn", "pi=1", "pr=0", "zone=2")
@@ -700,7 +701,7 @@ def test_bad_legs_may_forbid_flight(duel: Table) -> None:
     refused(duel, "flight_on_bad_legs", "roll", "Elborn", "fuite")
 
 
-def test_a_lone_fighter_suffers_from_third_fighters_as_printed(duel: Table) -> None:
+def test_a_lone_fighter_suffers_from_third_fighters_as_printed(duel: CommandLine) -> None:
     """The guéraï (`mda:4.7 L665`): hero B hits once, C twice, unparried: AT −4 and PRD −1, which are 2, 2 and 1."""
     duel("join", "Guéraï", "co=12", "in=12", "ch=12", "ad=12", "fo=12", "at=18", "prd=15")
     for who, zone in (("Elborn", 2), ("Illaï", 2), ("Illaï", 1)):
@@ -709,7 +710,7 @@ def test_a_lone_fighter_suffers_from_third_fighters_as_printed(duel: Table) -> N
     assert now(duel, "Guéraï") == (14, 14)
 
 
-def test_who_asks_for_a_stop_in_error_is_off_balance(duel: Table) -> None:
+def test_who_asks_for_a_stop_in_error_is_off_balance(duel: CommandLine) -> None:
     """`mda:4.2 L565`: the table says so."""
     duel("condition", "Illaï", "déséquilibré")
     blow = ("roll", "Elborn", "attaque", "--against", "Illaï", "parade")
@@ -739,16 +740,16 @@ def test_who_asks_for_a_stop_in_error_is_off_balance(duel: Table) -> None:
         ("one_fight", ("rest", "combat", "--days", "2")),
     ],
 )
-def test_what_is_wrong_is_said_and_keeps_nothing(duel: Table, code: str, words: tuple[str, ...]) -> None:
+def test_what_is_wrong_is_said_and_keeps_nothing(duel: CommandLine, code: str, words: tuple[str, ...]) -> None:
     refused(duel, code, *words, exit_code=2)
 
 
-def test_everything_that_was_played_audits_clean(duel: Table) -> None:
+def test_everything_that_was_played_audits_clean(duel: CommandLine) -> None:
     bear(duel, "Elborn", "sif", "toppet", "jaseran")
     bear(duel, "Illaï", "flammar", "coppet", "grand haubert")
     duel("roll", "Illaï", "série=12", "impact=oui", "--against", "Elborn", "parade")
-    duel("roll", "Elborn", "série=12", "impact=oui", "--against", "Illaï", "parade", code=None)
-    duel("rest", "combat", code=None)
+    duel.type("roll", "Elborn", "série=12", "impact=oui", "--against", "Illaï", "parade")
+    duel.type("rest", "combat")
 
     assert duel.json("audit")["findings"] == []
     assert duel.json("verify")["ok"]
@@ -758,7 +759,7 @@ def test_everything_that_was_played_audits_clean(duel: Table) -> None:
 # What outlives no fight, and what is never open.
 
 
-def test_losses_of_a_fight_end_with_care_though_nobody_typed_its_end(duel: Table) -> None:
+def test_losses_of_a_fight_end_with_care_though_nobody_typed_its_end(duel: CommandLine) -> None:
     """`mda:3.8 L515`."""
     duel("damage", "Elborn", "6", "zone=1")
     assert now(duel, "Elborn") == (18, 16)
@@ -772,13 +773,13 @@ def test_losses_of_a_fight_end_with_care_though_nobody_typed_its_end(duel: Table
     assert "unconscious" not in duel.sheet("Elborn")["conditions"]
 
 
-def test_impacts_that_nobody_has_counted_outlive_the_fight(duel: Table) -> None:
+def test_impacts_that_nobody_has_counted_outlive_the_fight(duel: CommandLine) -> None:
     told(duel, "roll", "Illaï", "attaque", "zone=3", "--against", "Elborn", "parade", *faces(Illaï="5", Elborn="19"))
     duel("time", "+1j")
     assert told(duel, "damage", "Elborn", "total=oui", "bonus=3", "--faces", "4")["BL"] == 7
 
 
-def test_the_arm_with_the_shield_is_never_open(duel: Table) -> None:
+def test_the_arm_with_the_shield_is_never_open(duel: CommandLine) -> None:
     """`mda:3.6 L493`."""
     bear(duel, "Elborn", "petit bouclier")
     refused(duel, "shield_arm_covered", "damage", "Elborn", "9", "zone=1")
@@ -787,7 +788,7 @@ def test_the_arm_with_the_shield_is_never_open(duel: Table) -> None:
     duel("damage", "Elborn", "9", "zone=4")
 
 
-def test_who_has_missed_defends_before_attacking_again(duel: Table) -> None:
+def test_who_has_missed_defends_before_attacking_again(duel: CommandLine) -> None:
     """`mda:3.4 L437`."""
     told(duel, "roll", "Illaï", "attaque", "--faces", "19")
     refused(duel, "attack_passed_on", "roll", "Illaï", "attaque", "--faces", "5")
@@ -798,24 +799,24 @@ def test_who_has_missed_defends_before_attacking_again(duel: Table) -> None:
     told(duel, "roll", "Illaï", "attaque", "--faces", "5", "--override", "Elborn hésite")
 
 
-def test_who_is_unconscious_passes_no_check_and_learns_nothing(duel: Table) -> None:
+def test_who_is_unconscious_passes_no_check_and_learns_nothing(duel: CommandLine) -> None:
     duel("damage", "Elborn", "82")
     refused(duel, "cannot_act", "roll", "Elborn", "co", "--faces", "3")
 
 
-def test_rest_at_full_energy_says_so(table: Table) -> None:
+def test_rest_at_full_energy_says_so(table: CommandLine) -> None:
     opened(table, rest_partial="linear")
     entry = table.json("rest", "care", "Elborn", "--days", "3")["entries"][0]
     assert [step["step"] for step in entry["derivation"]] == ["whole_already"]
 
 
-def test_a_miracle_says_that_the_maximum_rises(duel: Table) -> None:
+def test_a_miracle_says_that_the_maximum_rises(duel: CommandLine) -> None:
     said = duel("heal", "Elborn", "5", "miracle=oui").out
     assert "5 EV de plus, pour toujours" in said
     assert duel.sheet("Elborn")["hp"] == {"current": 90, "max": 90, "temporary": None}
 
 
-def test_an_ape_joins_with_its_shape(duel: Table) -> None:
+def test_an_ape_joins_with_its_shape(duel: CommandLine) -> None:
     refused(duel, "characteristic_min", "join", "Singe", "co=12", "in=4", "ch=8", "ad=14", "fo=16")
     duel("join", "Singe", "co=12", "in=4", "ch=8", "ad=14", "fo=16", "forme=quadruped")
     assert duel.sheet("Singe")["fields"]["shape"] == "quadruped"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.ledger.rulesets.mda.fighters import ELBORN, faces, house, now, refused, told
-from tests.support.table import Table
+from tests.support.command_line import CommandLine
 
 ILLAI = ("join", "Illaï", "profession=magicien", "co=15", "in=12", "ch=12", "ad=13", "fo=17", "at=17", "prd=15")
 STONES = ("combat", "corps", "vision")
@@ -15,18 +15,18 @@ STONES = ("combat", "corps", "vision")
 
 
 @pytest.fixture(name="table")
-def a_table(campaign: Table) -> Table:
+def a_table(campaign: CommandLine) -> CommandLine:
     """A folder without a campaign yet."""
     return campaign
 
 
 @pytest.fixture
-def masters(table: Table) -> Table:
+def masters(table: CommandLine) -> CommandLine:
     """Elborn with the three stones and no EA, Illaï with 40 EA and none."""
     return opened(table)
 
 
-def opened(table: Table, **knobs: Any) -> Table:
+def opened(table: CommandLine, **knobs: Any) -> CommandLine:
     table("new", "Tharoune", "--rules", "mda", *house(table.folder, **knobs))
     table(*ELBORN)
     table(*ILLAI, "ev=80", "ea=40")
@@ -36,13 +36,13 @@ def opened(table: Table, **knobs: Any) -> Table:
     return table
 
 
-def spells(table: Table, who: str = "Elborn") -> dict[str, int]:
+def spells(table: CommandLine, who: str = "Elborn") -> dict[str, int]:
     """The spells at hand, 1 where charged."""
     counters: dict[str, int] = table.sheet(who)["counters"]
     return {counter: left for counter, left in counters.items() if counter not in ("ea", "feints")}
 
 
-def test_the_printed_triangles_have_their_energy(masters: Table) -> None:
+def test_the_printed_triangles_have_their_energy(masters: CommandLine) -> None:
     """20 + 4 + 4 = 28 (`mda:6.6 L1059-L1077`); 30 and 25 (`mda:6.7 L1109-L1141`); three stones, six ways (L1126)."""
     invoked = {
         spell: told(masters, "work", "Elborn", "invocation", f"sort={spell}")["energy"] for spell in ("combat_1",)
@@ -70,7 +70,7 @@ def test_the_printed_triangles_have_their_energy(masters: Table) -> None:
     assert masters.json("balances")["accounts"]["campaign:clock"]["seconds"] == 6 * 5 * 3600
 
 
-def test_the_deadly_breath_has_the_energy_of_its_stones(masters: Table) -> None:
+def test_the_deadly_breath_has_the_energy_of_its_stones(masters: CommandLine) -> None:
     """Mort, air, sentir (`mda:6.2 L1001-L1007`): 60 + 6 + 2."""
     masters("find", "item=pierre mort", "item=pierre air", "item=pierre sentir")
     for stone in ("mort", "air", "sentir"):
@@ -83,7 +83,7 @@ def test_the_deadly_breath_has_the_energy_of_its_stones(masters: Table) -> None:
     assert spells(masters) == {"use:Souffle de mort": 0}
 
 
-def test_an_arrangement_has_one_effect(masters: Table) -> None:
+def test_an_arrangement_has_one_effect(masters: CommandLine) -> None:
     """`mda:6.7 L1124`."""
     masters("work", "Elborn", "invocation", "sort=combat_1")
     refused(masters, "arrangement_taken", "work", "Elborn", "invocation", "sort=combat_2")
@@ -110,7 +110,7 @@ def test_an_arrangement_has_one_effect(masters: Table) -> None:
     ],
 )
 def test_a_combat_spell_works_for_the_fight(
-    masters: Table, spell: str, condition: str, values: tuple[int, int]
+    masters: CommandLine, spell: str, condition: str, values: tuple[int, int]
 ) -> None:
     """AT 19 and PRD 18 pass what a hero may have (`mda:6.7 L1116-L1154`)."""
     masters("work", "Elborn", "invocation", f"sort={spell}")
@@ -125,7 +125,7 @@ def test_a_combat_spell_works_for_the_fight(
     assert now(masters, "Elborn") == (18, 17)
 
 
-def test_the_first_wound_takes_nothing_by_the_fourth_spell(masters: Table) -> None:
+def test_the_first_wound_takes_nothing_by_the_fourth_spell(masters: CommandLine) -> None:
     """`mda:6.7 L1139`."""
     masters("work", "Elborn", "invocation", "sort=combat_4")
     masters("spend", "Elborn", "combat_4")
@@ -135,7 +135,7 @@ def test_the_first_wound_takes_nothing_by_the_fourth_spell(masters: Table) -> No
     assert now(masters, "Elborn") == (18, 14)
 
 
-def test_an_announced_blow_is_a_master_attack_once_by_the_fifth_spell(masters: Table) -> None:
+def test_an_announced_blow_is_a_master_attack_once_by_the_fifth_spell(masters: CommandLine) -> None:
     """`mda:6.7 L1150-L1152`."""
     blow = ("roll", "Elborn", "attaque", "maître=oui", "--against", "Illaï", "parade")
     refused(masters, "no_master_spell", *blow)
@@ -147,7 +147,7 @@ def test_an_announced_blow_is_a_master_attack_once_by_the_fifth_spell(masters: T
     refused(masters, "no_master_spell", *blow)
 
 
-def test_every_die_of_a_rune_test_must_succeed(masters: Table) -> None:
+def test_every_die_of_a_rune_test_must_succeed(masters: CommandLine) -> None:
     """CO 13, IN 14, CH 12 (`mda:6.5 L1029`); −2 for who has time (L1037)."""
     assert told(masters, "roll", "Elborn", "épreuve_runique", "--faces", "13,14,12")["outcome"] == "success"
     assert told(masters, "roll", "Elborn", "épreuve_runique", "--faces", "13,15,12")["outcome"] == "failure"
@@ -158,7 +158,7 @@ def test_every_die_of_a_rune_test_must_succeed(masters: Table) -> None:
     refused(masters, "spell_unknown", "roll", "Elborn", "épreuve_runique=combat_3", exit_code=2)
 
 
-def test_a_failed_test_keeps_the_power_and_may_be_repeated_once_at_level_15(masters: Table) -> None:
+def test_a_failed_test_keeps_the_power_and_may_be_repeated_once_at_level_15(masters: CommandLine) -> None:
     """`mda:6.5 L1031, 6.6 L1079`: 15 / 10 is one repeat."""
     masters("work", "Elborn", "invocation", "sort=combat_1")
     test = ("roll", "Elborn", "épreuve_runique=combat_1")
@@ -173,7 +173,7 @@ def test_a_failed_test_keeps_the_power_and_may_be_repeated_once_at_level_15(mast
     assert spells(masters) == {"combat_1": 0}
 
 
-def test_level_27_repeats_a_test_twice(table: Table) -> None:
+def test_level_27_repeats_a_test_twice(table: CommandLine) -> None:
     """`mda:6.5 L1031`."""
     table("new", "Tharoune", "--rules", "mda")
     table(*ELBORN, "niveau=27")
@@ -187,7 +187,7 @@ def test_level_27_repeats_a_test_twice(table: Table) -> None:
     refused(table, "no_test_left", *test)
 
 
-def test_repeats_may_be_all_the_tests(table: Table) -> None:
+def test_repeats_may_be_all_the_tests(table: CommandLine) -> None:
     """`mda:6.5 L1031`, by the house rule."""
     opened(table, rune_repeats="total")
     table("work", "Elborn", "invocation", "sort=combat_1")
@@ -196,14 +196,14 @@ def test_repeats_may_be_all_the_tests(table: Table) -> None:
     refused(table, "no_test_left", *test)
 
 
-def test_rune_dice_may_bring_adventure_points(table: Table) -> None:
+def test_rune_dice_may_bring_adventure_points(table: CommandLine) -> None:
     """`mda:2.2 L215, 6.5 L1029`, by the house rule: 3 + 8 + 2."""
     opened(table, pav_rune_test="each_die")
     table("roll", "Elborn", "épreuve_runique", "--faces", "7,16,5")
     assert table.sheet("Elborn")["xp"]["total"] == 10_513
 
 
-def test_the_power_is_back_after_110_days(masters: Table) -> None:
+def test_the_power_is_back_after_110_days(masters: CommandLine) -> None:
     """`mda:6.6 L1079`."""
     masters("work", "Elborn", "invocation", "sort=combat_1")
     masters("spend", "Elborn", "combat_1")
@@ -214,7 +214,7 @@ def test_the_power_is_back_after_110_days(masters: Table) -> None:
     assert spells(masters) == {"combat_1": 1}
 
 
-def test_a_spell_is_recharged_with_astral_energy(masters: Table) -> None:
+def test_a_spell_is_recharged_with_astral_energy(masters: CommandLine) -> None:
     """28 PA (`mda:6.6 L1083`), a minute between two releases (L1081)."""
     for stone in STONES:
         masters("give", "Elborn", "Illaï", f"pierre {stone}")
@@ -233,7 +233,7 @@ def test_a_spell_is_recharged_with_astral_energy(masters: Table) -> None:
     refused(masters, "one_release", "spend", "Illaï", "combat_5", "2", exit_code=2)
 
 
-def test_who_has_no_astral_energy_pays_with_its_own(masters: Table) -> None:
+def test_who_has_no_astral_energy_pays_with_its_own(masters: CommandLine) -> None:
     """14 PV for 28 (`mda:6.6 L1087-L1089`), 13 for 25."""
     for spell, left in (("combat_5", 71), ("combat_4", 58)):
         masters("work", "Elborn", "invocation", f"sort={spell}")
@@ -247,7 +247,7 @@ def test_who_has_no_astral_energy_pays_with_its_own(masters: Table) -> None:
     assert masters.sheet("Elborn")["status"] == "dead"
 
 
-def test_astral_and_vital_energy_may_be_mixed(table: Table) -> None:
+def test_astral_and_vital_energy_may_be_mixed(table: CommandLine) -> None:
     """`mda:6.6 L1087`, by the house rule: 11 PA and half of 17, rounded up."""
     opened(table, rune_partial_ea="mixed")
     for stone in STONES:
@@ -260,7 +260,7 @@ def test_astral_and_vital_energy_may_be_mixed(table: Table) -> None:
     assert (sheet["counters"]["ea"], sheet["hp"]["current"]) == (0, 71)
 
 
-def test_power_does_not_come_back_to_a_spell_whose_stone_is_gone(masters: Table) -> None:
+def test_power_does_not_come_back_to_a_spell_whose_stone_is_gone(masters: CommandLine) -> None:
     masters("work", "Elborn", "invocation", "sort=combat_1")
     masters("spend", "Elborn", "combat_1")
     masters("give", "Elborn", "Illaï", "pierre combat")
@@ -269,7 +269,7 @@ def test_power_does_not_come_back_to_a_spell_whose_stone_is_gone(masters: Table)
     assert masters.json("audit")["findings"] == []
 
 
-def test_a_spell_of_a_fight_and_struck_zones_end_with_the_day(masters: Table) -> None:
+def test_a_spell_of_a_fight_and_struck_zones_end_with_the_day(masters: CommandLine) -> None:
     """`mda:3.8 L515`: in one and the same fight."""
     masters("work", "Elborn", "invocation", "sort=combat_1")
     masters("roll", "Elborn", "épreuve_runique=combat_1", "--faces", "13,14,12")
@@ -281,7 +281,7 @@ def test_a_spell_of_a_fight_and_struck_zones_end_with_the_day(masters: Table) ->
     assert masters.json("audit")["findings"] == []
 
 
-def test_a_stone_that_is_lent_stays_its_owners(masters: Table) -> None:
+def test_a_stone_that_is_lent_stays_its_owners(masters: CommandLine) -> None:
     """`mda:6.3 L1011`."""
     masters("work", "Elborn", "invocation", "sort=combat_1")
     masters("work", "Elborn", "prêt", "rune=combat", "à=illai")
@@ -302,7 +302,7 @@ def test_a_stone_that_is_lent_stays_its_owners(masters: Table) -> None:
     assert masters.json("audit")["findings"] == []
 
 
-def test_a_stone_makes_its_owner_gain_astral_energy(masters: Table) -> None:
+def test_a_stone_makes_its_owner_gain_astral_energy(masters: CommandLine) -> None:
     """`mda:2.8 L305-L307`: from level 21 on, and not who has borrowed it."""
     masters("join", "Arvid", "co=12", "in=12", "ch=12", "ad=12", "fo=12", "niveau=20", "pav=21000")
     masters("join", "Brog", "co=12", "in=12", "ch=12", "ad=12", "fo=12", "niveau=20", "pav=21000")
@@ -328,11 +328,11 @@ def test_a_stone_makes_its_owner_gain_astral_energy(masters: Table) -> None:
         ("spell_unknown", ("restore", "Elborn", "combat_1")),
     ],
 )
-def test_what_is_wrong_is_said_and_keeps_nothing(masters: Table, code: str, words: tuple[str, ...]) -> None:
+def test_what_is_wrong_is_said_and_keeps_nothing(masters: CommandLine, code: str, words: tuple[str, ...]) -> None:
     refused(masters, code, *words, exit_code=2)
 
 
-def test_everything_that_was_played_audits_clean(masters: Table) -> None:
+def test_everything_that_was_played_audits_clean(masters: CommandLine) -> None:
     masters("work", "Elborn", "invocation", "sort=combat_1")
     masters("work", "Elborn", "invocation", "sort=combat_4")
     masters("roll", "Elborn", "épreuve_runique=combat_1")

@@ -16,7 +16,7 @@ from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.ose.characters import abilities, creation
 from ledger.rulesets.ose.downtime import research
 from ledger.rulesets.ose.experience import division
-from tests.support.typing_steps import Typist
+from tests.support.command_line import CommandLine
 
 Step = Mapping[str, Any]
 
@@ -61,11 +61,11 @@ def played(rules: Ruleset, given: Mapping[str, Any], ledger: Path) -> dict[str, 
     return Played(rules, ledger, given.get("knobs", {})).play(given["steps"])
 
 
-class Played(Typist):
+class Played:
     """A campaign in which steps are played."""
 
     def __init__(self, rules: Ruleset, ledger: Path, knobs: Mapping[str, str | bool]) -> None:
-        super().__init__(ledger)
+        self.commands = CommandLine(ledger.parent, "en")
         self._rules = rules
         self._script = ledger.with_name("script.txt")
         self._names: list[str] = []
@@ -75,7 +75,7 @@ class Played(Typist):
         self._assigned: list[str] = []
         self._goods: list[str] = []
         self._reports: list[dict[str, Any]] = []
-        self._type("new", "La Tour", "--rules", "ose", *self.house(knobs))
+        self._type("new", "La Tour", "--rules", "ose", *self.commands.house(knobs))
 
     def play(self, steps: Iterable[Step]) -> dict[str, Any]:
         """Play every step, then read the sheets."""
@@ -97,7 +97,7 @@ class Played(Typist):
 
     def _type(self, verb: str, *words: object, **codes: str) -> dict[str, Any]:
         """Type a command; the step is flagged where it is refused, by the code given for it or the usual one."""
-        answer, code = self.ask(verb, *words)
+        answer, code = self.commands.answered(verb, *words)
         if code is not None:
             raise Flagged(codes.get(code) or CODES.get(code, code))
         return answer
@@ -145,7 +145,7 @@ class Played(Typist):
             tries = [("join", who, *keys)]
         code: str | None = "not_available"
         for words in tries:
-            _, code = self.ask(*words)
+            _, code = self.commands.answered(*words)
             if code is None:
                 break
         if code is not None:
@@ -222,7 +222,7 @@ class Played(Typist):
         for lot in self._goods:
             self._type("sell", "hoard", lot)
         self._goods.clear()
-        answer, code = self.ask("split", "--cash-in", "--among", ",".join(among), *shares)
+        answer, code = self.commands.answered("split", "--cash-in", "--among", ",".join(among), *shares)
         if code in TOO_LITTLE:
             left = self._type("party")["hoard"]["value"]
             answer = {"result": {"total": left, "shares": dict.fromkeys(among, 0), "remainder": left}}

@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ledger.rules.ruleset import Ruleset
+from tests.support.command_line import CommandLine
 from tests.support.given import rules_of
-from tests.support.typing_steps import Typist
 
 Step = Mapping[str, Any]
 Words = list[str]
@@ -51,11 +51,11 @@ class Refused(Exception):
         self.code = code
 
 
-class Played(Typist):
+class Played:
     """A campaign in which steps are played."""
 
     def __init__(self, ledger: Path) -> None:
-        super().__init__(ledger)
+        self.commands = CommandLine(ledger.parent, "en")
         self._names: list[str] = []
         self._totals = {"start_cp": 0, "found_cp": 0, "income_cp": 0, "spent_cp": 0}
         self._rested = {"short": 0, "long": 0}
@@ -105,7 +105,7 @@ class Played(Typist):
         Raises:
             Refused: With the code of its error.
         """
-        answer, code = self.ask(*words)
+        answer, code = self.commands.answered(*words)
         if code is not None:
             raise Refused(code)
         return answer

@@ -19,8 +19,8 @@ from ledger.rulesets.srd5.gear.items import Piece
 from ledger.rulesets.srd5.trade import figures as trade_figures
 from ledger.rulesets.srd5.travel import figures as travel_figures
 from tests.support.given import rules_of
+from tests.support.processes import ROOT
 from tests.support.rulebook_tables import LOOSE, SHARED, comes_to, french, lines_of
-from tests.support.table import ROOT
 
 RULES = rules_of("srd5")
 TABLES = RULES.tables

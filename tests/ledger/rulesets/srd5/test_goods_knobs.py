@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.command_line import CommandLine, words_of
 from tests.support.rulebook_vectors import evaluate
-from tests.support.table import Table, words_of
 
 CASES: list[tuple[str, dict[str, Any], str, str | int, dict[str, Any]]] = [
     # R16: ten torches at 1 cp: 5 cp by the line, nothing by the unit.
@@ -40,7 +40,7 @@ def test_each_reading_comes_to_its_own_figure(
     )
 
 
-def table(campaign: Table, knobs: str) -> Table:
+def table(campaign: CommandLine, knobs: str) -> CommandLine:
     """Roland with 2,000 gp, under house rules."""
     (campaign.folder / "house.toml").write_text(f"[knobs]\n{knobs}\n", encoding="utf-8")
     campaign.new("L'Auberge", "--rules", "srd5", "--house", "house.toml")
@@ -50,13 +50,13 @@ def table(campaign: Table, knobs: str) -> Table:
     return campaign
 
 
-def test_land_vehicles_choose_their_pace_where_a_house_rule_lets_them(campaign: Table) -> None:
+def test_land_vehicles_choose_their_pace_where_a_house_rule_lets_them(campaign: CommandLine) -> None:
     """Reading R5: the French line obliges them to the normal pace."""
     free = table(campaign, 'vehicle_pace = "free"')
     assert free.json("time", "+1d", "pace=fast", "vehicle=wagon")["result"]["miles"] == "30"
 
 
-def test_weight_counts_where_the_gm_calls_for_it(campaign: Table) -> None:
+def test_weight_counts_where_the_gm_calls_for_it(campaign: CommandLine) -> None:
     """Strength 10 carries 150 lb and drags 300 (`srd5:load L764-L766`)."""
     strict = table(campaign, 'carrying = "counts"')
     assert strict.sheet("Roland")["derived"]["speed_ft"] == 30
@@ -71,13 +71,13 @@ def test_weight_counts_where_the_gm_calls_for_it(campaign: Table) -> None:
 
 
 @pytest.mark.parametrize(("metric", "metres"), [("printed", 9), ("exact", "1143/125")])
-def test_speed_is_told_in_metres_too(campaign: Table, metric: str, metres: int | str) -> None:
+def test_speed_is_told_in_metres_too(campaign: CommandLine, metric: str, metres: int | str) -> None:
     """The French document prints 9 m for 30 ft (`srd5:combat L851-L855`); exactly it is 9.144 m."""
     sheet = table(campaign, f'metric = "{metric}"').sheet("Roland")
     assert (sheet["derived"]["speed_ft"], sheet["derived"]["speed_m"]) == (30, metres)
 
 
-def test_weight_is_normally_ignored(campaign: Table) -> None:
+def test_weight_is_normally_ignored(campaign: CommandLine) -> None:
     campaign.new("L'Auberge", "--rules", "srd5")
     campaign(
         *words_of("join Roland class=paladin str=10 dex=10 con=10 int=8 wis=12 cha=14 species=human --coins 99000gp")
@@ -85,7 +85,7 @@ def test_weight_is_normally_ignored(campaign: Table) -> None:
     assert campaign.sheet("Roland")["derived"]["speed_ft"] == 30
 
 
-def test_selling_by_the_unit_and_magic_at_half_are_told(campaign: Table) -> None:
+def test_selling_by_the_unit_and_magic_at_half_are_told(campaign: CommandLine) -> None:
     house = table(campaign, 'selling_rounding = "unit"\nmagic_selling = "half"')
     house("buy", "Roland", "torch", "3")
     assert house.json("sell", "Roland", "torch", "3")["result"]["paid"] == 0
@@ -94,7 +94,7 @@ def test_selling_by_the_unit_and_magic_at_half_are_told(campaign: Table) -> None
     assert house.json("audit")["findings"] == []
 
 
-def test_a_house_rule_may_add_an_item_and_change_a_price(campaign: Table) -> None:
+def test_a_house_rule_may_add_an_item_and_change_a_price(campaign: CommandLine) -> None:
     overlay = """
 [items.torch]
 price_cp = 2

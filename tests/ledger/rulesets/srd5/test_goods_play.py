@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.table import Table, words_of
+from tests.support.command_line import CommandLine, words_of
 
 ROLAND = "join Roland class=paladin str=16 dex=10 con=14 int=8 wis=12 cha=14 species=human"
 ZOE = "join Zoé class=wizard str=8 dex=16 con=13 int=16 wis=10 cha=10 species=gnome skills=arcana"
@@ -14,7 +14,7 @@ TOOLS = "tools=\"smith's tools,herbalism kit,woodcarver's tools\""
 
 
 @pytest.fixture
-def inn(campaign: Table) -> Table:
+def inn(campaign: CommandLine) -> CommandLine:
     """Roland with 2,000 gp, Zoé with 9,000, who knows three tools and has none."""
     return (
         campaign.new("L'Auberge", "--rules", "srd5").play(f"{ROLAND} --coins 2000gp\n{ZOE} {TOOLS} --coins 9000gp\n")
@@ -22,40 +22,41 @@ def inn(campaign: Table) -> Table:
     )
 
 
-def worth(table: Table, who: str) -> int:
+def worth(table: CommandLine, who: str) -> int:
     """What a purse is worth in copper."""
     value: int = table.sheet(who)["purse_value"]["quantity"]
     return value
 
 
-def derived(table: Table, who: str) -> dict[str, Any]:
+def derived(table: CommandLine, who: str) -> dict[str, Any]:
     found: dict[str, Any] = table.sheet(who)["derived"]
     return found
 
 
-def result(table: Table, *words: str) -> dict[str, Any]:
+def result(table: CommandLine, *words: str) -> dict[str, Any]:
     found: dict[str, Any] = table.json(*words)["result"]
     return found
 
 
-def refused(table: Table, *words: str, code: int = 3) -> str:
-    return table("--json", *words, code=code).error["code"]
+def refused(table: CommandLine, *words: str, code: int = 3) -> str:
+    found: str = table("--json", *words, code=code).error["code"]
+    return found
 
 
-def clock(table: Table) -> int:
+def clock(table: CommandLine) -> int:
     return table.balances().get("campaign:clock", {}).get("seconds", 0)
 
 
-def sound(table: Table) -> None:
+def sound(table: CommandLine) -> None:
     """The program finds nothing wrong with what it recorded."""
     assert [found for found in table.json("audit")["findings"] if found["severity"] != "override"] == []
-    table.verified()
+    table.require_verified()
 
 
 # Trade.
 
 
-def test_what_is_bought_and_sold_moves_coins_and_things(inn: Table) -> None:
+def test_what_is_bought_and_sold_moves_coins_and_things(inn: CommandLine) -> None:
     inn("buy", "Roland", "torch", "3")
     assert worth(inn, "Roland") == 200_000 - 3
     # 3 cp halved and rounded down is 1 cp (reading R16).
@@ -69,7 +70,7 @@ def test_what_is_bought_and_sold_moves_coins_and_things(inn: Table) -> None:
     sound(inn)
 
 
-def test_gems_keep_their_value_and_magic_items_sell_at_theirs(inn: Table) -> None:
+def test_gems_keep_their_value_and_magic_items_sell_at_theirs(inn: CommandLine) -> None:
     inn("find", "gem=50gp*4", "item=Tapisserie:300gp", "magic=Plate Armor +1:?", "item=potion of healing")
     assert result(inn, "sell", "hoard", "gem", "4")["paid"] == 20_000
     assert result(inn, "sell", "hoard", "Tapisserie")["paid"] == 30_000
@@ -79,18 +80,18 @@ def test_gems_keep_their_value_and_magic_items_sell_at_theirs(inn: Table) -> Non
     sound(inn)
 
 
-def test_magic_armour_is_bought_by_its_name(inn: Table) -> None:
+def test_magic_armour_is_bought_by_its_name(inn: CommandLine) -> None:
     assert result(inn, "buy", "Zoé", "harnois +1")["cost"] == 550_000
     assert refused(inn, "buy", "Zoé", "dragon orb", code=2) == "price_missing"
 
 
-def test_barding_costs_four_times_the_armour(inn: Table) -> None:
+def test_barding_costs_four_times_the_armour(inn: CommandLine) -> None:
     assert result(inn, "buy", "Roland", "barde (cotte de mailles)")["cost"] == 30_000
     # 110 lb of barding, and 1,700 gp at 50 to the pound: 34 lb more.
     assert derived(inn, "Roland")["load_lb"] == 144
 
 
-def test_an_appraisal_by_rarity_and_base(inn: Table) -> None:
+def test_an_appraisal_by_rarity_and_base(inn: CommandLine) -> None:
     inn("find", "magic=Épée étrange:?")
     assert refused(inn, "appraise", "Épée étrange", "base=longsword") == "rarity_unknown"
     inn("identify", "Épée étrange", "Langue de feu", "item=flame tongue", "base=longsword")
@@ -101,14 +102,14 @@ def test_an_appraisal_by_rarity_and_base(inn: Table) -> None:
     sound(inn)
 
 
-def test_coins_are_exchanged_and_weigh_a_fiftieth_of_a_pound(inn: Table) -> None:
+def test_coins_are_exchanged_and_weigh_a_fiftieth_of_a_pound(inn: CommandLine) -> None:
     inn("receive", "Zoé", "100cp", "--from", "un mendiant")
     inn("exchange", "Zoé", "100cp", "gp")
     assert inn.purse("Zoé") == {"gp": 9001}
     assert derived(inn, "Zoé")["load_lb"] == "9001/50"
 
 
-def test_treasure_is_shared_by_coin_and_by_value(inn: Table) -> None:
+def test_treasure_is_shared_by_coin_and_by_value(inn: CommandLine) -> None:
     """Reading R3, both modes: what cannot be divided stays with the party."""
     inn.play("find 101gp 46sp 19cp")
     coins = result(inn, "split", "--no-change")["coins"]
@@ -124,7 +125,7 @@ def test_treasure_is_shared_by_coin_and_by_value(inn: Table) -> None:
 # Bundles, packs and light.
 
 
-def test_a_pack_is_opened_and_arrows_are_shot_one_by_one(inn: Table) -> None:
+def test_a_pack_is_opened_and_arrows_are_shot_one_by_one(inn: CommandLine) -> None:
     inn("buy", "Roland", "explorer's pack")
     inn("use", "Roland", "paquetage d'explorateur")
     held = {item["id"]: item["quantity"] for item in inn.sheet("Roland")["items"]}
@@ -147,7 +148,7 @@ def test_a_pack_is_opened_and_arrows_are_shot_one_by_one(inn: Table) -> None:
     sound(inn)
 
 
-def test_lights_burn_down_with_the_clock(inn: Table) -> None:
+def test_lights_burn_down_with_the_clock(inn: CommandLine) -> None:
     inn.play('buy Roland torch 2\nbuy Roland oil 2\nbuy Roland "hooded lantern"')
     inn("use", "Roland", "torch")
     inn("use", "Roland", "hooded lantern")
@@ -168,7 +169,7 @@ def test_lights_burn_down_with_the_clock(inn: Table) -> None:
 # Wearing.
 
 
-def test_armour_class_follows_from_what_is_worn(inn: Table) -> None:
+def test_armour_class_follows_from_what_is_worn(inn: CommandLine) -> None:
     assert (derived(inn, "Roland")["ac"], derived(inn, "Zoé")["ac"]) == (10, 13)
     inn.play('buy Roland "chain mail"\nbuy Roland shield\nequip Roland "chain mail"\nequip Roland shield')
     assert derived(inn, "Roland")["ac"] == 16 + 2
@@ -184,7 +185,7 @@ def test_armour_class_follows_from_what_is_worn(inn: Table) -> None:
     sound(inn)
 
 
-def test_hands_and_clothes_are_counted(inn: Table) -> None:
+def test_hands_and_clothes_are_counted(inn: CommandLine) -> None:
     inn.play("buy Roland greatsword\nbuy Roland shield\nequip Roland shield\nbuy Roland rations")
     assert refused(inn, "equip", "Roland", "greatsword") == "hands_full"
     inn("equip", "Roland", "greatsword", "--override", "quatre bras")
@@ -198,12 +199,12 @@ def test_hands_and_clothes_are_counted(inn: Table) -> None:
     assert refused(inn, "equip", "Roland", "mule") == "not_worn"
 
 
-def test_armour_too_heavy_for_its_wearer_slows(inn: Table) -> None:
+def test_armour_too_heavy_for_its_wearer_slows(inn: CommandLine) -> None:
     inn.play("buy Zoé plate\nequip Zoé plate")
     assert (derived(inn, "Zoé")["ac"], derived(inn, "Zoé")["speed_ft"]) == (18, 20)
 
 
-def test_a_magic_weapon_adds_its_bonus_to_attack_and_damage(inn: Table) -> None:
+def test_a_magic_weapon_adds_its_bonus_to_attack_and_damage(inn: CommandLine) -> None:
     inn.play('find "magic=Épée longue +1:?"\ntake Roland "Épée longue +1"\nequip Roland "Épée longue +1"')
     told = inn.json("roll", "Roland", "attack", "ac=18", "--faces", "12,5")["result"]
     # 12, Strength +3, proficiency +2, the sword's +1; 1d8 + 3 + 1.
@@ -213,13 +214,13 @@ def test_a_magic_weapon_adds_its_bonus_to_attack_and_damage(inn: Table) -> None:
 # Attunement and charges.
 
 
-def find_and_take(table: Table, who: str, *items: str) -> None:
+def find_and_take(table: CommandLine, who: str, *items: str) -> None:
     for item in items:
         table("find", f"item={item}")
         table("take", who, item)
 
 
-def test_three_items_are_attuned_to_and_no_fourth(inn: Table) -> None:
+def test_three_items_are_attuned_to_and_no_fourth(inn: CommandLine) -> None:
     find_and_take(inn, "Zoé", "ring of protection", "cloak of protection", "staff of fire", "ring of evasion")
     inn("equip", "Zoé", "ring of protection")
     inn("equip", "Zoé", "cape de protection")
@@ -240,7 +241,7 @@ def test_three_items_are_attuned_to_and_no_fourth(inn: Table) -> None:
     sound(inn)
 
 
-def test_nobody_attunes_to_two_of_the_same(inn: Table) -> None:
+def test_nobody_attunes_to_two_of_the_same(inn: CommandLine) -> None:
     find_and_take(inn, "Zoé", "ring of protection")
     inn("equip", "Zoé", "ring of protection")
     inn("find", "magic=Anneau de protection:?")
@@ -249,7 +250,7 @@ def test_nobody_attunes_to_two_of_the_same(inn: Table) -> None:
     assert refused(inn, "equip", "Zoé", lot) == "attunement_duplicate"
 
 
-def test_some_items_are_for_some_classes(inn: Table) -> None:
+def test_some_items_are_for_some_classes(inn: CommandLine) -> None:
     find_and_take(inn, "Roland", "staff of healing", "holy avenger", "bag of holding")
     assert refused(inn, "equip", "Roland", "staff of healing") == "attunement_by"
     assert refused(inn, "rest", "short", "Roland", "attune=bag of holding") == "not_for_attunement"
@@ -257,7 +258,7 @@ def test_some_items_are_for_some_classes(inn: Table) -> None:
     assert refused(inn, "rest", "short", "Roland", "attune=spoon", code=2) == "item_unknown"
 
 
-def test_death_ends_every_attunement(inn: Table) -> None:
+def test_death_ends_every_attunement(inn: CommandLine) -> None:
     find_and_take(inn, "Zoé", "ring of protection", "cloak of protection")
     inn.play('equip Zoé "ring of protection"\nequip Zoé "cloak of protection"')
     inn("die", "Zoé", "--from", "une chute")
@@ -269,7 +270,7 @@ def test_death_ends_every_attunement(inn: Table) -> None:
     sound(inn)
 
 
-def test_another_who_attunes_ends_the_first_ones_attunement(inn: Table) -> None:
+def test_another_who_attunes_ends_the_first_ones_attunement(inn: CommandLine) -> None:
     inn("find", "magic=Anneau de protection:?")
     inn("take", "Zoé", "Anneau de protection")
     inn("equip", "Zoé", "Anneau de protection")
@@ -280,7 +281,7 @@ def test_another_who_attunes_ends_the_first_ones_attunement(inn: Table) -> None:
     sound(inn)
 
 
-def test_charges_are_spent_and_come_back_at_dawn(inn: Table) -> None:
+def test_charges_are_spent_and_come_back_at_dawn(inn: CommandLine) -> None:
     """A wand of 7 charges: 5 spent, 2 left; 1d6 + 1 of 3 makes 6; a 6 fills it."""
     inn("buy", "Zoé", "wand of magic missiles")
     wand = next(item["id"] for item in inn.sheet("Zoé")["items"])
@@ -296,7 +297,7 @@ def test_charges_are_spent_and_come_back_at_dawn(inn: Table) -> None:
     sound(inn)
 
 
-def test_the_last_charge_may_destroy_the_wand(inn: Table) -> None:
+def test_the_last_charge_may_destroy_the_wand(inn: CommandLine) -> None:
     inn("buy", "Zoé", "wand of magic missiles")
     answer = result(inn, "use", "Zoé", "wand of magic missiles", "7", "--faces", "2")
     assert (answer["charges"], answer["destroyed"]) == (0, False)
@@ -308,7 +309,7 @@ def test_the_last_charge_may_destroy_the_wand(inn: Table) -> None:
     sound(inn)
 
 
-def test_charges_go_with_the_item(inn: Table) -> None:
+def test_charges_go_with_the_item(inn: CommandLine) -> None:
     inn("buy", "Zoé", "wand of magic missiles", "2")
     first, second = sorted(item["id"] for item in inn.sheet("Zoé")["items"])
     inn("use", "Zoé", first, "4")
@@ -323,7 +324,7 @@ def test_charges_go_with_the_item(inn: Table) -> None:
     assert refused(inn, "identify", "Anneau", "Anneau", "charges=1", code=2) == "charges_not_here"
 
 
-def test_a_potion_heals(inn: Table) -> None:
+def test_a_potion_heals(inn: CommandLine) -> None:
     inn("buy", "Roland", "potion of healing")
     inn("damage", "Roland", "7")
     inn("use", "Roland", "potion of healing", "--faces", "3,2")
@@ -331,7 +332,7 @@ def test_a_potion_heals(inn: Table) -> None:
     assert inn.sheet("Roland")["items"] == []
 
 
-def test_a_healers_kit_has_ten_uses(inn: Table) -> None:
+def test_a_healers_kit_has_ten_uses(inn: CommandLine) -> None:
     inn("buy", "Zoé", "healer's kit")
     for use in range(10):
         inn("damage", "Roland", "12")
@@ -342,7 +343,7 @@ def test_a_healers_kit_has_ten_uses(inn: Table) -> None:
     sound(inn)
 
 
-def test_what_is_no_consumable_stays_when_it_is_used(inn: Table) -> None:
+def test_what_is_no_consumable_stays_when_it_is_used(inn: CommandLine) -> None:
     find_and_take(inn, "Zoé", "bag of holding", "potion of flying", "dust of dryness")
     inn("use", "Zoé", "bag of holding")
     inn("use", "Zoé", "potion of flying")
@@ -355,7 +356,7 @@ def test_what_is_no_consumable_stays_when_it_is_used(inn: Table) -> None:
 # Making.
 
 
-def test_plate_takes_750_gp_and_150_days(inn: Table) -> None:
+def test_plate_takes_750_gp_and_150_days(inn: CommandLine) -> None:
     """`srd5:craft PUB`, the worked example."""
     inn("buy", "Zoé", "smith's tools")
     before = worth(inn, "Zoé")
@@ -367,7 +368,7 @@ def test_plate_takes_750_gp_and_150_days(inn: Table) -> None:
     sound(inn)
 
 
-def test_a_heavy_crossbow_takes_5_days_or_20_hours_of_two(inn: Table) -> None:
+def test_a_heavy_crossbow_takes_5_days_or_20_hours_of_two(inn: CommandLine) -> None:
     """`srd5:craft PUB`, the worked example, and reading R17."""
     inn("buy", "Zoé", "woodcarver's tools")
     assert result(inn, "work", "Zoé", "craft", "item=heavy crossbow")["days"] == "5"
@@ -381,13 +382,13 @@ def test_a_heavy_crossbow_takes_5_days_or_20_hours_of_two(inn: Table) -> None:
     assert refused(inn, "work", "Zoé", "craft", "item=heavy crossbow", "workers=3") == "too_many_workers"
 
 
-def test_a_bucket_takes_2_cp_and_a_day(inn: Table) -> None:
+def test_a_bucket_takes_2_cp_and_a_day(inn: CommandLine) -> None:
     inn("buy", "Zoé", "smith's tools")
     answer = result(inn, "work", "Zoé", "craft", "item=bucket", "count=3")
     assert (answer["cost"], answer["days"]) == (6, "3")
 
 
-def test_a_magic_plate_takes_3500_gp_or_2000_and_the_plate(inn: Table) -> None:
+def test_a_magic_plate_takes_3500_gp_or_2000_and_the_plate(inn: CommandLine) -> None:
     """`srd5:craft PUB`, the worked example: 50 days, 400 hours."""
     inn("buy", "Zoé", "smith's tools")
     answer = result(inn, "work", "Zoé", "craft", "base=plate", "plus=1")
@@ -403,7 +404,7 @@ def test_a_magic_plate_takes_3500_gp_or_2000_and_the_plate(inn: Table) -> None:
     sound(inn)
 
 
-def test_potions_and_scrolls_have_their_own_cost(inn: Table) -> None:
+def test_potions_and_scrolls_have_their_own_cost(inn: CommandLine) -> None:
     inn("buy", "Zoé", "herbalism kit")
     potion = result(inn, "work", "Zoé", "brew", "count=2")
     assert (potion["cost"], potion["days"]) == (5000, "2")
@@ -420,7 +421,7 @@ def test_potions_and_scrolls_have_their_own_cost(inn: Table) -> None:
     sound(inn)
 
 
-def test_who_may_craft_is_asked_and_may_be_overridden(inn: Table) -> None:
+def test_who_may_craft_is_asked_and_may_be_overridden(inn: CommandLine) -> None:
     assert refused(inn, "work", "Roland", "craft", "item=longsword") == "tool_not_proficient"
     assert refused(inn, "work", "Roland", "craft", "item=longsword", "proficient=yes") == "tool_missing"
     assert refused(inn, "work", "Zoé", "craft", "item=longsword") == "tool_missing"
@@ -460,14 +461,14 @@ def test_who_may_craft_is_asked_and_may_be_overridden(inn: Table) -> None:
         ("passage berth=cabin days=3 count=2", 1200),
     ],
 )
-def test_living_and_service_are_paid(inn: Table, words: str, cost: int) -> None:
+def test_living_and_service_are_paid(inn: CommandLine, words: str, cost: int) -> None:
     before = worth(inn, "Zoé")
     assert result(inn, "work", "Zoé", *words.split())["cost"] == cost
     assert before - worth(inn, "Zoé") == cost
     sound(inn)
 
 
-def test_what_is_badly_told_of_living_is_refused(inn: Table) -> None:
+def test_what_is_badly_told_of_living_is_refused(inn: CommandLine) -> None:
     assert refused(inn, "work", "Zoé", "lifestyle", "standard=modest", code=2) == "how_long"
     assert refused(inn, "work", "Zoé", "lifestyle", "standard=modest", "days=1", "weeks=1", code=2) == "how_long"
     assert refused(inn, "work", "Zoé", "lodging", "standard=wretched", "days=1", code=2) == "no_such_standard"
@@ -477,7 +478,7 @@ def test_what_is_badly_told_of_living_is_refused(inn: Table) -> None:
     assert refused(inn, "work", "Zoé", "alchimie", code=2) == "work_unknown"
 
 
-def test_an_item_that_is_none_is_answered_with_the_nearest(inn: Table) -> None:
+def test_an_item_that_is_none_is_answered_with_the_nearest(inn: CommandLine) -> None:
     error = inn("--json", "work", "Zoé", "craft", "item=longswrod", code=2).error
     assert error["code"] == "key_value"
     assert "« campaign rules show items »" in error["hint"].replace("\u00a0", " ")
@@ -487,7 +488,7 @@ def test_an_item_that_is_none_is_answered_with_the_nearest(inn: Table) -> None:
 # Those who serve.
 
 
-def test_hirelings_are_paid_by_the_day(inn: Table) -> None:
+def test_hirelings_are_paid_by_the_day(inn: CommandLine) -> None:
     inn("hire", "Gardes", "--employer", "Roland", "kind=hireling", "hireling=skilled", "count=3")
     inn("hire", "Porteur", "--employer", "Zoé", "kind=hireling", "hireling=untrained", "--wage", "1gp/day")
     # A messenger is paid by the errand.
@@ -502,7 +503,7 @@ def test_hirelings_are_paid_by_the_day(inn: Table) -> None:
     sound(inn)
 
 
-def test_mounts_die_at_no_hit_points_and_carry_their_load(inn: Table) -> None:
+def test_mounts_die_at_no_hit_points_and_carry_their_load(inn: CommandLine) -> None:
     inn("hire", "Trotte", "--employer", "Roland", "kind=mount", "mount=cheval de selle")
     inn("give", "Roland", "Trotte", "1000gp")
     assert derived(inn, "Trotte") == {"load_lb": 20, "carry_lb": 480, "draw_lb": 2400}
@@ -510,7 +511,7 @@ def test_mounts_die_at_no_hit_points_and_carry_their_load(inn: Table) -> None:
     assert inn.sheet("Trotte")["status"] == "dead"
 
 
-def test_ships_have_a_threshold_and_are_repaired_for_20_gp_a_point(inn: Table) -> None:
+def test_ships_have_a_threshold_and_are_repaired_for_20_gp_a_point(inn: CommandLine) -> None:
     inn("hire", "La Mouette", "--employer", "Zoé", "kind=vehicle", "vehicle=voilier")
     inn("damage", "La Mouette", "14")
     assert inn.hit_points("La Mouette") == 300
@@ -543,12 +544,12 @@ def test_ships_have_a_threshold_and_are_repaired_for_20_gp_a_point(inn: Table) -
         ("+8h pace=fast", "32", "48"),
     ],
 )
-def test_a_journey_comes_as_far_as_its_pace(inn: Table, words: str, miles: str, km: str) -> None:
+def test_a_journey_comes_as_far_as_its_pace(inn: CommandLine, words: str, miles: str, km: str) -> None:
     answer = result(inn, "time", *words_of(words))
     assert (answer["miles"], answer["km"]) == (miles, km)
 
 
-def test_a_forced_march_asks_for_saves_and_tires(inn: Table) -> None:
+def test_a_forced_march_asks_for_saves_and_tires(inn: CommandLine) -> None:
     """Eleven hours: DC 11, 12, 13. Roland adds 2; Zoé adds 1, and exhaustion takes 2 from the next save."""
     inn("time", "+11h", "pace=normal", "--faces", "Roland=9,10,11", "--faces", "Zoé=9,12,14")
     # Roland: 11, 12, 13 are all just enough. Zoé: 10 fails, 12 + 1 − 2 = 11 fails, 14 + 1 − 4 = 11 fails.
@@ -560,7 +561,7 @@ def test_a_forced_march_asks_for_saves_and_tires(inn: Table) -> None:
     sound(inn)
 
 
-def test_rations_are_eaten_day_by_day(inn: Table) -> None:
+def test_rations_are_eaten_day_by_day(inn: CommandLine) -> None:
     inn.play('buy Roland rations 3\nbuy Zoé "explorer\'s pack"')
     inn("time", "+5d", "pace=slow", "rations=yes")
     # Roland's three days, Zoé's five, and two of Roland's out of her pack, which is opened.

@@ -24,8 +24,8 @@ from ledger.facts import (
 )
 from ledger.rules.keys import parse_keys
 from tests.ledger.rulesets.srd5.characters import heal, hurt, set_, somebody, table
+from tests.support.command_line import CommandLine
 from tests.support.given import Game, rules_of
-from tests.support.table import Table
 
 LIA = "character:Lia"
 EXHAUSTION = "condition:exhaustion"
@@ -76,7 +76,7 @@ def test_a_condition_that_does_not_accumulate_stays_as_it_is() -> None:
     table(set_("aided", 2)).when(one_more("aided")).then_refused("condition_already")
 
 
-def test_a_level_left_open_is_recorded_as_left_open(srd5: Table) -> None:
+def test_a_level_left_open_is_recorded_as_left_open(srd5: CommandLine) -> None:
     srd5("damage", "Lia", "exhaustion=2")
     srd5("condition", "Lia", "exhaustion")
     assert srd5.sheet("Lia")["conditions"] == {"exhaustion": 3}
@@ -229,7 +229,7 @@ def test_a_whole_modifier_is_for_those_without_a_sheet(kind: tuple[str, dict[str
 
 
 @pytest.fixture
-def srd5(campaign: Table) -> Table:
+def srd5(campaign: CommandLine) -> CommandLine:
     """A campaign with Lia in it."""
     campaign("new", "La Tour", "--rules", "srd5")
     campaign("join", "Lia", "class=fighter", "str=10", "dex=10", "con=14", "int=10", "wis=10", "cha=10")
