@@ -65,7 +65,7 @@ class MaitresDArmesRules(Ruleset):
         return level > 0 and state.quantity(who, "xp") < threshold(self.tables, level)
 
     def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
-        """Astral energy, for anybody who has had any, and the spells invoked with rune stones."""
+        """Astral energy, for a character that ever had any, and the spells invoked with rune stones."""
         from ledger.rulesets.mda.runes import spells
 
         energy = {"ea": Working().count(who, "ea", state.quantity(who, "ea"))}

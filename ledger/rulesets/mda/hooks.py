@@ -29,7 +29,7 @@ else:
 
 
 def on_time_passed(draft: Drafting, seconds: int) -> None:
-    """Record what wounds, unconsciousness and spells become with time."""
+    """Record what time changes in fights, unconsciousness and spells."""
     end.on_time_passed(draft, seconds)
     consciousness.on_time_passed(draft)
     spells.on_time_passed(draft)

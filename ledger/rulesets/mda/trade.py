@@ -1,4 +1,4 @@
-"""Barter: least prices, and what the people may not buy (`mda:5.16 L856-L862, 5.17 L888, 5.19 L933-L943`)."""
+"""Barter: least prices, forbidden weapons, weight carried (`mda:5.16 L856-L862, 5.17 L888, 5.19 L933-L943`)."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ def least_price(tables: Tables, item: str) -> int | None:
 
 
 def is_below_minimum(tables: Tables, item: str, unit: int) -> bool:
-    """Whether a price is below the least one; a higher one is free (`mda:5.19 L943`)."""
+    """Whether a price is below the least one; any higher one is allowed (`mda:5.19 L943`)."""
     least = least_price(tables, item)
     return least is not None and unit < least
 
 
 def is_forbidden(tables: Tables, item: str, standing: str | None) -> bool:
-    """Whether it is a weapon of the Masters, which the people may not bear (`mda:5.17 L888`)."""
+    """Whether an item is a weapon of the Masters, which the people may not bear (`mda:5.17 L888`)."""
     return standing == PEOPLE and bool(tables["items"][item].get("master"))
 
 
 def require_right_to_bear(draft: Drafting, who: str, item: str) -> None:
-    """Refuse the people what only Masters bear."""
+    """Refuse the people a weapon of the Masters."""
     standing = draft.field(who, STANDING)
     if who.startswith(CHARACTER) and is_forbidden(
         draft.rules.tables, item, None if standing is None else str(standing)
@@ -42,14 +42,14 @@ def require_right_to_bear(draft: Drafting, who: str, item: str) -> None:
 
 
 def on_bought(draft: Drafting, who: str, item: str, unit: int) -> None:
-    """Record a price below the least one, and refuse the people the weapons of the Masters."""
+    """Refuse the people a weapon of the Masters, and record the deviation of too low a price."""
     require_right_to_bear(draft, who, item)
     if is_below_minimum(draft.rules.tables, item, unit):
         draft.deviate("below_minimum", who)
 
 
 def carried_weight(tables: Tables, state: View, who: str) -> int:
-    """Weight of everything somebody carries, in grams; the text sets no limit (`mda:5.19 L935-L939`)."""
+    """Weight of everything carried, in grams; the text sets no limit (`mda:5.19 L935-L939`)."""
     return carried_working(tables, state, who).total
 
 

@@ -1,4 +1,4 @@
-"""A new hero's figures: characteristics, AT and PRD, and the energies (`mda:2.1 L187, 2.4 L248, 2.6 L266-L269`)."""
+"""Checks a new hero's traits and computes the energies (`mda:2.1 L187, 2.4 L248, 2.6 L266-L269`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ledger.rules.tables import Tables
 
 
 def characteristic_faults(tables: Tables, dice: Mapping[str, int], values: Mapping[str, int]) -> Iterator[Refusal]:
-    """What is wrong with characteristics that dice and 49 points are to make (`mda:2.1 L187`)."""
+    """The faults of characteristics made of dice and 49 points (`mda:2.1 L187`)."""
     most = int(tables["creation"]["points"])
     for trait, value in values.items():
         if value < dice[trait]:
@@ -21,7 +21,7 @@ def characteristic_faults(tables: Tables, dice: Mapping[str, int], values: Mappi
 
 
 def range_faults(tables: Tables, values: Mapping[str, int], *, humanoid: bool = True) -> Iterator[Refusal]:
-    """Characteristics that nobody has, or no human or humanoid (`mda:2.1 L183`)."""
+    """The faults of characteristics out of range, also that of humanoids (`mda:2.1 L183`)."""
     rule = tables["characteristics"]
     for trait, value in values.items():
         if value > rule["most"]:
@@ -31,12 +31,12 @@ def range_faults(tables: Tables, values: Mapping[str, int], *, humanoid: bool = 
 
 
 def base_values(tables: Tables) -> dict[str, int]:
-    """AT and PRD of anybody who has placed no points yet (`mda:2.6 L266`)."""
+    """AT and PRD before any points are placed (`mda:2.6 L266`)."""
     return {trait: int(row["base"]) for trait, row in tables.group("swordsmanship").items()}
 
 
 def swordsmanship_faults(tables: Tables, values: Mapping[str, int]) -> Iterator[Refusal]:
-    """What is wrong with AT and PRD that at most 15 points are to make (`mda:2.6 L266-L269`)."""
+    """The faults of AT and PRD made of at most 15 points (`mda:2.6 L266-L269`)."""
     base, most = base_values(tables), int(tables["creation"]["swordsmanship_points"])
     for trait, value in values.items():
         if value < base[trait]:
@@ -48,7 +48,7 @@ def swordsmanship_faults(tables: Tables, values: Mapping[str, int]) -> Iterator[
 
 
 def cap_faults(tables: Tables, values: Mapping[str, int]) -> Iterator[Refusal]:
-    """AT and PRD above what a hero may have (`mda:2.6 L268-L269`)."""
+    """The faults of AT and PRD above their maximum (`mda:2.6 L268-L269`)."""
     for trait, value in values.items():
         most = int(tables["swordsmanship"][trait]["most"])
         if value > most:
@@ -58,7 +58,7 @@ def cap_faults(tables: Tables, values: Mapping[str, int]) -> Iterator[Refusal]:
 def energies(tables: Tables, profession: str, ev: int | None, ea: int | None) -> tuple[int, int]:
     """Vital and astral energy of a new hero (`mda:2.3 L230, 2.4 L248`).
 
-    The gifted divide a sum: who tells one part has the rest in the other. Others have 85 and nothing.
+    The gifted divide a sum: where one part is given, the other is the rest. Others have 85 and 0.
 
     Raises:
         Refusal: `energy_sum`.

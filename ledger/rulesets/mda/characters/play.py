@@ -1,4 +1,4 @@
-"""What a newcomer begins with, and what is given later."""
+"""Records who joins, and what is described later."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from ledger.rulesets.mda.characters.figures import (
 from ledger.rulesets.mda.levels.figures import threshold
 
 HUMAN = "human"
-"""The shape of who is given of none."""
+"""The shape where none is given."""
 
 STATED_FIELDS = (PROFESSION, "handed", "standing", "shape")
 """Keys of joining that are fields."""
 
 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
-    """Record a new hero of dice and points, or one who comes as it is, without dice (`mda:2 L168-L170, 2.4 L248`)."""
+    """Record a new hero made of dice and points, or one who joins with given values (`mda:2 L168-L170, 2.4 L248`)."""
     tables, keys = draft.rules.tables, facts.keys
     hero = isinstance(facts, CharacterJoined)
     require_keys(tables, "join" if hero else "hire", keys)
@@ -38,7 +38,7 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
 
 
 def _record_values(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
-    """The characteristics, AT and PRD, compared with the dice where they are given (`mda:2.1 L187, 2.6 L266`)."""
+    """Record the characteristics, AT and PRD, checked against the dice if given (`mda:2.1 L187, 2.6 L266`)."""
     tables = draft.rules.tables
     values = {trait: int(keys[trait]) for trait in tables.group("characteristics")}
     swordsmanship = {trait: int(keys.get(trait, base)) for trait, base in base_values(tables).items()}
@@ -66,7 +66,7 @@ def _record_values(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None
 
 
 def _record_energies(draft: Drafting, who: str, keys: Keys) -> None:
-    """Vital and astral energy: by profession for a new hero, else as given (`mda:2.3 L230, 2.4 L248`)."""
+    """Record vital and astral energy: by profession for a new hero, else as given (`mda:2.3 L230, 2.4 L248`)."""
     tables, rule = draft.rules.tables, draft.rules.tables["energies"]
     profession = str(keys.get(PROFESSION, WARRIOR))
     given = [int(keys[key]) if key in keys else None for key in ("ev", "ea")]
@@ -84,7 +84,7 @@ def _record_energies(draft: Drafting, who: str, keys: Keys) -> None:
 
 
 def _record_level(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
-    """Level 15 with its adventure points, unless another is given; who is hired may have none (`mda:2.5 L262`)."""
+    """Record level 15 with its adventure points, or the one given; a retainer may have none (`mda:2.5 L262`)."""
     tables = draft.rules.tables
     least = int(tables["levels"]["entry"])
     level = int(keys.get("level", least if hero else 0))
@@ -101,7 +101,7 @@ def _record_level(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None:
 
 
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
-    """Set what is counted; what is left is given."""
+    """Record given traits; return the other keys that are fields."""
     tables = draft.rules.tables
     require_keys(tables, "describe", keys)
     groups = ("characteristics", "swordsmanship")

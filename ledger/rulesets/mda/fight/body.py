@@ -1,4 +1,4 @@
-"""The zones of a fighter's body in one fight, read from the ledger and recorded."""
+"""Reads and records the zones of a fighter's body in one fight."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 LOST = {AT: "at.loss", PRD: "prd.loss"}
-"""What wounds have taken of AT and PRD."""
+"""Commodities: what wounds have taken from AT and PRD."""
 
 
 def body_of(tables: Tables, state: View, who: str) -> Body:
-    """The zones of somebody in this fight."""
+    """The zones of a fighter in this fight."""
     zones = tables.group("zones")
     return Body(
         symbols=symbols_of(tables, state, who),
@@ -34,7 +34,7 @@ def body_of(tables: Tables, state: View, who: str) -> Body:
 
 
 def record_body(draft: Drafting, who: str, after: Body) -> None:
-    """Record the difference between the zones as they are and as they are from now on."""
+    """Record the difference between the zones and the new ones."""
     before = body_of(draft.rules.tables, draft, who)
     for zone in draft.rules.tables.group("zones"):
         draft.note(who, f"struck.{zone}", after.struck.get(zone, 0) - before.struck.get(zone, 0))
@@ -49,11 +49,11 @@ def record_body(draft: Drafting, who: str, after: Body) -> None:
 SHIELD_LOST = "shield_lost"
 
 SYMBOLS = "symbols"
-"""Field of a character: the zones in which its symbols sit, as it was told."""
+"""Field of a character: the zones of its protection symbols."""
 
 
 def symbols_of(tables: Tables, state: View, who: str) -> dict[str, int]:
-    """Symbols by zone: as given, else where pieces have theirs; those of a shield beside (`mda:3.5 L447-L467, 3.6`)."""
+    """Symbols by zone: as recorded, else those of pieces; those of a shield added (`mda:3.5 L447-L467, 3.6`)."""
     found: dict[str, int] = {}
     given = state.field(who, SYMBOLS)
     kinds = (SHIELD,) if isinstance(given, str) else (ARMOUR, SHIELD)

@@ -1,4 +1,4 @@
-"""Blows between two fighters, noted in an entry."""
+"""Rolls and records blows between two fighters."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ OUTCOMES = {
     duel.DODGED: "success",
     duel.FAILED: "failure",
 }
-"""How a roll comes out by what an attack or an answer was."""
+"""The outcome of a roll by the result of the attack or the defence."""
 
 SERIAL = {
     "attack_die": "series_attack",
     "defence_die": "series_defence",
     "defence_die_more": "series_defence",
 }
-"""Steps that are given more shortly in a series."""
+"""Steps that are replaced by shorter ones in a series."""
 
 
 class CombatRoll:
     """One roll in which blows are struck.
 
     Args:
-        attacker: None where somebody else has rolled the attack.
+        attacker: None where the attack was rolled elsewhere.
         defender: None where only the attack is rolled.
-        serial: Whether it is one of many blows, told shortly.
+        serial: Whether it is one of many blows, recorded with shorter steps.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class CombatRoll:
         self._answer: dict[str, Any] = {}
 
     def strike(self) -> Exchange:
-        """Strike once, and answer."""
+        """Roll one attack and the defence against it."""
         throw, attacker = self._throw, self._attacker
         assert attacker is not None
         if attacker.is_in_condition(OFF_BALANCE) and self._tables["meta"]["version"] >= 2:
@@ -90,7 +90,7 @@ class CombatRoll:
         return blow
 
     def defend(self) -> Exchange:
-        """Answer a blow that somebody else has struck."""
+        """Roll the defence against a blow whose attack was rolled elsewhere."""
         keys = self._throw.keys
         struck = MASTER if keys.get("master") else SUCCESS
         defence, shown = self._roll_defence(struck, int(keys.get("feint_prd", 0)))
@@ -102,7 +102,7 @@ class CombatRoll:
         return blow
 
     def _feints_used(self) -> tuple[int, int]:
-        """What earlier feints do for this blow: off its die, and onto that of the parry (`mda:4.5 L605-L615`)."""
+        """The bonuses of earlier feints: off the attack die, and onto that of the parry (`mda:4.5 L605-L615`)."""
         keys, attacker = self._throw.keys, self._attacker
         own, against = (int(keys.get(key, 0)) for key in ("feint_at", "feint_prd"))
         if attacker is not None and attacker.who is not None:
@@ -112,7 +112,7 @@ class CombatRoll:
         return own, against
 
     def _is_announced_master(self) -> bool:
-        """Whether the blow is announced as a master attack, which takes the spell (`mda:6.7 L1150-L1152`)."""
+        """Whether the blow is announced as a master attack, which uses the spell (`mda:6.7 L1150-L1152`)."""
         if not self._throw.keys.get("master"):
             return False
         attacker = self._attacker
@@ -141,7 +141,7 @@ class CombatRoll:
         return defence, face
 
     def _record_consequences(self, blow: Exchange) -> None:
-        """What follows from the answer: who has lost the balance, and weapons that met."""
+        """Record what follows from the defence: balance lost, and weapons that met."""
         if blow.doubled and self._attacker is not None:
             self._attacker.set_condition(OFF_BALANCE, on=True)
         if blow.clash:
@@ -171,11 +171,11 @@ class CombatRoll:
         )
 
     def _factor(self, fighter: Fighter | None) -> int | None:
-        """The factor of a weapon; that of an attacker who is not of this roll is given."""
+        """The rupture factor of a weapon; that of an attacker outside this roll is given by key."""
         return number_from_keys(self._throw, "fr_against") if fighter is None else fighter.rupture
 
     def _settle_weapon(self, side: str, fighter: Fighter | None, face: int | None, clash: Clash) -> None:
-        """What a clash does to the weapon of one side."""
+        """Record the effect of a clash on the weapon of one side."""
         who, source = None if fighter is None else fighter.who, str(self._tables["rupture"]["source"])
         broken = clash.broken in (side, weapons.BOTH)
         if face is not None:
@@ -189,7 +189,7 @@ class CombatRoll:
             fighter.wear_weapon(factor)
 
     def record_impact(self, zone: str | None, *, master: bool) -> None:
-        """What an impact does: points at once where they are rolled, else a mark whose points are counted later."""
+        """Record an impact: its points where they are rolled, else a mark whose points are counted later."""
         throw, defender = self._throw, self._defender
         if throw.keys.get("impact"):
             assert self._attacker is not None
@@ -208,7 +208,7 @@ class CombatRoll:
             self._draft.note(defender.who, MASTER_IMPACTS if master else IMPACTS, 1)
 
     def _explain_zones(self, blow: Exchange) -> None:
-        """Say how many zones the defender leaves open to an impact that is placed nowhere yet."""
+        """Record how many zones the defender leaves open to an impact that has no zone yet."""
         if not blow.impact or self._serial or "zone" in self._throw.keys or self._attacker is None:
             return
         situation = "failed_dodge" if blow.exposed else "duel"
@@ -226,7 +226,7 @@ class CombatRoll:
         self._draft.step(step, value, who=fighter.who, source=self._throw.source, **args)
 
     def fill_answer(self, blow: Exchange, **more: Any) -> None:
-        """Fill the answer with the last blow."""
+        """Fill the answer from the last blow."""
         self._explain_zones(blow)
         if blow.ends:
             self._draft.step("series_ends", source=self._throw.source, came=blow.attack)

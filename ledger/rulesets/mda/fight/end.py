@@ -1,4 +1,4 @@
-"""Ends a fight: zones, feints and spells of the fight, and what wounds took of AT and PRD."""
+"""Records the end of a fight: zones, feints and spells, and what wounds took from AT and PRD."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def end_fight(draft: Drafting, facts: RestTaken) -> None:
 
 
 def on_time_passed(draft: Drafting, seconds: int) -> None:
-    """End every fight once so much time has passed that it must be over (`mda:3.8 L513-L515`).
+    """End every fight once enough time has passed (`mda:3.8 L513-L515`).
 
-    Impacts that nobody has counted yet are still to be counted.
+    Impacts not yet counted stay to be counted.
     """
     rule = draft.rules.tables["wounds"]
     if draft.rules.tables["meta"]["version"] >= 2 and seconds >= int(rule["fight_over_after_seconds"]):
@@ -39,7 +39,7 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
 
 
 def _end_fight_for(draft: Drafting, who: str) -> None:
-    """Record the end of a fight for somebody: zones, feints, spells, and losses where the knob says so."""
+    """Record the end of a fight for one fighter; losses end where the knob says so."""
     tables = draft.rules.tables
     for commodity in (*_zone_commodities(tables), FEINTS):
         draft.note(who, commodity, -draft.quantity(who, commodity))
@@ -60,7 +60,7 @@ def _zone_commodities(tables: Tables) -> list[str]:
 
 
 def give_losses_back(draft: Drafting, who: str) -> None:
-    """Give back what wounds took of AT and PRD."""
+    """Give back what wounds took from AT and PRD."""
     for stat, commodity in LOST.items():
         if lost := draft.quantity(who, commodity):
             row = draft.rules.tables["wounds"]
@@ -69,7 +69,7 @@ def give_losses_back(draft: Drafting, who: str) -> None:
 
 
 def on_healed(draft: Drafting, who: str) -> None:
-    """Give back what wounds took of AT and PRD to somebody who is whole again, where it outlasted the fight."""
+    """Give back what wounds took from AT and PRD at full vital energy, where the losses outlasted the fight."""
     if draft.rules.tables.knob("wounds_last") != "until_healed":
         return
     if draft.quantity(who, "hp") >= draft.quantity(who, "hp.max"):

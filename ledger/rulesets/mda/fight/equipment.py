@@ -1,4 +1,4 @@
-"""What somebody bears: the weapon in hand, armour and shield, and the values that a fight is fought with."""
+"""Finds what a fighter bears: the weapon in hand, armour and shield."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 WEAPON, ARMOUR, SHIELD = "weapon", "armour", "shield"
 RUPTURE = "rupture"
-"""Field of a weapon that has met others: its factor from then on."""
+"""Field of a weapon: its rupture factor, where clashes or an identification changed it."""
 BASE, PLUS = "base", "plus"
-"""Fields of a lot that was identified: the item that it is, and what it does beyond the least of its kind."""
+"""Fields of a lot that was identified: the item that it is, and its bonus to the impact of its kind."""
 
 
 class WeaponInHand(Struct, frozen=True):
@@ -26,9 +26,9 @@ class WeaponInHand(Struct, frozen=True):
 
     Attributes:
         item: The item or lot, without `item:`.
-        weapon: What it is in this hand, or these, an id of the weapons.
-        rupture: Its factor of rupture.
-        plus: What it does beyond the least of its kind.
+        weapon: Id of the weapon that it is in one hand, or in both.
+        rupture: Its rupture factor.
+        plus: Its bonus to the impact of its kind.
     """
 
     item: str
@@ -38,7 +38,7 @@ class WeaponInHand(Struct, frozen=True):
 
 
 def listed_item(tables: Tables, state: View, item: str) -> str | None:
-    """The item of the tables that an item or lot is: as it was identified, by its id, or by the name of the lot."""
+    """The listed item that an item or lot is: as identified, by its id, or by the lot's name."""
     given = state.field(ITEM + item, BASE)
     sort = str(given) if given is not None else item.partition("~")[0]
     if sort in tables.group("items"):
@@ -47,7 +47,7 @@ def listed_item(tables: Tables, state: View, item: str) -> str | None:
 
 
 def items_borne(tables: Tables, state: View, who: str, kind: str) -> dict[str, str]:
-    """What somebody bears of a kind: the item of the tables by item or lot."""
+    """What a fighter bears of a kind: listed item by item or lot."""
     found = {}
     for key, value in state.fields(who).items():
         item = key.removeprefix(EQUIPPED)
@@ -60,7 +60,7 @@ def items_borne(tables: Tables, state: View, who: str, kind: str) -> dict[str, s
 
 
 def weapon_in_hand(tables: Tables, state: View, who: str) -> WeaponInHand | None:
-    """The weapon in somebody's hand: a sif in both, where no shield takes one (`mda:5.17 L890`)."""
+    """The weapon in hand: a sif in both hands, unless a shield takes one (`mda:5.17 L890`)."""
     arms = items_borne(tables, state, who, WEAPON)
     if not arms:
         return None
@@ -75,17 +75,5 @@ def weapon_in_hand(tables: Tables, state: View, who: str) -> WeaponInHand | None
 
 
 def _grips(tables: Tables, base: str) -> dict[str, Mapping[str, Any]]:
-    """The weapons that an item may be in the hand."""
+    """The weapons that an item may be, held in one hand or in both."""
     return {id_: row for id_, row in tables.group("weapons").items() if item_of(tables, id_) == base}
-
-
-# Protection.
-
-
-# The body in a fight.
-
-
-# The values of a fight.
-
-
-# Weapons are better than the least of their kind, wear and break.

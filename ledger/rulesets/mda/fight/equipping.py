@@ -1,4 +1,4 @@
-"""Puts on and lays aside weapons, armour and shields; identifies, wears and breaks weapons."""
+"""Records weapons, armour and shields put on and taken off, and weapons identified, worn and broken."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
-    """Refuse what hands or other pieces do not allow, and note the values that follow."""
+    """Refuse what hands or other pieces do not allow, and record the values that follow."""
     tables, name = draft.rules.tables, name_of(who)
     base = listed_item(tables, draft, item)
     kind = tables.group("items").get(base or "", {}).get("kind")
@@ -53,7 +53,7 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
 
 
 def _hands_taken(tables: Tables, state: View, who: str) -> int:
-    """Hands that everything borne takes at least."""
+    """The fewest hands that everything borne takes."""
     least = [
         min(int(row["hands"]) for row in _grips(tables, base).values())
         for base in items_borne(tables, state, who, WEAPON).values()
@@ -62,7 +62,7 @@ def _hands_taken(tables: Tables, state: View, who: str) -> int:
 
 
 def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
-    """Record what a lot truly is, and what it does beyond the least of its kind (`mda:5.19 L935, 4.8 L701`)."""
+    """Record what a lot is, and its bonus to the impact of its kind (`mda:5.19 L935, 4.8 L701`)."""
     from ledger.rules.keys import require_keys
 
     require_keys(draft.rules.tables, "identify", keys)
@@ -72,12 +72,12 @@ def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
 
 
 def break_weapon(draft: Drafting, who: str, item: str) -> None:
-    """Record that a weapon breaks: it is gone."""
+    """Record that a weapon breaks; it is used up."""
     draft.move(who, USED, ITEM + item, 1)
 
 
 def wear_weapon(draft: Drafting, who: str, item: str, rupture: int) -> None:
-    """Record the new factor of a weapon; one of many alike becomes a thing of its own (`mda:4.8 L697-L699`)."""
+    """Record a weapon's new rupture factor; one of several alike becomes a lot of its own (`mda:4.8 L697-L699`)."""
     if "~" in item:
         draft.set(ITEM + item, RUPTURE, rupture)
         return

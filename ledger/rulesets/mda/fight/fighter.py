@@ -1,4 +1,4 @@
-"""One side of a blow: a character, or somebody of the game master's whose numbers are given."""
+"""One side of a blow: a character, or an opponent of the game master's whose numbers are given."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Fighter:
     """One side of a blow.
 
     Attributes:
-        name: Whose dice they are, `gm` for somebody of the game master's.
-        who: Account of a character, None for somebody of the game master's.
-        way: How it defends itself: `parry`, `dodge` or `none`.
+        name: Name of the one whose dice they are, `gm` for an opponent of the game master's.
+        who: Account of a character, None for an opponent of the game master's.
+        way: How the fighter defends: `parry`, `dodge` or `none`.
     """
 
     def __init__(
@@ -48,26 +48,26 @@ class Fighter:
         self._stat = stat
         self._body = Body()
         self._rupture = rupture
-        # A number that is given is what it was before the blows of this roll.
+        # A given number is the value before the blows of this roll.
         self._base = None if stated is None else stated + self._lost()
         if stated is None and self.who is None and values and way != NO_DEFENCE:
             raise throw.missing_keys(stat)
 
     @classmethod
     def attacking(cls, throw: Throw, *, values: bool = True) -> Fighter:
-        """Who rolls, as the attacker."""
+        """The one who rolls, as the attacker."""
         stated = throw.facts.target if throw.facts.target is not None else throw.given(AT)
         return cls(throw, throw.facts.who, AT, stated=stated, rupture=number_from_keys(throw, "fr"), values=values)
 
     @classmethod
     def defending(cls, throw: Throw) -> Fighter:
-        """Who rolls, as the defender."""
+        """The one who rolls, as the defender."""
         stated = throw.facts.target if throw.facts.target is not None else throw.given(PRD)
         return cls(throw, throw.facts.who, PRD, stated=stated, rupture=number_from_keys(throw, "fr"), way=throw.kind)
 
     @classmethod
     def answering(cls, throw: Throw) -> Fighter | None:
-        """The other side of `--against`, None where nobody is given."""
+        """The opponent of `--against`, None without one."""
         if throw.facts.against is None:
             return None
         name, text = throw.facts.against.who, throw.facts.against.roll
@@ -90,7 +90,7 @@ class Fighter:
         )
 
     def value(self) -> int:
-        """AT or PRD as it is now."""
+        """Present AT or PRD."""
         if self._base is not None:
             return self._base - self._lost()
         assert self.who is not None
@@ -103,26 +103,26 @@ class Fighter:
 
     @property
     def _weapon(self) -> equipment.WeaponInHand | None:
-        """The weapon in hand; it may have broken a blow ago."""
+        """The weapon in hand, read anew: the last blow may have broken it."""
         return None if self.who is None else equipment.weapon_in_hand(self.tables, self.draft, self.who)
 
     @property
     def rupture(self) -> int | None:
-        """The factor of the weapon in hand, as it is given or known."""
+        """The rupture factor of the weapon in hand, given or recorded."""
         weapon_held = self._weapon
         return self._rupture if self._rupture is not None else None if weapon_held is None else weapon_held.rupture
 
     def is_in_condition(self, condition: str) -> bool:
-        """Whether somebody at the table is in a condition."""
+        """Whether the fighter is a character with a condition."""
         return self.who is not None and bool(self.draft.quantity(self.who, condition))
 
     def set_condition(self, condition: str, *, on: bool) -> None:
-        """Set or end a condition of somebody at the table."""
+        """Set or end a condition, if the fighter is a character."""
         if self.who is not None:
             self.draft.note(self.who, condition, int(on) - self.draft.quantity(self.who, condition))
 
     def record_wound(self, zone: str, *, master: bool) -> None:
-        """Record a wound in a zone; of somebody of the game master's only as long as this roll lasts."""
+        """Record a wound in a zone; that of an opponent of the game master's lasts for this roll only."""
         if self.who is not None:
             refuse_covered_zone(self.draft, self.who, zone)
             record_wound(self.draft, self.who, zone, master=master)
@@ -130,18 +130,18 @@ class Fighter:
             self._body = wounds.body_after_wound(self.tables, self._body, zone, master=master)
 
     def is_out(self) -> bool:
-        """Whether somebody can no longer be fought: unconscious, or with nothing left."""
+        """Whether the fighter can fight no longer: unconscious, or with no AT or PRD left."""
         if self.who is None:
             return wounds.is_knocked_out(self.tables, self._body) or self.value() <= 0
         out = [id_ for id_, row in self.tables.group("conditions").items() if row.get("no_fight") or row.get("no_act")]
         return any(self.is_in_condition(CONDITION + id_) for id_ in out)
 
     def has_shield(self) -> bool:
-        """Whether somebody at the table bears a shield that is not lost."""
+        """Whether the fighter is a character with a shield that is not lost."""
         return self.who is not None and bears_shield(self.draft, self.who)
 
     def roll_impact(self, throw: Throw) -> int:
-        """Roll the points of an impact with the weapon that is given or in hand, and the strength likewise."""
+        """Roll the points of an impact with the weapon and strength, given or recorded."""
         named = throw.keys.get("weapon") or (throw.facts.value if throw.row.get("value") == "weapon" else None)
         weapon_held = self._weapon
         if named is None and weapon_held is None:
@@ -172,12 +172,12 @@ class Fighter:
             equipping.break_weapon(self.draft, self.who, weapon_held.item)
 
     def wear_weapon(self, rupture: int) -> None:
-        """Record the new factor of the weapon in hand."""
+        """Record the new rupture factor of the weapon in hand."""
         weapon_held = self._weapon
         if weapon_held is not None and self.who is not None and rupture != weapon_held.rupture:
             equipping.wear_weapon(self.draft, self.who, weapon_held.item, rupture)
 
 
 def number_from_keys(throw: Throw, key: str) -> int | None:
-    """A number told by its key, None where it is not."""
+    """The number given by a key, None without it."""
     return int(throw.keys[key]) if key in throw.keys else None

@@ -1,4 +1,4 @@
-"""What an impact does to anybody who it strikes, and what the end of a fight ends."""
+"""Records impacts: protection, wound points, and wounds in a zone."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from ledger.rulesets.mda.fight.protection import protection_against
 from ledger.rulesets.mda.health.consciousness import pass_out
 
 IMPACTS, MASTER_IMPACTS = "impacts", "impacts.master"
-"""Impacts noted in the zones whose points are not yet counted."""
+"""Impacts recorded in the zones whose points are not yet counted."""
 FEINTS = "feints"
 OUT_OF_FIGHT = "out_of_fight"
 IMPACT_KEYS = ("pi", "weapon", "bonus")
-"""Keys that tell what an impact is, one at a time."""
+"""Keys that give an impact; only one is allowed."""
 WHOLE_FIGHT_KEYS = ("hits", "master_hits", "total")
-"""Keys that ask for all impacts of a fight at once."""
+"""Keys that count all impacts of a fight at once."""
 
 
 def wound_points_from_keys(draft: Drafting, who: str, amount: int | None, keys: Keys) -> int | None:
-    """Wound points of an impact that keys tell of, or the amount; None where neither says it (`mda:3.5 L443-L461`)."""
+    """Wound points of an impact given by keys, or the amount; None without either (`mda:3.5 L443-L461`)."""
     if not keys:
         return amount
     given = [key for key in IMPACT_KEYS if key in keys] + (["amount"] if amount is not None else [])
@@ -59,10 +59,10 @@ def record_impact(
     master: bool = False,
     on_shield: bool = False,
 ) -> int:
-    """Record one impact: what passes the protection, and what it takes in its zone; return the wound points.
+    """Record one impact and its wound in the zone; return the wound points that pass the protection.
 
     Args:
-        pr: Protection as it is given; else what is worn.
+        pr: Given protection; None for what is worn.
         on_shield: Whether the shield takes the blow and is lost (`mda:5.15 L822-L836`).
     """
     tables = draft.rules.tables
@@ -95,7 +95,7 @@ def refuse_covered_zone(draft: Drafting, who: str, zone: str) -> None:
 
 
 def bears_shield(draft: Drafting, who: str) -> bool:
-    """Whether somebody bears a shield that is not lost."""
+    """Whether a fighter bears a shield that is not lost."""
     return not draft.quantity(who, CONDITION + SHIELD_LOST) and bool(
         equipment.items_borne(draft.rules.tables, draft, who, SHIELD)
     )
@@ -142,7 +142,7 @@ def _lose_shield(draft: Drafting, who: str, zone: str | None) -> None:
 
 
 def _impact_points(draft: Drafting, who: str, keys: Keys) -> int | None:
-    """PI as given, or rolled with a weapon or a fixed part."""
+    """PI as given, or rolled with a weapon or a fixed part; None without either."""
     if "pi" in keys:
         return int(keys["pi"])
     if "weapon" not in keys and "bonus" not in keys:
@@ -196,7 +196,7 @@ def _wound_points_of_fight(draft: Drafting, who: str, keys: Keys) -> int:
 
 
 def _impacts_to_count(draft: Drafting, who: str, keys: Keys) -> tuple[int, int]:
-    """Impacts as given, or those noted in the zones that are not yet counted; these are counted then."""
+    """Impacts as given, or those recorded in the zones, which then count as counted."""
     given = int(keys.get("hits", 0)), int(keys.get("master_hits", 0))
     if not keys.get("total"):
         return given
@@ -211,8 +211,5 @@ def _impacts_to_count(draft: Drafting, who: str, keys: Keys) -> tuple[int, int]:
 
 
 def counts_whole_fight(keys: Keys) -> bool:
-    """Whether keys ask for all impacts of a fight at once."""
+    """Whether the keys count all impacts of a fight at once."""
     return any(key in keys for key in WHOLE_FIGHT_KEYS)
-
-
-# The end of a fight.

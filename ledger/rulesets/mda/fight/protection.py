@@ -1,4 +1,4 @@
-"""Protection: the points of armour, shields and symbols that an impact meets, and the handicap they bring."""
+"""Computes the protection that an impact meets, and the handicap of armour and shields."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def zone_working(tables: Tables, state: View, who: str, zone: str) -> Working:
 
 
 def handicap_of(tables: Tables, state: View, who: str) -> Handicap:
-    """What equipment takes from AT and PRD by its PR, or its symbols, which are as many; damage gives nothing back."""
+    """The handicap of equipment by its PR, or as many symbols; crossing symbols out does not lower it."""
     shields = (
         items_borne(tables, state, who, SHIELD).values() if tables.knob("armour_shield_counts_for_handicap") else ()
     )

@@ -1,4 +1,4 @@
-"""The kinds of roll of a fight, each judged in its way."""
+"""Rolls of a fight: attacks, parries, series, impacts, initiative, flight."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ledger.rulesets.mda.rolls.throw import Throw
 
 
 def _attack(throw: Throw) -> None:
-    """One blow, and what answers it where somebody does (`mda:3.4 L405-L439, 4.3-4.6 L565-L631`)."""
+    """One attack, and the defence where there is one (`mda:3.4 L405-L439, 4.3-4.6 L565-L631`)."""
     combat = CombatRoll(throw, Fighter.attacking(throw), Fighter.answering(throw))
     blow = combat.strike()
     zone = throw.keys.get("zone")
@@ -24,7 +24,7 @@ def _attack(throw: Throw) -> None:
 
 
 def _parry(throw: Throw) -> None:
-    """A parry or a dodge against a blow that somebody else has struck (`mda:3 L337-L339, 4.4, 4.6 L619`)."""
+    """A parry or a dodge against an attack rolled elsewhere (`mda:3 L337-L339, 4.4, 4.6 L619`)."""
     combat = CombatRoll(throw, None, Fighter.defending(throw))
     combat.fill_answer(combat.defend())
 
@@ -68,14 +68,14 @@ def _impact(throw: Throw) -> None:
 
 
 def _sides_missing(throw: Throw, stated: str | None) -> InputError:
-    """The error about courage that is given of one side, or of none."""
+    """The error where courage is given for one side only, or for none."""
     if stated is None:
         return throw.missing_keys("courage")
     return InputError("key_value", command="roll", key="courage", value=stated, type="text", allowed=["14,12/25"])
 
 
 def _initiative(throw: Throw) -> None:
-    """The side with the most courage strikes first; the lot decides between equals (`mda:3.3 L399, 4.7 L641`)."""
+    """The side with the most courage strikes first; chance decides between equals (`mda:3.3 L399, 4.7 L641`)."""
     stated = throw.facts.value or throw.keys.get("courage")
     groups = [[int(co) for co in group.split(",")] for group in str(stated).split("/")] if stated else []
     names: list[str] = []
@@ -99,7 +99,7 @@ def _initiative(throw: Throw) -> None:
 
 
 def _third_attacks(throw: Throw) -> None:
-    """What each third fighter may strike for a series (`mda:4.7 L649-L683`)."""
+    """The attacks of each third fighter in a series (`mda:4.7 L649-L683`)."""
     attacks = throw.given("attacks")
     if attacks is None:
         raise throw.missing_keys("attacks")
@@ -107,7 +107,7 @@ def _third_attacks(throw: Throw) -> None:
     if attacks > most:
         throw.draft.refuse("series_cut", attacks=attacks, most=most)
     fighters, company = int(throw.keys.get("fighters", 1)), int(throw.tables["several"]["most_against_one"])
-    # Anybody who conducts the series is one of them.
+    # The fighter who conducts the series is one of them.
     if fighters + 1 > company:
         throw.draft.refuse("too_many_against_one", given=fighters + 1, most=company)
     each = duel.third_attacks(throw.tables, min(attacks, most))
@@ -116,7 +116,7 @@ def _third_attacks(throw: Throw) -> None:
 
 
 def _exposed(throw: Throw) -> None:
-    """How many zones are open; a creature of little wit leaves it to a die (`mda:7.12 L1299-L1321`)."""
+    """The number of open zones; a die decides for a creature of little intelligence (`mda:7.12 L1299-L1321`)."""
     situation = throw.facts.value or throw.keys.get("situation")
     if situation is None:
         raise throw.missing_keys("situation")
@@ -139,7 +139,7 @@ def _exposed(throw: Throw) -> None:
 
 
 def _flight(throw: Throw) -> None:
-    """Fleeing from a series: one blow lands for sure, in a zone that a die may say (`mda:3.8 L525-L527`)."""
+    """Fleeing from a series: one blow lands, in a zone that a die decides (`mda:3.8 L525-L527`)."""
     rule = throw.tables["flight"]
     if throw.who is not None:
         legs = sum(throw.draft.quantity(throw.who, f"wounds.{zone}") for zone in rule["legs"])
@@ -160,4 +160,4 @@ FIGHT_JUDGES: Mapping[str, Callable[[Throw], None]] = {
     "series": _series,
     "third_attacks": _third_attacks,
 }
-"""The ways in which kinds of roll of a fight are judged, by what the tables call them."""
+"""The function for each kind of roll of a fight, by the `judge` of the tables."""

@@ -1,4 +1,4 @@
-"""AT and PRD as they are now, with weapon, armour, spells and wounds, and what a sheet shows of a fighter."""
+"""Computes present AT and PRD, and the values of a fighter's sheet."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def combat_values_now(tables: Tables, state: View, who: str) -> tuple[int, int]:
 
 
 def values_workings(tables: Tables, state: View, who: str) -> tuple[Working, Working]:
-    """The same with their working."""
+    """The same, with their workings."""
     arm, weighs = weapon_in_hand(tables, state, who), handicap_of(tables, state, who)
     at = Working(tables.source("values")).count(who, AT, state.quantity(who, AT))
     prd = Working(tables.source("values")).count(who, PRD, state.quantity(who, PRD))
@@ -55,7 +55,7 @@ def values_workings(tables: Tables, state: View, who: str) -> tuple[Working, Wor
 
 
 def fight_figures(tables: Tables, state: View, who: str) -> dict[str, Any]:
-    """What a sheet shows of a fighter: AT and PRD as they are now, PR, the impact and the factor of the weapon."""
+    """Values of a fighter's sheet: present AT and PRD, PR, the impact and rupture factor of the weapon."""
     if not (state.quantity(who, AT) or state.quantity(who, PRD)):
         return {}
     at, prd = values_workings(tables, state, who)
@@ -74,6 +74,6 @@ def fight_figures(tables: Tables, state: View, who: str) -> dict[str, Any]:
 
 
 def cannot_go_on(tables: Tables, state: View, who: str) -> bool:
-    """Whether wounds leave somebody no AT or PRD to go on with (`mda:3.8 L523`)."""
+    """Whether wounds leave a fighter too little AT or PRD to go on (`mda:3.8 L523`)."""
     at, prd = combat_values_now(tables, state, who)
     return wounds.is_incapable(tables, at, prd)

@@ -1,4 +1,4 @@
-"""Vital energy lost, and what it leads to: unconsciousness, waking, death; noted in an entry (`mda:2.3 L224-L230`)."""
+"""Records lost vital energy and what follows: unconsciousness, waking, death (`mda:2.3 L224-L230`)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from ledger.rulesets.mda.characters.account import UNCONSCIOUS
 from ledger.rulesets.mda.health.figures import can_live, consciousness_state, unconscious_minutes
 
 WAKES_AT = "wakes_at"
-"""Field of a character: the second of the game's clock at which it comes round."""
+"""Field of a character: the second of the game's clock at which it wakes."""
 
 
 def lose_vital_energy(draft: Drafting, who: str, points: int, *, counted: bool = False) -> None:
-    """Record so much vital energy lost, and what follows (`mda:2.3 L228`).
+    """Record lost vital energy, and what follows (`mda:2.3 L228`).
 
     Args:
         counted: Whether it is the count after a fight, which may kill only past the EV (`mda:4.1 L551`).
@@ -34,7 +34,7 @@ def lose_vital_energy(draft: Drafting, who: str, points: int, *, counted: bool =
 
 
 def pass_out(draft: Drafting, who: str, minutes: int | None = None) -> None:
-    """Record that somebody loses consciousness: for so many minutes, or until care or the game master's word."""
+    """Record unconsciousness: for some minutes, or until care or the game master ends it."""
     tables = draft.rules.tables
     draft.post(who, UNCONSCIOUS, 1 - draft.quantity(who, UNCONSCIOUS))
     if minutes is None:
@@ -46,7 +46,7 @@ def pass_out(draft: Drafting, who: str, minutes: int | None = None) -> None:
 
 
 def wake(draft: Drafting, who: str) -> None:
-    """Record that somebody comes round, if it was unconscious."""
+    """Record that an unconscious character wakes."""
     if draft.quantity(who, UNCONSCIOUS):
         source = draft.rules.tables["unconsciousness"]["source"]
         draft.step("wakes", who=who, source=source, ev=draft.quantity(who, "hp"))
@@ -55,7 +55,7 @@ def wake(draft: Drafting, who: str) -> None:
 
 
 def on_time_passed(draft: Drafting) -> None:
-    """Record who comes round now that time has passed."""
+    """Wake those whose time of unconsciousness has passed."""
     now = draft.quantity(CLOCK, "seconds")
     for who in draft.accounts(CHARACTER):
         until = draft.field(who, WAKES_AT)
@@ -64,7 +64,7 @@ def on_time_passed(draft: Drafting) -> None:
 
 
 def die(draft: Drafting, who: str) -> None:
-    """Take the vital energy that was left."""
+    """Record a death, and take the vital energy that was left."""
     draft.step("dead", who=who, source=draft.rules.tables["vitality"]["source"], ev=0)
     draft.note(who, "hp", -max(0, draft.quantity(who, "hp")))
     _record_death(draft, who)
@@ -77,6 +77,6 @@ def _record_death(draft: Drafting, who: str) -> None:
 
 
 def on_condition_changed(draft: Drafting, who: str, condition: str, before: int) -> None:
-    """Forget when somebody was to come round, once the table says how it is."""
+    """Unset the time of waking once unconsciousness is set or ended by a command."""
     if UNCONSCIOUS.endswith(f":{condition}"):
         draft.set(who, WAKES_AT, None)

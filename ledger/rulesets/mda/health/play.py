@@ -1,4 +1,4 @@
-"""Vital energy lost and given back, and rests, noted in an entry."""
+"""Records damage, healing, rests and returns from death."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIGHT = "fight"
 
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
-    """Record vital energy lost: so much, or what the keys make of an impact."""
+    """Record lost vital energy: an amount, or an impact given by keys."""
     require_keys(draft.rules.tables, "damage", keys)
     points = impacts.wound_points_from_keys(draft, who, amount, keys)
     if points is None:
@@ -25,7 +25,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 
 def revive(draft: Drafting, who: str, keys: Keys) -> None:
-    """Record a return from death, of which the rules know none, with so much vital energy (`mda:2.3 L228`)."""
+    """Record a return from death, which the rules do not have, with some vital energy (`mda:2.3 L228`)."""
     tables = draft.rules.tables
     require_keys(tables, "revive", keys)
     draft.refuse("no_return")
@@ -76,7 +76,7 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
 
 
 def _record_recovery(draft: Drafting, who: str) -> None:
-    """End unconsciousness that vital energy no longer explains, and what wounds took of who is whole again."""
+    """Wake a character whose vital energy allows it, and end losses to wounds at full vital energy."""
     if consciousness_state(draft.rules.tables, draft.quantity(who, "hp")) == "conscious":
         wake(draft, who)
     end.on_healed(draft, who)

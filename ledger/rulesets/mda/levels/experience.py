@@ -1,4 +1,4 @@
-"""Adventure points given for wounds, play and deeds; a kill brings none (`mda:2.5 L250-L258`)."""
+"""Records adventure points for wounds, play and deeds; a kill gives none (`mda:2.5 L250-L258`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KILL = "kill_gives_no_pav"
 
 
 def pav_of_wounds(tables: Tables, wound_points: Sequence[int], *, reckless: bool = False) -> int:
-    """Half of the wound points suffered, nothing for the reckless (`mda:2.5 L256`).
+    """Half of the wound points suffered, 0 for the reckless (`mda:2.5 L256`).
 
     Their sum is halved and rounded down; the knobs `pav_wound_scope` and `pav_wound_rounding` say otherwise.
     """
@@ -30,13 +30,13 @@ def pav_of_wounds(tables: Tables, wound_points: Sequence[int], *, reckless: bool
 
 
 def is_unrewarded(tables: Tables, reason: str | None) -> bool:
-    """Whether a reason is one that brings no adventure points: a kill (`mda:2.5 L254`)."""
+    """Whether a reason gives no adventure points: a kill (`mda:2.5 L254`)."""
     named = tables.find("reasons", reason) if reason else None
     return named is not None and bool(tables["reasons"][named].get("nothing"))
 
 
 def record_pav(draft: Drafting, who: str, pav: int) -> int | None:
-    """Record adventure points; return the level that they reach, None where it was reached before."""
+    """Record adventure points; return the level newly reached, None without one."""
     tables = draft.rules.tables
     before = level_for_pav(tables, draft.quantity(who, "xp"))
     draft.post(who, "xp", pav)
@@ -48,12 +48,12 @@ def record_pav(draft: Drafting, who: str, pav: int) -> int | None:
 
 
 def defeat(draft: Drafting, facts: FoesDefeated) -> None:
-    """Foes overcome bring nothing (`mda:2.5 L254`)."""
+    """Refuse adventure points for defeated foes (`mda:2.5 L254`)."""
     raise Refusal(KILL)
 
 
 def award(draft: Drafting, facts: ExperienceAwarded) -> None:
-    """Record what the game master gives to each hero, and half of the wound points that are given."""
+    """Record the award of the game master to each hero, and half of the given wound points."""
     tables, keys = draft.rules.tables, facts.keys
     require_keys(tables, "award", keys)
     names = _receivers(draft, facts)
@@ -78,10 +78,10 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
 
 
 def _receivers(draft: Drafting, facts: ExperienceAwarded) -> list[str]:
-    """Who is given something: each so much, and for wounds one alone.
+    """Names of those who receive the award: each the same, and for wounds only one.
 
     Raises:
-        InputError: Where it is not said what is given, or to whom.
+        InputError: If the amount or the receivers are missing.
         Refusal: `nobody_there`.
     """
     names = list(dict.fromkeys(facts.to)) if facts.to is not None else company(draft)
@@ -99,7 +99,7 @@ def _receivers(draft: Drafting, facts: ExperienceAwarded) -> list[str]:
 
 
 def _award_for_kill(draft: Drafting, given: int) -> int:
-    """What is left of an award for a kill: nothing, as a deviation, unless the game master's word stands."""
+    """The award for a kill: 0, with a deviation recorded, unless overridden."""
     if draft.command.override is not None:
         draft.refuse(KILL)
         return given

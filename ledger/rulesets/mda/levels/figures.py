@@ -1,4 +1,4 @@
-"""Adventure points and levels, and what a level brings (`mda:2.7 L271-L295, 2.8 L299-L309`)."""
+"""Computes levels, and what a level brings (`mda:2.7 L271-L295, 2.8 L299-L309`)."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ def threshold(tables: Tables, level: int) -> int:
 
 
 def pav_to_next(tables: Tables, level: int) -> int:
-    """Adventure points from a level to the next (`mda:2.7 L275`)."""
+    """Adventure points needed from a level to the next (`mda:2.7 L275`)."""
     return int(tables["levels"]["per_level"]) * level
 
 
 def level_for_pav(tables: Tables, pav: int) -> int:
-    """The level that so many adventure points reach: the last whose threshold they do not fall short of."""
-    # level · (level − 1) may come to so much: the greater root of that equation, rounded down.
+    """The level that adventure points reach."""
+    # The greatest level with level · (level − 1) ≤ products: the greater root of that equation, rounded down.
     products = 2 * pav // int(tables["levels"]["per_level"])
     return (1 + isqrt(1 + 4 * products)) // 2
 
 
 def levels_due(tables: Tables, state: View, who: str) -> int:
-    """How many levels somebody has the adventure points for and has not taken, none for who has no level."""
+    """The number of levels earned and not taken; 0 for a character without a level."""
     held = state.quantity(who, "level")
     return max(0, level_for_pav(tables, state.quantity(who, "xp")) - held) if held else 0
 
 
 class Hero(Struct, frozen=True, kw_only=True):
-    """What a level changes of somebody.
+    """The values of a hero that a level changes.
 
     Attributes:
         values: The five characteristics, AT and PRD, by trait.
-        ev_max: The most vital energy.
-        owns_rune: Whether a rune stone is its own.
+        ev_max: Maximum of vital energy.
+        owns_rune: Whether the hero owns a rune stone.
     """
 
     level: int
@@ -58,13 +58,13 @@ class Hero(Struct, frozen=True, kw_only=True):
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """What is chosen at a level.
+    """The choices of a level.
 
     Attributes:
         characteristics: Those to raise; one at most is allowed.
         combat: `at` or `prd`.
-        ev_die: What the die of vital energy showed.
-        source: Characteristic from which a point is moved, and `target` that to which it goes.
+        ev_die: Face of the die of vital energy.
+        source: Characteristic from which a point is moved; `target`: the one to which it goes.
     """
 
     characteristics: tuple[str, ...] = ()
@@ -93,7 +93,7 @@ def adds_swordsmanship(tables: Tables, level: int) -> bool:
 
 
 def astral_gain(tables: Tables, level: int, profession: str, *, owns_rune: bool) -> int:
-    """Astral energy that comes with a level: as much as the level (`mda:2.4 L240-L244, 2.7 L291, 2.8 L305-L307`)."""
+    """Astral energy gained with a level: as much as the level (`mda:2.4 L240-L244, 2.7 L291, 2.8 L305-L307`)."""
     row: Mapping[str, Any] = tables["professions"].get(profession, {})
     gifted = row.get("magician" if tables.knob("levelup_ea_professions") == "magicians_only" else "gifted")
     return level if gifted or (owns_rune and level >= tables["level_up"]["stone_astral_from"]) else 0
@@ -115,7 +115,7 @@ def values_after(tables: Tables, hero: Hero, choice: Choice) -> dict[str, int]:
 
 
 def level_faults(tables: Tables, hero: Hero, choice: Choice) -> Iterator[Refusal]:
-    """What the rules have against a level with these choices, in the order of its rules."""
+    """The faults of a level with these choices, in the order of the rules."""
     level, needed = hero.level + 1, threshold(tables, hero.level + 1)
     if hero.pav < needed:
         yield Refusal("pav_insufficient", held=hero.pav, needed=needed, level=level)
@@ -134,7 +134,7 @@ def level_faults(tables: Tables, hero: Hero, choice: Choice) -> Iterator[Refusal
 
 
 def _bound_faults(tables: Tables, hero: Hero, values: Mapping[str, int]) -> Iterator[Refusal]:
-    """Values that a hero cannot come to (`mda:2.1 L183, 2.7 L295`)."""
+    """The faults of values out of range (`mda:2.1 L183, 2.7 L295`)."""
     for trait, value in values.items():
         most, least = maximum_of(tables, trait), int(tables["characteristics"]["humanoid"])
         if value > max(most, hero.values[trait]):
@@ -145,7 +145,7 @@ def _bound_faults(tables: Tables, hero: Hero, values: Mapping[str, int]) -> Iter
 
 
 def hero_after_level(tables: Tables, hero: Hero, choice: Choice) -> Hero:
-    """A hero one level later.
+    """A hero after one more level.
 
     Raises:
         InputError: `face_impossible`.

@@ -1,4 +1,4 @@
-"""A level gained, with its choices, noted in an entry."""
+"""Records a level gained, with its choices."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ledger.state import View
 
 
 def hero_of(tables: Tables, state: View, who: str) -> Hero:
-    """Somebody as a level sees it."""
+    """The values of a hero that a level changes, read from the ledger."""
     return Hero(
         level=state.quantity(who, LEVEL),
         pav=state.quantity(who, "xp"),

@@ -1,4 +1,4 @@
-"""Checks of characteristics (épreuves) as figures (`mda:2.2 L207-L220`)."""
+"""Computes checks of characteristics (épreuves) (`mda:2.2 L207-L220`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ledger.rules.tables import Tables
 
 
 def passes_check(total: int, value: int) -> bool:
-    """Whether a die with its modifier does not pass a value (`mda:2.2 L209`)."""
+    """Whether a modified die is at most the value (`mda:2.2 L209`)."""
     return total <= value
 
 

@@ -1,4 +1,4 @@
-"""The kinds of roll, each judged in its way."""
+"""Records rolls: each kind is judged by its own function."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ledger.rulesets.mda.runes.rolls import RUNE_JUDGES
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
-    """Roll and judge one of the kinds; `targeted` ones may be told their number by `--vs`."""
+    """Record a roll of one of the kinds; `targeted` kinds may take their number by `--vs`."""
     kind = str(facts.kind)
     require_keys(draft.rules.tables, "roll", facts.keys, kind)
     row = draft.rules.tables["rolls"][kind]
@@ -31,7 +31,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
 
 
 def _check(throw: Throw) -> None:
-    """1d20 and a modifier, not above the characteristic; half of the die are adventure points (`mda:2.2 L209-L220`)."""
+    """1d20 and a modifier, at most the characteristic; half of the die are adventure points (`mda:2.2 L209-L220`)."""
     score, modifier = throw.score(throw.kind), throw.given("modifier") or 0
     (face,) = throw.roll_dice(int(throw.tables["checks"]["sides"]))
     total = face + modifier
@@ -47,4 +47,4 @@ def _check(throw: Throw) -> None:
 
 
 JUDGES: Mapping[str, Callable[[Throw], None]] = {"check": _check, **FIGHT_JUDGES, **RUNE_JUDGES}
-"""The ways in which kinds of roll are judged, by what the tables call them."""
+"""The function for each kind of roll, by the `judge` of the tables."""

@@ -1,4 +1,4 @@
-"""One roll in the making: its dice, and its answer."""
+"""A roll while it is made: given numbers, scores and the answer."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from ledger.rules.shared.throw import Throw as AnyThrow
 
 
 class Throw(AnyThrow):
-    """One roll: who rolls, with what, and how it comes out."""
+    """One roll of this game."""
 
     def given(self, key: str) -> int | None:
-        """A number told as `KIND=VALUE` or by its key.
+        """The number given as `KIND=VALUE` or by its key, None without it.
 
         Raises:
             InputError: If it is given twice.
@@ -24,10 +24,10 @@ class Throw(AnyThrow):
         return stated[0] if stated else None
 
     def score(self, trait: str) -> int:
-        """What a trait is: as `--vs` tells it, else as the sheet has it.
+        """The score of a trait: given by `--vs`, else recorded.
 
         Raises:
-            InputError: Where nobody has told it.
+            InputError: If it is neither given nor recorded.
         """
         if self.facts.target is not None:
             return self.facts.target
@@ -36,7 +36,7 @@ class Throw(AnyThrow):
         return self.draft.quantity(self.who, trait)
 
     def done(self, *, total: int, target: int | None = None, success: bool | None = None, **more: Any) -> None:
-        """Fill the answer; the margin is what was left below a number that must not be passed."""
+        """Fill the answer; the margin is how far the total is below the number that it must not exceed."""
         stated = None if success is None else "success" if success else "failure"
         margin = None if target is None else target - total
         self.answer(total=total, target=target, outcome=more.pop("outcome", stated), margin=margin, **more)

@@ -1,4 +1,4 @@
-"""Astral energy spent, and the one way in which it comes back (`mda:2.4 L236-L240`)."""
+"""Records astral energy spent, and the one way in which it comes back (`mda:2.4 L236-L240`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> No
 
 
 def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-    """Record astral energy that the rune spirit brings back, up to what was gained; nothing else does."""
+    """Record astral energy that the rune spirit brings back, up to the maximum; nothing else does."""
     tables = draft.rules.tables
     require_keys(tables, "restore", keys)
     _require_counter(draft, who, counter)

@@ -1,4 +1,4 @@
-"""Rune stones: the energy of a triangle, the rune test, and the power that comes back."""
+"""Computes the energy of a triangle of rune stones, the rune test, and the cost of a recharge."""
 
 from __future__ import annotations
 
@@ -38,39 +38,39 @@ def passes_rune_test(tables: Tables, scores: Sequence[int], faces: Sequence[int]
 
 
 def repeats(tables: Tables, level: int) -> int:
-    """How often somebody of a level may repeat a rune test at once (`mda:6.5 L1031`)."""
+    """How often a rune test may be repeated at once at a level (`mda:6.5 L1031`)."""
     return level // int(tables["rune_test"]["levels_per_repeat"])
 
 
 def tests_allowed(tables: Tables, level: int) -> int:
-    """Rune tests one after the other: the first and its repeats, or those alone, by the knob (`mda:6.5 L1031`)."""
+    """Rune tests allowed in a row: the first and its repeats, or the repeats alone, by the knob (`mda:6.5 L1031`)."""
     own = repeats(tables, level)
     return own + 1 if tables.knob("rune_repeats") == "extra" else own
 
 
 class Payment(Struct, frozen=True):
-    """What a recharge costs in each energy."""
+    """The cost of a recharge in each energy."""
 
     astral: int
     vital: int
 
 
 def is_too_little_astral(tables: Tables, power: int, astral: int) -> bool:
-    """Whether somebody has some EA, not enough to recharge, and no right to mix (`mda:6.6 L1087`)."""
+    """Whether EA is above 0 but too little to recharge, and the knob forbids adding EV (`mda:6.6 L1087`)."""
     return 0 < astral < power and tables.knob("rune_partial_ea") == "refused"
 
 
 def payment(tables: Tables, power: int, astral: int) -> Payment:
-    """What recharging costs somebody: half of what EA lacks, rounded up, is EV (`mda:6.6 L1083-L1089`)."""
+    """The cost of a recharge: EA, and for half of what it lacks, rounded up, EV (`mda:6.6 L1083-L1089`)."""
     paid = min(power, astral)
     return Payment(paid, -(-(power - paid) // int(tables["recharge"]["astral_for_one_vital"])))
 
 
 def recharge_cost(tables: Tables, power: int, astral: int) -> Payment:
-    """What recharging a spell of so much power costs somebody with so much EA (`mda:6.6 L1083-L1089`).
+    """The cost of recharging a spell of a power with an amount of EA (`mda:6.6 L1083-L1089`).
 
     Raises:
-        Refusal: `too_little_astral`, where there is some EA and not enough.
+        Refusal: `too_little_astral`, if there is some EA and not enough.
     """
     if is_too_little_astral(tables, power, astral):
         raise Refusal("too_little_astral", overridable=True, asked=power, held=astral)
@@ -78,5 +78,5 @@ def recharge_cost(tables: Tables, power: int, astral: int) -> Payment:
 
 
 def days_left(tables: Tables, days: int) -> int:
-    """Days until the power is back, so many days after the release (`mda:6.6 L1079`)."""
+    """Days until the power is back, some days after the release (`mda:6.6 L1079`)."""
     return max(0, int(tables["recharge"]["days"]) - days)

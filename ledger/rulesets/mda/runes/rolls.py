@@ -1,4 +1,4 @@
-"""The rune test, and the release that it allows (`mda:6.4 L1015-L1017, 6.5 L1021-L1041`)."""
+"""Rolls the rune test, and records the release of a spell (`mda:6.4 L1015-L1017, 6.5 L1021-L1041`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ledger.rulesets.mda.runes.spells import TESTED, TESTS, Spell
 
 
 def _rune_test(throw: Throw) -> None:
-    """Three dice against CO, IN and CH; a spell that is named is released where all succeed (`mda:6.5 L1029`)."""
+    """Three dice against CO, IN and CH; a named spell is released where all succeed (`mda:6.5 L1029`)."""
     rule, tables = throw.tables["rune_test"], throw.tables
     text = throw.facts.value or throw.keys.get("spell")
     spell = None
@@ -44,7 +44,7 @@ def _rune_test(throw: Throw) -> None:
 
 
 def _scores(throw: Throw) -> list[int]:
-    """The characteristics that are tested: as they are given, else those of the sheet."""
+    """The characteristics tested: as given, else as recorded."""
     if "scores" in throw.keys:
         return [int(score) for score in str(throw.keys["scores"]).split(",")]
     if throw.who is None:
@@ -53,7 +53,7 @@ def _scores(throw: Throw) -> list[int]:
 
 
 def _tests_made(throw: Throw, spell: Spell) -> int:
-    """Tests failed in a row: a day later they count no more (`mda:6.5 L1031`)."""
+    """Tests failed in a row; after a day they no longer count (`mda:6.5 L1031`)."""
     assert throw.who is not None
     last, made = (throw.draft.field(throw.who, prefix + spell.counter) for prefix in (TESTED, TESTS))
     pause = int(throw.tables["rune_test"]["pause_hours"]) * int(throw.tables["units"]["hour"]["seconds"])
@@ -80,4 +80,4 @@ def _record_failure(throw: Throw, spell: Spell) -> None:
 
 
 RUNE_JUDGES: Mapping[str, Callable[[Throw], None]] = {"rune_test": _rune_test}
-"""The ways in which kinds of roll with runes are judged, by what the tables call them."""
+"""The function for each kind of roll with runes, by the `judge` of the tables."""

@@ -1,4 +1,4 @@
-"""Rune spells: what is invoked with three stones, what a release brings, and the power that comes back."""
+"""Records rune spells: invoked with three stones, released, recharged."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 NAMED = "use:"
-"""Prefix of the counter of a spell that the players named."""
+"""Prefix of the counter of a spell named by the players."""
 INVOKED = "invoked:"
-"""Prefix of the field that tells with which stones a spell was invoked: `combat.body.sight`, goal first."""
+"""Prefix of the field with the stones of an invoked spell: `combat.body.sight`, goal first."""
 RELEASED = "released:"
-"""Prefix of the field that tells at which second of the clock a spell was last released."""
+"""Prefix of the field with the clock's second at which a spell was last released."""
 TESTED, TESTS = "tested:", "tests:"
-"""Prefixes of the fields that tell when a rune test was last failed, and how many in a row."""
+"""Prefixes of the fields with the second of the last failed rune test, and the number failed in a row."""
 
 
-# Spells that somebody has invoked.
+# Spells invoked.
 
 
 class Spell(Struct, frozen=True):
-    """A spell somebody has invoked.
+    """A spell that a character has invoked.
 
     Attributes:
         counter: Its counter: an id of the spells, or `use:NAME`.
@@ -48,7 +48,7 @@ class Spell(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The id of the spells, or the name that the players gave it."""
+        """Its id, or the name that the players gave it."""
         return self.counter.removeprefix(NAMED)
 
     def energy(self, tables: Tables) -> int:
@@ -57,7 +57,7 @@ class Spell(Struct, frozen=True):
 
 
 def spells_of(tables: Tables, state: View, who: str) -> dict[str, Spell]:
-    """The spells that somebody has invoked and still owns the stones of, by counter (`mda:6.3 L1011`)."""
+    """The spells that a character has invoked and still owns the stones of, by counter (`mda:6.3 L1011`)."""
     own = stones.stones_owned(tables, state, who)
     found = {}
     for key, value in state.fields(who).items():
@@ -90,7 +90,7 @@ def set_charged(draft: Drafting, who: str, counter: str, *, charged: bool) -> No
 
 
 def spell_named(draft: Drafting, who: str, text: str) -> Spell:
-    """The spell of somebody that a text names.
+    """The character's spell that a text names.
 
     Raises:
         InputError: `spell_unknown`.
@@ -104,17 +104,17 @@ def spell_named(draft: Drafting, who: str, text: str) -> Spell:
     return found
 
 
-# Work: invoking, lending, giving back.
+# Work: invoke a spell, lend a stone, give one back.
 
 
 def work(draft: Drafting, who: str, work_id: str, keys: Keys) -> None:
-    """Record one of the works with stones."""
+    """Record one of the kinds of work with stones."""
     require_keys(draft.rules.tables, "work", keys, work_id)
     WORKS[work_id](draft, who, keys)
 
 
 def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
-    """A spell called with three stones that one owns, in five hours at least (`mda:6.3 L1011, 6.7 L1116-L1126`)."""
+    """Invoke a spell with three stones of one's own, in at least five hours (`mda:6.3 L1011, 6.7 L1116-L1126`)."""
     tables, name = draft.rules.tables, name_of(who)
     counter, laid = _spell_to_invoke(tables, keys)
     rule, own = tables["invocation"], stones.stones_owned(tables, draft, who)
@@ -145,7 +145,7 @@ def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
 
 
 def _spell_to_invoke(tables: Tables, keys: Keys) -> tuple[str, tuple[str, str, str]]:
-    """The counter of the spell that is invoked, and its runes: one of the book's, or any that the players name."""
+    """The counter and the runes of the spell to invoke: one of the book's, or one named by the players."""
     given = [key for key in (*rune_figures.PLACES, "name") if key in keys]
     if "spell" in keys:
         if given:
@@ -188,7 +188,7 @@ def release(draft: Drafting, who: str, spell: Spell) -> None:
 
 
 def require_power(draft: Drafting, who: str, spell: Spell) -> None:
-    """Refuse a spell that is spent, or that was released a moment ago (`mda:6.6 L1079-L1083`)."""
+    """Require a charged spell that was not released a moment ago (`mda:6.6 L1079-L1083`)."""
     tables, name, rule = draft.rules.tables, name_of(who), draft.rules.tables["recharge"]
     now, last = draft.quantity(CLOCK, "seconds"), draft.field(who, RELEASED + spell.counter)
     if not is_charged(draft, who, spell.counter):
@@ -205,7 +205,7 @@ def is_spell(tables: Tables, counter: str) -> bool:
 
 
 def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-    """Record a release whose rune test the table has seen."""
+    """Record a release whose rune test was made at the table."""
     require_keys(draft.rules.tables, "spend", keys)
     if count > 1:
         raise InputError("one_release", count=count)
@@ -215,7 +215,7 @@ def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> No
 
 
 def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> None:
-    """Record a spell recharged with astral energy, or with vital energy for want of any (`mda:6.6 L1083-L1089`)."""
+    """Record a spell recharged with astral energy, or with vital energy for lack of it (`mda:6.6 L1083-L1089`)."""
     from ledger.rulesets.mda.health.consciousness import lose_vital_energy
 
     tables, name = draft.rules.tables, name_of(who)
@@ -238,11 +238,11 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
 
 
 def on_time_passed(draft: Drafting) -> None:
-    """Record the power that has come back by itself (`mda:6.6 L1079`)."""
+    """Record the power of spells that has come back with time (`mda:6.6 L1079`)."""
     tables, now = draft.rules.tables, draft.quantity(CLOCK, "seconds")
     day = int(tables["units"]["day"]["seconds"])
     for who in draft.accounts(CHARACTER):
-        # In version 1 power came back to spells whose stones were lent or lost, too.
+        # In version 1 power also came back to spells whose stones were lent or lost.
         own = None if tables["meta"]["version"] < 2 else spells_of(tables, draft, who)
         for key, last in draft.fields(who).items():
             counter = key.removeprefix(RELEASED)

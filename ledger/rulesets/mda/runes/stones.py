@@ -1,4 +1,4 @@
-"""Rune stones: whose they are, those lent out included (`mda:6.3 L1011`)."""
+"""Rune stones: who holds and owns them, and loans (`mda:6.3 L1011`)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 LENT, BORROWED = "lent:", "borrowed:"
-"""Prefixes of the fields that tell to whom a stone is lent, and from whom it is."""
+"""Prefixes of the fields with the borrower and with the lender of a stone."""
 
 
 def stones_held(tables: Tables, state: View, who: str) -> dict[str, int]:
-    """How many stones of each rune somebody has at hand."""
+    """The number of stones of each rune that a character holds."""
     found: dict[str, int] = {}
     rows = tables.group("items")
     for commodity, count in state.holdings(who).items():
@@ -31,7 +31,7 @@ def stones_held(tables: Tables, state: View, who: str) -> dict[str, int]:
 
 
 def stones_owned(tables: Tables, state: View, who: str) -> dict[str, int]:
-    """How many stones of each rune somebody owns, those lent out included and those borrowed not."""
+    """The number of stones of each rune that a character owns: with those lent, without those borrowed."""
     found = stones_held(tables, state, who)
     for key in state.fields(who):
         if key.startswith(LENT):
@@ -42,17 +42,17 @@ def stones_owned(tables: Tables, state: View, who: str) -> dict[str, int]:
 
 
 def missing_stones(own: Mapping[str, int], laid: Sequence[str]) -> list[str]:
-    """Runes of which there are fewer stones than are laid out; each corner takes one (`mda:6.2 L979, 6.3 L1011`)."""
+    """Runes with fewer stones than the triangle needs; each corner takes one (`mda:6.2 L979, 6.3 L1011`)."""
     return [rune_of for rune_of in laid if own.get(rune_of, 0) < laid.count(rune_of)]
 
 
 def owns_rune(tables: Tables, state: View, who: str) -> bool:
-    """Whether somebody owns a rune stone (`mda:2.8 L307, 6.3 L1011`)."""
+    """Whether a character owns a rune stone (`mda:2.8 L307, 6.3 L1011`)."""
     return bool(stones_owned(tables, state, who))
 
 
 def loans(tables: Tables, state: View, who: str) -> dict[str, str]:
-    """Stones lent and borrowed, by rune: an arrow to or from anybody who it is."""
+    """Stones lent and borrowed, by rune: an arrow to the borrower or from the lender."""
     marks = {LENT: "→", BORROWED: "←"}
     return {
         key.removeprefix(prefix): f"{mark} {value}"
@@ -63,7 +63,7 @@ def loans(tables: Tables, state: View, who: str) -> dict[str, str]:
 
 
 def lend(draft: Drafting, who: str, keys: Keys) -> None:
-    """A stone into other hands, its owner still (`mda:6.3 L1011`)."""
+    """Lend a stone; its owner stays the same (`mda:6.3 L1011`)."""
     rune_of, other = str(keys["rune"]), _recipient(draft, who, keys)
     if rune_of not in stones_owned(draft.rules.tables, draft, who):
         draft.refuse("stones_not_owned", who=name_of(who), rune=rune_of)
@@ -77,7 +77,7 @@ def lend(draft: Drafting, who: str, keys: Keys) -> None:
 
 
 def give_back(draft: Drafting, who: str, keys: Keys) -> None:
-    """A borrowed stone back to its owner, by whichever of the two says so."""
+    """Return a borrowed stone to its owner; either of the two may record it."""
     rune_of = str(keys["rune"])
     lender, borrower = draft.field(who, BORROWED + rune_of), draft.field(who, LENT + rune_of)
     if isinstance(lender, str):
@@ -109,7 +109,7 @@ def _hand_over(draft: Drafting, source: str, target: str, rune_of: str) -> None:
 
 
 def _recipient(draft: Drafting, who: str, keys: Keys) -> str:
-    """Anybody who a key names: somebody who has joined and lives, and is not oneself."""
+    """Account of the living character that the key names; not oneself."""
     from ledger.people import require_living_now
 
     text = folded(str(keys["to"]))

@@ -1,4 +1,4 @@
-"""Armour and shields: PR, what they weigh on AT and PRD, and what protects a zone."""
+"""Computes the PR of armour and shields, their handicap, and the protection of a zone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHORT, REALISTIC = "short", "realistic"
 
 
 class Handicap(Struct, frozen=True):
-    """What equipment takes from AT and PRD."""
+    """The handicap of equipment on AT and PRD."""
 
     at: int
     prd: int
@@ -35,7 +35,7 @@ def armour_row(tables: Tables, item: str, kind: str) -> Mapping[str, Any]:
 
 
 def handicap(tables: Tables, by: str, place: int) -> Handicap:
-    """What so much PR, or so many symbols, take (`mda:3.7 L489-L505, 5.15 L846-L850`).
+    """The handicap of an amount of PR, or a number of symbols (`mda:3.7 L489-L505, 5.15 L846-L850`).
 
     Raises:
         InputError: `less_than_nothing`.
@@ -48,7 +48,7 @@ def handicap(tables: Tables, by: str, place: int) -> Handicap:
 
 
 def _figure_at(figures: Mapping[str, int], place: int) -> int:
-    """The figure that holds at a place: that of the last place before it."""
+    """The value at a place: that of the last place listed up to it."""
     return int(figures[str(max(int(start) for start in figures if int(start) <= place))])
 
 
@@ -58,7 +58,7 @@ class ArmourSet(Struct, frozen=True):
     Attributes:
         pr: PR of everything, the shield included.
         weight_g: Weight; the book has none for shields.
-        price: Least price of all that has one.
+        price: Sum of the least prices.
     """
 
     pr: int
@@ -68,7 +68,7 @@ class ArmourSet(Struct, frozen=True):
 
 
 def excluded_piece(tables: Tables, item: str, others: Iterable[str]) -> str | None:
-    """What of the others cannot be worn with a piece: crispins and targettes of the forearm (`mda:5.14 L792`)."""
+    """The other piece that cannot be worn with one: crispins and targettes of the forearm (`mda:5.14 L792`)."""
     rows = tables.group("items")
     for other in others:
         if other in rows.get(item, {}).get("excludes", ()) or item in rows.get(other, {}).get("excludes", ()):
@@ -110,7 +110,7 @@ def combat_values(
 
 
 def zone_protection(tables: Tables, symbols: int, struck: int) -> int:
-    """PR of a zone: so much for each symbol that is not crossed out (`mda:5.15 L814-L820`)."""
+    """PR of a zone: a fixed number for each symbol that is not crossed out (`mda:5.15 L814-L820`)."""
     return max(0, symbols - struck) * int(tables["symbols"]["pr"])
 
 
@@ -120,7 +120,7 @@ def strikes_symbol(tables: Tables, points: int, protection: int) -> bool:
 
 
 def zone_impacts(tables: Tables, symbols: int, impacts: Sequence[int]) -> tuple[list[int], int]:
-    """Wound points of impacts on one zone one after the other, and the PR that is left (`mda:5.15 L816-L820`)."""
+    """Wound points of successive impacts on one zone, and the PR left (`mda:5.15 L816-L820`)."""
     struck, wounds = 0, []
     for points in impacts:
         protection = zone_protection(tables, symbols, struck)

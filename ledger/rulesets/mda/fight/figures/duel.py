@@ -1,4 +1,4 @@
-"""A duel: one blow and its answer, a series of them, and who leaves what open."""
+"""Judges a blow and its defence: attacks, parries, dodges, open zones."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PARRY, DODGE = "parry", "dodge"
 
 
 class Attack(Struct, frozen=True):
-    """What an attacker brings to a blow.
+    """The attacker's side of a blow.
 
     Attributes:
         feint: Whether the blow itself is a feint.
-        feints: What earlier feints take off the die.
-        announced: Whether it is announced as a master attack, by the fifth combat spell.
+        feints: What earlier feints subtract from the die.
+        announced: Whether it is announced as a master attack by the fifth combat spell.
     """
 
     at: int
@@ -31,10 +31,10 @@ class Attack(Struct, frozen=True):
 
 
 class Defence(Struct, frozen=True):
-    """What a defender answers with.
+    """The defender's side of a blow.
 
     Attributes:
-        doubled: Whether the die counts twice, after one's own missed attack.
+        doubled: Whether the die counts twice, after the defender's own missed attack.
         feints: What the attacker's feints add to the die.
     """
 
@@ -45,7 +45,7 @@ class Defence(Struct, frozen=True):
 
 
 class Exchange(Struct, frozen=True):
-    """What came of a blow and its answer.
+    """The result of a blow and its defence.
 
     Attributes:
         attack: `success`, `missed`, `master` or `feint`.
@@ -106,7 +106,7 @@ def exchange_outcome(tables: Tables, attack: str, answer: str, way: str = PARRY,
     """What follows from an attack and its answer (`mda:3.4 L437-L439, 4.4 L593-L597, 4.6 L619-L631, 4.8 L691`).
 
     Args:
-        equal: Whether the natural dice are equal: then the weapons met, unless it was a dodge.
+        equal: Whether the natural dice are equal: then the weapons clash, unless it is a dodge.
     """
     missed = attack == MISSED
     return Exchange(
@@ -121,10 +121,10 @@ def exchange_outcome(tables: Tables, attack: str, answer: str, way: str = PARRY,
 
 
 def judge_exchange(tables: Tables, attack: Attack, at_face: int, defence: Defence, prd_face: int | None) -> Exchange:
-    """One blow and its answer (`mda:3.4 L405-L439, 4.3-4.6 L565-L631`).
+    """Judge one blow and its defence (`mda:3.4 L405-L439, 4.3-4.6 L565-L631`).
 
     Args:
-        prd_face: None where the defender does not defend itself.
+        prd_face: None without a defence.
 
     Raises:
         InputError: `face_impossible`.
@@ -137,7 +137,7 @@ def judge_exchange(tables: Tables, attack: Attack, at_face: int, defence: Defenc
 
 
 def zones_exposed(tables: Tables, situation: str) -> int:
-    """How many zones are left open (`mda:3.4 L417, 3.6 L475, 4.6 L631, 4.7 L675-L677, 7.12 L1307`).
+    """The number of zones left open (`mda:3.4 L417, 3.6 L475, 4.6 L631, 4.7 L675-L677, 7.12 L1307`).
 
     Raises:
         InputError: `situation_unknown`.
@@ -149,7 +149,7 @@ def zones_exposed(tables: Tables, situation: str) -> int:
 
 
 def third_attacks(tables: Tables, attacks: int) -> int:
-    """Attacks of each third fighter for so many of a series (`mda:4.7 L653-L667`).
+    """Attacks of each third fighter for a number of attacks in a series (`mda:4.7 L653-L667`).
 
     Raises:
         InputError: `less_than_nothing`.
@@ -164,6 +164,6 @@ def third_attacks(tables: Tables, attacks: int) -> int:
 
 
 def leading_groups(groups: Sequence[Sequence[int]]) -> list[int]:
-    """The groups with the highest sum of CO, by place; among several the lot decides (`mda:3.3 L399, 4.7 L641`)."""
+    """Places of the groups with the highest sum of CO; among several, chance decides (`mda:3.3 L399, 4.7 L641`)."""
     sums = [sum(group) for group in groups]
     return [place for place, own in enumerate(sums) if own == max(sums)]

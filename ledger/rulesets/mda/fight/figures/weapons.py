@@ -1,4 +1,4 @@
-"""Weapons: what an impact results in, and how a weapon breaks."""
+"""Computes the points of an impact, and how weapons wear and break."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ def weapon_row(tables: Tables, id_: str) -> Mapping[str, Any]:
 
 
 def item_of(tables: Tables, id_: str) -> str:
-    """The item that a weapon is in the hand: a sif in one or in both is the same."""
+    """The item of a weapon: a sif in one hand or in both is the same."""
     return str(weapon_row(tables, id_).get("item", id_))
 
 
 def modifiers(tables: Tables, id_: str) -> tuple[int, int]:
-    """What a weapon adds to AT and PRD; a modifier printed without a sign by the knob (`mda:5.17 L885, 5.18 L909`)."""
+    """A weapon's modifiers to AT and PRD; one printed without a sign by the knob (`mda:5.17 L885, 5.18 L909`)."""
     row = weapon_row(tables, id_)
     negative = row.get("unsigned") and tables.knob("weapons_unsigned_modifier") == "negative"
     return (-int(row["at"]) if negative else int(row["at"])), int(row["prd"])
 
 
 def strength_bonus(tables: Tables, strength: int) -> int:
-    """What strength adds to an impact (`mda:3.1 L363-L373`)."""
+    """The bonus of strength to an impact (`mda:3.1 L363-L373`)."""
     return max(0, strength - int(tables["strength"]["none_up_to"]))
 
 
 def impact_range(tables: Tables, id_: str, strength: int) -> tuple[int, int]:
-    """Least and most of a weapon's impact (`mda:3.1 L363`)."""
+    """Least and greatest impact of a weapon (`mda:3.1 L363`)."""
     dice, sides = int(weapon_row(tables, id_)["dice"]), int(tables["impact"]["sides"])
     return _points(tables, id_, strength, dice), _points(tables, id_, strength, dice * sides)
 
@@ -53,7 +53,7 @@ def impact_points(tables: Tables, id_: str, strength: int, faces: Sequence[int],
     """PI of a blow (`mda:3.5 L445`).
 
     Args:
-        extra: What this weapon does beyond the least of its kind (`mda:5.19 L935`).
+        extra: The bonus of this weapon to the impact of its kind (`mda:5.19 L935`).
 
     Raises:
         InputError: `faces_count`, `face_impossible`.
@@ -67,26 +67,26 @@ def _points(tables: Tables, id_: str, strength: int, shown: int) -> int:
 
 
 def fixed_impact(tables: Tables, id_: str, strength: int) -> int:
-    """The part of an impact that is not rolled: the weapon's and that of strength."""
+    """The fixed part of an impact: that of the weapon and that of strength."""
     return int(weapon_row(tables, id_)["plus"]) + strength_bonus(tables, strength)
 
 
 def impact_expression(tables: Tables, dice: int, plus: int) -> str:
-    """Dice of an impact as they are written: `1d6+8`."""
+    """The dice of an impact as text: `1d6+8`."""
     return f"{dice}d{tables['impact']['sides']}" + (f"{plus:+d}" if plus else "")
 
 
-# Rupture.
+# Clashes of weapons.
 
 
 class Clash(Struct, frozen=True):
-    """What came of two weapons that met.
+    """The result of a clash of two weapons.
 
     Attributes:
         roller: Whose owner rolls: `attacker`, `defender`, `both`, or None.
         broken: Whose weapon breaks, likewise.
-        attacker: The factor of the attacker's weapon from now on.
-        defender: That of the defender's.
+        attacker: The new rupture factor of the attacker's weapon.
+        defender: That of the defender's weapon.
     """
 
     check: bool
@@ -97,14 +97,14 @@ class Clash(Struct, frozen=True):
 
 
 def clash_rollers(tables: Tables, attacker: int, defender: int) -> tuple[str, ...]:
-    """Who rolls when two weapons of these factors meet: whose is the higher (`mda:4.8 L691`)."""
+    """Who rolls when two weapons of these factors clash: the one with the higher (`mda:4.8 L691`)."""
     if attacker == defender:
         return (ATTACKER, DEFENDER) if tables.knob("rupture_tie") == "both_roll" else ()
     return (ATTACKER,) if attacker > defender else (DEFENDER,)
 
 
 def judge_clash(tables: Tables, attacker: int, defender: int, faces: Mapping[str, int]) -> Clash:
-    """Two weapons meet: who rolled low loses its weapon, and an intact one wears (`mda:4.8 L691-L699`).
+    """Judge a clash: the weapon of a low roll breaks, an intact one wears (`mda:4.8 L691-L699`).
 
     Args:
         faces: The die of each who rolls.

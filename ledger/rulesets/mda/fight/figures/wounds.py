@@ -1,4 +1,4 @@
-"""Wounds: what passes the protection, and what a wound in a zone takes."""
+"""Computes wounds: the points past protection, and the effect of a wound in a zone."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def zone_row(tables: Tables, number: int | str) -> Mapping[str, Any]:
 
 
 def zone_loss(tables: Tables, number: int | str, shape: str | None = None) -> tuple[str, int]:
-    """What a wound in a zone lowers, and by how much: even AT, odd PRD (`mda:3.1 L379-L381`).
+    """The stat that a wound in a zone lowers, and by how much: even AT, odd PRD (`mda:3.1 L379-L381`).
 
     Args:
         shape: Shape of the body; snakes, crabs and insects lose AT only (`mda:7.7 L1269, 7.9 L1281, 7.10 L1287`).
@@ -47,12 +47,12 @@ class Body(Struct, frozen=True):
     """The zones of a fighter in one fight.
 
     Attributes:
-        symbols: Protection symbols by zone, as they were put on.
+        symbols: Protection symbols by zone, before any is crossed out.
         struck: How many of them are crossed out.
         wounds: Wounds in each zone that no symbol took.
-        at: What AT has lost.
-        prd: What PRD has lost.
-        spared: Whether the next wound takes nothing off AT or PRD, by the fourth combat spell.
+        at: Loss of AT.
+        prd: Loss of PRD.
+        spared: Whether the next wound lowers neither AT nor PRD, by the fourth combat spell.
     """
 
     symbols: Mapping[str, int] = {}
@@ -100,7 +100,7 @@ def is_knocked_out(tables: Tables, body: Body) -> bool:
 
 
 def is_incapable(tables: Tables, at: int, prd: int) -> bool:
-    """Whether somebody with so much AT and PRD left cannot go on (`mda:3.8 L523`)."""
+    """Whether so little AT or PRD is left that the fighter cannot go on (`mda:3.8 L523`)."""
     return min(at, prd) <= int(tables["wounds"]["incapable_at"])
 
 
@@ -110,7 +110,7 @@ def losses_last(tables: Tables, *, healed: bool) -> bool:
 
 
 def may_be_light(dice: int, plus: int, protection: int) -> bool:
-    """Whether the least impact would not pass a protection, so that each has to be rolled (`mda:4.1 L555-L559`)."""
+    """Whether the least impact would not pass the protection, so that each must be rolled (`mda:4.1 L555-L559`)."""
     return dice + plus <= protection
 
 
@@ -119,13 +119,13 @@ def added_wound_points(plus: int, *, shown: int, hits: int, protection: int) -> 
 
     Args:
         plus: The part of an impact that is not rolled.
-        shown: What its dice showed.
+        shown: Sum of its dice.
     """
     return max(0, shown + plus - protection) * hits
 
 
 def body_after_wounds(tables: Tables, hits: Sequence[Mapping[str, Any]], body: Body) -> Body:
-    """The zones after wounds one after the other."""
+    """The zones after successive wounds."""
     for one in hits:
         body = body_after_wound(tables, body, one["zone"], master=bool(one.get("master")))
     return body
