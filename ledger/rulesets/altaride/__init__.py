@@ -34,7 +34,7 @@ class AltarideRules(Ruleset):
             return ()
         from ledger.rulesets.altaride.experience import play
 
-        return play.pending(self.tables, state, who)
+        return play.things_to_lower(self.tables, state, who)
 
     def track_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """How far a character has gone on each track, with its maximum where house rules give one."""
@@ -44,6 +44,6 @@ class AltarideRules(Ruleset):
 
     def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """Figures that follow from characteristics, skills and age, by id."""
-        from ledger.rulesets.altaride.characters.sheet import derived
+        from ledger.rulesets.altaride.characters.sheet import sheet_figures
 
-        return derived(self.tables, state, who)
+        return sheet_figures(self.tables, state, who)

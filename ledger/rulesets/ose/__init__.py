@@ -49,11 +49,11 @@ class OldSchoolRules(Ruleset):
 
     def is_adventurer(self, state: View, who: str) -> bool:
         """Whether a character goes on adventures; mercenaries, specialists, beasts and vehicles do not."""
-        return kinds.adventures(self.tables, state, who)
+        return kinds.goes_on_adventures(self.tables, state, who)
 
     def pending_options(self, state: View, who: str) -> Sequence[str]:
         """Classes of which a normal human with experience has to choose one."""
-        return retainers.pending(self.tables, state, who)
+        return retainers.classes_to_choose(self.tables, state, who)
 
     def progress(self, state: View, who: str) -> Progress:
         """Class, level, and where the next one is reached."""
@@ -88,7 +88,7 @@ class OldSchoolRules(Ruleset):
         """Spells still in mind, by level."""
         from ledger.rulesets.ose.magic import spells
 
-        return spells.workings(self.tables, state, who)
+        return spells.slot_workings(self.tables, state, who)
 
     def derived_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """Armour class, movement, attack values and saves, and what the abilities give, by id."""

@@ -42,13 +42,13 @@ else:
 
 def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
     """Record the keys that change balances, those of beasts and vehicles too; return the others."""
-    return riding.describe(draft, who, joining.describe(draft, who, keys))
+    return riding.set_mount(draft, who, joining.change_scores(draft, who, keys))
 
 
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record damage to somebody, or to a vehicle's hull."""
     if vehicles.is_vehicle(draft, who):
-        vehicle_damage.hurt(draft, who, amount, keys)
+        vehicle_damage.damage_vehicle(draft, who, amount, keys)
     else:
         vehicle_damage.require_hit_points(draft, who, keys)
         damage.hurt(draft, who, amount, keys)
@@ -57,7 +57,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record somebody's healing, or a vehicle's repair."""
     if vehicles.is_vehicle(draft, who):
-        vehicle_damage.repair(draft, who, amount, keys)
+        vehicle_damage.repair_vehicle(draft, who, amount, keys)
     else:
         vehicle_damage.require_hit_points(draft, who, keys)
         healing.heal(draft, who, amount, keys)
@@ -74,8 +74,8 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
 def on_time_passed(draft: Drafting, seconds: int) -> None:
     """Record fatigue, the end of potions, and buildings that are finished."""
     time_passing.on_time_passed(draft, seconds)
-    potions.on_time_passed(draft)
-    strongholds.on_time_passed(draft)
+    potions.end_potions(draft)
+    strongholds.record_finished_buildings(draft)
 
 
 def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:

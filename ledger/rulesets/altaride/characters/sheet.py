@@ -28,7 +28,7 @@ from ledger.rulesets.altaride.sorcery.spells import words_limit
 from ledger.state import View
 
 
-def derived(tables: Tables, state: View, who: str) -> dict[str, Any]:
+def sheet_figures(tables: Tables, state: View, who: str) -> dict[str, Any]:
     """Actions, initiative, malus of age, scores of skills, and beauty as others see it."""
     scale, age = scale_of(state, who), age_of(tables, state, who)
     turn, years = Working(tables.source("turn")), Working(tables.source("age"))

@@ -81,7 +81,7 @@ def _step_if_below_zero(draft: Drafting, who: str) -> None:
         draft.step("below_nothing", held, who=who, source=draft.rules.tables["choices"]["source"])
 
 
-def pending(tables: Tables, state: View, who: str) -> Sequence[str]:
+def things_to_lower(tables: Tables, state: View, who: str) -> Sequence[str]:
     """What may be lowered while experience is negative, or the end of the career (`altaride:age L65`)."""
     if state.quantity(who, XP) >= 0 or state.field(who, STATUS) in (DEAD, "retired"):
         return ()

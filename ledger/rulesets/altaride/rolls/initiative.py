@@ -13,10 +13,10 @@ from ledger.rulesets.altaride.characters.account import (
 )
 from ledger.rulesets.altaride.characters.skills import mean_of_characteristics
 from ledger.rulesets.altaride.rolls.d20 import Figure, exact_number
-from ledger.rulesets.altaride.rolls.throw import Throw
+from ledger.rulesets.altaride.rolls.throw import AltarideThrow
 
 
-def initiative(throw: Throw) -> None:
+def initiative(throw: AltarideThrow) -> None:
     """The smallest scale first; within a scale by (DEX + PER)/2 and a die (`altaride:scale L341`)."""
     tables, draft = throw.tables, throw.draft
     if throw.who is not None:
@@ -39,14 +39,14 @@ def initiative(throw: Throw) -> None:
     throw.answer(total=None, order=ranked, initiative={name: fighters[name][1] for name in ranked})
 
 
-def initiative_formula(throw: Throw, who: str) -> Figure:
+def initiative_formula(throw: AltarideThrow, who: str) -> Figure:
     """Value of the formula of somebody's initiative."""
     return mean_of_characteristics(
         throw.tables, throw.row["formula"], characteristics_of(throw.tables, throw.draft, who)
     )
 
 
-def _roll_initiative(throw: Throw, name: str, formula: Figure) -> Figure:
+def _roll_initiative(throw: AltarideThrow, name: str, formula: Figure) -> Figure:
     """Roll and record somebody's initiative."""
     (face,) = throw.roll_d20(name)
     total = formula + face
@@ -56,7 +56,7 @@ def _roll_initiative(throw: Throw, name: str, formula: Figure) -> Figure:
     return total
 
 
-def _parse_foes(throw: Throw) -> list[tuple[str, str, int]]:
+def _parse_foes(throw: AltarideThrow) -> list[tuple[str, str, int]]:
     """Name, scale and formula of each foe in the key `foes`."""
     found = []
     for part in re.split(r"[,;]", str(throw.keys["foes"])) if "foes" in throw.keys else ():

@@ -10,7 +10,7 @@ from ledger.rules.keys import declared_keys, require_keys, unknown_key_error
 from ledger.rules.shared.throw import require_options
 from ledger.rulesets.altaride.characters import scale
 from ledger.rulesets.altaride.rolls.initiative import initiative
-from ledger.rulesets.altaride.rolls.throw import Throw
+from ledger.rulesets.altaride.rolls.throw import AltarideThrow
 from ledger.rulesets.altaride.sorcery.rolls import cast, resist, rune
 
 SKILL_KEYS = frozenset({"modifier", "score", "opponent", "own_scale", "action", "phases"})
@@ -30,16 +30,16 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
         if key not in rows:
             raise unknown_key_error(tables, "roll", key, rows)
     require_options(facts, against=AGAINST in known, target=TARGET in known)
-    judge(Throw(draft, facts))
+    judge(AltarideThrow(draft, facts))
 
 
-def _skill(throw: Throw) -> None:
+def _skill(throw: AltarideThrow) -> None:
     """A skill against a difficulty, or against somebody else's (`altaride:skills L180-L187`)."""
     throw.skill = throw.value("skill") if throw.kind == "skill" else throw.kind
     _judge_skill(throw)
 
 
-def _judge_skill(throw: Throw) -> None:
+def _judge_skill(throw: AltarideThrow) -> None:
     """Judge a skill against a difficulty, or against somebody else's roll."""
     side = throw.roll_own_side()
     if throw.facts.against is None:
@@ -48,14 +48,14 @@ def _judge_skill(throw: Throw) -> None:
         throw.finish_against(side, throw.roll_other_side())
 
 
-def _opposition(throw: Throw) -> None:
+def _opposition(throw: AltarideThrow) -> None:
     """Two rolls, of which the higher total wins; the margin may be added to damage (`altaride:skills L187`)."""
     throw.skill = throw.value("skill")
     throw.require_opponent()
     throw.finish_against(throw.roll_own_side(), throw.roll_other_side())
 
 
-def _weapon(throw: Throw) -> None:
+def _weapon(throw: AltarideThrow) -> None:
     """An attack with a weapon, which may be made for another scale (`altaride:scale L331-L333`)."""
     weapon, own = throw.value("weapon"), throw.scale
     made_for = str(throw.keys.get("weapon_scale", own))
@@ -65,7 +65,7 @@ def _weapon(throw: Throw) -> None:
     _judge_skill(throw)
 
 
-Judge = Callable[[Throw], None]
+Judge = Callable[[AltarideThrow], None]
 
 
 JUDGES: Mapping[str, tuple[Judge, frozenset[str]]] = {

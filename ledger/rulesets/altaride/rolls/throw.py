@@ -12,7 +12,7 @@ from ledger.errors import InputError
 from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.ids import ROLE
 from ledger.people import account_of, require_character
-from ledger.rules.shared.throw import Throw as AnyThrow
+from ledger.rules.shared.throw import Throw
 from ledger.rulesets.altaride.characters import scale
 from ledger.rulesets.altaride.characters.account import MODIF, XP, characteristics_of, scale_of, score_of
 from ledger.rulesets.altaride.characters.skills import formula_value, refuse_unopened_skill
@@ -36,7 +36,7 @@ class Side(Struct, frozen=True):
     thrown: ThrownDice
 
 
-class Throw(AnyThrow):
+class AltarideThrow(Throw):
     """One roll.
 
     Attributes:

@@ -11,7 +11,7 @@ from ledger.rulesets.altaride.characters.account import (
     school_of,
     words_of,
 )
-from ledger.rulesets.altaride.rolls.throw import Throw
+from ledger.rulesets.altaride.rolls.throw import AltarideThrow
 from ledger.rulesets.altaride.sorcery import spells
 
 RUNES = "runes"
@@ -21,7 +21,7 @@ SPELL = "spell"
 """Field of a lot with the words of the spell written into it."""
 
 
-def cast(throw: Throw) -> None:
+def cast(throw: AltarideThrow) -> None:
     """Incantations against the difficulty of a spell, and the loss of mental health (`altaride:cast L291-L297`)."""
     factors = [key for key in (*throw.tables.group("factors"), "words", "spell", "gm_bonus") if key in throw.keys]
     given = throw.given_difficulty()
@@ -37,7 +37,7 @@ def cast(throw: Throw) -> None:
     throw.finish(side, needed, mental_points_lost=points, mental_level_step=step)
 
 
-def _difficulty_of_spell(throw: Throw) -> int:
+def _difficulty_of_spell(throw: AltarideThrow) -> int:
     """Difficulty of the spell described by the keys."""
     tables, keys = throw.tables, throw.keys
     words = _count_words(throw)
@@ -59,7 +59,7 @@ def _difficulty_of_spell(throw: Throw) -> int:
     return found.total
 
 
-def _count_words(throw: Throw) -> int:
+def _count_words(throw: AltarideThrow) -> int:
     """Number of words of a spell."""
     named = _named_words(throw)
     if named and "words" in throw.keys:
@@ -67,7 +67,7 @@ def _count_words(throw: Throw) -> int:
     return len(named) if named else int(throw.value("words"))
 
 
-def _named_words(throw: Throw) -> list[str]:
+def _named_words(throw: AltarideThrow) -> list[str]:
     """Named words of a spell, all of which the caster must know (`altaride:words L247-L249`)."""
     tables, draft, who = throw.tables, throw.draft, throw.who
     named = str(throw.keys["spell"]).split(",") if "spell" in throw.keys else []
@@ -81,7 +81,7 @@ def _named_words(throw: Throw) -> list[str]:
     return named
 
 
-def resist(throw: Throw) -> None:
+def resist(throw: AltarideThrow) -> None:
     """Gestures against gestures, or against the usual difficulty where nobody resists (`altaride:sorcery L199`)."""
     side = throw.roll_own_side()
     if throw.facts.against is None:
@@ -93,7 +93,7 @@ def resist(throw: Throw) -> None:
     throw.finish_against(side, other, outcome="success" if works else "failure", spell_works=works)
 
 
-def rune(throw: Throw) -> None:
+def rune(throw: AltarideThrow) -> None:
     """Runes against a difficulty, and the time that writing takes (`altaride:sorcery L200-L202`)."""
     if "casting_time" in throw.keys:
         casting_time = str(throw.keys["casting_time"])
@@ -116,7 +116,7 @@ def rune(throw: Throw) -> None:
             throw.note("spell_written", source=throw.tables["words"]["source"], words=",".join(words))
 
 
-def _require_object(throw: Throw) -> str:
+def _require_object(throw: AltarideThrow) -> str:
     """The lot that a spell is written into, by name or id; refuse one with a spell (`altaride:sorcery L200`)."""
     draft, text = throw.draft, str(throw.keys["object"])
     held = [item for item in draft.holdings(str(throw.who)) if item.startswith(ITEM) and "~" in item]

@@ -10,10 +10,10 @@ from ledger.rulesets.argosia.characters.account import (
     ADVENTURER,
 )
 from ledger.rulesets.argosia.health import hazards, healing, wounds
-from ledger.rulesets.argosia.rolls.throw import Throw
+from ledger.rulesets.argosia.rolls.throw import ArgosiaThrow
 
 
-def element(throw: Throw) -> None:
+def element(throw: ArgosiaThrow) -> None:
     """Damage of an element, and the save against its secondary effect (`argosia:L204-L217`)."""
     if "damage" not in throw.keys:
         raise throw.missing_keys("damage")
@@ -34,7 +34,7 @@ def element(throw: Throw) -> None:
     throw.finish_with(save, damage=damage, secondary=not save.success)
 
 
-def poison(throw: Throw) -> None:
+def poison(throw: ArgosiaThrow) -> None:
     """1d8 for the effect of a poison, which a character suffers at once (`argosia:Poisons L219-L231`)."""
     tables, who = throw.tables, throw.who
     face = throw.roll_sum(tables["poison"]["sides"], source=throw.source)

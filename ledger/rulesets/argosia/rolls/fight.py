@@ -17,15 +17,15 @@ from ledger.rulesets.argosia.characters.account import (
 )
 from ledger.rulesets.argosia.rolls import combat
 from ledger.rulesets.argosia.rolls.d20 import JudgedRoll
-from ledger.rulesets.argosia.rolls.throw import Throw
+from ledger.rulesets.argosia.rolls.throw import ArgosiaThrow
 
 
-def combat_roll(throw: Throw) -> None:
+def combat_roll(throw: ArgosiaThrow) -> None:
     """1d20 and the level against a defence (`argosia:Jets de combat L33-L35`)."""
     throw.finish_with(roll_against_defence(throw))
 
 
-def roll_against_defence(throw: Throw) -> JudgedRoll:
+def roll_against_defence(throw: ArgosiaThrow) -> JudgedRoll:
     """Roll against the defence of the keys, or of the target's sheet."""
     defence = throw.given("defence")
     if defence is None and "threshold" in throw.keys:
@@ -41,7 +41,7 @@ def roll_against_defence(throw: Throw) -> JudgedRoll:
     return throw.against(defence)
 
 
-def _defence_of(throw: Throw, target: str) -> int:
+def _defence_of(throw: ArgosiaThrow, target: str) -> int:
     """The defence on the sheet of a target.
 
     Raises:
@@ -54,7 +54,7 @@ def _defence_of(throw: Throw, target: str) -> int:
     return int(defence)
 
 
-def add_effects_of_light(throw: Throw) -> None:
+def add_effects_of_light(throw: ArgosiaThrow) -> None:
     """Add the disadvantage of bad light, or refuse an attack in the dark (`argosia:L197-L201`)."""
     if "light" not in throw.keys:
         return
@@ -66,7 +66,7 @@ def add_effects_of_light(throw: Throw) -> None:
         throw.hinder("light", light=str(row["id"]))
 
 
-def attack(throw: Throw) -> None:
+def attack(throw: ArgosiaThrow) -> None:
     """A combat roll and its damage (`argosia:Attaquer L105-L121`)."""
     tables, draft = throw.tables, throw.draft
     unarmed = throw.keys.get("with") == "unarmed"
@@ -93,7 +93,7 @@ def attack(throw: Throw) -> None:
     throw.finish_with(hit, result=result, damage=damage, effects=result == "wound")
 
 
-def surprise(throw: Throw) -> None:
+def surprise(throw: ArgosiaThrow) -> None:
     """A save; with a failure the first action is lost and the manoeuvre kept (`argosia:Surprise L80-L82`)."""
     throw.add_bonuses()
     save = throw.save(throw.level, throw.nature)
@@ -108,7 +108,7 @@ def surprise_effects(save: JudgedRoll) -> dict[str, bool]:
     return {"surprised": not save.success, "loses_action": not save.success, "keeps_manoeuvre": True}
 
 
-def initiative(throw: Throw) -> None:
+def initiative(throw: ArgosiaThrow) -> None:
     """1d8 and the level, with more dice for actions spent on it (`argosia:Initiative L76`)."""
     if throw.keys.get("improve"):
         _improve_initiative(throw)
@@ -125,7 +125,7 @@ def initiative(throw: Throw) -> None:
     throw.finish(total=total, initiative=total)
 
 
-def _improve_initiative(throw: Throw) -> None:
+def _improve_initiative(throw: ArgosiaThrow) -> None:
     """An action spent to act sooner: another d8 for the present initiative (`argosia:Initiative L76`)."""
     if throw.who is None:
         raise InputError("roll_option_unknown", option="improve", kind=throw.kind)
@@ -138,7 +138,7 @@ def _improve_initiative(throw: Throw) -> None:
     throw.finish(total=before + face, initiative=before + face)
 
 
-def trick(throw: Throw) -> None:
+def trick(throw: ArgosiaThrow) -> None:
     """A combat roll against a characteristic, with a save for a target of no lower level (`argosia:L138-L144`)."""
     characteristic, target_level, nature = _target_of_trick(throw)
     throw.add_bonuses()
@@ -155,7 +155,7 @@ def trick(throw: Throw) -> None:
     throw.finish_with(hit, placed=placed, save_allowed=allowed, **({"outcome": outcome} if outcome else {}))
 
 
-def _target_of_trick(throw: Throw) -> tuple[int, int, str]:
+def _target_of_trick(throw: ArgosiaThrow) -> tuple[int, int, str]:
     """Characteristic, level and nature of the target: from its sheet, or from the keys.
 
     Raises:
@@ -185,7 +185,7 @@ TARGET_KEYS = ("target_characteristic", "target_level")
 """Keys for a target without a sheet."""
 
 
-def creature_trick(throw: Throw) -> None:
+def creature_trick(throw: ArgosiaThrow) -> None:
     """A creature's trick works unless the adventurer saves (`argosia:L172-L174`)."""
     throw.add_bonuses()
     save = throw.save(throw.level, str(throw.keys.get("nature", ADVENTURER)))

@@ -21,7 +21,7 @@ from ledger.rulesets.argosia.rolls import combat
 from ledger.rulesets.argosia.rolls.d20 import group_succeeds, luck_answer
 from ledger.rulesets.argosia.rolls.dangers import element, poison
 from ledger.rulesets.argosia.rolls.fight import attack, combat_roll, creature_trick, initiative, surprise, trick
-from ledger.rulesets.argosia.rolls.throw import Throw
+from ledger.rulesets.argosia.rolls.throw import ArgosiaThrow
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
@@ -31,7 +31,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     row = draft.rules.tables["rolls"][kind]
     scored = "adds" in row and kind != "initiative"
     require_options(facts, target=row.get("value") in VALUES_FOR_VS, edge=scored)
-    throw = Throw(draft, facts)
+    throw = ArgosiaThrow(draft, facts)
     if throw.who is not None and row.get("acts"):
         require_able_to_act(draft, throw.who)
     _require_room_in_turn(throw)
@@ -42,7 +42,7 @@ VALUES_FOR_VS = ("threshold", "defence", "target_characteristic")
 """Values of kinds that may be given as `--vs`."""
 
 
-def _require_room_in_turn(throw: Throw) -> None:
+def _require_room_in_turn(throw: ArgosiaThrow) -> None:
     """Refuse more manoeuvres than one turn allows with this action (`argosia:L86-L89, L93, L103`)."""
     if "manoeuvres" not in throw.keys:
         return
@@ -54,7 +54,7 @@ def _require_room_in_turn(throw: Throw) -> None:
     throw.draft.step("turn", manoeuvres, who=throw.who, source=throw.tables["turn"]["source"], actions=1)
 
 
-def characteristic(throw: Throw) -> None:
+def characteristic(throw: ArgosiaThrow) -> None:
     """1d20 and half the level against a characteristic (`argosia:Résolution L20-L21`)."""
     threshold = throw.given("threshold")
     if threshold is None and throw.who is not None:
@@ -65,13 +65,13 @@ def characteristic(throw: Throw) -> None:
     throw.finish_with(throw.against(threshold))
 
 
-def save(throw: Throw) -> None:
+def save(throw: ArgosiaThrow) -> None:
     """1d20 and the level against 15, or 18 for creatures (`argosia:Jets de sauvegarde L39`)."""
     throw.add_bonuses()
     throw.finish_with(throw.save(throw.level, throw.nature))
 
 
-def luck_roll(throw: Throw) -> None:
+def luck_roll(throw: ArgosiaThrow) -> None:
     """1d6: no or yes (`argosia:Le jet de chance L63-L67`)."""
     face = throw.roll_sum(throw.tables["luck"]["sides"], source=throw.source)
     answer = luck_answer(throw.tables, face)
@@ -79,7 +79,7 @@ def luck_roll(throw: Throw) -> None:
     throw.finish(total=face, outcome="success" if answer == "yes" else "failure", answer=answer)
 
 
-def group_action(throw: Throw) -> None:
+def group_action(throw: ArgosiaThrow) -> None:
     """Everybody rolls; at least half must succeed (`argosia:Actions de groupe L53-L57`)."""
     keys, facts = throw.keys, throw.facts
     counted = "successes" in keys or "failures" in keys
@@ -101,7 +101,7 @@ def group_action(throw: Throw) -> None:
     throw.finish(total=successes, target=needed, outcome="success" if success else "failure", success=success)
 
 
-def _roll_for_everybody(throw: Throw, trait: str) -> dict[str, bool]:
+def _roll_for_everybody(throw: ArgosiaThrow, trait: str) -> dict[str, bool]:
     """Whether each present adventurer succeeds, by name; those who cannot act do not roll."""
     draft = throw.draft
     throw.add_bonuses()
@@ -117,7 +117,7 @@ def _roll_for_everybody(throw: Throw, trait: str) -> dict[str, bool]:
     }
 
 
-JUDGES: Mapping[str, Callable[[Throw], None]] = {
+JUDGES: Mapping[str, Callable[[ArgosiaThrow], None]] = {
     "attack": attack,
     "characteristic": characteristic,
     "combat": combat_roll,

@@ -9,14 +9,13 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.ids import CHARACTER
-from ledger.rules.shared.throw import Throw as AnyThrow
-from ledger.rules.shared.throw import dice_expression
+from ledger.rules.shared.throw import Throw, dice_expression
 from ledger.rulesets.argosia.characters.account import CREATURE, conditions_of, level_of, nature_of
 from ledger.rulesets.argosia.rolls import combat
 from ledger.rulesets.argosia.rolls.d20 import JudgedRoll, dice_count, help_given, judge, kept_face, level_bonus
 
 
-class Throw(AnyThrow):
+class ArgosiaThrow(Throw):
     """One roll: the roller, the dice, the modifiers and the outcome."""
 
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:

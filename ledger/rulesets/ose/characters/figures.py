@@ -33,10 +33,10 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
     class_id = class_of(state, who)
     if class_id is None:
         if vehicles.is_vehicle(state, who):
-            return vehicles.derived(tables, state, who)
+            return vehicles.vehicle_figures(tables, state, who)
         if carriers.is_animal(state, who):
             return speeds.animal_figures(tables, state, who)
-        return retainers.derived(tables, state, who)
+        return retainers.service_figures(tables, state, who)
     level = level_of(state, who, class_id)
     ac, burnt = armour.armour_class_working(tables, state, who), lights.burning_lights(tables, state, who, light.UNIT)
 
@@ -58,8 +58,8 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
         },
         "prime_percent": prime_working(tables, state, who, class_id),
         **{id_: effect_working(tables, state, who, column) for id_, column in DERIVED.items()},
-        **retainers.derived(tables, state, who),
-        **strongholds.derived(tables, state, who),
+        **retainers.service_figures(tables, state, who),
+        **strongholds.building_figures(tables, state, who),
     }
 
 

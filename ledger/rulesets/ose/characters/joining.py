@@ -18,7 +18,7 @@ def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> N
     record_adventurer(draft, who, facts)
 
 
-def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
+def change_scores(draft: Drafting, who: str, keys: Keys) -> Keys:
     """Set the scores among the keys, changed by a curse or by magic, and return the other keys (`ose:L845`).
 
     Hit points and whatever else was recorded by an old score stay as they are.

@@ -125,7 +125,7 @@ def unfinished_buildings(state: View, who: str) -> dict[str, int]:
     }
 
 
-def on_time_passed(draft: Drafting) -> None:
+def record_finished_buildings(draft: Drafting) -> None:
     """Record which buildings are finished by now."""
     now = draft.quantity(CLOCK, "seconds")
     for who in draft.accounts(CHARACTER):
@@ -136,7 +136,7 @@ def on_time_passed(draft: Drafting) -> None:
                 draft.step("built", who=who, source=source, name=str(name or lot.removeprefix(ITEM)))
 
 
-def derived(tables: Tables, state: View, who: str) -> dict[str, Working]:
+def building_figures(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """Days until the last of somebody's buildings is finished."""
     ends = unfinished_buildings(state, who)
     if not ends:

@@ -96,7 +96,7 @@ def _drink(draft: Drafting, who: str, keys: Keys) -> None:
         draft.set(who, ACTS_UNTIL, now + seconds(tables, rule["unit"], acts))
 
 
-def on_time_passed(draft: Drafting) -> None:
+def end_potions(draft: Drafting) -> None:
     """End potions that have worn off, and the sickness of a mixture."""
     now = draft.quantity(CLOCK, "seconds")
     source = draft.rules.tables["potions"]["source"]

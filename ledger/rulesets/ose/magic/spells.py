@@ -29,10 +29,10 @@ def spell_slots(tables: Tables, class_id: str, level: int) -> list[int]:
 
 def spells_left(tables: Tables, state: View, who: str) -> dict[str, int]:
     """Memorised spells left by level; those cast are gone (`ose:L605`)."""
-    return totals(workings(tables, state, who))
+    return totals(slot_workings(tables, state, who))
 
 
-def workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
+def slot_workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
     """The same, with their workings: the number of the class and level, and spells cast and memorised again."""
     class_id = class_of(state, who)
     if class_id is None:

@@ -27,7 +27,7 @@ def require_mount(draft: Drafting, text: str) -> str:
     return name_of(account)
 
 
-def describe(draft: Drafting, who: str, keys: Keys) -> Keys:
+def set_mount(draft: Drafting, who: str, keys: Keys) -> Keys:
     """Replace the mount among the keys by its name at joining, if it can be ridden; a word of the tables dismounts."""
     if MOUNT not in keys:
         return keys

@@ -9,7 +9,7 @@ from ledger.errors import InputError, Refusal
 from ledger.ids import CHARACTER
 from ledger.rules.time_passing import pass_time
 from ledger.rulesets.ose.movement.vehicles import WATERLOGGED, hull_lost, move_of
-from ledger.rulesets.ose.service.kinds import adventures
+from ledger.rulesets.ose.service.kinds import goes_on_adventures
 from ledger.rulesets.ose.time_units import seconds
 
 if TYPE_CHECKING:
@@ -27,14 +27,14 @@ def require_hit_points(draft: Drafting, who: str, keys: Keys) -> None:
         InputError: `only_for_vehicles`.
         Refusal: `counted_by_heads`.
     """
-    if not adventures(draft.rules.tables, draft, who) and not draft.quantity(who, "hp.max"):
+    if not goes_on_adventures(draft.rules.tables, draft, who) and not draft.quantity(who, "hp.max"):
         raise Refusal("counted_by_heads", who=who.removeprefix(CHARACTER))
     given = sorted({"attack", "repair", "crew"} & keys.keys())
     if given:
         raise InputError("only_for_vehicles", who=who.removeprefix(CHARACTER), keys=given)
 
 
-def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+def damage_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record damage to a vehicle; without hull points it falls apart in some rounds (`ose:L590-L593`)."""
     from ledger.rules.keys import require_keys
 
@@ -58,7 +58,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         draft.step("destroyed", rounds, who=who, source=rules["destruction"]["source"], sides=sides)
 
 
-def repair(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
+def repair_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record repairs: all of the damage in a workshop; half of it in the field, by a crew of five (`ose:L594-L595`)."""
     from ledger.rules.keys import require_keys
 

@@ -44,7 +44,7 @@ def _tenths(percent: int, lacking: int, most: int) -> int:
     return percent * (lacking * 100 // (most * percent))
 
 
-def derived(tables: Tables, state: View, who: str) -> Mapping[str, Working]:
+def vehicle_figures(tables: Tables, state: View, who: str) -> Mapping[str, Working]:
     """Cargo and movement for a vehicle's sheet, in encounters too (`ose:L581-L583`)."""
     from ledger.rulesets.ose.movement.carriers import CAPACITY, cargo_of_carrier
 
@@ -76,5 +76,5 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Working]:
 
 def move_of(tables: Tables, state: View, who: str) -> int:
     """Movement of a vehicle now, 0 where none was given."""
-    working = derived(tables, state, who).get("vehicle_move")
+    working = vehicle_figures(tables, state, who).get("vehicle_move")
     return 0 if working is None else working.total

@@ -15,13 +15,13 @@ from ledger.rulesets.ose.characters.classes import thac0 as class_thac0
 from ledger.rulesets.ose.gear import armour, weapons
 from ledger.rulesets.ose.monsters import NORMAL_HUMAN, monster_thac0
 from ledger.rulesets.ose.rolls import outcomes
-from ledger.rulesets.ose.rolls.throw import Throw
+from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 from ledger.rulesets.ose.service import kinds
 
 MISSILE = "missile"
 
 
-def attack(throw: Throw) -> None:
+def attack(throw: OldSchoolThrow) -> None:
     """1d20 and modifiers, at least THAC0 less armour class (`ose:L475, L484-L485`)."""
     tables, keys = throw.tables, throw.facts.keys
     for condition, row in throw.conditions().items():
@@ -62,7 +62,7 @@ def attack(throw: Throw) -> None:
     )
 
 
-def _armour_class(throw: Throw, strike: str) -> int:
+def _armour_class(throw: OldSchoolThrow, strike: str) -> int:
     """Descending armour class of the target: given, given as ascending (`ose:L130`), or of the `target`'s sheet."""
     keys = throw.facts.keys
     given = [key for key in ("ac", "aac", "target") if key in keys]
@@ -81,7 +81,7 @@ def _armour_class(throw: Throw, strike: str) -> int:
     raise throw.missing_keys("aac" if throw.tables.knob("ascending_ac") else "ac")
 
 
-def _armour_class_of_target(throw: Throw, strike: str) -> int:
+def _armour_class_of_target(throw: OldSchoolThrow, strike: str) -> int:
     """Armour class of a target with a sheet, without the shield where it does not count (`ose:L466, L496`)."""
     target = require_character(throw.draft, name_at_joining(throw.draft, str(throw.facts.keys["target"])))
     for condition, row in throw.tables.group("conditions").items():
@@ -95,12 +95,12 @@ def _armour_class_of_target(throw: Throw, strike: str) -> int:
     return armour.armour_class_of(throw.tables, throw.draft, target, shielded=shielded)
 
 
-def _situations(throw: Throw) -> list[tuple[str, Mapping[str, Any]]]:
+def _situations(throw: OldSchoolThrow) -> list[tuple[str, Mapping[str, Any]]]:
     """Situations among the keys, with their rows."""
     return [(id_, row) for id_, row in throw.tables.group("situations").items() if throw.facts.keys.get(id_)]
 
 
-def _add_situation(throw: Throw, strike: str) -> None:
+def _add_situation(throw: OldSchoolThrow, strike: str) -> None:
     """Add the modifiers of cover and of a foe's retreat (`ose:L466, L471-L473`)."""
     for situation, row in _situations(throw):
         value = throw.facts.keys[situation]
@@ -110,7 +110,7 @@ def _add_situation(throw: Throw, strike: str) -> None:
         throw.add("situation", modifier, source=str(row["source"]), situation=situation)
 
 
-def _use_up_missile(throw: Throw, weapon: weapons.Weapon | None) -> None:
+def _use_up_missile(throw: OldSchoolThrow, weapon: weapons.Weapon | None) -> None:
     """Use up one missile of a bow, a crossbow or a sling, where the shooter holds any (`ose:Ressources L259`)."""
     chosen, draft = throw.facts.keys.get("shot"), throw.draft
     shots = [] if weapon is None else list(throw.tables.group("weapons")[weapon.base].get("shoots", ()))
@@ -134,7 +134,7 @@ def _use_up_missile(throw: Throw, weapon: weapons.Weapon | None) -> None:
             return
 
 
-def _strike_and_weapon(throw: Throw) -> tuple[str, weapons.Weapon | None]:
+def _strike_and_weapon(throw: OldSchoolThrow) -> tuple[str, weapons.Weapon | None]:
     """The way to strike and the weapon: from the keys, else the weapon in hand."""
     keys, tables = throw.facts.keys, throw.tables
     strike = str(keys["with"]) if "with" in keys else MISSILE if "range" in keys else None
@@ -153,7 +153,7 @@ def _strike_and_weapon(throw: Throw) -> tuple[str, weapons.Weapon | None]:
     return strike, weapon
 
 
-def _thac0(throw: Throw) -> int:
+def _thac0(throw: OldSchoolThrow) -> int:
     """THAC0 of the attacker: given, by hit dice, or by class and level."""
     keys = throw.facts.keys
     if "thac0" in keys:
@@ -168,7 +168,7 @@ def _thac0(throw: Throw) -> int:
     return class_thac0(throw.tables, class_id, level_of(throw.draft, throw.who, class_id))
 
 
-def damage(throw: Throw) -> None:
+def damage(throw: OldSchoolThrow) -> None:
     """1d6 and STR in melee, 1d2 unarmed; at least one point (`ose:L493, L504`)."""
     strike, weapon = _strike_and_weapon(throw)
     sides = weapons.damage_die(throw.tables, strike, weapon)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ledger.rules.tables import folded
 from ledger.rulesets.ose.rolls import outcomes
-from ledger.rulesets.ose.rolls.throw import Throw
+from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 
 TRIED = "tried:"
 """Prefix of the fields of places where somebody has had the one try at listening or searching: `tried:listen:gate`."""
 
 
-def printed_chance(throw: Throw) -> None:
+def printed_chance(throw: OldSchoolThrow) -> None:
     """A die not above the chance in the tables for this kind of roll (the section of each)."""
     row = throw.tables["rolls"][throw.kind]
     _refuse_second_try(throw)
@@ -18,7 +18,7 @@ def printed_chance(throw: Throw) -> None:
     judge_chance(throw, int(row["sides"]), int(row["chance"] if given is None else given))
 
 
-def judge_chance(throw: Throw, sides: int, chance: int) -> bool:
+def judge_chance(throw: OldSchoolThrow, sides: int, chance: int) -> bool:
     """Roll a die against a chance: an event or none where the kind has events, else success or failure."""
     row = throw.tables["rolls"][throw.kind]
     target = throw.record_target("chance", chance)
@@ -31,13 +31,13 @@ def judge_chance(throw: Throw, sides: int, chance: int) -> bool:
     return happens
 
 
-def _answer_event(throw: Throw, event: str, total: int) -> None:
+def _answer_event(throw: OldSchoolThrow, event: str, total: int) -> None:
     """Answer with an event."""
     throw.draft.step("event", who=throw.who, source=throw.source, event=event)
     throw.finish(total, answer=event)
 
 
-def _refuse_second_try(throw: Throw) -> None:
+def _refuse_second_try(throw: OldSchoolThrow) -> None:
     """Refuse a second try at the same door or in the same area (`ose:L348, L354`)."""
     place = throw.facts.keys.get("at")
     if place is None or throw.who is None:

@@ -10,11 +10,11 @@ from ledger.rulesets.ose.characters.classes import save as class_save
 from ledger.rulesets.ose.gear import protection
 from ledger.rulesets.ose.monsters import NORMAL_HUMAN, monster_save
 from ledger.rulesets.ose.rolls import chance_rolls, outcomes
-from ledger.rulesets.ose.rolls.throw import Throw
+from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 from ledger.rulesets.ose.service import kinds
 
 
-def ability_check(throw: Throw) -> None:
+def ability_check(throw: OldSchoolThrow) -> None:
     """1d20 not above the score; a harder check has a greater modifier (`ose:L293`)."""
     score = throw.given("score")
     if score is None and throw.who is not None:
@@ -29,7 +29,7 @@ def ability_check(throw: Throw) -> None:
     throw.finish(total, target, success, target - total)
 
 
-def open_doors(throw: Throw) -> None:
+def open_doors(throw: OldSchoolThrow) -> None:
     """1d6 not above the chance of STR (`ose:Forcer L346`)."""
     if throw.who is None:
         raise InputError("roll_needs_character", kind=throw.kind)
@@ -38,7 +38,7 @@ def open_doors(throw: Throw) -> None:
     )
 
 
-def x_in_6(throw: Throw) -> None:
+def x_in_6(throw: OldSchoolThrow) -> None:
     """1d6 not above the chances (`ose:L50-L51`)."""
     chance = throw.given("x")
     if chance is None:
@@ -46,7 +46,7 @@ def x_in_6(throw: Throw) -> None:
     chance_rolls.judge_chance(throw, 6, int(chance))
 
 
-def percent(throw: Throw) -> None:
+def percent(throw: OldSchoolThrow) -> None:
     """d100 not above the percentage (`ose:L48-L49`)."""
     chance = throw.given("percent")
     if chance is None:
@@ -54,7 +54,7 @@ def percent(throw: Throw) -> None:
     chance_rolls.judge_chance(throw, 100, int(chance))
 
 
-def save(throw: Throw) -> None:
+def save(throw: OldSchoolThrow) -> None:
     """1d20 and modifiers, at least the score; WIS counts against magic (`ose:L184, L307-L308`)."""
     category, keys = throw.given("category"), throw.facts.keys
     if category is None:
@@ -89,7 +89,7 @@ def save(throw: Throw) -> None:
         throw.draft.note(throw.who, "hp", -max(0, throw.draft.quantity(throw.who, "hp")))
 
 
-def research(throw: Throw) -> None:
+def research(throw: OldSchoolThrow) -> None:
     """d100 above the chance of failure, 15 at least (`ose:Chances d'échec L637`)."""
     target = int(throw.given("failure") or throw.tables["research"]["min"])
     throw.draft.step("failure", target, who=throw.who, source=throw.source)

@@ -9,10 +9,10 @@ from ledger.rules.tables import Tables
 from ledger.rulesets.ose.gear import weapons
 from ledger.rulesets.ose.monsters import parse_hit_dice
 from ledger.rulesets.ose.rolls import chance_rolls, evasion_chances, outcomes
-from ledger.rulesets.ose.rolls.throw import Throw
+from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 
 
-def surprise(throw: Throw) -> None:
+def surprise(throw: OldSchoolThrow) -> None:
     """1d6 for a side: surprised on 1 or 2 (`ose:L407-L408`)."""
     rule = throw.tables["surprise"]
     total = throw.roll_sum(rule["sides"])
@@ -20,7 +20,7 @@ def surprise(throw: Throw) -> None:
     throw.finish(total, least, not outcomes.is_surprised(throw.tables, total), total - least)
 
 
-def initiative(throw: Throw) -> None:
+def initiative(throw: OldSchoolThrow) -> None:
     """1d6 for a side, the highest first; by a knob for one person with DEX (`ose:L412, L456, L459-L461`)."""
     if throw.tables.knob("individual_initiative"):
         throw.add_own("dex_initiative")
@@ -31,7 +31,7 @@ def initiative(throw: Throw) -> None:
     throw.finish(throw.total(throw.roll_sum(throw.tables["initiative"]["sides"])))
 
 
-def evasion(throw: Throw) -> None:
+def evasion(throw: OldSchoolThrow) -> None:
     """d100 not above the chance by numbers, or at sea by speeds (`ose:L434-L451`)."""
     keys = throw.facts.keys
     if "slower" in keys:
@@ -44,7 +44,7 @@ def evasion(throw: Throw) -> None:
     chance_rolls.judge_chance(throw, 100, chance)
 
 
-def distance(throw: Throw) -> None:
+def distance(throw: OldSchoolThrow) -> None:
     """How far away the others are, by terrain and surprise (`ose:Distance de rencontre L411`)."""
     terrain = throw.given("terrain")
     if terrain is None:
@@ -63,7 +63,7 @@ def distance_dice(tables: Tables, terrain: str, *, surprised: bool) -> Mapping[s
     return row
 
 
-def monster_hp(throw: Throw) -> None:
+def monster_hp(throw: OldSchoolThrow) -> None:
     """A d8 for each hit die, a d4 for half a one, and the bonus after the sum (`ose:Dés de vie L645`)."""
     row, hd = throw.tables["rolls"][throw.kind], throw.given("hd")
     if hd is None:

@@ -10,13 +10,13 @@ from ledger.rulesets.ose.movement import speeds
 from ledger.rulesets.ose.movement.vehicles import WATERLOGGED, is_vehicle
 from ledger.rulesets.ose.rolls import outcomes
 from ledger.rulesets.ose.rolls.chance_rolls import judge_chance
-from ledger.rulesets.ose.rolls.throw import Throw
+from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 
 if TYPE_CHECKING:
-    from ledger.rulesets.ose.rolls.throw import Throw
+    from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 
 
-def gale(throw: Throw) -> None:
+def gale(throw: OldSchoolThrow) -> None:
     """A chance that a vessel takes in water in a gale, smaller for a seagoing one (`ose:Coup de vent L396, L401`)."""
     from ledger.rulesets.ose.rolls.chance_rolls import judge_chance
 
@@ -30,7 +30,7 @@ def gale(throw: Throw) -> None:
         throw.draft.post(throw.who, WATERLOGGED, 1)
 
 
-def wind(throw: Throw) -> None:
+def wind(throw: OldSchoolThrow) -> None:
     """2d6 for the wind of the day, and the speed it leaves a ship (`ose:L391-L394, L399-L400`)."""
     speed = throw.given("speed")
     if speed is None:
@@ -48,7 +48,7 @@ WILDS = "world:wilds"
 FORAGED = ITEM + "foraged_food"
 
 
-def region(throw: Throw) -> None:
+def region(throw: OldSchoolThrow) -> None:
     """A chance in 6 by terrain: of getting lost, of wandering monsters (`ose:L359, L367, L379, L384, L397`)."""
     row = throw.tables["rolls"][throw.kind]
     terrain = throw.given("terrain")
@@ -62,13 +62,13 @@ def region(throw: Throw) -> None:
     judge_chance(throw, int(row["sides"]), int(printed or 0) + _given_adjustment(throw))
 
 
-def _given_adjustment(throw: Throw) -> int:
+def _given_adjustment(throw: OldSchoolThrow) -> int:
     """The adjustment that was given for noise, light or a hiding place (`ose:Monstres errants L332`)."""
     throw.add_given()
     return throw.modifier
 
 
-def forage(throw: Throw) -> None:
+def forage(throw: OldSchoolThrow) -> None:
     """1 in 6 to find a day's food for 1d6 people, which goes into the finder's pack (`ose:Cueillette L365`)."""
     row = throw.tables["rolls"][throw.kind]
     given = throw.given(str(row["value"]))
@@ -82,7 +82,7 @@ def forage(throw: Throw) -> None:
         throw.draft.move(WILDS, throw.who, FORAGED, found)
 
 
-def reach(throw: Throw) -> None:
+def reach(throw: OldSchoolThrow) -> None:
     """A die that reaches a number (the section of each)."""
     row = throw.tables["rolls"][throw.kind]
     target = throw.record_target("needed", int(row["needs"]))
@@ -91,7 +91,7 @@ def reach(throw: Throw) -> None:
     throw.finish(total, target, total >= target, total - target)
 
 
-def room(throw: Throw) -> None:
+def room(throw: OldSchoolThrow) -> None:
     """1d6 for what is in a room, and another for a treasure there (`ose:Contenu de salle aléatoire L716-L719`)."""
     tables = throw.tables
     total = throw.roll_sum(int(tables["rooms"]["sides"]))

@@ -14,7 +14,7 @@ from ledger.rulesets.ose.rolls.checks import ability_check, open_doors, percent,
 from ledger.rulesets.ose.rolls.encounters import evasion, initiative, surprise
 from ledger.rulesets.ose.rolls.exploring import wind
 from ledger.rulesets.ose.rolls.reactions import hiring, loyalty, morale, reaction
-from ledger.rulesets.ose.rolls.throw import Throw
+from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 
 
 def roll(draft: Drafting, facts: RollRecorded) -> None:
@@ -25,12 +25,12 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     require_options(facts, target=row["judge"] in TARGETED)
     if facts.value is not None and row.get("value") in facts.keys:
         raise InputError("key_twice", key=row["value"], command="roll")
-    throw = Throw(draft, facts)
+    throw = OldSchoolThrow(draft, facts)
     JUDGES[row["judge"]](throw)
     _add_experience_for_natural(throw)
 
 
-def _add_experience_for_natural(throw: Throw) -> None:
+def _add_experience_for_natural(throw: OldSchoolThrow) -> None:
     """Add experience for a natural 20, where a house rule gives some (`ose:L92`)."""
     rule = throw.tables["experience"].get("critical", {})
     if throw.who is None or not rule.get("xp") or throw.kind not in rule["rolls"]:
@@ -40,7 +40,7 @@ def _add_experience_for_natural(throw: Throw) -> None:
         throw.draft.post(throw.who, "xp", rule["xp"])
 
 
-JUDGES: Mapping[str, Callable[[Throw], None]] = {
+JUDGES: Mapping[str, Callable[[OldSchoolThrow], None]] = {
     "ability": ability_check,
     "open_doors": open_doors,
     "x_in_6": x_in_6,

@@ -6,11 +6,11 @@ from ledger.ids import CHARACTER
 from ledger.rulesets.ose.characters.abilities import effect_on_character
 from ledger.rulesets.ose.optional_rules import require_optional_rule
 from ledger.rulesets.ose.rolls import outcomes
-from ledger.rulesets.ose.rolls.throw import Throw
+from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 from ledger.rulesets.ose.service import hirelings, kinds, retainers
 
 
-def morale(throw: Throw) -> None:
+def morale(throw: OldSchoolThrow) -> None:
     """2d6 not above the adjusted score; some never check (`ose:L508-L511`).
 
     Mercenaries have a score of their own (`ose:L512-L516`); retainers have loyalty instead (`ose:L517`).
@@ -32,7 +32,7 @@ def morale(throw: Throw) -> None:
     throw.finish(total, adjusted, outcomes.is_within_chance(total, adjusted), adjusted - total)
 
 
-def loyalty(throw: Throw) -> None:
+def loyalty(throw: OldSchoolThrow) -> None:
     """2d6 not above the score of the employer's CHA, as adjusted (`ose:L571-L572`)."""
     score, adjustment = throw.given("score"), int(throw.facts.keys.get("modifier", 0))
     employer = None if throw.who is None else throw.draft.field(throw.who, "employer")
@@ -49,12 +49,12 @@ def loyalty(throw: Throw) -> None:
     throw.finish(total, target, outcomes.is_within_chance(total, target), target - total)
 
 
-def reaction(throw: Throw) -> None:
+def reaction(throw: OldSchoolThrow) -> None:
     """2d6 and the speaker's CHA, answered by a table (`ose:L417-L419`)."""
     _answer_by_table(throw, "reaction")
 
 
-def hiring(throw: Throw) -> None:
+def hiring(throw: OldSchoolThrow) -> None:
     """2d6, CHA, the offer's generosity and the employer's reputation, answered by a table (`ose:L568-L569`)."""
     throw.add_given("generosity")
     throw.add_given("reputation")
@@ -68,7 +68,7 @@ def hiring(throw: Throw) -> None:
             retainers.remember_offence(throw.draft, throw.who, str(town), answer)
 
 
-def _answer_by_table(throw: Throw, section: str) -> str:
+def _answer_by_table(throw: OldSchoolThrow, section: str) -> str:
     """Roll 2d6 with modifiers and return the answer of a table."""
     throw.add_own(throw.tables[section]["modifier"])
     throw.add_given()

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from ledger.ids import CONDITION
 from ledger.rules.keys import roll_value
-from ledger.rules.shared.throw import Throw as AnyThrow
+from ledger.rules.shared.throw import Throw
 from ledger.rulesets.ose.characters.abilities import effect_on_character
 
 
-class Throw(AnyThrow):
+class OldSchoolThrow(Throw):
     """One roll: its dice, its modifiers and its outcome."""
 
     def add_own(self, column: str | None) -> None:

@@ -38,7 +38,7 @@ def is_normal_human(state: View, who: str) -> bool:
     return state.field(who, SERVICE) == HUMAN
 
 
-def adventures(tables: Tables, state: View, who: str) -> bool:
+def goes_on_adventures(tables: Tables, state: View, who: str) -> bool:
     """Whether somebody goes on adventures; hirelings and vehicles do not (`ose:Serviteurs et aventuriers L246`)."""
     kind = state.field(who, SERVICE)
     return kind is None or bool(tables["services"][kind]["adventures"])

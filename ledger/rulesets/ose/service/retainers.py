@@ -116,7 +116,7 @@ def loyalty_working(tables: Tables, state: View, who: str) -> Working | None:
     return working.add("conduct", gained, source, reads=((who, LOYALTY),)) if gained else working
 
 
-def pending(tables: Tables, state: View, who: str) -> Sequence[str]:
+def classes_to_choose(tables: Tables, state: View, who: str) -> Sequence[str]:
     """Classes that a normal human with experience may choose (`ose:Humains normaux L570`)."""
     if not is_normal_human(state, who) or not state.quantity(who, "xp"):
         return ()
@@ -124,7 +124,7 @@ def pending(tables: Tables, state: View, who: str) -> Sequence[str]:
     return [class_id for class_id, row in tables.group("classes").items() if not unmet_requirements(row, own)]
 
 
-def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
+def service_figures(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
     """Figures of service for a sheet: a normal human's attack and saves, a retainer's loyalty."""
     from ledger.rulesets.ose.gear import protection
 
