@@ -1,7 +1,7 @@
-"""The ledger as of a moment: what it said at an entry, or what is now held true of the end of a session or day.
+"""Views of the ledger as of a moment: as recorded at an entry, or as is now known of the end of a session or day.
 
-Two times. `120` is the sum of what was recorded up to entry 120, voids included. `s3` and a day of play are what
-is known today of that moment: late entries count, voided entries and their voids do not, what is bounded (hit
+There are two times. `120` is the sum of what was recorded up to entry 120, voids included. `s3` and a day of play are
+what is known today of that moment: late entries count, voided entries and their voids do not, what is bounded (hit
 points) is folded in the order of play with its bounds, and a field is its last change in that order. Sums are
 made by the database; only bounded commodities are folded here, and only of the accounts that are asked for.
 """

@@ -53,7 +53,7 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Format(Struct):
-    """What tells the formats of a first line apart."""
+    """The part of a first line that says which format it has."""
 
     campaign_ledger: int
     for_players: bool = False
@@ -129,7 +129,7 @@ class Lines:
         return head
 
     def _first(self, text: bytes) -> Head:
-        """The first line, of what may be put back."""
+        """Decode the first line of a backup that can be restored."""
         if msgspec.json.decode(text, type=Format).for_players:
             raise InputError("backup_for_players", line=self._line)
         return msgspec.json.decode(text, type=Head)
@@ -152,7 +152,7 @@ class Lines:
         return self._linked(line, chain.digest(line.payload.encode()), campaign, number, previous)
 
     def _linked(self, line: Any, digest: str, campaign: UUID, number: int, previous: str) -> str:
-        """The same of any line with a header, by the digest of its payload."""
+        """Check any line with a header against the one before it, by the digest of its payload; return its hash."""
         if line.entry != number + 1:
             raise InputError("backup_out_of_order", line=self._line, expected=number + 1, found=line.entry)
         try:
@@ -171,7 +171,7 @@ class Lines:
         return linked
 
     def _body(self, line: EntryLine) -> Body:
-        """What the entry says, so that nothing is kept that could not be read again."""
+        """Decode an entry's payload, so that nothing is kept that could not be read again."""
         try:
             body = read_body(line.payload.encode())
             facts_of(body)

@@ -1,8 +1,8 @@
-"""What counts by the end of a day of play.
+"""Determines which entries count by the end of a day of play.
 
-The order of play is that of periods, and within one that of numbers. An entry counts from its own day on. One whose
-day nobody knows counts with the last known day before it. What was recorded for a session that was over by then
-counts, whenever it was typed; and before the first session, whatever was typed before something that counts.
+The order of play is that of periods, and within one that of numbers. An entry counts from its own day on. An entry of
+unknown day counts with the last known day before it. Entries of a session that was over by then count, whenever they
+were recorded; and before the first session, every entry that was recorded before one that counts.
 """
 
 from __future__ import annotations

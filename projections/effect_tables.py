@@ -1,4 +1,4 @@
-"""What all entries add up to: the rows that the store keeps beside them, made from nothing but payloads."""
+"""Folds the journal into the tables of its effects, from nothing but payloads."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Row = tuple[Any, ...]
 
 
 class EntryEffects(Struct, frozen=True):
-    """What a payload says of effects; the rest of it is passed over."""
+    """The part of a payload that has effects; the rest is not decoded."""
 
     period: int
     links: Links
@@ -24,7 +24,7 @@ class EntryEffects(Struct, frozen=True):
 
 
 EFFECTS_DECODER = msgspec.json.Decoder(EntryEffects)
-"""From a payload to what it says of effects."""
+"""Decodes the effects of a payload."""
 
 _value = msgspec.json.Encoder().encode
 

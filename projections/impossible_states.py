@@ -1,7 +1,7 @@
-"""States that no honest entry leads to, though the chain holds and every sum adds up: forged entries, or a fault.
+"""Finds states that no honest entry leads to, though the chain and every sum are right: forged entries, or a bug.
 
-A verification asks whether the ledger is what was recorded, an audit whether the rules allow each entry. This asks
-whether what it all comes to can be: nobody's purse below nothing, nothing owned that nobody found, no session twice.
+A verification checks whether the ledger is what was recorded, an audit whether the rules allow each entry. This checks
+whether the resulting state is possible: no purse below zero, nothing owned that nobody found, no session twice.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ Fault = tuple[str, Mapping[str, Any]]
 """A code, and the facts that a sentence about it needs."""
 
 GROUPS = {CONDITION: "conditions", CLASS_LEVEL: "classes"}
-"""Prefixes of commodities that a group of the tables names one by one."""
+"""Prefixes of commodities whose names are the ids of a group of the tables."""
 
 ACTS = tuple(sorted(kind for kind, facts in KINDS.items() if facts.NEEDS_LIFE))
 """Kinds of entry in which somebody does something that the dead cannot."""
 
 
 def faults(campaign: Campaign, rules: Ruleset) -> Iterator[Fault]:
-    """Every fault of state, one kind after the other."""
+    """Yield every fault of state, one kind after the other."""
     yield from _accounts(campaign, rules)
     yield from _conservation(campaign, rules)
     yield from _sessions(campaign)
@@ -40,7 +40,7 @@ def faults(campaign: Campaign, rules: Ruleset) -> Iterator[Fault]:
 
 
 def _accounts(campaign: Campaign, rules: Ruleset) -> Iterator[Fault]:
-    """Balances that cannot be, things that nobody found, and accounts of people who never joined."""
+    """Yield impossible balances, items that nobody found, and accounts of characters who never joined."""
     state = campaign.state()
     lots: dict[str, int] = {}
     for account in state.accounts(""):
@@ -69,14 +69,14 @@ def _accounts(campaign: Campaign, rules: Ruleset) -> Iterator[Fault]:
 
 
 def _conservation(campaign: Campaign, rules: Ruleset) -> Iterator[Fault]:
-    """Coins and items that came from nowhere or went nowhere."""
+    """Yield a fault where coins or items came from nowhere or went nowhere."""
     sums, change, entries = unbalanced(campaign, rules)
     if sums or change:
         yield "not_conserved", {"commodities": sorted(sums), "entries": entries}
 
 
 def _sessions(campaign: Campaign) -> Iterator[Fault]:
-    """A session that was started twice, or while another was open."""
+    """Yield sessions that were started twice, or while another one was open."""
     first: dict[int | None, int] = {}
     open_: int | None = None
     for number, kind, session in checks.starts_and_ends(campaign):
@@ -92,7 +92,7 @@ def _sessions(campaign: Campaign) -> Iterator[Fault]:
 
 
 def _dead_who_act(campaign: Campaign) -> Iterator[Fault]:
-    """Entries in which somebody acts who was dead by then, unless the game master's word allowed it."""
+    """Yield entries in which somebody acts who was dead, unless the game master overrode that."""
     state = campaign.state()
     for account in state.accounts(CHARACTER):
         died: int | None = None
@@ -112,13 +112,13 @@ def _acts(campaign: Campaign, account: str, after: int, before: int) -> Iterator
 
 
 def _clock(campaign: Campaign) -> Iterator[Fault]:
-    """The game's clock only goes on; what takes a mistake back is a void."""
+    """Yield entries that turn the game's clock back; only a void does that honestly."""
     for number in checks.entries_taking(campaign, CLOCK):
         yield "game_clock_back", {"entry": number}
 
 
 def _batches(campaign: Campaign) -> Iterator[Fault]:
-    """What was recorded together has nothing between but what its own lines recorded together, such as `settle`."""
+    """Yield batches that other entries interrupt, unless one of their own lines recorded those, as `settle` does."""
     spans: dict[str | None, list[int]] = {}
     rows = checks.batches(campaign)
     for number, batch in rows:

@@ -93,8 +93,8 @@ class PublicCampaign(Campaign):
     def name_known_at(self, account: str, number: int) -> str | None:
         """The name that players knew something by when an entry was recorded, None where it had none."""
         name = None
-        for told, _period, value in self.state().field_changes(account, NAME):
-            if self.known_since.get(told, told) <= number:
+        for changed, _period, value in self.state().field_changes(account, NAME):
+            if self.known_since.get(changed, changed) <= number:
                 name = value if isinstance(value, str) else None
         return name
 

@@ -1,4 +1,4 @@
-"""The rebuild: everything that is kept beside the entries, made again from nothing but the entries."""
+"""Rebuilds every table that follows from the entries."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ Payload = tuple[int, str, bytes]
 
 
 def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> list[str]:
-    """Fold the whole journal and put right whatever table holds anything else; name those tables.
+    """Fold the whole journal and correct every table that differs from it; return the names of those tables.
 
-    All in one transaction: whoever reads meanwhile sees what was there before. A table that holds what the fold
-    gives is not written again, because writing is most of the work.
+    It is one transaction: a reader sees the tables as they were until it ends. A table that is right is not written
+    again, because writing is most of the work.
 
     Args:
-        entries: The campaign's `payloads`, if the caller wants to see them pass.
+        entries: The campaign's `payloads`, where the caller shows its progress through them.
     """
     with campaign.store.transaction(), _no_collecting():
         campaign.lock()
@@ -43,7 +43,7 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
         before = checkpoints(campaign)
         delete_checkpoints(campaign)
         for projection in STORED_PROJECTIONS:
-            # One that was never read has no rows yet, and is made when it is.
+            # One that was never read has no rows yet; they are made when it is.
             if projection.name in dict(before) or tables.has_rows(campaign, projection.table.name):
                 rows = projection.raw_rows(campaign)
                 projection.rebuild(campaign)
@@ -57,7 +57,7 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
 
 
 def _without_orphans(campaign: Campaign) -> list[str]:
-    """Remove rows that belong to no campaign with entries; name the tables that had some."""
+    """Delete rows of campaigns that have no entries; return the names of the tables that had some."""
     found = sorted({table for table, _ in tables.orphaned_rows(campaign)})
     for table in found:
         tables.delete_orphaned_rows(campaign, table)
@@ -66,7 +66,7 @@ def _without_orphans(campaign: Campaign) -> list[str]:
 
 @contextmanager
 def _no_collecting() -> Iterator[None]:
-    """Keep Python from looking for cycles among rows that have none, which takes a fifth of the time."""
+    """Suspend the garbage collector: it takes a fifth of the time, and rows have no cycles."""
     collected = gc.isenabled()
     gc.disable()
     try:

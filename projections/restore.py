@@ -24,7 +24,7 @@ MANY = 1000
 
 
 class Restored(Struct, frozen=True):
-    """What came of reading a backup: how many entries it has, were recorded, and were there already."""
+    """The result of restoring a backup: how many entries it has, were recorded now, and were there already."""
 
     campaign: Campaign
     read: int
@@ -33,7 +33,7 @@ class Restored(Struct, frozen=True):
 
 
 def restore(ledger: Ledger, given: Iterable[bytes]) -> Restored:
-    """Put a campaign back, with the same entries and hashes; nothing is kept where a line is wrong.
+    """Restore a campaign with the same entries and hashes; nothing is kept where a line is wrong.
 
     Where the ledger has the campaign already, what it has must be the beginning of the backup or the backup of it.
 
@@ -52,7 +52,7 @@ def restore(ledger: Ledger, given: Iterable[bytes]) -> Restored:
 
 
 class _Reading(Lines):
-    """One backup on its way in."""
+    """The restoring of one backup."""
 
     def __init__(self, ledger: Ledger, given: Iterator[tuple[int, bytes]]) -> None:
         super().__init__(given)
@@ -67,7 +67,7 @@ class _Reading(Lines):
         campaign = self._campaign(head)
         campaign.lock()
         there, number, hash_, recorded = campaign.head()[0], 0, chain.genesis(campaign.id), 0
-        for self._line, text in self._given:  # noqa: B020, the line at hand is told by every error
+        for self._line, text in self._given:  # noqa: B020, every error names the line
             line = self._parsed(text)
             if isinstance(line, RulesLine):
                 self._read_rules(line)

@@ -1,4 +1,4 @@
-"""Projections kept in the ledger: tables that follow the journal from a checkpoint and can be made again from nothing.
+"""Keeps projections in tables of the ledger: each follows the journal from a checkpoint, and can be rebuilt.
 
 A projection is a pure fold: from an entry and the rows so far, the rows that it changes. It catches up when it is
 read; rows and checkpoint are saved in one transaction. Where the ledger cannot be written (an archived copy), what
@@ -78,7 +78,7 @@ class ProjectionRows:
 
 
 Evolve = Callable[[int, str, EntryContent, ProjectionRows], Iterable[Row]]
-"""From an entry (number, kind, what it tells) and the rows so far, the rows that are new or changed."""
+"""From an entry (number, kind, content) and the rows so far, the rows that are new or changed."""
 
 
 class StoredProjection:
@@ -103,7 +103,7 @@ class StoredProjection:
                 self._save(campaign, rows, campaign.head()[0])
 
     def rebuild(self, campaign: Campaign) -> None:
-        """Drop every row of the campaign and fold the journal again."""
+        """Delete every row of the campaign and fold the journal again."""
         with campaign.store.transaction():
             campaign.lock()
             queries.make_table(campaign, self.table)
@@ -131,16 +131,16 @@ class StoredProjection:
         return sorted(rows.made.values(), key=self._key)
 
     def rows(self, campaign: Campaign) -> list[Row]:
-        """The rows of now, saved if the ledger can be written, in order of their key."""
+        """The present rows, saved if the ledger can be written, in order of their key."""
         tail = self.tail(campaign)
         stored = {row[: self.table.keys]: row for row in self.stored_rows(campaign)}
         return sorted({**stored, **tail}.values(), key=self._key)
 
     def tail(self, campaign: Campaign) -> dict[Row, Row]:
-        """What the stored rows lack in the transaction at hand, by key.
+        """Rows that the present transaction needs and the table lacks, by key.
 
-        In a transaction that writes it is saved, and nothing is lacking. One that reads cannot write: what is
-        lacking is folded for it and saved beside it, if the ledger can be written now.
+        In a transaction that writes they are saved, and none is lacking. For one that reads they are folded, and saved
+        in another transaction, if the ledger can be written now.
         """
         current = campaign.store.current
         if current is None:
@@ -153,11 +153,11 @@ class StoredProjection:
         if position == head:
             return {}
         rows = self._fold(campaign, position or 0, stored=position is not None)
-        self._save_beside(campaign, rows, position, head)
+        self._try_to_save(campaign, rows, position, head)
         return rows.made
 
-    def _save_beside(self, campaign: Campaign, rows: ProjectionRows, position: int | None, head: int) -> None:
-        """Save in a transaction of its own what a reader has folded; a ledger that is busy or read-only is let be."""
+    def _try_to_save(self, campaign: Campaign, rows: ProjectionRows, position: int | None, head: int) -> None:
+        """Save what a reader has folded in a transaction of its own, unless the ledger is busy or read-only."""
         from ledger.store.ledger import open_ledger
 
         try:

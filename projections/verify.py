@@ -1,9 +1,9 @@
-"""The verification: that what the ledger holds is what was recorded.
+"""Verifies that a ledger holds what was recorded.
 
-Every link of the chain from the campaign's uuid on, every payload's digest, every column copied out of a payload;
-the triggers that keep the store append-only, and the database's own check; the tables of rules by their hash; and
-all that is kept beside the entries against a full fold. Whoever can write to the file can still cut its end off, put
-an old copy back, or make a whole new chain: only a seal that somebody kept tells of that.
+It checks every link of the chain from the campaign's uuid on, every payload's digest, and every column that repeats a
+part of a payload; the triggers that keep the store append-only, and the database's own check; the hash of the tables of
+rules; and the tables that follow from the entries, by a full fold. Somebody who can write to the file can still cut
+off its end, put back an old copy, or make a whole new chain: only a seal that somebody kept shows that.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
 COPIED = ("kind", "session", "period", "played_on", "batch")
-"""Columns that hold what the payload holds."""
+"""Columns that repeat a part of the payload."""
 
 
 class Verification(Struct, frozen=True):
-    """What was found.
+    """The result of a verification.
 
     Attributes:
         entries: How many were read.
         head: Hash of the last one.
         seal: The seal of the last one, empty before the first and where its hash is none.
         clock_back: Entries recorded at an earlier time than the one before: number, time, and that one's time. No
-            problem by itself, because a clock may be set right.
+            problem by itself, because a clock may be corrected.
     """
 
     entries: int
@@ -58,13 +58,13 @@ class Verification(Struct, frozen=True):
 
 
 Pass = Callable[[Iterable[Row]], Iterable[Row]]
-"""Sees the rows of entries pass."""
+"""Yields the rows of entries that it is given, and may show the progress."""
 
 
 def verify(campaign: Campaign, seal: Seal | None = None, watch: Pass = iter) -> Verification:
-    """Check everything, and that history up to a seal is the one that was sealed.
+    """Check everything, and that the entries up to a seal are those that were sealed.
 
-    Within a transaction of the caller's, so that all of it is seen at one moment.
+    The caller begins the transaction, so that all is read at one moment.
     """
     problems = Problems()
     readable = check_store(campaign, problems)
@@ -117,10 +117,10 @@ def _one_by_one(
 
 
 class _Walk:
-    """The way along the chain.
+    """A walk along the chain, from entry to entry.
 
     Attributes:
-        count: How many entries were passed.
+        count: How many entries were checked.
         whole: Whether every payload could be read, so that their effects can be added up.
         rules: Hashes of the tables that entries name, each with the first entry that names it.
         people: Ids of those who recorded or play, each with the first entry that names it.
@@ -177,7 +177,7 @@ class _Walk:
         self._check_payload(row, payload)
 
     def _check_time(self, number: int, recorded_at: Any) -> None:
-        """A time is written as the journal writes it; one before the last is noted, because a clock may be set back."""
+        """Check how a time is written; one earlier than the last is listed but no problem, as clocks are corrected."""
         if not isinstance(recorded_at, str) or not TIME.fullmatch(recorded_at):
             self._problems.add("time_unreadable", number, found=recorded_at)
             return
@@ -211,11 +211,11 @@ class _Walk:
             if change.key == "player" and change.new is not None and change.account.startswith(CHARACTER):
                 self.people.setdefault(change.new, number)
         self._check_name(number, body)
-        told = EntryEffects(period=body.period, links=body.links, postings=body.postings, fields=body.fields)
-        self.effects.add(number, id_, told)
+        effects = EntryEffects(period=body.period, links=body.links, postings=body.postings, fields=body.fields)
+        self.effects.add(number, id_, effects)
 
     def _check_name(self, number: int, body: Body) -> None:
-        """The campaign's name, which stands in a table of its own, is that of its opening."""
+        """Check that the campaign's name in its own table is that of its first entry."""
         if body.kind != CampaignOpened.__name__:
             return
         try:

@@ -1,4 +1,4 @@
-"""What a verification finds wrong, piece by piece, with an end to what is told of one kind."""
+"""Problems that a verification finds, listed up to a limit for each kind."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from msgspec import Struct
 from ledger.errors import LedgerError
 
 MOST = 50
-"""Problems of one kind that are told one by one; when every link is broken, one says as much as a thousand."""
+"""Problems of one kind that are listed; the others are counted. A broken chain may have one for each entry."""
 
 
 class Problem(Struct, frozen=True, kw_only=True):
     """Something that is not as it was recorded.
 
     Attributes:
-        entry: Number of the entry it is about, None where it is about no single one.
+        entry: Number of the entry, None where it concerns no single one.
         expected: What should be there.
         found: What is.
-        facts: What a sentence about it needs besides: a table, a row, a name.
+        facts: What else a sentence about it needs: a table, a row, a name.
     """
 
     code: str
@@ -32,41 +32,42 @@ class Problem(Struct, frozen=True, kw_only=True):
 
 
 class Problems:
-    """What was found so far, with an end to what is told of one kind."""
+    """The problems found so far."""
 
     def __init__(self) -> None:
-        self._told: list[Problem] = []
+        self._listed: list[Problem] = []
         self._counts: dict[str, int] = {}
 
     def add(
         self, code: str, entry: int | None = None, *, expected: Any = None, found: Any = None, **facts: Any
     ) -> None:
+        """Add a problem; one beyond the limit of its kind is only counted."""
         self._counts[code] = self._counts.get(code, 0) + 1
         if self._counts[code] <= MOST:
-            self._told.append(
+            self._listed.append(
                 Problem(code=code, entry=entry, expected=_shown(expected), found=_shown(found), facts=facts)
             )
 
     @contextmanager
     def reading(self, table: str) -> Iterator[None]:
-        """Read a table; where that fails, it is a problem like another, and the check goes on."""
+        """Read a table in this context; an error adds a problem, and the check goes on."""
         try:
             yield
         except LedgerError as error:
             self.add("table_unreadable", found=str(error.facts.get("reason", error.code)), table=table)
 
     def all(self) -> tuple[Problem, ...]:
-        """Everything, and how many more there are of a kind."""
+        """The problems listed, and for each kind with more of them how many more."""
         more = [
             Problem(code="and_more", found=count - MOST, facts={"of": code})
             for code, count in self._counts.items()
             if count > MOST
         ]
-        return (*self._told, *more)
+        return (*self._listed, *more)
 
 
 def _shown(value: Any) -> Any:
-    """A stored value as JSON can show it; where it is damaged, it may be anything."""
+    """A stored value, which may be damaged and so of any type, as JSON can show it."""
     if isinstance(value, bytes):
         return value.hex()
     if isinstance(value, float):

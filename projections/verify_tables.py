@@ -1,4 +1,4 @@
-"""What stands beside the entries: the store they lie in, the tables of rules, and all that they add up to."""
+"""Verifies all but the chain: database, schema, rules, people, and the tables that follow from the entries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def check_store(campaign: Campaign, problems: Problems) -> bool:
-    """The database's own check, the tables' shapes, and the triggers; say whether the tables can be read."""
+    """Run the database's own check, and check tables and triggers; return whether the tables can be read."""
     try:
         for finding in campaign.store.integrity():
             problems.add("database_damaged", found=finding)
@@ -32,7 +32,7 @@ def check_store(campaign: Campaign, problems: Problems) -> bool:
 
 
 def _check_orphans(campaign: Campaign, problems: Problems) -> None:
-    """Every entry belongs to a campaign, and every row beside the entries to a campaign that has some."""
+    """Check that every entry is of a campaign in the ledger, and every other row of a campaign that has entries."""
     with problems.reading("entries"):
         for key, number in verification.lost_entries(campaign, MOST):
             problems.add("entry_orphaned", found=number, campaign=key)
@@ -42,7 +42,7 @@ def _check_orphans(campaign: Campaign, problems: Problems) -> None:
 
 
 def _check_schema(campaign: Campaign, problems: Problems) -> bool:
-    """Everything of the schema is there as it was made, and nothing else; say whether the tables can be read."""
+    """Check that the schema is as it was made; return whether the tables can be read."""
     readable = True
     for fault in campaign.store.schema_faults():
         if fault.expected is None:
@@ -63,7 +63,7 @@ def _check_schema(campaign: Campaign, problems: Problems) -> bool:
 
 
 def check_rules(campaign: Campaign, named: dict[str, int], problems: Problems) -> None:
-    """Tables of rules are there, and what their hash says."""
+    """Check that the tables of rules are there and have the hash that names them."""
     held: dict[Any, Any] = {}
     with problems.reading("rules"):
         held = verification.rules(campaign)
@@ -77,7 +77,7 @@ def check_rules(campaign: Campaign, named: dict[str, int], problems: Problems) -
 
 
 def check_people(campaign: Campaign, named: dict[Any, int], problems: Problems) -> None:
-    """Whoever recorded or plays is among the campaign's people by id; their name may have been forgotten."""
+    """Check that those who recorded or play are among the campaign's people by id; a name may have been forgotten."""
     with problems.reading("people"):
         held = verification.people(campaign)
         for id_, number in named.items():
@@ -86,7 +86,7 @@ def check_people(campaign: Campaign, named: dict[Any, int], problems: Problems) 
 
 
 def check_tables(campaign: Campaign, effects: EffectTables, problems: Problems) -> None:
-    """Everything beside the entries is what they add up to."""
+    """Check that the tables that follow from the entries are what a full fold gives."""
     for table, rows in effects.rows():
         with problems.reading(table):
             found = tables.rows_of(campaign, table)
@@ -98,7 +98,7 @@ def check_tables(campaign: Campaign, effects: EffectTables, problems: Problems) 
 
 
 def _check_projection(campaign: Campaign, projection: StoredProjection, problems: Problems) -> None:
-    """A stored projection holds what a full fold up to its checkpoint gives; one never read has no rows yet."""
+    """Check that a projection is what a full fold up to its checkpoint gives; one never read has no rows yet."""
     table = projection.table
     try:
         position = projection.position(campaign)
@@ -111,7 +111,7 @@ def _check_projection(campaign: Campaign, projection: StoredProjection, problems
             problems.add("checkpoint_differs", expected=head, found=position, table=table.name)
         found, expected = projection.raw_rows(campaign), projection.folded_rows(campaign)
     except Exception as error:
-        # A fold reads what stands beside the entries too, and what is damaged there may stop it anywhere.
+        # A fold reads other tables too, and damage there may raise any error.
         reason = error.facts.get("reason", error.code) if isinstance(error, LedgerError) else str(error)
         problems.add("table_unreadable", found=str(reason), table=table.name)
         return
@@ -121,7 +121,7 @@ def _check_projection(campaign: Campaign, projection: StoredProjection, problems
 
 
 def _check_checkpoints(campaign: Campaign, problems: Problems) -> None:
-    """There are checkpoints of projections that exist, and no others."""
+    """Check that every checkpoint is of a projection that exists."""
     known = {projection.name for projection in STORED_PROJECTIONS}
     with problems.reading("tracking"):
         for name, number in checkpoints(campaign):
@@ -132,7 +132,7 @@ def _check_checkpoints(campaign: Campaign, problems: Problems) -> None:
 def _compare(
     table: str, columns: tuple[str, ...], keys: int, expected: list[Row], found: list[Row], problems: Problems
 ) -> None:
-    """Name every row that differs, is missing, or should not be there."""
+    """Add a problem for every row that differs, is missing, or should not be there."""
     there: dict[Row, Row] = {}
     twice = [row for row in found if there.setdefault(row[:keys], row) is not row]
     for row in expected:
