@@ -12,7 +12,7 @@ from cli.input import parse
 from cli.output.language import _
 from ledger.entries import Command
 from ledger.errors import InputError
-from ledger.facts import GAME_MASTER, CharacterDescribed, CharacterJoined, EntriesVoided, Facts, RetainerHired
+from ledger.facts import GAME_MASTER, KINDS, CharacterJoined, Facts, RetainerHired
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from cli.context import CampaignContext
     from cli.input.reader import Reader
     from ledger.journal import Recorded
-
-RENAMING = frozenset(kind.__name__ for kind in (CharacterJoined, RetainerHired, CharacterDescribed, EntriesVoided))
-"""Kinds after which names have to be looked up again."""
 
 
 class Confirmation(NamedTuple):
@@ -116,7 +113,7 @@ class Recording:
 
             lines = list(confirmation(context.speaker, recorded, sentence_only=self.batch is not None))
         self._confirmations.append(Confirmation(entry, recorded.result, lines))
-        if recorded.entry.body.kind in RENAMING:
+        if KINDS[recorded.entry.body.kind].RENAMES:
             self._reader.forget_names()
 
     @contextmanager

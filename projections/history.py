@@ -1,7 +1,7 @@
-"""The chronicle: what is held true of each session, in the order of play.
+"""Builds the chronicle: a chapter for each session and for the time between, in the order of play.
 
-Entries written late stand in the session they are about; what was voided is left out with its void. The log, the
-record of what was written when, is another thing: the entries themselves.
+An entry recorded late is in the session that it belongs to; voided entries are left out with their voids. The log is
+another thing: every entry in the order of recording.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import Struct, field
 
 from ledger.entries import UNKNOWN_DAY, Entry, overridden_rules
 from ledger.errors import InputError
-from ledger.facts import KINDS, CharacterDescribed, EntriesVoided, Facts, SessionStarted
+from ledger.facts import KINDS, CharacterDescribed, CharacterLevelled, EntriesVoided, Facts, SessionStarted
 from ledger.ids import CHARACTER, DEAD, DUNGEON, ITEM, MEMBER, ONE_SESSION, STATUS
 from ledger.state import last_session, session_numbers
 from projections.as_of import DAY, ENTRY, SESSION_END
@@ -31,16 +31,16 @@ class Chapter(Struct, kw_only=True):
     Attributes:
         session: Its number, None between sessions.
         period: Its place in time, as entries have it.
-        played_on: First and last day of play, ISO dates; empty where nobody knows them.
-        present: Names of everyone who was there at some time, sorted.
+        played_on: First and last day of play, ISO dates; empty where unknown.
+        present: Names of everyone who was present at some time, sorted.
         entries: What happened, in the order of play.
         experience: What each character earned.
         coins: What was found, by coin.
-        items: What was found besides, by item or lot.
+        items: What else was found, by item or lot.
         wounds: Hit points lost by name, healed again or not.
         levels: Who reached another level, and of which class, empty where there are none.
         deaths: Names of those who died and were not brought back in the same chapter.
-        rulings: Numbers of entries in which the game master's word beat a rule.
+        rulings: Numbers of entries in which the game master overrode a rule.
         corrections: Entries that took others back, in the order in which they were recorded.
     """
 
@@ -66,7 +66,7 @@ def chronicle(campaign: Campaign, *, point: str | None = None, session: int | No
     """Chapters in the order of play.
 
     Args:
-        point: As of when; None for now.
+        point: The moment to show, `#120`, `s3` or a day; None for now.
         session: Only this one.
 
     Raises:
@@ -74,16 +74,16 @@ def chronicle(campaign: Campaign, *, point: str | None = None, session: int | No
     """
     entries = campaign.entries() if session is None else campaign.select(session=session)
     chapters: dict[int, Chapter] = {}
-    said = point is not None and ENTRY.fullmatch(point.strip())
-    standing = None if said else session_numbers(campaign.state())
+    as_recorded = point is not None and ENTRY.fullmatch(point.strip())
+    sessions = None if as_recorded else session_numbers(campaign.state())
     for entry in entries_counting(campaign, entries, point):
-        place, period = _place_of(entry, standing)
-        _tell(chapters.setdefault(period, Chapter(session=place, period=period)), entry)
+        place, period = _place_of(entry, sessions)
+        _add(chapters.setdefault(period, Chapter(session=place, period=period)), entry)
     for entry in corrections(campaign, point, session):
-        place, period = _place_of(entry, standing)
+        place, period = _place_of(entry, sessions)
         chapter = chapters.setdefault(period, Chapter(session=place, period=period))
         if place is None:
-            _date(chapter, entry)
+            _widen_days(chapter, entry)
         chapter.corrections.append(entry)
     found = [chapters[period] for period in sorted(chapters) if session in (None, chapters[period].session)]
     if session is not None and not found:
@@ -92,30 +92,30 @@ def chronicle(campaign: Campaign, *, point: str | None = None, session: int | No
 
 
 def corrections(campaign: Campaign, point: str | None, session: int | None) -> Iterator[Entry]:
-    """Entries that take others back and still do at an entry or now, oldest first.
+    """Entries that take others back, and were not taken back themselves, at an entry or now, oldest first.
 
-    What is held true of a session or a day knows of no corrections.
+    None as of a session or a day: voided entries are simply left out there.
     """
     if point is None or ENTRY.fullmatch(point.strip()):
         entries = campaign.select(kind=EntriesVoided.__name__, session=session)
         yield from entries_counting(campaign, entries, point, voids=True)
 
 
-def _place_of(entry: Entry, standing: Sequence[int] | None) -> tuple[int | None, int]:
-    """Session and period of the chapter of an entry: what was in a session that is void follows the one before.
+def _place_of(entry: Entry, sessions: Sequence[int] | None) -> tuple[int | None, int]:
+    """Session and period of the chapter of an entry; what was in a voided session follows the session before.
 
     Args:
-        standing: Numbers of the sessions that were not taken back, in order; None where all count.
+        sessions: Numbers of the sessions that were not voided, in order; None where all count.
     """
     session, period = entry.body.session, entry.body.period
-    if standing is None or session in standing:
+    if sessions is None or session in sessions:
         return session, period
-    before = bisect_right(standing, period // 2 if session is None else session)
-    return None, 2 * standing[before - 1] + 1 if before else 1
+    before = bisect_right(sessions, period // 2 if session is None else session)
+    return None, 2 * sessions[before - 1] + 1 if before else 1
 
 
 def voided_at(campaign: Campaign, number: int) -> Mapping[int, int]:
-    """Entries that were void when the ledger held so many, and by which entry."""
+    """Entries that were void when the ledger held so many entries, and the entry that voids each."""
     targets: dict[int, list[int]] = {}
     voided: dict[int, int] = {}
 
@@ -137,8 +137,8 @@ def entries_counting(
 ) -> Iterator[Entry]:
     """The entries that count at a point: recorded by then, or of that time, and not void; or the voids themselves."""
     text = (point or "").strip()
-    said, session, day = ENTRY.fullmatch(text), SESSION_END.fullmatch(text), DAY.fullmatch(text)
-    last = int(said[1]) if said else campaign.head()[0]
+    number, session, day = ENTRY.fullmatch(text), SESSION_END.fullmatch(text), DAY.fullmatch(text)
+    last = int(number[1]) if number else campaign.head()[0]
     until = 2 * int(session[1]) if session else None
     voided = voided_at(campaign, last)
     of_day = numbers_by(campaign, text) if day else None
@@ -152,18 +152,14 @@ def entries_counting(
 
 
 def entries_at(campaign: Campaign, entries: Iterable[Entry], point: str) -> Iterator[Entry]:
-    """Entries as a point has them: what was recorded by an entry, or what is held true of a session or day."""
-    said = ENTRY.fullmatch(point.strip())
-    if said is None:
+    """The entries of a point: everything recorded up to an entry, or what counts at the end of a session or day."""
+    last = ENTRY.fullmatch(point.strip())
+    if last is None:
         yield from entries_counting(campaign, entries, point)
         return
     for entry in entries:
-        if entry.number <= int(said[1]):
+        if entry.number <= int(last[1]):
             yield entry
-
-
-NOT_EARNED = frozenset({"CharacterImproved", "CharacterJoined", "RetainerHired", "ChoiceMade"})
-"""Kinds that spend experience or settle it, or say what somebody came with."""
 
 
 def passage_sort(kind: str) -> PassageSort:
@@ -172,20 +168,20 @@ def passage_sort(kind: str) -> PassageSort:
 
 
 def is_earned(kind: str, xp: int) -> bool:
-    """Whether experience that moved was earned; what is told of somebody may also cost some."""
-    return kind not in NOT_EARNED and not (kind == CharacterDescribed.__name__ and xp < 0)
+    """Whether experience that moved was earned; a description of somebody may also cost some."""
+    return KINDS.get(kind, Facts).EARNS_XP and not (kind == CharacterDescribed.__name__ and xp < 0)
 
 
-def _tell(chapter: Chapter, entry: Entry) -> None:
-    """Add an entry to its chapter, and what it brings to the chapter's sums."""
+def _add(chapter: Chapter, entry: Entry) -> None:
+    """Add an entry to its chapter and to the chapter's sums."""
     body = entry.body
-    # A session is of the day it began; what is written down about it later says its own day.
+    # A session is of the day on which it began; an entry recorded late has its own day.
     if body.session is None or body.kind == SessionStarted.__name__:
-        _date(chapter, entry)
+        _widen_days(chapter, entry)
     chapter.ingame = chapter.ingame or body.ingame
     for change in body.fields:
         if change.account.startswith(ONE_SESSION):
-            _tell_of_session(chapter, change.key, change.new)
+            _add_session_field(chapter, change.key, change.new)
         elif (change.key, change.new) == (STATUS, DEAD):
             chapter.deaths.append(change.account.removeprefix(CHARACTER))
         elif (change.key, change.old) == (STATUS, DEAD):
@@ -202,7 +198,7 @@ def _tell(chapter: Chapter, entry: Entry) -> None:
             chapter.wounds[name] = chapter.wounds.get(name, 0) - posting.quantity
         elif posting.commodity == "xp" and name != posting.account and is_earned(body.kind, posting.quantity):
             chapter.experience[name] = chapter.experience.get(name, 0) + posting.quantity
-        elif posting.commodity.split(":")[0] == "level" and body.kind == "CharacterLevelled":
+        elif posting.commodity.split(":")[0] == "level" and body.kind == CharacterLevelled.__name__:
             chapter.levels.append((name, posting.commodity.partition(":")[2]))
     if overridden_rules(body.derivation):
         chapter.rulings.append(entry.number)
@@ -210,15 +206,15 @@ def _tell(chapter: Chapter, entry: Entry) -> None:
         chapter.entries.append(entry)
 
 
-def _date(chapter: Chapter, entry: Entry) -> None:
-    """Widen a chapter's days to an entry's, if anybody knows it."""
+def _widen_days(chapter: Chapter, entry: Entry) -> None:
+    """Widen a chapter's days to that of an entry, if it is known."""
     day = entry.body.played_on
     if day != UNKNOWN_DAY:
         first, last = chapter.played_on
         chapter.played_on = (min(first or day, day), max(last, day))
 
 
-def _tell_of_session(chapter: Chapter, key: str, value: object) -> None:
+def _add_session_field(chapter: Chapter, key: str, value: object) -> None:
     if key == "title":
         chapter.title = str(value) if value else None
     elif key == "summary":

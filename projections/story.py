@@ -1,7 +1,7 @@
-"""The chronicle as a story: what belongs together in a chapter is said together, and not roll by roll.
+"""Groups the entries of a chapter into passages, so that a story says together what belongs together.
 
 A passage is one entry by itself, or a run of entries of one sort: a fight, rolls, dealings in coins and things, rests
-and hours that pass. Whatever a reader would look for by itself (a death, a find, a level, a note) ends a run.
+and hours that pass. Whatever a reader would look for by itself (a death, a find, an award, a note) ends a run.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from projections.history import Chapter, passage_sort
 
 
 class Tally(Struct):
-    """What a run of entries holds of one person.
+    """What a run of entries adds up to for one person.
 
     Attributes:
         rolls: Rolls made.
-        outcomes: How many of them came out how: `success`, `failure`, `critical`, `fumble`, `tie`.
+        outcomes: How many of them had which outcome: `success`, `failure`, `critical`, `fumble`, `tie`.
         lost: Hit points lost.
         regained: Hit points regained.
     """
@@ -34,7 +34,7 @@ class Tally(Struct):
 
 
 class Passage(Struct, kw_only=True):
-    """What the story says in one breath.
+    """Entries that the story says together, and their sums.
 
     Attributes:
         sort: `alone` for one entry by itself, else that of its entries; an action in which somebody was hurt or
@@ -44,11 +44,11 @@ class Passage(Struct, kw_only=True):
         foes: Who was overcome, and how many of each.
         xp: Experience that went into the pool.
         dead: Names of those who died.
-        coins: What each account's coins changed by, by coin.
-        things: What each account's things changed by, by commodity.
+        coins: Changes of coins, by account and coin.
+        things: Changes of items, by account and commodity.
         conditions: Conditions that began (1 and more) or ended (-1 and less) in all, by name and id.
         spans: Time that passed, by the unit in which it was given.
-        rests: Rests by their kind, in how many days.
+        rests: Days of rest, by kind of rest.
     """
 
     sort: str
@@ -65,7 +65,7 @@ class Passage(Struct, kw_only=True):
 
 
 def passages(chapter: Chapter) -> Iterator[Passage]:
-    """The passages of a chapter in the order of play; a run of one entry is that entry by itself."""
+    """The passages of a chapter in the order of play."""
     for sort, run in _runs(entry for entry in chapter.entries if passage_sort(entry.body.kind) != "frame"):
         if len(run) == 1:
             yield Passage(sort="alone", entries=run)
@@ -82,7 +82,7 @@ def passages(chapter: Chapter) -> Iterator[Passage]:
 def _runs(entries: Iterable[Entry]) -> Iterator[tuple[str, list[Entry]]]:
     sort, run = "", list[Entry]()
     for entry in entries:
-        own = "alone" if _stands_alone(entry) else passage_sort(entry.body.kind)
+        own = "alone" if _is_said_alone(entry) else passage_sort(entry.body.kind)
         if run and (own != sort or own == "alone"):
             yield sort, run
             run = []
@@ -92,13 +92,13 @@ def _runs(entries: Iterable[Entry]) -> Iterator[tuple[str, list[Entry]]]:
         yield sort, run
 
 
-def _stands_alone(entry: Entry) -> bool:
-    """Whether a reader would miss an entry's own words: it has a remark, or the game master's word beat a rule."""
+def _is_said_alone(entry: Entry) -> bool:
+    """Whether an entry needs its own words: it has a remark, or the game master overrode a rule."""
     return entry.body.note is not None or bool(overridden_rules(entry.body.derivation))
 
 
 def _add(passage: Passage, entry: Entry) -> None:
-    """Add what an entry changed to its passage."""
+    """Add an entry to the sums of its passage."""
     body = entry.body
     facts = facts_of(body)
     if isinstance(facts, RollRecorded):

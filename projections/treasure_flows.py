@@ -1,8 +1,8 @@
-"""Flows of treasure: what entries did to coins and items in the hands of the party, told apart by what it was for.
+"""Sums what entries did to the party's coins and items, by session, purpose, holder and commodity.
 
-A stored projection with a row per session, purpose, holder and commodity, so that its size and cost follow the
-treasure and not the ledger. A void has the flows of what it voids with the opposite sign, in the session of what it
-voids.
+A stored projection: its size and cost follow the treasure, not the length of the ledger. What a kind of entry does with
+treasure is said with its facts (`ledger.facts.base.TreasureFlow`). A void has the flows of the entries that it voids,
+negated, in their sessions.
 """
 
 from __future__ import annotations
@@ -23,56 +23,63 @@ if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
 FLOWS = ("brought", "found", "split", "handed", "received", "sold", "spent", "dropped", "other")
-"""What can have happened to coins, in the order shown."""
+"""The purposes that `campaign treasure` shows, in its order."""
 
 SHARED_OUT = ("split", "handed")
-"""What makes up somebody's share: what was split, and what was handed over outside a split."""
+"""The purposes that make up somebody's share: splits, and what was handed over besides."""
 
 BETWEEN = 0
-"""Stands for the time between sessions where a session's number does."""
+"""Number for the time between sessions."""
 
 Flow = tuple[int, str, str, str, int]
-"""Session (`BETWEEN` for none), what, account, commodity, quantity."""
+"""Session (`BETWEEN` for none), purpose, account, commodity, quantity."""
 
 
-def evolve_flows(number: int, kind: str, told: EntryContent, rows: ProjectionRows) -> Iterator[Row]:
+def evolve_flows(number: int, kind: str, content: EntryContent, rows: ProjectionRows) -> Iterator[Row]:
     """The sums that an entry changes."""
     changed: dict[Row, Row] = {}
-    for *key, quantity in flows_of(rows.campaign, number, kind, told):
+    for *key, quantity in flows_of(rows.campaign, number, kind, content):
         known = changed.get(tuple(key)) or rows.get(tuple(key))
         changed[tuple(key)] = (*key, quantity + (known[-1] if known else 0))
     yield from changed.values()
 
 
-def flows_of(campaign: Campaign, number: int, kind: str, told: EntryContent | Body) -> Iterator[Flow]:
-    """What an entry does to treasure; what a void takes back is looked up."""
-    what: str = KINDS.get(kind, Facts).TREASURE
-    if what == "none":
+def flows_of(campaign: Campaign, number: int, kind: str, content: EntryContent | Body) -> Iterator[Flow]:
+    """The flows of an entry; those that a void negates are looked up."""
+    purpose: str = KINDS.get(kind, Facts).TREASURE
+    if purpose == "none":
         return
-    if what == "reversed":
-        for target in campaign.voids_of(number):
-            entry = campaign.entry_named_in("voids", target)
-            for session, what, account, commodity, quantity in flows_of(campaign, target, entry.body.kind, entry.body):
-                yield session, what, account, commodity, -quantity
+    if purpose == "reversed":
+        yield from _negated(campaign, number)
         return
-    if what == "spent" and all(_handled(p.account) or p.account == CHANGE for p in told.postings):
-        what = "handed"
-    session = told.session or BETWEEN
-    sold = _cashed_in(told.postings) if what == "split" else {}
+    postings = content.postings
+    if purpose == "spent" and all(_is_in_hand(p.account) or p.account == CHANGE for p in postings):
+        purpose = "handed"
+    session = content.session or BETWEEN
+    sold = _cashed_in(postings) if purpose == "split" else {}
     for commodity, quantity in sold.items():
         yield session, "sold", HOARD, commodity, quantity
-    for posting in told.postings:
-        if _handled(posting.account) and _passed_on(posting.commodity, told.postings):
+    for posting in postings:
+        if _is_in_hand(posting.account) and _is_passed_on(posting.commodity, postings):
             quantity = posting.quantity - (sold.get(posting.commodity, 0) if posting.account == HOARD else 0)
             if quantity:
-                yield session, what, posting.account, posting.commodity, quantity
+                yield session, purpose, posting.account, posting.commodity, quantity
 
 
-def _handled(account: str) -> bool:
+def _negated(campaign: Campaign, number: int) -> Iterator[Flow]:
+    """The flows of the entries that a void takes back, with the opposite sign."""
+    for target in campaign.voids_of(number):
+        body = campaign.entry_named_in("voids", target).body
+        for session, purpose, account, commodity, quantity in flows_of(campaign, target, body.kind, body):
+            yield session, purpose, account, commodity, -quantity
+
+
+def _is_in_hand(account: str) -> bool:
+    """Whether an account is a purse, the hoard or the fund."""
     return account.startswith(CHARACTER) or account in (HOARD, FUND)
 
 
-def _passed_on(commodity: str, postings: tuple[Posting, ...]) -> bool:
+def _is_passed_on(commodity: str, postings: tuple[Posting, ...]) -> bool:
     """Whether an entry hands a commodity from one account to another, as it does with coins and items."""
     quantities = [posting.quantity for posting in postings if posting.commodity == commodity]
     return len(quantities) > 1 and not sum(quantities)
@@ -87,18 +94,19 @@ TREASURE = StoredProjection("treasure_flows", TREASURE_FLOWS, evolve_flows)
 
 
 def flows(campaign: Campaign, moment: Moment) -> list[Flow]:
-    """Sums of flows in a view, by session: the stored ones, or of another moment folded from the entries that count."""
+    """Sums of flows at a moment, by session: the stored ones, or folded from the entries that count."""
     counted = moment.counted_entries()
     if counted is None:
         return [
-            (session, what, account, commodity, total) for session, what, account, commodity, total in _now(campaign)
+            (session, purpose, account, commodity, total)
+            for session, purpose, account, commodity, total in _now(campaign)
         ]
     sums: dict[tuple[int, str, str, str], int] = {}
     for number, kind, payload in campaign.rows(1, moment.number):
         if number in counted:
-            told = part_of(number, payload, CONTENT_DECODER)
-            for session, what, account, commodity, quantity in flows_of(campaign, number, kind, told):
-                key = (session, what, account, commodity)
+            content = part_of(number, payload, CONTENT_DECODER)
+            for session, purpose, account, commodity, quantity in flows_of(campaign, number, kind, content):
+                key = (session, purpose, account, commodity)
                 sums[key] = sums.get(key, 0) + quantity
     return [(*key, total) for key, total in sorted(sums.items()) if total]
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.history import chapter_title, lines_of, present_line, sums
+from cli.output.chapter import chapter_sums, chapter_title, present_line
+from cli.output.history import lines_of
 from cli.output.language import _, integer, listed, ngettext, pgettext
 from cli.output.messages import step_text
 from cli.output.party import GONE, class_heading, columns
@@ -111,7 +112,7 @@ def _chronicle(speaker: Speaker, data: Report, detail: str) -> Iterator[str]:
         if chapter.summary:
             yield ""
             yield plain(chapter.summary)
-        closing = [*sums(speaker.terms, chapter), *_stood_out(speaker.terms, data, chapter)]
+        closing = [*chapter_sums(speaker.terms, chapter), *_stood_out(speaker.terms, data, chapter)]
         if closing:
             yield ""
             yield "  \n".join(f"**{plain(line)}**" for line in closing)

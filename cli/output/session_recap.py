@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cli.output.chapter import chapter_sums
 from cli.output.columns import screen_width, wrapped
-from cli.output.history import sums
 from cli.output.language import _, listed, ngettext
 from cli.output.party import pool_text
 from ledger.ids import DEAD, POOL, STATUS
@@ -35,7 +35,7 @@ def recap(speaker: Speaker, session: int) -> Iterator[str]:
             )
         )
     chapters = [chapter for chapter in chronicle(speaker.campaign, session=session) if chapter.session == session]
-    closing = [line for chapter in chapters for line in sums(speaker.terms, chapter)]
+    closing = [line for chapter in chapters for line in chapter_sums(speaker.terms, chapter)]
     pool = {what: speaker.view.quantity(POOL, what) for what in ("treasure", "xp")}
     if any(pool.values()):
         closing.append(_("Still in the pool: {pool}.").format(pool=pool_text(speaker.terms, pool)))

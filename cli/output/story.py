@@ -1,11 +1,11 @@
-"""The chronicle told as a story or in brief: passages in words, each with the entries it stands for."""
+"""Renders a chapter as a story, passage by passage, or in brief."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cli.output.history import line_of, present_line, sums
+from cli.output.chapter import chapter_sums, entry_line, present_line
 from cli.output.language import _, integer, listed, listed_without, ngettext
 from cli.output.messages import OUTCOMES
 from cli.output.sentence import sentence
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from projections.history import Chapter
 
 SAID_WHOLE = 2
-"""Entries of an action that are said one by one, because a tally of so few says less than they do."""
+"""The most entries of an action that are said one by one, because a tally of so few says less than they do."""
 
 NAMED = 3
-"""Things that somebody gained or lost in a run of dealings and that are still named; of more the number is told."""
+"""The most things gained or lost in a run of dealings that are named; more are counted."""
 
 COMPANY = (CHARACTER, HOARD, FUND)
-"""Accounts whose coins and things a story tells of."""
+"""Accounts whose coins and things a story mentions."""
 
 
 def story(speaker: Speaker, chapter: Chapter) -> Iterator[str]:
@@ -34,11 +34,11 @@ def story(speaker: Speaker, chapter: Chapter) -> Iterator[str]:
 
 
 def brief(speaker: Speaker, chapter: Chapter) -> str:
-    """A chapter in one paragraph: who was there, and what it came to."""
+    """A chapter in one paragraph: who was present, its summary and its sums."""
     summary = chapter.summary or ""
     if summary and summary[-1] not in ".!?…":
         summary += "."
-    lines = [*([summary] if summary else []), *sums(speaker.terms, chapter)]
+    lines = [*([summary] if summary else []), *chapter_sums(speaker.terms, chapter)]
     if not lines and not chapter.entries:
         lines = [sentence(speaker, entry) for entry in chapter.corrections]
     if not lines:
@@ -50,8 +50,8 @@ def brief(speaker: Speaker, chapter: Chapter) -> str:
 def paragraph(speaker: Speaker, passage: Passage) -> str:
     """A passage, with the numbers of its entries at its end."""
     if passage.sort == "alone":
-        return line_of(speaker, passage.entries[0])
-    said = TOLD[passage.sort](speaker, passage)
+        return entry_line(speaker, passage.entries[0])
+    said = PARAGRAPHS[passage.sort](speaker, passage)
     return f"{said} [{numbers(passage.entries)}]"
 
 
@@ -67,16 +67,16 @@ def numbers(entries: Sequence[Entry]) -> str:
 
 
 def _fight(speaker: Speaker, passage: Passage) -> str:
-    return _("Fight. {parts}").format(parts=" ".join(_deeds(speaker.terms, passage)))
+    return _("Fight. {parts}").format(parts=" ".join(_events(speaker.terms, passage)))
 
 
 def _action(speaker: Speaker, passage: Passage) -> str:
-    parts = list(_deeds(speaker.terms, passage))
+    parts = list(_events(speaker.terms, passage))
     return " ".join(parts) if parts and len(passage.entries) > SAID_WHOLE else _sentences(speaker, passage)
 
 
-def _deeds(terms: Terms, passage: Passage) -> Iterator[str]:
-    """Who was overcome, who was hurt and healed, who died, and how the dice fell."""
+def _events(terms: Terms, passage: Passage) -> Iterator[str]:
+    """Who was overcome, hurt, healed or killed, and the outcomes of the rolls."""
     if passage.foes:
         foes = [f"{integer(count)} × {foe}" if count > 1 else foe for foe, count in passage.foes.items()]
         said = _("Foes overcome: {foes}").format(foes=listed(foes))
@@ -93,13 +93,13 @@ def _deeds(terms: Terms, passage: Passage) -> Iterator[str]:
     rolled = [_rolls(name, tally) for name, tally in passage.people.items() if tally.rolls]
     if rolled:
         yield _("Rolls: {parts}.").format(parts=_("; ").join(rolled))
-    things = list(_dealt(terms, passage.things, {}))
+    things = list(_gains(terms, passage.things, {}))
     if things:
         yield _("; ").join(things) + "."
 
 
 def _conditions(terms: Terms, passage: Passage) -> Iterator[str]:
-    """Who was left in which condition, or rid of one."""
+    """Which conditions began and ended, and whose."""
     for said, sign, joined in (
         (_("{who}: {conditions}."), 1, listed),
         (_("{who}: no longer {conditions}."), -1, listed_without),
@@ -121,26 +121,26 @@ def _hit_points(terms: Terms, name: str, tally: Tally) -> str:
 
 
 def _rolls(name: str, tally: Tally) -> str:
-    """How many rolls somebody made, and how they came out."""
+    """How many rolls somebody made, and their outcomes."""
     who = _("the game master") if name == "gm" else name
-    told = [
+    outcomes = [
         f"{_(OUTCOMES[outcome])} × {integer(count)}" if count > 1 else _(OUTCOMES[outcome])
         for outcome, count in tally.outcomes.items()
         if outcome in OUTCOMES
     ]
     said = f"{who} {integer(tally.rolls)}"
-    return f"{said} ({', '.join(told)})" if told else said
+    return f"{said} ({', '.join(outcomes)})" if outcomes else said
 
 
 def _dealings(speaker: Speaker, passage: Passage) -> str:
-    parts = list(_dealt(speaker.terms, passage.things, passage.coins))
+    parts = list(_gains(speaker.terms, passage.things, passage.coins))
     return _("Dealings: {parts}").format(parts=_("; ").join(parts) + ".") if parts else _sentences(speaker, passage)
 
 
-def _dealt(
+def _gains(
     terms: Terms, things: Mapping[str, Mapping[str, int]], coins: Mapping[str, Mapping[str, int]]
 ) -> Iterator[str]:
-    """What each of the company has more or less of afterwards."""
+    """What each of the company gained and lost."""
     for account in dict.fromkeys((*coins, *things)):
         if not account.startswith(COMPANY):
             continue
@@ -174,14 +174,14 @@ def _time(speaker: Speaker, passage: Passage) -> str:
     ]
     if rests:
         parts.append(_("Rest: {rests}.").format(rests=listed(rests)))
-    return " ".join([*parts, *_deeds(speaker.terms, passage)])
+    return " ".join([*parts, *_events(speaker.terms, passage)])
 
 
 def _sentences(speaker: Speaker, passage: Passage) -> str:
-    return " ".join(line_of(speaker, entry) for entry in passage.entries)
+    return " ".join(entry_line(speaker, entry) for entry in passage.entries)
 
 
-TOLD: Mapping[str, Callable[[Speaker, Passage], str]] = {
+PARAGRAPHS: Mapping[str, Callable[[Speaker, Passage], str]] = {
     "fight": _fight,
     "action": _action,
     "dealings": _dealings,
@@ -189,4 +189,4 @@ TOLD: Mapping[str, Callable[[Speaker, Passage], str]] = {
     "coming": _sentences,
     "growth": _sentences,
 }
-"""How each sort of passage is said."""
+"""The paragraph of each sort of passage."""

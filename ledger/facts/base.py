@@ -44,6 +44,8 @@ class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
         NEVER_SECRET: Whether everybody at the table sees it happen, so that it makes no sense as a secret.
         NEEDS_LIFE: Whether somebody does something that the dead cannot.
         REUNITES: Whether everybody is at the shared clock again afterwards (`ledger.decisions.time_apart`).
+        EARNS_XP: Whether the experience that it moves was earned, and not spent, brought or settled.
+        RENAMES: Whether names may stand for other people or things afterwards.
         faces: Every die face shown, in the order in which the rules asked; by character name where faces were
             given for somebody (`--faces NAME=F,F`), else under the empty name.
     """
@@ -54,5 +56,7 @@ class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     NEVER_SECRET: ClassVar[bool] = False
     NEEDS_LIFE: ClassVar[bool] = False
     REUNITES: ClassVar[bool] = False
+    EARNS_XP: ClassVar[bool] = True
+    RENAMES: ClassVar[bool] = False
 
     faces: Mapping[str, tuple[int, ...]] = {}

@@ -32,6 +32,7 @@ class EntriesVoided(Facts, frozen=True, kw_only=True):
 
     TREASURE = "reversed"
     CHRONICLE = "none"
+    RENAMES = True
 
     entries: tuple[str, ...]
     reason: str

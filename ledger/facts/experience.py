@@ -63,6 +63,7 @@ class CharacterImproved(Facts, frozen=True, kw_only=True):
     TREASURE = "other"
     CHRONICLE = "growth"
     NEEDS_LIFE = True
+    EARNS_XP = False
 
     who: str
     things: Mapping[str, int]

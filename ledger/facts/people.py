@@ -19,6 +19,8 @@ class CharacterJoined(Facts, frozen=True, kw_only=True):
     TREASURE = "brought"
     CHRONICLE = "coming"
     NEVER_SECRET = True
+    RENAMES = True
+    EARNS_XP = False
 
     who: str
     keys: Keys = {}
@@ -37,6 +39,8 @@ class RetainerHired(Facts, frozen=True, kw_only=True):
     TREASURE = "brought"
     CHRONICLE = "coming"
     NEVER_SECRET = True
+    RENAMES = True
+    EARNS_XP = False
 
     who: str
     employer: str
@@ -51,6 +55,7 @@ class CharacterDescribed(Facts, frozen=True, kw_only=True):
 
     TREASURE = "other"
     CHRONICLE = "growth"
+    RENAMES = True
 
     who: str
     keys: Keys

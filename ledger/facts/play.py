@@ -50,6 +50,7 @@ class ChoiceMade(Facts, frozen=True, kw_only=True):
 
     TREASURE = "other"
     CHRONICLE = "growth"
+    EARNS_XP = False
 
     who: str
     option: str

@@ -1,0 +1,75 @@
+"""Says what a chapter of the chronicle holds: its title, who was present, its entries and its sums."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cli.output.language import _, day, integer, listed, ngettext
+from cli.output.sentence import sentence
+from ledger.ids import ITEM
+from projections.history import passage_sort
+from projections.public import is_hidden
+
+if TYPE_CHECKING:
+    from cli.output.language import Terms
+    from cli.output.speaker import Speaker
+    from ledger.entries import Entry
+    from projections.history import Chapter
+
+
+def chapter_title(chapter: Chapter) -> str:
+    """The heading of a chapter: the session, its title, the days."""
+    first, last = (day(iso) for iso in chapter.played_on)
+    days = first if first == last else _("{first} to {last}").format(first=first, last=last)
+    if chapter.session is None:
+        after = chapter.period // 2
+        name = _("After session {number}").format(number=integer(after)) if after else _("Before the first session")
+    else:
+        name = _("Session {number}").format(number=integer(chapter.session))
+    if chapter.title:
+        name = _("{name}: {title}").format(name=name, title=chapter.title)
+    days = f"{days}, {chapter.ingame}" if chapter.ingame else days
+    return f"{name} ({days})"
+
+
+def present_line(chapter: Chapter) -> str:
+    """Who was present."""
+    return ngettext("Present: {who}.", "Present: {who}.", len(chapter.present)).format(who=listed(chapter.present))
+
+
+def entries_said(chapter: Chapter) -> Iterator[Entry]:
+    """The entries that have a line: all but those that the heading and the end say."""
+    return (entry for entry in chapter.entries if passage_sort(entry.body.kind) != "frame")
+
+
+def entry_line(speaker: Speaker, entry: Entry) -> str:
+    """The sentence of an entry, marked where only the game master sees it."""
+    said = sentence(speaker, entry)
+    return _("{sentence} [secret]").format(sentence=said) if is_hidden(entry, speaker.view) else said
+
+
+def chapter_sums(terms: Terms, chapter: Chapter) -> Iterator[str]:
+    """What the chapter adds up to: finds, experience, levels, wounds, deaths, rulings."""
+    if chapter.coins:
+        yield _("Coins found: {coins}.").format(coins=terms.amount(chapter.coins))
+    if items := [terms.quantity(f"{ITEM}{item}", count) for item, count in chapter.items.items() if count > 0]:
+        yield _("Found besides: {items}.").format(items=", ".join(items))
+    if chapter.experience:
+        earned = [f"{who} {terms.quantity('xp', xp, sign=True)}" for who, xp in sorted(chapter.experience.items())]
+        yield _("Experience: {shares}.").format(shares=", ".join(earned))
+    if chapter.levels:
+        gained = [f"{who} ({terms.term('classes', class_)})" if class_ else who for who, class_ in chapter.levels]
+        raised = [f"{who}\u00a0× {count}" if count > 1 else who for who, count in Counter(gained).items()]
+        said = ngettext("Level gained: {who}.", "Levels gained: {who}.", len(chapter.levels))
+        yield said.format(who=listed(raised))
+    if chapter.wounds:
+        wounds = [f"{who} {terms.quantity('hp', -lost)}" for who, lost in sorted(chapter.wounds.items())]
+        yield _("Wounds: {wounds}.").format(wounds=", ".join(wounds))
+    if chapter.deaths:
+        dead = list(dict.fromkeys(chapter.deaths))
+        yield ngettext("Dead: {who}.", "Dead: {who}.", len(dead)).format(who=listed(dead))
+    if chapter.rulings:
+        numbers = listed([f"#{number}" for number in chapter.rulings])
+        yield _("By the game master’s word: {entries}.").format(entries=numbers)
