@@ -131,7 +131,8 @@ class Evening:
         return self.one(self.names())
 
     def names(self) -> list[str]:
-        return [account.removeprefix(CHARACTER) for account in self.game.state.accounts(CHARACTER)]
+        """Everybody who has joined; somebody unknown where that was voided."""
+        return [account.removeprefix(CHARACTER) for account in self.game.state.accounts(CHARACTER)] or ["Personne"]
 
     def several(self) -> tuple[str, ...]:
         return tuple(self.draw(st.lists(st.sampled_from(self.names()), min_size=1, max_size=3, unique=True)))
