@@ -7,12 +7,13 @@ from fractions import Fraction
 from ledger.decisions.session import require_positive_fraction
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting
-from ledger.errors import InputError, Refusal
+from ledger.errors import InputError
 from ledger.facts import CharacterImproved, CharacterLevelled, ExperienceAwarded, FoesDefeated
 from ledger.ids import POOL
 from ledger.money import shares
-from ledger.people import company, require_living, require_living_now
+from ledger.people import require_living, require_living_now
 from ledger.rules.hooks import hooks_of
+from ledger.rules.shared.awards import require_receivers, require_shares_of_receivers
 
 
 @decides(FoesDefeated)
@@ -51,11 +52,8 @@ def _take_back(draft: Drafting, facts: ExperienceAwarded, xp: int) -> None:
     """
     if facts.keys or facts.continues:
         raise InputError("amount_not_positive", amount=-xp)
-    names = list(dict.fromkeys(facts.to)) if facts.to is not None else company(draft)
-    if not names:
-        raise Refusal("nobody_there")
-    if strangers := sorted(set(facts.shares) - set(names)):
-        raise InputError("share_for_stranger", who=strangers)
+    names = require_receivers(draft, facts)
+    require_shares_of_receivers(facts, names)
     portions, remainder = dict.fromkeys(names, xp), 0
     if not facts.each:
         portions, remainder = shares(xp, {name: Fraction(facts.shares.get(name, 1)) for name in names})

@@ -69,6 +69,18 @@ class Throw:
         self.draft.step("rolled", sum(faces), who=self.who, source=source, expression=f"{count}d{sides}", faces=shown)
         return sum(faces)
 
+    def given_value(self, key: str) -> int | str | bool | None:
+        """The value of a key, given as `KIND=VALUE` or by the key itself; None where it is not given.
+
+        Raises:
+            InputError: `key_twice`.
+        """
+        own = self.facts.value if self.row.get("value") == key else None
+        given = [value for value in (self.keys.get(key), own) if value is not None]
+        if len(given) > 1:
+            raise InputError("key_twice", key=key, command="roll")
+        return given[0] if given else None
+
     @property
     def purpose(self) -> str:
         """What its dice are for, as of `NeedsDice`."""

@@ -8,6 +8,7 @@ from ledger.facts import CharacterJoined, ExperienceAwarded, Keys, RestTaken, Re
 from ledger.people import account_of, company, name_of, require_character
 from ledger.rules.hooks import Hooks
 from ledger.rules.keys import require_keys
+from ledger.rules.shared.amounts import require_amount
 
 
 def join(draft: Drafting, who: str, facts: CharacterJoined | RetainerHired) -> None:
@@ -58,8 +59,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
 def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """So many hit points; without any left, that was it."""
     require_keys(draft.rules.tables, "damage", keys)
-    if amount is None:
-        raise InputError("amount_missing")
+    amount = require_amount(amount)
     draft.step("damage", amount, who=who, source=draft.rules.tables["hit_points"]["source"])
     _wound(draft, who, amount)
 
@@ -67,9 +67,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """So many hit points back, never above the maximum: `Ruleset` says how hit points behave."""
     require_keys(draft.rules.tables, "heal", keys)
-    if amount is None:
-        raise InputError("amount_missing")
-    draft.post(who, "hp", amount)
+    draft.post(who, "hp", require_amount(amount))
 
 
 def _wound(draft: Drafting, who: str, amount: int) -> None:

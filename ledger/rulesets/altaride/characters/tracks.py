@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ledger.errors import InputError, Refusal
+from ledger.errors import Refusal
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
+from ledger.rules.shared.amounts import require_amount
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 from ledger.rulesets.altaride.characters.account import MENTAL
@@ -48,8 +49,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     tables = draft.rules.tables
     require_keys(tables, "damage", keys)
     source = _require_health_track(draft, who)
-    if amount is None:
-        raise InputError("amount_missing")
+    amount = require_amount(amount)
     draft.step("damage", amount, who=who, source=source)
     draft.post(who, HP, -amount)
 
@@ -58,8 +58,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record healing up to the maximum of health, or points of mental health restored at a level."""
     require_keys(draft.rules.tables, "heal", keys)
     source = _source_of_mental_health(draft) if MENTAL in keys else _require_health_track(draft, who)
-    if amount is None:
-        raise InputError("amount_missing")
+    amount = require_amount(amount)
     draft.step("healing", amount, who=who, source=source)
     if MENTAL not in keys:
         draft.post(who, HP, amount)

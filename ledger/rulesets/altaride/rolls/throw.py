@@ -68,22 +68,14 @@ class AltarideThrow(Throw):
         Raises:
             InputError: `key_twice`; `key_missing`.
         """
-        given = self._given(key)
+        given = self.given_value(key)
         if given is None:
             raise self.missing_keys(key)
         return given
 
-    def _given(self, key: str) -> int | str | bool | None:
-        """The value of a key, given by itself or as `KIND=VALUE`, None without one; refuse both together."""
-        own = self.facts.value if self.row.get("value") == key else None
-        values = [value for value in (self.keys.get(key), own) if value is not None]
-        if len(values) > 1:
-            raise InputError("key_twice", key=key, command="roll")
-        return values[0] if values else None
-
     def given_difficulty(self) -> int | None:
         """The difficulty given as `KIND=N`, as a key or as `--vs`, None without one."""
-        values = [int(value) for value in (self._given("difficulty"), self.facts.target) if value is not None]
+        values = [int(value) for value in (self.given_value("difficulty"), self.facts.target) if value is not None]
         if len(values) > 1:
             raise InputError("key_twice", key="difficulty", command="roll")
         return values[0] if values else None

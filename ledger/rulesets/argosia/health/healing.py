@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ledger.drafting import Drafting
-from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.ids import DEAD, STATUS
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
+from ledger.rules.shared.amounts import require_amount
 from ledger.rulesets.argosia.characters.account import (
     level_of,
     set_vitals,
@@ -48,8 +48,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record healing by care or magic; special care restores aggravated points (`argosia:L127, L134`)."""
     tables = draft.rules.tables
     require_keys(tables, "heal", keys)
-    if amount is None:
-        raise InputError("amount_missing", command="heal", keys=[])
+    amount = require_amount(amount)
     before = vitals_of(draft, who)
     if keys.get("aggravated"):
         after = hit_points.after_mending(before, amount)

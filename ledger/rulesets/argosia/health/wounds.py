@@ -8,6 +8,7 @@ from ledger.facts import Keys
 from ledger.ids import CONDITION, DESTROYED, ITEM
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
+from ledger.rules.shared.amounts import require_amount
 from ledger.rulesets.argosia.characters.account import (
     INITIATIVE,
     conditions_of,
@@ -24,8 +25,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record damage, after a save or a resistance, and its effects."""
     tables = draft.rules.tables
     require_keys(tables, "damage", keys)
-    if amount is None:
-        raise InputError("amount_missing", command="damage", keys=[])
+    amount = require_amount(amount)
     if keys.get("saved"):
         damage = hazards.half_damage(tables, amount)
         draft.step("saved", damage, who=who, source=tables["resistance"]["source"], damage=amount)

@@ -51,13 +51,12 @@ class ArgosiaThrow(Throw):
         Raises:
             InputError: `key_twice`.
         """
-        own = self.row.get("value") == key
-        values = [int(self.keys[key])] if key in self.keys else []
-        values += [int(self.facts.value)] if own and self.facts.value is not None else []
-        values += [self.facts.target] if own and self.facts.target is not None else []
-        if len(values) > 1:
+        value, target = self.given_value(key), self.facts.target
+        if target is None or self.row.get("value") != key:
+            return None if value is None else int(value)
+        if value is not None:
             raise InputError("key_twice", key=key, command="roll")
-        return values[0] if values else None
+        return target
 
     # What is added.
 

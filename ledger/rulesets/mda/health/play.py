@@ -7,6 +7,7 @@ from ledger.errors import InputError
 from ledger.facts import Keys, RestTaken
 from ledger.ids import CHARACTER
 from ledger.rules.keys import require_keys
+from ledger.rules.shared.amounts import require_amount
 from ledger.rulesets.mda.fight import end, impacts
 from ledger.rulesets.mda.health.consciousness import lose_vital_energy, pass_out, wake
 from ledger.rulesets.mda.health.figures import after_rest, at_adventure_start, consciousness_state, unconscious_minutes
@@ -19,7 +20,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     require_keys(draft.rules.tables, "damage", keys)
     points = impacts.wound_points_from_keys(draft, who, amount, keys)
     if points is None:
-        raise InputError("amount_missing", command="damage", keys=[])
+        raise InputError("amount_missing")
     if points:
         lose_vital_energy(draft, who, points, counted=impacts.counts_whole_fight(keys))
 
@@ -42,8 +43,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """
     tables = draft.rules.tables
     require_keys(tables, "heal", keys)
-    if amount is None:
-        raise InputError("amount_missing", command="heal", keys=[])
+    amount = require_amount(amount)
     if keys.get("miracle"):
         draft.step("miracle", amount, who=who, source=tables["level_up"]["source"], points=amount)
         draft.post(who, "hp.max", amount)

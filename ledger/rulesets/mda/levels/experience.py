@@ -9,8 +9,9 @@ from math import ceil, floor
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import ExperienceAwarded, FoesDefeated
-from ledger.people import account_of, company
+from ledger.people import account_of
 from ledger.rules.keys import require_keys
+from ledger.rules.shared.awards import require_receivers
 from ledger.rules.tables import Tables
 from ledger.rulesets.mda.levels.figures import level_for_pav
 
@@ -84,9 +85,7 @@ def _receivers(draft: Drafting, facts: ExperienceAwarded) -> list[str]:
         InputError: If the amount or the receivers are missing.
         Refusal: `nobody_there`.
     """
-    names = list(dict.fromkeys(facts.to)) if facts.to is not None else company(draft)
-    if not names:
-        raise Refusal("nobody_there")
+    names = require_receivers(draft, facts)
     if facts.shares or facts.continues:
         raise InputError("award_option_unknown", option="--share" if facts.shares else "--continue")
     if facts.xp is None and "bl" not in facts.keys:

@@ -17,11 +17,8 @@ class Throw(AnyThrow):
         Raises:
             InputError: If it is given twice.
         """
-        stated = [int(self.keys[key])] if key in self.keys else []
-        stated += [int(self.facts.value)] if self.row.get("value") == key and self.facts.value is not None else []
-        if len(stated) > 1:
-            raise InputError("key_twice", key=key, command="roll")
-        return stated[0] if stated else None
+        value = self.given_value(key)
+        return None if value is None else int(value)
 
     def score(self, trait: str) -> int:
         """The score of a trait: given by `--vs`, else recorded.

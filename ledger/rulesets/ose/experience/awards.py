@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ledger.drafting import Drafting
-from ledger.errors import InputError, Refusal
 from ledger.facts import ExperienceAwarded
 from ledger.ids import CHARACTER, POOL, ROLE
-from ledger.people import account_of, company, session_of_command
+from ledger.people import account_of, session_of_command
 from ledger.rules.keys import require_keys
+from ledger.rules.shared.awards import require_receivers, require_shares_of_receivers
 from ledger.rulesets.ose.characters.abilities import ability_scores, prime_percent
 from ledger.rulesets.ose.characters.classes import class_of, level_for_xp, level_of
 from ledger.rulesets.ose.experience.division import (
@@ -51,12 +51,8 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     """
     tables = draft.rules.tables
     require_keys(tables, "award", facts.keys)
-    names = list(dict.fromkeys(facts.to)) if facts.to is not None else company(draft)
-    if not names:
-        raise Refusal("nobody_there")
-    strangers = sorted(set(facts.shares) - set(names))
-    if strangers:
-        raise InputError("share_for_stranger", who=strangers)
+    names = require_receivers(draft, facts)
+    require_shares_of_receivers(facts, names)
     parts = {name: _part_of_award(draft, name, facts) for name in names}
     pool, share = _divide_pool(draft, facts, parts)
     awards, lost = {}, {}

@@ -7,6 +7,7 @@ from ledger.errors import InputError
 from ledger.facts import Keys
 from ledger.ids import CHARACTER, DEAD, STATUS
 from ledger.rules.keys import require_keys
+from ledger.rules.shared.amounts import require_amount
 from ledger.rulesets.ose.health.energy_drain import drain_levels
 from ledger.rulesets.ose.health.fatigue import SUBDUAL, SUBDUED
 from ledger.rulesets.ose.health.gear_loss import destroy_gear
@@ -25,8 +26,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
         raise InputError("keys_together", command="damage", keys=["N", "fall"])
     if "fall" in keys:
         amount = _fall(draft, who, int(keys["fall"]))
-    if amount is None:
-        raise InputError("amount_missing", command="damage", keys=["fall"])
+    amount = require_amount(amount)
     if keys.get("save") == "half":
         suffered = damage_after_save(tables, amount)
         draft.step("saved", suffered, who=who, source=tables["health"]["save"]["source"], damage=amount)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ledger.drafting import Drafting
-from ledger.errors import InputError
 from ledger.facts import Keys, RestTaken
 from ledger.ids import CHARACTER
 from ledger.rules.keys import require_keys
+from ledger.rules.shared.amounts import require_amount
 from ledger.rulesets.ose.health.fatigue import record_rest
 from ledger.rulesets.ose.health.hit_points import (
     natural_healing,
@@ -30,8 +30,7 @@ def revive(draft: Drafting, who: str, keys: Keys) -> None:
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record magical healing, immediate and up to the maximum (`ose:Guérison L297-L298`)."""
     require_keys(draft.rules.tables, "heal", keys)
-    if amount is None:
-        raise InputError("amount_missing", command="heal", keys=[])
+    amount = require_amount(amount)
     draft.step("healing", amount, who=who, source=draft.rules.tables["health"]["natural"]["source"])
     if draft.quantity(who, SLOW_HEALING):
         healed = slow_healing(draft.rules.tables, amount)

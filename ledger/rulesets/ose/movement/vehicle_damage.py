@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
 from ledger.ids import CHARACTER
+from ledger.rules.shared.amounts import require_amount
 from ledger.rules.time_passing import pass_time
 from ledger.rulesets.ose.movement.vehicles import WATERLOGGED, hull_lost, move_of
 from ledger.rulesets.ose.service.kinds import goes_on_adventures
@@ -44,8 +45,7 @@ def damage_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
         raise InputError("keys_together", keys=["attack", *sorted(keys.keys() - {"attack"})])
     if "attack" not in keys:
         raise InputError("key_missing", command="damage", missing=["attack"], allowed=["attack"])
-    if amount is None:
-        raise InputError("amount_missing", command="damage", keys=[])
+    amount = require_amount(amount)
     _require_intact(draft, who)
     attack, hull = str(keys["attack"]), draft.quantity(who, "hp")
     lost = hull_lost(tables, attack, amount)
@@ -64,8 +64,7 @@ def repair_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
 
     tables, rule = draft.rules.tables, draft.rules.tables["vehicles"]["repair"]
     require_keys(tables, "heal", keys)
-    if amount is None:
-        raise InputError("amount_missing", command="heal", keys=[])
+    amount = require_amount(amount)
     _require_intact(draft, who)
     recorded = draft.field(who, REPAIRED)
     repaired = recorded if isinstance(recorded, int) else 0

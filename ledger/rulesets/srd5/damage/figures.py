@@ -11,7 +11,7 @@ from msgspec import Struct
 from ledger.errors import InputError
 from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import Tables
-from ledger.rulesets.srd5.rolls.figures import require_amount
+from ledger.rulesets.srd5.rolls.figures import require_not_negative
 
 ALL = "all"
 """A defence against every type of damage."""
@@ -77,7 +77,7 @@ def resolution_steps(tables: Tables, type_: str, amount: int, defences: Defences
     Raises:
         InputError: `negative_amount`.
     """
-    rule, left = tables["damage"], require_amount(amount)
+    rule, left = tables["damage"], require_not_negative(amount)
     steps = [("dealt", left)]
     if applies_to(defences.immune, type_):
         return [*steps, ("immune", 0)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.rules.tables import Tables
-from ledger.rulesets.srd5.rolls.figures import require_amount
+from ledger.rulesets.srd5.rolls.figures import require_not_negative
 
 
 def falling_dice(tables: Tables, feet: int) -> int:
@@ -13,7 +13,7 @@ def falling_dice(tables: Tables, feet: int) -> int:
         InputError: `negative_amount`.
     """
     rule = tables["falling"]
-    return min(int(rule["most_dice"]), require_amount(feet) // int(rule["feet"]))
+    return min(int(rule["most_dice"]), require_not_negative(feet) // int(rule["feet"]))
 
 
 def breath_seconds(tables: Tables, con: int) -> int:
@@ -29,7 +29,7 @@ def fasting_levels(tables: Tables, days: int) -> int:
         InputError: `negative_amount`.
     """
     rule = tables["fasting"]
-    return max(0, require_amount(days) - int(rule["days"]) + 1) * int(rule["levels"])
+    return max(0, require_not_negative(days) - int(rule["days"]) + 1) * int(rule["levels"])
 
 
 def hazard_dc(tables: Tables, hazard: str, hour: int = 1) -> int:

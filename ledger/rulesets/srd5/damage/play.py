@@ -27,7 +27,7 @@ from ledger.rulesets.srd5.health.state import (
     set_due_saves,
     vitals_of,
 )
-from ledger.rulesets.srd5.rolls.figures import concentration_dc, require_amount
+from ledger.rulesets.srd5.rolls.figures import concentration_dc, require_not_negative
 
 UNTYPED = "untyped"
 """Damage of no stated type: only defences against every type apply."""
@@ -44,7 +44,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     if not parts:
         if endured:
             return
-        raise InputError("amount_missing", command="damage", keys=list(tables.group("damage_types")))
+        raise InputError("amount_missing")
     total = _damage_left(draft, who, parts, keys)
     if draft.field(who, STATUS) != DEAD:
         record_damage(draft, who, total, keys)
@@ -74,7 +74,7 @@ def roll_stated_amount(draft: Drafting, given: str, who: str) -> int:
     """
     rolled = evaluate(given, partial(draft.roll, who=who))
     if not rolled.dice:
-        return require_amount(rolled.total)
+        return require_not_negative(rolled.total)
     draft.step("rolled", rolled.total, expression=given, faces=" ".join(str(die.face) for die in rolled.dice))
     return max(0, rolled.total)
 

@@ -12,6 +12,7 @@ from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.people import name_of, require_character, require_living_now
 from ledger.rules.hooks import hooks_of
 from ledger.rules.keys import require_keys
+from ledger.rules.shared.amounts import require_amount
 from ledger.rulesets.srd5.characters.modifiers import modifier_of
 from ledger.rulesets.srd5.damage.play import report_vitals, roll_stated_amount
 from ledger.rulesets.srd5.gear.charges.figures import row_of
@@ -37,7 +38,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
             raise InputError("keys_together", keys=["N", *ways])
         WAYS[ways[0]](draft, who, amount, keys)
     elif amount is None:
-        raise InputError("amount_missing", command="heal", keys=list(WAYS))
+        raise InputError("amount_missing")
     else:
         regain_hit_points(draft, who, amount)
     report_vitals(draft, who)
@@ -59,8 +60,7 @@ def _by_spell_or_feature(draft: Drafting, who: str, amount: int | None, keys: Ke
     tables, id_ = draft.rules.tables, str(keys["with"])
     row = tables["healings"][id_]
     if "pool" in row:
-        if amount is None:
-            raise InputError("amount_missing", command="heal", keys=["with"])
+        amount = require_amount(amount)
         by = _healer(draft, keys, who)
         hooks_of(draft).spend(draft, by, row["pool"], amount, {})
         regain_hit_points(draft, who, amount)

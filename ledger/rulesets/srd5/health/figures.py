@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ledger.errors import Refusal
 from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import Tables
-from ledger.rulesets.srd5.rolls.figures import require_amount
+from ledger.rulesets.srd5.rolls.figures import require_not_negative
 
 REPLACE = "replace"
 
@@ -96,7 +96,7 @@ def after_damage(
         Refusal: `character_dead`.
     """
     require_alive(vitals)
-    absorbed = min(vitals.temporary, require_amount(damage))
+    absorbed = min(vitals.temporary, require_not_negative(damage))
     left = damage - absorbed
     after = replace(vitals, temporary=vitals.temporary - absorbed)
     if not damage:
@@ -138,7 +138,7 @@ def after_healing(vitals: Vitals, amount: int) -> Vitals:
         InputError: `negative_amount`.
         Refusal: `character_dead`.
     """
-    gained = min(require_alive(vitals).most - vitals.hp, require_amount(amount))
+    gained = min(require_alive(vitals).most - vitals.hp, require_not_negative(amount))
     return awakened(replace(vitals, hp=vitals.hp + gained)) if gained > 0 else vitals
 
 
@@ -161,7 +161,7 @@ def with_temporary(vitals: Vitals, amount: int, choice: str) -> Vitals:
         Refusal: `character_dead`.
     """
     require_alive(vitals)
-    require_amount(amount)
+    require_not_negative(amount)
     return replace(vitals, temporary=amount if choice == REPLACE else vitals.temporary)
 
 

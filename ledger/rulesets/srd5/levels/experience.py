@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ledger.drafting import Drafting
-from ledger.errors import InputError, Refusal
+from ledger.errors import InputError
 from ledger.facts import ExperienceAwarded, FoesDefeated
 from ledger.ids import POOL
 from ledger.money import shares
-from ledger.people import account_of, company
+from ledger.people import account_of
 from ledger.rules.keys import require_keys
+from ledger.rules.shared.awards import require_receivers, require_shares_of_receivers
 from ledger.rules.tables import Tables
 from ledger.rulesets.srd5.characters.account import MILESTONES, level_of
 from ledger.rulesets.srd5.levels.figures import level_for_xp, xp_of_rating
@@ -65,11 +66,8 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     """Divide the pool, and what the game master adds to it, among those who share (`srd5:levels PUB`, reading R1)."""
     tables = draft.rules.tables
     require_keys(tables, "award", facts.keys)
-    names = list(dict.fromkeys(facts.to)) if facts.to is not None else company(draft)
-    if not names:
-        raise Refusal("nobody_there")
-    if strangers := sorted(set(facts.shares) - set(names)):
-        raise InputError("share_for_stranger", who=strangers)
+    names = require_receivers(draft, facts)
+    require_shares_of_receivers(facts, names)
     if facts.keys.get("milestone"):
         _award_milestone(draft, facts, names)
         return

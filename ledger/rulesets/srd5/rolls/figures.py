@@ -146,7 +146,7 @@ def concentration_dc(tables: Tables, damage: int) -> int:
         InputError: `negative_amount`.
     """
     rule = tables["concentration"]
-    half = int(require_amount(damage) * Fraction(rule["part"]))
+    half = int(require_not_negative(damage) * Fraction(rule["part"]))
     return min(int(rule["most"]), max(int(rule["least"]), half))
 
 
@@ -184,7 +184,7 @@ def group_succeeds(tables: Tables, successes: int, rolled: int) -> bool:
     return successes >= rolled * Fraction(tables["group_check"]["part"])
 
 
-def require_amount(amount: int) -> int:
+def require_not_negative(amount: int) -> int:
     """Require an amount that is not negative (`srd5:damage L1048`).
 
     Raises:

@@ -143,7 +143,7 @@ def _temporary(rules: Ruleset, given: Given) -> Answer:
 def _resolve(rules: Ruleset, given: Given) -> Answer:
     parts: dict[str, int] = {}
     for part in given["parts"]:
-        parts[part["type"]] = parts.get(part["type"], 0) + roll_figures.require_amount(part["amount"])
+        parts[part["type"]] = parts.get(part["type"], 0) + roll_figures.require_not_negative(part["amount"])
     against = {name: frozenset(given.get(name, ())) for name in ("resist", "vulnerable", "immune")}
     adjustment, saved = sum(given.get("adjustments", ())), bool(given.get("saved_half"))
     defences = Defences(saved=saved, adjustment=adjustment, **against)
@@ -191,7 +191,7 @@ def _exhaustion(rules: Ruleset, given: Given) -> Answer:
     tables = rules.tables
     gained, removed = given.get("gain", 0), given.get("removed", 0)
     level = conditions.exhaustion_after(
-        tables, given["level"], roll_figures.require_amount(gained), roll_figures.require_amount(removed)
+        tables, given["level"], roll_figures.require_not_negative(gained), roll_figures.require_not_negative(removed)
     )
     if conditions.is_fatal_exhaustion(tables, level):
         return {"level": level, "state": "dead"}
