@@ -12,7 +12,7 @@ from ledger.rulesets.mda.fight.figures.duel import DODGE, MASTER, MISSED, SUCCES
 from ledger.rulesets.mda.fight.figures.weapons import ATTACKER, DEFENDER, Clash
 from ledger.rulesets.mda.fight.impacts import FEINTS, IMPACTS, MASTER_IMPACTS, record_impact
 from ledger.rulesets.mda.health.consciousness import lose_vital_energy
-from ledger.rulesets.mda.rolls.throw import Throw
+from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow
 
 OFF_BALANCE = CONDITION + "off_balance"
 MASTER_SPELL = CONDITION + "master_spell"
@@ -47,7 +47,7 @@ class CombatRoll:
     """
 
     def __init__(
-        self, throw: Throw, attacker: Fighter | None, defender: Fighter | None, *, serial: bool = False
+        self, throw: MaitresDArmesThrow, attacker: Fighter | None, defender: Fighter | None, *, serial: bool = False
     ) -> None:
         self._serial = serial
         self._throw = throw

@@ -15,7 +15,7 @@ from ledger.rulesets.mda.fight import values as fight_values
 from ledger.rulesets.mda.fight.figures import duel, weapons, wounds
 from ledger.rulesets.mda.fight.figures.wounds import AT, PRD, Body
 from ledger.rulesets.mda.fight.impacts import bears_shield, record_wound, refuse_covered_zone
-from ledger.rulesets.mda.rolls.throw import Throw
+from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow
 
 NO_DEFENCE = "none"
 
@@ -31,7 +31,7 @@ class Fighter:
 
     def __init__(
         self,
-        throw: Throw,
+        throw: MaitresDArmesThrow,
         name: str,
         stat: str,
         *,
@@ -54,19 +54,19 @@ class Fighter:
             raise throw.missing_keys(stat)
 
     @classmethod
-    def attacking(cls, throw: Throw, *, values: bool = True) -> Fighter:
+    def attacking(cls, throw: MaitresDArmesThrow, *, values: bool = True) -> Fighter:
         """The one who rolls, as the attacker."""
         stated = throw.facts.target if throw.facts.target is not None else throw.given(AT)
         return cls(throw, throw.facts.who, AT, stated=stated, rupture=number_from_keys(throw, "fr"), values=values)
 
     @classmethod
-    def defending(cls, throw: Throw) -> Fighter:
+    def defending(cls, throw: MaitresDArmesThrow) -> Fighter:
         """The one who rolls, as the defender."""
         stated = throw.facts.target if throw.facts.target is not None else throw.given(PRD)
         return cls(throw, throw.facts.who, PRD, stated=stated, rupture=number_from_keys(throw, "fr"), way=throw.kind)
 
     @classmethod
-    def answering(cls, throw: Throw) -> Fighter | None:
+    def answering(cls, throw: MaitresDArmesThrow) -> Fighter | None:
         """The opponent of `--against`, None without one."""
         if throw.facts.against is None:
             return None
@@ -140,7 +140,7 @@ class Fighter:
         """Whether the fighter is a character with a shield that is not lost."""
         return self.who is not None and bears_shield(self.draft, self.who)
 
-    def roll_impact(self, throw: Throw) -> int:
+    def roll_impact(self, throw: MaitresDArmesThrow) -> int:
         """Roll the points of an impact with the weapon and strength, given or recorded."""
         named = throw.keys.get("weapon") or (throw.facts.value if throw.row.get("value") == "weapon" else None)
         weapon_held = self._weapon
@@ -178,6 +178,6 @@ class Fighter:
             equipping.wear_weapon(self.draft, self.who, weapon_held.item, rupture)
 
 
-def number_from_keys(throw: Throw, key: str) -> int | None:
+def number_from_keys(throw: MaitresDArmesThrow, key: str) -> int | None:
     """The number given by a key, None without it."""
     return int(throw.keys[key]) if key in throw.keys else None

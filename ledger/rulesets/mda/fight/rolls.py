@@ -10,10 +10,10 @@ from ledger.people import name_of
 from ledger.rulesets.mda.fight.combat_roll import CombatRoll
 from ledger.rulesets.mda.fight.fighter import Fighter
 from ledger.rulesets.mda.fight.figures import duel
-from ledger.rulesets.mda.rolls.throw import Throw
+from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow
 
 
-def _attack(throw: Throw) -> None:
+def _attack(throw: MaitresDArmesThrow) -> None:
     """One attack, and the defence where there is one (`mda:3.4 L405-L439, 4.3-4.6 L565-L631`)."""
     combat = CombatRoll(throw, Fighter.attacking(throw), Fighter.answering(throw))
     blow = combat.strike()
@@ -23,13 +23,13 @@ def _attack(throw: Throw) -> None:
     combat.fill_answer(blow)
 
 
-def _parry(throw: Throw) -> None:
+def _parry(throw: MaitresDArmesThrow) -> None:
     """A parry or a dodge against an attack rolled elsewhere (`mda:3 L337-L339, 4.4, 4.6 L619`)."""
     combat = CombatRoll(throw, None, Fighter.defending(throw))
     combat.fill_answer(combat.defend())
 
 
-def _series(throw: Throw) -> None:
+def _series(throw: MaitresDArmesThrow) -> None:
     """A series of attacks, blow by blow, until one misses, is mastered or dodged (`mda:3.4 L405-L439`)."""
     blows = throw.given("blows")
     defender = Fighter.answering(throw)
@@ -61,20 +61,20 @@ def _series(throw: Throw) -> None:
     )
 
 
-def _impact(throw: Throw) -> None:
+def _impact(throw: MaitresDArmesThrow) -> None:
     """The points of an impact: the weapon’s dice, its fixed part and strength (`mda:3.4 L409, 3.5 L445`)."""
     fighter = Fighter.attacking(throw, values=False)
     throw.done(total=fighter.roll_impact(throw))
 
 
-def _sides_missing(throw: Throw, stated: str | None) -> InputError:
+def _sides_missing(throw: MaitresDArmesThrow, stated: str | None) -> InputError:
     """The error where courage is given for one side only, or for none."""
     if stated is None:
         return throw.missing_keys("courage")
     return InputError("key_value", command="roll", key="courage", value=stated, type="text", allowed=["14,12/25"])
 
 
-def _initiative(throw: Throw) -> None:
+def _initiative(throw: MaitresDArmesThrow) -> None:
     """The side with the most courage strikes first; chance decides between equals (`mda:3.3 L399, 4.7 L641`)."""
     stated = throw.facts.value or throw.keys.get("courage")
     groups = [[int(co) for co in group.split(",")] for group in str(stated).split("/")] if stated else []
@@ -98,7 +98,7 @@ def _initiative(throw: Throw) -> None:
     throw.done(total=sums[0], first=winner, lot=lot)
 
 
-def _third_attacks(throw: Throw) -> None:
+def _third_attacks(throw: MaitresDArmesThrow) -> None:
     """The attacks of each third fighter in a series (`mda:4.7 L649-L683`)."""
     attacks = throw.given("attacks")
     if attacks is None:
@@ -115,7 +115,7 @@ def _third_attacks(throw: Throw) -> None:
     throw.done(total=each * fighters, each=each)
 
 
-def _exposed(throw: Throw) -> None:
+def _exposed(throw: MaitresDArmesThrow) -> None:
     """The number of open zones; a die decides for a creature of little intelligence (`mda:7.12 L1299-L1321`)."""
     situation = throw.facts.value or throw.keys.get("situation")
     if situation is None:
@@ -138,7 +138,7 @@ def _exposed(throw: Throw) -> None:
     throw.done(total=zones or 0, zones=zones, named=named)
 
 
-def _flight(throw: Throw) -> None:
+def _flight(throw: MaitresDArmesThrow) -> None:
     """Fleeing from a series: one blow lands, in a zone that a die decides (`mda:3.8 L525-L527`)."""
     rule = throw.tables["flight"]
     if throw.who is not None:
@@ -150,7 +150,7 @@ def _flight(throw: Throw) -> None:
     throw.done(total=face, zone=face)
 
 
-FIGHT_JUDGES: Mapping[str, Callable[[Throw], None]] = {
+FIGHT_JUDGES: Mapping[str, Callable[[MaitresDArmesThrow], None]] = {
     "attack": _attack,
     "exposed": _exposed,
     "flight": _flight,

@@ -12,7 +12,7 @@ from ledger.rulesets.mda.characters.account import require_able_to_act, require_
 from ledger.rulesets.mda.fight.rolls import FIGHT_JUDGES
 from ledger.rulesets.mda.levels.experience import record_pav
 from ledger.rulesets.mda.rolls.figures import passes_check, pav_of_die
-from ledger.rulesets.mda.rolls.throw import Throw
+from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow
 from ledger.rulesets.mda.runes.rolls import RUNE_JUDGES
 
 
@@ -22,7 +22,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     require_keys(draft.rules.tables, "roll", facts.keys, kind)
     row = draft.rules.tables["rolls"][kind]
     require_options(facts, against=bool(row.get("opposed")), target=bool(row.get("targeted")))
-    throw = Throw(draft, facts)
+    throw = MaitresDArmesThrow(draft, facts)
     if throw.who is not None and row.get("acts"):
         require_able_to_act(draft, throw.who)
     if throw.who is not None and row.get("fights"):
@@ -30,7 +30,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     JUDGES[row["judge"]](throw)
 
 
-def _check(throw: Throw) -> None:
+def _check(throw: MaitresDArmesThrow) -> None:
     """1d20 and a modifier, at most the characteristic; half of the die are adventure points (`mda:2.2 L209-L220`)."""
     score, modifier = throw.score(throw.kind), throw.given("modifier") or 0
     (face,) = throw.roll_dice(int(throw.tables["checks"]["sides"]))
@@ -46,5 +46,5 @@ def _check(throw: Throw) -> None:
     throw.done(total=total, target=score, success=passes_check(total, score), pav=pav)
 
 
-JUDGES: Mapping[str, Callable[[Throw], None]] = {"check": _check, **FIGHT_JUDGES, **RUNE_JUDGES}
+JUDGES: Mapping[str, Callable[[MaitresDArmesThrow], None]] = {"check": _check, **FIGHT_JUDGES, **RUNE_JUDGES}
 """The function for each kind of roll, by the `judge` of the tables."""

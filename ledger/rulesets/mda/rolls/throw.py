@@ -8,7 +8,7 @@ from ledger.errors import InputError
 from ledger.rules.shared.throw import Throw as AnyThrow
 
 
-class Throw(AnyThrow):
+class MaitresDArmesThrow(AnyThrow):
     """One roll of this game."""
 
     def given(self, key: str) -> int | None:

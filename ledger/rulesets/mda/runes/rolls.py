@@ -9,13 +9,13 @@ from ledger.people import name_of
 from ledger.rulesets.mda.characters.account import LEVEL
 from ledger.rulesets.mda.levels.experience import record_pav
 from ledger.rulesets.mda.rolls.figures import pav_of_die
-from ledger.rulesets.mda.rolls.throw import Throw
+from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow
 from ledger.rulesets.mda.runes import figures as rune_figures
 from ledger.rulesets.mda.runes import spells as rune_spells
 from ledger.rulesets.mda.runes.spells import TESTED, TESTS, Spell
 
 
-def _rune_test(throw: Throw) -> None:
+def _rune_test(throw: MaitresDArmesThrow) -> None:
     """Three dice against CO, IN and CH; a named spell is released where all succeed (`mda:6.5 L1029`)."""
     rule, tables = throw.tables["rune_test"], throw.tables
     text = throw.facts.value or throw.keys.get("spell")
@@ -43,7 +43,7 @@ def _rune_test(throw: Throw) -> None:
     throw.done(total=sum(faces), success=success, pav=pav)
 
 
-def _scores(throw: Throw) -> list[int]:
+def _scores(throw: MaitresDArmesThrow) -> list[int]:
     """The characteristics tested: as given, else as recorded."""
     if "scores" in throw.keys:
         return [int(score) for score in str(throw.keys["scores"]).split(",")]
@@ -52,7 +52,7 @@ def _scores(throw: Throw) -> list[int]:
     return [throw.draft.quantity(throw.who, trait) for trait in throw.tables["rune_test"]["scores"]]
 
 
-def _tests_made(throw: Throw, spell: Spell) -> int:
+def _tests_made(throw: MaitresDArmesThrow, spell: Spell) -> int:
     """Tests failed in a row; after a day they no longer count (`mda:6.5 L1031`)."""
     assert throw.who is not None
     last, made = (throw.draft.field(throw.who, prefix + spell.counter) for prefix in (TESTED, TESTS))
@@ -62,7 +62,7 @@ def _tests_made(throw: Throw, spell: Spell) -> int:
     return made if throw.draft.quantity(CLOCK, "seconds") - last < pause else 0
 
 
-def _require_test_left(throw: Throw, spell: Spell) -> None:
+def _require_test_left(throw: MaitresDArmesThrow, spell: Spell) -> None:
     assert throw.who is not None
     made = _tests_made(throw, spell)
     most = rune_figures.tests_allowed(throw.tables, throw.draft.quantity(throw.who, LEVEL))
@@ -70,7 +70,7 @@ def _require_test_left(throw: Throw, spell: Spell) -> None:
         throw.draft.refuse("no_test_left", who=name_of(throw.who), spell=spell.name, made=made, most=most)
 
 
-def _record_failure(throw: Throw, spell: Spell) -> None:
+def _record_failure(throw: MaitresDArmesThrow, spell: Spell) -> None:
     assert throw.who is not None
     made = _tests_made(throw, spell) + 1
     throw.draft.set(throw.who, TESTED + spell.counter, throw.draft.quantity(CLOCK, "seconds"))
@@ -79,5 +79,5 @@ def _record_failure(throw: Throw, spell: Spell) -> None:
     throw.note("power_kept", left, spell=spell.name)
 
 
-RUNE_JUDGES: Mapping[str, Callable[[Throw], None]] = {"rune_test": _rune_test}
+RUNE_JUDGES: Mapping[str, Callable[[MaitresDArmesThrow], None]] = {"rune_test": _rune_test}
 """The function for each kind of roll with runes, by the `judge` of the tables."""

@@ -77,3 +77,9 @@ def listed_piece(tables: Tables, item: str) -> Piece:
         return Piece(item, item)
     bases: Sequence[str] = row.get("bases", ())
     return Piece(item, bases[0] if len(bases) == 1 else None)
+
+
+def listed_row(tables: Tables, state: View, item: str) -> Mapping[str, Any]:
+    """The row of the listed item that an item or lot is; empty where the list does not have it."""
+    row: Mapping[str, Any] = tables.group("items").get(piece(tables, state, item).item or "", {})
+    return row

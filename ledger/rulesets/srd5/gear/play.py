@@ -12,6 +12,7 @@ from ledger.rulesets.srd5.gear import wearing
 from ledger.rulesets.srd5.gear.attunement.play import attune_when_put_on
 from ledger.rulesets.srd5.gear.charges import figures as charge_figures
 from ledger.rulesets.srd5.gear.charges import play as charge_play
+from ledger.rulesets.srd5.gear.items import listed_row
 from ledger.rulesets.srd5.gear.sheet import UNIT
 from ledger.rulesets.srd5.healing import play as healing_play
 from ledger.rulesets.srd5.health.state import settle_maximum
@@ -57,7 +58,7 @@ def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
 
     tables = draft.rules.tables
     require_keys(tables, "use", keys)
-    row = charge_figures.row_of(tables, draft, item)
+    row = listed_row(tables, draft, item)
     if row.get("kind") == KIT:
         healing_play.use_healers_kit(draft, who, keys)
     if charge_figures.has_charges(tables, draft, item):
@@ -81,7 +82,7 @@ def burn_down(draft: Drafting) -> None:
 
 def is_used_up(tables: Tables, state: View, item: str) -> bool:
     """Whether use consumes an item: potions, food, fuel; weapons, armour and most magic items stay."""
-    row = charge_figures.row_of(tables, state, item)
+    row = listed_row(tables, state, item)
     if not row:
         return state.field(ITEM + item, "kind") != "magic"
     return bool(row.get("consumable")) or not tables.group("item_kinds").get(row["kind"], {}).get("stays")

@@ -15,8 +15,8 @@ from ledger.rules.keys import require_keys
 from ledger.rules.shared.amounts import require_amount
 from ledger.rulesets.srd5.characters.modifiers import modifier_of
 from ledger.rulesets.srd5.damage.play import report_vitals, roll_stated_amount
-from ledger.rulesets.srd5.gear.charges.figures import row_of
 from ledger.rulesets.srd5.gear.charges.play import spend_healers_kit
+from ledger.rulesets.srd5.gear.items import listed_row
 from ledger.rulesets.srd5.healing import figures as healing_figures
 from ledger.rulesets.srd5.health import figures as health_figures
 from ledger.rulesets.srd5.health.state import STABLE_SINCE, cap_at_maximum, record_vitals, set_condition, vitals_of
@@ -254,7 +254,7 @@ WAYS = {
 
 def drink_potion(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> None:
     """Record what a potion of healing gives the character who drinks it (`srd5:healing PUB`)."""
-    row, drinker = row_of(draft.rules.tables, draft, item), _target_of(draft, who, keys)
+    row, drinker = listed_row(draft.rules.tables, draft, item), _target_of(draft, who, keys)
     for _ in range(count):
         rolled = evaluate(row["heals"], partial(draft.roll, who=name_of(drinker)))
         faces = " ".join(str(die.face) for die in rolled.dice)

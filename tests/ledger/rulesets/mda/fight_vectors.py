@@ -21,7 +21,7 @@ Answer = dict[str, Any]
 
 
 def _item(rules: Ruleset, word: str) -> str:
-    """An item of the digest's name; what is none is told as it is."""
+    """The item with a name of the digest; an unknown name unchanged."""
     return rules.tables.find("items", word) or word
 
 

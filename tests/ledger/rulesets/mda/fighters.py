@@ -25,14 +25,14 @@ def house(folder: Path, **knobs: Any) -> list[str]:
     return ["--house", str(file)]
 
 
-def now(table: CommandLine, who: str) -> tuple[int, int]:
-    """AT and PRD in a fight."""
+def combat_values(table: CommandLine, who: str) -> tuple[int, int]:
+    """A character's present AT and PRD."""
     derived = table.sheet(who)["derived"]
     return derived["at_now"], derived["prd_now"]
 
 
-def told(table: CommandLine, *words: object) -> dict[str, Any]:
-    """What a recording command answers."""
+def result_of(table: CommandLine, *words: object) -> dict[str, Any]:
+    """The result of a recording command."""
     result: dict[str, Any] = table.json(*words)["result"]
     return result
 
@@ -42,7 +42,7 @@ def faces(**shown: str) -> list[str]:
 
 
 def refused(table: CommandLine, code: str, *words: object, exit_code: int = 3) -> None:
-    """A command is refused with a code and keeps nothing."""
+    """Require that a command is refused with a code and records nothing."""
     before = len(table.json("log")["entries"])
     assert table(*words, "--json", code=exit_code).error["code"] == code
     assert len(table.json("log")["entries"]) == before

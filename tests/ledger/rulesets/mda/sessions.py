@@ -119,7 +119,7 @@ class Played:
         return {**told, "accepted": True, **SHOWN[do](answer["result"], sheet)}
 
     def _recharged(self, step: Step) -> Answer:
-        """A recharge of a power that is only told, which the command knows as a loss of energies."""
+        """A recharge of a stated power, which is recorded as a loss of energies."""
         who = step["who"]
         before = self.sheet(who)
         try:
@@ -171,7 +171,7 @@ class Played:
         return ["join", step["who"], f"dice={shown}", *values, *_keys(step, "profession", "handed", "EV", "EA"), *coins]
 
     def buy(self, step: Step) -> Words:
-        """Goods of the tables, or anything else, at the price that is told."""
+        """Goods of the tables, or anything else, at the stated price."""
         item = self.rules.tables.find("items", step["item"])
         if item is not None:
             self._bought.setdefault(item, step["item"])
@@ -203,7 +203,7 @@ def _value(value: Any) -> str:
 
 
 def _amount(step: Step) -> str:
-    """So much of a step, under whichever of its names."""
+    """The amount of a step, under any of its names."""
     return f"{next(step[name] for name in ('ue', 'UE', 'amount', 'points', 'EV') if name in step)}ue"
 
 
@@ -216,7 +216,7 @@ def _reason(step: Step) -> Words:
 
 
 def _award(step: Step) -> Words:
-    """An award as the book knows it; the command would take less than nothing back, so its number is made no number."""
+    """An award as the book has it; a negative number is made invalid, because the command would take it back."""
     given = str(step["pav"]) if step["pav"] >= 0 else "less than nothing"
     return ["award", "--to", step["who"], "--xp", given, *_reason(step)]
 
@@ -297,4 +297,4 @@ SHOWN: Mapping[str, Callable[[Answer, Answer], Answer]] = {
     "rune_test": _rune_tested,
     "wound": _wounds,
 }
-"""What the history tells of a step of each kind."""
+"""What the history says of a step of each kind."""

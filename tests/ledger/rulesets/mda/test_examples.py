@@ -11,7 +11,7 @@ DICE = "dice=3,5,4,2,3"
 
 @pytest.fixture
 def tharoune(campaign: CommandLine) -> CommandLine:
-    """A campaign with nobody in it yet."""
+    """A campaign without characters."""
     campaign("new", "Tharoune", "--rules", "mda", "--lang", "fr")
     return campaign
 
@@ -33,7 +33,7 @@ def test_a_check_of_strength_plus_five(tharoune: CommandLine) -> None:
 
 
 @pytest.mark.parametrize(("ev", "minutes"), [(1, 60), (2, 40), (3, 20), (4, 5), (5, 1)])
-def test_little_vital_energy_puts_one_out_for_minutes(tharoune: CommandLine, ev: int, minutes: int) -> None:
+def test_low_vital_energy_means_minutes_of_unconsciousness(tharoune: CommandLine, ev: int, minutes: int) -> None:
     # 2.3 L228, of the 85 EV of L230.
     tharoune("join", "Héros", "CO=12", "IN=12", "CH=12", "AD=12", "FO=12")
     tharoune("damage", "Héros", 85 - ev)

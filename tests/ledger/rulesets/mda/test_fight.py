@@ -1,4 +1,4 @@
-"""Fights of the Masters of Arms, typed into the real command: the rulebook’s examples, and what follows."""
+"""Fights of the Masters of Arms, typed into the real command: the rulebook’s examples, and other cases."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.ledger.rulesets.mda.fighters import ELBORN, ILLAI, faces, house, now, refused, told
+from tests.ledger.rulesets.mda.fighters import ELBORN, ILLAI, combat_values, faces, house, refused, result_of
 from tests.support.command_line import CommandLine
 from tests.support.processes import ROOT
 
@@ -20,11 +20,11 @@ def a_table(campaign: CommandLine) -> CommandLine:
 
 @pytest.fixture
 def duel(table: CommandLine) -> CommandLine:
-    """Elborn and Illaï with goods to barter, nothing in their hands."""
-    return opened(table)
+    """Elborn and Illaï with goods to barter and empty hands."""
+    return open_campaign(table)
 
 
-def opened(table: CommandLine, **knobs: Any) -> CommandLine:
+def open_campaign(table: CommandLine, **knobs: Any) -> CommandLine:
     table("new", "Tharoune", "--rules", "mda", *house(table.folder, **knobs))
     table(*ELBORN)
     table(*ILLAI)
@@ -45,12 +45,12 @@ def ev(table: CommandLine, who: str) -> int:
     return current
 
 
-# The duel that the book tells.
+# The duel in the book.
 
 
 def test_the_braver_has_the_initiative(duel: CommandLine) -> None:
     """`mda:3.3 L399`, `mda:3.4 L405`."""
-    assert told(duel, "roll", "Elborn", "initiative", "--against", "Illaï", "initiative")["first"] == "Illaï"
+    assert result_of(duel, "roll", "Elborn", "initiative", "--against", "Illaï", "initiative")["first"] == "Illaï"
 
 
 def test_a_sif_in_both_hands_and_strength_make_the_printed_impacts(duel: CommandLine) -> None:
@@ -59,9 +59,9 @@ def test_a_sif_in_both_hands_and_strength_make_the_printed_impacts(duel: Command
     bear(duel, "Illaï", "sif")
 
     assert [duel.sheet(who)["derived"]["pi"] for who in ("Elborn", "Illaï")] == ["1d6+8", "1d6+10"]
-    assert told(duel, "roll", "Elborn", "impact", "--faces", "1")["total"] == 9
-    assert told(duel, "roll", "Elborn", "impact", "--faces", "6")["total"] == 14
-    assert told(duel, "roll", "Elborn", "impact", "--faces", "2")["total"] == 10  # mda:3.5 L445
+    assert result_of(duel, "roll", "Elborn", "impact", "--faces", "1")["total"] == 9
+    assert result_of(duel, "roll", "Elborn", "impact", "--faces", "6")["total"] == 14
+    assert result_of(duel, "roll", "Elborn", "impact", "--faces", "2")["total"] == 10  # mda:3.5 L445
 
 
 def test_a_shield_leaves_one_hand_for_the_sif(duel: CommandLine) -> None:
@@ -74,7 +74,7 @@ def test_a_shield_leaves_one_hand_for_the_sif(duel: CommandLine) -> None:
 def test_the_printed_series_hits_twice_and_takes_two_points_of_parry(duel: CommandLine) -> None:
     """`mda:3.4 L405-L429`: the eighth blow passes, then 15 against 17 does because PRD is 16."""
     bear(duel, "Illaï", "sif")
-    result = told(
+    result = result_of(
         duel,
         *("roll", "Illaï", "série=10", "zones=1,1", "--against", "Elborn", "parade"),
         *faces(Illaï="5,7,14,13,8,14,8,10,16,15", Elborn="4,14,16,17,5,3,12,18,12,17"),
@@ -82,14 +82,14 @@ def test_the_printed_series_hits_twice_and_takes_two_points_of_parry(duel: Comma
 
     assert result["impacts_at"] == [8, 10]
     assert result["ended_at"] is None
-    assert now(duel, "Elborn") == (18, 15)
+    assert combat_values(duel, "Elborn") == (18, 15)
     assert duel.sheet("Elborn")["tracks"] == {"wounds.1": 2}
 
 
 def test_an_impact_of_the_series_costs_fifteen_at_once_where_it_is_rolled(duel: CommandLine) -> None:
     """`mda:3.4 L409-L411`: die 5 and 10 are 15 PI off the EV, no armour being worn."""
     bear(duel, "Illaï", "sif")
-    result = told(
+    result = result_of(
         duel,
         *("roll", "Illaï", "attaque", "zone=1", "impact=oui", "--against", "Elborn", "parade"),
         *faces(Illaï="10,5", Elborn="18"),
@@ -97,10 +97,10 @@ def test_an_impact_of_the_series_costs_fifteen_at_once_where_it_is_rolled(duel: 
 
     assert (result["PI"], result["BL"], result["impact"]) == (15, 15, True)
     assert ev(duel, "Elborn") == 70
-    assert now(duel, "Elborn") == (18, 16)
+    assert combat_values(duel, "Elborn") == (18, 16)
 
 
-def test_armour_takes_its_part_of_the_printed_impact(duel: CommandLine) -> None:
+def test_armour_reduces_the_printed_impact(duel: CommandLine) -> None:
     """10 PI against an equipment of PR 4 are 6 BL (`mda:3.5 L445`)."""
     bear(duel, "Elborn", "sif")
     duel("damage", "Illaï", "pi=10", "pr=4")
@@ -108,7 +108,7 @@ def test_armour_takes_its_part_of_the_printed_impact(duel: CommandLine) -> None:
 
     # The same with an equipment of PR 4 on the body, and the very roll.
     bear(duel, "Illaï", "toppet", "jaseran", "crispins")
-    result = told(
+    result = result_of(
         duel,
         *("roll", "Elborn", "attaque", "impact=oui", "--against", "Illaï", "parade"),
         *faces(Elborn="10,2", Illaï="19"),
@@ -117,47 +117,49 @@ def test_armour_takes_its_part_of_the_printed_impact(duel: CommandLine) -> None:
     assert ev(duel, "Illaï") == 73
 
 
-def test_what_is_worn_weighs_on_the_sheet(duel: CommandLine) -> None:
+def test_worn_armour_lowers_at_and_prd_on_the_sheet(duel: CommandLine) -> None:
     """Toppet, jaseran and crispins are PR 4 (`mda:5.15 L808`), which takes 1 and 1 (`mda:3.7 L494`)."""
     bear(duel, "Elborn", "toppet", "jaseran", "crispins")
 
     assert duel.sheet("Elborn")["derived"]["pr"] == 4
-    assert now(duel, "Elborn") == (17, 16)
+    assert combat_values(duel, "Elborn") == (17, 16)
 
 
-def test_a_weapon_and_armour_weigh_together(duel: CommandLine) -> None:
+def test_a_weapon_and_armour_lower_at_and_prd_together(duel: CommandLine) -> None:
     """Flammar −2/−3, toppet and grand haubert PR 4 −1/−1 (`mda:5.17 L884, 3.7 L494`): 18 and 17 are 15 and 13."""
     bear(duel, "Elborn", "flammar", "toppet", "grand haubert")
 
-    assert now(duel, "Elborn") == (15, 13)
+    assert combat_values(duel, "Elborn") == (15, 13)
     duel("equip", "Elborn", "flammar", "--off")
-    assert now(duel, "Elborn") == (17, 16)
+    assert combat_values(duel, "Elborn") == (17, 16)
 
 
 # Blows one by one.
 
 
-def test_who_misses_must_double_the_first_parry_and_no_other(duel: CommandLine) -> None:
+def test_after_a_miss_only_the_first_parry_is_doubled(duel: CommandLine) -> None:
     """`mda:3.4 L437`."""
-    result = told(duel, "roll", "Illaï", "attaque", "--against", "Elborn", "parade", *faces(Illaï="18"))
+    result = result_of(duel, "roll", "Illaï", "attaque", "--against", "Elborn", "parade", *faces(Illaï="18"))
     assert result["attack"] == "missed"
     assert (result["next_attacker"], result["next_first_parry_doubled"]) == ("defender", True)
     assert duel.sheet("Illaï")["conditions"] == {"off_balance": 1}
 
     # 8 counts 16 against PRD 15.
-    first = told(duel, "roll", "Elborn", "attaque", "--against", "Illaï", "parade", *faces(Elborn="10", Illaï="8"))
+    first = result_of(duel, "roll", "Elborn", "attaque", "--against", "Illaï", "parade", *faces(Elborn="10", Illaï="8"))
     assert first["defence"] == "failed"
-    second = told(duel, "roll", "Elborn", "attaque", "--against", "Illaï", "parade", *faces(Elborn="10", Illaï="8"))
+    second = result_of(
+        duel, "roll", "Elborn", "attaque", "--against", "Illaï", "parade", *faces(Elborn="10", Illaï="8")
+    )
     assert second["defence"] == "parried"
 
 
 @pytest.mark.parametrize(("knob", "defence"), [("le", "parried"), ("lt", "failed")])
-def test_a_doubled_parry_may_have_to_be_below(table: CommandLine, knob: str, defence: str) -> None:
+def test_a_doubled_parry_must_be_below_by_house_rule(table: CommandLine, knob: str, defence: str) -> None:
     """`mda:3.4 L437`: 14 against 14."""
-    opened(table, parry_doubled_comparison=knob)
+    open_campaign(table, parry_doubled_comparison=knob)
     blow = ("roll", "gm", "attaque=16", "doublée=oui", "PRD=14", "--against", "Elborn", "parade")
 
-    assert told(table, *blow, *faces(gm="6", Elborn="7"))["defence"] == defence
+    assert result_of(table, *blow, *faces(gm="6", Elborn="7"))["defence"] == defence
 
 
 def test_an_impact_says_how_many_zones_are_open_to_it(duel: CommandLine) -> None:
@@ -170,7 +172,7 @@ def test_an_impact_says_how_many_zones_are_open_to_it(duel: CommandLine) -> None
 
 def test_a_master_parry_turns_the_series_without_doubling(duel: CommandLine) -> None:
     """`mda:3.4 L437-L439, 4.4 L595`."""
-    result = told(duel, "roll", "Elborn", "attaque", "--against", "Illaï", "parade", *faces(Elborn="9", Illaï="2"))
+    result = result_of(duel, "roll", "Elborn", "attaque", "--against", "Illaï", "parade", *faces(Elborn="9", Illaï="2"))
 
     assert (result["defence"], result["series_ends"], result["next_first_parry_doubled"]) == (
         "master_parry",
@@ -186,9 +188,9 @@ def test_a_natural_1_is_only_stopped_by_a_master_parry_and_passes_armour(duel: C
     bear(duel, "Illaï", "saurienne")
     blow = ("roll", "Elborn", "attaque", "zone=2", "impact=oui", "--against", "Illaï", "parade")
 
-    kept = told(duel, *blow, *faces(Elborn="1", Illaï="2"))
+    kept = result_of(duel, *blow, *faces(Elborn="1", Illaï="2"))
     assert (kept["impact"], kept["next_attacker"]) == (False, "same")
-    passed = told(duel, *blow, *faces(Elborn="1,4", Illaï="3"))
+    passed = result_of(duel, *blow, *faces(Elborn="1,4", Illaï="3"))
     assert (passed["attack"], passed["BL"], passed["outcome"]) == ("master", 12, "critical")
     assert ev(duel, "Illaï") == 73
 
@@ -196,12 +198,12 @@ def test_a_natural_1_is_only_stopped_by_a_master_parry_and_passes_armour(duel: C
 def test_three_feints_add_three_to_the_parry(duel: CommandLine) -> None:
     """`mda:4.5 L611-L613`."""
     for _ in range(3):
-        assert told(duel, "roll", "Illaï", "attaque", "feinte=oui", "--faces", "12")["attack"] == "feint"
+        assert result_of(duel, "roll", "Illaï", "attaque", "feinte=oui", "--faces", "12")["attack"] == "feint"
     assert duel.sheet("Illaï")["counters"]["feints"] == 3
     blow = ("roll", "Illaï", "attaque", "feint_prd=3", "--against", "Elborn", "parade")
 
     # 15 is parried at PRD 17, and 15 + 3 is not.
-    assert told(duel, *blow, *faces(Illaï="8", Elborn="15"))["defence"] == "failed"
+    assert result_of(duel, *blow, *faces(Illaï="8", Elborn="15"))["defence"] == "failed"
     refused(duel, "too_few_feints", *blow)
 
 
@@ -211,13 +213,13 @@ def test_feints_may_make_a_master_attack(duel: CommandLine) -> None:
         duel("roll", "Illaï", "attaque", "feinte=oui", "--faces", "12")
 
     blow = ("roll", "Illaï", "attaque", "feint_at=8", "--against", "Elborn", "parade")
-    assert told(duel, *blow, *faces(Illaï="7", Elborn="5"))["attack"] == "master"
+    assert result_of(duel, *blow, *faces(Illaï="7", Elborn="5"))["attack"] == "master"
 
 
 def test_a_failed_feint_is_a_missed_attack_and_loses_the_others(duel: CommandLine) -> None:
     """`mda:4.5 L601`."""
     duel("roll", "Illaï", "attaque", "feinte=oui", "--faces", "12")
-    assert told(duel, "roll", "Illaï", "attaque", "feinte=oui", "--faces", "18")["series_ends"]
+    assert result_of(duel, "roll", "Illaï", "attaque", "feinte=oui", "--faces", "18")["series_ends"]
 
     sheet = duel.sheet("Illaï")
     assert sheet["conditions"] == {"off_balance": 1}
@@ -228,9 +230,9 @@ def test_a_dodge_doubles_the_die_and_turns_the_series(duel: CommandLine) -> None
     """`mda:4.6 L619-L631`."""
     blow = ("roll", "Elborn", "attaque", "--against", "Illaï", "esquive")
 
-    missed = told(duel, *blow, *faces(Elborn="8", Illaï="8"))
+    missed = result_of(duel, *blow, *faces(Elborn="8", Illaï="8"))
     assert (missed["defence"], missed["exposed"]) == ("failed", 3)
-    dodged = told(duel, *blow, *faces(Elborn="8", Illaï="7"))
+    dodged = result_of(duel, *blow, *faces(Elborn="8", Illaï="7"))
     assert (dodged["defence"], dodged["next_first_parry_doubled"]) == ("dodged", True)
     # Right after the opponent's dodge there is none.
     refused(duel, "dodge_forbidden", "roll", "Illaï", "attaque", "--against", "Elborn", "esquive", *faces(Illaï="8"))
@@ -239,27 +241,27 @@ def test_a_dodge_doubles_the_die_and_turns_the_series(duel: CommandLine) -> None
     refused(duel, "dodge_forbidden", *blow, *faces(Elborn="1"))
 
 
-def test_somebody_of_the_game_masters_strikes_and_parries_with_numbers_that_are_told(duel: CommandLine) -> None:
+def test_an_opponent_of_the_game_master_fights_with_given_numbers(duel: CommandLine) -> None:
     """Stôl the bandit, 1D6 + 2 (`mda:4.1 L557`), and a foe with PRD 11."""
-    assert told(duel, "roll", "gm", "attaque=12", "--as", "Stôl", "--against", "Elborn", "parade", *faces(gm="12"))
-    told(duel, "roll", "Elborn", "attaque", "prd=11", "--against", "gm", "parade", *faces(Elborn="9", gm="12"))
+    assert result_of(duel, "roll", "gm", "attaque=12", "--as", "Stôl", "--against", "Elborn", "parade", *faces(gm="12"))
+    result_of(duel, "roll", "Elborn", "attaque", "prd=11", "--against", "gm", "parade", *faces(Elborn="9", gm="12"))
     refused(duel, "key_missing", "roll", "Elborn", "attaque", "--against", "gm", "parade", exit_code=2)
     refused(duel, "key_missing", "roll", "gm", "attaque", exit_code=2)
     refused(duel, "defence_unknown", "roll", "Elborn", "attaque", "--against", "Illaï", "1d20", exit_code=2)
 
 
-def test_a_parry_may_be_rolled_against_a_blow_of_the_tables(duel: CommandLine) -> None:
-    assert told(duel, "roll", "Elborn", "parade", "--faces", "17")["defence"] == "parried"
-    assert told(duel, "roll", "Elborn", "parade", "maître=oui", "--faces", "3")["impact"]
-    assert told(duel, "roll", "Elborn", "parade", "maître=oui", "--faces", "2")["outcome"] == "critical"
-    assert told(duel, "roll", "Elborn", "esquive", "--faces", "8")["defence"] == "dodged"
+def test_a_parry_may_be_rolled_against_an_attack_rolled_elsewhere(duel: CommandLine) -> None:
+    assert result_of(duel, "roll", "Elborn", "parade", "--faces", "17")["defence"] == "parried"
+    assert result_of(duel, "roll", "Elborn", "parade", "maître=oui", "--faces", "3")["impact"]
+    assert result_of(duel, "roll", "Elborn", "parade", "maître=oui", "--faces", "2")["outcome"] == "critical"
+    assert result_of(duel, "roll", "Elborn", "esquive", "--faces", "8")["defence"] == "dodged"
     refused(duel, "dodge_forbidden", "roll", "Elborn", "esquive", "maître=oui")
 
 
 # Zones.
 
 
-def test_the_third_wound_in_a_zone_takes_consciousness(duel: CommandLine) -> None:
+def test_the_third_wound_in_a_zone_knocks_out(duel: CommandLine) -> None:
     """`mda:3.4 L429, 3.8 L515`."""
     for _ in range(2):
         duel("damage", "Elborn", "pi=3", "pr=0", "zone=1")
@@ -267,7 +269,7 @@ def test_the_third_wound_in_a_zone_takes_consciousness(duel: CommandLine) -> Non
 
     duel("damage", "Elborn", "pi=3", "pr=0", "zone=1")
     assert duel.sheet("Elborn")["conditions"] == {"unconscious": 1}
-    assert now(duel, "Elborn") == (18, 14)
+    assert combat_values(duel, "Elborn") == (18, 14)
     refused(duel, "cannot_fight", "roll", "Elborn", "attaque")
 
 
@@ -278,7 +280,7 @@ def test_a_zone_with_one_symbol_takes_four_hits(duel: CommandLine) -> None:
         duel("damage", "Elborn", "pi=5", "zone=1")
         assert duel.sheet("Elborn")["tracks"].get("wounds.1", 0) == hits - 1
     # Crispins are PR 2, which weighs nothing.
-    assert now(duel, "Elborn") == (18, 14)
+    assert combat_values(duel, "Elborn") == (18, 14)
     assert "unconscious" in duel.sheet("Elborn")["conditions"]
 
 
@@ -294,13 +296,13 @@ def test_two_symbols_in_a_zone_take_two_hits(duel: CommandLine) -> None:
     assert (sheet["tracks"], "unconscious" in sheet["conditions"]) == ({"struck.4": 2, "wounds.4": 3}, True)
 
 
-def test_a_master_attack_leaves_the_symbol_and_takes_its_toll(duel: CommandLine) -> None:
+def test_a_master_attack_leaves_the_symbol_and_wounds(duel: CommandLine) -> None:
     """`mda:4.3 L585-L589`: the left leg, AT −2."""
     bear(duel, "Elborn", "jambardes")
     duel("damage", "Elborn", "pi=4", "zone=2", "maître=oui")
 
     assert ev(duel, "Elborn") == 81
-    assert now(duel, "Elborn") == (16, 17)
+    assert combat_values(duel, "Elborn") == (16, 17)
     assert duel.sheet("Elborn")["tracks"] == {"wounds.2": 1}
 
 
@@ -310,15 +312,15 @@ def test_a_left_handed_fighter_has_its_zones_on_the_other_side(duel: CommandLine
     assert "bras droit" in duel("damage", "Elborn", "pi=4", "pr=0", "zone=1").out
 
 
-def test_who_has_no_attack_left_cannot_go_on(duel: CommandLine) -> None:
+def test_a_fighter_without_attack_cannot_go_on(duel: CommandLine) -> None:
     """`mda:3.8 L523`: 18 less three times 6."""
     duel("damage", "Elborn", "pi=1", "pr=0", "zone=6")
     duel("damage", "Elborn", "pi=1", "pr=0", "zone=4")
     duel("damage", "Elborn", "pi=1", "pr=0", "zone=2")
-    assert now(duel, "Elborn") == (6, 17)
+    assert combat_values(duel, "Elborn") == (6, 17)
     duel("damage", "Elborn", "pi=1", "pr=0", "zone=tête")
 
-    assert now(duel, "Elborn") == (0, 17)
+    assert combat_values(duel, "Elborn") == (0, 17)
     assert duel.sheet("Elborn")["conditions"] == {"out_of_fight": 1}
     refused(duel, "cannot_fight", "roll", "Elborn", "attaque")
     refused(duel, "cannot_fight", "roll", "Elborn", "parade")
@@ -338,7 +340,7 @@ def test_a_snake_loses_only_attack(duel: CommandLine) -> None:
     duel("describe", "Elborn", "forme=serpent")
     duel("damage", "Elborn", "pi=4", "pr=0", "zone=3")
 
-    assert now(duel, "Elborn") == (15, 17)
+    assert combat_values(duel, "Elborn") == (15, 17)
 
 
 def test_the_end_of_a_fight_gives_back_what_wounds_took(duel: CommandLine) -> None:
@@ -349,22 +351,22 @@ def test_the_end_of_a_fight_gives_back_what_wounds_took(duel: CommandLine) -> No
     duel("rest", "combat")
 
     sheet = duel.sheet("Elborn")
-    assert now(duel, "Elborn") == (18, 17)
+    assert combat_values(duel, "Elborn") == (18, 17)
     assert (sheet["tracks"], sheet["conditions"], sheet["counters"]) == ({}, {}, {})
     assert sheet["hp"]["current"] == 77
 
 
-def test_losses_may_last_until_one_is_whole(table: CommandLine) -> None:
+def test_losses_last_until_healed_by_house_rule(table: CommandLine) -> None:
     """`mda:3.1 L379`, by the house rule."""
-    opened(table, wounds_last="until_healed")
+    open_campaign(table, wounds_last="until_healed")
     table("damage", "Elborn", "pi=4", "pr=0", "zone=2")
     table("damage", "Elborn", "pi=4", "pr=0", "zone=1")
     table("rest", "combat")
-    assert now(table, "Elborn") == (16, 16)
+    assert combat_values(table, "Elborn") == (16, 16)
     table("heal", "Elborn", "5")
-    assert now(table, "Elborn") == (16, 16)
+    assert combat_values(table, "Elborn") == (16, 16)
     table("heal", "Elborn", "3")
-    assert now(table, "Elborn") == (18, 17)
+    assert combat_values(table, "Elborn") == (18, 17)
 
 
 # All impacts at the end.
@@ -378,7 +380,7 @@ def test_six_impacts_are_counted_at_the_end_of_the_fight(duel: CommandLine, prot
     assert ev(duel, "Elborn") == left
 
 
-def test_impacts_noted_in_the_zones_are_counted_once(duel: CommandLine) -> None:
+def test_impacts_recorded_in_zones_are_counted_once(duel: CommandLine) -> None:
     bear(duel, "Illaï", "sif")
     blow = ("roll", "Illaï", "attaque", "zone=1", "--against", "Elborn", "parade")
     duel(*blow, *faces(Illaï="10", Elborn="18"))
@@ -405,9 +407,9 @@ def test_impacts_that_might_be_light_are_each_rolled(duel: CommandLine) -> None:
     refused(duel, "may_not_wound", "damage", "Elborn", "bonus=2", "hits=3", "pr=6")
 
 
-def test_the_count_after_the_fight_may_kill_only_past_the_energy(table: CommandLine) -> None:
+def test_the_count_after_the_fight_kills_only_below_0_by_house_rule(table: CommandLine) -> None:
     """`mda:4.1 L551`, by the house rule: 45 of 45."""
-    opened(table, death_combat_end="strictly_exceeds")
+    open_campaign(table, death_combat_end="strictly_exceeds")
     table("damage", "Elborn", "40")
     table("damage", "Elborn", "bonus=10", "hits=3", "--faces", "5")
     sheet = table.sheet("Elborn")
@@ -419,7 +421,7 @@ def test_the_count_after_the_fight_may_kill_only_past_the_energy(table: CommandL
     assert table.sheet("Illaï")["status"] == "dead"
 
 
-def test_the_count_after_the_fight_kills_at_nothing(duel: CommandLine) -> None:
+def test_the_count_after_the_fight_kills_at_0(duel: CommandLine) -> None:
     """`mda:2.3 L228, 3.8 L511`."""
     duel("damage", "Elborn", "40")
     duel("damage", "Elborn", "bonus=10", "hits=3", "--faces", "5")
@@ -431,18 +433,18 @@ def test_the_count_after_the_fight_kills_at_nothing(duel: CommandLine) -> None:
 
 def test_a_zone_of_two_symbols_wears_down(table: CommandLine) -> None:
     """PR 6, then 3, then none (`mda:5.15 L816-L820`)."""
-    opened(table, protection="realistic")
+    open_campaign(table, protection="realistic")
     bear(table, "Elborn", "saurienne")
     for points, left in ((5, 85), (8, 83), (4, 82), (4, 78)):
         table("damage", "Elborn", f"pi={points}", "zone=5")
         assert ev(table, "Elborn") == left
     # Only the last one finds the torso bare.
-    assert now(table, "Elborn") == (17, 12)
+    assert combat_values(table, "Elborn") == (17, 12)
 
 
 def test_a_light_impact_may_strike_a_symbol(table: CommandLine) -> None:
     """`mda:5.15 L820`, by the house rule."""
-    opened(table, protection="realistic", armour_light_impact_strikes_symbol=True)
+    open_campaign(table, protection="realistic", armour_light_impact_strikes_symbol=True)
     bear(table, "Elborn", "saurienne")
     for points, left in ((5, 85), (8, 80), (4, 76)):
         table("damage", "Elborn", f"pi={points}", "zone=5")
@@ -451,15 +453,15 @@ def test_a_light_impact_may_strike_a_symbol(table: CommandLine) -> None:
 
 def test_a_shield_may_take_the_blow_and_is_lost_for_the_fight(table: CommandLine) -> None:
     """`mda:5.15 L822-L836`: saurienne and small shield, three symbols on the torso."""
-    opened(table, protection="realistic")
+    open_campaign(table, protection="realistic")
     bear(table, "Elborn", "saurienne", "petit bouclier")
-    weighs = now(table, "Elborn")
+    weighs = combat_values(table, "Elborn")
     assert weighs == (17, 16)  # five symbols take 1 and 1
     table("damage", "Elborn", "pi=10", "zone=5", "bouclier=oui")
     assert ev(table, "Elborn") == 84
     assert table.sheet("Elborn")["conditions"] == {"shield_lost": 1}
     # Damage to it gives nothing back; the torso has two symbols left.
-    assert now(table, "Elborn") == weighs
+    assert combat_values(table, "Elborn") == weighs
     table("damage", "Elborn", "pi=10", "zone=5")
     assert ev(table, "Elborn") == 80
     refused(table, "no_shield_there", "damage", "Elborn", "pi=10", "zone=5", "bouclier=oui")
@@ -467,9 +469,9 @@ def test_a_shield_may_take_the_blow_and_is_lost_for_the_fight(table: CommandLine
     assert table.sheet("Elborn")["conditions"] == {}
 
 
-def test_the_player_says_where_symbols_sit_whose_places_are_lost(table: CommandLine) -> None:
+def test_the_player_places_symbols_without_a_fixed_zone(table: CommandLine) -> None:
     """`mda:5.15 L814`: a harnois of two, on the torso and a leg."""
-    opened(table, protection="realistic")
+    open_campaign(table, protection="realistic")
     bear(table, "Elborn", "harnois")
     table("describe", "Elborn", "symboles=5,2")
     table("damage", "Elborn", "pi=5", "zone=2")
@@ -479,7 +481,7 @@ def test_the_player_says_where_symbols_sit_whose_places_are_lost(table: CommandL
     refused(table, "key_value", "describe", "Elborn", "symboles=7", exit_code=2)
 
 
-def test_a_house_may_play_realistically_with_a_weapon_of_its_own(table: CommandLine) -> None:
+def test_a_house_rule_may_use_realistic_rules_and_a_weapon_of_its_own(table: CommandLine) -> None:
     """`examples/house/mda-realistic.toml`."""
     table("new", "Tharoune", "--rules", "mda", "--house", str(ROOT / "examples" / "house" / "mda-realistic.toml"))
     table(*ELBORN)
@@ -489,16 +491,16 @@ def test_a_house_may_play_realistically_with_a_weapon_of_its_own(table: CommandL
     assert (sheet["derived"]["pi"], sheet["derived"]["fr"], sheet["purse"]) == ("1d6+7", 3, {"ue": 210})
     assert sheet["derived"]["zones"] == {"1": 0, "2": 0, "3": 0, "4": 0, "5": 6, "6": 0}
     # Four symbols take 1 of AT, the weapon 1 of PRD.
-    assert now(table, "Elborn") == (17, 16)
+    assert combat_values(table, "Elborn") == (17, 16)
 
     for points, zone in ((5, 5), (4, 5), (4, 5), (4, 2)):
         table("damage", "Elborn", f"pi={points}", f"zone={zone}")
     # 5 of 6, 4 of 3, 4 of none, 4 of none.
     assert ev(table, "Elborn") == 85 - 0 - 1 - 4 - 4
     table("rest", "combat")
-    assert now(table, "Elborn") == (15, 11)
+    assert combat_values(table, "Elborn") == (15, 11)
     table("rest", "soins", "--days", "30")
-    assert now(table, "Elborn") == (17, 16)
+    assert combat_values(table, "Elborn") == (17, 16)
 
 
 # What is borne.
@@ -513,18 +515,18 @@ def test_crispins_go_with_upper_arm_plates_only(duel: CommandLine) -> None:
     assert duel.sheet("Elborn")["derived"]["pr"] == 6
 
 
-def test_more_than_ten_is_advised_against_and_not_forbidden(duel: CommandLine) -> None:
+def test_pr_above_ten_is_a_deviation_and_not_refused(duel: CommandLine) -> None:
     """`mda:3.7 L485`: 2 + 4 + 2 + 2 are 10, and a small shield one more; which weighs 10 and 11."""
     bear(duel, "Elborn", "coppet", "saurienne", "jambardes", "crispins")
     assert duel.json("audit")["findings"] == []
     bear(duel, "Elborn", "petit bouclier")
 
-    assert now(duel, "Elborn") == (8, 6)
+    assert combat_values(duel, "Elborn") == (8, 6)
     (finding,) = duel.json("audit")["findings"]
     assert (finding["severity"], finding["code"]) == ("deviation", "deviates")
 
 
-def test_hands_are_two(duel: CommandLine) -> None:
+def test_two_hands_are_all_that_there_are(duel: CommandLine) -> None:
     """`mda:3.6 L479, 5.17 L877-L890`."""
     bear(duel, "Elborn", "grand bouclier")
     duel("buy", "Elborn", "fendoir")
@@ -534,19 +536,19 @@ def test_hands_are_two(duel: CommandLine) -> None:
     refused(duel, "in_hand_already", "equip", "Elborn", "sif")
 
 
-def test_a_weapon_in_a_hand_without_signs(table: CommandLine) -> None:
+def test_an_unsigned_modifier_is_negative_by_house_rule(table: CommandLine) -> None:
     """Tailland 2/−4 (`mda:5.17 L885`), by the house rule −2."""
-    opened(table, weapons_unsigned_modifier="negative")
+    open_campaign(table, weapons_unsigned_modifier="negative")
     bear(table, "Elborn", "tailland")
-    assert now(table, "Elborn") == (16, 13)
+    assert combat_values(table, "Elborn") == (16, 13)
 
 
-def test_a_shield_may_weigh_nothing(table: CommandLine) -> None:
+def test_a_shield_has_no_handicap_by_house_rule(table: CommandLine) -> None:
     """Saurienne and small shield, PR 5 (`mda:3.6 L471, 3.7 L494`)."""
-    opened(table, armour_shield_counts_for_handicap=False)
+    open_campaign(table, armour_shield_counts_for_handicap=False)
     bear(table, "Elborn", "saurienne", "petit bouclier")
     assert table.sheet("Elborn")["derived"]["pr"] == 5
-    assert now(table, "Elborn") == (17, 16)
+    assert combat_values(table, "Elborn") == (17, 16)
 
 
 # Rupture.
@@ -556,7 +558,7 @@ def clash(table: CommandLine, *shown: str, **keys: int) -> dict[str, Any]:
     """Elborn’s sif meets Illaï’s flammar: both roll 9 (`mda:4.8 L695-L697`)."""
     told_keys = [f"{key}={value}" for key, value in {"at": 14, "prd": 11, **keys}.items()]
     blow = ("roll", "Elborn", "attaque", *told_keys, "--against", "Illaï", "parade")
-    return told(table, *blow, *faces(Elborn="9", Illaï=",".join(("9", *shown))))
+    return result_of(table, *blow, *faces(Elborn="9", Illaï=",".join(("9", *shown))))
 
 
 def test_the_printed_clash_breaks_the_flammar_and_wears_the_sif(duel: CommandLine) -> None:
@@ -573,7 +575,7 @@ def test_the_printed_clash_breaks_the_flammar_and_wears_the_sif(duel: CommandLin
     assert duel("balances", "--check").code == 0
 
 
-def test_a_worn_weapon_keeps_its_factor_in_other_hands(duel: CommandLine) -> None:
+def test_a_worn_weapon_keeps_its_rupture_factor_in_other_hands(duel: CommandLine) -> None:
     """`mda:4.8 L697-L699`."""
     bear(duel, "Elborn", "sif")
     bear(duel, "Illaï", "flammar")
@@ -584,7 +586,7 @@ def test_a_worn_weapon_keeps_its_factor_in_other_hands(duel: CommandLine) -> Non
     assert duel.sheet("Illaï")["derived"]["fr"] == 3
 
 
-def test_a_weapon_may_be_better_than_the_least_of_its_kind(duel: CommandLine) -> None:
+def test_a_weapon_may_have_a_bonus_to_its_kind(duel: CommandLine) -> None:
     """`mda:5.19 L935`; Excalibur’s factor of −4 (`mda:4.8 L701`)."""
     duel("find", "magic=Excalibur:?")
     duel("take", "Elborn", "Excalibur")
@@ -593,13 +595,13 @@ def test_a_weapon_may_be_better_than_the_least_of_its_kind(duel: CommandLine) ->
     derived = duel.sheet("Elborn")["derived"]
 
     assert (derived["pi"], derived["fr"]) == ("1d6+11", -4)
-    assert told(duel, "roll", "Elborn", "impact", "--faces", "2")["total"] == 13
+    assert result_of(duel, "roll", "Elborn", "impact", "--faces", "2")["total"] == 13
     bear(duel, "Illaï", "flammar")
     clash(duel, "1")
     assert duel.sheet("Elborn")["derived"]["fr"] == -3
 
 
-def test_nobody_fights_the_dead_and_who_is_out_does_not_parry(duel: CommandLine) -> None:
+def test_the_dead_are_not_fought_and_the_unconscious_do_not_parry(duel: CommandLine) -> None:
     for _ in range(3):
         duel("damage", "Illaï", "pi=1", "pr=0", "zone=6")
     blow = ("roll", "Elborn", "attaque", "zone=5", "--against", "Illaï")
@@ -618,9 +620,9 @@ def test_both_weapons_hold(duel: CommandLine) -> None:
     assert [duel.sheet(who)["derived"]["fr"] for who in ("Elborn", "Illaï")] == [2, 3]
 
 
-def test_every_clash_may_wear(table: CommandLine) -> None:
+def test_every_clash_wears_by_house_rule(table: CommandLine) -> None:
     """`mda:4.8 L699`, by the house rule."""
-    opened(table, rupture_increment="every_clash")
+    open_campaign(table, rupture_increment="every_clash")
     bear(table, "Elborn", "sif")
     bear(table, "Illaï", "flammar")
     clash(table, "3")
@@ -631,22 +633,22 @@ def test_every_clash_may_wear(table: CommandLine) -> None:
 
 def test_equal_factors_both_roll_or_neither(table: CommandLine, tmp_path: Path) -> None:
     """`mda:4.8 L691`."""
-    opened(table)
+    open_campaign(table)
     bear(table, "Elborn", "sif")
     bear(table, "Illaï", "sif")
     blow = ("roll", "Elborn", "attaque", "--against", "Illaï", "parade")
-    result = told(table, *blow, *faces(Elborn="9,2", Illaï="9,6"))
+    result = result_of(table, *blow, *faces(Elborn="9,2", Illaï="9,6"))
     assert (result["roller"], result["broken"]) == ("both", "attacker")
     assert table.sheet("Illaï")["derived"]["fr"] == 3
 
     (tmp_path / "autre").mkdir()
-    other = opened(CommandLine(tmp_path / "autre"), rupture_tie="none")
+    other = open_campaign(CommandLine(tmp_path / "autre"), rupture_tie="none")
     bear(other, "Elborn", "sif")
     bear(other, "Illaï", "sif")
-    assert told(other, *blow, *faces(Elborn="9", Illaï="9"))["roller"] is None
+    assert result_of(other, *blow, *faces(Elborn="9", Illaï="9"))["roller"] is None
 
 
-def test_the_end_of_a_broken_weapon_may_be_taken_back(duel: CommandLine) -> None:
+def test_the_breaking_of_a_weapon_can_be_voided(duel: CommandLine) -> None:
     bear(duel, "Elborn", "sif")
     bear(duel, "Illaï", "flammar")
     before = {who: duel.sheet(who) for who in ("Elborn", "Illaï")}
@@ -663,26 +665,26 @@ def test_the_end_of_a_broken_weapon_may_be_taken_back(duel: CommandLine) -> None
 
 def test_third_fighters_strike_once_for_two(duel: CommandLine) -> None:
     """Six attacks: three each; five good ones and a miss: two (`mda:4.7 L665`); three: one (L667)."""
-    assert [told(duel, "roll", "gm", f"tiers={attacks}")["each"] for attacks in (6, 5, 3)] == [3, 2, 1]
+    assert [result_of(duel, "roll", "gm", f"tiers={attacks}")["each"] for attacks in (6, 5, 3)] == [3, 2, 1]
     refused(duel, "series_cut", "roll", "gm", "tiers=7")
     # At most four against one, and one of them conducts the series (L681).
-    assert told(duel, "roll", "gm", "tiers=6", "fighters=3")["total"] == 9
+    assert result_of(duel, "roll", "gm", "tiers=6", "fighters=3")["total"] == 9
     refused(duel, "too_many_against_one", "roll", "gm", "tiers=6", "fighters=4")
 
 
 def test_groups_add_their_courage(duel: CommandLine) -> None:
     """`mda:4.7 L641`."""
-    assert told(duel, "roll", "gm", "initiative", "courage=14,12/25")["first"] == "1"
-    assert told(duel, "roll", "gm", "initiative", "courage=13/13", "--faces", "2")["first"] == "2"
-    assert told(duel, "roll", "Elborn", "initiative=14")["first"] == "2"
+    assert result_of(duel, "roll", "gm", "initiative", "courage=14,12/25")["first"] == "1"
+    assert result_of(duel, "roll", "gm", "initiative", "courage=13/13", "--faces", "2")["first"] == "2"
+    assert result_of(duel, "roll", "Elborn", "initiative=14")["first"] == "2"
     refused(duel, "key_value", "roll", "gm", "initiative=14", exit_code=2)
 
 
-def test_creatures_leave_zones_open_by_their_wits(duel: CommandLine) -> None:
+def test_creatures_leave_zones_open_by_intelligence(duel: CommandLine) -> None:
     """`mda:7.12 L1299-L1321`: the printed 5 opens five zones, one of them the fifth."""
 
     def opened_by(situation: str, *shown: str) -> tuple[int | None, int | None]:
-        result = told(duel, "roll", "gm", f"zones={situation}", *(("--faces", *shown) if shown else ()))
+        result = result_of(duel, "roll", "gm", f"zones={situation}", *(("--faces", *shown) if shown else ()))
         return result["zones"], result["named"]
 
     assert opened_by("classe 2", "5") == (5, 5)
@@ -693,9 +695,9 @@ def test_creatures_leave_zones_open_by_their_wits(duel: CommandLine) -> None:
     assert opened_by("duel") == (2, None)
 
 
-def test_bad_legs_may_forbid_flight(duel: CommandLine) -> None:
+def test_wounded_legs_forbid_flight(duel: CommandLine) -> None:
     """`mda:3.8 L527`."""
-    assert told(duel, "roll", "Elborn", "fuite", "--faces", "3")["zone"] == 3
+    assert result_of(duel, "roll", "Elborn", "fuite", "--faces", "3")["zone"] == 3
     duel("damage", "Elborn", "pi=1", "pr=0", "zone=2")
     duel("damage", "Elborn", "pi=1", "pr=0", "zone=3")
     refused(duel, "flight_on_bad_legs", "roll", "Elborn", "fuite")
@@ -707,14 +709,14 @@ def test_a_lone_fighter_suffers_from_third_fighters_as_printed(duel: CommandLine
     for who, zone in (("Elborn", 2), ("Illaï", 2), ("Illaï", 1)):
         duel("roll", who, "attaque", f"zone={zone}", "--against", "Guéraï", "aucune", "--faces", "9")
 
-    assert now(duel, "Guéraï") == (14, 14)
+    assert combat_values(duel, "Guéraï") == (14, 14)
 
 
 def test_who_asks_for_a_stop_in_error_is_off_balance(duel: CommandLine) -> None:
     """`mda:4.2 L565`: the table says so."""
     duel("condition", "Illaï", "déséquilibré")
     blow = ("roll", "Elborn", "attaque", "--against", "Illaï", "parade")
-    assert told(duel, *blow, *faces(Elborn="10", Illaï="8"))["defence"] == "failed"
+    assert result_of(duel, *blow, *faces(Elborn="10", Illaï="8"))["defence"] == "failed"
 
 
 # What was typed wrong.
@@ -740,11 +742,11 @@ def test_who_asks_for_a_stop_in_error_is_off_balance(duel: CommandLine) -> None:
         ("one_fight", ("rest", "combat", "--days", "2")),
     ],
 )
-def test_what_is_wrong_is_said_and_keeps_nothing(duel: CommandLine, code: str, words: tuple[str, ...]) -> None:
+def test_a_refused_command_records_nothing(duel: CommandLine, code: str, words: tuple[str, ...]) -> None:
     refused(duel, code, *words, exit_code=2)
 
 
-def test_everything_that_was_played_audits_clean(duel: CommandLine) -> None:
+def test_the_whole_fight_audits_clean(duel: CommandLine) -> None:
     bear(duel, "Elborn", "sif", "toppet", "jaseran")
     bear(duel, "Illaï", "flammar", "coppet", "grand haubert")
     duel("roll", "Illaï", "série=12", "impact=oui", "--against", "Elborn", "parade")
@@ -759,24 +761,26 @@ def test_everything_that_was_played_audits_clean(duel: CommandLine) -> None:
 # What outlives no fight, and what is never open.
 
 
-def test_losses_of_a_fight_end_with_care_though_nobody_typed_its_end(duel: CommandLine) -> None:
+def test_losses_of_a_fight_end_with_care_without_a_recorded_end(duel: CommandLine) -> None:
     """`mda:3.8 L515`."""
     duel("damage", "Elborn", "6", "zone=1")
-    assert now(duel, "Elborn") == (18, 16)
+    assert combat_values(duel, "Elborn") == (18, 16)
     duel("heal", "Elborn", "6")
-    assert now(duel, "Elborn") == (18, 16)
+    assert combat_values(duel, "Elborn") == (18, 16)
     duel("rest", "care", "Elborn", "--days", "3")
-    assert now(duel, "Elborn") == (18, 17)
+    assert combat_values(duel, "Elborn") == (18, 17)
     # Two wounds more in that arm are no third one of an old fight.
     for _wound in range(2):
         duel("damage", "Elborn", "1", "zone=1")
     assert "unconscious" not in duel.sheet("Elborn")["conditions"]
 
 
-def test_impacts_that_nobody_has_counted_outlive_the_fight(duel: CommandLine) -> None:
-    told(duel, "roll", "Illaï", "attaque", "zone=3", "--against", "Elborn", "parade", *faces(Illaï="5", Elborn="19"))
+def test_uncounted_impacts_outlast_the_fight(duel: CommandLine) -> None:
+    result_of(
+        duel, "roll", "Illaï", "attaque", "zone=3", "--against", "Elborn", "parade", *faces(Illaï="5", Elborn="19")
+    )
     duel("time", "+1j")
-    assert told(duel, "damage", "Elborn", "total=oui", "bonus=3", "--faces", "4")["BL"] == 7
+    assert result_of(duel, "damage", "Elborn", "total=oui", "bonus=3", "--faces", "4")["BL"] == 7
 
 
 def test_the_arm_with_the_shield_is_never_open(duel: CommandLine) -> None:
@@ -788,24 +792,24 @@ def test_the_arm_with_the_shield_is_never_open(duel: CommandLine) -> None:
     duel("damage", "Elborn", "9", "zone=4")
 
 
-def test_who_has_missed_defends_before_attacking_again(duel: CommandLine) -> None:
+def test_after_a_miss_a_fighter_defends_before_attacking_again(duel: CommandLine) -> None:
     """`mda:3.4 L437`."""
-    told(duel, "roll", "Illaï", "attaque", "--faces", "19")
+    result_of(duel, "roll", "Illaï", "attaque", "--faces", "19")
     refused(duel, "attack_passed_on", "roll", "Illaï", "attaque", "--faces", "5")
-    told(duel, "roll", "Elborn", "attaque", "--against", "Illaï", "parade", *faces(Elborn="5", Illaï="4"))
-    assert told(duel, "roll", "Illaï", "attaque", "--faces", "5")["outcome"] == "success"
-    told(duel, "roll", "Illaï", "attaque", "--faces", "19")
+    result_of(duel, "roll", "Elborn", "attaque", "--against", "Illaï", "parade", *faces(Elborn="5", Illaï="4"))
+    assert result_of(duel, "roll", "Illaï", "attaque", "--faces", "5")["outcome"] == "success"
+    result_of(duel, "roll", "Illaï", "attaque", "--faces", "19")
     # The game master's word beats it: the other side would not attack.
-    told(duel, "roll", "Illaï", "attaque", "--faces", "5", "--override", "Elborn hésite")
+    result_of(duel, "roll", "Illaï", "attaque", "--faces", "5", "--override", "Elborn hésite")
 
 
-def test_who_is_unconscious_passes_no_check_and_learns_nothing(duel: CommandLine) -> None:
+def test_the_unconscious_make_no_check_and_gain_no_points(duel: CommandLine) -> None:
     duel("damage", "Elborn", "82")
     refused(duel, "cannot_act", "roll", "Elborn", "co", "--faces", "3")
 
 
 def test_rest_at_full_energy_says_so(table: CommandLine) -> None:
-    opened(table, rest_partial="linear")
+    open_campaign(table, rest_partial="linear")
     entry = table.json("rest", "care", "Elborn", "--days", "3")["entries"][0]
     assert [step["step"] for step in entry["derivation"]] == ["whole_already"]
 

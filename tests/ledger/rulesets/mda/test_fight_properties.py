@@ -1,4 +1,4 @@
-"""What holds of any fight of the Masters of Arms, whatever is recorded or refused, and by whatever house rules."""
+"""Properties of any fight of the Masters of Arms, of recorded and refused commands, and by whatever house rules."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def opening() -> list[Facts]:
 
 @settings(EVENING, max_examples=20)
 @given(evenings, voids, chances, st.sampled_from(({}, {"protection": "realistic", "wounds_last": "until_healed"})))
-def test_whatever_is_fought_is_sound_and_decided_the_same_again(
+def test_any_fight_is_consistent_and_decided_the_same_again(
     evening: list[Facts], void: list[int], shown: Dice, knobs: dict[str, str]
 ) -> None:
     game = Game("mda", rules_with("mda", **knobs)).evening(opening(), evening, void, shown)
@@ -140,7 +140,7 @@ def test_whatever_is_fought_is_sound_and_decided_the_same_again(
 
 @settings(EVENING, max_examples=15)
 @given(evenings, chances)
-def test_a_fight_that_is_voided_backwards_leaves_nothing(evening: list[Facts], shown: Dice) -> None:
+def test_voiding_a_fight_newest_first_leaves_no_effect(evening: list[Facts], shown: Dice) -> None:
     voided_newest_first(Game("mda").evening(opening(), [], [], shown), evening, shown)
 
 
@@ -158,7 +158,7 @@ changes = st.lists(st.tuples(st.sampled_from(LEAVES), values | st.none()), min_s
 
 @settings(EVENING, max_examples=40)
 @given(changes, evenings, chances)
-def test_house_rules_are_refused_or_can_be_fought_by(
+def test_any_house_rules_are_refused_or_can_be_played(
     changed: list[tuple[tuple[tuple[str, ...], Any], Any]], evening: list[Facts], shown: Dice
 ) -> None:
     try:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.ledger.rulesets.mda.fighters import ELBORN, faces, house, now, refused, told
+from tests.ledger.rulesets.mda.fighters import ELBORN, combat_values, faces, house, refused, result_of
 from tests.support.command_line import CommandLine
 
 ILLAI = ("join", "Illaï", "profession=magicien", "co=15", "in=12", "ch=12", "ad=13", "fo=17", "at=17", "prd=15")
@@ -23,10 +23,10 @@ def a_table(campaign: CommandLine) -> CommandLine:
 @pytest.fixture
 def masters(table: CommandLine) -> CommandLine:
     """Elborn with the three stones and no EA, Illaï with 40 EA and none."""
-    return opened(table)
+    return open_campaign(table)
 
 
-def opened(table: CommandLine, **knobs: Any) -> CommandLine:
+def open_campaign(table: CommandLine, **knobs: Any) -> CommandLine:
     table("new", "Tharoune", "--rules", "mda", *house(table.folder, **knobs))
     table(*ELBORN)
     table(*ILLAI, "ev=80", "ea=40")
@@ -45,10 +45,10 @@ def spells(table: CommandLine, who: str = "Elborn") -> dict[str, int]:
 def test_the_printed_triangles_have_their_energy(masters: CommandLine) -> None:
     """20 + 4 + 4 = 28 (`mda:6.6 L1059-L1077`); 30 and 25 (`mda:6.7 L1109-L1141`); three stones, six ways (L1126)."""
     invoked = {
-        spell: told(masters, "work", "Elborn", "invocation", f"sort={spell}")["energy"] for spell in ("combat_1",)
+        spell: result_of(masters, "work", "Elborn", "invocation", f"sort={spell}")["energy"] for spell in ("combat_1",)
     }
-    invoked["combat_4"] = told(masters, "work", "Elborn", "invocation", "sort=combat_4")["energy"]
-    invoked["combat_5"] = told(masters, "work", "Elborn", "invocation", "sort=combat_5")["energy"]
+    invoked["combat_4"] = result_of(masters, "work", "Elborn", "invocation", "sort=combat_4")["energy"]
+    invoked["combat_5"] = result_of(masters, "work", "Elborn", "invocation", "sort=combat_5")["energy"]
     free = {
         ("vision", "combat", "corps"): 22,
         ("corps", "combat", "vision"): 28,
@@ -56,7 +56,7 @@ def test_the_printed_triangles_have_their_energy(masters: CommandLine) -> None:
     }
     for number, (goal, carrier, path) in enumerate(free):
         keys = (f"but={goal}", f"porteur={carrier}", f"chemin={path}", f"nom=Essai {number}")
-        free[goal, carrier, path] -= told(masters, "work", "Elborn", "invocation", *keys)["energy"]
+        free[goal, carrier, path] -= result_of(masters, "work", "Elborn", "invocation", *keys)["energy"]
 
     again = ("but=vision", "porteur=corps", "chemin=combat", "nom=Essai 0")
     refused(masters, "invoked_already", "work", "Elborn", "invocation", *again)
@@ -77,7 +77,7 @@ def test_the_deadly_breath_has_the_energy_of_its_stones(masters: CommandLine) ->
         masters("take", "Elborn", f"pierre {stone}")
     keys = ("but=mort", "porteur=air", "chemin=sentir", "nom=Souffle de mort", "heures=12")
 
-    assert told(masters, "work", "Elborn", "invocation", *keys)["energy"] == 68
+    assert result_of(masters, "work", "Elborn", "invocation", *keys)["energy"] == 68
     assert "Souffle de mort" in masters("sheet", "Elborn").out
     masters("spend", "Elborn", "souffle")
     assert spells(masters) == {"use:Souffle de mort": 0}
@@ -114,34 +114,34 @@ def test_a_combat_spell_works_for_the_fight(
 ) -> None:
     """AT 19 and PRD 18 pass what a hero may have (`mda:6.7 L1116-L1154`)."""
     masters("work", "Elborn", "invocation", f"sort={spell}")
-    result = told(masters, "roll", "Elborn", f"épreuve_runique={spell}", "--faces", "13,14,12")
+    result = result_of(masters, "roll", "Elborn", f"épreuve_runique={spell}", "--faces", "13,14,12")
 
     assert result["outcome"] == "success"
     assert masters.sheet("Elborn")["conditions"] == {condition: 1}
-    assert now(masters, "Elborn") == values
+    assert combat_values(masters, "Elborn") == values
     assert spells(masters) == {spell: 0}
     masters("rest", "combat")
     assert masters.sheet("Elborn")["conditions"] == {}
-    assert now(masters, "Elborn") == (18, 17)
+    assert combat_values(masters, "Elborn") == (18, 17)
 
 
-def test_the_first_wound_takes_nothing_by_the_fourth_spell(masters: CommandLine) -> None:
+def test_the_fourth_spell_spares_the_first_wound(masters: CommandLine) -> None:
     """`mda:6.7 L1139`."""
     masters("work", "Elborn", "invocation", "sort=combat_4")
     masters("spend", "Elborn", "combat_4")
     masters("damage", "Elborn", "pi=5", "pr=0", "zone=5")
-    assert now(masters, "Elborn") == (18, 17)
+    assert combat_values(masters, "Elborn") == (18, 17)
     masters("damage", "Elborn", "pi=5", "pr=0", "zone=3")
-    assert now(masters, "Elborn") == (18, 14)
+    assert combat_values(masters, "Elborn") == (18, 14)
 
 
-def test_an_announced_blow_is_a_master_attack_once_by_the_fifth_spell(masters: CommandLine) -> None:
+def test_the_fifth_spell_makes_one_announced_master_attack(masters: CommandLine) -> None:
     """`mda:6.7 L1150-L1152`."""
     blow = ("roll", "Elborn", "attaque", "maître=oui", "--against", "Illaï", "parade")
     refused(masters, "no_master_spell", *blow)
     masters("work", "Elborn", "invocation", "sort=combat_5")
     masters("spend", "Elborn", "combat_5")
-    result = told(masters, *blow, *faces(Elborn="10", Illaï="9"))
+    result = result_of(masters, *blow, *faces(Elborn="10", Illaï="9"))
 
     assert (result["attack"], result["impact"]) == ("master", True)
     refused(masters, "no_master_spell", *blow)
@@ -149,11 +149,11 @@ def test_an_announced_blow_is_a_master_attack_once_by_the_fifth_spell(masters: C
 
 def test_every_die_of_a_rune_test_must_succeed(masters: CommandLine) -> None:
     """CO 13, IN 14, CH 12 (`mda:6.5 L1029`); −2 for who has time (L1037)."""
-    assert told(masters, "roll", "Elborn", "épreuve_runique", "--faces", "13,14,12")["outcome"] == "success"
-    assert told(masters, "roll", "Elborn", "épreuve_runique", "--faces", "13,15,12")["outcome"] == "failure"
+    assert result_of(masters, "roll", "Elborn", "épreuve_runique", "--faces", "13,14,12")["outcome"] == "success"
+    assert result_of(masters, "roll", "Elborn", "épreuve_runique", "--faces", "13,15,12")["outcome"] == "failure"
     timely = ("roll", "Elborn", "épreuve_runique", "modificateur=-2")
-    assert told(masters, *timely, "--faces", "15,16,14")["outcome"] == "success"
-    assert told(masters, "roll", "gm", "runes", "scores=14,15,12", "--faces", "14,15,12")["outcome"] == "success"
+    assert result_of(masters, *timely, "--faces", "15,16,14")["outcome"] == "success"
+    assert result_of(masters, "roll", "gm", "runes", "scores=14,15,12", "--faces", "14,15,12")["outcome"] == "success"
     refused(masters, "key_missing", "roll", "gm", "runes", exit_code=2)
     refused(masters, "spell_unknown", "roll", "Elborn", "épreuve_runique=combat_3", exit_code=2)
 
@@ -189,7 +189,7 @@ def test_level_27_repeats_a_test_twice(table: CommandLine) -> None:
 
 def test_repeats_may_be_all_the_tests(table: CommandLine) -> None:
     """`mda:6.5 L1031`, by the house rule."""
-    opened(table, rune_repeats="total")
+    open_campaign(table, rune_repeats="total")
     table("work", "Elborn", "invocation", "sort=combat_1")
     test = ("roll", "Elborn", "épreuve_runique=combat_1")
     table(*test, "--faces", "20,1,1")
@@ -198,7 +198,7 @@ def test_repeats_may_be_all_the_tests(table: CommandLine) -> None:
 
 def test_rune_dice_may_bring_adventure_points(table: CommandLine) -> None:
     """`mda:2.2 L215, 6.5 L1029`, by the house rule: 3 + 8 + 2."""
-    opened(table, pav_rune_test="each_die")
+    open_campaign(table, pav_rune_test="each_die")
     table("roll", "Elborn", "épreuve_runique", "--faces", "7,16,5")
     assert table.sheet("Elborn")["xp"]["total"] == 10_513
 
@@ -233,7 +233,7 @@ def test_a_spell_is_recharged_with_astral_energy(masters: CommandLine) -> None:
     refused(masters, "one_release", "spend", "Illaï", "combat_5", "2", exit_code=2)
 
 
-def test_who_has_no_astral_energy_pays_with_its_own(masters: CommandLine) -> None:
+def test_without_astral_energy_a_recharge_costs_vital_energy(masters: CommandLine) -> None:
     """14 PV for 28 (`mda:6.6 L1087-L1089`), 13 for 25."""
     for spell, left in (("combat_5", 71), ("combat_4", 58)):
         masters("work", "Elborn", "invocation", f"sort={spell}")
@@ -249,7 +249,7 @@ def test_who_has_no_astral_energy_pays_with_its_own(masters: CommandLine) -> Non
 
 def test_astral_and_vital_energy_may_be_mixed(table: CommandLine) -> None:
     """`mda:6.6 L1087`, by the house rule: 11 PA and half of 17, rounded up."""
-    opened(table, rune_partial_ea="mixed")
+    open_campaign(table, rune_partial_ea="mixed")
     for stone in STONES:
         table("give", "Elborn", "Illaï", f"pierre {stone}")
     table("spend", "Illaï", "ea", "29")
@@ -273,15 +273,15 @@ def test_a_spell_of_a_fight_and_struck_zones_end_with_the_day(masters: CommandLi
     """`mda:3.8 L515`: in one and the same fight."""
     masters("work", "Elborn", "invocation", "sort=combat_1")
     masters("roll", "Elborn", "épreuve_runique=combat_1", "--faces", "13,14,12")
-    assert now(masters, "Elborn") == (19, 17)
+    assert combat_values(masters, "Elborn") == (19, 17)
     masters("time", "+5min")
-    assert now(masters, "Elborn") == (19, 17)
+    assert combat_values(masters, "Elborn") == (19, 17)
     masters("time", "+110j")
-    assert now(masters, "Elborn") == (18, 17)
+    assert combat_values(masters, "Elborn") == (18, 17)
     assert masters.json("audit")["findings"] == []
 
 
-def test_a_stone_that_is_lent_stays_its_owners(masters: CommandLine) -> None:
+def test_a_lent_stone_stays_its_owners(masters: CommandLine) -> None:
     """`mda:6.3 L1011`."""
     masters("work", "Elborn", "invocation", "sort=combat_1")
     masters("work", "Elborn", "prêt", "rune=combat", "à=illai")
@@ -302,7 +302,7 @@ def test_a_stone_that_is_lent_stays_its_owners(masters: CommandLine) -> None:
     assert masters.json("audit")["findings"] == []
 
 
-def test_a_stone_makes_its_owner_gain_astral_energy(masters: CommandLine) -> None:
+def test_owning_a_stone_brings_astral_energy_with_a_level(masters: CommandLine) -> None:
     """`mda:2.8 L305-L307`: from level 21 on, and not who has borrowed it."""
     masters("join", "Arvid", "co=12", "in=12", "ch=12", "ad=12", "fo=12", "niveau=20", "pav=21000")
     masters("join", "Brog", "co=12", "in=12", "ch=12", "ad=12", "fo=12", "niveau=20", "pav=21000")
@@ -328,11 +328,11 @@ def test_a_stone_makes_its_owner_gain_astral_energy(masters: CommandLine) -> Non
         ("spell_unknown", ("restore", "Elborn", "combat_1")),
     ],
 )
-def test_what_is_wrong_is_said_and_keeps_nothing(masters: CommandLine, code: str, words: tuple[str, ...]) -> None:
+def test_a_refused_command_records_nothing(masters: CommandLine, code: str, words: tuple[str, ...]) -> None:
     refused(masters, code, *words, exit_code=2)
 
 
-def test_everything_that_was_played_audits_clean(masters: CommandLine) -> None:
+def test_the_whole_fight_audits_clean(masters: CommandLine) -> None:
     masters("work", "Elborn", "invocation", "sort=combat_1")
     masters("work", "Elborn", "invocation", "sort=combat_4")
     masters("roll", "Elborn", "épreuve_runique=combat_1")

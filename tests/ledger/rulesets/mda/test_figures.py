@@ -1,4 +1,4 @@
-"""The tables of the Masters of Arms against what the rulebook prints, line by line, and what its sentences come to."""
+"""The tables of the Masters of Arms against the printed rulebook, line by line, and the results of its sentences."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ WORDS: dict[int, tuple[str, ...]] = {
 
 
 @pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
-def test_a_figure_is_the_one_printed_and_says_where(line: int, path: str, figure: object) -> None:
+def test_every_figure_is_the_one_printed_with_its_source(line: int, path: str, figure: object) -> None:
     is_printed(TABLES, line, path, figure)
 
 
@@ -146,7 +146,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
-def test_an_example_of_our_own_comes_out(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
+def test_an_example_of_our_own_gives_its_result(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
     comes_to("mda", topic, given, expected)
 
 

@@ -31,7 +31,7 @@ CASES: list[tuple[str, dict[str, Any], str, str, dict[str, Any]]] = [
     ("rest", {"EV": 40, "EV_max": 85, "days": 20}, "rest_partial", "linear", {"EV": 70}),
     ("adventure.start", {"EV": 60, "EV_max": 103, "days": 30}, "ev_adventure_start", "maximum", {"EV": 103}),
     ("adventure.start", {"EV": 60, "EV_max": 103, "days": 30}, "ev_adventure_start", "fixed_85", {"EV": 85}),
-    # The 85 of the letter pass no maximum and take nothing away.
+    # The 85 of the text never exceed the maximum and never lower the energy.
     ("adventure.start", {"EV": 60, "EV_max": 70, "days": 30}, "ev_adventure_start", "fixed_85", {"EV": 70}),
     ("adventure.start", {"EV": 95, "EV_max": 103, "days": 30}, "ev_adventure_start", "fixed_85", {"EV": 95}),
     ("levelup", {**ELF, "choice": {}}, "levelup_ea_professions", "gifted", {"EA": 62}),
@@ -48,7 +48,7 @@ CASES: list[tuple[str, dict[str, Any], str, str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("topic", "given", "knob", "value", "expected"), CASES)
-def test_a_reading_does_what_it_says(
+def test_each_reading_does_what_its_name_says(
     topic: str, given: dict[str, Any], knob: str, value: str, expected: dict[str, Any]
 ) -> None:
     answer = evaluate("mda", topic, {**given, "house_rules": {f"mda.{knob.replace('_', '.', 1)}": value}})
@@ -87,7 +87,9 @@ WOUNDS = ExperienceAwarded(to=("Ilse",), keys={"bl": "5,9,3"})
         ({}, [LEVEL], "at", 11),
     ],
 )
-def test_a_reading_holds_at_the_table(knobs: dict[str, str], entries: list[Facts], commodity: str, held: int) -> None:
+def test_each_reading_applies_to_recorded_commands(
+    knobs: dict[str, str], entries: list[Facts], commodity: str, held: int
+) -> None:
     game = game_with(CharactersHurt(who=("Ilse",), amount="60"), *entries, **knobs)
     assert game.held("Ilse").get(commodity, 0) == held
 

@@ -106,29 +106,27 @@ def test_a_new_hero_has_its_dice_and_points_its_energies_and_level_15() -> None:
         ({"pav": 10_499}, "pav_insufficient"),
     ],
 )
-def test_what_the_rules_have_against_a_hero_is_refused_unless_the_game_master_says_so(
-    keys: dict[str, Any], code: str
-) -> None:
+def test_a_hero_against_the_rules_is_refused_unless_overridden(keys: dict[str, Any], code: str) -> None:
     game = given(ruleset_id="mda")
     game.when(a_hero(**keys)).then_refused(code)
     assert "overridden" in steps(game.when(a_hero(**keys), override="a gift of the gods"))
 
 
-def test_the_gifted_divide_their_energies_and_may_tell_one_part() -> None:
+def test_the_gifted_divide_their_energies_and_may_give_one_part() -> None:
     game = table(profession="magician", ev=70)
     assert game.held("Arvid")["hp"] == 70
     assert game.held("Arvid")["ea"] == 50
     assert game.rules.counters(game.state, WHO) == {"ea": 50}
 
 
-def test_who_comes_from_the_parent_game_keeps_energies_and_level() -> None:
+def test_a_hero_of_the_parent_game_keeps_energies_and_level() -> None:
     game = given(one_who_comes(profession="elf", ev=102, ea=71, level=18), ruleset_id="mda")
     held = game.held("Arvid")
     assert (held["hp.max"], held["ea"], held["level"], held["xp"]) == (102, 71, 18, 15_300)
     assert (held["at"], held["prd"]) == (10, 8)
 
 
-def test_who_is_hired_needs_no_level_and_may_be_no_humanoid() -> None:
+def test_a_retainer_needs_no_level_and_may_be_no_humanoid() -> None:
     wolf = RetainerHired(
         who="Loup", employer="Arvid", keys={"co": 14, "in": 3, "ch": 5, "ad": 12, "fo": 13, "ev": 20}, coins={}
     )
@@ -141,7 +139,7 @@ def test_who_is_hired_needs_no_level_and_may_be_no_humanoid() -> None:
     game.when(RetainerHired(who="Ogre", employer="Arvid", keys=ogre)).then_refused("characteristic_max", value=25)
 
 
-def test_what_is_told_later_is_held_to_the_same_caps() -> None:
+def test_values_described_later_have_the_same_caps() -> None:
     game = table(CharacterDescribed(who="Arvid", keys={"prd": 17, "handed": "left", "standing": "master"}))
     assert game.held("Arvid")["prd"] == 17
     assert (game.told("Arvid", "handed"), game.told("Arvid", "standing")) == ("left", "master")
@@ -162,14 +160,14 @@ def test_the_printed_check_fails_and_brings_5_pav() -> None:
     outcome.then((WHO, "xp", 5), total=16, target=13, outcome="failure", margin=-3, pav=5)
 
 
-def test_a_check_that_nobody_asked_for_brings_nothing() -> None:
+def test_a_check_not_asked_for_gives_no_points() -> None:
     outcome = table().when(check(9, keys={"requested": False}))
     outcome.then(total=9, outcome="success", pav=0)
     assert outcome.draft is not None
     assert outcome.draft.postings == ()
 
 
-def test_the_game_masters_check_tells_its_number_and_brings_nobody_anything() -> None:
+def test_the_game_masters_check_needs_a_number_and_gives_no_points() -> None:
     table().when(check(14, who="gm", target=14)).then(outcome="success", pav=0)
     table().when(check(14, who="gm")).then_refused("score_missing", trait="fo")
 
@@ -177,14 +175,14 @@ def test_the_game_masters_check_tells_its_number_and_brings_nobody_anything() ->
 # Adventure points.
 
 
-def test_wounds_bring_half_of_their_points_and_the_reckless_nothing() -> None:
+def test_wounds_give_half_of_their_points_and_none_to_the_reckless() -> None:
     table().when(award(keys={"bl": "6,9,4"})).then((WHO, "xp", 9), awards={"Arvid": 9})  # 19 / 2
     reckless = table().when(award(keys={"bl": "6,9,4", "reckless": True}))
     reckless.then(awards={"Arvid": 0})
     assert steps(reckless) == ["reckless"]
 
 
-def test_a_kill_brings_nothing_and_the_audit_tells_of_it() -> None:
+def test_a_kill_gives_no_points_and_the_audit_reports_it() -> None:
     for told in ({"reason": "kill"}, {"keys": {"deed": "kill"}}):
         outcome = table().when(award(100, **told))
         outcome.then(awards={"Arvid": 0}, deviations=["kill_gives_no_pav"])
@@ -245,7 +243,7 @@ def test_a_choice_that_a_level_does_not_bring_is_refused(level: int, keys: dict[
     given(hero, ruleset_id="mda").when(level_up(**keys)).then_refused(code)
 
 
-def test_the_printed_warrior_comes_from_20_and_9_to_16_and_13_in_four_levels() -> None:
+def test_the_printed_warrior_moves_four_points_in_four_levels() -> None:
     # L303: FO 20 and IN 9; after four levels IN 13 and FO 16. Level 25 adds a point besides (L303).
     game = given(one_who_comes(level=21, pav=30_000, fo=20, in_=9), ruleset_id="mda")
     for level in range(22, 26):
@@ -263,7 +261,7 @@ def test_the_printed_magician_gains_18_pa_at_level_18() -> None:
 
 
 @pytest.mark.parametrize(("left", "minutes"), [(5, 1), (4, 5), (3, 20), (2, 40), (1, 60)])
-def test_little_energy_is_unconsciousness_for_its_minutes(left: int, minutes: int) -> None:
+def test_low_energy_is_unconsciousness_for_its_minutes(left: int, minutes: int) -> None:
     game = table(hurt(85 - left))
     assert game.held("Arvid")["condition:unconscious"] == 1
     if minutes > 1:
@@ -274,7 +272,7 @@ def test_little_energy_is_unconsciousness_for_its_minutes(left: int, minutes: in
     assert game.told("Arvid", "wakes_at") is None
 
 
-def test_no_energy_left_is_death_and_what_is_below_is_kept() -> None:
+def test_energy_of_0_is_death_and_the_rest_below_is_recorded() -> None:
     game = table(hurt(88))
     assert game.held("Arvid")["hp"] == -3
     assert game.told("Arvid", "status") == "dead"
@@ -282,7 +280,7 @@ def test_no_energy_left_is_death_and_what_is_below_is_kept() -> None:
         game.when(facts).then_refused("character_dead")
 
 
-def test_death_by_the_game_masters_word_takes_the_energy_that_was_left() -> None:
+def test_a_recorded_death_takes_the_energy_that_was_left() -> None:
     game = table(CharacterDied(who="Arvid", cause="a fall"))
     assert "hp" not in game.held("Arvid")
     game.when(CharacterRevived(who="Arvid", keys={"ev": 4})).then_refused("no_return")
@@ -290,7 +288,7 @@ def test_death_by_the_game_masters_word_takes_the_energy_that_was_left() -> None
     assert (game.held("Arvid")["hp"], game.held("Arvid")["condition:unconscious"]) == (4, 1)
 
 
-def test_care_wakes_and_passes_no_maximum() -> None:
+def test_care_wakes_and_heals_up_to_the_maximum() -> None:
     game = table(hurt(83), heal(3))
     assert "condition:unconscious" in game.held("Arvid"), "5 of energy are still too few"
     game.play(heal(200))
@@ -305,7 +303,7 @@ def test_only_a_miracle_raises_the_maximum() -> None:
     )
 
 
-def test_the_table_may_end_unconsciousness_and_nobody_wakes_twice() -> None:
+def test_a_command_may_end_unconsciousness_and_nobody_wakes_twice() -> None:
     game = table(hurt(83), ConditionsChanged(who=("Arvid",), conditions={"unconscious": 1}, ended=True))
     assert game.told("Arvid", "wakes_at") is None
     game.play(ConditionsChanged(who=("Arvid",), conditions={"unconscious": 1}))
@@ -337,7 +335,7 @@ def test_astral_energy_is_spent_and_only_the_rune_spirit_brings_it_back() -> Non
 # What cannot be.
 
 
-def test_states_that_cannot_be_are_named() -> None:
+def test_impossible_states_are_named() -> None:
     game = given(one_who_comes(level=21, pav=30_000, fo=20), ruleset_id="mda")
     assert game.rules.impossible_states(game.state, WHO) == []
     game.state.balances[WHO] |= {"hp": 99, "at": 19, "xp": 5}
@@ -357,7 +355,7 @@ def buys(item: str, price: int | None = None, who: str = "Arvid") -> ItemBought:
     return ItemBought(who=who, item=item, price=None if price is None else {"ue": price})
 
 
-def test_a_price_below_the_least_is_kept_and_told_and_a_higher_one_is_free() -> None:
+def test_a_price_below_the_least_is_a_deviation_and_a_higher_one_is_not() -> None:
     game = table(coins=300)
     low = game.when(buys("torax", 180))
     low.then((WHO, "item:torax", 1), (WHO, "ue", -180), deviations=["below_minimum"])
@@ -368,7 +366,7 @@ def test_a_price_below_the_least_is_kept_and_told_and_a_higher_one_is_free() -> 
     assert steps(game.when(buys("small_shield", 25))) == ["price"]
 
 
-def test_the_people_neither_buy_nor_bear_what_masters_bear() -> None:
+def test_the_people_neither_buy_nor_bear_weapons_of_masters() -> None:
     of_the_people = CharacterDescribed(who="Arvid", keys={"standing": "people"})
     game = table(buys("sceptre"), of_the_people, coins=300)
     game.when(buys("sceptre")).then_refused("master_weapon_forbidden", item="sceptre")
@@ -377,12 +375,12 @@ def test_the_people_neither_buy_nor_bear_what_masters_bear() -> None:
     game.play(buys("cudgel"))
 
 
-def test_what_is_carried_is_weighed_and_nothing_forbids_it() -> None:
+def test_carried_weight_is_computed_without_a_limit() -> None:
     game = table(buys("torax"), buys("knife"), coins=300)
     assert game.rules.derived(game.state, WHO)["carried_g"] == 4_500 + 50
 
 
-def test_a_house_rule_may_let_somebody_live_below_nothing() -> None:
+def test_a_house_rule_may_allow_life_below_0() -> None:
     house = (("hard.toml", b"[vitality]\ndead_at_or_below = -10\nunconscious_at_or_below = 7\n"),)
     game = Game("mda", load_ruleset(packaged_tables("mda", house)))
     for facts in (a_hero(), hurt(78)):
@@ -396,7 +394,7 @@ def test_a_house_rule_may_let_somebody_live_below_nothing() -> None:
     assert game.told("Arvid", "status") == "dead"
 
 
-def test_points_of_wounds_and_recklessness_are_each_told_for_what_they_are() -> None:
+def test_wounds_and_recklessness_have_steps_of_their_own() -> None:
     wounds, reckless = {"bl": "14,9"}, {"reckless": True}
     assert [step for step in steps(table().when(award(keys=wounds))) if step != "pav_after"] == ["pav_of_wounds"]
     assert "reckless" in steps(table().when(award(keys={**wounds, **reckless})))

@@ -1,4 +1,4 @@
-"""What holds of any evening of the Masters of Arms, whatever is recorded or refused."""
+"""Properties of any evening of the Masters of Arms, of recorded and refused commands."""
 
 from __future__ import annotations
 
@@ -174,13 +174,13 @@ def the_company() -> list[Facts]:
 
 
 def play(evening: list[Facts], void: list[int], dice: Dice) -> Game:
-    """Everything that is not refused, with some entries voided along the way."""
+    """Play the commands; skip those refused, and void some entries on the way."""
     return Game("mda").evening(the_company(), evening, void, dice)
 
 
 @EVENING
 @given(evenings, chances)
-def test_nobody_ends_in_a_state_that_cannot_be(evening: list[Facts], dice: Dice) -> None:
+def test_no_evening_ends_in_an_impossible_state(evening: list[Facts], dice: Dice) -> None:
     game = play(evening, [], dice)
     for name in EVERYONE:
         account = CHARACTER + name

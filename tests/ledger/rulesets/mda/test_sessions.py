@@ -1,4 +1,4 @@
-"""Sessions written as steps and typed into the real command: every kind of step, and what it refuses."""
+"""Sessions written as steps and typed into the real command: every kind of step, and refusals."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ def played(*steps: dict[str, Any], **house: Any) -> dict[str, Any]:
     return evaluate("mda", "scenario", {"house_rules": house, "sessions": [{"date": "1", "steps": numbered}]})
 
 
-def told(answer: dict[str, Any]) -> list[Any]:
-    """What each step after the first came to, without its name."""
+def results_of(answer: dict[str, Any]) -> list[Any]:
+    """The result of each step after the first, without its name."""
     return [
         {key: value for key, value in line.items() if key not in ("n", "who", "do", "accepted")}
         for line in answer["history"][1:]
     ]
 
 
-def test_goods_come_and_go() -> None:
+def test_goods_are_received_and_given_away() -> None:
     answer = played(
         {"do": "gain", "ue": 30},
         {"do": "pay", "ue": 45},
@@ -43,7 +43,7 @@ def test_goods_come_and_go() -> None:
         {"do": "buy", "item": "knife", "quantity": 0, "price_each": 4},
         {"do": "buy", "item": "knife", "quantity": 1, "price_each": 3},
     )
-    assert told(answer) == [
+    assert results_of(answer) == [
         {"purse": 50},
         {"purse": 5},
         {"error": "insufficient_funds"},
@@ -56,7 +56,7 @@ def test_goods_come_and_go() -> None:
     assert answer["sheets"]["Élia"]["items"] == {"knife": 1}
 
 
-def test_nothing_of_a_dead_hero_is_accepted_whatever_else_is_wrong_with_it() -> None:
+def test_any_step_of_a_dead_hero_is_refused_for_the_death_first() -> None:
     steps: list[dict[str, Any]] = [
         {"do": "buy", "item": "longbow", "quantity": -1, "price_each": 1},
         {"do": "check", "characteristic": "FO", "modifier": 0, "die": 33},
@@ -66,17 +66,17 @@ def test_nothing_of_a_dead_hero_is_accepted_whatever_else_is_wrong_with_it() -> 
         {"do": "heal", "points": 3},
     ]
     answer = played({"do": "wound", "PI": 70, "PR": 0, "zone": 6}, *steps)
-    assert told(answer)[1:] == [{"error": "dead_character"}] * len(steps)
+    assert results_of(answer)[1:] == [{"error": "dead_character"}] * len(steps)
 
 
-def test_a_state_is_that_of_vital_energy() -> None:
+def test_the_state_follows_from_vital_energy() -> None:
     answer = played(
         {"do": "wound", "PI": 66, "PR": 0, "zone": 2},
         {"do": "rest", "days": 10},
         {"do": "rune_test", "dice": [3, 4, 5], "modifier": 0},
         **{"mda.pav.rune_test": "each_die"},
     )
-    assert told(answer)[2] == {"success": True, "pav": 5, "pav_after": 10_505}
+    assert results_of(answer)[2] == {"success": True, "pav": 5, "pav_after": 10_505}
     assert answer["sheets"]["Élia"]["status"] == "unconscious"
     assert answer["pav_sources"] == {"Élia": {"check": 5, "wounds": 0, "award": 0}}
 
@@ -91,7 +91,7 @@ def test_runes_are_owned_tested_and_recharged() -> None:
         {"do": "rune_recharge", "energy": 28},
         {"do": "rune_recharge", "energy": 28},
     )
-    assert told(answer) == [
+    assert results_of(answer) == [
         {"owns_rune": True},
         {"error": "unknown_rune"},
         {"success": True},
@@ -118,7 +118,7 @@ def test_what_is_refused_changes_nothing_and_the_dead_do_nothing() -> None:
         {"do": "rest", "days": 40},
         {"do": "rune_recharge", "energy": 2},
     )
-    assert told(answer) == [
+    assert results_of(answer) == [
         {"error": "negative_award"},
         {"pav_after": 10_500, "deviation": "kill_gives_no_pav"},
         {"error": "pav_insufficient"},
@@ -133,7 +133,7 @@ def test_what_is_refused_changes_nothing_and_the_dead_do_nothing() -> None:
     assert answer["pav_sources"] == {"Élia": {"check": 0, "wounds": 0, "award": 0}}
 
 
-def test_a_hero_that_the_rules_do_not_have_is_not_made() -> None:
+def test_a_hero_against_the_rules_is_not_created() -> None:
     for change, code in (
         ({"dice": {**CREATE["dice"], "FO": 7}}, "die_face_invalid"),
         ({"at_points": 9}, "at_cap"),
@@ -146,5 +146,5 @@ def test_a_hero_that_the_rules_do_not_have_is_not_made() -> None:
 
 def test_house_rules_reach_the_command() -> None:
     steps = ({"do": "wound", "PI": 40, "PR": 0}, {"do": "rest", "days": 15})
-    assert told(played(*steps))[1] == {"EV": 30}
-    assert told(played(*steps, **{"mda.rest.partial": "linear"}))[1] == {"EV": 50}
+    assert results_of(played(*steps))[1] == {"EV": 30}
+    assert results_of(played(*steps, **{"mda.rest.partial": "linear"}))[1] == {"EV": 50}

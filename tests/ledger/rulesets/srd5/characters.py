@@ -1,4 +1,4 @@
-"""Lia, a fighter of the fifth-edition rules, and what tests do to her."""
+"""Lia, a fighter of the fifth-edition rules, and what tests record of her."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.support.given import Game, given
 MIDDLING = dict.fromkeys(("str", "dex", "con", "int", "wis", "cha"), 10)
 
 
-def somebody(who: str = "Lia", **keys: Any) -> CharacterJoined:
+def a_fighter(who: str = "Lia", **keys: Any) -> CharacterJoined:
     """A fighter of the first level with 12 hit points: d10 and Constitution 14."""
     told = {"class": "fighter", **MIDDLING, "con": 14, **{name.rstrip("_"): value for name, value in keys.items()}}
     return CharacterJoined(who=who, keys=told, coins={})
@@ -18,7 +18,7 @@ def somebody(who: str = "Lia", **keys: Any) -> CharacterJoined:
 
 def table(*entries: Facts, **keys: Any) -> Game:
     """Lia, and what happened to her."""
-    return given(somebody(**keys), *entries, ruleset_id="srd5")
+    return given(a_fighter(**keys), *entries, ruleset_id="srd5")
 
 
 def hurt(amount: int | None = None, who: str = "Lia", faces: tuple[int, ...] = (), **keys: Any) -> CharactersHurt:

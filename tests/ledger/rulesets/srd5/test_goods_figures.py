@@ -133,7 +133,7 @@ def test_costs_of_living_crafting_and_travel_are_as_printed() -> None:
 
 @needs_digest
 def test_computed_prices_are_the_printed_ones() -> None:
-    """Potions by their rarity and scrolls by the cost of scribing come to the prices that the lists print."""
+    """Potions by their rarity and scrolls by the cost of scribing have the prices that the lists print."""
     core = digest("")
     for potion, id_ in (
         ("healing", "potion_of_healing"),
@@ -224,7 +224,7 @@ def test_a_magic_item_is_worth_its_rarity_and_what_is_inside(
         ("épée", None),
     ],
 )
-def test_a_name_tells_what_a_magic_thing_is_worth(name: str, worth: int | None) -> None:
+def test_a_magic_item_is_priced_by_its_name(name: str, worth: int | None) -> None:
     assert RULES.price_by_name(name) == worth
 
 
@@ -232,11 +232,11 @@ def test_a_name_tells_what_a_magic_thing_is_worth(name: str, worth: int | None) 
     ("text", "regain"),
     [("1d6+1", (1, 6, 1)), ("2d8+4", (2, 8, 4)), ("1d3", (1, 3, 0)), ("1", (0, 0, 1)), ("", (0, 0, 0))],
 )
-def test_what_dawn_brings_back_is_read(text: str, regain: tuple[int, int, int]) -> None:
+def test_a_regain_is_parsed(text: str, regain: tuple[int, int, int]) -> None:
     assert charge_figures.parse_regain(text) == regain
 
 
-def test_every_regain_of_the_tables_is_read() -> None:
+def test_every_regain_of_the_tables_is_parsed() -> None:
     for id_, row in TABLES.group("items").items():
         if "regain" in row:
             assert any(charge_figures.parse_regain(row["regain"])), id_
@@ -312,7 +312,7 @@ def test_terrain_caps_the_pace_and_a_road_lifts_the_cap(pace: str, terrain: str 
         ("travel.forced", {"hours": -1}, {"error": "negative_amount"}),
     ],
 )
-def test_topics_hold_beyond_the_digests_cases(
+def test_figures_beyond_the_cases_of_the_digest(
     topic: str, given: Mapping[str, Any], expected: Mapping[str, Any]
 ) -> None:
     comes_to("srd5", topic, given, expected)

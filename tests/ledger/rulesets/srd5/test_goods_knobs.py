@@ -29,7 +29,7 @@ CASES: list[tuple[str, dict[str, Any], str, str | int, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("topic", "given", "knob", "value", "expected"), CASES)
-def test_each_reading_comes_to_its_own_figure(
+def test_each_reading_gives_its_own_figure(
     topic: str, given: dict[str, Any], knob: str, value: str | int, expected: dict[str, Any]
 ) -> None:
     answer = evaluate("srd5", topic, {**given, "house_rules": {f"srd5.{knob}": value}})
@@ -71,7 +71,7 @@ def test_weight_counts_where_the_gm_calls_for_it(campaign: CommandLine) -> None:
 
 
 @pytest.mark.parametrize(("metric", "metres"), [("printed", 9), ("exact", "1143/125")])
-def test_speed_is_told_in_metres_too(campaign: CommandLine, metric: str, metres: int | str) -> None:
+def test_speed_is_shown_in_metres_too(campaign: CommandLine, metric: str, metres: int | str) -> None:
     """The French document prints 9 m for 30 ft (`srd5:combat L851-L855`); exactly it is 9.144 m."""
     sheet = table(campaign, f'metric = "{metric}"').sheet("Roland")
     assert (sheet["derived"]["speed_ft"], sheet["derived"]["speed_m"]) == (30, metres)
@@ -85,7 +85,7 @@ def test_weight_is_normally_ignored(campaign: CommandLine) -> None:
     assert campaign.sheet("Roland")["derived"]["speed_ft"] == 30
 
 
-def test_selling_by_the_unit_and_magic_at_half_are_told(campaign: CommandLine) -> None:
+def test_selling_by_the_unit_and_magic_at_half_have_steps(campaign: CommandLine) -> None:
     house = table(campaign, 'selling_rounding = "unit"\nmagic_selling = "half"')
     house("buy", "Roland", "torch", "3")
     assert house.json("sell", "Roland", "torch", "3")["result"]["paid"] == 0

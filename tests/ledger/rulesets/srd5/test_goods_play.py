@@ -47,7 +47,7 @@ def clock(table: CommandLine) -> int:
     return table.balances().get("campaign:clock", {}).get("seconds", 0)
 
 
-def sound(table: CommandLine) -> None:
+def require_sound(table: CommandLine) -> None:
     """The program finds nothing wrong with what it recorded."""
     assert [found for found in table.json("audit")["findings"] if found["severity"] != "override"] == []
     table.require_verified()
@@ -67,7 +67,7 @@ def test_what_is_bought_and_sold_moves_coins_and_things(inn: CommandLine) -> Non
     assert refused(inn, "buy", "Roland", "vorpal spoon", code=2) == "ware_unknown"
     inn("pay", "Roland", "500gp", "--for", "une dette")
     assert refused(inn, "buy", "Roland", "plate") == "purse_too_light"
-    sound(inn)
+    require_sound(inn)
 
 
 def test_gems_keep_their_value_and_magic_items_sell_at_theirs(inn: CommandLine) -> None:
@@ -77,7 +77,7 @@ def test_gems_keep_their_value_and_magic_items_sell_at_theirs(inn: CommandLine) 
     # A +1 Plate Armor is worth 4,000 + 1,500 gp, a potion its 50 gp (reading R20).
     assert result(inn, "sell", "hoard", "Plate Armor +1")["paid"] == 550_000
     assert result(inn, "sell", "hoard", "potion of healing")["paid"] == 5_000
-    sound(inn)
+    require_sound(inn)
 
 
 def test_magic_armour_is_bought_by_its_name(inn: CommandLine) -> None:
@@ -99,7 +99,7 @@ def test_an_appraisal_by_rarity_and_base(inn: CommandLine) -> None:
     assert [row["value"] for row in found.values()] == [401_500]
     assert refused(inn, "identify", "Langue de feu", "Langue de feu", "base=longbow", code=2) == "not_its_base"
     assert refused(inn, "appraise", "Langue de feu", "rarity=artifact") == "priceless"
-    sound(inn)
+    require_sound(inn)
 
 
 def test_coins_are_exchanged_and_weigh_a_fiftieth_of_a_pound(inn: CommandLine) -> None:
@@ -119,7 +119,7 @@ def test_treasure_is_shared_by_coin_and_by_value(inn: CommandLine) -> None:
     shares = result(inn, "split")
     # 101 + 110 cp: 105 each, and 1 cp is left.
     assert (shares["shares"], shares["remainder"]) == ({"Roland": 105, "Zoé": 105}, 1)
-    sound(inn)
+    require_sound(inn)
 
 
 # Bundles, packs and light.
@@ -145,7 +145,7 @@ def test_a_pack_is_opened_and_arrows_are_shot_one_by_one(inn: CommandLine) -> No
     inn("buy", "Zoé", "burglar's pack")
     inn("give", "Zoé", "Roland", "candle", "4")
     assert {item["id"]: item["quantity"] for item in inn.sheet("Zoé")["items"]}["candle"] == 6
-    sound(inn)
+    require_sound(inn)
 
 
 def test_lights_burn_down_with_the_clock(inn: CommandLine) -> None:
@@ -163,7 +163,7 @@ def test_lights_burn_down_with_the_clock(inn: CommandLine) -> None:
     assert [item["id"] for item in inn.sheet("Roland")["items"]] == ["lantern_hooded", "torch"]
     inn("time", "+1h")
     assert "light" not in derived(inn, "Roland")
-    sound(inn)
+    require_sound(inn)
 
 
 # Wearing.
@@ -182,7 +182,7 @@ def test_armour_class_follows_from_what_is_worn(inn: CommandLine) -> None:
     assert refused(inn, "equip", "Roland", "plate") == "already_worn"
     inn.play('find "magic=Bouclier +2:?"\ntake Roland "Bouclier +2"\nequip Roland "Bouclier +2"')
     assert derived(inn, "Roland")["ac"] == 16 + 4
-    sound(inn)
+    require_sound(inn)
 
 
 def test_hands_and_clothes_are_counted(inn: CommandLine) -> None:
@@ -238,7 +238,7 @@ def test_three_items_are_attuned_to_and_no_fourth(inn: CommandLine) -> None:
     inn("rest", "short", "Zoé", "unattune=cloak of protection")
     inn("equip", "Zoé", "ring of evasion")
     assert len(derived(inn, "Zoé")["attuned"]) == 3
-    sound(inn)
+    require_sound(inn)
 
 
 def test_nobody_attunes_to_two_of_the_same(inn: CommandLine) -> None:
@@ -267,10 +267,10 @@ def test_death_ends_every_attunement(inn: CommandLine) -> None:
     assert len(derived(inn, "Zoé")["attuned"]) == 2
     inn("damage", "Zoé", "40")
     assert "attuned" not in derived(inn, "Zoé")
-    sound(inn)
+    require_sound(inn)
 
 
-def test_another_who_attunes_ends_the_first_ones_attunement(inn: CommandLine) -> None:
+def test_attuning_to_a_lot_ends_the_attunement_of_another_character(inn: CommandLine) -> None:
     inn("find", "magic=Anneau de protection:?")
     inn("take", "Zoé", "Anneau de protection")
     inn("equip", "Zoé", "Anneau de protection")
@@ -278,7 +278,7 @@ def test_another_who_attunes_ends_the_first_ones_attunement(inn: CommandLine) ->
     inn("equip", "Roland", "Anneau de protection")
     inn("give", "Roland", "Zoé", "Anneau de protection")
     assert "attuned" not in derived(inn, "Zoé")
-    sound(inn)
+    require_sound(inn)
 
 
 def test_charges_are_spent_and_come_back_at_dawn(inn: CommandLine) -> None:
@@ -294,7 +294,7 @@ def test_charges_are_spent_and_come_back_at_dawn(inn: CommandLine) -> None:
     inn("time", "+1d", "--faces", "6")
     assert inn.sheet("Zoé")["counters"][f"item:{wand}"] == 7
     assert refused(inn, "restore", "Zoé", "wand of magic missiles", "1") == "charges_not_spent"
-    sound(inn)
+    require_sound(inn)
 
 
 def test_the_last_charge_may_destroy_the_wand(inn: CommandLine) -> None:
@@ -306,7 +306,7 @@ def test_the_last_charge_may_destroy_the_wand(inn: CommandLine) -> None:
     assert inn.sheet("Zoé")["items"] == []
     inn("undo")
     assert list(inn.sheet("Zoé")["counters"].values())[-1] == 3
-    sound(inn)
+    require_sound(inn)
 
 
 def test_charges_go_with_the_item(inn: CommandLine) -> None:
@@ -340,10 +340,10 @@ def test_a_healers_kit_has_ten_uses(inn: CommandLine) -> None:
         left = inn.sheet("Zoé")["items"]
         assert len(left) == (0 if use == 9 else 1)
         inn("heal", "Roland", "12")
-    sound(inn)
+    require_sound(inn)
 
 
-def test_what_is_no_consumable_stays_when_it_is_used(inn: CommandLine) -> None:
+def test_an_item_that_is_not_consumable_stays_when_used(inn: CommandLine) -> None:
     find_and_take(inn, "Zoé", "bag of holding", "potion of flying", "dust of dryness")
     inn("use", "Zoé", "bag of holding")
     inn("use", "Zoé", "potion of flying")
@@ -365,7 +365,7 @@ def test_plate_takes_750_gp_and_150_days(inn: CommandLine) -> None:
     assert before - worth(inn, "Zoé") == 75_000
     assert clock(inn) == 150 * 86_400
     assert "plate_armor" in [item["id"] for item in inn.sheet("Zoé")["items"]]
-    sound(inn)
+    require_sound(inn)
 
 
 def test_a_heavy_crossbow_takes_5_days_or_20_hours_of_two(inn: CommandLine) -> None:
@@ -401,7 +401,7 @@ def test_a_magic_plate_takes_3500_gp_or_2000_and_the_plate(inn: CommandLine) -> 
     assert items["armor_plus_1_plus_2_or_plus_3"]["value"] == 550_000
     inn("equip", "Zoé", next(item["id"] for item in inn.sheet("Zoé")["items"] if "armor_plus" in item["id"]))
     assert derived(inn, "Zoé")["ac"] == 19
-    sound(inn)
+    require_sound(inn)
 
 
 def test_potions_and_scrolls_have_their_own_cost(inn: CommandLine) -> None:
@@ -418,10 +418,10 @@ def test_potions_and_scrolls_have_their_own_cost(inn: CommandLine) -> None:
     # A common consumable takes half of 50 gp and half of 5 days.
     other = result(inn, "work", "Zoé", "craft", "item=potion of climbing")
     assert (other["cost"], other["days"], other["hours_each"]) == (2500, "5/2", "20")
-    sound(inn)
+    require_sound(inn)
 
 
-def test_who_may_craft_is_asked_and_may_be_overridden(inn: CommandLine) -> None:
+def test_crafting_requires_tools_and_skills_unless_overridden(inn: CommandLine) -> None:
     assert refused(inn, "work", "Roland", "craft", "item=longsword") == "tool_not_proficient"
     assert refused(inn, "work", "Roland", "craft", "item=longsword", "proficient=yes") == "tool_missing"
     assert refused(inn, "work", "Zoé", "craft", "item=longsword") == "tool_missing"
@@ -438,7 +438,7 @@ def test_who_may_craft_is_asked_and_may_be_overridden(inn: CommandLine) -> None:
     inn("work", "Zoé", "craft", "item=longsword")
     inn("work", "Zoé", "craft", "item=shield", "tool=smith's tools")
     inn("work", "Roland", "scribe", "level=0", "--override", "un don")
-    sound(inn)
+    require_sound(inn)
 
 
 # Living.
@@ -465,10 +465,10 @@ def test_living_and_service_are_paid(inn: CommandLine, words: str, cost: int) ->
     before = worth(inn, "Zoé")
     assert result(inn, "work", "Zoé", *words.split())["cost"] == cost
     assert before - worth(inn, "Zoé") == cost
-    sound(inn)
+    require_sound(inn)
 
 
-def test_what_is_badly_told_of_living_is_refused(inn: CommandLine) -> None:
+def test_wrong_keys_of_living_costs_are_refused(inn: CommandLine) -> None:
     assert refused(inn, "work", "Zoé", "lifestyle", "standard=modest", code=2) == "how_long"
     assert refused(inn, "work", "Zoé", "lifestyle", "standard=modest", "days=1", "weeks=1", code=2) == "how_long"
     assert refused(inn, "work", "Zoé", "lodging", "standard=wretched", "days=1", code=2) == "no_such_standard"
@@ -478,7 +478,7 @@ def test_what_is_badly_told_of_living_is_refused(inn: CommandLine) -> None:
     assert refused(inn, "work", "Zoé", "alchimie", code=2) == "work_unknown"
 
 
-def test_an_item_that_is_none_is_answered_with_the_nearest(inn: CommandLine) -> None:
+def test_an_unknown_item_is_refused_with_the_nearest_name(inn: CommandLine) -> None:
     error = inn("--json", "work", "Zoé", "craft", "item=longswrod", code=2).error
     assert error["code"] == "key_value"
     assert "« campaign rules show items »" in error["hint"].replace("\u00a0", " ")
@@ -500,10 +500,10 @@ def test_hirelings_are_paid_by_the_day(inn: CommandLine) -> None:
     # Hirelings are no part of the company that shares.
     inn("find", "100gp")
     assert set(result(inn, "split")["shares"]) == {"Roland", "Zoé"}
-    sound(inn)
+    require_sound(inn)
 
 
-def test_mounts_die_at_no_hit_points_and_carry_their_load(inn: CommandLine) -> None:
+def test_mounts_die_at_0_hit_points_and_carry_their_load(inn: CommandLine) -> None:
     inn("hire", "Trotte", "--employer", "Roland", "kind=mount", "mount=cheval de selle")
     inn("give", "Roland", "Trotte", "1000gp")
     assert derived(inn, "Trotte") == {"load_lb": 20, "carry_lb": 480, "draw_lb": 2400}
@@ -524,7 +524,7 @@ def test_ships_have_a_threshold_and_are_repaired_for_20_gp_a_point(inn: CommandL
     assert refused(inn, "damage", "La Mouette", "fire=20", code=2) == "only_an_amount"
     inn("hire", "Carriole", "--employer", "Zoé", "kind=vehicle", "vehicle=cart")
     assert refused(inn, "damage", "Carriole", "5") == "no_hull"
-    sound(inn)
+    require_sound(inn)
 
 
 # Journeys.
@@ -544,12 +544,12 @@ def test_ships_have_a_threshold_and_are_repaired_for_20_gp_a_point(inn: CommandL
         ("+8h pace=fast", "32", "48"),
     ],
 )
-def test_a_journey_comes_as_far_as_its_pace(inn: CommandLine, words: str, miles: str, km: str) -> None:
+def test_the_distance_of_a_journey_follows_from_its_pace(inn: CommandLine, words: str, miles: str, km: str) -> None:
     answer = result(inn, "time", *words_of(words))
     assert (answer["miles"], answer["km"]) == (miles, km)
 
 
-def test_a_forced_march_asks_for_saves_and_tires(inn: CommandLine) -> None:
+def test_a_forced_march_requires_saves_and_exhausts(inn: CommandLine) -> None:
     """Eleven hours: DC 11, 12, 13. Roland adds 2; Zoé adds 1, and exhaustion takes 2 from the next save."""
     inn("time", "+11h", "pace=normal", "--faces", "Roland=9,10,11", "--faces", "Zoé=9,12,14")
     # Roland: 11, 12, 13 are all just enough. Zoé: 10 fails, 12 + 1 − 2 = 11 fails, 14 + 1 − 4 = 11 fails.
@@ -558,7 +558,7 @@ def test_a_forced_march_asks_for_saves_and_tires(inn: CommandLine) -> None:
     # Speed 15 is half of 30: the company is slow now.
     assert result(inn, "time", "+1h", "pace=fast")["miles"] == "2"
     assert refused(inn, "time", "+90min", "pace=slow", code=2) == "travel_by_hours"
-    sound(inn)
+    require_sound(inn)
 
 
 def test_rations_are_eaten_day_by_day(inn: CommandLine) -> None:
@@ -571,4 +571,4 @@ def test_rations_are_eaten_day_by_day(inn: CommandLine) -> None:
     assert "days without food: 1 of 3" in told
     assert "days without food: 2 of 3" in told
     assert refused(inn, "time", "+3h", "rations=yes", code=2) == "food_by_days"
-    sound(inn)
+    require_sound(inn)

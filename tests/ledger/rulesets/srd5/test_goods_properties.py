@@ -1,4 +1,4 @@
-"""What holds of any market day of the fifth-edition rules, whatever is recorded or refused."""
+"""Properties of any market day of the fifth-edition rules, of recorded and refused commands."""
 
 from __future__ import annotations
 
@@ -121,13 +121,13 @@ def the_company() -> list[Facts]:
 
 
 def play(day: list[Facts], void: list[int], dice: Dice) -> Game:
-    """Everything that is not refused, with some entries voided along the way."""
+    """Play the commands; skip those refused, and void some entries on the way."""
     return Game("srd5").evening(the_company(), day, void, dice)
 
 
 @EVENING
 @given(days, chances)
-def test_nothing_is_held_that_cannot_be(day: list[Facts], dice: Dice) -> None:
+def test_no_market_day_ends_in_an_impossible_state(day: list[Facts], dice: Dice) -> None:
     game = play(day, [], dice)
     tables = game.rules.tables
     for name in EVERYONE:

@@ -137,8 +137,8 @@ def placed(game: Game, figure: str) -> Any:
 
 
 @pytest.mark.parametrize("item", [id_ for id_, row in TABLES.group("magic_effects").items() if isinstance(row, dict)])
-def test_every_effect_is_seen_and_gone_again(item: str) -> None:
-    """On a sheet or in a roll, of whoever wears it and is attuned; and nothing of it stays."""
+def test_every_effect_appears_and_ends_with_the_item(item: str) -> None:
+    """On the sheet or in a roll of a wearer who is attuned; no trace of it stays."""
     row, effect = TABLES["items"][item], TABLES["magic_effects"][item]
     base = next(iter(row.get("bases", ())), None) or BASES.get(row.get("category", ""))
     game = lia(str=8)
@@ -157,7 +157,7 @@ def test_every_effect_is_seen_and_gone_again(item: str) -> None:
 
 
 def swing(game: Game, weapon: str) -> tuple[int, int]:
-    """What an attack and its damage come to with the same dice."""
+    """The totals of an attack and its damage with the same dice."""
     keys: dict[str, Any] = {"ac": 1, "weapon": game_name(game, weapon)}
     draft = game.when(RollRecorded(who="Lia", kind="attack", keys=keys), dice=lambda sides: 3).draft
     return (draft.result["total"], draft.result["damage"]) if draft else (0, 0)
@@ -167,7 +167,7 @@ def game_name(game: Game, item: str) -> str:
     return str(game.state.field(f"item:{item}", "name") or item)
 
 
-def test_an_item_that_asks_for_attunement_does_nothing_without() -> None:
+def test_an_item_that_requires_attunement_has_no_effect_without() -> None:
     game = lia()
     lot = wear(game, "cloak_of_protection")
     game.play(RestTaken(rest="short", who=("Lia",), keys={"unattune": "cloak of protection"}))
@@ -176,7 +176,7 @@ def test_an_item_that_asks_for_attunement_does_nothing_without() -> None:
     assert figures(game)["ac"] == 13
 
 
-def test_what_is_carried_need_not_be_worn_and_what_is_worn_must_be() -> None:
+def test_some_items_work_carried_and_others_only_worn() -> None:
     game = lia()
     for item in ("stone_of_good_luck_luckstone", "cloak_of_protection"):
         find(game, item)
@@ -194,7 +194,7 @@ def test_two_items_of_the_same_name_count_once_and_of_two_names_twice() -> None:
     assert figures(game)["ac"] == 14
 
 
-def test_bracers_of_defense_want_no_armour_and_no_shield() -> None:
+def test_bracers_of_defense_work_without_armour_and_shield_only() -> None:
     for item, ac in (("leather_armor", 13), ("shield", 14)):
         game = lia()
         wear(game, "bracers_of_defense")
@@ -204,7 +204,7 @@ def test_bracers_of_defense_want_no_armour_and_no_shield() -> None:
         assert figures(game)["ac"] == ac, item
 
 
-def test_a_set_score_does_nothing_for_who_has_more() -> None:
+def test_an_item_that_sets_a_score_does_not_lower_a_higher_one() -> None:
     game = lia(str=20)
     wear(game, "gauntlets_of_ogre_power")
     assert "worn_scores" not in figures(game)
@@ -262,8 +262,8 @@ def test_checks_saves_and_spell_attacks_are_rolled_with_what_is_worn() -> None:
 WAR_MAGE = "wand_of_the_war_mage_plus_1_plus_2_or_plus_3"
 
 
-def test_an_armour_that_lets_its_wearer_be() -> None:
-    """Elven chain counts as trained; mithral asks for no Strength and does not hamper Stealth."""
+def test_elven_chain_and_mithral_armour_lift_requirements() -> None:
+    """Elven chain counts as trained; mithral requires no Strength and leaves Stealth alone."""
     game = lia(str=8)
     wear(game, "mithral_armor", base="plate_armor")
     assert figures(game)["speed_ft"] == 30

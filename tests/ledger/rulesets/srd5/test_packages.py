@@ -44,11 +44,11 @@ def test_a_backgrounds_package_comes_with_that_of_the_class() -> None:
     assert "pouch" not in things(joined(class_="rogue", background="criminal", coins__background="coins"))
 
 
-def test_who_is_given_coins_is_given_nothing_else() -> None:
+def test_given_coins_replace_the_packages() -> None:
     assert things(joined(coins={"gp": 10})) == {}
 
 
-def test_one_thing_of_a_sort_is_chosen_and_left_open_where_nothing_says_which() -> None:
+def test_one_item_of_a_sort_is_chosen_or_left_open() -> None:
     assert things(joined(class_="bard", things="instrument_lute"))["instrument_lute"] == 1
     assert things(joined(class_="bard", tools="instrument_viol"))["instrument_viol"] == 1
     # A holy symbol is there in any case.
@@ -59,7 +59,7 @@ def test_one_thing_of_a_sort_is_chosen_and_left_open_where_nothing_says_which() 
     assert left == "instrument"
 
 
-def test_what_no_package_leaves_to_choose_is_refused() -> None:
+def test_a_choice_that_no_package_offers_is_refused() -> None:
     Game("srd5").when(joining(things="instrument_lute")).then_refused("not_in_package", things=["instrument_lute"])
 
 

@@ -29,7 +29,7 @@ from tests.support.rulebook_vectors import evaluate
 MIDDLING = dict.fromkeys(("str", "dex", "con", "int", "wis", "cha"), 10)
 
 
-def somebody(who: str = "Lia", class_: str = "fighter", coins: Any = None, faces: Any = None, **keys: Any) -> Facts:
+def a_fighter(who: str = "Lia", class_: str = "fighter", coins: Any = None, faces: Any = None, **keys: Any) -> Facts:
     """A fighter of the first level, 10 in everything, without a coin."""
     given = {"class": class_, **MIDDLING, **keys}
     return CharacterJoined(who=who, keys=given, coins={} if coins is None else coins, faces=faces or {})
@@ -121,8 +121,8 @@ def test_a_background_raises_its_abilities_and_brings_skills_and_coins() -> None
         ({"level": 21}, "key_value"),
     ],
 )
-def test_a_newcomer_that_cannot_be_is_refused(keys: dict[str, Any], code: str) -> None:
-    table().when(somebody(**keys)).then_refused(code)
+def test_a_new_character_against_the_rules_is_refused(keys: dict[str, Any], code: str) -> None:
+    table().when(a_fighter(**keys)).then_refused(code)
 
 
 def test_a_class_has_only_its_own_packages() -> None:
@@ -130,7 +130,7 @@ def test_a_class_has_only_its_own_packages() -> None:
     table().when(CharacterJoined(who="Lia", keys=keys)).then_refused("package_unknown", known=["a", "coins"])
 
 
-def test_who_starts_higher_has_the_experience_of_it_and_more_coins() -> None:
+def test_a_higher_starting_level_brings_experience_and_coins() -> None:
     # Printed: level 10 begins with 64,000 XP; 500 gp and 4 times 25. A rogue's 8 gp beside.
     keys: dict[str, Any] = {"class": "rogue", **MIDDLING, "con": 14, "level": 10, "coins.d10": 4}
     outcome = table().when(CharacterJoined(who="Lia", keys=keys))
@@ -142,7 +142,7 @@ def test_who_starts_higher_has_the_experience_of_it_and_more_coins() -> None:
 
 
 def test_levels_of_a_higher_start_may_be_rolled_and_left_for_other_classes() -> None:
-    start = somebody(con=12, level=4, class_level=2, method="roll", faces={"": (3,)})
+    start = a_fighter(con=12, level=4, class_level=2, method="roll", faces={"": (3,)})
     game = table(start, level_up())
     # 10 + 1, 3 + 1, and the third level's fixed 6 + 1.
     assert game.held("Lia")["hp.max"] == 22
@@ -155,7 +155,7 @@ def test_levels_of_a_higher_start_may_be_rolled_and_left_for_other_classes() -> 
 
 def test_constitution_that_rises_at_level_8_adds_a_point_for_each_level() -> None:
     # Printed: reaching level 8 with Constitution 17 to 18 adds 8 besides the level's own hit points.
-    game = table(somebody(con=17, level=7), award(11_000))
+    game = table(a_fighter(con=17, level=7), award(11_000))
     before = game.held("Lia")["hp.max"]
     game.when(level_up(increase__con=1)).then(("character:Lia", "hp.max", 6 + 3 + 8), gain=17)
     game.play(level_up(increase__con=1, feat="Ability Score Improvement"))
@@ -165,11 +165,11 @@ def test_constitution_that_rises_at_level_8_adds_a_point_for_each_level() -> Non
 
 
 def test_a_level_needs_experience_and_a_new_class_13_in_every_primary_ability() -> None:
-    game = table(somebody(str=13))
+    game = table(a_fighter(str=13))
     game.when(level_up()).then_refused("xp_below_threshold", held=0, needed=300)
     game.play(award(300))
     game.when(level_up(class_="wizard")).then_refused("multiclass_prerequisite", classes=["wizard"])
-    table(somebody(str=12, int=13), award(300)).when(level_up(class_="wizard")).then_refused(
+    table(a_fighter(str=12, int=13), award(300)).when(level_up(class_="wizard")).then_refused(
         "multiclass_prerequisite", classes=["fighter"]
     )
     game.play(award(300), override="a tutor")
@@ -178,7 +178,7 @@ def test_a_level_needs_experience_and_a_new_class_13_in_every_primary_ability() 
 
 
 def test_several_classes_ask_which_one_rises() -> None:
-    game = table(somebody(dex=13, str=13), award(900), level_up(class_="rogue"))
+    game = table(a_fighter(dex=13, str=13), award(900), level_up(class_="rogue"))
     game.when(level_up()).then_refused("key_missing", missing=["class"])
     game.play(level_up(class_="rogue", hp_die=8))
     assert game.rules.progress(game.state, "character:Lia").classes == {"fighter": 1, "rogue": 2}
@@ -186,15 +186,15 @@ def test_several_classes_ask_which_one_rises() -> None:
     assert left(game, "hit_dice.d8") == 2
 
 
-def test_a_rolled_hit_die_is_shown_or_told() -> None:
-    game = table(somebody(con=8), award(300))
+def test_a_hit_die_is_rolled_or_given() -> None:
+    game = table(a_fighter(con=8), award(300))
     game.when(level_up(method="roll", faces=(1,))).then(("character:Lia", "hp.max", 1))
     game.when(level_up(hp_die=11)).then_refused("face_impossible", sides=10)
     game.when(level_up(hp_die=4, method="fixed")).then_refused("keys_together")
 
 
 def test_abilities_rise_at_their_levels_only_and_not_above_20() -> None:
-    game = table(somebody(str=19), award(2700), level_up(), level_up())
+    game = table(a_fighter(str=19), award(2700), level_up(), level_up())
     game.when(level_up(increase__str=2)).then_refused("score_out_of_range", max=20)
     game.when(level_up(increase__str=1, increase__dex=2)).then_refused("no_increase_due", most=2)
     game.play(level_up(increase__str=1, increase__dex=1))
@@ -206,15 +206,15 @@ def test_abilities_rise_at_their_levels_only_and_not_above_20() -> None:
 
 
 def test_level_20_is_the_last() -> None:
-    game = table(somebody(level=20))
+    game = table(a_fighter(level=20))
     game.when(level_up()).then_refused("level_out_of_range", level=21)
     assert game.rules.progress(game.state, "character:Lia").next_level_at is None
 
 
 def test_milestones_give_levels_and_leave_experience_alone() -> None:
     milestone = ExperienceAwarded(keys={"milestone": True})
-    table(somebody()).when(milestone).then_refused("no_milestones")
-    game = table(somebody(), milestone, knobs={"advancement": "milestone"})
+    table(a_fighter()).when(milestone).then_refused("no_milestones")
+    game = table(a_fighter(), milestone, knobs={"advancement": "milestone"})
     game.play(level_up())
     assert game.held("Lia")["level:fighter"] == 2
     assert "xp" not in game.held("Lia")
@@ -222,19 +222,19 @@ def test_milestones_give_levels_and_leave_experience_alone() -> None:
     assert game.rules.progress(game.state, "character:Lia").next_level_at is None
     game.when(award(900)).then(levels_due={})
     game.when(level_up()).then_refused("no_milestone", level=3)
-    told = table(somebody(), milestone, knobs={"advancement": "milestone", "milestone_sets_xp": True})
+    told = table(a_fighter(), milestone, knobs={"advancement": "milestone", "milestone_sets_xp": True})
     told.when(level_up()).then(("character:Lia", "xp", 300))
 
 
 def test_a_level_raises_present_hit_points_by_a_house_rule_only() -> None:
-    wounded = (somebody(), hurt(4), award(300))
+    wounded = (a_fighter(), hurt(4), award(300))
     assert table(*wounded, level_up()).held("Lia")["hp"] == 6
     game = table(*wounded, level_up(), knobs={"level_up_heals": True})
     assert (game.held("Lia")["hp"], game.held("Lia")["hp.max"]) == (12, 16)
 
 
 def test_several_levels_that_are_due_may_need_a_rest_between_them() -> None:
-    due = (somebody(), award(900), level_up())
+    due = (a_fighter(), award(900), level_up())
     assert table(*due, level_up()).held("Lia")["level:fighter"] == 3
     game = table(*due, knobs={"level_pace": "one_per_rest"})
     game.when(level_up()).then_refused("one_level_per_rest")
@@ -243,7 +243,7 @@ def test_several_levels_that_are_due_may_need_a_rest_between_them() -> None:
 
 
 def test_what_a_level_gives_may_come_after_a_rest() -> None:
-    due = (somebody(class_="wizard"), award(900), level_up(), level_up())
+    due = (a_fighter(class_="wizard"), award(900), level_up(), level_up())
     now = table(*due)
     assert (left(now, "hit_dice.d6"), left(now, "slots.1"), left(now, "slots.2")) == (3, 4, 2)
     later = table(*due, knobs={"level_gains": "after_rest"})
@@ -255,8 +255,8 @@ def test_what_a_level_gives_may_come_after_a_rest() -> None:
 # Experience.
 
 
-def test_foes_are_worth_their_rating_and_named_monsters_what_their_block_says() -> None:
-    game = table(somebody("Lia"), somebody("Roc"))
+def test_foes_give_experience_by_rating_or_by_name() -> None:
+    game = table(a_fighter("Lia"), a_fighter("Roc"))
     foes: list[tuple[str, dict[str, Any], int, int]] = [
         ("loups", {"cr": "1/4"}, 2, 100),
         ("araignée géante", {}, 1, 200),
@@ -272,15 +272,15 @@ def test_foes_are_worth_their_rating_and_named_monsters_what_their_block_says() 
 
 def test_the_pool_is_divided_and_what_does_not_divide_is_shown() -> None:
     foes = FoesDefeated(what="gobelins", keys={"cr": "1/4"}, count=5)
-    four = [somebody(name) for name in ("Ana", "Lia", "Roc", "Zoé")]
+    four = [a_fighter(name) for name in ("Ana", "Lia", "Roc", "Zoé")]
     award_all = ExperienceAwarded()
     game = table(*four, foes, FoesDefeated(what="bugbear", keys={"cr": "1"}))
     # 5 times 50 and 200 are 450: 112 for each of four, 2 are left.
     outcome = game.when(award_all).then(pool=450, remainder=2, awards=dict.fromkeys(("Ana", "Lia", "Roc", "Zoé"), 112))
     outcome.then(("party:pool", "xp", -450))
-    none = table(somebody(), knobs={"cr_0_xp": "nothing"})
+    none = table(a_fighter(), knobs={"cr_0_xp": "nothing"})
     none.when(FoesDefeated(what="rats", keys={"cr": "0"}, count=4)).then(xp=0)
-    table(somebody()).when(FoesDefeated(what="rats", keys={"cr": "0"}, count=4)).then(xp=40)
+    table(a_fighter()).when(FoesDefeated(what="rats", keys={"cr": "0"}, count=4)).then(xp=40)
     carried = table(*four, foes, FoesDefeated(what="bugbear", keys={"cr": "1"}), knobs={"xp_remainder": "carried"})
     carried.when(award_all).then(("party:pool", "xp", -448), remainder=2)
     full = table(*four, foes, knobs={"xp_division": "full"})
@@ -288,7 +288,7 @@ def test_the_pool_is_divided_and_what_does_not_divide_is_shown() -> None:
 
 
 def test_an_award_says_how_many_levels_are_due() -> None:
-    game = table(somebody(), award(250))
+    game = table(a_fighter(), award(250))
     game.when(award(700)).then(levels_due={"Lia": 2})
     game.when(ExperienceAwarded(to=(), keys={})).then_refused("nobody_there")
     game.when(ExperienceAwarded(keys={"extra": 7})).then(("character:Lia", "xp", 7))
@@ -298,7 +298,7 @@ def test_an_award_says_how_many_levels_are_due() -> None:
 
 
 def test_spell_slots_follow_the_classes_and_what_was_spent_stays_spent_at_a_level() -> None:
-    game = table(somebody(class_="wizard", int=13, con=12), award(900), spend("slots.1"), level_up())
+    game = table(a_fighter(class_="wizard", int=13, con=12), award(900), spend("slots.1"), level_up())
     assert left(game, "slots.1") == 2  # 3 at level 2, of which one is spent (R26).
     game.when(spend("slots.1", spell_level=2)).then_refused("slot_too_small", slot=1)
     game.when(spend("slots.1", 3)).then_refused("no_slot_left", left=2)
@@ -307,29 +307,29 @@ def test_spell_slots_follow_the_classes_and_what_was_spent_stays_spent_at_a_leve
     game.when(spend("slots.2", spell_level=1)).then(left=1)
 
 
-def test_pact_slots_stand_apart_and_come_back_with_a_short_rest() -> None:
-    game = table(somebody(class_="warlock", cha=13), award(900), level_up(), spend("pact_slots", 2, spell_level=1))
+def test_pact_slots_are_separate_and_come_back_with_a_short_rest() -> None:
+    game = table(a_fighter(class_="warlock", cha=13), award(900), level_up(), spend("pact_slots", 2, spell_level=1))
     assert left(game, "pact_slots") == 0
     game.play(rest("short"))
     assert left(game, "pact_slots") == 2
 
 
 def test_a_short_rest_gives_one_use_back_and_a_long_one_all() -> None:
-    game = table(somebody(class_="barbarian", level=6), spend("rage", 4), rest("short"))
+    game = table(a_fighter(class_="barbarian", level=6), spend("rage", 4), rest("short"))
     assert left(game, "rage") == 1
     game.play(rest("long"))
     assert left(game, "rage") == 4
 
 
 def test_points_of_a_feature_are_spent_as_many_as_there_are() -> None:
-    game = table(somebody(class_="paladin", level=2), spend("lay_on_hands", 2))
+    game = table(a_fighter(class_="paladin", level=2), spend("lay_on_hands", 2))
     assert left(game, "lay_on_hands") == 8
     game.when(spend("lay_on_hands", 9)).then_refused("nothing_left", left=8)
     game.when(CounterRestored(who="Lia", counter="lay_on_hands", count=3)).then_refused("not_spent", spent=2)
 
 
 def test_a_wizard_recovers_slots_once_between_long_rests() -> None:
-    game = table(somebody(class_="wizard", level=3), spend("slots.1", 2), spend("slots.2"), spend("slots.2"))
+    game = table(a_fighter(class_="wizard", level=3), spend("slots.1", 2), spend("slots.2"), spend("slots.2"))
     game.when(rest("short", recover="3")).then_refused("no_recovery_left")  # None of level 3 is spent.
     game.when(rest("short", recover="2,1")).then_refused("no_recovery_left", asked=3, most=2)
     game.play(rest("short", recover="2"))
@@ -340,9 +340,9 @@ def test_a_wizard_recovers_slots_once_between_long_rests() -> None:
 # Rests.
 
 
-def test_hit_dice_are_spent_one_at_a_time_each_with_its_own_least() -> None:
+def test_hit_dice_are_spent_one_at_a_time_each_with_a_minimum() -> None:
     # The digest's example: 5 of 9, Constitution -2, a 1 and a 6 of d6: 1, then 3 of 4.
-    game = table(somebody(class_="wizard", con=7, level=3), hurt(2))
+    game = table(a_fighter(class_="wizard", con=7, level=3), hurt(2))
     held = game.held("Lia")
     assert held["hp.max"] == 4 + 2 + 2
     game.play(rest("short", hit_dice__d6=2, faces={"Lia": (1, 6)}))
@@ -353,14 +353,14 @@ def test_hit_dice_are_spent_one_at_a_time_each_with_its_own_least() -> None:
 
 
 def test_each_may_spend_their_own_dice_in_one_short_rest() -> None:
-    game = table(somebody(level=2), somebody("Zoé", class_="bard", level=2), hurt(10), hurt(6, "Zoé"))
+    game = table(a_fighter(level=2), a_fighter("Zoé", class_="bard", level=2), hurt(10), hurt(6, "Zoé"))
     game.play(rest("short", "Lia", "Zoé", spend="lia: 2d10, Zoé:d8", faces={"Lia": (2, 3), "Zoé": (4,)}))
     assert (game.held("Lia")["hp"], game.held("Zoé")["hp"]) == (16 - 10 + 5, 13 - 6 + 4)
     game.when(rest("short", "Lia", spend="Zoé:d8")).then_refused("not_resting", who="Zoé")
     game.when(rest("long", hit_dice__d10=1)).then_refused("hit_dice_in_short_rest")
 
 
-def test_the_least_of_hit_dice_may_be_that_of_the_whole_rest() -> None:
+def test_the_minimum_of_hit_dice_applies_to_the_whole_rest_by_house_rule() -> None:
     dice = {"hp": 5, "hp_max": 20, "con_mod": -2, "hit_dice": {"d6": {"total": 3, "spent": 0}}}
     spent = {**dice, "spend": [{"die": "d6", "face": 1}, {"die": "d6", "face": 6}]}
     assert evaluate("srd5", "rest.short", spent)["hp"] == 10
@@ -372,7 +372,7 @@ def test_the_least_of_hit_dice_may_be_that_of_the_whole_rest() -> None:
 
 def test_a_long_rest_gives_everything_back() -> None:
     game = table(
-        somebody(class_="paladin", species="human", level=4), spend("slots.1", 2), spend("lay_on_hands", 7), hurt(20)
+        a_fighter(class_="paladin", species="human", level=4), spend("slots.1", 2), spend("lay_on_hands", 7), hurt(20)
     )
     game.play(rest("short", hit_dice__d10=2, faces={"Lia": (1, 1)}))
     game.play(rest("long"))
@@ -383,7 +383,7 @@ def test_a_long_rest_gives_everything_back() -> None:
 
 def test_what_is_lowered_is_back_after_a_long_rest() -> None:
     # Constitution 14 to 11 is a modifier of 2 less at level 3: 28 hit points are 22, and 5 more are drained.
-    game = table(somebody(con=14, level=3))
+    game = table(a_fighter(con=14, level=3))
     drain = CharactersHurt(who=("Lia",), keys={"lower.con": 3, "lower.str": 2, "drain": 5})
     game.play(drain)
     held = game.held("Lia")
@@ -395,7 +395,7 @@ def test_what_is_lowered_is_back_after_a_long_rest() -> None:
 
 
 def test_sixteen_hours_pass_between_two_long_rests() -> None:
-    game = table(somebody(), rest("long"), TimePassed(count=15, unit="hour"))
+    game = table(a_fighter(), rest("long"), TimePassed(count=15, unit="hour"))
     game.when(rest("long")).then_refused("rest_too_soon", hours=15, wait=16)
     game.when(rest("long", hours_since_last=16)).then()
     game.play(TimePassed(count=1, unit="hour"))
@@ -408,7 +408,7 @@ def test_sixteen_hours_pass_between_two_long_rests() -> None:
 
 
 def test_a_broken_long_rest_is_a_short_one_after_an_hour_and_may_be_resumed() -> None:
-    game = table(somebody(class_="warlock", level=2), spend("pact_slots", 2))
+    game = table(a_fighter(class_="warlock", level=2), spend("pact_slots", 2))
     game.play(rest("long", broken_after=0))
     assert left(game, "pact_slots") == 0
     game.play(rest("long", broken_after=2))
@@ -420,14 +420,14 @@ def test_a_broken_long_rest_is_a_short_one_after_an_hour_and_may_be_resumed() ->
     assert game.state.quantity("campaign:clock", "seconds") - before == 10 * 3600
 
 
-def test_who_has_no_hit_points_cannot_rest() -> None:
-    game = table(somebody(), hurt(10))
+def test_a_character_at_0_hit_points_cannot_rest() -> None:
+    game = table(a_fighter(), hurt(10))
     for kind in ("short", "long"):
         game.when(rest(kind)).then_refused("rest_needs_1_hp", least=1)
 
 
 def test_an_elf_rests_in_four_hours() -> None:
-    game = table(somebody(species="elf"), somebody("Roc"), hurt(3))
+    game = table(a_fighter(species="elf"), a_fighter("Roc"), hurt(3))
     game.play(rest("trance"))
     assert game.held("Lia")["hp"] == 10
     assert game.state.quantity("campaign:clock", "seconds") == 4 * 3600
@@ -435,7 +435,7 @@ def test_an_elf_rests_in_four_hours() -> None:
 
 
 def test_humans_are_inspired_by_a_long_rest_or_by_a_new_day() -> None:
-    human = somebody(species="human")
+    human = a_fighter(species="human")
     assert "inspiration" not in table(human, TimePassed(count=1, unit="day")).held("Lia")
     game = table(human, rest("long"), knobs={"human_inspiration": "day"})
     assert "inspiration" not in game.held("Lia")
@@ -453,8 +453,8 @@ def test_a_score_of_four_dice_leaves_the_lowest_out() -> None:
     assert [die["kept"] for die in outcome.draft.result["dice"]] == [True, False, True, True]
 
 
-def test_skills_told_later_are_added() -> None:
-    game = table(somebody(skills="stealth"), CharacterDescribed(who="Lia", keys={"skills": "arcana", "age": "30"}))
+def test_skills_described_later_are_added() -> None:
+    game = table(a_fighter(skills="stealth"), CharacterDescribed(who="Lia", keys={"skills": "arcana", "age": "30"}))
     assert game.told("Lia", "skills") == "arcana,stealth"
     assert game.told("Lia", "age") == "30"
     game.play(CharacterDescribed(who="Lia", keys={"expertise": "stealth"}))
@@ -479,12 +479,12 @@ def test_each_reading_of_a_level_works(topic: str, given: dict[str, Any], knob: 
 
 
 def test_a_score_above_20_is_possible_by_a_house_rule() -> None:
-    assert table(somebody(str=24), knobs={"scores_above_20": True}).held("Lia")["str"] == 24
+    assert table(a_fighter(str=24), knobs={"scores_above_20": True}).held("Lia")["str"] == 24
 
 
 def test_healing_stops_at_the_maximum() -> None:
     # Printed: 14 of 20, healed 8, gains 6.
-    game = table(somebody(con=20, level=2), hurt(6))
+    game = table(a_fighter(con=20, level=2), hurt(6))
     most = game.held("Lia")["hp.max"]
     game.play(CharactersHealed(who=("Lia",), amount="8"))
     assert game.held("Lia")["hp"] == most

@@ -86,7 +86,7 @@ WORDS: dict[int, tuple[str, ...]] = {
 
 
 @pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
-def test_a_figure_is_the_one_printed_and_says_where(line: int, path: str, figure: object) -> None:
+def test_every_figure_is_the_one_printed_with_its_source(line: int, path: str, figure: object) -> None:
     is_printed(TABLES, line, path, figure)
 
 
@@ -145,7 +145,7 @@ def test_inspiration_rolls_one_of_3_and_18_again_and_not_both(
     assert table.sheet("Roland")["counters"]["inspiration"] == 0
 
 
-def test_who_climbs_a_cliff_adds_the_bonus_only_with_athletics(table: CommandLine) -> None:
+def test_climbing_a_cliff_adds_the_bonus_only_with_athletics(table: CommandLine) -> None:
     """srd5:skills L598-L600."""
     assert rolled(table, "Roland", "athlétisme=15", "--faces", "10")["total"] == 10 + 3 + 2
     assert rolled(table, "Otto", "athlétisme=15", "--faces", "10")["total"] == 10 + 3
@@ -177,7 +177,7 @@ def test_wisdom_15_and_perception_see_14_without_looking(table: CommandLine) -> 
     assert rolled(table, "Mira", "perception passive=15", "--adv")["total"] == 19
 
 
-def test_who_is_ambushed_rolls_initiative_with_disadvantage(table: CommandLine) -> None:
+def test_the_ambushed_roll_initiative_with_disadvantage(table: CommandLine) -> None:
     """srd5:combat L835."""
     assert rolled(table, "Zoé", "initiative", "surpris=oui", "--faces", "17,4")["total"] == 4 + 3
 
@@ -344,5 +344,5 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
-def test_an_example_of_our_own_comes_out(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
+def test_an_example_of_our_own_gives_its_result(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
     comes_to("srd5", topic, given, expected)

@@ -65,14 +65,14 @@ CASES: list[tuple[str, dict[str, Any], str, str | bool, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("topic", "given", "knob", "value", "expected"), CASES)
-def test_a_reading_does_what_it_says(
+def test_each_reading_does_what_its_name_says(
     topic: str, given: dict[str, Any], knob: str, value: str | bool, expected: dict[str, Any]
 ) -> None:
     answer = evaluate("srd5", topic, {**given, knob: value})
     assert {name: answer[name] for name in expected} == expected
 
 
-def somebody(who: str = "Lia", **keys: Any) -> CharacterJoined:
+def a_fighter(who: str = "Lia", **keys: Any) -> CharacterJoined:
     """A fighter with 12 hit points."""
     scores = dict.fromkeys(("str", "dex", "wis", "int", "cha"), 10)
     return CharacterJoined(who=who, keys={"class": "fighter", **scores, "con": 14, **keys}, coins={})
@@ -81,7 +81,7 @@ def somebody(who: str = "Lia", **keys: Any) -> CharacterJoined:
 def game_with(*entries: Facts, **knobs: str | bool) -> Game:
     """Lia, a human, and what happened to her."""
     game = Game("srd5", rules_with("srd5", **knobs))
-    for facts in (somebody(species="human"), *entries):
+    for facts in (a_fighter(species="human"), *entries):
         game.play(facts)
     return game
 
@@ -92,12 +92,12 @@ OUT = CharactersHurt(who=("Lia",), amount="20", keys={"knockout": True})
 
 
 def test_inspiration_may_be_handed_over_at_any_time_where_that_is_the_rule() -> None:
-    game = game_with(somebody("Wolf"), GRANT, GIFT, inspiration_gift="freely")
+    game = game_with(a_fighter("Wolf"), GRANT, GIFT, inspiration_gift="freely")
     assert "inspiration" not in game.held("Lia")
     assert game.held("Wolf")["inspiration"] == 1
     game.play(GRANT)
     game.when(GIFT).then_refused("inspiration_already_held", who="Wolf")
-    kept = game_with(somebody("Wolf"), GRANT)
+    kept = game_with(a_fighter("Wolf"), GRANT)
     kept.when(GIFT).then_refused("inspiration_is_kept")
     kept.when(GIFT, override="they embrace").then(("character:Wolf", "inspiration", 1))
 

@@ -1,4 +1,4 @@
-"""What holds of any evening of the fifth-edition rules, whatever is recorded or refused."""
+"""Properties of any evening of the fifth-edition rules, of recorded and refused commands."""
 
 from __future__ import annotations
 
@@ -193,13 +193,13 @@ def the_company() -> list[Facts]:
 
 
 def play(evening: list[Facts], void: list[int], dice: Dice, rules: Ruleset | None = None) -> Game:
-    """Everything that is not refused, with some entries voided along the way."""
+    """Play the commands; skip those refused, and void some entries on the way."""
     return Game("srd5", rules).evening(the_company(), evening, void, dice)
 
 
 @EVENING
 @given(evenings, chances)
-def test_nobody_ends_in_a_state_that_cannot_be(evening: list[Facts], dice: Dice) -> None:
+def test_no_evening_ends_in_an_impossible_state(evening: list[Facts], dice: Dice) -> None:
     game = play(evening, [], dice)
     for name in EVERYONE:
         account, held = CHARACTER + name, game.held(name)
@@ -221,7 +221,9 @@ def test_deciding_every_entry_again_gives_what_was_recorded(evening: list[Facts]
 
 @HOUSE
 @given(evenings, voids, chances, readings)
-def test_so_it_is_by_any_house_rules(evening: list[Facts], void: list[int], dice: Dice, knobs: dict[str, Any]) -> None:
+def test_deciding_again_gives_the_same_under_any_house_rules(
+    evening: list[Facts], void: list[int], dice: Dice, knobs: dict[str, Any]
+) -> None:
     game = play([*evening, ExperienceAwarded(keys={"milestone": True})], void, dice, rules_with("srd5", **knobs))
     decided_again(game)
     for name in EVERYONE:

@@ -1,4 +1,4 @@
-"""What fifth-edition states come to: exhaustion by levels, marches in parts, rests, attunement, told hit points."""
+"""States of fifth-edition characters: exhaustion, marches in parts, rests, attunement, given hit points."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ledger.facts import (
     TreasureFound,
 )
 from ledger.rules.keys import parse_keys
-from tests.ledger.rulesets.srd5.characters import heal, hurt, set_, somebody, table
+from tests.ledger.rulesets.srd5.characters import a_fighter, heal, hurt, set_, table
 from tests.support.command_line import CommandLine
 from tests.support.given import Game, rules_of
 
@@ -88,8 +88,8 @@ def test_a_level_left_open_is_recorded_as_left_open(srd5: CommandLine) -> None:
 # Marches.
 
 
-def test_a_march_told_in_parts_is_one_march() -> None:
-    """Ten hours are a save at DC 11 and one at DC 12, whether told at once or not (`srd5:travel PUB`)."""
+def test_a_march_recorded_in_parts_is_one_march() -> None:
+    """Ten hours are a save at DC 11 and one at DC 12, whether recorded at once or not (`srd5:travel PUB`)."""
     game = table(march(6))
     draft = game.play(march(4, 10, 9))
     saves = [(step.args["hour"], step.args["dc"]) for step in draft.derivation if step.step == "forced_march"]
@@ -109,7 +109,7 @@ def test_a_march_ends_with_a_long_rest_and_after_a_day() -> None:
 
 
 @pytest.mark.parametrize("rest", ["short", "long"])
-def test_whoever_rests_lies_on_the_ground_no_longer(rest: str) -> None:
+def test_a_rest_ends_prone(rest: str) -> None:
     game = table(hurt(12), heal(5))
     assert game.held("Lia")["condition:prone"] == 1
     game.play(RestTaken(rest=rest, who=("Lia",)))
@@ -117,12 +117,12 @@ def test_whoever_rests_lies_on_the_ground_no_longer(rest: str) -> None:
     game.play(RollRecorded(who="Lia", kind="attack", keys={"ac": 10}, faces={"": (10,)}))
 
 
-def test_whoever_is_kept_unconscious_stays_on_the_ground() -> None:
+def test_a_rest_leaves_the_unconscious_prone() -> None:
     game = table(set_("unconscious"), RestTaken(rest="long", who=("Lia",)))
     assert game.held("Lia")["condition:prone"] == 1
 
 
-def test_a_rest_by_the_game_masters_word_wakes_who_had_no_hit_points() -> None:
+def test_a_rest_by_override_wakes_a_character_at_0_hit_points() -> None:
     """`rest long party --override` once left “12/12, prone, unconscious”."""
     game = table(hurt(12))
     game.play(RestTaken(rest="long", who=("Lia",)), override="a god's gift")
@@ -132,8 +132,8 @@ def test_a_rest_by_the_game_masters_word_wakes_who_had_no_hit_points() -> None:
     assert game.told("Lia", "fallen") is None
 
 
-def test_unconscious_for_want_of_hit_points_with_some_left_is_a_state_that_cannot_be() -> None:
-    """What a void can leave: the wound that felled her stands, the one before it does not."""
+def test_unconscious_from_0_hit_points_with_some_left_is_impossible() -> None:
+    """A void can leave it: the wound that felled her counts, the one before it does not."""
     game = table(hurt(5), hurt(7))
     game.play(game.void(len(game.pasts) - 1))
     assert game.held("Lia")["hp"] == 5
@@ -142,7 +142,7 @@ def test_unconscious_for_want_of_hit_points_with_some_left_is_a_state_that_canno
     assert list(game.rules.impossible_states(game.state, LIA)) == []
 
 
-def test_sleep_with_hit_points_is_nothing_strange() -> None:
+def test_sleep_with_hit_points_is_possible() -> None:
     game = table(set_("unconscious"))
     assert list(game.rules.impossible_states(game.state, LIA)) == []
 
@@ -150,20 +150,20 @@ def test_sleep_with_hit_points_is_nothing_strange() -> None:
 # Attunement.
 
 
-def test_a_find_that_no_list_has_may_ask_for_attunement() -> None:
-    """“Staff of Defense needs no attunement. Just use it.” was said of a thing that nobody knew."""
+def test_an_unlisted_find_may_require_attunement() -> None:
+    """“Staff of Defense needs no attunement. Just use it.” was answered about an unlisted item."""
     game = with_("Staff of Defense")
     game.play(RestTaken(rest="short", who=("Lia",), keys={"attune": "Staff of Defense"}))
     assert game.told("Lia", "attuned:" + lot_of(game)) is True
 
 
-def test_a_find_of_which_it_is_told_asks_for_attunement_when_it_is_put_on() -> None:
+def test_a_find_described_so_requires_attunement_when_put_on() -> None:
     game = with_("Staff of Defense", attunement=True)
     game.play(ItemEquipped(who="Lia", item=lot_of(game)))
     assert game.told("Lia", "attuned:" + lot_of(game)) is True
 
 
-def test_what_the_list_has_without_attunement_takes_the_game_masters_word() -> None:
+def test_attuning_to_an_item_listed_without_attunement_needs_an_override() -> None:
     game = with_("Bag of Holding")
     rest = RestTaken(rest="short", who=("Lia",), keys={"attune": "Bag of Holding"})
     game.when(rest).then_refused("not_for_attunement")
@@ -171,7 +171,7 @@ def test_what_the_list_has_without_attunement_takes_the_game_masters_word() -> N
     assert game.told("Lia", "attuned:" + lot_of(game)) is True
 
 
-def test_whoever_comes_back_from_the_dead_attunes_again_to_what_is_still_worn() -> None:
+def test_the_revived_attune_again_to_what_is_still_worn() -> None:
     game = with_("Cloak of Protection")
     cloak = ItemEquipped(who="Lia", item=lot_of(game))
     game.play(cloak)
@@ -184,20 +184,20 @@ def test_whoever_comes_back_from_the_dead_attunes_again_to_what_is_still_worn() 
     game.when(cloak).then_refused("already_equipped")
 
 
-# Hit points as told.
+# Hit points as given.
 
 
-def test_hit_points_may_be_told_within_what_the_dice_allow() -> None:
+def test_hit_points_may_be_given_within_what_the_dice_allow() -> None:
     """A fighter of level 3 with Constitution 14: 12, and two d10 + 2 of 3 to 12 each: 18 to 36 (`srd5:levelup PUB`)."""
     assert table(level=3, hp=18).held("Lia")["hp.max"] == 18
     assert table(level=3, hp=36).held("Lia")["hp"] == 36
     game = Game("srd5")
-    game.when(somebody(level=3, hp=37)).then_refused("hit_points_impossible", least=18, most=36)
-    game.play(somebody(level=3, hp=40), override="a boon")
+    game.when(a_fighter(level=3, hp=37)).then_refused("hit_points_impossible", least=18, most=36)
+    game.play(a_fighter(level=3, hp=40), override="a boon")
     assert game.held("Lia")["hp.max"] == 40
 
 
-def test_hp_is_a_number_or_how_they_are_rolled() -> None:
+def test_hit_points_are_given_or_rolled_and_not_both() -> None:
     scores = [(ability, "10") for ability in ("str", "dex", "con", "int", "wis", "cha")]
 
     def read(value: str) -> Keys:
@@ -209,7 +209,7 @@ def test_hp_is_a_number_or_how_they_are_rolled() -> None:
         read("many")
 
 
-# Modifiers as told.
+# Modifiers as given.
 
 
 @pytest.mark.parametrize(

@@ -77,11 +77,11 @@ def _level_for_xp(rules: Ruleset, given: Given) -> Answer:
 
 
 def _bonus_feats(rules: Ruleset, given: Given) -> Answer:
-    return {"feats": level_figures.bonus_feats(rules.tables, need_no_less(given["xp"]))}
+    return {"feats": level_figures.bonus_feats(rules.tables, require_amount(given["xp"]))}
 
 
 def _levels_due(rules: Ruleset, given: Given) -> Answer:
-    after = given["xp"] + need_no_less(given["award"])
+    after = given["xp"] + require_amount(given["award"])
     before, reached = (level_figures.level_for_xp(rules.tables, xp) for xp in (given["xp"], after))
     return {"xp": after, "level_before": before, "level_after": reached, "due": reached - before}
 
@@ -90,7 +90,7 @@ def _budget(rules: Ruleset, given: Given) -> Answer:
     difficulty = known(rules, "difficulties", given["difficulty"])
     return {
         "budget": level_figures.encounter_budget(
-            rules.tables, given["level"], difficulty, need_no_less(given["characters"])
+            rules.tables, given["level"], difficulty, require_amount(given["characters"])
         )
     }
 
@@ -124,7 +124,7 @@ def _cast(rules: Ruleset, given: Given) -> Answer:
 
 
 def _award(rules: Ruleset, given: Given) -> Answer:
-    total = need_no_less(given.get("extra", 0))
+    total = require_amount(given.get("extra", 0))
     for foe in given.get("monsters", ()):
         each = experience.foe_xp(
             rules.tables,
@@ -132,15 +132,15 @@ def _award(rules: Ruleset, given: Given) -> Answer:
             monster=rules.tables.find("monsters", foe.get("monster", "")),
             lair=bool(foe.get("in_lair")),
         )
-        total += each * need_no_less(foe.get("count", 1))
+        total += each * require_amount(foe.get("count", 1))
     if given["characters"] < 1:
         return {"error": "empty_party"}
     portions, remainder = shares(total, {str(name): Fraction(1) for name in range(given["characters"])})
     return {"total": total, "each": portions["0"], "remainder": remainder}
 
 
-def need_no_less(amount: int) -> int:
-    """An amount that is not less than nothing."""
+def require_amount(amount: int) -> int:
+    """Require an amount that is not negative."""
     if amount < 0:
         raise InputError("negative_amount", amount=amount)
     return amount

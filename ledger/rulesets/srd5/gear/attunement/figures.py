@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ledger.errors import Refusal
 from ledger.ids import ITEM
 from ledger.rules.tables import Tables
-from ledger.rulesets.srd5.gear.items import piece
+from ledger.rulesets.srd5.gear.items import listed_row
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -43,9 +43,3 @@ def requires_attunement(tables: Tables, state: View, item: str) -> bool:
     """Whether an item or lot requires attunement: by the lot's own field, else by the list."""
     recorded = state.field(ITEM + item, "attunement")
     return recorded if isinstance(recorded, bool) else bool(listed_row(tables, state, item).get("attunement"))
-
-
-def listed_row(tables: Tables, state: View, item: str) -> Mapping[str, Any]:
-    """The row of the listed item that an item or lot is; empty where the list does not have it."""
-    row: Mapping[str, Any] = tables.group("items").get(piece(tables, state, item).item or "", {})
-    return row

@@ -13,14 +13,8 @@ from ledger.rules.tables import Tables, folded
 from ledger.rulesets.srd5.characters.account import classes_of
 from ledger.rulesets.srd5.counters.slots import pact_slots, spell_slots
 from ledger.rulesets.srd5.gear.attunement.ending import end_attunement
-from ledger.rulesets.srd5.gear.attunement.figures import (
-    ATTUNED,
-    attuned_items,
-    listed_row,
-    require_room,
-    requires_attunement,
-)
-from ledger.rulesets.srd5.gear.items import piece
+from ledger.rulesets.srd5.gear.attunement.figures import ATTUNED, attuned_items, require_room, requires_attunement
+from ledger.rulesets.srd5.gear.items import listed_row, piece
 from ledger.rulesets.srd5.health.state import die_without_maximum, settle_maximum
 from ledger.state import View
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.errors import Refusal
 from ledger.ids import ITEM, SPENT
 from ledger.rules.shared.dice_faces import require_face, require_faces
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
-from ledger.rulesets.srd5.gear.items import piece
+from ledger.rulesets.srd5.gear.items import listed_row, piece
 
 if TYPE_CHECKING:
     from ledger.state import View
@@ -79,20 +79,14 @@ def listed_id(tables: Tables, state: View, item: str) -> str:
     return piece(tables, state, item).item or item
 
 
-def row_of(tables: Tables, state: View, item: str) -> Mapping[str, Any]:
-    """The list's row of an item or lot, empty where it has none."""
-    found: Mapping[str, Any] = tables.group("items").get(piece(tables, state, item).item or "", {})
-    return found
-
-
 def charges_left(tables: Tables, state: View, item: str) -> int:
     """Charges left in a lot; full where none are recorded as spent."""
-    return int(row_of(tables, state, item).get("charges", 0)) - state.quantity(ITEM + item, GONE)
+    return int(listed_row(tables, state, item).get("charges", 0)) - state.quantity(ITEM + item, GONE)
 
 
 def has_charges(tables: Tables, state: View, item: str) -> bool:
     """Whether an item is a lot whose charges are counted."""
-    return "~" in item and "charges" in row_of(tables, state, item)
+    return "~" in item and "charges" in listed_row(tables, state, item)
 
 
 def charge_workings(tables: Tables, state: View, who: str) -> dict[str, Working]:
@@ -101,7 +95,7 @@ def charge_workings(tables: Tables, state: View, who: str) -> dict[str, Working]
     found = {}
     for item in items:
         if has_charges(tables, state, item):
-            row, gone = row_of(tables, state, item), state.quantity(ITEM + item, GONE)
+            row, gone = listed_row(tables, state, item), state.quantity(ITEM + item, GONE)
             source = tables.source("items", listed_id(tables, state, item)) or tables.source("charges")
             working = Working(source).add("available", int(row["charges"]))
             found[ITEM + item] = working.count(ITEM + item, GONE, gone, -1)

@@ -19,8 +19,8 @@ from ledger.rulesets.srd5.gear.charges.figures import (
     is_destroyed,
     listed_id,
     parse_regain,
-    row_of,
 )
+from ledger.rulesets.srd5.gear.items import listed_row
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def spend_charges(draft: Drafting, who: str, item: str, count: int) -> None:
     """Record charges that are spent, and what happens to the item with the last one."""
-    tables, row = draft.rules.tables, row_of(draft.rules.tables, draft, item)
+    tables, row = draft.rules.tables, listed_row(draft.rules.tables, draft, item)
     source = tables["charges"]["source"]
     left = charges_after(tables, listed_id(tables, draft, item), charges_left(tables, draft, item), count)
     draft.post(ITEM + item, GONE, count)
@@ -82,7 +82,7 @@ def set_charges_found(draft: Drafting, lot: str, keys: Keys) -> None:
     item = lot.removeprefix(ITEM)
     if not has_charges(draft.rules.tables, draft, item) or draft.field(lot, FOUND) not in (None, 1):
         raise InputError("charges_not_here", item=listed_id(draft.rules.tables, draft, item))
-    most, left = int(row_of(draft.rules.tables, draft, item)["charges"]), int(keys["charges"])
+    most, left = int(listed_row(draft.rules.tables, draft, item)["charges"]), int(keys["charges"])
     if left > most:
         raise Refusal("charges_above", item=listed_id(draft.rules.tables, draft, item), asked=left, most=most)
     draft.post(lot, GONE, most - left - draft.quantity(lot, GONE))
@@ -102,7 +102,7 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
 
 def _regains(draft: Drafting, lot: str) -> bool:
     """Whether a lot regains charges and is still held by the company."""
-    regain = parse_regain(str(row_of(draft.rules.tables, draft, lot.removeprefix(ITEM)).get("regain", "")))
+    regain = parse_regain(str(listed_row(draft.rules.tables, draft, lot.removeprefix(ITEM)).get("regain", "")))
     if regain.dice * regain.sides + regain.bonus < 1:
         return False
     return any(draft.quantity(holder, lot) for holder in (*draft.accounts(CHARACTER), *draft.accounts(PARTY)))
