@@ -1,4 +1,4 @@
-"""The whole grammar of dice expressions, read by Avrae's `d20`; only its parser is used, never its dice."""
+"""Parses any dice expression with the parser of Avrae's `d20`; its dice are not used."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from lark.exceptions import UnexpectedInput
 from ledger.dice_tree import Dice, Expression, Group, Number, Operation, Selector, Signed, Sum
 
 
-def read(text: str) -> Expression | None:
-    """The tree of an expression in lower case; None where the grammar has no place for it."""
+def parse_any(text: str) -> Expression | None:
+    """Parse an expression in lower case; return None if the grammar does not allow it."""
     try:
         # Not `d20.parse`: its cache leaves blanks out of the key, so that `1 2d6` passes once `12d6` has.
         return _tree(diceast.parser.parse(text, start="expr"))
@@ -37,7 +37,7 @@ def _tree(node: Any) -> Expression:
                 case _:
                     raise AssertionError(f"the grammar put an operation on {inner!r}")
         case diceast.Literal():
-            # The parser made a float of `1.5`; its shortest decimal form is what was written.
+            # The parser returns `1.5` as a float, whose shortest decimal form is what was written.
             return Number(Fraction(str(node.value)))
         case diceast.Parenthetical():
             return Group((_tree(node.value),), single=True)

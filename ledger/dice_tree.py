@@ -1,4 +1,4 @@
-"""The tree of a dice expression, and the direct reader for the forms of every day."""
+"""The tree of a dice expression, its limits, and a parser for the common forms."""
 
 from __future__ import annotations
 
@@ -9,16 +9,21 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
+MOST_DICE = 1_000
+MOST_SIDES = 9_999
+LONGEST = 200
+"""Characters of an expression at most."""
+
 
 class Selector(Struct, frozen=True):
-    """Which of the dice: `h`ighest or `l`owest so many, `<` or `>` or equal (empty) to a number."""
+    """Which dice: the `h`ighest or `l`owest so many, or those `<`, `>` or equal (empty category) to a number."""
 
     category: str
     number: int
 
 
 class Operation(Struct, frozen=True):
-    """`k`eep, dro`p`, `rr` reroll, `ro` reroll once, `ra` add one die, `e`xplode, `mi`nimum, `ma`ximum."""
+    """An operation: `k`eep, dro`p`, `rr` reroll, `ro` reroll once, `ra` add a die, `e`xplode, `mi`nimum, `ma`ximum."""
 
     name: str
     selectors: tuple[Selector, ...]
@@ -31,7 +36,7 @@ class Number(Struct, frozen=True):
 
 
 class Dice(Struct, frozen=True):
-    """So many dice of so many sides, and what is done with them."""
+    """Dice of one kind, and the operations on them."""
 
     count: int
     sides: int
@@ -39,7 +44,7 @@ class Dice(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """`(a, b, c)`: values from which some may be kept; with a single value, brackets around it."""
+    """`(a, b, c)`: values of which some may be kept; a single value is just in brackets."""
 
     values: tuple[Expression, ...]
     single: bool
@@ -54,7 +59,7 @@ class Signed(Struct, frozen=True):
 
 
 class Sum(Struct, frozen=True):
-    """Two values and the arithmetic or the comparison between them."""
+    """Two values with an arithmetic or comparison operator between them."""
 
     left: Expression
     operator: str
@@ -70,8 +75,8 @@ KEEP_LOWEST = Operation("k", (Selector("l", 1),))
 _TERM = re.compile(r"\s*([+-]?)\s*(?:([0-9]*)d([0-9]+|%)(?:([kp])([hl])([0-9]+))?|([0-9]+))\s*", re.ASCII)
 
 
-def read_everyday(text: str) -> Expression | None:
-    """Sums and differences of dice and whole numbers, without any import; None for what it does not know."""
+def parse_common(text: str) -> Expression | None:
+    """Parse sums and differences of dice and whole numbers, importing nothing; return None for other forms."""
     tree: Expression | None = None
     position = 0
     while position < len(text):
@@ -108,6 +113,7 @@ def _children(tree: Expression) -> tuple[Expression, ...]:
 
 
 def all_dice(tree: Expression) -> Iterator[Dice]:
+    """Every term of dice in a tree, from left to right."""
     if isinstance(tree, Dice):
         yield tree
     for child in _children(tree):
@@ -115,7 +121,7 @@ def all_dice(tree: Expression) -> Iterator[Dice]:
 
 
 def with_edge(tree: Expression, keep: Operation) -> Expression | None:
-    """The tree with its first `1d20` rolled twice; None when it has none."""
+    """The tree with its first `1d20` rolled twice; None if it has none."""
     match tree:
         case Dice(1, 20, operations):
             return Dice(2, 20, (keep, *operations))
@@ -135,7 +141,7 @@ def with_edge(tree: Expression, keep: Operation) -> Expression | None:
 
 
 def is_whole(tree: Expression) -> bool:
-    """Whether it comes to a whole number whatever the dice show: told before they are rolled, not after."""
+    """Whether a tree results in a whole number whatever the dice; this is checked before they are rolled."""
     match tree:
         case Number(value):
             return value.denominator == 1

@@ -1,6 +1,6 @@
-"""The journal: lock, load, decide, append.
+"""The journal: locks a campaign, loads its state, decides a command, and appends the entry.
 
-The one place that records. Everything that a decision may not know, time, chance and who is typing, comes in here.
+Nothing else records. What a decision must not look up by itself is added here: the time, random numbers, and who types.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ from ledger.decisions.session import place_in_time, rules_in_force
 from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, Header, Place, body_of
 from ledger.entropy import Entropy, SystemEntropy, now
-from ledger.errors import InputError, LedgerError, Refusal
-from ledger.facts import KINDS, CampaignOpened, EntriesVoided, Facts
+from ledger.errors import InputError, LedgerError
+from ledger.facts import CampaignOpened
 from ledger.ids import CHARACTER, ROLE
 from ledger.postings import MOST
 from ledger.rules import loader
 from ledger.rules.ruleset import Ruleset
+from ledger.secrecy import refuse_secret
 from ledger.state import State
 from ledger.store import chain
 from ledger.store.campaign import Campaign
@@ -37,14 +38,11 @@ from ledger.store.ledger import Ledger
 from ledger.store.recorder import EntryMapper, StoreFactory, fold
 from ledger.texts import LONGEST_OF, require_plain, with_normal_texts
 
-ALWAYS_PUBLIC = frozenset(kind for kind, facts in KINDS.items() if facts.NEVER_SECRET)
-"""Kinds that are refused as a secret."""
-
 
 def _read_back(payload: bytes) -> Body:
-    """The body of a payload that is about to be written.
+    """Decode a payload that is about to be written.
 
-    A struct is not checked when it is made, so what could not be read back is found here.
+    msgspec does not check a struct when it is created; this finds what could not be read back.
     """
     try:
         body = read_body(payload)
@@ -55,11 +53,11 @@ def _read_back(payload: bytes) -> Body:
 
 
 class Recorded(Struct, frozen=True):
-    """What recording came to.
+    """The result of recording.
 
     Attributes:
-        result: What the command answers with; empty when the entry was there already.
-        already: Whether an entry of that id had been recorded before.
+        result: What the command returns besides the entry; empty if the entry was recorded before.
+        already: Whether an entry with that id was recorded before.
     """
 
     entry: Entry
@@ -73,7 +71,7 @@ class Journal(Application[UUID]):
     Args:
         recorder_name: Who records.
         clock: The time in UTC, and the day of play where a command names none.
-        rules: The ruleset over the content of its tables.
+        rules: Loads a ruleset from the content of its tables.
     """
 
     name = "journal"
@@ -98,7 +96,7 @@ class Journal(Application[UUID]):
         self._batch: UUID | None = None
         super().__init__()
 
-    # The frame's parts.
+    # What the event sourcing library asks for.
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         return Environment(name, {})
@@ -129,12 +127,12 @@ class Journal(Application[UUID]):
         rules: Callable[[bytes], Ruleset] = loader.load_ruleset,
         **remarks: Any,
     ) -> tuple[Journal, Recorded]:
-        """Add a campaign to a ledger, judged by the tables of `content`, with its first entry.
+        """Add a campaign to a ledger, with its first entry, under the tables in `content`.
 
         Args:
             id: The campaign's uuid.
-            entry_id: The first entry's; a second command with it opens nothing.
-            remarks: Other fields of the command, as of `Command`.
+            entry_id: The first entry's uuid; a second command with it opens nothing.
+            remarks: Other fields of the `Command`.
 
         Raises:
             Refusal: `campaign_exists`.
@@ -147,7 +145,7 @@ class Journal(Application[UUID]):
                     return journal, Recorded(first, {}, already=True)
             campaign = ledger.new_campaign(facts.name, id or (entropy or SystemEntropy()).uuid())
             journal = cls(campaign, recorder_name, clock=clock, entropy=entropy, rules=rules)
-            # Before the first entry no field says yet which tables judge it.
+            # Before the first entry no field says which tables are in force.
             journal._rules[""] = journal._rules[ledger.store_rules(content)] = rules(content)
             return journal, journal.record(Command(facts=facts, **remarks), entry_id=entry_id)
 
@@ -164,7 +162,7 @@ class Journal(Application[UUID]):
 
     @contextmanager
     def dry_run(self) -> Iterator[None]:
-        """Whatever is recorded within is decided and shown, and not kept."""
+        """Decide what is recorded in this context, and roll it back at the end."""
         if self.store.current is not None:
             raise AssertionError("a dry run holds the whole transaction")
         with self.store.transaction(keep=False):
@@ -174,12 +172,12 @@ class Journal(Application[UUID]):
         """Decide a command against the present state and append its entry.
 
         Args:
-            entry_id: The entry's uuid; a second command with it records nothing and gets the entry of the first.
+            entry_id: The entry's uuid; a second command with it records nothing and returns the first one's entry.
 
         Raises:
-            Refusal: If the rules or the state say no.
-            InputError: If it names what does not exist, or dice shown at the table do not suffice.
-            CheckFailed: If a balance assertion does not hold.
+            Refusal: If the rules or the state forbid it.
+            InputError: If it names something unknown, or dice are missing that were to be rolled at the table.
+            CheckFailed: If a balance assertion fails.
             LedgerError: If it cannot be written.
         """
         try:
@@ -199,9 +197,9 @@ class Journal(Application[UUID]):
         if entry_id is not None:
             known = self.campaign.entry_by_id(entry_id.hex)
             if known is not None:
-                return Recorded(_the_same(known, command), {}, already=True)
+                return Recorded(_require_same_command(known, command), {}, already=True)
         if command.secret:
-            self._need_secrecy(command.facts)
+            refuse_secret(self.campaign, command.facts)
         state = self._state()
         now = self._clock()
         rules = self.rules(rules_in_force(state, command))
@@ -239,21 +237,12 @@ class Journal(Application[UUID]):
         return Recorded(entry, draft.result)
 
     def _day_of(self, where: Place, now: datetime) -> str:
-        """The day of play of an entry whose command names none: that of its session, else today."""
+        """The day of play of an entry whose command names none: the day of its session, else today."""
         day = None if where.session is None else self.campaign.day_of_session(where.session)
         return day or now.astimezone().date().isoformat()
 
-    def _need_secrecy(self, facts: Facts) -> None:
-        """Refuse to keep secret what everybody sees, or that it is taken back."""
-        kinds = {type(facts).__name__}
-        if isinstance(facts, EntriesVoided):
-            targets = (self.campaign.entry_by_id(entry) for entry in facts.entries)
-            kinds |= {target.body.kind for target in targets if target is not None}
-        for kind in sorted(kinds & ALWAYS_PUBLIC):
-            raise Refusal("secret_impossible", kind=kind)
-
     def rules(self, hash_: str) -> Ruleset:
-        """The ruleset over the tables that a hash names; before the first entry, the one it is opened under."""
+        """The ruleset of a content hash of tables; before the first entry, the one the campaign is opened under."""
         if hash_ not in self._rules:
             self._rules[hash_] = self._ruleset(self.store.rules(hash_))
         return self._rules[hash_]
@@ -266,14 +255,14 @@ class Journal(Application[UUID]):
         return state
 
     def _decided(self, state: State, command: Command, rules: Ruleset) -> tuple[Command, Draft]:
-        """The command with every face that was shown, and its draft."""
+        """Decide a command, rolling the dice it needs; return it with every face, and its draft."""
         shown = dict(command.facts.faces)
         at_table = set(shown)
         while True:
             try:
                 return command, decide(state, command, rules)
             except NeedsDice as needed:
-                # Dice for somebody whose faces nobody told apart come out of the common faces.
+                # Dice of a character without faces of its own are taken from the common faces.
                 if needed.who in at_table or "" in at_table:
                     raise _missing(needed, command) from None
                 faces = tuple(self._entropy.face(needed.sides) for _ in range(needed.count))
@@ -283,19 +272,19 @@ class Journal(Application[UUID]):
 
 
 def _missing(needed: NeedsDice, command: Command) -> InputError:
-    """The error about dice that were not shown: how many, of what, whose, and what for."""
+    """The error for dice that were not given: how many, of how many sides, whose, and what for."""
     purpose = needed.purpose or type(command.facts).__name__
     return InputError("faces_missing", who=needed.who, sides=needed.sides, count=needed.count, purpose=purpose)
 
 
-def _the_same(known: Entry, command: Command) -> Entry:
-    """The entry that an id was used for, if it was for this command.
+def _require_same_command(known: Entry, command: Command) -> Entry:
+    """Return the entry that an id was used for, if this command is the one that it was used with.
 
     Raises:
-        InputError: `entry_id_taken`, where it was for another one.
+        InputError: `entry_id_taken`, if it was another command.
     """
     facts = facts_of(known.body)
-    # Dice that the program rolled came after the command was given.
+    # Dice that the program rolled were not part of the command as it was given.
     asked = facts if command.facts.faces else msgspec.structs.replace(facts, faces={})
     if asked != command.facts:
         raise InputError("entry_id_taken", id=str(known.header.id), entry=known.number)

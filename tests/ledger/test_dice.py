@@ -12,9 +12,10 @@ from d20 import expression as avrae
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.dice import MOST_ROUNDS, Die, evaluate, parse
-from ledger.dice_grammar import read
-from ledger.dice_tree import Dice, read_everyday
+from ledger.dice import evaluate, parse
+from ledger.dice_evaluation import MOST_ROUNDS, Die
+from ledger.dice_grammar import parse_any
+from ledger.dice_tree import Dice, parse_common
 from ledger.errors import InputError
 
 
@@ -77,14 +78,14 @@ expressions = st.recursive(
 
 @given(everyday | st.text("0123456789d%khl+- ", max_size=12))
 def test_both_readers_agree_on_what_both_accept(text: str) -> None:
-    tree = read_everyday(text)
+    tree = parse_common(text)
     if tree is not None:
-        assert read(text.strip()) == tree
+        assert parse_any(text.strip()) == tree
 
 
 @given(everyday)
 def test_the_forms_of_every_day_need_no_library(text: str) -> None:
-    assert read_everyday(text) is not None
+    assert parse_common(text) is not None
 
 
 @given(expressions, st.lists(st.integers(1, 20), min_size=1, max_size=30))
@@ -187,4 +188,4 @@ def test_one_expression_does_not_change_how_another_is_read() -> None:
 
 
 def test_a_hundred_sided_die_has_a_hundred() -> None:
-    assert parse("d%") == Dice(1, 100) == parse("1d100") == read("d%")
+    assert parse("d%") == Dice(1, 100) == parse("1d100") == parse_any("d%")

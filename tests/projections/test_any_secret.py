@@ -23,8 +23,8 @@ from ledger.entries import Command, Draft, body_of
 from ledger.errors import CampaignError
 from ledger.facts import Facts
 from ledger.ids import CHARACTER, ITEM
-from ledger.journal import ALWAYS_PUBLIC
 from ledger.rules.loader import packaged_tables
+from ledger.secrecy import ALWAYS_PUBLIC
 from ledger.store import chain
 from ledger.store.campaign import Campaign
 from ledger.store.codec import body_bytes

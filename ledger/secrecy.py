@@ -1,0 +1,28 @@
+"""Refuses to record as a secret what everybody at the table sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import Refusal
+from ledger.facts import KINDS, EntriesVoided, Facts
+
+if TYPE_CHECKING:
+    from ledger.store.campaign import Campaign
+
+ALWAYS_PUBLIC = frozenset(kind for kind, facts in KINDS.items() if facts.NEVER_SECRET)
+"""Kinds that cannot be secret: everybody sees who is there, and what is revealed."""
+
+
+def refuse_secret(campaign: Campaign, facts: Facts) -> None:
+    """Refuse to keep an entry of these kinds secret, or the void of one.
+
+    Raises:
+        Refusal: `secret_impossible`.
+    """
+    kinds = {type(facts).__name__}
+    if isinstance(facts, EntriesVoided):
+        targets = (campaign.entry_by_id(entry) for entry in facts.entries)
+        kinds |= {target.body.kind for target in targets if target is not None}
+    for kind in sorted(kinds & ALWAYS_PUBLIC):
+        raise Refusal("secret_impossible", kind=kind)
