@@ -1,7 +1,8 @@
-"""Entries: what the journal holds, fixed for ever when it is written.
+"""Entries, and what they are made from: commands, drafts, bodies and headers.
 
-A `Command` is what somebody asked for. A decision turns it into a `Body`, the command with its effects; the
-journal adds a header (number, id, time, recorder) and links it into the chain: an `Entry`.
+A `Command` is what somebody asks for. A decision makes a `Draft` of it, the command with its effects. The journal
+stores that as a `Body`, adds a header (number, id, time, recorder) and links both into the chain: an `Entry`, which
+never changes.
 """
 
 from __future__ import annotations
@@ -17,23 +18,23 @@ from ledger.facts import Facts
 from ledger.postings import FieldChange, Posting, Step
 
 OVERRIDDEN = "overridden"
-"""Step of a derivation that notes a rule which the game master's word beat."""
+"""Step of a derivation for a rule that the game master overrode."""
 
 UNKNOWN_DAY = "?"
-"""What `played_on` holds where nobody knows the day of play."""
+"""Value of `played_on` where nobody knows the day of play."""
 
 
 class Command(Struct, frozen=True, kw_only=True):
-    """What is asked of the journal, in canonical ids.
+    """A command to the journal, in canonical ids.
 
     Attributes:
         facts: The command as given, with every die face known so far.
-        session: Number of an earlier session that this is written late for; None for now.
-        override: The game master's reason to pass a rule, should one refuse.
+        session: Number of the earlier session that this is recorded late for; None for now.
+        override: The game master's reason to override a rule, if one refuses.
         secret: Whether players see it only after it is revealed.
         note: A remark.
         played_on: Day of play, ISO date, or `UNKNOWN_DAY`; None for that of the session, else today.
-        ingame: Date in the game world, as told.
+        ingame: Date in the game world, as it was typed.
         rolled: Where the faces come from: `program`, `table`, or None when no die was shown.
         origin: The line of another tool's log that this was imported from.
     """
@@ -50,11 +51,11 @@ class Command(Struct, frozen=True, kw_only=True):
 
 
 class Links(Struct, frozen=True, omit_defaults=True):
-    """Earlier entries that an entry is about, by uuid in hex.
+    """Earlier entries that an entry refers to, by uuid in hex.
 
     Attributes:
-        voids: The set that this entry takes the effects back of.
-        reveals: The secret entry that this entry makes known.
+        voids: The entries whose effects this entry takes back.
+        reveals: The secret entry that this entry makes public.
     """
 
     voids: tuple[str, ...] = ()
@@ -62,20 +63,20 @@ class Links(Struct, frozen=True, omit_defaults=True):
 
 
 class Body(Struct, frozen=True, kw_only=True):
-    """The payload of an entry: stored and hashed as one JSON text, never encoded again.
+    """The payload of an entry: stored and hashed as one JSON text, and never encoded again.
 
     Attributes:
-        salt: 16 random bytes in hex, so that a digest tells nothing of a secret's content.
+        salt: 16 random bytes in hex, so that nobody can guess a secret's content from its digest.
         kind: Kind of the facts, a stable short string such as `ExperienceAwarded`.
         version: Version of the shape of the facts.
         session: Session it belongs to, None between sessions.
-        period: Place in time as an integer: session n is 2n, what follows it 2n+1, before the first 1.
-        late: Written late for an earlier session.
+        period: Place in time as an integer: session n is 2n, the time after it 2n+1, before the first session 1.
+        late: Recorded late for an earlier session.
         facts: The facts as JSON of the given kind and version.
         rules: Content hashes of the tables it was decided under.
-        batch: Shared by the entries of one `run` or import, a uuid in hex.
-        override: The game master's reason for beating a rule. Entries that older programs recorded may have
-            one although no rule refused: `beaten_rules` says.
+        batch: A uuid in hex that the entries of one `run` or import share.
+        override: The game master's reason for overriding a rule. Entries of older programs may have one although no
+            rule refused; `overridden_rules` tells them apart.
         played_on: Day of play, ISO date, or `UNKNOWN_DAY`.
     """
 
@@ -102,14 +103,14 @@ class Body(Struct, frozen=True, kw_only=True):
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """What the chain hashes beside the payload's digest.
+    """What the chain hashes together with the payload's digest.
 
     Attributes:
         campaign: The campaign's uuid.
         number: Position in the journal, from 1.
         id: The entry's uuid, its idempotency key.
         recorded_at: ISO time in UTC with microseconds and a final Z.
-        recorded_by: Id of the person who recorded it; names stand beside the chain.
+        recorded_by: Id of the person who recorded it; the name is not part of the chain.
     """
 
     campaign: UUID
@@ -120,7 +121,7 @@ class Header(Struct, frozen=True, kw_only=True):
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """One entry as the journal holds it.
+    """One entry as it is stored.
 
     Attributes:
         payload: The JSON text of the body, exactly as stored.
@@ -149,11 +150,11 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class Draft(Struct, frozen=True, kw_only=True):
-    """What a decision comes to: one entry to be, without its header.
+    """The result of a decision: an entry without its header.
 
     Attributes:
-        facts: The command as given, with every die face shown.
-        result: What the command answers with beside the entry (a roll's total, a split's shares); derived, not stored.
+        facts: The command as given, with every die face that was shown.
+        result: What the command returns besides the entry (a roll's total, a split's shares); derived, not stored.
     """
 
     facts: Facts
@@ -165,7 +166,7 @@ class Draft(Struct, frozen=True, kw_only=True):
 
 
 class Place(Struct, frozen=True):
-    """Where in time an entry belongs: its session, its period, and whether it is written late; see `Body`."""
+    """Where in time an entry belongs: its session, its period, and whether it is recorded late; see `Body`."""
 
     session: int | None
     period: int
@@ -182,7 +183,11 @@ def body_of(
     batch: str | None,
     played_on: str,
 ) -> Body:
-    """The body of the entry that a command and its draft become; `played_on` is for a command that names no day."""
+    """Make the body of an entry from a command and its draft.
+
+    Args:
+        played_on: Day of play for a command that names none.
+    """
     return Body(
         salt=salt,
         kind=type(draft.facts).__name__,
@@ -208,7 +213,7 @@ def body_of(
 
 
 def overridden_rules(derivation: Iterable[Step]) -> list[str]:
-    """Codes of the refusals that the game master's word beat, as a derivation notes them."""
+    """Codes of the rules that the game master overrode, from an entry's derivation."""
     return [str(step.args.get("rule", "")) for step in derivation if step.step == OVERRIDDEN]
 
 

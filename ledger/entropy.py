@@ -1,4 +1,4 @@
-"""Where what cannot be foreseen is from: the time, ids, salts and the faces of dice."""
+"""Sources of what cannot be predicted: the time, ids, salts and the faces of dice."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from uuid import UUID, uuid4
 
 
 class Entropy(Protocol):
-    """Where chance comes from."""
+    """A source of randomness."""
 
     def uuid(self) -> UUID:
-        """An id that nothing else has."""
+        """A new id."""
 
     def salt(self) -> str:
         """16 random bytes in hex."""
@@ -23,7 +23,7 @@ class Entropy(Protocol):
 
 
 class SystemEntropy:
-    """Chance from the operating system."""
+    """Randomness from the operating system."""
 
     def __init__(self) -> None:
         self._random = SystemRandom()

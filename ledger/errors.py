@@ -1,7 +1,7 @@
-"""What can go wrong, as codes and facts; the command line finds the words.
+"""Errors, as codes and facts; the command line has the messages.
 
-A code is stable: scripts read it from `{"error": {"code": …}}`. The facts are what a sentence about the
-error needs (who, what was expected, what was found), in canonical ids and integers.
+A code is stable: scripts read it from `{"error": {"code": …}}`. The facts are what a message about the error needs
+(who, what was expected, what was found), in canonical ids and integers.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ URL = re.compile(
     r"(?P<scheme>[A-Z][A-Z0-9+.-]+://|POSTGRES(?:QL)?(?:\+\w*)?:)(?:(?P<user>.*)@)?(?P<rest>.*)",
     re.DOTALL | re.IGNORECASE,
 )
-"""An address; in place of a password anything may stand, an “@” and a “/” too."""
+"""An address; a password in it may contain anything, even “@” and “/”."""
 SETTING = re.compile(r"""(\w*(?:pass|pwd|secret|token)\w*\s*=\s*)('[^']*'|"[^"]*"|[^\s&;]*)""", re.IGNORECASE)
 """A setting whose value nobody should see, as in `host=table password=…`."""
 
 
 def redacted(text: str) -> str:
-    """A location, or what a database said of one, without passwords.
+    """Remove passwords from a location, or from a database's message about one.
 
-    Of an address only the user, the host and the database's name are left: a password may stand in many a place.
+    Of an address only the user, the host and the database's name are kept, as a password may be anywhere else.
     """
     found = URL.search(text)
     if found is None:
@@ -31,18 +31,18 @@ def redacted(text: str) -> str:
         name = re.split(r"[:/?#]", user, maxsplit=1)
         address = name[0] + (":***" if len(name) > 1 else "") + "@" + rest[0]
     else:
-        # Without an “@” what follows the colon is a port, or a password whose host was forgotten.
+        # Without an “@”, a port follows the colon, or a password whose host was forgotten.
         address = re.sub(r":(?!\d{1,5}(?:/|$)).*", ":***", rest[0], count=1, flags=re.DOTALL)
     before = SETTING.sub(r"\1***", text[: found.start()])
     return before + found["scheme"] + address + ("?***" if len(rest) > 1 else "")
 
 
 class CampaignError(Exception):
-    """Base of everything the program says no with.
+    """Base class of the program's errors.
 
     Attributes:
         code: Stable name of the error.
-        facts: What the sentence about it needs; values are ids, numbers, texts or lists of them.
+        facts: What its message needs; values are ids, numbers, texts or lists of them.
     """
 
     exit_code = 1
@@ -64,11 +64,11 @@ class InputError(CampaignError):
 
 
 class Refusal(CampaignError):
-    """The rules or the state of the ledger say no.
+    """The rules or the state of the ledger forbid a command.
 
     Attributes:
-        overridable: Whether a game master's `--override` may pass it. Rules' refusals may; conservation
-            and negative coins or items never.
+        overridable: Whether the game master's `--override` allows it. Refusals by rules can be overridden;
+            conservation, and coins or items below 0, never.
     """
 
     exit_code = 3
@@ -87,7 +87,7 @@ class CheckFailed(CampaignError):
 class LedgerError(CampaignError):
     """The ledger could not be opened, is locked too long, or is corrupt.
 
-    What names the ledger, and what the database said, is kept without passwords.
+    Its location, and the database's message, are kept without passwords.
     """
 
     exit_code = 4

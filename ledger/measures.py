@@ -1,8 +1,7 @@
-"""The numbers of a sheet that are no balances, by measure: what they come to and how.
+"""Computes the numbers of a sheet that are not balances, each with its working.
 
-A measure is named as `explain` and `check` take it: `armour_class`, `saves.paralysis`, `slots.1`, `dex.modifier`,
-`xp.next_level_at`, `level`, `purse_value`, `item:torch.value`. All three, sheet, explanation and check, read the same
-workings.
+A measure has the name that `explain` and `check` take: `armour_class`, `saves.paralysis`, `slots.1`, `dex.modifier`,
+`xp.next_level_at`, `level`, `purse_value`, `item:torch.value`. Sheet, explanation and check use the same workings.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ MODIFIER, VALUE = ".modifier", ".value"
 
 
 def workings(view: View, rules: Ruleset, account: str) -> dict[str, Working]:
-    """The working of every number of somebody's sheet that is more than a balance, by measure."""
+    """The working of every number of a sheet that is more than a balance, by measure."""
     found: dict[str, Working] = {}
     held = view.holdings(account)
     if not account.startswith((PARTY, SHARED)):
@@ -59,7 +58,7 @@ def _collect(found: dict[str, Working], prefix: str, figures: Mapping[str, Any])
 
 
 def level_working(view: View, account: str) -> Working:
-    """The level of a character: that of all classes together."""
+    """The working of a character's level, the sum of its class levels."""
     working = Working()
     for commodity, level in view.holdings(account).items():
         if commodity == LEVEL or commodity.startswith(CLASS_LEVEL):
@@ -68,7 +67,7 @@ def level_working(view: View, account: str) -> Working:
 
 
 def purse_working(view: View, rules: Ruleset, account: str) -> Working:
-    """The worth of a purse in the smallest coin."""
+    """The working of the value of a purse, in the smallest coin."""
     held, working = view.holdings(account), Working()
     for coin, value in rules.coinage.values.items():
         if coin in held:
@@ -77,24 +76,24 @@ def purse_working(view: View, rules: Ruleset, account: str) -> Working:
 
 
 def value_working(view: View, rules: Ruleset, item: str) -> Working | None:
-    """Worth of one of an item in the smallest coin: what a lot was appraised at, else the list price."""
-    told = view.field(ITEM + item, "value")
-    if isinstance(told, int):
-        return Working().add("appraised", told, reads=((ITEM + item, "value"),))
+    """The working of an item's value in the smallest coin: a lot's appraisal, else the list price."""
+    appraised = view.field(ITEM + item, "value")
+    if isinstance(appraised, int):
+        return Working().add("appraised", appraised, reads=((ITEM + item, "value"),))
     price = None if "~" in item else rules.price(item)
     return None if price is None else Working(rules.tables.source("items", item)).add(f"items/{item}", price)
 
 
 def is_balance(account: str, measure: str, working: Working) -> bool:
-    """Whether a working is nothing but the balance of the commodity that the measure names."""
+    """Whether a working is just the balance of the commodity that the measure names."""
     lines = working.lines
     return len(lines) == 1 and lines[0].times == 1 and lines[0].reads == ((account, measure),)
 
 
 def shown_figure(view: View, rules: Ruleset, account: str, measure: str) -> int | str | None:
-    """A number of a sheet that is no balance, as the sheet shows it; a told field where there is no such figure."""
+    """A number of a sheet that is not a balance, as the sheet shows it; else the field of that key, None if neither."""
     working = workings(view, rules, account).get(measure)
     if working is not None:
         return working.shown
-    told = view.field(account, measure)
-    return told if isinstance(told, int | str) and not isinstance(told, bool) else None
+    value = view.field(account, measure)
+    return value if isinstance(value, int | str) and not isinstance(value, bool) else None

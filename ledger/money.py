@@ -1,4 +1,4 @@
-"""Coins: a ruleset's denominations, amounts, and change between them.
+"""Computes with coins: a ruleset's denominations, amounts, change, and shares.
 
 An amount is a mapping from coin id to a count of coins. A value is an integer in the smallest coin. A ruleset
 without money has an empty `Coinage`.
@@ -21,8 +21,8 @@ class Coinage(Struct, frozen=True):
     """The denominations of a ruleset.
 
     Attributes:
-        values: Coin id to its value in the smallest coin, dearest first.
-        change: Coins that change is given in, dearest first; ends with the smallest coin.
+        values: Coin id to its value in the smallest coin, most valuable first.
+        change: Coins that change is given in, most valuable first; ends with the smallest coin.
         price_unit: Coin that prices are shown in.
     """
 
@@ -32,29 +32,29 @@ class Coinage(Struct, frozen=True):
 
     @classmethod
     def of(cls, section: Mapping[str, Any]) -> Coinage:
-        """The coins of a ruleset's section `coinage`, which may be empty.
+        """Read the section `coinage` of a ruleset, which may be empty.
 
-        Where it does not say otherwise, change is given in every coin, and prices are shown in the smallest.
+        By default change is given in every coin, and prices are shown in the smallest.
         """
         values = {coin: int(row["value"]) for coin, row in section.get("coins", {}).items()}
-        dearest_first = {coin: values[coin] for coin in sorted(values, key=lambda coin: (-values[coin], coin))}
-        change = tuple(section.get("change", dearest_first))
-        return cls(dearest_first, change, str(section.get("price_unit", "".join(change[-1:]))))
+        by_value = {coin: values[coin] for coin in sorted(values, key=lambda coin: (-values[coin], coin))}
+        change = tuple(section.get("change", by_value))
+        return cls(by_value, change, str(section.get("price_unit", "".join(change[-1:]))))
 
     def __bool__(self) -> bool:
         return bool(self.values)
 
     @property
     def smallest(self) -> str:
-        """The coin in which values are counted."""
+        """The coin that values are counted in."""
         return min(self.values, key=lambda coin: self.values[coin])
 
     def value(self, coins: Coins) -> int:
-        """Worth of the coins in the smallest coin; other commodities than coins count nothing."""
+        """Value of coins in the smallest coin; commodities that are no coins count 0."""
         return sum(count * self.values[coin] for coin, count in coins.items() if coin in self.values)
 
     def in_coins(self, value: int) -> dict[str, int]:
-        """The value in as few coins as possible, of those that change is given in."""
+        """Convert a value into as few coins as possible, of those that change is given in."""
         coins: dict[str, int] = {}
         for coin in self.change:
             count, value = divmod(value, self.values[coin])
@@ -63,18 +63,18 @@ class Coinage(Struct, frozen=True):
         return coins
 
     def converted(self, count: int, coin: str, into: str) -> tuple[int, int]:
-        """Coins of one kind in another, and the worth that is left over in the smallest."""
+        """Convert coins of one kind into another; return their count, and the value left over in the smallest coin."""
         return divmod(count * self.values[coin], self.values[into])
 
     def payment(self, purse: Coins, amount: Coins) -> dict[str, int]:
-        """What a purse gives up and gets back so that it holds the amount in its very coins.
+        """Compute how a purse is changed so that it holds exactly the coins of an amount.
 
-        The coins asked for are taken first; what lacks of them is changed from others, dearest first while they
-        do not exceed it, then by breaking the least coin that covers the rest.
+        The coins of the amount are used first. Those that are missing are changed from others: the most valuable
+        first while they do not exceed what is missing, then the least valuable coin that covers the rest.
 
         Returns:
-            Coin id to the number that the purse gains in the exchange (negative: hands over for change), empty
-            when no change is needed. Its total value is 0.
+            Coin id to the number that the purse gains (negative: gives up), empty if no change is needed. The total
+            value is 0.
 
         Raises:
             ValueError: If the purse is worth less than the amount.
@@ -102,7 +102,7 @@ class Coinage(Struct, frozen=True):
 
 
 def shares(total: int, weights: Mapping[str, Fraction]) -> tuple[dict[str, int], int]:
-    """Divide a value by weights: floor for each, and the remainder that no one gets."""
+    """Divide a value by weights, rounding down; return each portion, and the remainder that nobody gets."""
     whole = sum(weights.values())
     portions = {name: int(total * weight / whole) for name, weight in weights.items()}
     return portions, total - sum(portions.values())

@@ -1,4 +1,4 @@
-"""Numbers as they are typed, read in one way wherever one is: whole numbers, fractions, percents."""
+"""Parses numbers as people type them: whole numbers, fractions, percents."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 BLANKS = dict.fromkeys(map(ord, "\u00a0\u202f\u2009\u2007\t"), " ") | {ord("−"): "-", ord("’"): "'", ord("⁄"): "/"}
-"""What people and word processors write for a blank, a minus, an apostrophe and a stroke."""
+"""Characters that people and word processors write for a blank, a minus, an apostrophe and a slash."""
 
 VULGAR = {
     "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5", "⅘": "4/5",
     "⅙": "1/6", "⅚": "5/6", "⅐": "1/7", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8", "⅑": "1/9", "⅒": "1/10",
 }  # fmt: skip
-"""Fractions of one letter."""
+"""Fractions that are one character."""
 
 WHOLE = re.compile(r"[+-]?(?:\d+(?:_\d+)*|\d{1,3}(?:[ ']\d{3})+)", re.ASCII)
 DECIMAL = re.compile(r"(\d*)[.,](\d+)", re.ASCII)
@@ -24,12 +24,12 @@ MOST_DIGITS = 300
 
 
 def normalised(text: str) -> str:
-    """A text with one kind of blank, minus and stroke."""
+    """Replace every kind of blank, minus, apostrophe and slash by the usual one."""
     return text.translate(BLANKS).strip()
 
 
 def whole_number(text: str) -> int | None:
-    """A whole number: `12`, `1_000`, `1 000` with any blank, `1'000`, `+3`, `−3`; None for what is none."""
+    """Parse a whole number: `12`, `1_000`, `1 000` with any blank, `1'000`, `+3`, `−3`; return None for other texts."""
     typed = normalised(text)
     if len(typed) > MOST_DIGITS or not WHOLE.fullmatch(typed):
         return None
@@ -37,9 +37,9 @@ def whole_number(text: str) -> int | None:
 
 
 def fraction(text: str) -> Fraction | None:
-    """A part of something: `1/2`, `½`, `1½`, `0,5`, `.5`, `40%`, `2`; None for what is none.
+    """Parse a fraction: `1/2`, `½`, `1½`, `0,5`, `.5`, `40%`, `2`; return None for other texts.
 
-    What two languages read differently (`1.250`, `1,250`) is none.
+    Also None for what two languages read differently (`1.250`, `1,250`).
     """
     from fractions import Fraction
 

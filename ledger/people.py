@@ -1,4 +1,4 @@
-"""Who exists, who lives, who is there: what every other decision asks first."""
+"""Looks up characters: who exists, who lives, who is present, and whose account something is on."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ if TYPE_CHECKING:
 
 
 def account_of(name: str) -> str:
-    """Account of a character by its name at joining."""
+    """Account of a character, by the name it joined with."""
     return CHARACTER + name
 
 
 def name_of(account: str) -> str:
-    """Name at joining of a character's account."""
+    """The name that a character joined with, by its account."""
     return account.removeprefix(CHARACTER)
 
 
 def session_account(number: int) -> str:
-    """Account whose fields tell a session: its title, and its members as `member:NAME`."""
+    """Account with the fields of a session: its title, and its members as `member:NAME`."""
     return f"{ONE_SESSION}{number}"
 
 
 def session_of_command(draft: Drafting) -> int | None:
-    """The session that the command belongs to: an earlier one, the open one, or none."""
+    """The session that the command belongs to: an earlier one, the open one, or None."""
     return draft.command.session or open_session(draft.state)
 
 
 def require_character(draft: Drafting, name: str) -> str:
-    """Account of a character that has joined.
+    """Require that a character has joined; return its account.
 
     Raises:
-        InputError: If nobody of that name has.
+        InputError: `character_unknown`.
     """
     account = account_of(name)
     if draft.field(account, ROLE) is None:
@@ -51,17 +51,20 @@ def require_character(draft: Drafting, name: str) -> str:
 
 
 def name_at_joining(view: View, text: str) -> str:
-    """Name at joining of who is called so, then or now, whatever the case and accents; the text where nobody is."""
+    """The name that a character joined with, from that name or its present one in any case and accents.
+
+    The text itself, where nobody has that name.
+    """
     return next((name_of(account) for account in view.accounts(CHARACTER) if is_called(view, account, text)), text)
 
 
 def is_called(view: View, account: str, text: str) -> bool:
-    """Whether a character is called so, then or now, whatever the case and accents."""
+    """Whether a character has or had this name, in any case and accents."""
     return folded(text) in (folded(name_of(account)), folded(str(view.field(account, NAME) or "")))
 
 
 def require_living(draft: Drafting, name: str) -> str:
-    """Account of a character that lives: now, or at the end of the earlier session that is written about."""
+    """Require that a character is alive now, or was at the end of the earlier session; return its account."""
     account = require_character(draft, name)
     if status_in_session(draft, account) == "dead":
         draft.refuse("character_dead", who=name)
@@ -69,7 +72,7 @@ def require_living(draft: Drafting, name: str) -> str:
 
 
 def require_living_now(draft: Drafting, name: str) -> str:
-    """Account of a character that lives now, whenever the command belongs; hit points are present balances."""
+    """Require that a character is alive now, even for an earlier session, as hit points are present balances."""
     account = require_character(draft, name)
     if draft.field(account, STATUS) == DEAD:
         draft.refuse("character_dead", who=name)
@@ -77,7 +80,7 @@ def require_living_now(draft: Drafting, name: str) -> str:
 
 
 def status_in_session(draft: Drafting, account: str) -> FieldValue:
-    """A character's status when the command's session ended, or now."""
+    """A character's status at the end of the command's session, or now."""
     late = draft.command.session
     if late is None or draft.changes_field(account, STATUS):
         return draft.field(account, STATUS)
@@ -86,7 +89,11 @@ def status_in_session(draft: Drafting, account: str) -> FieldValue:
 
 
 def require_holder(draft: Drafting, name: str) -> str:
-    """Account that holds things: the hoard, the fund, or a character, dead or alive."""
+    """Return the account of a holder of things: the hoard, the fund, or a character that has joined, dead or alive.
+
+    Raises:
+        InputError: `character_unknown`.
+    """
     if name == HOARD_NAME:
         return HOARD
     if name == FUND_NAME:
@@ -95,23 +102,23 @@ def require_holder(draft: Drafting, name: str) -> str:
 
 
 def outsider_account(name: str) -> str:
-    """Account of somebody of the outside world."""
+    """Account of somebody in the outside world."""
     return WORLD + slug(name)
 
 
 def slug(name: str) -> str:
-    """A name as an id: `Épée +1` becomes `epee_+1`."""
+    """Turn a name into an id: `Épée +1` becomes `epee_+1`."""
     return folded(name).replace(" ", "_").replace("~", "_").replace(":", "_")
 
 
 def members_present(state: View, session: int) -> list[str]:
-    """Names of those present in a session, sorted; who left is not."""
+    """Names of those present in a session, sorted, without those who left."""
     fields = state.fields(session_account(session))
     return sorted(key.removeprefix(MEMBER) for key, value in fields.items() if value == "present")
 
 
 def company(draft: Drafting) -> list[str]:
-    """Names of those who share what happens, alive: those present in the command's session, or all active."""
+    """Names of the living who share what happens: those present in the command's session, else all active."""
     session = session_of_command(draft)
     if session is not None:
         names = members_present(draft, session)
@@ -122,26 +129,30 @@ def company(draft: Drafting) -> list[str]:
 
 
 def require_all_living(draft: Drafting, names: tuple[str, ...]) -> list[str]:
-    """Accounts of several characters that live now, each once, in the order given."""
+    """Require that several characters are alive now; return their accounts, each once, in the order given.
+
+    Raises:
+        Refusal: `nobody_there`.
+    """
     if not names:
         raise Refusal("nobody_there")
     return [require_living_now(draft, name) for name in dict.fromkeys(names)]
 
 
 def pending_choices(rules: Ruleset, view: View, account: str) -> Sequence[str]:
-    """Options of the choice that somebody owes; the dead and those who have left the company owe none."""
+    """Options of a choice that a character has to make; the dead and those who left have none."""
     return rules.pending_options(view, account) if view.field(account, STATUS) in (None, ACTIVE) else ()
 
 
 def new_impossible_states(draft: Drafting, account: str) -> list[str]:
-    """Codes of the states that the rules do not know and that a draft brings somebody into."""
+    """Codes of states that the rules do not allow and that a draft would bring a character into."""
     codes = draft.rules.impossible_states(draft, account)
     before = draft.rules.impossible_states(draft.state, account) if codes else ()
     return [code for code in codes if code not in before]
 
 
 def record_attendance(draft: Drafting, name: str, how: str = "present") -> None:
-    """Note that somebody is there, or has left, in the command's session, if it has one and they go on adventures."""
+    """Record that an adventurer is present in the command's session, or has left; nothing between sessions."""
     session = session_of_command(draft)
     if session is not None and draft.rules.is_adventurer(draft, account_of(name)):
         draft.set(session_account(session), f"{MEMBER}{name}", how)

@@ -10,7 +10,7 @@ FieldValue = str | int | bool | None
 """What a field may hold."""
 
 MOST = 2**53 - 1
-"""Greatest quantity of a posting or a balance: what every reader of JSON holds exactly."""
+"""Greatest quantity of a posting or a balance: the greatest integer that every reader of JSON keeps exact."""
 
 
 class Posting(Struct, frozen=True, array_like=True):
@@ -28,7 +28,7 @@ class Posting(Struct, frozen=True, array_like=True):
 
 
 class FieldChange(Struct, frozen=True, array_like=True):
-    """A field's new value, and the old one for show; None means the field is not set."""
+    """A field's new value, and the old one for display; None means that the field is not set."""
 
     account: str
     key: str
@@ -37,13 +37,13 @@ class FieldChange(Struct, frozen=True, array_like=True):
 
 
 class Step(Struct, frozen=True, omit_defaults=True):
-    """One step of the arithmetic that led to an entry's numbers.
+    """One step of the arithmetic behind an entry's numbers.
 
     Attributes:
         step: Message id; the command line has a sentence for it in each language.
-        who: Account the step is about, if it is about one.
+        who: Account that the step concerns, if it concerns one.
         args: Exact integers, fractions as text (`"1375/3"`), or ids.
-        value: What the step came to.
+        value: The result of the step.
         source: Section of the rulebook or of the tables, as `RULESET:SECTION L752`.
     """
 
@@ -55,7 +55,7 @@ class Step(Struct, frozen=True, omit_defaults=True):
 
 
 def netted(postings: Iterable[Posting]) -> tuple[Posting, ...]:
-    """The same effects with one posting per account and commodity, sorted, without zeros."""
+    """Combine postings into one for each account and commodity, sorted, without zeros."""
     sums: dict[tuple[str, str], int] = {}
     for posting in postings:
         key = (posting.account, posting.commodity)

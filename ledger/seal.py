@@ -1,9 +1,8 @@
-"""Seals: the head of a journal, its number and hash, as a text that a person can read out and type again.
+"""Seals: the number and hash of a journal's last entry, as a text that a person can read out and type again.
 
-`120-7KQ3F-9XPM2-D4A0R-65`: the entry's number, then the first 80 bits of its hash in Crockford's base 32 (no I,
-L, O or U), the last character checking all the others. Whoever keeps it can tell later whether the history up to
-that entry is still the one that was sealed; nothing in the ledger itself could tell of a truncation, or of an
-older copy put back.
+`120-7KQ3F-9XPM2-D4A0R-65`: the entry's number, then the first 80 bits of its hash in Crockford's base 32 (no I, L, O or
+U), and a check character. Whoever keeps a seal can check later that the history up to that entry is still the same.
+Nothing in the ledger itself can show that entries were cut off at the end, or that an older copy was put back.
 """
 
 from __future__ import annotations
@@ -14,13 +13,13 @@ from ledger.errors import InputError
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 DIGITS = 16
-"""Characters of the hash: 16 of 5 bits are 80 bits, beyond forging one by trial."""
+"""Characters of the hash: 16 of 5 bits are 80 bits, too many to forge a hash by trial."""
 GROUP = 5
 READ_AS = str.maketrans({"O": "0", "I": "1", "L": "1"})
 
 
 class Seal(Struct, frozen=True):
-    """A head as a seal tells it.
+    """The number and hash of an entry, as a seal has them.
 
     Attributes:
         number: Number of the sealed entry.
@@ -48,8 +47,8 @@ class Seal(Struct, frozen=True):
         return Seal.of(self.number, hash_) == self
 
 
-def read_seal(text: str) -> Seal:
-    """Read a seal as typed: any case, any blanks and dashes, O for 0, I and L for 1.
+def parse_seal(text: str) -> Seal:
+    """Parse a seal as typed: any case, any blanks and dashes, O for 0, I and L for 1.
 
     Raises:
         InputError: `seal_malformed`, if it is too short, has other characters, or its check character differs.
@@ -63,7 +62,7 @@ def read_seal(text: str) -> Seal:
 
 
 def _check(characters: str) -> str:
-    """A character that tells every single wrong character and every two swapped.
+    """The check character, which detects every single wrong character and every two neighbours swapped.
 
     The characters are coefficients of a polynomial over the field of 32 elements, evaluated at its generator:
     neighbours have different weights, and no weight is zero.

@@ -1,7 +1,7 @@
-"""Texts that are kept, and texts that are shown: plain, on one line, and of a bounded length.
+"""Checks texts before they are recorded, and makes recorded ones safe to show.
 
-What is recorded anew passes `plain`. What was recorded before, or came in with a backup, stays byte for byte as it is;
-`neutral` makes it harmless where it is shown.
+New texts are on one line, of a bounded length, and without hidden characters (`with_normal_texts`). What was recorded
+before, or restored from a backup, stays byte for byte as it is; `printable` makes it harmless where it is shown.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LONGEST_OF = {
     **dict.fromkeys(("who", "name", "what", "item", "employer", "heir", "merchant", "on_behalf", "target", "to"), 100),
     "title": 200,
 }
-"""Characters of names and titles at most, by what a fact is called."""
+"""Characters of names and titles at most, by the name of the fact."""
 
 HIDDEN = re.compile(
     "[\x00-\x1f\x7f-\x9f\xad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180e"
@@ -31,17 +31,17 @@ HIDDEN = re.compile(
     # Joiners belong inside emoji and between the letters of some scripts, and nowhere else.
     "|(?<![^\x00-\x7f\u200b-\u200d])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f\u200b-\u200d])"
 )
-"""A character that moves, hides, turns or forges what is shown: controls, line breaks, bidirectional and blank ones."""
+"""A character that moves, hides, reverses or forges output: controls, line breaks, bidirectional marks, blanks."""
 
 
 def printable(text: str, hidden: re.Pattern[str] = HIDDEN) -> str:
-    """A text as it may be shown: what is hidden in it is seen, and does nothing."""
+    """Replace hidden characters by visible ones, so that a text can be shown."""
     return text if text.isascii() and text.isprintable() else hidden.sub(_picture, text)
 
 
 def _picture(found: re.Match[str]) -> str:
     if found.groupdict() and found["hidden"] is None:
-        # What the pattern lets pass.
+        # A part of the text that the pattern keeps.
         return found[0]
     code = ord(found[0])
     # Unicode has a picture for each of the oldest controls.
@@ -49,7 +49,7 @@ def _picture(found: re.Match[str]) -> str:
 
 
 def require_plain(text: str, most: int = LONGEST) -> None:
-    """Hold that a text can be kept.
+    """Require that a text can be recorded.
 
     Raises:
         InputError: `text_unreadable`, `text_too_long`.
@@ -61,10 +61,12 @@ def require_plain(text: str, most: int = LONGEST) -> None:
 
 
 def with_normal_texts(command: Command, known: Callable[[str], bool]) -> Command:
-    """A command whose texts can all be kept, composed as Unicode advises, so that what looks the same is the same.
+    """Require that the texts of a command can be recorded; return it with them in Unicode's composed form (NFC).
+
+    Then texts that look the same are the same.
 
     Args:
-        known: Whether a name stands in the ledger as it is written here.
+        known: Whether the ledger has a name exactly as it is written here; such a name stays.
 
     Raises:
         InputError: `text_unreadable`, `text_too_long`.
@@ -73,27 +75,27 @@ def with_normal_texts(command: Command, known: Callable[[str], bool]) -> Command
 
     from ledger.facts import EntryRevealed
 
-    # What is revealed is a payload that was kept before.
+    # What is revealed is a payload that was recorded before.
     facts = {} if isinstance(command.facts, EntryRevealed) else msgspec.to_builtins(command.facts)
-    beside = {name: getattr(command, name) for name in ("note", "ingame", "override", "origin")}
+    remarks = {name: getattr(command, name) for name in ("note", "ingame", "override", "origin")}
     composed = True
-    for name, text in (*_texts(facts), *_texts(beside)):
+    for name, text in (*_texts(facts), *_texts(remarks)):
         require_plain(text, LONGEST_OF.get(name, LONGEST) + len(_numbered(text)))
         composed = composed and (text.isascii() or _composed(text, known) == text)
     if composed:
         return command
     kept = msgspec.convert(_with(facts, known), type(command.facts)) if facts else command.facts
-    return msgspec.structs.replace(command, facts=kept, **_with(beside, known))
+    return msgspec.structs.replace(command, facts=kept, **_with(remarks, known))
 
 
 def _numbered(text: str) -> str:
-    """The number that the ledger puts behind the name of a lot (`~12`, `~12.2`), which nobody typed; else nothing."""
+    """The number that the ledger appends to the name of a lot (`~12`, `~12.2`), which nobody typed; else nothing."""
     _, mark, number = text.rpartition("~")
     return mark + number if number.replace(".", "", 1).isdecimal() else ""
 
 
 def _texts(value: Any, name: str = "") -> list[tuple[str, str]]:
-    """Every text inside a value, with what it is called."""
+    """Every text inside a value, with the name of its field."""
     if isinstance(value, str):
         return [(name, value)]
     if isinstance(value, dict):

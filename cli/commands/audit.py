@@ -42,10 +42,10 @@ def audit(app: App, as_of: str | None) -> None:
 @click.pass_obj
 def verify(app: App, seal: str | None, file: str | None) -> None:
     from cli.output.audit import verification_json, verification_lines
-    from ledger.seal import read_seal
+    from ledger.seal import parse_seal
     from projections.verify import verify as checked
 
-    kept = None if seal is None else read_seal(seal)
+    kept = None if seal is None else parse_seal(seal)
     if file is not None:
         _verify_file(app, file, kept)
         return

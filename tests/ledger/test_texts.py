@@ -163,7 +163,7 @@ def test_nothing_that_an_old_ledger_holds_steers_what_shows_it(
     evening = CommandLine(tmp_path, "en").open(BROM)
     with monkeypatch.context() as before:
         # As the first version recorded.
-        before.setattr("ledger.journal.plain", lambda command, known: command)
+        before.setattr("ledger.journal.with_normal_texts", lambda command, known: command)
         evening("note", f"bad {BAD[bad]}")
         evening("find", f"item=bad {BAD[bad]}:5gp")
         evening("take", "Brom", "bad")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.errors import InputError
-from ledger.seal import ALPHABET, Seal, read_seal
+from ledger.seal import ALPHABET, Seal, parse_seal
 
 HASH = "4f1a" * 16
 hashes = st.binary(min_size=32, max_size=32).map(bytes.hex)
@@ -17,7 +17,7 @@ numbers = st.integers(0, 10_000_000)
 @given(numbers, hashes)
 def test_a_seal_is_read_back_as_it_was(number: int, hash_: str) -> None:
     seal = Seal.of(number, hash_)
-    assert read_seal(seal.text) == seal
+    assert parse_seal(seal.text) == seal
     assert seal.matches(hash_)
 
 
@@ -32,8 +32,8 @@ def test_a_seal_has_its_number_and_groups_of_five() -> None:
 def test_case_blanks_and_letters_like_digits_do_not_matter(number: int, hash_: str) -> None:
     seal = Seal.of(number, hash_)
     typed = seal.text.lower().replace("-", " ").replace("0", "o").replace("1", "l")
-    assert read_seal(f"  {typed} ") == seal
-    assert read_seal(seal.text.replace("-", "").replace("1", "i")) == seal
+    assert parse_seal(f"  {typed} ") == seal
+    assert parse_seal(seal.text.replace("-", "").replace("1", "i")) == seal
 
 
 @given(numbers, hashes, st.data())
@@ -43,13 +43,13 @@ def test_one_wrong_character_or_two_swapped_are_noticed(number: int, hash_: str,
     place = data.draw(st.sampled_from(places))
     other = data.draw(st.sampled_from([letter for letter in ALPHABET if letter != text[place]]))
     with pytest.raises(InputError):
-        read_seal(text[:place] + other + text[place + 1 :])
+        parse_seal(text[:place] + other + text[place + 1 :])
     second = data.draw(st.sampled_from([p for p in places if text[p] != text[place]] or [place]))
     if second != place:
         swapped = list(text)
         swapped[place], swapped[second] = swapped[second], swapped[place]
         with pytest.raises(InputError):
-            read_seal("".join(swapped))
+            parse_seal("".join(swapped))
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_one_wrong_character_or_two_swapped_are_noticed(number: int, hash_: str,
 )
 def test_what_is_no_seal_is_refused(text: str) -> None:
     with pytest.raises(InputError) as refused:
-        read_seal(text)
+        parse_seal(text)
     assert refused.value.code == "seal_malformed"
 
 
