@@ -71,14 +71,14 @@ class Played:
         return {
             "sheets": {name: self._sheet(name) for name in self._names},
             "deviations": self._deviations,
-            "refused_steps": [told["n"] for told in self._history if not told["accepted"]],
+            "refused_steps": [report["n"] for report in self._history if not report["accepted"]],
             "history": self._history,
         }
 
     def _played(self, step: Step) -> None:
-        told, code = STEPS[step["do"]](self, step)
+        report, code = STEPS[step["do"]](self, step)
         about = {"n": step["n"], "who": step["who"], "do": step["do"], "accepted": code is None}
-        found = {"error": self._code(step, code)} if code is not None else told
+        found = {"error": self._code(step, code)} if code is not None else report
         self._history.append({**about, **found})
         for field, expected in step.get("expect", {}).items():
             if found.get(field) != expected:
@@ -107,13 +107,13 @@ class Played:
 
     def create(self, step: Step) -> tuple[Facts, str | None]:
         """Somebody joins."""
-        told = {**step.get("characteristics", {}), **step.get("skills", {}), **step.get("sorcery", {})}
-        told |= step.get("ranks", {})
-        told |= {key: step[key] for key in ("age", "scale", "morality") if key in step}
+        typed = {**step.get("characteristics", {}), **step.get("skills", {}), **step.get("sorcery", {})}
+        typed |= step.get("ranks", {})
+        typed |= {key: step[key] for key in ("age", "scale", "morality") if key in step}
         school = step.get("school")
         if school:
-            told["school"] = school if isinstance(school, str) else ",".join(school)
-        answer, code = self.commands.answered("join", step["who"], *(f"{key}={value}" for key, value in told.items()))
+            typed["school"] = school if isinstance(school, str) else ",".join(school)
+        answer, code = self.commands.answered("join", step["who"], *(f"{key}={value}" for key, value in typed.items()))
         if code is not None:
             return {}, code
         self._names.append(step["who"])
@@ -165,13 +165,13 @@ class Played:
 
     def _options(self, step: Step) -> Iterator[str]:
         """What a settlement lowers: one thing, several in their order, or so many points of each."""
-        for key, told in step.items():
+        for key, value in step.items():
             if key in ("n", "do", "who", "say", "expect"):
                 continue
-            if isinstance(told, Mapping):
-                yield from (thing for thing, count in told.items() for _ in range(int(count)))
-            elif isinstance(told, str | list):
-                yield from [told] if isinstance(told, str) else told
+            if isinstance(value, Mapping):
+                yield from (thing for thing, count in value.items() for _ in range(int(count)))
+            elif isinstance(value, str | list):
+                yield from [value] if isinstance(value, str) else value
 
     def spend(self, step: Step) -> tuple[Facts, str | None]:
         """What experience buys: all of it, or nothing."""
@@ -198,7 +198,7 @@ class Played:
         return ({"cost": before - after, "xp_after": after}, None) if code is None else ({}, code)
 
     def birthday(self, step: Step) -> tuple[Facts, str | None]:
-        """A year older, or as old as is told."""
+        """Grow a year older, or to the given age."""
         age = int(self.commands.answered("sheet", step["who"])[0]["fields"]["age"])
         age = int(step.get("age", age + int(step.get("years", 1))))
         _, code = self.commands.answered("describe", step["who"], f"age={age}")

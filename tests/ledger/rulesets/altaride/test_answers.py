@@ -1,4 +1,4 @@
-"""What the rules of Altaride make of input at the edges, and a scenario in which every step goes wrong once."""
+"""Errors of Altaride's rules for input at the limits, and a scenario in which every step fails once."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ LEAST: dict[str, Any] = {
 }  # fmt: skip
 
 
-def buying(xp: int, *purchases: tuple[str, str], **told: Any) -> dict[str, Any]:
+def buying(xp: int, *purchases: tuple[str, str], **changes: Any) -> dict[str, Any]:
     """Experience spent by somebody who is good at stealth and dodging."""
     bought = [{"kind": kind, "id": id_} for kind, id_ in purchases]
-    return {"xp": xp, "characteristics": FIVE, "skills": {"furtivite": 5, "esquive": 8}, "purchases": bought, **told}
+    return {"xp": xp, "characteristics": FIVE, "skills": {"furtivite": 5, "esquive": 8}, "purchases": bought, **changes}
 
 
 def fighter(die: int) -> dict[str, Any]:
@@ -49,12 +49,12 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("topic", "given", "code"), FAULTS)
-def test_a_fault_has_the_code_of_the_digest(topic: str, given: dict[str, Any], code: str) -> None:
+def test_an_error_has_the_code_of_the_digest(topic: str, given: dict[str, Any], code: str) -> None:
     assert evaluate("altaride", topic, given) == {"error": code}
 
 
 @pytest.mark.parametrize(
-    ("told", "factors", "difficulty"),
+    ("changes", "factors", "difficulty"),
     [
         ({"range": "200KM"}, 40, 60),  # one step of 100 km beyond the table
         ({"range": "150KM"}, 40, 60),
@@ -66,21 +66,23 @@ def test_a_fault_has_the_code_of_the_digest(topic: str, given: dict[str, Any], c
         ({"casters": 3, "targets": "Soi", "casting_time": "1An", "gm_bonus": 12}, 15, -2),  # -7/3
     ],
 )
-def test_factors_beyond_the_table_and_between_its_columns(told: dict[str, Any], factors: int, difficulty: int) -> None:
-    assert evaluate("altaride", "spell.difficulty", LEAST | told) == {"factors": factors, "difficulty": difficulty}
+def test_factors_beyond_and_between_columns_have_their_costs(
+    changes: dict[str, Any], factors: int, difficulty: int
+) -> None:
+    assert evaluate("altaride", "spell.difficulty", LEAST | changes) == {"factors": factors, "difficulty": difficulty}
 
 
-def create(number: int, who: str = "Bob", **told: Any) -> dict[str, Any]:
+def create(number: int, who: str = "Bob", **changes: Any) -> dict[str, Any]:
     """A step that makes somebody of forty years."""
-    return {"n": number, "do": "create", "who": who, "age": 40, "ranks": {}, "characteristics": FIVE, **told}
+    return {"n": number, "do": "create", "who": who, "age": 40, "ranks": {}, "characteristics": FIVE, **changes}
 
 
-def step(number: int, do: str, **told: Any) -> dict[str, Any]:
+def step(number: int, do: str, **changes: Any) -> dict[str, Any]:
     """A step of Ada's."""
-    return {"n": number, "do": do, "who": "Ada", **told}
+    return {"n": number, "do": do, "who": "Ada", **changes}
 
 
-def test_a_scenario_names_every_fault_of_a_step() -> None:
+def test_a_scenario_reports_every_error_of_a_step() -> None:
     steps = [
         (create(1, age=0), "bad_age"),
         (create(2, skills={"furtivite": -1}), "bad_level"),
@@ -102,13 +104,15 @@ def test_a_scenario_names_every_fault_of_a_step() -> None:
         (step(18, "rank_change", aspect="charm", label="Bon", mode="pay"), "unknown_rank"),
         (step(19, "rank_change", aspect="status", label="Baron", mode="free"), "unknown_rank"),
     ]
-    told = evaluate("altaride", "scenario", {"sessions": [{"title": "", "steps": [given for given, _code in steps]}]})
-    assert {row["n"]: row.get("error") for row in told["history"]} == {given["n"]: code for given, code in steps}
-    assert (told["sheets"].keys(), told["sheets"]["Ada"]["xp"]) == ({"Ada"}, 25)
+    changes = evaluate(
+        "altaride", "scenario", {"sessions": [{"title": "", "steps": [given for given, _code in steps]}]}
+    )
+    assert {row["n"]: row.get("error") for row in changes["history"]} == {given["n"]: code for given, code in steps}
+    assert (changes["sheets"].keys(), changes["sheets"]["Ada"]["xp"]) == ({"Ada"}, 25)
 
 
-def test_a_scenario_tells_exact_halves() -> None:
+def test_a_scenario_reports_exact_halves() -> None:
     steps = [create(1, "Ada"), step(2, "roll", skill="cascade", dice=[20, 9], difficulty=20)]
     exact = {"altaride.formula_rounding": "exact"}
-    told = evaluate("altaride", "scenario", {"house_rules": exact, "sessions": [{"title": "", "steps": steps}]})
-    assert (told["history"][1]["score"], told["history"][1]["total"]) == (7.5, 36.5)
+    changes = evaluate("altaride", "scenario", {"house_rules": exact, "sessions": [{"title": "", "steps": steps}]})
+    assert (changes["history"][1]["score"], changes["history"][1]["total"]) == (7.5, 36.5)

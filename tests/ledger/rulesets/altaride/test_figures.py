@@ -47,7 +47,7 @@ PRINTED: list[tuple[int, str, object]] = [
 
 
 @pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
-def test_a_figure_is_the_one_printed_and_says_where(line: int, path: str, figure: object) -> None:
+def test_a_figure_is_as_printed_at_its_source(line: int, path: str, figure: object) -> None:
     is_printed(TABLES, line, path, figure)
 
 
@@ -57,7 +57,7 @@ def book() -> list[str]:
     return lines_of("altaride")
 
 
-def test_every_source_is_lines_of_the_book(book: list[str]) -> None:
+def test_every_source_names_lines_of_the_book(book: list[str]) -> None:
     found = [(path, source) for path, source in sources(TABLES.data) if source and path != ".meta"]
     assert len(found) > 100
     for path, source in found:
@@ -65,7 +65,7 @@ def test_every_source_is_lines_of_the_book(book: list[str]) -> None:
         assert all(1 <= first <= last <= len(book) for first, last in lines_in(source)), path
 
 
-def test_every_skill_and_its_formula_is_its_line(book: list[str]) -> None:
+def test_every_skill_and_formula_is_as_printed(book: list[str]) -> None:
     skills = TABLES.group("skills")
     assert len(skills) == 44 + 3
     for row in skills.values():
@@ -76,7 +76,7 @@ def test_every_skill_and_its_formula_is_its_line(book: list[str]) -> None:
     assert [line for row in skills.values() for line, _ in lines_in(row["source"])] == [*range(135, 179), 194, 195, 196]
 
 
-def test_every_rank_is_its_line(book: list[str]) -> None:
+def test_every_rank_is_as_printed(book: list[str]) -> None:
     lines = {"Points": 72, "beauty": 73, "weight": 74, "height": 75, "social_status": 76, "reputation": 77}
     points = [row["points"] for row in TABLES.group("ranks").values()]
     assert book[lines.pop("Points") - 1] == "Points " + " ".join(map(str, points))
@@ -86,7 +86,7 @@ def test_every_rank_is_its_line(book: list[str]) -> None:
         assert [row["rank"] for row in rows] == list(TABLES.group("ranks")), aspect
 
 
-def test_every_factor_costs_what_its_column_says(book: list[str]) -> None:
+def test_every_factor_costs_as_printed(book: list[str]) -> None:
     for line, factor in enumerate(TABLES.group("factors"), 207):
         printed = re.sub(r"^.*?(?= (?:1|Soi|0)(?: |/|T))", "", book[line - 1]).split()
         *columns, beyond = [column for column in printed if column]
@@ -112,20 +112,20 @@ def test_every_factor_costs_what_its_column_says(book: list[str]) -> None:
         ("casting_time", "10 years", 75),
     ],
 )
-def test_what_lies_between_columns_takes_the_next_and_beyond_the_last_goes_step_by_step(
+def test_a_value_between_columns_costs_the_next_and_beyond_the_last_a_step_each(
     factor: str, asked: int | str, cost: int
 ) -> None:
     assert factor_cost(TABLES, factor, asked) == cost
 
 
-def test_every_scale_is_its_line(book: list[str]) -> None:
+def test_every_scale_is_as_printed(book: list[str]) -> None:
     for line, (scale, row) in enumerate(TABLES.group("scales").items(), 316):
         assert book[line - 1].startswith(row["names"]["fr"])
         assert book[line - 1].endswith(f" {row['bonus']}")
         assert scale_position(TABLES, scale) == line - 315
 
 
-def test_every_word_is_its_line(book: list[str]) -> None:
+def test_every_word_is_as_printed(book: list[str]) -> None:
     for row in TABLES.group("words").values():
         ((line, _),) = lines_in(row["source"])
         assert book[line - 1].strip(" •") == row["names"]["fr"]
@@ -160,7 +160,7 @@ FRENCH: dict[int, tuple[str, ...]] = {
 
 
 @pytest.mark.parametrize("line", FRENCH)
-def test_french_words_are_the_books(line: int, book: list[str]) -> None:
+def test_french_names_are_those_of_the_book(line: int, book: list[str]) -> None:
     are_the_books(TABLES, FRENCH[line], book[line - 1])
 
 
@@ -201,5 +201,5 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
-def test_an_example_of_our_own_comes_out(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
+def test_an_example_of_our_own_has_its_result(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
     comes_to("altaride", topic, given, expected)

@@ -57,7 +57,7 @@ CASES: list[tuple[str, dict[str, Any], str, str | int, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("topic", "given", "knob", "value", "expected"), CASES)
-def test_a_reading_does_what_it_says(
+def test_a_reading_has_its_effect(
     topic: str, given: dict[str, Any], knob: str, value: str | int, expected: dict[str, Any]
 ) -> None:
     answer = evaluate("altaride", topic, {**given, "house_rules": {f"altaride.{knob}": value}})
@@ -73,14 +73,14 @@ def game_with(*entries: Facts, **knobs: str | int) -> Game:
     return game
 
 
-def test_a_skill_never_opened_may_be_refused() -> None:
+def test_an_unopened_skill_may_be_refused() -> None:
     game_with().when(RollRecorded(who="Odile", kind="natation", faces={"": (9,)})).then(total=15)
     closed = game_with(unopened_skill="refused")
     closed.when(RollRecorded(who="Odile", kind="natation")).then_refused("skill_not_opened", skill="natation")
     closed.when(RollRecorded(who="Odile", kind="furtivite", faces={"": (9,)})).then(total=18)
 
 
-def test_equal_totals_let_a_spell_work_or_not() -> None:
+def test_a_spell_works_or_fails_at_equal_totals() -> None:
     # (9 + 7)/2 + 3 and 10 against 11 and 10.
     resisted = RollRecorded(who="Odile", kind="resist", against=Opponent("gm", "11"), faces={"": (10, 10)})
     game_with().when(resisted).then(spell_works=True, margin=0, outcome="success")
@@ -93,7 +93,7 @@ def test_a_long_blade_one_scale_up_may_be_refused() -> None:
     game_with(small_long_weapon="refused").when(strike).then_refused("weapon_too_large")
 
 
-def test_words_go_by_incantations_or_by_a_level_of_the_school() -> None:
+def test_the_number_of_words_depends_on_incantations_or_the_level_of_the_school() -> None:
     def know(*words: str) -> CharacterDescribed:
         return CharacterDescribed(who="Odile", keys={"words": ",".join(words)})
 
@@ -112,7 +112,7 @@ def test_words_go_by_incantations_or_by_a_level_of_the_school() -> None:
     by_school.when(buys).then_refused("one_level_per_session", skill="school_level")
 
 
-def test_experience_below_nothing_may_be_settled_with_skills() -> None:
+def test_negative_experience_may_be_settled_with_skills() -> None:
     old = [CharacterDescribed(who="Odile", keys={"age": 34}), ExperienceAwarded(xp=0)]
     game = game_with(*old, negative_settlement="skill")
     owed = game.rules.pending_options(game.state, "character:Odile")
@@ -124,7 +124,7 @@ def test_experience_below_nothing_may_be_settled_with_skills() -> None:
     assert game.rules.pending_options(game.state, "character:Odile") == ()
 
 
-def test_exact_halves_are_rolled_and_told_as_they_are() -> None:
+def test_exact_halves_are_rolled_and_shown_unrounded() -> None:
     # (9 + 6)/2 is 7 and a half, and 13.
     roll = RollRecorded(who="Odile", kind="cascade", target=20, faces={"": (13,)})
     game = game_with(formula_rounding="exact")
@@ -132,7 +132,7 @@ def test_exact_halves_are_rolled_and_told_as_they_are() -> None:
     assert game.rules.derived(game.state, "character:Odile")["initiative"] == "17/2"
 
 
-def test_every_knob_is_turned_here() -> None:
+def test_every_knob_is_tested_here() -> None:
     turned = {knob for _topic, _given, knob, _value, _expected in CASES}
     turned |= {"unopened_skill", "resist_tie", "small_long_weapon", "words_level"}
     knobs = rules_with("altaride").tables.group("knobs")

@@ -44,12 +44,12 @@ def table(*entries: Facts, **keys: Any) -> Game:
     return given(odile(**keys), *entries, ruleset_id="altaride")
 
 
-def rolled(game: Game, kind: str, *faces: int, who: str = "Odile", **told: Any) -> Outcome:
-    return game.when(RollRecorded(who=who, kind=kind, faces={"": faces} if faces else {}, **told))
+def rolled(game: Game, kind: str, *faces: int, who: str = "Odile", **facts: Any) -> Outcome:
+    return game.when(RollRecorded(who=who, kind=kind, faces={"": faces} if faces else {}, **facts))
 
 
-def award(xp: int, *who: str, each: bool = True, **told: Any) -> ExperienceAwarded:
-    return ExperienceAwarded(xp=xp, each=each, to=who or ("Odile",), **told)
+def award(xp: int, *who: str, each: bool = True, **facts: Any) -> ExperienceAwarded:
+    return ExperienceAwarded(xp=xp, each=each, to=who or ("Odile",), **facts)
 
 
 def improve(*things: str, **keys: Any) -> CharacterImproved:
@@ -67,7 +67,7 @@ def choose(option: str) -> ChoiceMade:
 # Creation.
 
 
-def test_points_are_counted_part_by_part_and_what_is_left_is_kept() -> None:
+def test_points_are_counted_by_part_and_the_rest_is_recorded() -> None:
     game = Game("altaride")
     made = odile(beauty="good", social_status="people", advantages="an owl", advantages_cost=7)
     draft = game.play(made)
@@ -87,17 +87,17 @@ def test_a_school_has_a_level_only_by_a_house_rule() -> None:
     Game("altaride").when(odile(school_level=2)).then_refused("school_without_level")
 
 
-def test_an_age_that_is_not_told_is_18() -> None:
+def test_an_age_that_is_not_given_is_18() -> None:
     assert table().told("Odile", "age") == 18
 
 
-def test_a_budget_may_be_beaten_by_the_game_masters_word() -> None:
+def test_a_budget_may_be_overridden() -> None:
     game = Game("altaride")
     game.when(odile(DEX=14)).then_refused("points_overspent", spent=528, budget=500)
     game.when(odile(DEX=14), override="a prince in exile").then(left=-28)
 
 
-def test_a_retainer_is_not_paid_for_and_may_be_a_monster() -> None:
+def test_a_retainer_costs_no_points_and_may_be_a_monster() -> None:
     scores = dict.fromkeys(("DEX", "FOR", "PER", "SAV", "SOC"), 20)
     dragon = RetainerHired(who="Dragon", employer="Odile", keys={**scores, "height": "monster_up", "scale": "gigantic"})
     game = table(dragon)
@@ -117,7 +117,7 @@ def test_an_elementalists_minor_element_stays_below_the_major_one() -> None:
 # Rolls.
 
 
-def test_a_roll_is_against_20_unless_told() -> None:
+def test_the_difficulty_of_a_roll_is_20_unless_given() -> None:
     game = table()
     rolled(game, "furtivite", 9).then(total=20, target=20, outcome="success", margin=0, xp=0, critical=None)
     rolled(game, "furtivite", 9, value="21").then(target=21, outcome="failure")
@@ -125,13 +125,13 @@ def test_a_roll_is_against_20_unless_told() -> None:
     rolled(game, "furtivite", 9, value="21", target=22).then_refused("key_twice")
 
 
-def test_every_1_and_20_teaches_at_once() -> None:
+def test_every_1_and_20_gives_experience_at_once() -> None:
     game = table()
     rolled(game, "furtivite", 20, 20, 1).then((WHO, "xp", 3), total=52, critical="success", outcome="success")
     rolled(game, "furtivite", 1, 20).then((WHO, "xp", 2), total=-9, critical="failure", outcome="failure")
 
 
-def test_dice_that_lack_are_asked_for_and_others_are_too_many() -> None:
+def test_missing_dice_are_asked_for_and_extra_ones_refused() -> None:
     game = table()
     rolled(game, "furtivite", 12, 4).then_refused("faces_left_over")
     rolled(game, "furtivite", 21).then_refused("face_impossible")
@@ -139,7 +139,7 @@ def test_dice_that_lack_are_asked_for_and_others_are_too_many() -> None:
     assert draft.result["total"] == 38
 
 
-def test_both_sides_of_an_opposition_roll_and_learn() -> None:
+def test_both_sides_of_an_opposition_roll_and_gain_experience() -> None:
     game = table(odile("Kushur", furtivite=4))
     against = Opponent(who="Kushur", roll="furtivite")
     roll = RollRecorded(who="Odile", kind="furtivite", against=against, faces={"Odile": (20, 2), "Kushur": (1, 3)})
@@ -153,21 +153,21 @@ def test_a_roll_is_against_somebody_or_against_a_difficulty() -> None:
     rolled(table(), "furtivite", 9, 9, value="25", against=against).then_refused("both_targets")
 
 
-def test_equal_totals_are_nobodys() -> None:
+def test_nobody_wins_at_equal_totals() -> None:
     tie = RollRecorded(
         who="Odile", kind="opposition", value="furtivite", against=Opponent("gm", "12"), faces={"": (10, 9)}
     )
     table().when(tie).then(total=21, target=21, outcome=None, margin=0)
 
 
-def test_modif_is_kept_on_the_sheet_and_added_to_every_roll() -> None:
+def test_a_modif_is_recorded_and_added_to_every_roll() -> None:
     game = table(tell(furtivite=4))
     rolled(game, "furtivite", 5, keys={"modifier": -2}).then(total=18)
     game.play(tell(furtivite=0))
     rolled(game, "furtivite", 5).then(total=16)
 
 
-def test_a_level_that_a_weakened_characteristic_no_longer_bears_counts_up_to_the_formula() -> None:
+def test_a_level_above_the_formula_of_a_weakened_characteristic_counts_up_to_the_formula() -> None:
     game = table(tell(age=90), award(0), choose("SAV"), choose("FOR"), choose("SAV"))
     # (5 + 6)/2 down is 5, and of level 5 all counts; one point less and only 4 do.
     rolled(game, "incantations", 10).then(total=20)
@@ -180,7 +180,7 @@ def test_a_level_that_a_weakened_characteristic_no_longer_bears_counts_up_to_the
     assert game.held("Odile")["incantations"] == 5
 
 
-def test_the_game_masters_people_roll_with_a_score_that_is_told() -> None:
+def test_people_without_a_sheet_roll_with_a_given_score() -> None:
     game = table()
     rolled(game, "skill", 7, who="gm", value="furtivite", keys={"score": 13}).then(total=20, xp=0)
     rolled(game, "skill", who="gm", value="furtivite").then_refused("key_missing", missing=["score"])
@@ -205,28 +205,28 @@ def test_a_difference_of_scales_counts_where_the_action_is_physical() -> None:
     rolled(game, "course_a_pied", 5, keys={"opponent": "giant", "action": "run_top"}).then(total=2)
 
 
-def test_keys_belong_to_the_way_a_roll_is_judged() -> None:
+def test_keys_belong_to_the_judge_of_a_roll() -> None:
     game = table()
     rolled(game, "furtivite", keys={"foes": "Loup:small:7"}).then_refused("key_unknown", key="foes")
     rolled(game, "initiative", keys={"modifier": 2}).then_refused("key_unknown", key="modifier")
     rolled(game, "initiative", target=3).then_refused("roll_option_unknown", option="--vs")
 
 
-def test_a_1_on_the_other_side_is_told_as_the_others() -> None:
+def test_a_1_of_the_other_side_has_a_step_of_its_own() -> None:
     game = table()
     against = RollRecorded(
         who="Odile", kind="furtivite", against=Opponent("gm", "12"), faces={"Odile": (20, 5), "gm": (1, 6)}
     )
     outcome = game.when(against)
     assert outcome.draft is not None
-    told = [step.step for step in outcome.draft.derivation if "critical" in step.step]
-    assert told == ["critical_success", "other_critical_failure"]
+    steps = [step.step for step in outcome.draft.derivation if "critical" in step.step]
+    assert steps == ["critical_success", "other_critical_failure"]
 
 
 # Sorcery.
 
 
-def test_casting_costs_the_mind_more_the_worse_it_fails() -> None:
+def test_casting_costs_graver_mental_health_the_worse_it_fails() -> None:
     game = table()
     rolled(game, "cast", 13, keys={"words": 1}).then((WHO, "mental_lost:0", 1), difficulty=25, outcome="success")
     rolled(game, "cast", 2, keys={"words": 1}).then((WHO, "mental_lost:2", 1), mental_level_step=2)
@@ -234,7 +234,7 @@ def test_casting_costs_the_mind_more_the_worse_it_fails() -> None:
     rolled(game, "cast", who="gm").then_refused("key_missing")
 
 
-def test_words_that_are_named_must_be_known() -> None:
+def test_named_words_must_be_known() -> None:
     game = table(tell(words="protection,vie"))
     rolled(game, "cast", 13, keys={"spell": "vie,soin"}).then(difficulty=30)
     rolled(game, "cast", keys={"spell": "benediction"}).then_refused("unknown_word", word="benediction")
@@ -242,7 +242,7 @@ def test_words_that_are_named_must_be_known() -> None:
     rolled(game, "cast", keys={"spell": "vie", "words": 1}).then_refused("keys_together")
 
 
-def test_nobody_resists_without_gestures() -> None:
+def test_resisting_needs_gestures() -> None:
     game = table(CharacterJoined(who="Ulf", keys=dict.fromkeys(("DEX", "FOR", "PER", "SAV", "SOC"), 7)))
     against = Opponent("Ulf", "gestes")
     rolled(game, "resist", against=against).then_refused("sorcery_skill_not_opened", skill="gestes")
@@ -273,11 +273,11 @@ def test_a_spell_is_written_into_an_object_that_holds_none() -> None:
 
 
 @pytest.mark.parametrize(("age", "xp"), [(18, 12), (31, 12), (32, 11), (45, 5), (60, -3)])
-def test_age_takes_its_part_of_a_session(age: int, xp: int) -> None:
+def test_the_malus_of_age_lowers_an_award(age: int, xp: int) -> None:
     assert table(tell(age=age), award(12)).held("Odile")["xp"] == xp
 
 
-def test_age_takes_its_part_once_a_session() -> None:
+def test_the_malus_of_age_counts_once_a_session() -> None:
     game = table(tell(age=40), SessionStarted(), award(10), award(10))
     assert game.held("Odile")["xp"] == 15
     game.play(SessionEnded())
@@ -290,14 +290,14 @@ def test_age_takes_its_part_once_a_session() -> None:
     assert game.held("Odile")["xp"] == 40, "written late, for a session that age has had its part of"
 
 
-def test_a_voided_award_leaves_age_its_part_of_the_next() -> None:
+def test_after_a_voided_award_the_malus_of_age_counts_for_the_next() -> None:
     game = table(tell(age=40), SessionStarted(), award(10))
     game.play(game.void(len(game.pasts)))
     game.play(award(10))
     assert game.held("Odile")["xp"] == 5
 
 
-def test_an_award_is_divided_unless_it_is_each_ones() -> None:
+def test_an_award_is_divided_unless_it_is_for_each() -> None:
     game = table(odile("Kushur"), odile("Brom"))
     draft = game.play(award(20, "Odile", "Kushur", "Brom", each=False))
     assert draft.result["awards"] == {"Odile": 6, "Kushur": 6, "Brom": 6}
@@ -308,13 +308,13 @@ def test_an_award_is_divided_unless_it_is_each_ones() -> None:
     game.when(ExperienceAwarded()).then_refused("award_missing")
 
 
-def test_a_share_belongs_to_somebody_who_is_awarded() -> None:
+def test_a_share_is_only_for_somebody_in_the_award() -> None:
     game = table(odile("Kushur"))
     draft = game.play(ExperienceAwarded(xp=30, shares={"Kushur": "1/2"}))
     assert draft.result["awards"] == {"Kushur": 10, "Odile": 20}
 
 
-def test_experience_below_nothing_is_settled_point_by_point() -> None:
+def test_negative_experience_is_settled_point_by_point() -> None:
     game = table(tell(age=52), award(0))
     assert game.rules.pending_options(game.state, WHO) == ("DEX", "FOR", "PER", "SAV", "SOC", "give_up")
     game.play(choose("PER"))
@@ -325,20 +325,20 @@ def test_experience_below_nothing_is_settled_point_by_point() -> None:
 
 
 @pytest.mark.parametrize(("experience", "below"), [(10, [-1]), (11, []), (12, [])])
-def test_experience_is_below_nothing_from_one_less_than_it(experience: int, below: list[int]) -> None:
+def test_experience_of_minus_one_must_be_settled(experience: int, below: list[int]) -> None:
     # At 52 years age takes 11.
     steps = table(tell(age=52)).play(award(experience)).derivation
     assert [step.value for step in steps if step.step == "below_nothing"] == below
 
 
-def test_a_career_may_end_instead() -> None:
+def test_a_career_may_end_instead_of_a_settlement() -> None:
     game = table(tell(age=52), SessionStarted(), award(0), choose("give_up"))
     assert game.told("Odile", "status") == "retired"
     assert game.state.field("session:1", "member:Odile") == "left"
     assert game.rules.pending_options(game.state, WHO) == ()
 
 
-def test_the_dead_owe_no_choice() -> None:
+def test_the_dead_have_no_pending_choice() -> None:
     game = table(tell(age=52), award(0), CharacterDied(who="Odile", cause="the ford"))
     assert game.rules.pending_options(game.state, WHO) == ()
 
@@ -349,7 +349,7 @@ def test_prices_are_those_of_creation() -> None:
     assert (held["SAV"], held["furtivite"], held["langues"], held["xp"]) == (8, 4, 1, 1)
 
 
-def test_a_characteristic_makes_room_for_a_level_bought_with_it() -> None:
+def test_a_characteristic_bought_first_allows_a_level_bought_with_it() -> None:
     game = table(award(40), furtivite=8)
     game.when(improve("furtivite")).then_refused("level_above_formula", formula=8)
     game.when(improve("furtivite", "PER", "SOC")).then((WHO, "furtivite", 1), (WHO, "xp", -21))
@@ -383,7 +383,7 @@ def test_a_void_of_experience_that_was_spent_is_refused() -> None:
     assert "xp" not in game.held("Odile")
 
 
-def test_a_void_may_leave_what_age_took() -> None:
+def test_a_void_may_leave_experience_negative_again() -> None:
     game = table(tell(age=52), award(20), SessionStarted(), award(0))
     assert game.held("Odile")["xp"] == 9 - 11
     game.play(choose("DEX"))
@@ -408,12 +408,12 @@ def test_a_school_is_bought_once_and_guilds_are_not() -> None:
 
 
 @pytest.mark.parametrize(("how", "xp"), [("free", 30), ("pay", 15), ("refund", 45)])
-def test_a_rank_changes_free_paid_or_given(how: str, xp: int) -> None:
+def test_a_rank_changes_free_for_experience_or_with_a_refund(how: str, xp: int) -> None:
     game = table(award(30), tell(reputation="eminent", xp=how))
     assert (game.held("Odile")["xp"], game.told("Odile", "reputation")) == (xp, "eminent")
 
 
-def test_a_rank_that_falls_gives_back_what_it_was_worth() -> None:
+def test_a_lowered_rank_refunds_its_cost() -> None:
     game = table(award(10), tell(reputation="bad", xp="pay"), reputation="eminent")
     assert game.held("Odile")["xp"] == 10 + 25
 
@@ -441,7 +441,7 @@ def test_the_clock_makes_people_older() -> None:
     game.when(award(10)).then(malus={"Odile": 2})
 
 
-def test_who_joins_later_and_who_is_dead_are_not_older_for_years_before_and_after() -> None:
+def test_nobody_ages_before_joining_or_after_death() -> None:
     game = table(year(3), odile("Jeune", age=18), age=20)
     game.play(year())
     assert (game.told("Odile", "age"), game.told("Jeune", "age")) == (24, 19)
@@ -450,7 +450,7 @@ def test_who_joins_later_and_who_is_dead_are_not_older_for_years_before_and_afte
     assert (game.told("Odile", "age"), game.told("Jeune", "age")) == (29, 19)
 
 
-def test_a_rune_carries_its_words() -> None:
+def test_a_rune_records_its_words() -> None:
     sabre = TreasureFound(things=(Thing(kind="magic", name="sabre"),))
     game = table(sabre, runes=1)
     (lot,) = game.state.accounts("item:")
@@ -461,7 +461,7 @@ def test_a_rune_carries_its_words() -> None:
     assert game.state.field(lot, "spell") == word
 
 
-def test_mental_health_that_casting_cost_can_be_given_back() -> None:
+def test_mental_health_lost_by_casting_can_be_restored() -> None:
     game = table(RollRecorded(who="Odile", kind="cast", keys={"words": 1}, faces={"": (12,)}))
     (lost,) = [commodity for commodity in game.held("Odile") if commodity.startswith("mental_lost:")]
     grave = int(lost.partition(":")[2])
@@ -470,11 +470,11 @@ def test_mental_health_that_casting_cost_can_be_given_back() -> None:
     )
 
 
-def test_two_levels_of_a_skill_in_one_go_are_refused_for_what_they_are() -> None:
+def test_two_levels_of_a_skill_at_once_are_refused() -> None:
     table(award(200)).when(improve("furtivite", "furtivite")).then_refused("one_level_per_session")
 
 
-def test_a_rank_that_stands_at_both_ends_is_asked_back() -> None:
+def test_a_rank_at_both_ends_of_the_table_is_refused_as_ambiguous() -> None:
     tables = table().rules.tables
     with pytest.raises(InputError) as refused:
         parse_value(tables, "describe", "beauty", "monstre")

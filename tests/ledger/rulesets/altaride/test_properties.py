@@ -1,4 +1,4 @@
-"""What holds of any evening of Altaride, whatever is recorded or refused."""
+"""Properties of any evening of Altaride, whatever is recorded or refused."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def play(evening: list[Facts], void: list[int], dice: Dice, house: bool) -> Game
 
 @EVENING
 @given(evenings, chances, flags)
-def test_nobody_has_what_was_not_given(evening: list[Facts], dice: Dice, house: bool) -> None:
+def test_balances_and_pending_choices_agree(evening: list[Facts], dice: Dice, house: bool) -> None:
     game = play(evening, [], dice, house)
     tables = game.rules.tables
     for name in EVERYONE:
@@ -177,9 +177,7 @@ def test_nobody_has_what_was_not_given(evening: list[Facts], dice: Dice, house: 
 
 @EVENING
 @given(evenings, chances)
-def test_experience_is_what_was_awarded_and_rolled_less_age_and_what_was_bought(
-    evening: list[Facts], dice: Dice
-) -> None:
+def test_experience_is_awards_and_rolls_less_age_and_purchases(evening: list[Facts], dice: Dice) -> None:
     game = play(evening, [], dice, house=False)
     for name in EVERYONE:
         account = CHARACTER + name
@@ -210,7 +208,7 @@ def test_deciding_every_entry_again_gives_what_was_recorded(
 
 @EVENING
 @given(evenings, chances, flags)
-def test_voiding_newest_first_gives_everything_back(evening: list[Facts], dice: Dice, house: bool) -> None:
+def test_voiding_newest_first_restores_everything(evening: list[Facts], dice: Dice, house: bool) -> None:
     voided_newest_first(play([], [], dice, house), evening, dice)
 
 
@@ -227,7 +225,7 @@ changes = st.lists(
 
 @EVENING
 @given(changes, evenings, chances)
-def test_house_rules_are_refused_or_can_be_played(
+def test_house_rules_are_refused_or_playable(
     changed: list[tuple[tuple[tuple[str, ...], Any], Any]], evening: list[Facts], dice: Dice
 ) -> None:
     refused, content = None, b""
@@ -249,14 +247,14 @@ def test_house_rules_are_refused_or_can_be_played(
 
 
 @given(st.integers(1, 200))
-def test_age_takes_a_point_more_every_two_years(age: int) -> None:
+def test_the_malus_of_age_grows_by_a_point_every_two_years(age: int) -> None:
     tables = rules_of("altaride").tables
     assert age_malus(tables, age + 2) - age_malus(tables, age) == (1 if age >= 30 else 0)
 
 
 @EVENING
 @given(evenings, chances)
-def test_no_level_that_was_bought_was_above_its_formula(evening: list[Facts], dice: Dice) -> None:
+def test_no_bought_level_is_above_its_formula(evening: list[Facts], dice: Dice) -> None:
     game = Game("altaride").evening(the_company(), [], [], dice)
     tables = game.rules.tables
     for facts in evening:

@@ -1,4 +1,4 @@
-"""The vectors of `altaride`: each topic is put to the public functions of the ruleset, with no rule in between."""
+"""The vectors of `altaride`: each topic calls the public functions of the ruleset, and computes nothing itself."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ def _cost(rules: Ruleset, given: Given) -> Answer:
 
 
 def _score(rules: Ruleset, given: Given) -> Answer:
-    skill, level, told = given["skill"], given["level"], given["characteristics"]
-    formula = skills.formula_value(rules.tables, skill, told)
+    skill, level, characteristics = given["skill"], given["level"], given["characteristics"]
+    formula = skills.formula_value(rules.tables, skill, characteristics)
     skills.require_level(level)
     skills.refuse_unopened_skill(rules.tables, skill, level, strictly)
-    skills.refuse_level_above_formula(rules.tables, skill, level, told, strictly)
-    score = skills.skill_score(rules.tables, skill, level, told) + given.get("modifier", 0)
+    skills.refuse_level_above_formula(rules.tables, skill, level, characteristics, strictly)
+    score = skills.skill_score(rules.tables, skill, level, characteristics) + given.get("modifier", 0)
     return {"formula": decimal(formula), "score": decimal(score)}
 
 
@@ -120,9 +120,9 @@ def _spend(rules: Ruleset, given: Given) -> Answer:
     )
     for purchase in given["purchases"]:
         learner, _ = figures.buy(rules.tables, learner, purchase["kind"], purchase.get("id", ""), strictly)
-    told = {"school": learner.school} if learner.school else {}
+    school = {"school": learner.school} if learner.school else {}
     characteristics, levels = dict(learner.characteristics), dict(learner.levels)
-    return {"xp_after": learner.xp, "characteristics": characteristics, "skills": levels, **told}
+    return {"xp_after": learner.xp, "characteristics": characteristics, "skills": levels, **school}
 
 
 def made_of(rules: Ruleset, given: Given) -> NewCharacter:
@@ -144,8 +144,8 @@ def _creation(rules: Ruleset, given: Given) -> Answer:
     creation.refuse_forbidden(rules.tables, made, strictly)
     parts, budget = creation.cost_by_part(rules.tables, made), creation.budget(rules.tables, made.age)
     spent = sum(parts.values())
-    told = {part: cost for part, cost in parts.items() if cost or part != "advantages"}
-    return {"budget": budget, "spent": spent, "left": budget - spent, "breakdown": told}
+    shown = {part: cost for part, cost in parts.items() if cost or part != "advantages"}
+    return {"budget": budget, "spent": spent, "left": budget - spent, "breakdown": shown}
 
 
 def _difficulty(rules: Ruleset, given: Given) -> Answer:
@@ -208,8 +208,8 @@ def _action_malus(rules: Ruleset, given: Given) -> Answer:
 
 
 def _weapon(rules: Ruleset, given: Given) -> Answer:
-    told = given["user"], given["weapon_scale"], given["weapon"]
-    return {"skill": scale.weapon_skill(rules.tables, *told, strictly)}
+    weapon = given["user"], given["weapon_scale"], given["weapon"]
+    return {"skill": scale.weapon_skill(rules.tables, *weapon, strictly)}
 
 
 def _initiative(rules: Ruleset, given: Given) -> Answer:

@@ -1,4 +1,4 @@
-"""Yselle, an adventurer of Argosia, and what tests do to her."""
+"""Builders of entries for Yselle, an adventurer of Argosia."""
 
 from __future__ import annotations
 

@@ -110,8 +110,8 @@ Typed = tuple[Words, Sequence[int], Sequence[int]]
 
 
 def _keys(step: Step, *names: str, **renamed: str) -> Words:
-    told = {**{name: name for name in names}, **renamed}
-    return [f"{key}={_value(step[name])}" for name, key in told.items() if name in step]
+    keys = {**{name: name for name in names}, **renamed}
+    return [f"{key}={_value(step[name])}" for name, key in keys.items() if name in step]
 
 
 def _value(value: Any) -> str:
@@ -143,8 +143,8 @@ def _roll(step: Step) -> Typed:
 
 
 def _nature(step: Step) -> Words:
-    told = step.get("creature", "adventurer" if "who" not in step else None)
-    return [] if told is None else [f"nature={told}"]
+    nature = step.get("creature", "adventurer" if "who" not in step else None)
+    return [] if nature is None else [f"nature={nature}"]
 
 
 def _attack(step: Step) -> Typed:

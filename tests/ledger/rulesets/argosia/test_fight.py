@@ -1,4 +1,4 @@
-"""A fight of Argosia: initiative that is kept, turns that are full, a target's own defence, and what acid takes."""
+"""Fights of Argosia: initiative, room in a turn, a target's own defence, and acid."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_initiative_is_kept_through_the_fight_and_improved_by_an_action() -> Non
     rolled(game, "initiative", 1).then(("character:Yselle", "initiative", -4), initiative=3)
 
 
-def test_nobody_improves_what_was_not_rolled() -> None:
+def test_initiative_must_be_rolled_before_it_is_improved() -> None:
     rolled(table(), "initiative", 6, improve=True).then_refused("no_initiative", who="Yselle")
     rolled(table(), "initiative", 6, who="gm", improve=True).then_refused("roll_option_unknown", option="improve")
 
@@ -49,7 +49,7 @@ def test_a_respite_ends_the_fight() -> None:
     assert "initiative" not in again.held("Yselle")
 
 
-def test_cold_takes_initiative_and_never_below_nothing() -> None:
+def test_cold_lowers_initiative_but_not_below_0() -> None:
     game = with_initiative()
     # The save 2 + 2 fails against 15, and the cold takes 1d8.
     game.play(CharactersHurt(who=("Yselle",), amount="3", keys={"element": "cold"}, faces={"": (2, 4)}))
@@ -68,7 +68,7 @@ def test_a_turn_has_an_action_and_a_manoeuvre() -> None:
     rolled(game, "attack", 12, 3, paces=3, tactical=True, **keys).then(total=15)
 
 
-def test_a_target_at_the_table_has_its_own_defence() -> None:
+def test_a_target_with_a_sheet_has_its_own_defence() -> None:
     game = table()
     claw: dict[str, Any] = {"who": "gm", "level": 3, "damage": "1d6"}
     rolled(game, "attack", 11, 4, target="yselle", **claw).then_refused("defence_unknown", who="Yselle")
@@ -79,7 +79,7 @@ def test_a_target_at_the_table_has_its_own_defence() -> None:
     rolled(game, "attack", 11, 4, target="Personne", **claw).then_refused("character_unknown")
 
 
-def test_acid_takes_a_thing_by_chance_or_a_point_of_armour() -> None:
+def test_acid_destroys_a_random_item_or_a_point_of_defence() -> None:
     game = table(CharacterDescribed(who="Yselle", keys={"defence": "14"}), torches=2, lanterns=1)
 
     def acid(*faces: int, **keys: Any) -> CharactersHurt:
@@ -96,7 +96,7 @@ def test_acid_takes_a_thing_by_chance_or_a_point_of_armour() -> None:
     game.when(hurt(3, loses="item")).then_refused("only_of_acid", keys=["loses"])
 
 
-def test_who_has_nothing_loses_nothing_to_acid() -> None:
+def test_acid_destroys_nothing_of_somebody_without_items() -> None:
     bare = CharactersHurt(who=("Yselle",), amount="3", keys={"element": "acid", "loses": "item"}, faces={"": (2,)})
     outcome = table().when(bare).then(("character:Yselle", "hp", -3))
     assert outcome.draft is not None
@@ -109,7 +109,7 @@ def steps(outcome: Outcome) -> list[str]:
     return [step.step for step in outcome.draft.derivation]
 
 
-def test_acid_says_what_it_did_not_take() -> None:
+def test_acid_records_that_nothing_was_lost() -> None:
     bare = CharactersHurt(who=("Yselle",), amount="3", keys={"element": "acid", "loses": "item"}, faces={"": (2,)})
     assert "nothing_lost" in steps(table().when(bare))
     saved = CharactersHurt(who=("Yselle",), amount="3", keys={"element": "acid", "loses": "armour"}, faces={"": (20,)})
@@ -130,14 +130,14 @@ def test_the_dark_halves_the_speed() -> None:
     rolled(table(), "attack", 12, 3, paces=8, defence=12, damage="1d8", light="dim").then(result="wound")
 
 
-def test_who_lies_on_the_ground_acts_at_a_disadvantage_and_saves_as_usual() -> None:
+def test_somebody_prone_acts_with_disadvantage_and_saves_without() -> None:
     lying = table(ConditionsChanged(who=("Yselle",), conditions={"prone": 1}))
     rolled(lying, "attack", 14, 12, 3, defence=12, damage="1d8").then(kept=12)
     rolled(lying, "vigour", 14, 11).then(kept=11)
     rolled(lying, "save", 14).then(kept=14)
 
 
-def test_a_blow_that_only_stuns_kills_no_creature() -> None:
+def test_a_knockout_does_not_kill_a_creature() -> None:
     goblin = CharacterJoined(who="Gobelin", keys={"level": 1, "hp": 5, "nature": "creature", "dexterity": 12})
     game = table(goblin, CharactersHurt(who=("Gobelin",), amount="9", keys={"knockout": True}))
     assert game.held("Gobelin")["condition:unconscious"] == 1
@@ -147,7 +147,7 @@ def test_a_blow_that_only_stuns_kills_no_creature() -> None:
     assert "must_choose" in steps(table().when(hurt(20, knockout=True)))
 
 
-def test_a_trick_takes_characteristic_and_level_of_a_target_on_file() -> None:
+def test_a_trick_reads_characteristic_and_level_from_the_targets_sheet() -> None:
     goblin = CharacterJoined(who="Gobelin", keys={"level": 1, "hp": 5, "nature": "creature", "dexterity": 12})
     boss = CharacterJoined(who="Chef", keys={"level": 3, "hp": 9, "nature": "creature", "dexterity": 13})
     game = table(goblin, boss)
@@ -160,5 +160,5 @@ def test_a_trick_takes_characteristic_and_level_of_a_target_on_file() -> None:
 
 
 @pytest.mark.parametrize("typed", [{"edge": "both"}, {"keys": {"advantage": True, "disadvantage": True}}])
-def test_advantage_and_disadvantage_cancel_however_they_are_typed(typed: dict[str, Any]) -> None:
+def test_advantage_and_disadvantage_cancel_by_keys_and_by_options(typed: dict[str, Any]) -> None:
     table().when(RollRecorded(who="Yselle", kind="vigour", faces={"": (12,)}, **typed)).then(kept=12)

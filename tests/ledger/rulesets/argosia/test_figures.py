@@ -95,11 +95,11 @@ WORDS: dict[int, tuple[str, ...]] = {
 
 
 @pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
-def test_a_figure_is_the_one_printed_and_says_where(line: int, path: str, figure: object) -> None:
+def test_a_figure_is_as_printed_at_its_source(line: int, path: str, figure: object) -> None:
     is_printed(TABLES, line, path, figure)
 
 
-def test_every_source_is_a_section_and_lines_of_the_book() -> None:
+def test_every_source_names_a_section_and_lines_of_the_book() -> None:
     # The rulebook misprints one heading.
     lines = [line.replace("Les crétures", "Les créatures") for line in lines_of("argosia")]
     for path, source in sources(TABLES.data):
@@ -111,7 +111,7 @@ def test_every_source_is_a_section_and_lines_of_the_book() -> None:
 
 
 @pytest.mark.parametrize("line", WORDS)
-def test_french_words_are_the_books(line: int) -> None:
+def test_french_names_are_those_of_the_book(line: int) -> None:
     are_the_books(TABLES, WORDS[line], lines_of("argosia")[line - 1])
 
 
@@ -141,5 +141,5 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
-def test_an_example_of_our_own_comes_out(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
+def test_an_example_of_our_own_has_its_result(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
     comes_to("argosia", topic, given, expected)

@@ -58,7 +58,7 @@ CASES: list[tuple[str, dict[str, Any], str, str | bool, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("topic", "given", "knob", "value", "expected"), CASES)
-def test_a_reading_does_what_it_says(
+def test_a_reading_has_its_effect(
     topic: str, given: dict[str, Any], knob: str, value: str | bool, expected: dict[str, Any]
 ) -> None:
     answer = evaluate("argosia", topic, {**given, knob: value})
@@ -88,7 +88,7 @@ def test_naturals_may_have_names_of_their_own(on: bool, outcomes: list[str]) -> 
         game.when(save).then(outcome=outcome)
 
 
-def test_every_knob_is_turned_here() -> None:
+def test_every_knob_is_tested_here() -> None:
     turned = {knob for _topic, _given, knob, _value, _expected in CASES} | {"respite_inside_rest", "house_criticals"}
     knobs = rules_with("argosia").tables.group("knobs")
     assert turned == set(knobs)

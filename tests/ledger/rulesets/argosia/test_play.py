@@ -59,7 +59,7 @@ EXALTED = ChoiceMade(who="Yselle", option="second_wind", faces={"": (3, 5)})
 # At no hit points.
 
 
-def test_at_no_hit_points_a_choice_is_owed_and_nothing_else_can_be_done() -> None:
+def test_at_no_hit_points_only_a_choice_is_allowed() -> None:
     game = table(FALLEN)
     assert game.rules.pending_options(game.state, "character:Yselle") == ("unconscious", "second_wind")
     rolled(game, "attack", 12, value="10", keys={"damage": "1d6"}).then_refused("cannot_act", condition="must_choose")
@@ -67,29 +67,29 @@ def test_at_no_hit_points_a_choice_is_owed_and_nothing_else_can_be_done() -> Non
     game.when(ChoiceMade(who="Yselle", option="dead")).then_refused("choice_unknown")
 
 
-def test_a_save_is_no_act() -> None:
+def test_a_save_is_allowed_before_the_choice() -> None:
     rolled(table(FALLEN), "save", 13).then(outcome="success", total=15, target=15)
 
 
-def test_a_second_wind_gives_a_die_for_each_level_and_exalts() -> None:
+def test_a_second_wind_heals_a_die_for_each_level_and_exalts() -> None:
     game = table(FALLEN, EXALTED)
     assert state(game) == (8, 20, 0)
     assert game.held("Yselle")["condition:exalted"] == 1
     game.when(OUT).then_refused("nothing_to_choose")
 
 
-def test_whoever_is_exalted_dies_at_no_hit_points() -> None:
+def test_somebody_exalted_dies_at_no_hit_points() -> None:
     game = table(FALLEN, EXALTED, hurt(7))
     game.when(hurt(1)).then(("character:Yselle", "hp", -1), dead=["Yselle"])
 
 
-def test_fists_never_kill() -> None:
+def test_unarmed_damage_never_kills() -> None:
     game = table(FALLEN, EXALTED, hurt(9, knockout=True))
     assert game.told("Yselle", "status") == "active"
     assert game.held("Yselle")["condition:unconscious"] == 1
 
 
-def test_care_wakes_the_unconscious_who_still_has_to_stand_up() -> None:
+def test_healing_wakes_the_unconscious_who_is_then_prone() -> None:
     game = table(FALLEN, OUT)
     rolled(game, "vigour", 12).then_refused("cannot_act", condition="unconscious")
     game.play(heal(3))
@@ -100,7 +100,7 @@ def test_care_wakes_the_unconscious_who_still_has_to_stand_up() -> None:
     game.when(standing).then_refused("condition_absent")
 
 
-def test_a_mortal_creature_is_out_of_action_or_dead() -> None:
+def test_a_creature_at_no_hit_points_chooses_unconsciousness_or_death() -> None:
     hire = RetainerHired(who="Brute", employer="Yselle", keys={"hp": 8, "nature": "creature"})
     game = table(hire, hurt(9, "Brute"))
     assert game.rules.pending_options(game.state, "character:Brute") == ("unconscious", "dead")
@@ -110,7 +110,7 @@ def test_a_mortal_creature_is_out_of_action_or_dead() -> None:
 # Aggravated damage.
 
 
-def test_aggravated_damage_lowers_the_maximum_which_healing_does_not_pass() -> None:
+def test_aggravated_damage_lowers_the_maximum_of_healing() -> None:
     game = table(hurt(5, aggravated=True), heal(9))
     assert state(game) == (15, 15, 5)
     game.play(heal(2, aggravated=True))
@@ -125,7 +125,7 @@ def test_as_much_aggravated_damage_as_hit_points_leaves_a_choice_and_more_kills(
     game.when(hurt(1, aggravated=True)).then(dead=["Yselle"])
 
 
-def test_a_void_gives_the_maximum_back_before_what_it_bounds() -> None:
+def test_a_void_restores_the_maximum_before_hit_points() -> None:
     game = table(hurt(5, aggravated=True), heal(5))
     game.play(game.void(3))
     assert state(game) == (20, 20, 0)
@@ -134,12 +134,12 @@ def test_a_void_gives_the_maximum_back_before_what_it_bounds() -> None:
 # Respite and rest.
 
 
-def test_a_respite_gives_a_die_for_each_level() -> None:
+def test_a_respite_heals_a_die_for_each_level() -> None:
     game = table(hurt(9), respite(Yselle=(4, 2)))
     assert state(game) == (17, 20, 0)
 
 
-def test_a_respite_is_for_everyone_who_is_there() -> None:
+def test_a_respite_needs_everyone_present() -> None:
     game = table(an_adventurer("Corvin"), hurt(9))
     game.when(respite(Yselle=(4, 2))).then_refused("respite_is_for_everyone", who=["Corvin"])
     game.when(respite("Yselle", "Corvin", Yselle=(4, 2))).then(("character:Yselle", "hp", 6))
@@ -147,18 +147,18 @@ def test_a_respite_is_for_everyone_who_is_there() -> None:
     game.when(respite(Yselle=(4, 2))).then(("character:Yselle", "hp", 6))
 
 
-def test_a_respite_wakes_and_ends_what_is_passing() -> None:
+def test_a_respite_wakes_and_ends_passing_conditions() -> None:
     game = table(FALLEN, OUT, ConditionsChanged(who=("Yselle",), conditions={"blind": 1}), respite(Yselle=(1, 1)))
     assert state(game) == (2, 20, 0)
     assert not [commodity for commodity in game.held("Yselle") if commodity.startswith("condition:")]
 
 
-def test_a_night_without_comfort_gives_half_of_the_maximum_after_an_aggravated_point() -> None:
+def test_a_night_without_comfort_heals_half_of_the_maximum_after_an_aggravated_point() -> None:
     game = table(hurt(18), hurt(1, aggravated=True), night(keys={"comfortable": False}))
     assert state(game) == (11, 20, 0)  # 20 - 18 - 1 = 1 of 19; one point back: 20, half of which is 10
 
 
-def test_there_is_one_rest_a_day_by_the_clock_or_by_the_date_told() -> None:
+def test_there_is_one_rest_a_day_by_the_clock_or_by_the_date_given() -> None:
     game = table(hurt(5), night())
     game.when(night()).then_refused("one_rest_per_day")
     assert game.when(night(), ingame="the second day").draft is not None
@@ -169,7 +169,7 @@ def test_there_is_one_rest_a_day_by_the_clock_or_by_the_date_told() -> None:
     game.when(night()).then_refused("one_rest_per_day")
 
 
-def test_a_rest_ends_exaltation_and_brings_counters_back() -> None:
+def test_a_rest_ends_exaltation_and_refills_counters() -> None:
     game = table(
         FALLEN,
         EXALTED,
@@ -186,7 +186,7 @@ def test_a_rest_ends_exaltation_and_brings_counters_back() -> None:
 # What is counted.
 
 
-def test_no_more_is_spent_than_there_is() -> None:
+def test_a_counter_cannot_be_overspent() -> None:
     game = table(adventure_points=2)
     spend = CounterSpent(who="Yselle", counter="adventure_points", count=3)
     game.when(spend).then_refused("not_enough_adventure_points", held=2, asked=3)
@@ -194,12 +194,12 @@ def test_no_more_is_spent_than_there_is() -> None:
     game.when(CounterSpent(who="Yselle", counter="luck")).then_refused("counter_unknown", known=["adventure_points"])
 
 
-def test_no_more_comes_back_than_a_rest_would_bring() -> None:
+def test_a_counter_cannot_be_restored_above_its_maximum() -> None:
     game = table(CounterSpent(who="Yselle", counter="spell_matrices"), spell_matrices=2)
     game.when(CounterRestored(who="Yselle", counter="spell_matrices", count=2)).then(left=2)
 
 
-def test_counters_and_thresholds_may_be_told_later() -> None:
+def test_counters_and_thresholds_may_be_set_later() -> None:
     game = table(adventure_points=2)
     keys: dict[str, int | str] = {"adventure_points": 4, "vigour": 10, "abilities": "Soin*1", "age": "30"}
     game.play(CharacterDescribed(who="Yselle", keys=keys))
@@ -209,7 +209,7 @@ def test_counters_and_thresholds_may_be_told_later() -> None:
     assert game.rules.counters(game.state, "character:Yselle")["adventure_points"] == 1
 
 
-def test_a_level_is_told_with_its_hit_points_and_heals_nothing() -> None:
+def test_a_level_is_recorded_with_its_maximum_and_heals_nothing() -> None:
     game = table(hurt(4, aggravated=True))
     game.when(CharacterLevelled(who="Yselle", keys={"hp": 19})).then_refused("hit_points_fewer")
     game.play(CharacterLevelled(who="Yselle", keys={"hp": 26}))
@@ -290,7 +290,7 @@ def test_too_dark_or_too_far_is_refused() -> None:
     rolled(game, "combat", 9, value="10", keys={"paces": 4, "tactical": True}).then_refused("no_tactical_bonus")
 
 
-def test_in_a_group_action_everybody_rolls_and_half_are_enough() -> None:
+def test_in_a_group_action_everybody_rolls_and_half_must_succeed() -> None:
     game = table(an_adventurer("Corvin", level=1))
     both = RollRecorded(who="gm", kind="group_action", value="movement", faces={"Yselle": (11,), "Corvin": (11,)})
     game.when(both).then(success=True, rolls={"Corvin": False, "Yselle": True}, total=1, target=1)
@@ -312,14 +312,14 @@ def test_in_a_group_action_everybody_rolls_and_half_are_enough() -> None:
         ((8,), "dead_or_zero_hp", {"hp": 0}),
     ],
 )
-def test_a_poison_does_its_work_at_once(faces: tuple[int, ...], effect: str, held: dict[str, int]) -> None:
+def test_a_poison_acts_at_once(faces: tuple[int, ...], effect: str, held: dict[str, int]) -> None:
     game = table()
     game.play(RollRecorded(who="Yselle", kind="poison", faces={"": faces}))
     assert {commodity: game.held("Yselle").get(commodity, 0) for commodity in held} == held
     assert game.told("Yselle", "status") == "active"
 
 
-def test_a_poison_that_lets_nothing_recover_ends_with_a_rest() -> None:
+def test_a_poison_that_prevents_healing_ends_with_a_rest() -> None:
     game = table(hurt(9), RollRecorded(who="Yselle", kind="poison", faces={"": (4,)}), heal(5), respite())
     assert state(game) == (11, 20, 0)
     game.play(night())
@@ -353,7 +353,7 @@ def test_coins_and_experience_are_refused(facts: Facts, code: str) -> None:
     table().when(facts).then_refused(code)
 
 
-def test_states_that_cannot_be_are_found() -> None:
+def test_impossible_states_are_found() -> None:
     game = table()
     impossible = game.rules.impossible_states
     who = "character:Yselle"
@@ -369,7 +369,7 @@ def test_states_that_cannot_be_are_found() -> None:
     assert impossible(game.state, who) == ["dead_with_hit_points"]
 
 
-def test_nights_of_two_apart_are_nights_of_their_own_days() -> None:
+def test_nights_of_two_people_apart_count_for_each() -> None:
     game = table(an_adventurer("Odile"), hurt(5), hurt(5, who="Odile"))
     game.play(night(days=5, beside=True))
     before = game.state.quantity("campaign:clock", "seconds")

@@ -1,4 +1,4 @@
-"""What holds of any evening of Argosia, whatever is recorded or refused."""
+"""Properties of any evening of Argosia, whatever is recorded or refused."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def play(evening: list[Facts], void: list[int], dice: Dice) -> Game:
 
 @EVENING
 @given(evenings, chances)
-def test_nobody_ends_in_a_state_that_cannot_be(evening: list[Facts], dice: Dice) -> None:
+def test_nobody_ends_in_an_impossible_state(evening: list[Facts], dice: Dice) -> None:
     game = play(evening, [], dice)
     for name in EVERYONE:
         account = CHARACTER + name
@@ -156,5 +156,5 @@ def test_deciding_every_entry_again_gives_what_was_recorded(evening: list[Facts]
 
 @EVENING
 @given(evenings, chances)
-def test_voiding_newest_first_gives_everything_back(evening: list[Facts], dice: Dice) -> None:
+def test_voiding_newest_first_restores_everything(evening: list[Facts], dice: Dice) -> None:
     voided_newest_first(play([], [], dice), evening, dice)

@@ -1,4 +1,4 @@
-"""The vectors of `argosia`: each topic is put to the public functions of the ruleset, with no rule in between."""
+"""The vectors of `argosia`: each topic calls the public functions of the ruleset, and computes nothing itself."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def _edges(given: Given) -> dict[str, bool]:
 
 
 def _nature(given: Given) -> str:
-    told = given.get("creature", "adventurer")
-    return ("creature" if told else "adventurer") if isinstance(told, bool) else str(told)
+    nature = given.get("creature", "adventurer")
+    return ("creature" if nature else "adventurer") if isinstance(nature, bool) else str(nature)
 
 
 def _judged(rules: Ruleset, kind: str, given: Given, threshold: int) -> JudgedRoll:

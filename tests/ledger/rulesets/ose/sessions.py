@@ -1,6 +1,6 @@
 """Sessions of `ose` written as steps, typed into the real command; the ledger is thrown away afterwards.
 
-What a step comes to is read from the command's answers; nothing is reckoned here.
+The result of a step is read from the command's answers; nothing is computed here.
 """
 
 from __future__ import annotations
@@ -335,11 +335,11 @@ class Played:
         shown, modifiers = ["--faces", _list(dice)], step.get("modifiers", ())
         bare = self._type("roll", who, *words, *shown, "--dry-run")["result"]
         added = sum(modifiers) - (bare["total"] - sum(die["face"] for die in bare["dice"]))
-        told = [*words, f"modifier={added}"] if added else words
-        judged = self._type("roll", who, *told, *shown, "--dry-run")["result"]
+        typed = [*words, f"modifier={added}"] if added else words
+        judged = self._type("roll", who, *typed, *shown, "--dry-run")["result"]
         if (judged["outcome"] in ("success", "critical")) != claimed:
             raise Flagged(CONTRADICTED)
-        self._type("roll", who, *told, *shown)
+        self._type("roll", who, *typed, *shown)
 
     def damage(self, step: Step) -> None:
         """Lose hit points."""

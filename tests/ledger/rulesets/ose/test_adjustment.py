@@ -11,7 +11,7 @@ def test_two_points_of_intelligence_buy_one_of_strength() -> None:
     assert {ability: game.held("Brom")[ability] for ability in ("str", "int")} == {"str": 12, "int": 9}
 
 
-def test_an_adjustment_that_the_rules_do_not_know_is_refused_unless_the_game_master_says_so() -> None:
+def test_an_adjustment_against_the_rules_is_refused_unless_overridden() -> None:
     keys = {"class": "fighter", "hp": 5, "int": 10, "lower.int": 2, "raise.str": 1}
     given().when(an_adventurer("Brom", **keys)).then_refused("below_minimum_9", ability="int", score=8)
     given().when(an_adventurer("Brom", **keys), override="a dull lad").then(("character:Brom", "int", 8))
@@ -22,7 +22,7 @@ def test_a_point_from_each_of_two_abilities_is_not_two_from_one() -> None:
     given().when(an_adventurer("Brom", **keys)).then_refused("ratio_not_two_for_one")
 
 
-def test_a_thief_keeps_its_strength_and_everybody_a_prime_requisite() -> None:
+def test_a_thief_cannot_lower_strength_nor_anybody_a_prime_requisite() -> None:
     thief = {"class": "thief", "hp": 3, "str": 14, "lower.str": 2, "raise.dex": 1}
     given().when(an_adventurer("Lira", **thief)).then_refused("ability_may_not_be_lowered", ability="str")
     fighter = {"class": "fighter", "hp": 3, "str": 14, "lower.str": 2, "raise.str": 1}

@@ -1,4 +1,4 @@
-"""What a referee of the basic old-school rules rolls for on the way."""
+"""Rolls while exploring by the basic old-school rules: chances, encounters, foraging, rooms."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def rolled(game: Game, who: str, kind: str, *faces: int, keys: Keys | None = Non
 
 
 @pytest.mark.parametrize(("kind", "chance"), [("listen", 1), ("search", 1), ("hunt", 1), ("bait", 3)])
-def test_chances_are_as_printed_unless_told_otherwise(kind: str, chance: int) -> None:
+def test_chances_are_as_printed_unless_given(kind: str, chance: int) -> None:
     game = given(a_fighter())
     rolled(game, "Brom", kind, chance).then(target=chance, outcome="success", margin=0)
     rolled(game, "Brom", kind, chance + 1).then(outcome="failure")
@@ -35,13 +35,13 @@ def test_chances_are_as_printed_unless_told_otherwise(kind: str, chance: int) ->
         ("common_tongue", 20, "speaks", "does_not_speak"),
     ],
 )
-def test_what_may_happen_is_nobodys_success(kind: str, most: int, yes: str, no: str) -> None:
+def test_an_event_is_neither_success_nor_failure(kind: str, most: int, yes: str, no: str) -> None:
     game = given(a_fighter())
     rolled(game, "gm", kind, most).then(answer=yes, outcome=None, total=most)
     rolled(game, "gm", kind, most + 1).then(answer=no, outcome=None)
 
 
-def test_everybody_has_one_try_at_a_door_or_an_area() -> None:
+def test_everybody_may_try_once_at_a_door_or_in_an_area() -> None:
     game = given(a_fighter(), a_fighter("Lira"))
     game.play(RollRecorded(who="Brom", kind="listen", keys={"at": "Porte nord"}, faces={"": (6,)}))
     again = RollRecorded(who="Brom", kind="listen", keys={"at": "porte NORD"}, faces={"": (1,)})
@@ -75,7 +75,9 @@ def test_everybody_has_one_try_at_a_door_or_an_area() -> None:
         ("river", None, 2),
     ],
 )
-def test_terrain_says_how_easily_one_is_lost_and_what_one_meets(terrain: str, lost: int | None, wandering: int) -> None:
+def test_terrain_sets_the_chances_of_getting_lost_and_of_encounters(
+    terrain: str, lost: int | None, wandering: int
+) -> None:
     game = given(a_fighter())
     rolled(game, "gm", "wandering", wandering, value=terrain).then(answer="met")
     rolled(game, "gm", "wandering", wandering + 1, keys={"terrain": terrain}).then(answer="not_met")
@@ -88,14 +90,14 @@ def test_terrain_says_how_easily_one_is_lost_and_what_one_meets(terrain: str, lo
         rolled(game, "gm", "lost", lost + 1, value=terrain).then(answer="not_lost")
 
 
-def test_noise_brings_monsters_and_silence_keeps_them_away() -> None:
+def test_noise_and_hiding_change_the_chance_of_monsters() -> None:
     game = given(a_fighter())
     rolled(game, "gm", "wandering", 2, value="dungeon", keys={"modifier": 1}).then(answer="met")
     rolled(game, "gm", "wandering", 1, value="dungeon", keys={"modifier": -1}).then(answer="not_met")
     rolled(game, "gm", "wandering", 1).then_refused("key_missing", missing=["terrain"])
 
 
-def test_what_is_met_stands_off_by_where_one_is() -> None:
+def test_the_distance_of_an_encounter_depends_on_terrain() -> None:
     game = given(a_fighter())
     rolled(game, "gm", "distance", 2, 5, value="dungeon").then(total=7, metres=21, expression="2d6")
     rolled(game, "gm", "distance", 1, 2, 3, 4, value="forest").then(metres=100)
@@ -105,14 +107,14 @@ def test_what_is_met_stands_off_by_where_one_is() -> None:
 
 
 @pytest.mark.parametrize(("reading", "sides"), [("4d6", 6), ("4d10", 10)])
-def test_the_distance_outdoors_is_printed_twice(reading: str, sides: int) -> None:
+def test_a_knob_chooses_between_two_printed_distances_outdoors(reading: str, sides: int) -> None:
     row = distance_dice(rules_with(encounter_distance=reading).tables, "hills", surprised=False)
     assert (row["dice"], row["sides"], row["metres_each"]) == (4, sides, 10)
     game = game_with(a_fighter(), encounter_distance=reading)
     rolled(game, "gm", "distance", sides, 1, 1, 1, value="hills").then(metres=10 * (sides + 3))
 
 
-def test_gathered_food_goes_into_the_pack_and_is_eaten_first() -> None:
+def test_foraged_food_goes_into_the_pack_and_is_eaten_first() -> None:
     game = given(a_fighter())
     rolled(game, "Brom", "forage", 2).then(outcome="failure")
     found = rolled(game, "Brom", "forage", 1, 4)
@@ -127,7 +129,7 @@ def test_gathered_food_goes_into_the_pack_and_is_eaten_first() -> None:
 @pytest.mark.parametrize(
     ("hd", "dice"), [("3", (3, 0)), ("3+1", (3, 1)), ("1-1", (1, -1)), ("1/2", (0, 0)), ("<1", (0, 0)), ("NH", (0, 0))]
 )
-def test_hit_dice_as_they_are_rolled(hd: str, dice: tuple[int, int]) -> None:
+def test_hit_dice_are_parsed_into_dice_and_bonus(hd: str, dice: tuple[int, int]) -> None:
     assert parse_hit_dice(hd) == dice
 
 
@@ -150,11 +152,11 @@ def test_a_monster_has_a_d8_for_each_hit_die_and_at_least_one_hit_point() -> Non
         ((6, 2), "trap", True),
     ],
 )
-def test_a_room_holds_something_and_perhaps_a_treasure(faces: tuple[int, ...], answer: str, treasure: bool) -> None:
+def test_a_room_has_contents_and_a_chance_of_treasure(faces: tuple[int, ...], answer: str, treasure: bool) -> None:
     rolled(given(a_fighter()), "gm", "room", *faces).then(answer=answer, treasure=treasure)
 
 
-def test_what_is_dropped_from_the_air_hits_on_sixteen() -> None:
+def test_an_object_dropped_from_the_air_hits_on_16() -> None:
     game = given(a_fighter())
     rolled(game, "gm", "bombing", 16).then(target=16, outcome="success")
     rolled(game, "gm", "bombing", 15, keys={"modifier": 1}).then(total=16, outcome="success")
@@ -162,7 +164,7 @@ def test_what_is_dropped_from_the_air_hits_on_sixteen() -> None:
 
 
 @pytest.mark.parametrize(("area", "metres"), [("new", 108), ("known", 324), ("swimming", 54)])
-def test_what_is_explored_in_so_many_turns(area: str, metres: int) -> None:
+def test_the_distance_explored_in_some_turns_is_shown(area: str, metres: int) -> None:
     game = given(a_fighter())
     game.when(TimePassed(count=3, unit="turn", keys={"area": area})).then(metres=metres)
     game.when(TimePassed(count=3, unit="day", keys={"area": area})).then_refused("area_by_turns")

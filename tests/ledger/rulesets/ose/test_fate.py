@@ -47,7 +47,7 @@ def dragon(amount: str = "20", faces: tuple[int, ...] = (), **keys: Any) -> Char
 # A fighter of the first level saves against breath at 15. The mail rolls before the sword: holdings are sorted.
 
 
-def test_a_destructive_death_takes_the_gear_and_each_magic_item_saves() -> None:
+def test_a_destructive_death_destroys_gear_and_each_magic_item_saves() -> None:
     game = equipped_for_war()
     game.play(dragon(faces=(15, 14)))
     left = lots(game, "character:Brom")
@@ -57,27 +57,27 @@ def test_a_destructive_death_takes_the_gear_and_each_magic_item_saves() -> None:
     assert game.held("Brom")["gp"] == 90
 
 
-def test_a_magic_item_that_is_lost_failed_its_save_and_is_named_once() -> None:
+def test_a_magic_item_that_fails_its_save_is_lost_and_named_once() -> None:
     steps = equipped_for_war().play(dragon(faces=(14, 13))).derivation
     named = [step.args["item"] for step in steps if step.step == "gear_destroyed"]
     assert named == ["shield"]
     assert [step.step for step in steps].count("item_fails") == 2
 
 
-def test_a_curse_does_not_harm_a_save_and_a_bonus_helps() -> None:
+def test_a_magic_bonus_helps_an_items_save_and_a_curse_does_not_harm_it() -> None:
     game = equipped_for_war()
     game.play(dragon(faces=(14, 13)))
     assert [lot.partition("~")[0] for lot in lots(game, "character:Brom")] == ["gem"]
 
 
-def test_who_survives_keeps_everything() -> None:
+def test_a_survivor_keeps_all_gear() -> None:
     game = equipped_for_war()
     game.play(dragon("3"))
     assert len(lots(game, "character:Brom")) == 3
     assert game.held("Brom")["item:shield"] == 1
 
 
-def test_destroyed_gear_is_no_longer_worn_and_a_void_gives_it_back() -> None:
+def test_destroyed_gear_is_no_longer_worn_and_a_void_restores_it() -> None:
     game = equipped_for_war()
     game.play(ItemEquipped(who="Brom", item="shield"))
     game.play(dragon(faces=(1, 1)))
@@ -88,7 +88,7 @@ def test_destroyed_gear_is_no_longer_worn_and_a_void_gives_it_back() -> None:
     assert game.held("Brom")["item:shield"] == 1
 
 
-def test_a_failed_save_may_be_death() -> None:
+def test_a_failed_save_may_kill() -> None:
     game = given(a_fighter())
     game.play(RollRecorded(who="Brom", kind="save", value="death", keys={"fatal": True}, faces={"": (12,)}))
     assert game.told("Brom", "status") == "active"
@@ -99,7 +99,7 @@ def test_a_failed_save_may_be_death() -> None:
     game.when(foe).then(outcome="failure")
 
 
-def test_a_score_may_change_and_what_follows_with_it() -> None:
+def test_a_changed_score_changes_what_is_computed_from_it() -> None:
     game = given(a_fighter())
     game.play(CharacterDescribed(who="Brom", keys={"str": 16, "spells": "none"}))
     assert (game.held("Brom")["str"], game.told("Brom", "spells")) == (16, "none")
@@ -120,7 +120,7 @@ def test_an_offence_is_remembered_in_its_town() -> None:
     ("class_id", "fourteenth", "more"),
     [("fighter", 840_000, 120_000), ("cleric", 700_000, 100_000), ("magic_user", 1_050_000, 150_000)],
 )
-def test_humans_may_rise_above_the_printed_levels(class_id: str, fourteenth: int, more: int) -> None:
+def test_a_knob_lets_humans_rise_above_the_printed_levels(class_id: str, fourteenth: int, more: int) -> None:
     printed, high = rules_with().tables, rules_with(high_levels=True).tables
     assert threshold(printed, class_id, 15) is None
     assert (threshold(high, class_id, 14), threshold(high, class_id, 15)) == (fourteenth, fourteenth + more)
@@ -129,7 +129,7 @@ def test_humans_may_rise_above_the_printed_levels(class_id: str, fourteenth: int
     assert level_for_xp(high, class_id, fourteenth + 2 * more - 1) == 15
 
 
-def test_other_people_do_not() -> None:
+def test_no_other_people_rises_above_the_printed_levels() -> None:
     high = rules_with(high_levels=True).tables
     assert [len(thresholds(high, class_id)) for class_id in ("dwarf", "elf", "halfling")] == [12, 10, 8]
 
@@ -145,7 +145,7 @@ def test_a_level_above_the_printed_ones_brings_its_fixed_hit_points() -> None:
     assert (game.held("Brom")["level:fighter"], game.held("Brom")["hp.max"]) == (15, 28)
 
 
-def test_a_normal_adventurer_stops_there() -> None:
+def test_a_halfling_stops_at_the_last_printed_level() -> None:
     game = game_with(an_adventurer("Lira", class_="halfling", hp=6), high_levels=True, xp_cap="none")
     game.play(ExperienceAwarded(xp=900_000))
     for _ in range(7):
@@ -153,7 +153,7 @@ def test_a_normal_adventurer_stops_there() -> None:
     game.when(CharacterLevelled(who="Lira")).then_refused("above_maximum_level")
 
 
-def test_the_end_of_an_adventure_reminds_of_loyalty_and_of_levels_too_far_apart() -> None:
+def test_the_end_of_an_adventure_reminds_of_loyalty_checks_and_of_levels_too_far_apart() -> None:
     game = game_with(a_fighter(), a_fighter("Lira"), xp_cap="none")
     game.play(RetainerHired(who="Ulf", employer="Brom", keys={**a_fighter().keys, "hp": 6}))
     game.play(ExperienceAwarded(xp=64_000, to=("Brom",)))

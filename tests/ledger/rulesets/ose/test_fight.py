@@ -1,4 +1,4 @@
-"""What the situation does to an attack in the basic old-school rules, and the shots that are used up."""
+"""Situations of an attack by the basic old-school rules, and missiles used up."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ def test_a_bow_uses_up_an_arrow_and_opens_a_quiver_for_it() -> None:
     assert game.held("Brom")["item:arrow"] == 18
 
 
-def test_who_has_no_shots_listed_shoots_all_the_same() -> None:
+def test_a_shooter_without_listed_missiles_may_shoot() -> None:
     game = armed(("sling", 1), wields="sling")
     outcome = rolled(game, "Brom", 10, ac=7).then(outcome="failure")
     assert outcome.draft is not None
     assert not outcome.draft.postings
 
 
-def test_a_shot_may_be_chosen_and_must_be_there_and_fit() -> None:
+def test_a_chosen_missile_must_be_held_and_fit_the_weapon() -> None:
     game = armed(("long_bow", 1), ("arrow", 2), ("silver_arrow_1", 1), wields="long_bow")
     silver = rolled(game, "Brom", 10, ac=7, shot="silver_arrow_1")
     silver.then(("character:Brom", "item:silver_arrow_1", -1))
@@ -76,7 +76,7 @@ def test_a_shot_may_be_chosen_and_must_be_there_and_fit() -> None:
     rolled(game, "Brom", 10, ac=7).then(("character:Brom", "item:arrow", -1))
 
 
-def test_a_shot_needs_something_that_shoots_it() -> None:
+def test_a_missile_needs_a_weapon_that_shoots_it() -> None:
     game = armed(("sword", 1), ("arrow", 3), wields="sword")
     rolled(game, "Brom", 10, ac=7, shot="arrow").then_refused("only_at_a_distance", keys=["shot"])
     rolled(game, "Brom", 10, ac=7, range="short", shot="arrow").then_refused("key_missing", missing=["weapon"])
@@ -84,7 +84,7 @@ def test_a_shot_needs_something_that_shoots_it() -> None:
     bow.then(("character:Brom", "item:arrow", -1))
 
 
-def test_a_bow_in_melee_and_a_foe_use_nothing_up() -> None:
+def test_a_bow_in_melee_and_a_foe_use_up_no_missile() -> None:
     game = armed(("short_bow", 1), ("arrow", 3), wields="short_bow")
     blow = rolled(game, "Brom", 10, ac=7, with_="melee")
     rolled(game, "gm", 10, ac=7, hd="1", range="short")
@@ -101,7 +101,7 @@ def test_cover_counts_for_missiles_only() -> None:
     rolled(game, "Brom", 14, ac=7, cover=2).then_refused("only_at_a_distance", keys=["cover"])
 
 
-def test_who_retreats_is_hit_more_easily_and_shields_only_the_front() -> None:
+def test_a_retreating_target_is_hit_more_easily_and_from_behind_without_its_shield() -> None:
     game = given(a_fighter())
     wear(game, "leather")
     wear(game, "shield")
@@ -115,7 +115,7 @@ def test_who_retreats_is_hit_more_easily_and_shields_only_the_front() -> None:
     rolled(game, "gm", 12, hd="1", target="Nobody").then_refused("character_unknown", name="Nobody")
 
 
-def test_a_target_goes_by_its_name_of_today() -> None:
+def test_a_target_is_found_by_its_present_name() -> None:
     game = given(a_fighter(), CharacterDescribed(who="Brom", keys={"name": "Sire Brom"}))
     rolled(game, "gm", 10, hd="1", target="sire brom").then(target=10, outcome="success")
 
@@ -126,7 +126,7 @@ def test_the_helpless_are_hit_in_melee_without_a_roll() -> None:
     rolled(game, "gm", 12, hd="1", target="Brom", range="short").then(outcome="success")
 
 
-def test_boarding_and_unsteady_footing_weigh_on_attacks() -> None:
+def test_boarding_and_unsteady_footing_are_a_malus_to_attacks() -> None:
     game = given(a_fighter(), ConditionsChanged(who=("Brom",), conditions={"boarding": 1, "unsteady": 1}))
     rolled(game, "Brom", 14, ac=7).then(total=12)
     rolled(game, "Brom", 14, ac=7, range="medium").then(total=8)
@@ -136,7 +136,7 @@ def test_boarding_and_unsteady_footing_weigh_on_attacks() -> None:
     assert game.held("Brom")["condition:unsteady"] == 1
 
 
-def test_who_is_gagged_or_unsteady_casts_nothing() -> None:
+def test_somebody_gagged_or_unsteady_cannot_cast() -> None:
     game = given(an_adventurer("Nielle", class_="magic_user", hp=4))
     spell = CounterSpent(who="Nielle", counter="slots.1", count=1)
     game.when(spell).then(("character:Nielle", "spent:slots.1", 1))

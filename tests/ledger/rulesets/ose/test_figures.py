@@ -52,7 +52,7 @@ def test_foes_are_worth_what_is_printed(hd: str, printed: tuple[int, int]) -> No
 @pytest.mark.parametrize(
     ("hd", "as_"), [("1-1", "1/2"), ("2-1", "1+1"), ("5-2", "4+1"), ("22-1", "21"), ("NH", "1/2"), ("<1", "1/2")]
 )
-def test_hit_dice_less_something_stand_between_the_rows(hd: str, as_: str) -> None:
+def test_hit_dice_with_a_malus_rank_between_the_rows(hd: str, as_: str) -> None:
     assert monsters.FoeExperience(TABLES, hd, 1).total == monsters.FoeExperience(TABLES, as_, 1).total
 
 
@@ -135,18 +135,18 @@ GROUPS = ("items", "classes", "rolls", "conditions", "rests", "units", "saves", 
 
 
 @pytest.mark.parametrize("group", [*GROUPS, *(f"keys.{command}" for command in TABLES["keys"])])
-def test_no_word_means_two_things(group: str) -> None:
+def test_no_name_means_two_things(group: str) -> None:
     words: dict[str, str] = {}
     for id_, row in TABLES.group(group).items():
         for word in (id_, *row["names"].values(), *row.get("long", {}).values(), *row.get("aliases", ())):
             assert words.setdefault(folded(word), id_) == id_, word
 
 
-def test_french_words_are_set_as_french_is() -> None:
+def test_french_names_use_french_typography() -> None:
     assert [(path, text) for path, text in french(TABLES.data) if LOOSE.search(text)] == []
 
 
-def test_what_is_said_in_contracts_is_understood() -> None:
+def test_names_used_by_players_are_found() -> None:
     assert TABLES.find("items", "armure de plates") == "plate_mail"
     assert TABLES.find("coinage.coins", "PO") == "gp"
     assert TABLES.find("traits", "FOR") == "str"

@@ -1,4 +1,4 @@
-"""What is worn, wielded, carried, lit and eaten, and what time does to it, by hand against the rulebook."""
+"""Gear, load, light, food, fatigue and spells, with the figures worked out by hand from the rulebook."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_a_name_tells_what_magic_adds(name: str, ac: int) -> None:
     assert figure(game, "armour_class") == ac
 
 
-def test_who_is_exhausted_is_easier_to_hit() -> None:
+def test_exhaustion_worsens_armour_class() -> None:
     game = armed("chainmail")
     game.play(ConditionsChanged(who=("Brom",), conditions={"exhausted": 1}))
     assert figure(game, "armour_class") == 7
@@ -140,7 +140,7 @@ ALLOWED = {
 
 
 @pytest.mark.parametrize("class_id", ALLOWED)
-def test_classes_wear_and_wield_what_they_may(class_id: str) -> None:
+def test_classes_wear_and_wield_only_what_they_may(class_id: str) -> None:
     armours, weapons = (words.split() for words in ALLOWED[class_id])
     assert [
         item for item in ("leather", "chainmail", "plate_mail", "shield") if class_may_use(TABLES, class_id, item)
@@ -155,7 +155,7 @@ def test_classes_wear_and_wield_what_they_may(class_id: str) -> None:
     assert {item for item in TABLES.group("weapons") if not class_may_use(TABLES, class_id, item)} == forbidden
 
 
-def test_a_class_is_held_to_its_gear_unless_the_game_master_says_otherwise() -> None:
+def test_gear_that_a_class_may_not_use_is_refused_unless_overridden() -> None:
     game = given(a_fighter("Mira", **MAGIC_USER), *buying("Mira", "sword", "leather"))
     game.when(ItemEquipped(who="Mira", item="sword")).then_refused("class_may_not_wield", item="sword")
     game.when(ItemEquipped(who="Mira", item="leather")).then_refused("class_may_not_wear", item="leather")
@@ -163,7 +163,7 @@ def test_a_class_is_held_to_its_gear_unless_the_game_master_says_otherwise() -> 
     assert figure(game, "armour_class", "Mira") == 7
 
 
-def test_what_leaves_its_holder_is_no_longer_equipped() -> None:
+def test_an_item_that_leaves_its_holder_is_no_longer_equipped() -> None:
     lira = a_fighter("Lira")
     for leaving in (
         GoodsGiven(source="Brom", target="Lira", goods=Goods(item="sword")),
@@ -180,7 +180,7 @@ def test_what_leaves_its_holder_is_no_longer_equipped() -> None:
         assert equipped(game) == set(), "another sword is not in hand by itself"
 
 
-def test_a_spare_one_may_go_and_a_void_puts_things_back_as_they_were() -> None:
+def test_a_spare_item_may_leave_and_a_void_equips_the_other_again() -> None:
     game = armed("sword")
     game.play(ItemBought(who="Brom", item="sword", price={}))
     game.play(GoodsDropped(who="Brom", goods=Goods(item="sword")))
@@ -191,7 +191,7 @@ def test_a_spare_one_may_go_and_a_void_puts_things_back_as_they_were() -> None:
     assert equipped(game) == {"sword"}
 
 
-def test_what_is_cursed_stays_until_magic_or_death() -> None:
+def test_a_cursed_item_cannot_be_taken_off_without_magic_or_death() -> None:
     game = given(a_fighter(), a_fighter("Lira"))
     mail = lot_of(game, "Cotte de mailles -1")
     game.play(ItemEquipped(who="Brom", item=mail))
@@ -203,7 +203,7 @@ def test_what_is_cursed_stays_until_magic_or_death() -> None:
     assert equipped(game) == set()
 
 
-def test_what_an_armour_truly_is_may_be_told() -> None:
+def test_identifying_armour_records_its_kind_and_magic() -> None:
     game = given(a_fighter(dex=8))
     armour = lot_of(game, "Armure noire")
     game.play(ItemEquipped(who="Brom", item=armour))
@@ -223,7 +223,7 @@ def attack(keys: Keys, face: int = 10) -> RollRecorded:
     return RollRecorded(who="Brom", kind="attack", keys=keys, faces={"": (face,)})
 
 
-def test_an_attack_is_made_with_what_is_wielded() -> None:
+def test_an_attack_is_made_with_the_weapon_in_hand() -> None:
     # STR 16: + 2 in melee; DEX 13: + 1 with missiles.
     game = armed("long_bow", str=16, dex=13)
     game.when(attack({"ac": 5})).then(total=11)
@@ -239,7 +239,7 @@ def test_an_attack_is_made_with_what_is_wielded() -> None:
     magic.when(attack({"ac": 5, "with": "unarmed"})).then(total=12)
 
 
-def test_an_ascending_armour_class_is_understood_and_may_be_the_rule() -> None:
+def test_an_ascending_armour_class_is_accepted_and_may_be_the_rule() -> None:
     game = given(a_fighter())
     game.when(attack({"aac": 14}, 14)).then(total=14, target=14, outcome="success")
     game.when(attack({"aac": 14, "ac": 5})).then_refused("keys_together")
@@ -285,7 +285,7 @@ def test_morale_may_be_left_to_the_game_master() -> None:
     game_with(morale=False).when(roll).then_refused("knob_off", knob="morale")
 
 
-def test_blows_that_are_not_meant_to_kill_are_tallied_apart() -> None:
+def test_damage_that_is_not_meant_to_kill_is_counted_apart() -> None:
     blow = CharactersHurt(who=("Brom",), amount="5", keys={"subdual": True})
     given(a_fighter(hp=8)).when(blow).then_refused("knob_off", knob="subdual")
     game = game_with(a_fighter(hp=8), blow, subdual=True)
@@ -311,7 +311,7 @@ def moving(option: str, *entries: Any) -> tuple[Any, ...]:
     return tuple(figure(game, name) for name in ("move", "encounter_move", "km_per_day"))
 
 
-def test_how_fast_one_goes_by_what_is_worn_or_carried() -> None:
+def test_movement_depends_on_armour_or_load() -> None:
     plate = [*buying("Brom", "plate_mail"), *wearing("Brom", "plate_mail")]
     laden = ConditionsChanged(who=("Brom",), conditions={"laden": 1})
     coins = CoinsReceived(who="Brom", amount={"gp": 1021}, source="a dragon")
@@ -324,7 +324,7 @@ def test_how_fast_one_goes_by_what_is_worn_or_carried() -> None:
     assert moving("basic", *plate, coins) == (18, 6, 18)  # only the treasure counts towards the most
 
 
-def test_treasure_weighs_what_is_printed() -> None:
+def test_treasure_has_the_printed_weights() -> None:
     game = game_with(a_fighter(), encumbrance="detailed")
     weights = {"Potion de soins": 10, "Parchemin scellé": 1, "Baguette noire": 10, "Bâtonnet": 20, "Bâton noueux": 40}
     weights |= {"Cotte de mailles +1": 200, "Bouclier +1": 50, "Épée +1": 60, "Anneau": 0}
@@ -338,7 +338,7 @@ def test_treasure_weighs_what_is_printed() -> None:
         assert figure(game, "load") - before == weight, kind
 
 
-def test_the_party_goes_as_its_slowest_member() -> None:
+def test_the_party_moves_as_fast_as_its_slowest_member() -> None:
     game = game_with(
         a_fighter(), a_fighter("Lira"), *buying("Lira", "chainmail"), *wearing("Lira", "chainmail"), encumbrance="basic"
     )
@@ -350,7 +350,7 @@ def test_the_party_goes_as_its_slowest_member() -> None:
     game.when(TimePassed(count=1, unit="hour", keys={"terrain": "road"})).then_refused("travel_by_days")
 
 
-def test_who_carries_too_much_goes_nowhere() -> None:
+def test_somebody_with_too_great_a_load_cannot_move() -> None:
     game = game_with(
         a_fighter(coins={}), CoinsReceived(who="Brom", amount={"cp": 1521}, source="a dragon"), encumbrance="detailed"
     )
@@ -373,7 +373,7 @@ def test_a_ship_sails_by_the_wind(variable: bool, total: int, speed: int) -> Non
     game_with(variable_wind=variable).when(roll).then(total=total, speed=speed)
 
 
-def test_ordinary_people_have_their_weights() -> None:
+def test_armour_and_weapons_have_their_weights_and_magic_armour_half() -> None:
     assert load.weight_of_item(TABLES, "plate_mail") == 500
     assert load.weight_of_item(TABLES, "plate_mail", magic=True) == 250
     assert load.weight_of_item(TABLES, "sword", magic=True) == 60
@@ -445,13 +445,13 @@ PRINTED = {
 
 
 @pytest.mark.parametrize("class_id", PRINTED)
-def test_spells_in_mind_are_as_printed(class_id: str) -> None:
+def test_spell_slots_are_as_printed(class_id: str) -> None:
     for level, row in enumerate(PRINTED[class_id].split(), 1):
         assert spells.spell_slots(TABLES, class_id, level) == [int(digit) for digit in row]
     assert spells.spell_slots(TABLES, "fighter", 3) == []
 
 
-def test_a_spell_is_gone_when_cast_and_comes_back_after_a_night_and_an_hour() -> None:
+def test_a_cast_spell_is_memorised_again_after_a_night_and_an_hour() -> None:
     game = given(a_fighter("Mira", **MAGIC_USER), a_fighter())
     mira = "character:Mira"
     assert game.rules.counters(game.state, mira) == {"slots.1": 1}
@@ -504,12 +504,12 @@ def test_a_lantern_burns_a_flask_for_twenty_four_turns() -> None:
 
 
 @pytest.mark.parametrize(("turns", "torches", "flasks"), [(0, 0, 0), (6, 1, 1), (7, 2, 1), (24, 4, 1), (25, 5, 2)])
-def test_what_light_consumes(turns: int, torches: int, flasks: int) -> None:
+def test_the_number_of_lights_needed_is_computed(turns: int, torches: int, flasks: int) -> None:
     assert light.lights_needed(TABLES, "torch", turns) == torches
     assert light.lights_needed(TABLES, "lantern", turns) == flasks
 
 
-def test_shots_are_counted_out_of_their_quivers() -> None:
+def test_missiles_are_taken_out_of_their_quivers() -> None:
     game = given(a_fighter(), *buying("Brom", "arrows_20", "arrows_20", "crossbow_bolts_30"))
     game.play(ItemUsed(who="Brom", goods=Goods(item="arrow", count=23)))
     assert (game.held("Brom")["item:arrow"], game.held("Brom").get("item:arrows_20")) == (17, None)
@@ -517,7 +517,7 @@ def test_shots_are_counted_out_of_their_quivers() -> None:
     assert game.held("Brom")["item:crossbow_bolt"] == 28
 
 
-def test_rations_are_eaten_by_the_day_and_shared_and_who_has_none_goes_hungry() -> None:
+def test_rations_are_eaten_by_the_day_and_shared_and_people_without_them_are_hungry() -> None:
     # Two weeks for four people: seven rations each week, so three days and two meals of the fourth.
     names = ("Brom", "Lira", "Odon", "Vex")
     game = given(*(a_fighter(name) for name in names), *buying("Brom", "rations_standard_7", "rations_iron_7"))
@@ -532,7 +532,7 @@ def test_rations_are_eaten_by_the_day_and_shared_and_who_has_none_goes_hungry() 
     game.when(TimePassed(count=1, unit="hour", keys={"rations": True})).then_refused("food_by_days")
 
 
-def test_a_campaign_without_optional_rules_knows_them_all() -> None:
+def test_optional_rules_are_off_by_default() -> None:
     for knob in (
         "ascending_ac",
         "variable_weapon_damage",
@@ -543,7 +543,7 @@ def test_a_campaign_without_optional_rules_knows_them_all() -> None:
         assert rules_with().tables.knob(knob) in (False, "none")
 
 
-def test_light_for_a_while_takes_as_many_torches_as_it_needs() -> None:
+def test_light_for_some_turns_uses_up_as_many_torches_as_needed() -> None:
     game = given(a_fighter(), *(ItemBought(who="Brom", item=item) for item in ("torches_6", "lantern", "oil_flask")))
     for_13_turns = ItemUsed(who="Brom", goods=Goods(item="torch"), keys={"turns": 13})
     game.when(for_13_turns).then(("world:used", "item:torch", -3))
@@ -558,13 +558,13 @@ def test_light_for_a_while_takes_as_many_torches_as_it_needs() -> None:
     game.when(ItemUsed(who="Brom", goods=Goods(item="torch", count=2), keys={"turns": 6})).then_refused("keys_together")
 
 
-def test_what_gives_no_light_is_told() -> None:
+def test_an_item_that_gives_no_light_is_refused() -> None:
     game = given(a_fighter(), ItemBought(who="Brom", item="sword"))
     lit = ItemUsed(who="Brom", goods=Goods(item="sword"), keys={"turns": 6})
     game.when(lit).then_refused("gives_no_light", item="sword")
 
 
-def test_the_party_knows_how_long_its_food_lasts() -> None:
+def test_the_party_sheet_shows_how_long_the_food_lasts() -> None:
     game = given(a_fighter(), a_fighter("Lira"), ItemBought(who="Brom", item="rations_iron_7"))
     members = ("character:Brom", "character:Lira")
     assert game.rules.derived_for_group(game.state, members)["food_days"] == 3

@@ -49,13 +49,13 @@ def test_the_cap_is_counted_by_adventure_or_by_session(unit: str, xp: int) -> No
 
 
 @pytest.mark.parametrize("unit", ["adventure", "session"])
-def test_two_awards_of_one_session_are_capped_together(unit: str) -> None:
+def test_two_awards_of_one_session_share_one_cap(unit: str) -> None:
     award = ExperienceAwarded(xp=3000)
     game = game_with(a_fighter(), SessionStarted(), award, award, level_cap_unit=unit)
     assert game.held("Brom")["xp"] == 3999
 
 
-def test_what_a_session_remembered_does_not_cap_an_adventure_once_rules_change() -> None:
+def test_the_start_of_a_session_does_not_cap_an_adventure_once_rules_change() -> None:
     game = game_with(a_fighter(), SessionStarted(), ExperienceAwarded(xp=3500), level_cap_unit="session")
     game.rules = rules_with(level_cap_unit="adventure")
     game.play(ExperienceAwarded(xp=3500))
@@ -63,7 +63,7 @@ def test_what_a_session_remembered_does_not_cap_an_adventure_once_rules_change()
     assert "adventure.session" not in game.state.fields("character:Brom")
 
 
-def test_an_award_between_sessions_is_counted_apart_from_both() -> None:
+def test_an_award_between_sessions_has_a_cap_of_its_own() -> None:
     award = ExperienceAwarded(xp=3500)
     game = game_with(a_fighter(), SessionStarted(), award, SessionEnded(), award, level_cap_unit="session")
     assert game.held("Brom")["xp"] == 7000
@@ -94,7 +94,7 @@ def test_several_prime_requisites_may_bring_a_penalty(on: bool, percent: int) ->
 
 
 @pytest.mark.parametrize(("cell", "percent"), [("srd", 70), ("printed", 50)])
-def test_the_doubtful_cell_of_evasion_has_both_readings(cell: str, percent: int) -> None:
+def test_the_doubtful_cell_of_the_evasion_table_has_two_readings(cell: str, percent: int) -> None:
     tables = rules_with(evasion_cell=cell).tables
     assert [evasion_by_numbers(tables, fleeing, 9) for fleeing in (4, 5, 12, 13)] == [90, percent, percent, 35]
     assert [evasion_by_numbers(tables, 5, pursuers) for pursuers in (3, 8)] == [35, 50]

@@ -1,4 +1,4 @@
-"""Magic items in use: charges, potions and their mixture, scrolls, rings; and what energy drain takes."""
+"""Use of magic items: charges, potions and their mixing, scrolls, rings; and energy drain."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ def test_a_name_tells_what_kind_of_item_it_is(name: str, sort: str | None) -> No
     assert magic_items.kind_by_name(TABLES, name) == sort
 
 
-def test_a_wand_gets_its_charges_when_it_is_identified_and_dies_with_the_last() -> None:
+def test_a_wand_gets_its_charges_when_identified_and_is_powerless_after_the_last() -> None:
     game = carried("rod_staff_wand")
     game.when(ItemIdentified(item="rod_staff_wand~3", name="Peur")).then_refused("key_missing", missing=["kind"])
-    told = ItemIdentified(item="rod_staff_wand~3", name="Baguette de peur", faces={"": (1, 1)})
-    game.play(told)
+    identified = ItemIdentified(item="rod_staff_wand~3", name="Baguette de peur", faces={"": (1, 1)})
+    game.play(identified)
     lot = "item:rod_staff_wand~3"
     assert game.state.quantity(lot, "charges") == 2
     game.play(uses("rod_staff_wand~3"))
@@ -74,7 +74,7 @@ def test_a_wand_gets_its_charges_when_it_is_identified_and_dies_with_the_last() 
 
 
 @pytest.mark.parametrize(("kind", "dice"), [("rod", 1), ("staff", 3), ("wand", 2)])
-def test_each_kind_is_found_with_its_own_dice_of_charges(kind: str, dice: int) -> None:
+def test_each_kind_has_its_own_dice_for_charges(kind: str, dice: int) -> None:
     game = carried("rod_staff_wand")
     game.play(
         ItemIdentified(item="rod_staff_wand~3", name="?", keys={"kind": kind}, faces={"": tuple(range(1, dice + 1))})
@@ -82,7 +82,7 @@ def test_each_kind_is_found_with_its_own_dice_of_charges(kind: str, dice: int) -
     assert game.state.quantity("item:rod_staff_wand~3", "charges") == sum(range(1, dice + 1))
 
 
-def test_charges_given_by_the_table_cannot_be_raised_later() -> None:
+def test_charges_that_were_given_cannot_be_raised_later() -> None:
     game = carried("wand")
     game.play(ItemIdentified(item="wand~3", name="Wand of cold", keys={"charges": 7}), secret=True)
     game.when(ItemIdentified(item="wand~3", name="Wand of cold", keys={"charges": 8})).then_refused("cannot_recharge")
@@ -91,27 +91,27 @@ def test_charges_given_by_the_table_cannot_be_raised_later() -> None:
     game.when(uses("wand~3", 8)).then_refused("no_charges_left")
 
 
-def test_an_item_used_before_it_is_known_has_its_charges_rolled_then() -> None:
+def test_an_item_used_before_it_is_identified_has_its_charges_rolled_then() -> None:
     game = carried("wand")
     game.play(ItemUsed(who="Odile", goods=Goods(item="wand~3"), faces={"": (4, 5)}))
     assert game.state.quantity("item:wand~3", "charges") == 8
 
 
-def test_charges_belong_to_one_item_and_to_those_that_have_them() -> None:
+def test_charges_are_only_for_one_item_of_a_kind_that_has_them() -> None:
     game = carried("wand", "ring", count=2)
     game.when(ItemIdentified(item="wand~3", name="Wand")).then_refused("charges_of_several")
     game.when(ItemIdentified(item="ring~3", name="Ring", keys={"charges": 3})).then_refused("charges_not_here")
     game.when(ItemIdentified(item="ring~3", name="Ring", keys={"spells": 3})).then_refused("spells_not_here")
 
 
-def test_a_fighter_cannot_use_a_wand_unless_the_game_master_says_so() -> None:
+def test_a_fighter_cannot_use_a_wand_unless_overridden() -> None:
     game = given(a_fighter(), TreasureFound(things=(Thing(kind="magic", name="Wand of cold"),)))
     game.play(GoodsTaken(who="Brom", goods=Goods(item="wand_of_cold~3")))
     game.when(uses("wand_of_cold~3", who="Brom")).then_refused("not_for_class", users=["elf", "magic_user"])
     assert game.when(uses("wand_of_cold~3", who="Brom"), override="a wish").error is None
 
 
-def test_a_potion_is_drunk_and_acts_for_1d6_and_6_turns() -> None:
+def test_a_potion_acts_for_1d6_and_6_turns() -> None:
     game = carried("potion", "potion")
     game.play(ItemUsed(who="Odile", goods=Goods(item="potion~3"), faces={"": (1,)}))
     assert "item:potion~3" not in game.held("Odile")
@@ -140,7 +140,7 @@ def test_some_potions_mix_without_harm(keys: dict[str, Any]) -> None:
     assert game.told("Odile", "potion.until") is not None
 
 
-def test_a_scroll_loses_a_spell_at_a_time_and_is_gone_with_the_last() -> None:
+def test_a_scroll_loses_one_spell_per_use_and_is_used_up_with_the_last() -> None:
     game = carried("scroll")
     written = game.play(ItemIdentified(item="scroll~3", name="Parchemin", keys={"spells": 2}, faces={"": (1, 3, 6)}))
     assert [(s.step, s.value) for s in written.derivation] == [
@@ -162,7 +162,7 @@ def test_scroll_levels_are_as_printed() -> None:
         assert (level[96], level[100]) == (last, last)
 
 
-def test_other_magic_stays_unless_it_is_used_up() -> None:
+def test_other_magic_items_are_kept_unless_used_up() -> None:
     game = carried("sword", "misc")
     game.play(uses("sword~3"))
     assert game.held("Odile")["item:sword~3"] == 1
@@ -170,7 +170,7 @@ def test_other_magic_stays_unless_it_is_used_up() -> None:
     assert "item:misc~3" not in game.held("Odile")
 
 
-def test_only_magic_has_keys() -> None:
+def test_only_magic_items_take_keys() -> None:
     game = given(a_fighter(), TreasureFound(things=(Thing(kind="item", name="Torche sculptée", value=100),)))
     lot = "torche_sculptee~3"
     game.play(GoodsTaken(who="Brom", goods=Goods(item=lot)))
@@ -198,7 +198,7 @@ def a_veteran() -> Game:
     return game
 
 
-def test_a_drained_level_takes_what_it_had_given_and_half_the_way_in_experience() -> None:
+def test_a_drained_level_takes_its_hit_points_and_half_its_experience() -> None:
     game = a_veteran()
     game.play(CharactersHurt(who=("Brom",), amount="1"))
     game.play(drained())
@@ -233,7 +233,7 @@ def test_a_level_gained_again_can_be_lost_again() -> None:
     assert game.held("Brom")["hp.max"] == 13
 
 
-def test_a_voided_drain_gives_everything_back() -> None:
+def test_a_voided_drain_restores_everything() -> None:
     game = a_veteran()
     before = dict(game.held("Brom"))
     game.play(drained())
@@ -242,14 +242,14 @@ def test_a_voided_drain_gives_everything_back() -> None:
     assert game.told("Brom", "hp.gained:3") == 6
 
 
-def test_a_level_whose_gift_is_not_remembered_is_asked_for() -> None:
+def test_hit_points_of_a_level_that_are_not_recorded_are_asked_for() -> None:
     game = a_veteran()
     del game.state.values["character:Brom"]["hp.gained:3"]
     game.when(drained()).then_refused("gain_unknown", level=3)
     game.when(drained(hp_gained=4)).then(("character:Brom", "hp.max", -4))
 
 
-def test_drain_goes_with_nothing_else() -> None:
+def test_drain_excludes_other_keys_of_damage() -> None:
     game = a_veteran()
     both = CharactersHurt(who=("Brom",), amount="3", keys={"drain": 1})
     game.when(both).then_refused("keys_together", keys=["drain", "N"])

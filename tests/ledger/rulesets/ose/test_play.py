@@ -39,7 +39,7 @@ def gold(count: int) -> TreasureFound:
 # Joining
 
 
-def test_a_die_face_gets_its_constitution_and_gold_dice_their_tens() -> None:
+def test_constitution_is_added_to_a_hit_die_and_gold_dice_are_multiplied_by_ten() -> None:
     keys: Keys = {**AVERAGE, "class": "fighter", "con": 16, "hp_die": 7, "gold_dice": "3,4,5", "alignment": "law"}
     game = given(CharacterJoined(who="Brom", keys=keys))
     held = game.held("Brom")
@@ -48,7 +48,7 @@ def test_a_die_face_gets_its_constitution_and_gold_dice_their_tens() -> None:
     assert game.state.holdings("world:origins") == {"gp": -120}
 
 
-def test_dice_that_were_not_given_are_asked_for_in_the_order_of_the_book() -> None:
+def test_dice_that_were_not_given_are_rolled_in_the_order_of_the_book() -> None:
     facts = CharacterJoined(who="Brom", keys={**AVERAGE, "class": "thief"}, faces={"": (4, 1, 2, 3)})
     held = given(facts).held("Brom")
     assert (held["hp"], held["gp"]) == (4, 60)
@@ -58,7 +58,7 @@ def test_nobody_begins_with_less_than_one_hit_point() -> None:
     assert given(a_novice("Vex", "magic_user", con=3, hp_die=1)).held("Vex")["hp"] == 1
 
 
-def test_hit_points_that_no_die_gives_are_refused_and_a_game_masters_word_beats_it() -> None:
+def test_hit_points_that_no_die_gives_are_refused_unless_overridden() -> None:
     giant = a_fighter(hp=9)
     given().when(giant).then_refused("hit_points_impossible", least=1, most=8)
     given().when(giant, override="blessed at birth").then(("character:Brom", "hp.max", 9))
@@ -68,12 +68,12 @@ def test_hit_points_that_no_die_gives_are_refused_and_a_game_masters_word_beats_
     )
 
 
-def test_a_class_asks_for_its_scores() -> None:
+def test_a_class_requires_its_scores() -> None:
     weak = a_novice("Pip", "halfling", con=8, dex=8, hp=4)
     given().when(weak).then_refused("class_requirements_not_met", missing=["con", "dex"])
 
 
-def test_a_retainer_brings_no_money_unless_it_is_said() -> None:
+def test_a_retainer_brings_no_money_unless_given() -> None:
     game = given(a_fighter(), a_retainer(), a_retainer("Odo", gold_dice="1,1,1"))
     assert "gp" not in game.held("Ulf")
     assert game.held("Odo")["gp"] == 30
@@ -115,7 +115,7 @@ def test_the_pool_is_exact_to_the_copper() -> None:
     game.when(ExperienceAwarded()).then(pool="18/5", awards={"Brom": 3}, remainder="3/5")
 
 
-def test_magic_and_what_is_not_appraised_are_worth_no_experience() -> None:
+def test_magic_and_finds_without_a_worth_give_no_experience() -> None:
     things = (
         Thing(kind="gem", value=5000, count=2),
         Thing(kind="jewel", value=90000),
@@ -147,13 +147,13 @@ def test_an_adventure_gives_one_level_at_most_however_many_awards_it_has() -> No
     assert game.play(ExperienceAwarded()).result["awards"] == {"Brom": 4000}
 
 
-def test_an_ending_ends_the_adventure_of_those_who_are_not_there_too() -> None:
+def test_an_ending_ends_the_adventure_of_the_absent_too() -> None:
     game = given(a_fighter("Brom"), a_fighter("Lira"), gold(200), ExperienceAwarded(continues=True))
     game.play(ExperienceAwarded(to=("Brom",)))
     assert game.told("Lira", "adventure.xp") is None
 
 
-def test_an_ending_stands_when_the_one_before_it_is_voided() -> None:
+def test_an_ending_remains_when_the_one_before_it_is_voided() -> None:
     game = given(
         a_fighter("Brom"),
         ExperienceAwarded(xp=1000),
@@ -166,13 +166,13 @@ def test_an_ending_stands_when_the_one_before_it_is_voided() -> None:
     assert game.told("Brom", "adventure.xp") is None
 
 
-def test_the_start_of_an_adventure_stands_when_its_first_award_is_voided() -> None:
+def test_the_start_of_an_adventure_remains_when_its_first_award_is_voided() -> None:
     game = given(a_fighter("Brom"), ExperienceAwarded(xp=1000), ExperienceAwarded(xp=1000))
     game.play(game.void(3))
     assert (game.held("Brom")["xp"], game.told("Brom", "adventure.xp")) == (1000, 0)
 
 
-def test_a_game_masters_award_is_adjusted_like_any_other_and_ends_nothing() -> None:
+def test_a_game_masters_award_is_adjusted_and_does_not_end_the_adventure() -> None:
     game = given(a_fighter("Brom", str=13), a_retainer())
     each = game.play(ExperienceAwarded(xp=100, each=True))
     assert (each.result["awards"], each.result["pool"]) == ({"Brom": 105, "Ulf": 50}, 200)
@@ -185,11 +185,11 @@ def test_a_game_masters_award_is_adjusted_like_any_other_and_ends_nothing() -> N
     ("keys", "xp"),
     [({"hd": "1/2"}, 40), ({"hd": "3", "abilities": 2}, 520), ({"xp": 7}, 56), ({"hd": "2", "peril": True}, 200)],
 )
-def test_foes_fill_the_pool(keys: Keys, xp: int) -> None:
+def test_defeated_foes_add_to_the_pool(keys: Keys, xp: int) -> None:
     given(a_fighter()).when(FoesDefeated(what="foe", count=8, keys=keys)).then(("party:pool", "xp", xp))
 
 
-def test_foes_need_hit_dice_or_a_worth() -> None:
+def test_foes_need_hit_dice_or_experience() -> None:
     given(a_fighter()).when(FoesDefeated(what="foe")).then_refused("key_missing", missing=["hd"])
     given(a_fighter()).when(FoesDefeated(what="foe", keys={"xp": 5, "hd": "1"})).then_refused("keys_together")
 
@@ -197,7 +197,7 @@ def test_foes_need_hit_dice_or_a_worth() -> None:
 # Levels
 
 
-def test_a_level_adds_its_die_to_the_maximum_and_not_to_what_is_left() -> None:
+def test_a_level_adds_its_die_to_the_maximum_and_not_to_present_hit_points() -> None:
     game = given(a_fighter(con=18, hp=8), ExperienceAwarded(xp=2000))
     game.when(CharacterLevelled(who="Brom", keys={"hp_die": 4})).then(
         ("character:Brom", "hp.max", 7), ("character:Brom", "level:fighter", 1), level=2, hp={"current": 8, "max": 15}
@@ -205,7 +205,7 @@ def test_a_level_adds_its_die_to_the_maximum_and_not_to_what_is_left() -> None:
     game.when(CharacterLevelled(who="Brom", keys={"hp_die": 9})).then_refused("face_impossible", face=9, sides=8)
 
 
-def test_a_level_is_earned_first() -> None:
+def test_a_level_needs_its_experience() -> None:
     game = given(a_fighter(), ExperienceAwarded(xp=1999))
     level_up = CharacterLevelled(who="Brom", keys={"hp_die": 4})
     game.when(level_up).then_refused("not_enough_xp", held=1999, needed=2000, level=2)
@@ -225,13 +225,13 @@ def a_veteran(class_id: str, level: int) -> Game:
     return game
 
 
-def test_after_the_ninth_level_no_die_is_rolled_and_constitution_is_no_help() -> None:
+def test_after_the_ninth_level_hit_points_are_fixed_and_without_constitution() -> None:
     game = a_veteran("dwarf", 10)
     assert game.held("Odo")["hp.max"] == 5 + 8 * 4 + 3
     game.when(CharacterLevelled(who="Odo", keys={"hp_die": 3}), override="eager").then_refused("hit_die_not_rolled")
 
 
-def test_beyond_the_last_level_there_is_nothing_whoever_says_so() -> None:
+def test_a_level_above_the_last_is_refused_even_when_overridden() -> None:
     game = a_veteran("halfling", 8)
     assert game.rules.progress(game.state, "character:Odo").next_level_at is None
     game.when(CharacterLevelled(who="Odo"), override="please").then_refused("above_maximum_level", level=8)
@@ -251,7 +251,7 @@ def test_a_fall_rolls_a_die_for_each_full_three_metres() -> None:
     given(a_fighter()).when(CharactersHurt(who=("Brom",), amount="3", keys={"fall": 8})).then_refused("keys_together")
 
 
-def test_who_has_no_hit_points_left_is_dead_at_once_and_not_healed() -> None:
+def test_somebody_without_hit_points_is_dead_at_once_and_cannot_be_healed() -> None:
     game = given(a_fighter(hp=8), CharactersHurt(who=("Brom",), amount="20"))
     assert (game.told("Brom", "status"), game.held("Brom").get("hp", 0)) == ("dead", 0)
     assert game.rules.impossible_states(game.state, "character:Brom") == []
@@ -273,7 +273,7 @@ def test_a_day_of_rest_heals_a_die_of_three_and_moves_the_clock() -> None:
         game.when(RestTaken(rest="day", who=("Lira",), faces=faces)).then(healed={"Lira": 0})
 
 
-def test_under_slow_healing_two_days_are_one_and_magic_is_halved() -> None:
+def test_slow_healing_needs_two_days_for_a_die_and_halves_magic() -> None:
     game = given(
         a_fighter(hp=8),
         CharactersHurt(who=("Brom",), amount="7"),
@@ -286,7 +286,7 @@ def test_under_slow_healing_two_days_are_one_and_magic_is_halved() -> None:
 # The sheet
 
 
-def test_a_sheet_shows_what_follows_from_level_and_scores() -> None:
+def test_a_sheet_shows_the_figures_of_level_and_scores() -> None:
     game = given(a_fighter(str=16, cha=6, int=13))
     rules, who = game.rules, "character:Brom"
     assert rules.derived(game.state, who) == {
@@ -310,7 +310,7 @@ def test_a_sheet_shows_what_follows_from_level_and_scores() -> None:
     assert rules.progress(game.state, who).next_level_at == 2000
 
 
-def test_states_that_cannot_be_are_named() -> None:
+def test_impossible_states_are_found() -> None:
     game = given(a_fighter(hp=8))
     held = game.state.balances["character:Brom"]
     held["hp"] = 9

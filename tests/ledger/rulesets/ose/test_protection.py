@@ -1,4 +1,4 @@
-"""Armour, weapons and rings that magic is in change the sheet of whoever wears them (`ose:L809-L820, L832, L867`)."""
+"""Magic armour, weapons and rings change the sheet of their wearer (`ose:L809-L820, L832, L867`)."""
 
 from __future__ import annotations
 
@@ -58,9 +58,7 @@ def figure(game: Game, name: str) -> Any:
         ("Bouclier +1", {}, 7, 12),
     ],
 )
-def test_what_is_worn_changes_armour_class_and_saves(
-    name: str, identified: dict[str, Any], ac: int, death: int
-) -> None:
+def test_worn_items_change_armour_class_and_saves(name: str, identified: dict[str, Any], ac: int, death: int) -> None:
     game = brom()
     lot = wear(game, name, **identified)
     assert (figure(game, "armour_class"), figure(game, "saves")["death"]) == (ac, death)
@@ -71,7 +69,7 @@ def test_what_is_worn_changes_armour_class_and_saves(
     assert (figure(game, "armour_class"), figure(game, "saves")["death"]) == (9, 12)
 
 
-def test_two_rings_work_and_of_three_none_but_a_cursed_one() -> None:
+def test_two_rings_work_and_of_three_only_a_cursed_one() -> None:
     """L832: one on each hand; whoever wears more than two has nothing of them, except of cursed ones."""
     game = brom()
     wear(game, "Anneau de protection +1")
@@ -92,7 +90,7 @@ def test_a_ring_works_while_it_is_worn() -> None:
     assert figure(game, "armour_class") == 9
 
 
-def test_a_weapon_adds_to_attack_and_damage_and_a_cursed_one_takes_away() -> None:
+def test_a_magic_weapon_changes_attack_and_damage() -> None:
     for name, more in (("Épée +1", 1), ("Épée -2", -2), ("Épée", 0)):
         game = brom()
         wear(game, name)

@@ -1,4 +1,4 @@
-"""The rolls of the basic old-school rules: what they come to, and what they answer."""
+"""The rolls of the basic old-school rules: their totals and answers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_foe_attacks_by_its_hit_dice() -> None:
     rolled(game, "gm", "attack", 9, keys={"ac": 3}, **foe).then_refused("key_missing", missing=["thac0", "hd"])
 
 
-def test_conditions_weigh_on_attacks() -> None:
+def test_conditions_are_a_malus_to_attacks() -> None:
     game = given(a_fighter(), ConditionsChanged(who=("Brom",), conditions={"exhausted": 1}))
     rolled(game, "Brom", "attack", 14, keys={"ac": 7}).then(total=12)
     rolled(game, "Brom", "damage", 2).then(total=1, expression="1d6-2")
@@ -46,7 +46,7 @@ def test_conditions_weigh_on_attacks() -> None:
     rolled(game, "Brom", "attack", 14, keys={"ac": 7}).then_refused("cannot_attack", condition="blind")
 
 
-def test_a_save_is_by_class_and_level_and_wisdom_helps_against_magic() -> None:
+def test_a_save_depends_on_class_and_level_and_wisdom_helps_against_magic() -> None:
     game = given(a_fighter(wis=16))
     rolled(game, "Brom", "save", 14, keys={"category": "spells"}).then(target=16, outcome="failure", margin=-2)
     rolled(game, "Brom", "save", 14, value="spells", keys={"magic": True}).then(total=16, outcome="success")
@@ -56,7 +56,7 @@ def test_a_save_is_by_class_and_level_and_wisdom_helps_against_magic() -> None:
     rolled(game, "Brom", "save", 12, value="death", keys={"category": "death"}).then_refused("key_twice")
 
 
-def test_an_ability_check_is_low() -> None:
+def test_an_ability_check_succeeds_at_or_below_the_score() -> None:
     game = given(a_fighter(dex=11))
     rolled(game, "Brom", "dex", 11).then(total=11, target=11, outcome="success", margin=0)
     rolled(game, "Brom", "dex", 8, keys={"modifier": 4}).then(total=12, outcome="failure")
@@ -78,7 +78,7 @@ def test_chances_in_six_and_in_a_hundred() -> None:
     rolled(game, "gm", "open_doors", 1).then_refused("roll_needs_character")
 
 
-def test_morale_and_loyalty_stay_within_a_score() -> None:
+def test_morale_and_loyalty_succeed_at_or_below_a_score() -> None:
     game = given(
         a_fighter(cha=13), RetainerHired(who="Ulf", employer="Brom", keys={**AVERAGE, "class": "fighter", "hp": 6})
     )
@@ -115,5 +115,5 @@ def test_damage_is_a_die_and_strength_and_at_least_one() -> None:
     rolled(game, "Brom", "damage", 3, keys={"with": "unarmed"}).then_refused("face_impossible", sides=2)
 
 
-def test_keys_of_a_roll_that_is_not_theirs_are_refused_even_when_typed_elsewhere() -> None:
+def test_keys_of_another_kind_of_roll_are_refused() -> None:
     given(a_fighter()).when(RollRecorded(who="Brom", kind="str", keys={"ac": 3})).then_refused("key_unknown")

@@ -1,4 +1,4 @@
-"""Those who serve, what they cost, and what work and inheritance bring, with the sums worked out by hand."""
+"""Retainers, hirelings, vehicles, work and inheritance, with the sums worked out by hand."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def purse(game: Game, who: str) -> int:
 # Retainers
 
 
-def test_charisma_limits_how_many_serve_and_the_dead_make_room() -> None:
+def test_charisma_limits_the_number_of_living_retainers() -> None:
     game = given(a_fighter(cha=3), a_retainer())
     game.when(a_retainer("Odo")).then_refused("too_many_retainers", who="Brom", current=1, maximum=1)
     game.play(CharacterDied(who="Ulf", cause="a trap"))
@@ -71,7 +71,7 @@ def test_hirelings_do_not_count_against_the_limit() -> None:
     given(a_fighter(cha=3), a_troop(), a_ship()).when(a_retainer()).then(("character:Ulf", "level:fighter", 1))
 
 
-def test_a_retainer_is_not_above_its_employer_and_begins_with_the_experience_of_its_level() -> None:
+def test_a_retainer_is_of_no_higher_level_than_its_employer_and_has_the_experience_of_its_level() -> None:
     game = given(a_fighter(), ExperienceAwarded(xp=2000))
     game.when(a_retainer(level=2, hp=12)).then_refused("retainer_level_too_high", level=2, highest=1)
     outcome = game.when(a_retainer(level=2, hp=12), override="an old friend")
@@ -86,7 +86,7 @@ def test_the_hit_dice_of_a_higher_level_are_asked_for_together() -> None:
     given(a_fighter()).when(facts, override="rank").then(("character:Ulf", "hp.max", 3 + 6 + 9))
 
 
-def test_an_answer_of_twelve_makes_who_is_hired_upon_it_more_loyal() -> None:
+def test_an_answer_of_twelve_makes_the_retainer_more_loyal() -> None:
     asked = RollRecorded(who="Brom", kind="hiring", keys={"generosity": 2}, faces={"": (5, 5)})
     game = given(a_fighter(), asked, a_retainer(), a_retainer("Odo"))
     assert game.told("Ulf", "loyalty_bonus") == 1
@@ -141,7 +141,7 @@ def test_a_normal_human_chooses_a_class_at_the_first_experience() -> None:
     outcome.then(("character:Odo", "level:fighter", 1), ("character:Odo", "xp", -501), ("character:Odo", "hp.max", 1))
 
 
-def test_a_dead_retainer_owes_no_choice() -> None:
+def test_a_dead_retainer_has_no_pending_choice() -> None:
     """A normal human who died with a class to choose still “must choose”."""
     game = given(a_fighter(), a_human(cha=9, con=8), ExperienceAwarded(xp=5000, to=("Odo",)))
     assert pending_choices(game.rules, game.state, "character:Odo")
@@ -152,14 +152,14 @@ def test_a_dead_retainer_owes_no_choice() -> None:
 # Hirelings
 
 
-def test_mercenaries_share_no_adventure_and_no_experience() -> None:
+def test_mercenaries_go_on_no_adventures_and_receive_no_experience() -> None:
     game = given(a_fighter(), a_retainer(), SessionStarted(), a_troop(race="human", count=10))
     game.when(CharactersArrived(who=("Archers",))).then_refused("stays_behind", who="Archers")
     game.when(ExperienceAwarded(xp=100)).then(awards={"Brom": 50, "Ulf": 25})
     game.when(ExperienceAwarded(xp=100, to=("Archers",))).then_refused("hirelings_get_no_xp", who="Archers")
 
 
-def test_who_stays_at_home_is_not_present_when_a_session_begins() -> None:
+def test_hirelings_are_not_present_when_a_session_begins() -> None:
     given(a_fighter(), a_troop(), a_ship()).when(SessionStarted()).then(present=["Brom"])
 
 
@@ -180,14 +180,14 @@ def test_a_race_that_is_not_for_hire_needs_an_agreed_wage() -> None:
     assert game.when(a_troop(type="sage")).error is not None
 
 
-def test_the_losses_of_a_troop_are_told_by_heads_and_lower_its_wages() -> None:
+def test_the_losses_of_a_troop_are_recorded_by_heads_and_lower_its_wages() -> None:
     game = given(a_fighter(), a_troop(count=10))
     game.when(CharactersHurt(who=("Archers",), amount="1")).then_refused("counted_by_heads", who="Archers")
     game.play(CharacterDescribed(who="Archers", keys={"count": 4}))
     game.when(WagesPaid(days=30)).then(wages={"Archers": 2000})
 
 
-def test_nobody_serves_a_ship() -> None:
+def test_nobody_can_be_employed_by_a_ship() -> None:
     game = given(a_fighter(), a_ship())
     game.when(a_retainer(employer="Gull")).then_refused("cannot_employ", who="Gull")
 
@@ -195,7 +195,7 @@ def test_nobody_serves_a_ship() -> None:
 # Wages
 
 
-def test_wages_go_from_each_employers_purse_as_agreed_or_by_the_month() -> None:
+def test_wages_are_paid_by_each_employer_as_agreed_or_by_the_month() -> None:
     game = given(
         a_fighter(), a_fighter("Lira"), a_retainer(wage=1), a_retainer("Odo", "Lira", wage=2), a_troop(count=9)
     )
@@ -208,7 +208,7 @@ def test_wages_go_from_each_employers_purse_as_agreed_or_by_the_month() -> None:
 
 
 @pytest.mark.parametrize(("days", "times"), [(30, 1), (1, 30), (7, 4)])
-def test_a_month_paid_bit_by_bit_comes_to_a_months_wage(days: int, times: int) -> None:
+def test_a_month_paid_in_parts_adds_up_to_a_months_wage(days: int, times: int) -> None:
     game = given(a_fighter(), a_troop(type="footman_light", race="goblin", count=1))
     for _ in range(times):
         game.play(WagesPaid(days=days))
@@ -228,7 +228,7 @@ def test_wartime_doubles_the_wages_of_mercenaries_only() -> None:
     assert (purse(game, "Archers"), purse(game, "Smith")) == (2000, 2500)
 
 
-def test_a_purse_that_is_too_light_pays_nobody_and_the_dead_pay_nothing() -> None:
+def test_a_purse_without_enough_coins_pays_nobody_and_the_dead_pay_nothing() -> None:
     game = given(a_fighter(), a_fighter("Lira"), a_retainer(wage=200), a_retainer("Odo", "Lira", wage=1))
     game.when(WagesPaid()).then_refused("purse_too_light", who="character:Brom")
     game.play(CharacterDied(who="Brom", cause="a trap"))
@@ -244,7 +244,7 @@ def test_only_spells_and_giants_harm_a_hull(attack: str, damage: int, hull: int)
     assert game.held("Gull")["hp"] == hull
 
 
-def test_a_hull_lost_by_tenths_slows_and_a_lost_one_sinks() -> None:
+def test_each_tenth_of_the_hull_lost_slows_a_ship_and_a_lost_hull_sinks_it() -> None:
     assert [vehicles.movement_left(TABLES, 90, hull, 40) for hull in (40, 37, 36, 35, 20, 0)] == [90, 90, 81, 81, 45, 0]
     hurt = CharactersHurt(who=("Gull",), amount="999", keys={"attack": "giant"}, faces={"": (4,)})
     game = given(a_fighter(), a_ship(), hurt)
@@ -253,7 +253,7 @@ def test_a_hull_lost_by_tenths_slows_and_a_lost_one_sinks() -> None:
     game.when(CharactersHealed(who=("Gull",), amount="1")).then_refused("vehicle_destroyed", who="Gull")
 
 
-def test_the_crew_repairs_half_in_the_field_and_a_workshop_the_rest() -> None:
+def test_a_crew_repairs_half_of_the_damage_and_a_workshop_the_rest() -> None:
     game = given(a_fighter(), a_ship(), CharactersHurt(who=("Gull",), amount="50", keys={"attack": "giant"}))
     field = CharactersHealed(who=("Gull",), amount="3", keys={"crew": 10})
     game.play(field)
@@ -266,7 +266,7 @@ def test_the_crew_repairs_half_in_the_field_and_a_workshop_the_rest() -> None:
     assert game.held("Gull")["hp"] == 50
 
 
-def test_what_is_no_vehicle_takes_no_keys_of_one() -> None:
+def test_keys_of_vehicles_are_refused_for_anybody_else() -> None:
     hurt = CharactersHurt(who=("Brom",), amount="1", keys={"attack": "magic"})
     given(a_fighter()).when(hurt).then_refused("only_for_vehicles", who="Brom", keys=["attack"])
 
@@ -282,26 +282,26 @@ def work(kind: str, *faces: int, who: str = "Mirel", **keys: int | str) -> WorkD
     return WorkDone(who=who, work=kind, keys=keys, faces={"": faces} if faces else {})
 
 
-def test_a_spell_book_is_written_anew_without_a_die() -> None:
+def test_a_spell_book_is_rewritten_without_a_roll() -> None:
     game = given(a_mage(), work("replace_book", levels="1,1,2"))
     assert purse(game, "Mirel") == 2_600_000
     assert game.state.quantity("campaign:clock", "seconds") == 28 * 86_400
 
 
 @pytest.mark.parametrize(("face", "outcome"), [(15, "failure"), (16, "success")])
-def test_research_fails_up_to_fifteen_and_costs_all_the_same(face: int, outcome: str) -> None:
+def test_research_fails_up_to_fifteen_and_costs_the_same(face: int, outcome: str) -> None:
     game = given(a_mage())
     game.when(work("new_spell", face, level=1)).then(outcome=outcome, gp=1000, days=14)
 
 
-def test_a_spell_must_be_one_that_its_inventor_could_cast() -> None:
+def test_research_needs_a_spell_level_that_the_researcher_casts() -> None:
     game = given(a_mage())
     game.when(work("new_spell", 99, level=2)).then_refused("spell_level_too_high", level=2, highest=1)
     assert [research.highest_castable_level(TABLES, "magic_user", level) for level in (1, 3, 5, 11)] == [1, 2, 3, 6]
     assert research.highest_castable_level(TABLES, "cleric", 1) == 0
 
 
-def test_an_item_comes_of_success_only() -> None:
+def test_an_item_is_made_by_successful_research_only() -> None:
     game = given(a_mage())
     game.when(work("copy_item", 99, level=2, uses=10, item="wand")).then(gp=10_000, days=140, item="item:wand~3")
     # A wand's uses are its charges.
@@ -313,7 +313,7 @@ def test_an_item_comes_of_success_only() -> None:
     assert "item" not in failed.draft.result
 
 
-def test_another_item_costs_what_the_table_agrees_within_bounds() -> None:
+def test_another_magic_item_costs_what_the_table_agrees_within_bounds() -> None:
     game = given(a_mage())
     game.when(work("other_item", 99, gp=10_000, months=2)).then(days=60)
     game.when(work("other_item", 99, gp=10_000, months=13)).then_refused("work_out_of_range", months_max=12)
@@ -337,14 +337,14 @@ def bereaved(**knobs: bool) -> Game:
     return game
 
 
-def test_an_estate_passes_less_a_tenth() -> None:
+def test_an_heir_receives_the_estate_less_a_tenth() -> None:
     game = bereaved()
     game.when(EstateInherited(heir="Lira", source="Brom")).then(
         ("character:Lira", "gp", 90), ("world:tax", "gp", 10), tax=1000, inherited=9000
     )
 
 
-def test_things_pass_if_wanted_and_treasure_is_taxed() -> None:
+def test_items_are_inherited_if_wanted_and_treasure_is_taxed() -> None:
     outcome = bereaved().when(EstateInherited(heir="Lira", source="Brom", keys={"items": True}))
     outcome.then(("character:Lira", "item:gem~4", 1), ("character:Lira", "gp", 80), estate=20_000, tax=2000)
 
@@ -365,20 +365,20 @@ def test_an_estate_is_left_once_and_to_a_new_character() -> None:
     assert isinstance(other.when(alive, override="x").error, Refusal)
 
 
-def test_an_heir_without_starting_money_comes_with_an_empty_purse() -> None:
+def test_a_knob_refuses_an_heir_with_starting_money() -> None:
     game = bereaved(heir_also_rolls_gold=False)
     game.when(EstateInherited(heir="Lira", source="Brom")).then_refused("heir_has_gold", who="Lira")
     game.play(an_adventurer("Ana", {}, **{"class": "thief", "hp": 2}))
     game.when(EstateInherited(heir="Ana", source="Brom")).then(("character:Ana", "gp", 90))
 
 
-def test_the_wages_of_the_tables_hold_for_one() -> None:
+def test_the_wages_of_the_tables_are_for_one_person() -> None:
     assert hirelings.monthly_wage(TABLES, "archer", "goblin") == 200
     assert hirelings.monthly_wage(TABLES, "sage") == 200_000
     assert hirelings.monthly_wage(TABLES, "crossbowman_mounted", "human") is None
 
 
-def test_a_troop_that_no_table_prices_costs_nothing_by_the_month() -> None:
+def test_a_troop_without_a_wage_in_the_tables_costs_nothing_by_the_month() -> None:
     hired = a_troop(type="wolf_rider", race="elf")
     game = given(a_fighter())
     game.when(hired).then_refused("not_available", type="wolf_rider", race="elf")

@@ -45,12 +45,12 @@ def test_buildings_cost_what_is_printed_and_less_in_a_town(structure: str, gp: i
     assert strongholds.structure_price(TABLES, structure, 1, town=True) == Fraction(100 * in_town)
 
 
-def test_a_day_for_each_500_gp_and_an_engineer_for_each_100_000() -> None:
+def test_construction_takes_a_day_for_each_500_gp_and_an_engineer_for_each_100_000() -> None:
     assert [strongholds.construction_days(TABLES, gp) for gp in (500, 501, 75_000)] == [1, 2, 150]
     assert [strongholds.engineers_needed(TABLES, gp) for gp in (1, 100_000, 100_001)] == [1, 1, 2]
 
 
-def test_a_stronghold_is_paid_for_at_once_and_stands_when_its_days_have_passed() -> None:
+def test_a_stronghold_is_paid_at_once_and_finished_after_its_days() -> None:
     game = rich()
     # A keep 75 000, four walls 20 000: 95 000 gp, 190 days, one engineer.
     outcome = game.when(building("keep, mur*4", name="Fort"))
@@ -66,7 +66,7 @@ def test_a_stronghold_is_paid_for_at_once_and_stands_when_its_days_have_passed()
     assert "building_days" not in game.rules.derived(game.state, "character:Brom")
 
 
-def test_great_works_need_engineers_in_service() -> None:
+def test_expensive_strongholds_need_engineers_in_service() -> None:
     given(a_fighter()).when(building("moat")).then_refused("engineers_missing", needed=1, held=0)
     game = rich()
     game.when(building("keep*2")).then_refused("engineers_missing", who="Brom", needed=2, held=1)
@@ -74,18 +74,18 @@ def test_great_works_need_engineers_in_service() -> None:
     rich(2).when(building("keep*2")).then(gp=150_000)
 
 
-def test_a_town_has_wood_and_stone_and_hands() -> None:
+def test_structures_are_cheaper_in_a_town_by_material() -> None:
     # Two wooden houses 3000 at a fifth: 600; a moat at its price: 400. 1000 gp take two days.
     outcome = rich().when(building("wooden building*2, moat", town=True))
     outcome.then(gp=1000, days=2)
 
 
 @pytest.mark.parametrize("plan", ["chaumière", "keep*0", "keep**2", "", "keep,,moat", "keep*99999"])
-def test_what_is_no_plan_builds_nothing(plan: str) -> None:
+def test_an_invalid_plan_is_refused(plan: str) -> None:
     rich().when(building(plan)).then_refused("key_value")
 
 
-def test_who_cannot_pay_builds_nothing() -> None:
+def test_a_stronghold_that_cannot_be_paid_is_refused() -> None:
     team = {"kind": "specialist", "type": "engineer"}
     game = given(a_fighter(), RetainerHired(who="Team", employer="Brom", keys=team))
     game.when(building("keep")).then_refused("purse_too_light")

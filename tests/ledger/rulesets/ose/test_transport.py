@@ -60,7 +60,7 @@ def rides(mount: str, who: str = "Brom") -> CharacterDescribed:
         ("mule", 36, 2000, 4000),
     ],
 )
-def test_animals_carry_what_is_printed_and_go_half_as_fast_with_more(
+def test_animals_carry_the_printed_load_and_move_half_as_fast_with_more(
     item: str, move: int, load: int, most: int
 ) -> None:
     game = given(a_fighter(), an_animal(item=item))
@@ -72,7 +72,7 @@ def test_animals_carry_what_is_printed_and_go_half_as_fast_with_more(
     assert shown(game, "Bess")["move"] == 0
 
 
-def test_an_animal_that_was_bought_is_somebody_from_then_on() -> None:
+def test_a_bought_animal_becomes_a_character_when_hired() -> None:
     game = given(a_fighter(), ItemBought(who="Brom", item="mule"))
     game.when(an_animal()).then(("character:Brom", "item:mule", -1), ("character:Bess", "hp.max", 9))
     game.when(an_animal(item="sword")).then_refused("not_carried_by", item="sword", service="animal")
@@ -84,7 +84,7 @@ def test_an_animal_that_was_bought_is_somebody_from_then_on() -> None:
     assert shown(game, "Griff")["km_per_day"] == 108
 
 
-def test_animals_are_hurt_and_die_and_stay_out_of_sessions() -> None:
+def test_animals_can_be_hurt_and_die_and_are_not_present_in_sessions() -> None:
     game = given(a_fighter(), an_animal(), SessionStarted(present=("Brom",)))
     game.play(CharactersHurt(who=("Bess",), amount="4"))
     game.play(CharactersHealed(who=("Bess",), amount="9"))
@@ -94,7 +94,7 @@ def test_animals_are_hurt_and_die_and_stay_out_of_sessions() -> None:
     assert not game.rules.is_adventurer(game.state, "character:Bess")
 
 
-def test_a_rider_goes_as_the_mount_and_the_mount_bears_what_the_rider_has_on() -> None:
+def test_a_rider_moves_as_the_mount_which_carries_the_riders_load() -> None:
     game = given(a_fighter(), an_animal(item="riding_horse"))
     game.play(rides("bess"))
     assert game.told("Brom", "mount") == "Bess"
@@ -110,7 +110,7 @@ def test_a_rider_goes_as_the_mount_and_the_mount_bears_what_the_rider_has_on() -
     game.when(journey).then(km=36)
 
 
-def test_only_animals_and_vehicles_are_ridden_and_only_alive() -> None:
+def test_only_living_animals_and_vehicles_can_be_ridden() -> None:
     game = given(a_fighter(), a_fighter("Lira"), an_animal())
     game.when(rides("Lira")).then_refused("cannot_be_ridden", mount="Lira")
     game.when(rides("Pégase")).then_refused("character_unknown", name="Pégase")
@@ -144,7 +144,7 @@ def test_missing_rowers_slow_by_tenths_as_lost_hull_points_do() -> None:
     assert shown(game, "Gull") == {"vehicle_move": 72, "vehicle_encounter": 24}
 
 
-def test_a_gale_may_let_water_in_until_a_workshop_sees_to_it() -> None:
+def test_a_gale_may_waterlog_a_ship_until_a_workshop_repairs_it() -> None:
     game = given(a_fighter(), a_ship(), a_ship("Drake", item="longship"))
     game.when(RollRecorded(who="Drake", kind="gale", faces={"": (11,)})).then(answer="stays_dry")
     game.play(RollRecorded(who="Gull", kind="gale", faces={"": (20,)}))
@@ -170,7 +170,7 @@ def test_boarding_by_force_and_shelter_are_two_chances_in_six() -> None:
         given(a_fighter()).when(RollRecorded(who="gm", kind=kind, faces={"": (2,)})).then(outcome="success", target=2)
 
 
-def test_a_voyage_goes_by_the_vessel_the_wind_and_the_current() -> None:
+def test_a_voyage_depends_on_the_vessel_the_wind_and_the_current() -> None:
     game = given(a_fighter(), a_ship())
     sail = TimePassed(count=2, unit="day", keys={"vessel": "gull"})
     game.when(sail).then(km=180)
@@ -183,7 +183,7 @@ def test_a_voyage_goes_by_the_vessel_the_wind_and_the_current() -> None:
     game.when(up).then(km=70)
 
 
-def test_a_voyage_is_no_march() -> None:
+def test_a_voyage_takes_no_keys_of_a_march() -> None:
     game = given(a_fighter(), a_ship())
     both = TimePassed(count=1, unit="day", keys={"vessel": "Gull", "terrain": "sea"})
     game.when(both).then_refused("key_value")
@@ -201,6 +201,6 @@ def test_the_longer_table_of_winds_may_be_the_rule() -> None:
     game.when(TimePassed(count=1, unit="day", keys={"vessel": "Gull", "wind": 4})).then(km=45)
 
 
-def test_conditions_of_a_vessel_are_set_by_hand_too() -> None:
+def test_conditions_of_a_vessel_can_be_set_by_hand() -> None:
     game = given(a_fighter(), a_ship(), ConditionsChanged(who=("Gull",), conditions={"waterlogged": 1}))
     assert shown(game, "Gull")["vehicle_move"] == 60

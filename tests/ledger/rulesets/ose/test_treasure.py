@@ -1,4 +1,4 @@
-"""Treasure types, gems and jewellery: the tables as printed, and what the dice make of them."""
+"""Treasure types, gems and jewellery: the tables as printed, and treasure rolled by them."""
 
 from __future__ import annotations
 
@@ -73,19 +73,19 @@ PRINTED = {
 
 
 def as_printed(type_id: str) -> str:
-    told = []
+    printed = []
     for line in treasure_types.lines_of(TABLES, type_id):
         times = f"×{line['times']}" if "times" in line else ""
         parts = [str(line["percent"])] if "percent" in line else []
-        told.append(" ".join([*parts, f"{line.get('dice', line.get('count'))}{times}", line["what"]]))
-    return "; ".join(told)
+        printed.append(" ".join([*parts, f"{line.get('dice', line.get('count'))}{times}", line["what"]]))
+    return "; ".join(printed)
 
 
 def test_every_treasure_type_is_as_printed() -> None:
     assert {type_id: as_printed(type_id) for type_id in TABLES.group("treasure_types")} == PRINTED
 
 
-def test_what_magic_lines_limit_and_add_is_as_printed() -> None:
+def test_limits_and_additions_of_magic_lines_are_as_printed() -> None:
     limits = {
         type_id: {key: line[key] for key in ("one_of", "none_of", "plus") if key in line}
         for type_id in TABLES.group("treasure_types")
@@ -126,7 +126,7 @@ def rulebook() -> Iterator[tuple[str, int, str]]:
 
 
 @pytest.mark.parametrize(("letter", "mean_cp", "lines"), list(rulebook()))
-def test_the_rulebook_itself_says_so(letter: str, mean_cp: int, lines: str) -> None:
+def test_every_treasure_type_is_as_in_the_rulebook(letter: str, mean_cp: int, lines: str) -> None:
     assert as_printed(letter) == lines
     assert TABLES["treasure_types"][letter].get("mean_cp", 0) == mean_cp
 
@@ -141,7 +141,7 @@ def test_printed_means_are_those_of_the_lines() -> None:
                 assert abs(mean - row["mean_cp"]) <= Fraction(3, 100) * row["mean_cp"], type_id
 
 
-def test_gems_are_worth_what_d20_says() -> None:
+def test_a_gems_worth_is_rolled_with_d20() -> None:
     worth = [treasure_types.gem_value(TABLES, face) for face in range(1, 21)]
     assert worth == [10] * 4 + [50] * 5 + [100] * 6 + [500] * 4 + [1000]
 
@@ -178,7 +178,7 @@ def found(game: Game) -> list[tuple[str, str, int | None, int]]:
     return sorted(rows, key=str)
 
 
-def test_a_treasure_is_rolled_line_by_line_and_alike_pieces_are_one_lot() -> None:
+def test_a_treasure_is_rolled_line_by_line_and_equal_pieces_are_one_lot() -> None:
     # B: 3000 cp; no sp; 2000 ep; no gp; 3 gems of 50, 500 and 50; no jewels; a magic item: potion again, then a sword.
     faces = (50, 3, 26, 25, 2, 90, 25, 3, 5, 16, 9, 26, 10, 40, 71)
     game = given(a_fighter(), of_type("B", *faces))
@@ -197,11 +197,11 @@ def test_jewels_are_3d6_each_and_damaged_ones_half() -> None:
     assert found(game) == [("jewel", "jewel", 55_000, 1), ("jewel", "jewel", 90_000, 1)]
 
 
-def test_more_dice_than_the_lines_ask_for_are_told() -> None:
+def test_more_dice_than_the_lines_need_are_refused() -> None:
     given(a_fighter()).when(of_type("J", 26, 11, 4)).then_refused("faces_left_over", given=3, used=2)
 
 
-def test_treasure_of_each_of_several_is_rolled_for_each() -> None:
+def test_several_treasures_are_each_rolled() -> None:
     game = given(a_fighter(), of_type("P", 1, 2, 3, 8, 8, 8, count=2))
     assert game.state.holdings("party:hoard") == {"cp": 30}
     given(a_fighter()).when(of_type("P", count=101)).then_refused("treasure_count", most=100)
@@ -215,7 +215,7 @@ def test_rooms_without_guards_and_maps_are_types_too() -> None:
     assert found(game) == [("gem", "gem", 100_000, 5)]
 
 
-def test_a_treasure_of_nothing_is_an_entry_all_the_same() -> None:
+def test_an_empty_treasure_is_recorded() -> None:
     outcome = given(a_fighter()).when(of_type("L", 51))
     assert outcome.draft is not None
     assert (outcome.draft.postings, [step.step for step in outcome.draft.derivation]) == (
@@ -224,7 +224,7 @@ def test_a_treasure_of_nothing_is_an_entry_all_the_same() -> None:
     )
 
 
-def test_the_column_is_that_of_the_companys_level_unless_chosen() -> None:
+def test_the_column_depends_on_the_companys_level_unless_chosen() -> None:
     assert treasure_types.magic_category(TABLES, "basic", 40) == "potion"
     novices = given(a_fighter(), of_type("map_I", 40))
     assert found(novices) == [("potion", "magic", None, 1)]
@@ -235,7 +235,7 @@ def test_the_column_is_that_of_the_companys_level_unless_chosen() -> None:
     assert found(veterans) == [("ring", "magic", None, 1)]
 
 
-def test_the_column_may_be_one_for_all() -> None:
+def test_a_knob_may_fix_the_column() -> None:
     game = game_with(a_fighter(), magic_item_column="expert")
     game.play(of_type("map_I", 40))
     assert found(game) == [("ring", "magic", None, 1)]
@@ -261,7 +261,7 @@ def test_richer_jewellery_is_for_high_levels_with_the_knob() -> None:
     assert ("jewel", "jewel", 360_000, 2) in found(game)
 
 
-def test_an_unknown_type_is_named_with_those_that_are_known() -> None:
+def test_an_unknown_type_is_refused_with_the_known_ones() -> None:
     given(a_fighter()).when(of_type("W")).then_refused("treasure_type_unknown", type="W")
     coins = TreasureFound(things=(Thing(kind="coins", coins={"gp": 1}),), keys={"column": "basic"})
     given(a_fighter()).when(coins).then_refused("find_keys_unused", keys=["column"])
@@ -290,7 +290,7 @@ def test_an_appraisal_changes_the_pool_until_the_adventure_is_awarded() -> None:
     assert game.state.field("item:jewel~3", "value") == 200_000
 
 
-def test_what_is_first_appraised_after_an_award_counts_for_the_next_and_what_counted_is_said_to_have() -> None:
+def test_a_first_appraisal_after_an_award_counts_for_the_next_one_and_a_second_does_not() -> None:
     """Such a find was once worth no experience to anybody, without a word."""
     game = a_find(Thing(kind="gem", count=3), Thing(kind="jewel", value=90_000))
     game.play(ExperienceAwarded())
@@ -305,7 +305,7 @@ def test_what_is_first_appraised_after_an_award_counts_for_the_next_and_what_cou
     assert game.held("Brom")["xp"] == 900 + 150
 
 
-def test_under_version_2_an_appraisal_after_an_award_counts_nothing_as_it_did_then() -> None:
+def test_under_version_2_an_appraisal_after_an_award_does_not_count() -> None:
     game = Game("ose", rules_of_version(2))
     for facts in (a_fighter(), TreasureFound(things=(Thing(kind="gem"),)), ExperienceAwarded()):
         game.play(facts)
@@ -328,7 +328,7 @@ def test_a_voided_award_lets_an_appraisal_count_again() -> None:
     assert pool(game) == 10_000
 
 
-def test_magic_is_appraised_without_experience() -> None:
+def test_appraising_a_magic_item_gives_no_experience() -> None:
     game = a_find(Thing(kind="magic", name="ring"))
     game.play(ItemAppraised(items=("ring~3",), value={"gp": 1000}))
     assert pool(game) == 0
@@ -344,7 +344,7 @@ def test_damaged_jewellery_loses_half_once() -> None:
 
 
 @pytest.mark.parametrize(("into", "lots"), [("250", {25_000: 1}), ("100,50*3", {10_000: 1, 5000: 3})])
-def test_five_gems_of_50_gp_are_regrouped_as_the_rulebook_has_it(into: str, lots: dict[int, int]) -> None:
+def test_five_gems_of_50_gp_are_regrouped_as_in_the_rulebook(into: str, lots: dict[int, int]) -> None:
     game = a_find(Thing(kind="gem", value=5000, count=5))
     game.play(ItemAppraised(items=("gem~3",), keys={"into": into}))
     assert {row[2]: row[3] for row in found(game)} == lots
@@ -354,7 +354,7 @@ def test_five_gems_of_50_gp_are_regrouped_as_the_rulebook_has_it(into: str, lots
     assert pool(game) > 25_000
 
 
-def test_regrouping_keeps_the_total_and_takes_like_with_like() -> None:
+def test_regrouping_keeps_the_total_and_needs_pieces_of_one_kind() -> None:
     pebble, brooch = Thing(kind="gem", value=1000), Thing(kind="jewel", value=1000)
     game = a_find(Thing(kind="gem", value=5000, count=5), pebble, brooch)
     into = {"into": "260"}

@@ -1,4 +1,4 @@
-"""The vectors of `ose`: each topic is put to the public functions of the ruleset, with no rule in between."""
+"""The vectors of `ose`: each topic calls the public functions of the ruleset, and computes nothing itself."""
 
 from __future__ import annotations
 
