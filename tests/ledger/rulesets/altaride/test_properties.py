@@ -185,15 +185,15 @@ def test_experience_is_awards_and_rolls_less_age_and_purchases(evening: list[Fac
         for past in game.pasts:
             gained = sum(p.quantity for p in past.body.postings if (p.account, p.commodity) == (account, "xp"))
             moved[past.body.kind] += gained
-            told = [step for step in past.body.derivation if step.who == account]
+            steps = [step for step in past.body.derivation if step.who == account]
             if past.body.kind == "RollRecorded":
-                assert gained == sum(int(str(step.value)) for step in told if step.step == "face_xp")
-            if past.body.kind == "ExperienceAwarded" and told:
+                assert gained == sum(int(str(step.value)) for step in steps if step.step == "face_xp")
+            if past.body.kind == "ExperienceAwarded" and steps:
                 assert gained == sum(
-                    int(str(step.value)) for step in told if step.step in ("awarded", "award_divided", "age_malus")
+                    int(str(step.value)) for step in steps if step.step in ("awarded", "award_divided", "age_malus")
                 )
             if past.body.kind == "CharacterImproved":
-                assert gained == -sum(int(str(step.value)) for step in told)
+                assert gained == -sum(int(str(step.value)) for step in steps)
         assert sum(moved.values()) == game.held(name).get("xp", 0)
         assert moved.get("CharacterImproved", 0) <= 0 <= moved.get("ChoiceMade", 0)
 
@@ -260,6 +260,6 @@ def test_no_bought_level_is_above_its_formula(evening: list[Facts], dice: Dice) 
     for facts in evening:
         if game.attempt(facts, dice=dice) and isinstance(facts, CharacterImproved):
             account = CHARACTER + facts.who
-            told = characteristics_of(tables, game.state, account)
+            characteristics = characteristics_of(tables, game.state, account)
             for thing in set(facts.things) & set(SKILLS):
-                assert game.state.quantity(account, thing) <= formula_value(tables, thing, told)
+                assert game.state.quantity(account, thing) <= formula_value(tables, thing, characteristics)
