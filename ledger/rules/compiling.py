@@ -1,14 +1,14 @@
-"""Compiling a ruleset's TOML files to one canonical JSON text.
+"""Compiles a ruleset's TOML files to one canonical JSON text.
 
-A section may be spread over files, so that each subject has its words and keys beside its figures; nothing is told
-twice. Three forms save repetition and are gone once compiled:
+A section may be spread over files, so that each subject has its words and keys with its figures; nothing is defined
+twice. Three forms save repetition and are expanded:
 
 - a row with `each = "GROUP"` stands for one row per member of the group (a path such as `keys.join`), with the member's
   own entries added;
 - `bounds = "SECTION"` is replaced by the `min` and `max` of that section and its source;
-- `judges = ["check", …]` of a key is replaced by `kinds`: those kinds of roll that are so judged.
+- `judges = ["check", …]` of a key is replaced by `kinds`: the kinds of roll that are judged so.
 
-Rows with names remember in `place` where they stood among the others, for keys are sorted.
+Rows with names keep their position among the others as `place`, because keys are sorted.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from ledger.rules.validation import table_faults
 
 
 def compile_tables(files: Mapping[str, bytes], ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:
-    """TOML files, by name, as one canonical JSON text with sorted keys.
+    """Compile TOML files, by name, to one canonical JSON text with sorted keys.
 
     Args:
-        house: House rules, by the names of their files, laid over the tables (`ledger.rules.house_rules`).
+        house: House rules, by the names of their files, applied to the tables (`ledger.rules.house_rules`).
 
     Raises:
         InputError: `tables_faulty`, with every fault by file and key; `house_faulty`.
@@ -60,7 +60,7 @@ def compile_tables(files: Mapping[str, bytes], ruleset_id: str, house: Sequence[
 def _added(
     sections: dict[str, Any], more: Mapping[str, Any], origin: dict[str, str], name: str, path: str = ""
 ) -> Iterator[str]:
-    """Add a file's rows to what is there, noting the file of each; yield the path of what is told twice."""
+    """Add a file's rows to the sections, with the file of each in `origin`; yield the paths defined twice."""
     for key, row in more.items():
         place = f"{path}{key}"
         there = sections.get(key)
@@ -73,14 +73,14 @@ def _added(
 
 
 def _file(origin: Mapping[str, str], path: str) -> str:
-    """The file that a path was read from: that of the row, or of the section around it."""
+    """The file that a path was read from: the row's, or that of the section around it."""
     while path and path not in origin:
         path = path.rpartition(".")[0]
     return origin.get(path, "meta.toml")
 
 
 def _expanded(rows: Mapping[str, Any], sections: Mapping[str, Any]) -> dict[str, Any]:
-    """The rows with `each` and `bounds` worked out; what they name and is not there is left for validation."""
+    """The rows with `each`, `bounds` and `judges` expanded; names that do not exist are left for validation."""
     expanded: dict[str, Any] = {}
     for key, row in rows.items():
         if not isinstance(row, Mapping):

@@ -1,16 +1,16 @@
-"""House rules: TOML overlays laid over a ruleset's own tables before these are compiled.
+"""House rules: applies TOML overlays to a ruleset's tables before these are compiled.
 
-An overlay says only what is otherwise: `[health.death] at_or_below = -10`. It is laid over the sources, before `each`
-and `bounds` are worked out, so that what refers to a changed figure follows it. It may
+An overlay holds only what differs: `[health.death] at_or_below = -10`. It is applied before `each` and `bounds` are
+expanded, so that what refers to a changed figure follows it. It may
 
 - change a value to one of the same type; a knob to one of its choices (`[knobs] xp_cap = "none"` is short for
   `[knobs.xp_cap] value = "none"`); a list is replaced whole;
 - add a row to a group that the ruleset opens in `meta.open.GROUP`, which may have none yet: `needs` are the keys that
-  such a row must have (else those that all rows have), `default` what it takes where it does not say, `like` the
-  example of a row where the group has none;
-- say a `source`; where it does not, the changed row's source names the overlay's file.
+  such a row must have (else those that all rows have), `default` the values of the others, `like` an example of a
+  row where the group has none;
+- give a `source`; without one, the changed row's source names the overlay's file.
 
-Whatever else it says is a fault. Every fault of every overlay is found before anything is said.
+Anything else in it is a fault. Every fault of every overlay is found before any is reported.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ Path = tuple[str, ...]
 
 
 def apply_house_rules(sections: Rows, house: Sequence[tuple[str, bytes]]) -> Rows:
-    """Lay overlays, by file name and in their order, over the sections of a ruleset; return the section about them.
+    """Apply overlays, by file name and in their order, to the sections of a ruleset; return the section about them.
 
     Raises:
-        InputError: `house_faulty`, with every fault: its file, its path, its code, and what may stand there.
+        InputError: `house_faulty`, with every fault: its file, path and code, and the values that are allowed.
     """
     overlays, changes, found = [], dict[str, Any](), list[Rows]()
     for name, content in house:
-        laying = _Laying(sections, os.path.basename(name), changes)
-        found += laying.lay(content)
-        overlays.append({"file": laying.file, "content": content.decode("utf-8", "replace")})
+        overlay = _Overlay(sections, os.path.basename(name), changes)
+        found += overlay.apply(content)
+        overlays.append({"file": overlay.file, "content": content.decode("utf-8", "replace")})
     if found:
         raise InputError("house_faulty", faults=found)
     return {"overlays": overlays, "changes": {path: change for path, change in changes.items() if _differs(change)}}
 
 
 def house_rules_in_force(tables: Tables) -> list[tuple[str, bytes]]:
-    """The overlays that tables were made with, as they were laid on."""
+    """The overlays that tables were compiled with, by file name, in the order in which they were applied."""
     overlays = tables.get(SECTION).get("overlays", ())
     return [(str(overlay["file"]), str(overlay["content"]).encode()) for overlay in overlays]
 
@@ -58,27 +58,27 @@ def _differs(change: Mapping[str, Any]) -> bool:
 
 
 MOST = 50
-"""Faults of an overlay after which the rest of it is not looked at; each takes milliseconds."""
+"""Number of faults after which the rest of an overlay is not checked; each takes milliseconds to find."""
 
 
-class _Laying:
-    """One overlay on its way onto the sections.
+class _Overlay:
+    """One overlay while it is applied to the sections.
 
     Args:
-        changes: What overlays changed so far, by path; this one's are added.
+        changes: What overlays have changed so far, by path; this overlay's changes are added.
     """
 
     def __init__(self, sections: Rows, file: str, changes: Rows) -> None:
         self.file = file
         self._sections = sections
         self._changes = changes
-        self._fitting = ExampleTables(sections)
+        self._examples = ExampleTables(sections)
         self._open: Mapping[str, Any] = sections["meta"].get("open", {})
         self._faults: list[Rows] = []
         self._changed: list[Path] = []
 
-    def lay(self, content: bytes) -> list[Rows]:
-        """Change the sections; return what is wrong with the overlay."""
+    def apply(self, content: bytes) -> list[Rows]:
+        """Change the sections; return the faults of the overlay."""
         try:
             parsed = tomllib.loads(content.decode("utf-8"), parse_float=Decimal)
         except (ValueError, RecursionError) as error:
@@ -92,7 +92,7 @@ class _Laying:
         return self._faults
 
     def _check_bands(self) -> None:
-        """Hold that a table in bands has a figure for each band."""
+        """Require that each column of a table in bands has a figure for each band."""
         for path in self._changed:
             table: Any = self._sections
             for part in path[:-1]:
@@ -104,7 +104,7 @@ class _Laying:
                     self._fault(path, "length", count=len(bands))
 
     def _check_coins(self) -> None:
-        """Hold that one of the coins is what the others are counted in."""
+        """Require that one of the coins has the value 1, in which the others are counted."""
         coins = self._sections.get("coinage", {}).get("coins", {})
         values = [row.get("value") for row in coins.values() if isinstance(row, Mapping)]
         if values and 1 not in values and all(isinstance(value, int) for value in values):
@@ -114,10 +114,10 @@ class _Laying:
         self._faults.append({"file": self.file, "path": ".".join(path), "code": code, **facts})
 
     def _merge(self, there: Rows, more: Mapping[str, Any], path: Path, like: Mapping[str, Any]) -> None:
-        """Lay rows over those that are there.
+        """Change rows, and add those that may be added.
 
         Args:
-            like: What else may stand here, because rows beside this one have it.
+            like: Entries that may be added here too, because other rows of the group have them.
         """
         for key, value in more.items():
             place = (*path, key)
@@ -126,30 +126,30 @@ class _Laying:
             if not path and key in CLOSED:
                 self._fault(place, "closed")
             elif path == ("knobs",) and key in there:
-                self._turn(there[key], value, place)
+                self._choose(there[key], value, place)
             elif key in there or key in like:
                 self._change(there, key, value, place, like)
             elif ".".join(path) in self._open:
                 self._add(there, key, value, path)
             elif self._leads_to_open(place) and isinstance(value, Mapping):
                 self._merge(self._opened(there, place), value, place, {})
-            elif model := self._fitting.model_of_new(there or like, key):
+            elif model := self._examples.example_of_new(there or like, key):
                 self._change(there, key, value, place, {key: model[0]})
             else:
                 known = [*there, *like] if path else [name for name in there if name not in CLOSED]
                 self._unknown(place, known, self._stand_in(there, key))
 
     def _leads_to_open(self, place: Path) -> bool:
-        """Whether a group that is open is here, or further inside."""
+        """Whether the path is that of an open group, or of a section around one."""
         return any(group == ".".join(place) or group.startswith(".".join(place) + ".") for group in self._open)
 
     def _opened(self, there: Rows, place: Path) -> Rows:
-        """The place of a group that has no rows of the ruleset's own; its section is the overlay's."""
+        """Make the place of a group that has no rows of the ruleset's own; its section gets the overlay's source."""
         made: Rows = there.setdefault(place[-1], {"source": f"house:{self.file}"} if len(place) == 1 else {})
         return made
 
     def _stand_in(self, there: Rows, key: str) -> str | None:
-        """The row that stands for this one and all others of a group (`each`), which house rules change together."""
+        """The row with `each` that stands for this one and all others of its group; house rules change it for all."""
         for id_, row in there.items():
             group: Any = self._sections
             for part in str(row.get("each", "")).split(".") if isinstance(row, Mapping) else ():
@@ -173,15 +173,15 @@ class _Laying:
             self._merge(inner, value, place, beside if isinstance(beside, Mapping) else {})
             return
         try:
-            self._fitting.check(key, value, like.get(key, model) if isinstance(model, list) else model, place)
+            self._examples.check(key, value, like.get(key, model) if isinstance(model, list) else model, place)
         except Misfit as misfit:
             self._fault((*place, *misfit.inside), misfit.code, **misfit.facts)
             return
         self._note(place, value, {"was": there[key]} if key in there else {})
         there[key] = value
 
-    def _turn(self, knob: Rows, value: Any, place: Path) -> None:
-        """Choose a reading."""
+    def _choose(self, knob: Rows, value: Any, place: Path) -> None:
+        """Set a knob to one of its choices."""
         if isinstance(value, Mapping):
             for key in value:
                 if key != "value":
@@ -198,7 +198,7 @@ class _Laying:
         knob["value"] = value
 
     def _add(self, there: Rows, key: str, value: Any, path: Path) -> None:
-        """Add a row to a group that is open."""
+        """Add a row to an open group."""
         place = (*path, key)
         if not isinstance(value, Mapping):
             self._fault(place, "type", expected="table")
@@ -234,7 +234,7 @@ class _Laying:
         self._changed.append(place)
 
     def _name_source(self, changed: Path) -> None:
-        """Let the row around a changed value say where the value is from, unless the overlay says it itself."""
+        """Set the `source` of the row around a changed value to the overlay's file, unless the overlay has one."""
         at: Any = self._sections
         around: list[tuple[Path, Rows]] = []
         for number, part in enumerate(changed[:-1], 1):
@@ -250,12 +250,12 @@ class _Laying:
 
 
 def _is_group(rows: Mapping[str, Any]) -> bool:
-    """Whether the rows are alike, so that what one has another may have."""
+    """Whether these are the rows of a group, so that an entry of one may be added to another."""
     return len(rows) > 1 and all(isinstance(row, Mapping) for row in rows.values()) and "meta" not in rows
 
 
 def _missing(row: Mapping[str, Any], needed: Mapping[str, Any]) -> Iterator[Path]:
-    """Keys that a row lacks of those it needs, inside its tables too."""
+    """Paths of the keys that a row needs and does not have, inside its tables too."""
     for key, model in needed.items():
         if key not in row or (isinstance(model, Mapping) and not row[key]):
             yield (key,)
@@ -264,5 +264,5 @@ def _missing(row: Mapping[str, Any], needed: Mapping[str, Any]) -> Iterator[Path
 
 
 def value_text(value: Any) -> str:
-    """A value as TOML writes it."""
+    """A value as TOML text."""
     return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)

@@ -1,7 +1,7 @@
-"""Whether a value may stand where another stands in a ruleset's tables.
+"""Checks values of house rules against the values that they replace in a ruleset's tables.
 
-Nothing declares what a figure may be: the tables themselves are the example. A value has the type of the one it
-replaces; a word that code or tables go by is one of those used in its place.
+Nothing declares what a figure may be: the tables are the example. A value must have the type of the one that it
+replaces; a word that code or tables refer to must be one of those used in the same place.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Any
 from ledger.texts import HIDDEN
 
 SECTION = "house"
-"""Section of the compiled tables that holds house rules whole, and what they change."""
+"""Section of the compiled tables that holds the house rules themselves, and what they change."""
 
 CLOSED = ("meta", SECTION, "keys", "steps", "refusals", "measures", "derived", "topics", "columns")
-"""Sections of words and declarations that the program's own code goes by, closed to house rules."""
+"""Sections of words and declarations that the program's own code refers to, closed to house rules."""
 
 FRACTION = re.compile(r"\d{1,6}(/[1-9]\d{0,5})?")
 DICE = re.compile(r"\d{0,3}d\d{1,4}([+-]\d{1,4})?")
@@ -31,12 +31,12 @@ MOST = 1_000_000_000
 
 
 class Misfit(Exception):
-    """A value that cannot stand there.
+    """A value that is not allowed in its place.
 
     Attributes:
         code: `type`, `least`, `most`, `choice`, `order`, `empty`, `unknown` or `missing`.
-        inside: Where in the value, from the place that was asked about.
-        facts: What a sentence about it needs.
+        inside: Path inside the value, from the place that was checked.
+        facts: What the message needs: the type expected, the bound, the allowed values.
     """
 
     def __init__(self, code: str, inside: tuple[str, ...] = (), **facts: Any) -> None:
@@ -47,15 +47,15 @@ class Misfit(Exception):
 
 
 class ExampleTables:
-    """The tables as the example of what may stand where."""
+    """A ruleset's tables as examples of the values that are allowed in each place."""
 
     def __init__(self, sections: Mapping[str, Any]) -> None:
         self._sections = sections
         self._positive = frozenset(sections["meta"].get("positive", ()))
         self._same: dict[str, list[Any]] = {}
 
-    def model_of_new(self, there: Mapping[str, Any], key: str) -> list[Any]:
-        """An example for a new key among others of its sort: one more level, one more ability; none where it is odd."""
+    def example_of_new(self, there: Mapping[str, Any], key: str) -> list[Any]:
+        """Example values for a new key that is of the same sort as the others (a level, an ability); else none."""
         if not there:
             return []
         if is_by_level(there):
@@ -66,10 +66,10 @@ class ExampleTables:
         return []
 
     def check(self, key: str, value: Any, model: Any, path: Sequence[str]) -> None:
-        """Hold that a value fits.
+        """Require that a value is allowed where the model is.
 
         Raises:
-            Misfit: If it does not.
+            Misfit: If it is not.
         """
         if isinstance(model, bool) or isinstance(value, bool):
             if not (isinstance(model, bool) and isinstance(value, bool)):
@@ -116,7 +116,7 @@ class ExampleTables:
             )
 
     def _divides(self, key: str, value: str) -> bool:
-        """Whether a fraction is more than nothing where it has to be."""
+        """Whether a fraction is more than 0, or need not be."""
         return key not in self._positive or Fraction(value) > 0
 
     def _check_list(self, key: str, value: Any, model: list[Any], path: Sequence[str]) -> None:
@@ -139,12 +139,12 @@ class ExampleTables:
             raise Misfit("order", first=figures[0])
 
     def _check_row(self, row: Any, others: list[Mapping[str, Any]], number: str) -> None:
-        """A row of a list of rows."""
+        """Require that a row is allowed in a list of rows."""
         if not isinstance(row, Mapping):
             raise Misfit("type", (number,), expected="table")
         model = merged_rows(others)
         for key, value in row.items():
-            example = [model[key]] if key in model else self.model_of_new(model, key)
+            example = [model[key]] if key in model else self.example_of_new(model, key)
             if not example:
                 near = get_close_matches(key, model, n=1, cutoff=0.4)
                 raise Misfit("unknown", (number, key), nearest=near)
@@ -160,13 +160,13 @@ class ExampleTables:
             raise Misfit("missing", (number, missing[0]))
 
     def _same_key(self, key: str) -> list[Any]:
-        """Every value that stands under this key anywhere; those of a list by themselves."""
+        """Every value of this key anywhere in the tables; the members of a list one by one."""
         if key not in self._same:
             self._same[key] = list(_values(self._sections, key))
         return self._same[key]
 
     def _in_place_of(self, key: str, model: str) -> set[str]:
-        """Words that are used in this place, and those that stand beside the model where the tables define it."""
+        """Words that are used in the same place, and the ids of the groups in which the tables define the model."""
         known = {same for same in self._same_key(key) if isinstance(same, str)}
         rules = {section: rows for section, rows in self._sections.items() if section not in CLOSED}
         for rows in _mappings(rules):
@@ -175,14 +175,14 @@ class ExampleTables:
         return known
 
     def _groups(self) -> Iterator[Mapping[str, Any]]:
-        """Groups of named things."""
+        """Groups of rows with names."""
         for rows in _mappings(self._sections):
             if any(isinstance(row, Mapping) and "names" in row for row in rows.values()):
                 yield rows
 
 
 def merged_rows(rows: Iterable[Any]) -> dict[str, Any]:
-    """One row that has what any of the rows has, inside their tables and lists of rows too."""
+    """One row with every key that any of the rows has, inside their tables and lists of rows too."""
     found: dict[str, Any] = {}
     for row in rows:
         if not isinstance(row, Mapping):
@@ -199,7 +199,7 @@ def merged_rows(rows: Iterable[Any]) -> dict[str, Any]:
 
 
 def common_entries(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """What every one of the rows has, inside their tables too, with the first one's values; levels are not told."""
+    """The keys that all of the rows have, inside their tables too, with the values of the first; no levels."""
     found: dict[str, Any] = {}
     for key, value in (rows[0] if rows else {}).items():
         if not all(key in row for row in rows):
@@ -212,7 +212,7 @@ def common_entries(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def is_by_level(rows: Mapping[str, Any]) -> bool:
-    """Whether figures stand under the levels from which they hold."""
+    """Whether the keys are levels from which the figures hold."""
     return bool(rows) and all(key.isdecimal() for key in rows)
 
 
@@ -234,7 +234,7 @@ def _mappings(rows: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 
 def _type(value: Any) -> str:
-    """What a value is, as `TYPES` of the words for faults name it."""
+    """The type of a value, as the messages for faults name it."""
     if isinstance(value, bool):
         return "flag"
     if isinstance(value, Mapping):

@@ -1,18 +1,18 @@
-"""The ruleset's keys of a command: `KEY=VALUE` as typed, to canonical ids and values.
+"""Parses and checks the keys of a command, `KEY=VALUE`, as a ruleset's tables declare them.
 
 A key is declared as `keys.COMMAND.ID` in the tables, with `names`, perhaps `aliases`, and a `type`:
 
 - `integer`: `min`, `max`;
-- `choice`: the id of a member of `group`, or of the key's own `choices.ID`; `choices`: one or several, kept as `"a,b"`;
-- `face`: one die of `sides` (left out where it depends on the character); `faces`: `count` of them, kept as `"3,4,5"`;
+- `choice`: the id of a member of `group`, or of the key's own `choices.ID`; `choices`: one or several, as `"a,b"`;
+- `face`: one die of `sides` (left out where it depends on the character); `faces`: `count` of them, as `"3,4,5"`;
   with `parts`, a group, one for each of its members in their order, which may be typed apart: `dice.co=3 dice.in=5`;
-- `fraction`: typed `1/2`, `½`, `0,5` or `50%`, kept as `"1/2"`, more than 0; `flag`: yes or no;
-- `text`: any, or what fits `pattern`, of which `examples` are given.
+- `fraction`: typed `1/2`, `½`, `0,5` or `50%`, stored as `"1/2"`, more than 0; `flag`: yes or no;
+- `text`: any, or what matches `pattern`, with `examples` for messages.
 
-A value that does not fit a key is read as one of the key that it names as `otherwise`.
+A value that is not one of its key is parsed as a value of the key named in `otherwise`.
 
-`required` keys must be there. A key with `kinds` belongs to these kinds only (of rolls, of rests); a command's own key
-`kind`, where it has a `default`, says which. Keys and choices are accepted by id, English and French name.
+`required` keys must be given. A key with `kinds` belongs to these kinds only (of rolls, of rests); a command's own key
+`kind`, where it has a `default`, says which kind it is. Keys and choices are accepted by id, English and French name.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def declared_keys(tables: Tables, command: str, kind: str | None = None) -> dict
 
 
 def parse_keys(tables: Tables, command: str, pairs: Sequence[tuple[str, str]], kind: str | None = None) -> Keys:
-    """The pairs as canonical ids and values.
+    """Parse pairs as typed to canonical ids and values.
 
     Raises:
         InputError: `key_unknown` (with the nearest and the allowed ones), `key_value`, `key_twice`, `key_missing`,
@@ -66,7 +66,7 @@ def parse_keys(tables: Tables, command: str, pairs: Sequence[tuple[str, str]], k
 
 
 def _joined(tables: Tables, command: str, pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The pairs, with the parts of a key that were typed apart put together where the first of them stood."""
+    """The pairs, with the parts of a key that were typed apart joined in the place of the first of them."""
     places: dict[str, int] = {}
     parts: dict[str, dict[str, str]] = {}
     joined: list[tuple[str, str]] = []
@@ -84,16 +84,16 @@ def _joined(tables: Tables, command: str, pairs: Sequence[tuple[str, str]]) -> l
             places[key] = len(joined)
             joined.append((name, text))
         parts[key][part] = text
-    for key, told in parts.items():
+    for key, values in parts.items():
         wanted = tables.group(tables["keys"][command][key]["parts"])
-        if missing := [f"{key}.{part}" for part in wanted if part not in told]:
+        if missing := [f"{key}.{part}" for part in wanted if part not in values]:
             raise InputError("key_parts_missing", key=key, command=command, missing=missing)
-        joined[places[key]] = (key, ",".join(told[part] for part in wanted))
+        joined[places[key]] = (key, ",".join(values[part] for part in wanted))
     return joined
 
 
 def _part(tables: Tables, command: str, name: str) -> tuple[str | None, str | None]:
-    """The key that has parts, and the part of it that a word with a dot names, as `dice.co`; None for what is none."""
+    """The key with parts, and the part of it, that a word with a dot names, such as `dice.co`; else None."""
     around, dot, inside = name.partition(".")
     key = tables.find(f"keys.{command}", around) if dot else None
     group = tables["keys"][command][key].get("parts") if key is not None else None
@@ -101,7 +101,7 @@ def _part(tables: Tables, command: str, name: str) -> tuple[str | None, str | No
 
 
 def _named(tables: Tables, command: str, name: str, rows: Mapping[str, Row]) -> str | None:
-    """The key that a word names among those of a kind; a key of another kind may go by the same word."""
+    """The key that a word names among those of a kind; keys of several kinds may have the same name."""
     key = tables.find(f"keys.{command}", name)
     if key is None or key in rows:
         return key
@@ -110,7 +110,7 @@ def _named(tables: Tables, command: str, name: str, rows: Mapping[str, Row]) -> 
 
 
 def _meant(tables: Tables, command: str, key: str, text: str) -> str:
-    """The key, or the one that it names as `otherwise` where the value can only be of that: `hp=14`, `hp=rolled`."""
+    """The key, or the one named in its `otherwise` if the value is only one of that: `hp=14`, `hp=rolled`."""
     other = tables["keys"][command][key].get("otherwise")
     if other is None:
         return key
@@ -124,12 +124,12 @@ def _meant(tables: Tables, command: str, key: str, text: str) -> str:
 
 
 def words_for(id_: str, row: Row) -> tuple[str, ...]:
-    """Everything that a thing of the tables goes by."""
+    """The id, names and aliases of a row."""
     return (id_, *row.get("names", {}).values(), *row.get("aliases", ()))
 
 
 def own_kind(tables: Tables, command: str, keys: Keys) -> str | None:
-    """The kind that a command's own key `kind` says, or its default; None for a command without one."""
+    """The kind that a command's own key `kind` gives, or its default; None for a command without that key."""
     default = tables.group(f"keys.{command}").get(KIND, {}).get("default")
     return None if default is None else str(keys.get(KIND, default))
 
@@ -140,7 +140,7 @@ def _kind_typed(tables: Tables, command: str, pairs: Sequence[tuple[str, str]]) 
 
 
 def require_keys(tables: Tables, command: str, keys: Keys, kind: str | None = None) -> None:
-    """Hold that keys belong to the command (and kind), that their values are canonical, and that no required one lacks.
+    """Require that keys belong to the command and kind, have canonical values, and include the required ones.
 
     Raises:
         InputError: `key_unknown`, `key_value`, `key_missing`.
@@ -162,12 +162,12 @@ def require_keys(tables: Tables, command: str, keys: Keys, kind: str | None = No
 
 
 def roll_value(tables: Tables, kind: str, text: str) -> str:
-    """The value of a roll kind as typed, `paralysie` in `save=paralysie`, as its canonical text.
+    """Parse the value of a roll kind, such as `paralysie` in `save=paralysie`, to its canonical text.
 
-    A roll kind that takes one names the key in its `value`: `save=paralysis` and `save category=paralysis` are one.
+    A roll kind that takes a value names the key in its `value`: `save=paralysis` means `save category=paralysis`.
 
     Raises:
-        InputError: `roll_value_unknown`, where the kind takes none; `key_value`.
+        InputError: `roll_value_unknown`, if the kind takes none; `key_value`.
     """
     key = tables["rolls"][kind].get("value")
     if key is None:
@@ -176,7 +176,7 @@ def roll_value(tables: Tables, kind: str, text: str) -> str:
 
 
 def unknown_key_error(tables: Tables, command: str, name: str, rows: Mapping[str, Row]) -> InputError:
-    """The error about a key that the command does not have, with the nearest that it has."""
+    """The error about a key that the command does not have, with the nearest one that it has."""
     from difflib import get_close_matches
 
     words = {folded(word): key for key, row in rows.items() for word in words_for(key, row)}
@@ -186,7 +186,7 @@ def unknown_key_error(tables: Tables, command: str, name: str, rows: Mapping[str
 
 
 def parse_value(tables: Tables, command: str, key: str, text: str) -> Value:
-    """A value as typed, by what is declared of its key.
+    """Parse a value as its key is declared.
 
     Raises:
         InputError: `key_value`, with what is allowed; `value_ambiguous`, where a name is that of several things.
@@ -209,13 +209,13 @@ def parse_value(tables: Tables, command: str, key: str, text: str) -> Value:
 
 
 def _unmistakable(tables: Tables, group: str, id_: str) -> str:
-    """A name of a thing that no other has: an alias, else the id."""
+    """A name of a row that no other row has: an alias, else the id."""
     aliases = tables.group(group)[id_].get("aliases", ())
     return next((alias for alias in aliases if list(tables.called(group, alias)) == [id_]), id_)
 
 
 def _chosen(tables: Tables, group: str, row: Row, text: str) -> str | None:
-    """A member of a group, or several of them, each once and in the order of the tables."""
+    """Ids of one member of a group, or of several, each once and in the order of the tables; None if one is unknown."""
     if row["type"] == "choice":
         return tables.find(group, text)
     found = [tables.find(group, part) for part in re.split("[,;+]", text)]
@@ -271,4 +271,4 @@ TYPES: Mapping[str, Callable[[Row, str], Value | None]] = {
     "flag": _flag,
     "text": _text,
 }
-"""How each type of value is read; None where the text is none. Choices also need their group."""
+"""The parser of each type of value, which returns None for a text that is not one. Choices also need their group."""

@@ -30,7 +30,7 @@ def known_rulesets() -> list[str]:
 
 
 def packaged_tables(ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) -> bytes:
-    """The tables of a ruleset as canonical JSON, with house rules laid over them.
+    """The tables of a ruleset as canonical JSON, with house rules applied.
 
     Args:
         house: Overlays in TOML, by the names of their files.
@@ -53,7 +53,7 @@ def packaged_tables(ruleset_id: str, house: Sequence[tuple[str, bytes]] = ()) ->
 
 @lru_cache(maxsize=8)
 def _compiled(files: tuple[tuple[str, bytes], ...], ruleset_id: str, house: tuple[tuple[str, bytes], ...]) -> bytes:
-    # Compiling costs as much as a whole reading command, and only the opening of a campaign needs it.
+    # Imported here: compiling costs as much as a whole reading command, and only opening a campaign needs it.
     from ledger.rules.compiling import compile_tables
 
     return compile_tables(dict(files), ruleset_id, house)
@@ -64,7 +64,7 @@ def load_ruleset(content: bytes) -> Ruleset:
     """The rules over one compiled set of tables.
 
     Raises:
-        InputError: `ruleset_unknown`, where no code is installed for them; `ruleset_broken`, where it does not load.
+        InputError: `ruleset_unknown` if no code is installed for them; `ruleset_broken` if it does not load.
     """
     tables = Tables(content)
     ruleset_id = str(tables["meta"]["id"])
@@ -154,13 +154,13 @@ def _is_built_in(ruleset_id: str) -> bool:
 
 
 def installed_rulesets() -> dict[str, str]:
-    """Rulesets that other packages offer: ids, and the package of each."""
+    """Packages that offer rulesets, by the id of the ruleset."""
     return dict(_offered())
 
 
 def _offered() -> list[tuple[str, str]]:
-    """Ids of rulesets that packages offer, and the package of each, once for each that offers it."""
-    # Imported here for the same reason: a built-in ruleset does without it.
+    """Pairs of a ruleset's id and a package that offers it, sorted; an id may occur more than once."""
+    # Imported here: a built-in ruleset is loaded without it.
     from importlib.metadata import entry_points
 
     return sorted({(point.name, point.module) for point in entry_points(group=ENTRY_POINTS)})

@@ -1,31 +1,32 @@
-"""Tables: a ruleset's figures and terms, compiled to one JSON text that the ledger holds by its hash.
+"""Tables: a ruleset's figures and terms, compiled to one JSON text that the ledger stores by its hash.
 
 General sections have the same shape in every ruleset, so that general code can read them:
 
 - `meta`: `id`, `version`, `names`, `licence`;
 - `coinage`: `change`, `price_unit` and `coins.ID`: `value` in the smallest coin, `names` (short), `long`;
 - `traits.ID`, `classes.ID`, `items.ID`, `conditions.ID`, `rolls.ID`, `rests.ID`, `units.ID` (of time, `seconds`;
-  `many` names several), `fields.ID` (what `describe` may tell), `measures.ID` (`xp`, `hp`, …): each with
+  `many` names several), `fields.ID` (what `describe` may set), `measures.ID` (`xp`, `hp`, …): each with
   `names = { en, fr }`;
 - `improvements.ID`: what `improve` buys piece by piece; `[improvements.ANY] each = "traits"` stands for every trait;
-- `tracks.ID`: how far something has gone that a sheet shows on a line of its own;
+- `tracks.ID`: a progression that a sheet shows on a line of its own (madness, corruption);
 - `works.ID` and `services.ID`: kinds of `work`, and of service that `hire` may be for, with `names`;
 - `holds = { item, count }` of an item makes it a bundle of others, `contents = { ID = count }` one of several sorts;
-- `apart` of an item says that each of it is a lot of its own, with what it has been through;
+- `apart` of an item makes each of it a lot of its own, with its own fields;
 - `keys.COMMAND.ID`: the ruleset's keys of a command (see `ledger.rules.keys`);
 - `steps.ID`: a step of a derivation, `names` being its sentence in each language, with `{arg}` places and `{value}`,
-  and `{days|day|days}` for the word that goes with the number in `{days}`; one that is `secret` is told by `explain`
-  and `show` and not at the table;
-- `finds.ID`: kinds of finds that nobody has named yet;
+  and `{days|day|days}` for the word that agrees with the number in `{days}`; a `secret` one is shown by `explain`
+  and `show` and not in the confirmation;
+- `finds.ID`: kinds of finds without a name yet;
 - `refusals.ID`: a refusal of the ruleset's own, `names` its sentence, `hints` what to do, and the `source` of the rule;
 - `topics.ID`, `columns.ID`: what a section and a column of these tables are called where the rules are shown; a
-  column's `group` says what its ids name, `values` what others of its values are called;
-- `knobs.ID`: a reading that house rules may change: `value`, its `choices`, `source` and the `reason` for the default;
+  column's `group` is the group of the ids in it, `values` the names of its other values;
+- `knobs.ID`: a contested reading: `value`, the `choices` that house rules may take, `source` and the `reason` for the
+  default;
 - `meta.open.GROUP`: a group to which house rules may add rows (see `ledger.rules.house_rules`).
 
-In steps and refusals `terms` says which group an argument names members of: `terms = { trait = "traits" }`. Of a
-step's arguments `worths` lists those that are worths in the smallest coin, `decimals` fractions that are told as
-decimals. Rows come in the order of their `place`, which compiling notes.
+In steps and refusals `terms` gives the group of an argument that is an id: `terms = { trait = "traits" }`. Of a step's
+arguments `worths` lists the values in the smallest coin, `decimals` the fractions that are shown as decimals. Rows are
+in the order of their `place`, which compiling adds.
 """
 
 from __future__ import annotations
@@ -36,18 +37,18 @@ from functools import cached_property
 from typing import Any
 
 SPOKEN = frozenset({"meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns"})
-"""Sections of words and declarations, which no rulebook prints; every other section leads to a page."""
+"""Sections of words and declarations, which need no source; every other section must have one."""
 
 
 def folded(text: str) -> str:
-    """The text as names are compared: no case, no accents, one kind of blank."""
+    """The text as names are compared: without case and accents, and with one kind of space."""
     plain = unicodedata.normalize("NFKD", text.casefold()).replace("œ", "oe").replace("æ", "ae")
     letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return " ".join(letters.replace("_", " ").replace("-", " ").replace("’", "'").split())
 
 
 MORE = "more"
-"""A row that names every number without a row of its own."""
+"""Id of the row that names every number without a row of its own."""
 
 
 class Tables:
@@ -55,7 +56,7 @@ class Tables:
 
     def __init__(self, content: bytes) -> None:
         self.content = content
-        # Imported here because names are folded without it, also where no ledger is read.
+        # Imported here: completion folds names without reading a ledger.
         import msgspec
 
         self.data: dict[str, Any] = msgspec.json.decode(content)
@@ -63,7 +64,7 @@ class Tables:
 
     @cached_property
     def hash(self) -> str:
-        """Content hash, by which the ledger and its entries name the tables."""
+        """Content hash, by which the ledger and its entries refer to the tables."""
         import hashlib
 
         return hashlib.sha256(self.content).hexdigest()
@@ -72,14 +73,14 @@ class Tables:
         return self.data[section]
 
     def get(self, section: str) -> Mapping[str, Any]:
-        """A section, empty where the ruleset has none."""
+        """A section, empty if the ruleset has none."""
         found: Mapping[str, Any] = self.data.get(section, {})
         return found
 
     def group(self, group: str) -> Mapping[str, Mapping[str, Any]]:
-        """A group of named things by id, `items` or `coinage.coins`, in the order in which the ruleset has them.
+        """The rows of a group such as `items` or `coinage.coins`, by id, in the order of the ruleset's files.
 
-        Empty where it has none.
+        Empty if the ruleset has no such group.
         """
         if group not in self._groups:
             found: Any = self.data
@@ -90,7 +91,7 @@ class Tables:
         return self._groups[group]
 
     def source(self, *path: str) -> str | None:
-        """Where the innermost table on a path is from that says so: `source("armour", "worn", "leather")`."""
+        """The `source` of the innermost table on a path that has one: `source("armour", "worn", "leather")`."""
         found: Any = self.data
         source: str | None = None
         for part in path:
@@ -100,13 +101,13 @@ class Tables:
         return source
 
     def knob(self, id_: str) -> Any:
-        """The reading in force of what the text leaves open."""
+        """The value in force of a knob."""
         return self.data["knobs"][id_]["value"]
 
     def term(self, group: str, id_: str, language: str, form: str = "names") -> str:
-        """What a thing is called in a language; its id where the tables do not say.
+        """The name of a row in a language; its id if the tables have none.
 
-        Numbers without a row of their own are called as the row `more` says, whose N is the number.
+        Numbers without a row of their own have the name of the row `more`, with the number for N.
         """
         rows = self.group(group)
         counted = id_ not in rows and id_.isdecimal()
@@ -116,12 +117,12 @@ class Tables:
         return name.replace("N", id_, 1) if counted else name
 
     def find(self, group: str, text: str) -> str | None:
-        """Id of a thing named by id, English or French name, whatever the case and accents."""
+        """Id of the row named by an id, English or French name, in any case and with or without accents; else None."""
         meant = self.called(group, text)
         return meant[0] if meant else None
 
     def called(self, group: str, text: str) -> Sequence[str]:
-        """Ids of all things of a group that a name may mean, the one to be taken first; one alone where it is an id."""
+        """Ids of all rows of a group that a name may mean, the preferred one first; an id means only its own row."""
         return self._lexicon(group).get(folded(text), ())
 
     def _lexicon(self, group: str) -> Mapping[str, Sequence[str]]:

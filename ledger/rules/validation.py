@@ -1,4 +1,4 @@
-"""What may be wrong with a ruleset's tables, all of it found before anything is said."""
+"""Finds every fault of a ruleset's compiled tables, before any is reported."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NAMED = (
 
 
 def table_faults(sections: Mapping[str, Any], ruleset_id: str) -> list[tuple[str, str]]:
-    """Every fault: where it is, as a path of keys, and what is wrong."""
+    """Every fault of the sections: its place, as a path of keys, and what is wrong."""
     return [
         *_meta(sections.get("meta", {}), ruleset_id),
         *_sources(sections),
@@ -105,7 +105,7 @@ def _both(key: str, texts: Any) -> Faults:
 
 
 def _coinage(coinage: Mapping[str, Any]) -> Faults:
-    """Coins; where nothing is said of change, it is given in all of them, down to that of value 1."""
+    """Faults of the coins; without `change`, change is given in all coins, down to the one of value 1."""
     if not coinage:
         return
     values = {coin: row.get("value") for coin, row in _rows({"coinage": coinage}, "coinage.coins")}
@@ -146,12 +146,12 @@ def _knobs(sections: Mapping[str, Any]) -> Faults:
 
 
 def is_one_of(value: Any, choices: Sequence[Any]) -> bool:
-    """Whether a value is one of the choices and of its type: 1 is not true."""
+    """Whether a value equals one of the choices and has its type: 1 is not true."""
     return any((type(value), value) == (type(choice), choice) for choice in choices)
 
 
 def _series(path: str, rows: Mapping[str, Any]) -> Faults:
-    """A column of a table in bands that has more or fewer figures than there are bands."""
+    """Columns that have more or fewer figures than their table has bands."""
     bands = rows.get("bands")
     for key, value in rows.items():
         if isinstance(value, Mapping):
@@ -172,5 +172,5 @@ def _sentences(sections: Mapping[str, Any]) -> Faults:
 
 
 def _places(sentence: str) -> frozenset[str]:
-    # `{days|day|days}` is the word that goes with the number in `{days}`.
+    # `{days|day|days}` is the word that agrees with the number in `{days}`.
     return frozenset(place.partition("|")[0] for _, place, _, _ in Formatter().parse(sentence) if place)

@@ -1,7 +1,7 @@
-"""The working of numbers that no entry moves: how an armour class or a load was computed, line by line, with sources.
+"""Workings: how a derived figure such as an armour class or a load was computed, line by line, with sources.
 
-A rule that computes such a figure builds it with a `Working`. A sheet takes its total and `explain` its lines, so the
-two cannot differ.
+A rule computes a figure that no entry moves with a `Working`. A sheet shows its total and `explain` its lines, so that
+the two cannot differ.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 Read = tuple[str, str]
-"""An account, and the commodity or field of it that was read."""
+"""An account, and its commodity or field that was read."""
 
 
 class Line(NamedTuple):
@@ -20,11 +20,11 @@ class Line(NamedTuple):
     Attributes:
         label: What it is: `GROUP/ID` of the tables (`traits/dex`, `items/shield`), or the id of a label that the
             command line knows (`unarmoured`).
-        after: What the figure comes to with this line.
+        after: The figure after this line.
         source: Section of the rulebook or of the tables.
-        score: What a table was looked up by: a score, a level.
-        reads: The balances and fields that it follows from.
-        times: Where it adds the one balance that it reads so many times, entry by entry; else 0.
+        score: The score or level by which a table was looked up.
+        reads: The balances and fields that were read for it.
+        times: How often the line adds the one balance that it reads, which `explain` shows entry by entry; else 0.
     """
 
     label: str
@@ -36,14 +36,14 @@ class Line(NamedTuple):
 
 
 class Working:
-    """A figure in the making.
+    """A figure while it is computed.
 
     Args:
-        source: Section that a line comes from unless it names another.
+        source: Source of the lines that have none of their own.
 
     Attributes:
-        value: What the figure comes to so far.
-        lines: How it came to it.
+        value: The figure so far.
+        lines: The steps that led to it.
     """
 
     __slots__ = ("lines", "source", "value")
@@ -74,48 +74,48 @@ class Working:
         score: int | str | None = None,
         reads: Sequence[Read] = (),
     ) -> Working:
-        """Change the figure to a value: by a bound, a factor or a rounding."""
+        """Set the figure to a new value, as by a bound, a factor or a rounding."""
         self.value = value
         self.lines.append(Line(label, value, source or self.source, score, reads, 0))
         return self
 
     def count(self, account: str, commodity: str, quantity: int, times: int = 1) -> Working:
-        """Add a balance so many times; it is explained by the entries that moved it."""
+        """Add a balance a number of times; `explain` shows the entries that moved it."""
         self.value += times * quantity
         self.lines.append(Line(commodity, self.value, None, None, ((account, commodity),), times))
         return self
 
     def reading(self, account: str, *keys: str) -> Working:
-        """Note what the last line follows from."""
+        """Set the balances and fields of an account that the last line was computed from."""
         self.lines[-1] = self.lines[-1]._replace(reads=tuple((account, key) for key in keys))
         return self
 
     def least(self, bound: int, source: str | None = None) -> Working:
-        """Raise the figure to a bound, where it is below."""
+        """Raise the figure to a bound if it is below."""
         return self if self.value >= bound else self.become("at_least", bound, source, score=bound)
 
     def most(self, bound: int, source: str | None = None) -> Working:
-        """Lower the figure to a bound, where it is above."""
+        """Lower the figure to a bound if it is above."""
         return self if self.value <= bound else self.become("at_most", bound, source, score=bound)
 
     @property
     def total(self) -> int:
-        """The figure, which is whole."""
+        """The figure as an integer."""
         return int(self.value)
 
     @property
     def shown(self) -> int | str:
-        """The figure as a sheet has it: an integer, or a fraction as text."""
+        """The figure as a sheet shows it: an integer, or a fraction as text."""
         return self.total if self.value == self.total else str(self.value)
 
 
 def totals(figures: Mapping[str, Working]) -> dict[str, int]:
-    """Whole figures without their working."""
+    """Figures as integers, without their workings."""
     return {id_: working.total for id_, working in figures.items()}
 
 
 def without_working(value: Any) -> Any:
-    """Figures, and what holds figures by id, as a sheet has them."""
+    """Workings, alone or in mappings, as a sheet shows them; other values unchanged."""
     if isinstance(value, Working):
         return value.shown
     if isinstance(value, Mapping):

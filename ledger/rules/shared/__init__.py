@@ -1,1 +1,1 @@
-"""What several games share, and no command needs by itself: lights, bundles, rations, rolls, dice and names."""
+"""What several games share: lights, bundles, rations, rolls, dice, amounts, awards and names of magic items."""

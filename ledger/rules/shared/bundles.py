@@ -1,4 +1,4 @@
-"""Bundles: what is bought together and used one by one: torches by six, arrows by twenty, a pack and all that is in it.
+"""Bundles: items that are bought together and used one by one (six torches, twenty arrows), and packs of several sorts.
 
 An item that `holds = { item, count }` is a bundle of another; one with `contents = { rope = 1, torch = 10 }` is one of
 several sorts.
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def bundle_contents(row: Mapping[str, Any]) -> dict[str, int]:
-    """What one of an item holds, by item; nothing where it is no bundle."""
+    """The contents of one of an item, by item; empty if it is no bundle."""
     holds = row.get("holds")
     found = {holds["item"]: holds["count"]} if holds else row.get("contents", {})
     return {item: int(count) for item, count in found.items()}
@@ -30,7 +30,7 @@ def bundles_holding(items: Mapping[str, Mapping[str, Any]], item: str) -> Iterat
 
 
 def open_bundle(draft: Drafting, who: str, bundle: str, count: int) -> None:
-    """Put what some bundles hold in their place."""
+    """Replace a number of bundles by their contents."""
     row = draft.rules.tables["items"][bundle]
     draft.move(who, USED, ITEM + bundle, count)
     for item, each in bundle_contents(row).items():

@@ -1,4 +1,4 @@
-"""Dice that were shown, held against the dice that a rule asks for; every ruleset asks for some."""
+"""Checks the faces that dice showed against the dice that a rule needs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ledger.errors import InputError
 
 
 def require_face(face: int, sides: int) -> int:
-    """A face that its die has.
+    """Require that a die has this face; return it.
 
     Raises:
         InputError: `face_impossible`.
@@ -19,7 +19,7 @@ def require_face(face: int, sides: int) -> int:
 
 
 def require_faces(faces: Sequence[int], count: int, sides: int) -> Sequence[int]:
-    """As many faces as there are dice, each of which its die has.
+    """Require as many faces as there are dice, each one that its die has; return them.
 
     Raises:
         InputError: `faces_count`, `face_impossible`.
@@ -30,5 +30,5 @@ def require_faces(faces: Sequence[int], count: int, sides: int) -> Sequence[int]
 
 
 def percentile(tens: int, units: int) -> int:
-    """Two ten-sided dice read as a d100: two noughts are 100."""
+    """The total of two ten-sided dice as a d100: two zeros are 100."""
     return 10 * tens + units or 100

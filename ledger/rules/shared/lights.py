@@ -1,4 +1,4 @@
-"""Lights: what burns, until when by the clock, and what time leaves of it.
+"""Lights: records what burns and until when, and puts out what has burnt down.
 
 `light.sources.ID` says what a light `burns`, itself or its fuel, and for how long one of that lasts, in the unit of
 time that the ruleset counts lights in: `turns` where the unit is `turn`.
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from ledger.state import View
 
 LIT = "light:"
-"""Prefix of the fields that tell until when a light burns, in seconds on the clock: `light:torch`."""
+"""Prefix of the fields that hold until when a light burns, in seconds on the clock: `light:torch`."""
 
 SECONDS = "seconds"
 
 
 def use_light(draft: Drafting, who: str, item: str, count: int, unit: str) -> bool:
-    """Light what gives light; whether what it burns was seen to, else the item itself is used up.
+    """Light what gives light; return whether the fuel was used up here, else the item itself is.
 
     A bundle burns one after the other. Fuel feeds a light that is at hand; without one it is only used up.
     """
@@ -47,7 +47,7 @@ def use_light(draft: Drafting, who: str, item: str, count: int, unit: str) -> bo
 
 
 def burn(draft: Drafting, who: str, light: str, count: int, unit: str) -> None:
-    """Burn so many, after what burns already."""
+    """Record that a number of what a light burns will burn, after what burns already."""
     if not who.startswith(CHARACTER):
         return
     tables, now = draft.rules.tables, draft.quantity(CLOCK, SECONDS)
@@ -59,7 +59,7 @@ def burn(draft: Drafting, who: str, light: str, count: int, unit: str) -> None:
 
 
 def burning_time(tables: Tables, light: str, unit: str) -> int:
-    """Units of time for which one of what a light burns lasts."""
+    """Units of time for which one of a light's fuel burns."""
     row: Mapping[str, Any] = tables["light"]["sources"][light]
     return int(row[f"{unit}s"])
 
@@ -69,12 +69,12 @@ def _seconds(tables: Tables, unit: str) -> int:
 
 
 def time_left(tables: Tables, now: int, until: int, unit: str) -> int:
-    """Units of time that a light still burns, one that has begun included."""
+    """Units of time that a light still burns; one that has begun counts."""
     return max(0, -(-(until - now) // _seconds(tables, unit)))
 
 
 def burning_lights(tables: Tables, state: View, who: str, unit: str) -> dict[str, Working]:
-    """Units of time left by light that somebody carries: from when it was lit, less the time that has passed."""
+    """Units of time left of each light that somebody carries, with the working: until when, less the time passed."""
     now = state.quantity(CLOCK, SECONDS)
     found = {}
     for light in tables.group("light.sources"):
@@ -88,7 +88,7 @@ def burning_lights(tables: Tables, state: View, who: str, unit: str) -> dict[str
 
 
 def burn_down_lights(draft: Drafting, unit: str) -> None:
-    """Tell of every light what time has left of it; those that are burnt down go out."""
+    """Record what is left of every light; those that have burnt down go out."""
     tables, now = draft.rules.tables, draft.quantity(CLOCK, SECONDS)
     source = tables["light"]["source"]
     for who in draft.accounts(CHARACTER):

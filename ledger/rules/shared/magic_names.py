@@ -1,4 +1,4 @@
-"""Names that tell what magic adds to an item: `Plate Armor +1`, `+1 plate`."""
+"""Parses names of magic items with a bonus: `Plate Armor +1`, `+1 plate`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ENCHANTED = (re.compile(rf"(?P<base>.*\S)\s*{BONUS}"), re.compile(rf"{BONUS}\s+(
 
 
 def parse_magic_name(tables: Tables, name: str) -> tuple[str | None, int]:
-    """The item of the tables that a name names, None where it is none, and its bonus."""
+    """The item of the tables in a name (None if there is none), and its bonus (0 without one)."""
     for form in ENCHANTED:
         if found := form.fullmatch(name.strip()):
             bonus = int(found["bonus"].replace("−", "-").replace(" ", ""))

@@ -1,4 +1,4 @@
-"""Rations: a day's food for each, out of one's own pack first and then the others'."""
+"""Rations: everybody eats one a day, from their own pack first and then from the others'."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def eat_rations(draft: Drafting, people: Sequence[str], days: int) -> dict[str, int]:
-    """Eat a ration a day; days that each has eaten, told with those that somebody has not.
+    """Eat a ration a day; return the days on which each has eaten, and record the days without food.
 
     `food.rations` lists what is eaten, what spoils first before the rest.
     """
@@ -34,7 +34,7 @@ def eat_rations(draft: Drafting, people: Sequence[str], days: int) -> dict[str, 
 
 
 def _packs(who: str, people: Sequence[str]) -> Sequence[str]:
-    """One's own pack first, then the others' in their order."""
+    """The holder's own pack, then the others' in their order."""
     return (who, *(other for other in people if other != who))
 
 

@@ -1,4 +1,4 @@
-"""One roll in the making, by whatever rules: who rolls, its dice, what is added to them, and its answer."""
+"""One roll while it is decided, in any game: who rolls, the dice, the modifiers, and the answer."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ledger.rules.tables import Tables
 
 
 class Throw:
-    """One roll; a ruleset adds how its dice are read.
+    """One roll; a game derives its own class, which says how the dice are read.
 
     Attributes:
         row: The kind of roll, as the tables have it.
-        who: Account of the character that rolls, None for somebody of the game master's.
-        source: Where the rulebook has this kind of roll.
-        modifier: Sum of what has been added so far.
-        dice: What was rolled so far, as the answer tells it.
+        who: Account of the character that rolls, None for somebody played by the game master.
+        source: Section of the rulebook on this kind of roll.
+        modifier: Sum of the modifiers so far.
+        dice: The dice rolled so far, as in the answer.
     """
 
     def __init__(self, draft: Drafting, facts: RollRecorded) -> None:
@@ -36,17 +36,17 @@ class Throw:
         self.dice: list[dict[str, Any]] = []
 
     def missing_keys(self, *keys: str) -> InputError:
-        """The error about keys that this roll cannot do without."""
+        """The error about keys that this roll needs."""
         return InputError("key_missing", command="roll", missing=list(keys), allowed=list(keys))
 
     def note(
         self, step: str, value: int | str | Fraction | None = None, *, source: str | None = None, **args: Any
     ) -> None:
-        """Note a step of this roll."""
+        """Add a step of this roll to the derivation."""
         self.draft.step(step, value, who=self.who, source=source or self.source, **args)
 
     def add(self, step: str, value: int, *, source: str | None = None, **args: int | str) -> None:
-        """Count a modifier, and note it where it is not nothing."""
+        """Add a modifier, and a step for it unless it is 0."""
         if value:
             self.note(step, value, source=source, modifier=value, **args)
             self.modifier += value
@@ -55,8 +55,8 @@ class Throw:
         """Roll dice that all count.
 
         Args:
-            name: Whose dice they are, the roller's unless told.
-            purpose: What they are for, this kind of roll unless told.
+            name: Whose dice they are; the roller's by default.
+            purpose: What they are for; this kind of roll by default.
         """
         faces = self.draft.roll(sides, count, self.facts.who if name is None else name, purpose or self.purpose)
         self.dice += [{"sides": sides, "face": face, "kept": True} for face in faces]
@@ -83,12 +83,12 @@ class Throw:
 
     @property
     def purpose(self) -> str:
-        """What its dice are for, as of `NeedsDice`."""
+        """What the dice are for, as in `NeedsDice`."""
         return f"rolls:{self.kind}"
 
     @property
     def expression(self) -> str:
-        """The dice that were rolled so far, with what is added to them."""
+        """The dice rolled so far, with the modifier."""
         return dice_expression(self.dice) + (f"{self.modifier:+d}" if self.modifier else "")
 
     def answer(
@@ -100,16 +100,16 @@ class Throw:
         margin: int | str | None = None,
         **more: Any,
     ) -> None:
-        """Fill the answer."""
-        told = {"total": total, "target": target, "outcome": outcome, "margin": margin, **more}
-        self.draft.result.update(expression=self.expression, dice=self.dice, **told)
+        """Fill in `draft.result`."""
+        answer = {"total": total, "target": target, "outcome": outcome, "margin": margin, **more}
+        self.draft.result.update(expression=self.expression, dice=self.dice, **answer)
 
 
 def require_options(facts: RollRecorded, *, against: bool = False, target: bool = False, edge: bool = False) -> None:
-    """Hold that a kind of roll knows the options that were given with it.
+    """Require that a kind of roll takes the options that were given with it.
 
     Raises:
-        InputError: `roll_option_unknown`, with every option that it does not know.
+        InputError: `roll_option_unknown`, with every option that it does not take.
     """
     options = (
         ("--against", facts.against, against),
@@ -122,7 +122,7 @@ def require_options(facts: RollRecorded, *, against: bool = False, target: bool 
 
 
 def dice_expression(dice: list[dict[str, Any]]) -> str:
-    """Dice as an expression, those of as many sides together: `2d6+1d20`."""
+    """Dice as an expression, those with the same number of sides together: `2d6+1d20`."""
     counts: dict[int, int] = {}
     for die in dice:
         counts[die["sides"]] = counts.get(die["sides"], 0) + 1
