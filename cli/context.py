@@ -142,10 +142,7 @@ class CampaignContext:
         for module in FOR_RECORDING:
             import_module(module)
         if not (self.settings.json or self.settings.quiet):
-            from cli.output.kinds.row import every_row
-
             import_module("cli.output.confirmation")
-            every_row()
         language.catalogue(language.spoken())
         _ = self.recorder
         try:
