@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from click import Command
 
-    from cli.output.language import Terms
     from cli.output.screen import Screen
     from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
     from ledger.entries import Entry
     from ledger.journal import Journal
     from ledger.rules.ruleset import Ruleset

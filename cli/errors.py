@@ -20,7 +20,7 @@ from ledger.errors import CampaignError, InputError, LedgerError, Refusal
 
 if TYPE_CHECKING:
     from cli.app import App
-    from cli.output.language import Terms
+    from cli.output.terms import Terms
 
 INTERRUPTED = 130
 FAULTY = 70
@@ -37,7 +37,7 @@ def report(error: BaseException, app: App) -> int:
     known = understood(error, app)
     try:
         # Words may need the ledger: what an item is called, what a refusal of the ruleset says.
-        message, hint = words_of(known, app)
+        message, hint = message_and_hint(known, app)
     except Exception as wordless:
         known = understood(wordless, app)
         message, hint = words_without_ledger(known)
@@ -60,7 +60,7 @@ def say(app: App, known: CampaignError, message: str, hint: str) -> None:
         app.warn(app.screen.style(_in_lines(message), fg="red", err=True) + (f"\n{_in_lines(hint)}" if hint else ""))
 
 
-def words_of(error: CampaignError, app: App) -> tuple[str, str]:
+def message_and_hint(error: CampaignError, app: App) -> tuple[str, str]:
     """Message and hint of an error, in the language spoken and as the rules call things."""
     return in_words(error, _terms(app), Typed(app.typed, app.command))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from cli.input import parse
+from cli.input import dice_words, parse
 from cli.output.language import _
 from ledger.entries import Command
 from ledger.errors import InputError
@@ -86,7 +86,7 @@ class Recording:
         """Faces by name; whoever joins has a name that is not known yet."""
         shown: dict[str, tuple[int, ...]] = {}
         newcomer = facts.who if isinstance(facts, CharacterJoined | RetainerHired) else None
-        for typed, faces in parse.shown_faces(self._context.given.get("faces", ())):
+        for typed, faces in dice_words.shown_faces(self._context.given.get("faces", ())):
             name = typed if typed in ("", newcomer) else self._reader.who(typed, GAME_MASTER)
             shown[name] = shown.get(name, ()) + faces
         return shown

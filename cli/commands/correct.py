@@ -113,7 +113,7 @@ def reveal(app: App, entry: str) -> None:
 @click.argument("expected", nargs=-1, required=True, metavar="KEY=VALUE…")
 @click.pass_obj
 def check(app: App, who: str, expected: tuple[str, ...]) -> None:
-    from cli.input.item_lookup import checked
+    from cli.input.measure_lookup import checked
     from ledger.facts import BalanceChecked
 
     holder = app.read.who(who, "hoard", "fund")

@@ -18,7 +18,7 @@ from ledger.errors import InputError
 @click.argument("words", nargs=-1, required=True, metavar="OPTION [KEY=VALUE]…")
 @click.pass_obj
 def choose(app: App, who: str, words: tuple[str, ...]) -> None:
-    from cli.input.item_lookup import option
+    from cli.input.choice_lookup import option
     from ledger.facts import ChoiceMade
 
     name = app.read.who(who)
@@ -31,7 +31,7 @@ def choose(app: App, who: str, words: tuple[str, ...]) -> None:
 @click.argument("words", nargs=-1, required=True, metavar="THING [N] [KEY=VALUE]…")
 @click.pass_obj
 def spend(app: App, who: str, words: tuple[str, ...]) -> None:
-    from cli.input.item_lookup import counter
+    from cli.input.choice_lookup import counter
     from ledger.facts import CounterSpent
 
     name = app.read.who(who)
@@ -46,7 +46,7 @@ def spend(app: App, who: str, words: tuple[str, ...]) -> None:
 @click.argument("words", nargs=-1, required=True, metavar="THING [N] [KEY=VALUE]…")
 @click.pass_obj
 def restore(app: App, who: str, words: tuple[str, ...]) -> None:
-    from cli.input.item_lookup import counter
+    from cli.input.choice_lookup import counter
     from ledger.facts import CounterRestored
 
     name = app.read.who(who)

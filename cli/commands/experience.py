@@ -82,7 +82,7 @@ def level_up(app: App, who: str, keys: tuple[str, ...]) -> None:
 @click.argument("words", nargs=-1, metavar="THING[=N]… [KEY=VALUE]…")
 @click.pass_obj
 def improve(app: App, who: str, words: tuple[str, ...]) -> None:
-    from cli.input.item_lookup import improvements
+    from cli.input.choice_lookup import improvements
     from ledger.facts import CharacterImproved
 
     name = app.read.who(who)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.argument("words", nargs=-1, metavar="[AMOUNT] [KEY=VALUE]…")
 @click.pass_obj
 def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
-    from cli.input.item_lookup import lots
+    from cli.input.lot_lookup import lots
     from ledger.facts import ItemAppraised
 
     amount = [word for word in words if "=" not in word]
@@ -37,7 +37,7 @@ def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
 @click.argument("words", nargs=-1, required=True, metavar="NAME [KEY=VALUE]…")
 @click.pass_obj
 def identify(app: App, item: str, words: tuple[str, ...]) -> None:
-    from cli.input.item_lookup import identifiable
+    from cli.input.lot_lookup import identifiable
     from ledger.facts import ItemIdentified
 
     name = " ".join(word for word in words if "=" not in word)
@@ -52,7 +52,7 @@ def identify(app: App, item: str, words: tuple[str, ...]) -> None:
 @reading_options
 @click.pass_obj
 def item(app: App, name: tuple[str, ...], as_of: str | None) -> None:
-    from cli.input.item_lookup import anywhere
+    from cli.input.lot_lookup import anywhere
     from cli.output.custody import custody_lines
     from projections.as_of import view_at, view_now
     from projections.custody import custody

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
-from cli.input import parse
+from cli.input import dice_words, parse
 from cli.input.declare import option, recording_command
 from cli.input.values import Number, number
 from cli.output.language import N_
@@ -46,7 +46,7 @@ def roll(
     if on_behalf is not None and roller != GAME_MASTER:
         # Whoever has a sheet would roll by it under another name.
         raise InputError("on_behalf_of_game_master", who=roller, on_behalf=on_behalf)
-    kind, value = parse.roll_kind(what[0], app.rules.tables)
+    kind, value = dice_words.roll_kind(what[0], app.rules.tables)
     if adv and dis and kind is None:
         # What both come to is the ruleset's to say; a bare expression has none.
         raise InputError("both_edges")
@@ -112,7 +112,7 @@ def _hit_points(
         raise InputError("too_many_arguments", arguments=amounts[1:], command=f"campaign {command}", nearest=near)
     return kind(
         who=app.read.people(who),
-        amount=parse.dice_or_number(amounts[0], command) if amounts else None,
+        amount=dice_words.dice_or_number(amounts[0], command) if amounts else None,
         cause=cause,
         keys=app.read.keys(command, keys),
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cli.app import App
-from cli.input import parse
+from cli.input import amounts, parse
 from cli.input.declare import group, option, recording_command
 from cli.input.option import Option
 from cli.input.reader import parts_of
@@ -112,7 +112,7 @@ def hire(
             employer=app.read.who(employer),
             keys=app.read.keys("hire", keys),
             share=None if share is None else parse.share(share),
-            wage=None if wage is None else app.read.amount(parse.daily(wage)),
+            wage=None if wage is None else app.read.amount(amounts.daily(wage)),
             coins=None if coins is None else app.read.amount(coins),
         )
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.app import App
-from cli.input import parse
+from cli.input import finds, parse
 from cli.input.declare import option, recording_command
 from cli.input.values import Choice, Count
 from cli.input.values import count as number_of
@@ -41,7 +41,7 @@ def find(app: App, things: tuple[str, ...], file: str | None, origin: str | None
     found = [word for word in words if word not in keys]
     app.record(
         TreasureFound(
-            things=parse.things(found, rules.coinage, rules.tables), origin=origin, keys=app.read.keys("find", keys)
+            things=finds.things(found, rules.coinage, rules.tables), origin=origin, keys=app.read.keys("find", keys)
         )
     )
 

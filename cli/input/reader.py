@@ -50,7 +50,7 @@ class Reader:
 
     def recipient(self, text: str, *others: str) -> str:
         """Who is paid: a character, or anybody of the outside world, with a warning where that is somebody new."""
-        from cli.output.language import ACCOUNTS
+        from cli.output.terms import ACCOUNTS
         from ledger.people import outsider_account
 
         context = self.context
@@ -67,7 +67,7 @@ class Reader:
 
     def amount(self, text: str) -> dict[str, int]:
         """Coins as typed, by coin."""
-        from cli.input.parse import amount
+        from cli.input.amounts import amount
 
         rules = self.context.rules
         return amount(text, rules.coinage, rules.tables)

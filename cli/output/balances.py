@@ -9,7 +9,7 @@ from cli.output.columns import screen_width, table, wrapped
 from cli.output.language import _, integer, ngettext
 
 if TYPE_CHECKING:
-    from cli.output.language import Terms
+    from cli.output.terms import Terms
 
 
 def balance_lines(terms: Terms, accounts: Mapping[str, Mapping[str, int]]) -> Iterator[str]:

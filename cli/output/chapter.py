@@ -13,8 +13,8 @@ from projections.history import passage_sort
 from projections.public import is_hidden
 
 if TYPE_CHECKING:
-    from cli.output.language import Terms
     from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
     from ledger.entries import Entry
     from projections.history import Chapter
 

@@ -11,8 +11,8 @@ from cli.output.sentence import sentence
 from cli.output.sheet import SORTS, flag_lines, item_text, of_moment
 
 if TYPE_CHECKING:
-    from cli.output.language import Terms
     from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
 
 
 def custody_lines(speaker: Speaker, data: Mapping[str, Any], point: str | None) -> Iterator[str]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cli.output.kind_names import kind_name
-from cli.output.language import N_, Terms, _, ngettext
+from cli.output.language import N_, _, ngettext
+from cli.output.terms import Terms
 from ledger.facts import GAME_MASTER, KINDS
 
 PURPOSES: Mapping[str, str] = {

@@ -18,9 +18,9 @@ from ledger.ids import ITEM
 from projections.doctor import WRONG
 
 if TYPE_CHECKING:
-    from cli.output.language import Terms
     from cli.output.screen import Screen
     from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
     from ledger.store.campaign import Campaign
     from ledger.store.ledger import Ledger
     from projections.doctor import Diagnosis

@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from cli.output.error_message import Message, Typed
-from cli.output.error_messages import LACKING
-from cli.output.language import N_, Terms, _, day, exact, integer, listed
+from cli.output.error_messages.rules import LACKING
+from cli.output.language import N_, _, day, exact, integer, listed
+from cli.output.terms import Terms
 from cli.output.typable import coin_example, quoted, typable
 from ledger.errors import CampaignError
 from ledger.ids import ITEM, PARTY, WORLD

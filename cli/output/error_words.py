@@ -8,7 +8,8 @@ from collections import defaultdict
 from cli.output.error_facts import ErrorFacts
 from cli.output.error_message import Message, Typed
 from cli.output.error_messages import MESSAGES
-from cli.output.language import N_, Terms, _, integer, ngettext, spoken
+from cli.output.language import N_, _, integer, ngettext, spoken
+from cli.output.terms import Terms
 from ledger.errors import CampaignError, Refusal, redacted
 
 CHECKING = frozenset({"campaign verify", "campaign doctor"})

@@ -17,9 +17,9 @@ from cli.output.working import figure_text
 from ledger.ids import CHARACTER, POOL
 
 if TYPE_CHECKING:
-    from cli.output.language import Terms
     from cli.output.screen import Screen
     from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
     from ledger.postings import Step
 
 LEAST = 30

@@ -9,7 +9,7 @@ from cli.output.language import N_, _, decimal, integer, pgettext
 from cli.output.sheet import told_value
 
 if TYPE_CHECKING:
-    from cli.output.language import Terms
+    from cli.output.terms import Terms
 
 PARTS: Mapping[str, str] = {
     "current": N_("left"),

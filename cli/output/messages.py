@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from cli.output.language import N_, Terms, _, decimal, exact, integer, spoken, worded
+from cli.output.language import N_, _, decimal, exact, integer, spoken, worded
+from cli.output.terms import Terms
 from cli.output.working import FIGURE, figure_text
 
 if TYPE_CHECKING:

@@ -20,9 +20,9 @@ from cli.output.sheet import (
 )
 
 if TYPE_CHECKING:
-    from cli.output.language import Terms
     from cli.output.screen import Screen
     from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
 
 GONE = ("dead", "retired")
 """Those who are no more of the party come last."""

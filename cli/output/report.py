@@ -26,8 +26,8 @@ from cli.output.sheet import (
 from ledger.ids import CHARACTER, WORLD
 
 if TYPE_CHECKING:
-    from cli.output.language import Terms
     from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
     from projections.history import Chapter
     from projections.report import Report
 

@@ -12,7 +12,7 @@ from cli.output.language import LANGUAGES, N_, _, exact, spoken
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
-    from cli.output.language import Terms
+    from cli.output.terms import Terms
 
 
 HEADINGS: Mapping[str, str] = {

@@ -13,9 +13,9 @@ from cli.output.party import heading
 from cli.output.rows import book, cell, column_title, named, order, parts_of, row_lines, stands
 
 if TYPE_CHECKING:
-    from cli.output.language import Terms
     from cli.output.screen import Screen
     from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
     from projections.rule_topics import Topic
 
 TITLES: Mapping[str, str] = {

@@ -9,8 +9,8 @@ from cli.output.columns import flow, labelled, table, titled
 from cli.output.language import N_, _, decimal, exact, integer, pgettext
 
 if TYPE_CHECKING:
-    from cli.output.language import Terms
     from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
 
 STATUS_NAMES: Mapping[str, str] = {
     "active": N_("active"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from cli.output.language import Terms
 from cli.output.screen import Screen
+from cli.output.terms import Terms
 from ledger.errors import CampaignError
 from ledger.ids import NAME, WORLD
 from ledger.state import campaign_field

@@ -13,8 +13,8 @@ from ledger.ids import CHARACTER, FUND, HOARD
 from projections.story import Passage, Tally, passages
 
 if TYPE_CHECKING:
-    from cli.output.language import Terms
     from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
     from ledger.entries import Entry
     from projections.history import Chapter
 

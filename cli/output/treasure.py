@@ -13,9 +13,9 @@ from cli.output.sheet import flag_lines, item_lines, purse_text
 from ledger.ids import CHARACTER
 
 if TYPE_CHECKING:
-    from cli.output.language import Terms
     from cli.output.screen import Screen
     from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
 
 
 def treasure_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterator[str]:

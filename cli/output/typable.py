@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from cli.output.language import Terms, spoken
+from cli.output.language import spoken
+from cli.output.terms import Terms
 
 PARTED = re.compile(r"[\s,;=\"'’()]")
 """What a word that is typed without quotes does not hold."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.output.language import N_, _, exact
 
 if TYPE_CHECKING:
-    from cli.output.language import Terms
+    from cli.output.terms import Terms
 
 FIGURE = "figure"
 

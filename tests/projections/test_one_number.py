@@ -13,8 +13,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from cli.output.language import LANGUAGES, Terms, speak
+from cli.output.language import LANGUAGES, speak
 from cli.output.measures import measure_name
+from cli.output.terms import Terms
 from ledger.entries import Command
 from ledger.errors import CheckFailed
 from ledger.facts import BalanceChecked, CampaignOpened

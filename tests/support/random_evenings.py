@@ -16,7 +16,8 @@ from hypothesis.errors import NoSuchExample, Unsatisfiable
 
 from cli.output.error_message import Typed
 from cli.output.error_words import in_words
-from cli.output.language import LANGUAGES, Terms, speak
+from cli.output.language import LANGUAGES, speak
+from cli.output.terms import Terms
 from ledger.decisions.admission import admit
 from ledger.entries import Command
 from ledger.errors import CampaignError

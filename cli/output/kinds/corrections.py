@@ -16,8 +16,8 @@ from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
     from cli.output.entry_details import EntryDetails
-    from cli.output.language import Terms
     from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
     from ledger.entries import Entry
     from ledger.journal import Recorded
 

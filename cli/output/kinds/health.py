@@ -15,7 +15,7 @@ from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION
 
 if TYPE_CHECKING:
     from cli.output.entry_details import EntryDetails
-    from cli.output.language import Terms
+    from cli.output.terms import Terms
 
 
 def _hurt(details: EntryDetails[CharactersHurt]) -> str:

@@ -24,8 +24,8 @@ from ledger.ids import CHARACTER, HOARD, ITEM, NAME, WORLD
 
 if TYPE_CHECKING:
     from cli.output.entry_details import EntryDetails
-    from cli.output.language import Terms
     from cli.output.speaker import Speaker
+    from cli.output.terms import Terms
     from ledger.journal import Recorded
     from ledger.postings import FieldValue
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from cli.input import parse
+from cli.input import amounts, dice_words, finds, parse
 from ledger.errors import CampaignError
 from ledger.rules.loader import load_ruleset, packaged_tables
 
@@ -14,7 +14,7 @@ RULES = load_ruleset(packaged_tables("ose"))
 
 
 def amount(text: str) -> dict[str, int]:
-    return parse.amount(text, RULES.coinage, RULES.tables)
+    return amounts.amount(text, RULES.coinage, RULES.tables)
 
 
 @pytest.mark.parametrize(
@@ -88,18 +88,18 @@ def test_time_does_not_go_back() -> None:
 
 
 def test_faces_are_for_somebody_or_for_nobody_in_particular() -> None:
-    assert parse.shown_faces(["3,5", "Brom=4 2"]) == [("", (3, 5)), ("Brom", (4, 2))]
+    assert dice_words.shown_faces(["3,5", "Brom=4 2"]) == [("", (3, 5)), ("Brom", (4, 2))]
 
 
 @pytest.mark.parametrize("text", ["", "Brom=", "3,x", "-3", "3.5"])
 def test_faces_that_are_none_are_refused(text: str) -> None:
     with pytest.raises(CampaignError, match="faces_unclear"):
-        parse.shown_faces([text])
+        dice_words.shown_faces([text])
 
 
 def test_finds_are_coins_gems_jewels_and_items() -> None:
     words = ["120gp", "30", "pa", "gemme=100po*3", "bijou=900gp", "item=sword*2", "item=Tapis:300gp", "magic=Anneau:?"]
-    things = parse.things(words, RULES.coinage, RULES.tables)
+    things = finds.things(words, RULES.coinage, RULES.tables)
 
     told = [(t.kind, dict(t.coins), t.item, t.name, t.value, t.count) for t in things]
     assert told == [
@@ -113,6 +113,6 @@ def test_finds_are_coins_gems_jewels_and_items() -> None:
 
 
 def test_a_number_is_what_each_language_makes_of_it() -> None:
-    assert parse.decimal("1.5", "1.5") == Fraction(3, 2)
-    assert parse.decimal("1 234", "1 234") == 1234
-    assert parse.decimal("0.500", "0.500") == Fraction(1, 2)
+    assert amounts.decimal("1.5", "1.5") == Fraction(3, 2)
+    assert amounts.decimal("1 234", "1 234") == 1234
+    assert amounts.decimal("0.500", "0.500") == Fraction(1, 2)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cli.app import App
 from cli.command_table import COMMANDS, load
 from cli.main import campaign
-from cli.script.fast_parsing import Ready
+from cli.script.fast_parsing import FastParser
 from ledger.errors import CampaignError
 
 APP = App({"LANG": "en_GB.UTF-8"})
@@ -43,7 +43,7 @@ def by_click(command: click.Command, words: list[str]) -> Any:
 def test_a_line_is_read_as_click_reads_it(name: str, words: list[str]) -> None:
     shared: dict[str, Any] = {}
     try:
-        params = Ready(load(name), ROOT).read(words, shared)
+        params = FastParser(load(name), ROOT).parse(words, shared)
     except CampaignError:
         assert by_click(load(name), words) is None
         return

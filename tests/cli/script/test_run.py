@@ -7,7 +7,7 @@ from time import perf_counter
 
 import pytest
 
-from cli.script.run import split
+from cli.script.lines import split
 from ledger.errors import InputError
 from tests.support.command_line import BROM, MIRETTE, CommandLine
 

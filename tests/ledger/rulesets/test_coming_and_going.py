@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cli.output.language import Terms, speak
+from cli.output.language import speak
 from cli.output.sheet import standing
+from cli.output.terms import Terms
 from ledger.facts import (
     CharacterDied,
     CharacterImproved,

@@ -1,11 +1,11 @@
-"""What is said of what is typed, and cannot be or is not known; see `cli.output.error_messages`."""
+"""Messages for values that cannot be parsed, or cannot be so: amounts, numbers, dice, keys, days."""
 
 from __future__ import annotations
 
 from cli.output.error_message import Message
 from cli.output.language import N_
 
-TYPED: dict[str, Message] = {
+VALUES: dict[str, Message] = {
     "amount_ambiguous": Message(
         N_("“{given}” can be read in two ways: {whole} {unit}, or {part} {unit}."),
         N_("Write {whole}{unit} for the first; for the second, give the rest in smaller coins."),
@@ -26,16 +26,6 @@ TYPED: dict[str, Message] = {
         N_("Write a number and a coin, such as {120_coins}. Coins: {coins}."),
         group="coinage.coins",
     ),
-    "campaign_unnamed": Message(N_("A campaign needs a name."), N_("Write it after “new”.")),
-    "character_unknown": Message(
-        N_("There is nobody called “{name}” here."),
-        N_("{did_you_mean} Known: {known}. “campaign join” adds somebody. {order}"),
-    ),
-    "choice_unknown": Message(
-        N_("“{option}” is none of the choices that {who} has."),
-        N_("{did_you_mean} Choices: {known}."),
-        group="choices",
-    ),
     "coin_missing": Message(
         N_("“{given}” does not say which coin."),
         N_("Write the coin after the number, such as {120_coins}. Coins: {coins}."),
@@ -44,27 +34,10 @@ TYPED: dict[str, Message] = {
     "coin_unknown": Message(
         N_("There is no coin “{coin}” in these rules."), N_("{did_you_mean} Coins: {known}."), group="coinage.coins"
     ),
-    "coins_are_not_sold": Message(N_("“{given}” is money already."), N_("Name an item to sell.")),
-    "coins_are_not_used": Message(N_("Coins are not used up."), N_("Pay them: “campaign pay WHO AMOUNT --for TEXT”.")),
-    "coins_are_not_worn": Message(N_("Coins are neither worn nor wielded."), N_("Name an item that is held.")),
-    "condition_level": Message(
-        N_("“{condition}” has no level {level}."), N_("Its highest level is {highest}."), group="conditions"
-    ),
-    "condition_missing": Message(N_("Which condition is missing."), N_("Known: {known}."), group="conditions"),
-    "condition_unknown": Message(
-        N_("There is no condition “{condition}” in these rules."),
-        N_("{did_you_mean} Known: {known}."),
-        group="conditions",
-    ),
     "count_not_positive": Message(N_("{count} is not a number of things."), N_("Give at least 1.")),
     "count_unclear": Message(
         N_("“{given}” is no number of things."),
         N_('{did_you_mean} A name of several words stands between quotes: "{thing} {given}". {order}'),
-    ),
-    "counter_unknown": Message(
-        N_("Nothing called “{counter}” is counted here."),
-        N_("{did_you_mean} Counted: {known}. The sheet shows what is left."),
-        group="counters",
     ),
     "credit_unclear": Message(
         N_("“{given}” is no credit."),
@@ -139,19 +112,7 @@ TYPED: dict[str, Message] = {
         N_("“{kind}” is no kind of treasure."),
         N_("{did_you_mean} Write coins ({120_coins}), or KIND=VALUE with one of: {allowed}."),
     ),
-    "find_unnamed": Message(
-        N_("“{given}” does not say what was found."), N_("Write it as item=NAME or item=NAME:{300_coins}.")
-    ),
     "id_unclear": Message(N_("“{given}” is no UUID."), N_("Write one such as 6f1c3e9a-2b7d-4c1e-9f00-1a2b3c4d5e6f.")),
-    "improvement_unknown": Message(
-        N_("There is nothing called “{thing}” to improve in these rules."),
-        N_("{did_you_mean} Known: {known}."),
-        group="improvements",
-    ),
-    "item_ambiguous": Message(N_("“{item}” may be one of several things."), N_("Name one of: {candidates}.")),
-    "item_unknown": Message(
-        N_("There is no “{item}” here."), N_("{did_you_mean} “campaign inventory” shows what there is.")
-    ),
     "key_missing": Message(
         N_("Missing: {missing}."), N_("Write each as KEY=VALUE. Allowed: {allowed}."), group="keys.{command}"
     ),
@@ -175,20 +136,6 @@ TYPED: dict[str, Message] = {
     "value_ambiguous": Message(
         N_("“{value}” means several things here."), N_("Name one of: {candidates}."), group="keys.{command}"
     ),
-    "lot_unknown": Message(
-        N_("There is no find called “{given}”."), N_("{did_you_mean} “campaign inventory” shows what there is.")
-    ),
-    "measure_unknown": Message(
-        N_("There is nothing called “{measure}” to count."),
-        N_("{did_you_mean} Whatever the sheet shows can be explained and checked, by its name there."),
-    ),
-    "name_ambiguous": Message(N_("“{name}” may be one of several."), N_("Write more of the name: {candidates}.")),
-    "name_not_here": Message(N_("“{name}” is nobody this can be about."), N_("Name a character.")),
-    "name_reserved": Message(
-        N_("Nobody can be called “{name}”."),
-        N_("Choose a name without , = or *, and none of the words the program keeps."),
-    ),
-    "nobody_named": Message(N_("“{given}” names nobody."), N_("Name one or more, such as Brom,Lira, or party.")),
     "note_empty": Message(N_("The note is empty."), N_("Write what is to be remembered.")),
     "nothing_found": Message(
         N_("Nothing was named."),
@@ -223,64 +170,17 @@ TYPED: dict[str, Message] = {
         N_("Write an entry (120), the end of a session (s3) or a day of play (2026-11-01). {first_day}"),
     ),
     "price_missing": Message(N_("The rules give no price for {item}."), N_("Say it: --price {30_coins}.")),
-    "reading_in_run": Message(
-        N_("“{command}” records nothing, and this is a list of what to record."),
-        N_("Take the line out, and type it afterwards."),
-    ),
-    "recipient_near": Message(
-        N_("“{name}” is nobody here, but looks like somebody who is."),
-        N_("{did_you_mean} For somebody of the outside world write world:{name}."),
-    ),
-    "rest_unknown": Message(
-        N_("There is no rest “{rest}” in these rules."), N_("{did_you_mean} Known: {known}."), group="rests"
-    ),
-    "roll_missing": Message(N_("What is rolled is missing."), N_("Give dice such as 1d20+5, or a kind of roll.")),
-    "roll_unknown": Message(
-        N_("“{kind}” is neither dice nor a kind of roll of these rules."),
-        N_("{did_you_mean} Kinds: {known}."),
-        group="rolls",
-    ),
     "roll_value_unknown": Message(
         N_("The roll “{kind}” takes no value, and “{value}” is one."),
         N_("Leave out = and what follows."),
         group="rolls",
     ),
-    "rules_missing": Message(N_("The rules of the campaign are missing."), N_("Write --rules and one of: {known}.")),
-    "ruleset_broken": Message(
-        N_("The package “{package}”, which offers the rules “{ruleset}”, does not work: {reason}."),
-        N_("Correct the package and install it again, or ask whoever made it."),
-    ),
-    "ruleset_incomplete": Message(
-        N_("The package “{package}”, which offers the rules “{ruleset}”, lacks this: {lacks}."),
-        N_("It needs one class derived from ledger.rules.ruleset.Ruleset, whose HOOKS is a ledger.rules.hooks.Hooks."),
-    ),
-    "ruleset_twice": Message(
-        N_("More than one package offers rules called “{ruleset}”: {packages}."),
-        N_("Uninstall all but one, or have its maker give it another id; what is built in cannot be replaced."),
-    ),
-    "ruleset_unknown": Message(N_("There are no rules called “{ruleset}”."), N_("{did_you_mean} Known: {known}.")),
-    "run_command": Message(N_("“{command}” cannot stand in a list of commands."), N_("Type it by itself.")),
-    "same_holder": Message(N_("{who} would be on both sides."), N_("Name two different ones.")),
     "seal_malformed": Message(
         N_("“{text}” is no seal, or was misread."), N_("Type it as it was printed, such as 120-7KQ3F-9XPM2-D4A0R-65.")
     ),
     "range_malformed": Message(
         N_("#{first} to #{last} is no range of entries."),
         N_("Write the smaller number first, and at most {most} {most|entry|entries}."),
-    ),
-    "session_not_for_start": Message(
-        N_("A session that starts belongs to no other: --session means nothing here."),
-        N_("To give it a number of your own, write --number {session}."),
-    ),
-    "session_number_used": Message(
-        N_("A session cannot have the number {session} here."), N_("Give --number from {least} to {most}.")
-    ),
-    "session_unknown": Message(
-        N_("There is no session {session} to write for."),
-        N_("The last session is {last}; leave --session out for now."),
-    ),
-    "share_for_stranger": Message(
-        N_("{who} shares nothing here."), N_("Add the name to {among}, or take its share out.")
     ),
     "share_malformed": Message(
         N_("“{share}” is no share."), N_("Write a part such as 1/2, 0.5 or 50%, or a number above 0.")
@@ -296,27 +196,13 @@ TYPED: dict[str, Message] = {
         N_("“{text}” holds what cannot be kept: {character}."),
         N_("Write it as plain text on one line; several lines are several notes."),
     ),
-    "thing_twice": Message(N_("“{thing}” is named twice."), N_("Name it once, with how many: {thing}=2.")),
     "time_backwards": Message(N_("“{given}” would turn the clock back."), N_("Void the entry that moved it too far.")),
     "too_many_apart": Message(
         N_("{count} of {item} are too many at once: each is kept by itself."), N_("Record at most {most} in one entry.")
     ),
-    "topic_unknown": Message(
-        N_("There is nothing called “{topic}” in these rules."),
-        N_("{did_you_mean} “campaign rules show” lists the topics."),
-    ),
     "unit_unknown": Message(
         N_("There is no unit of time “{unit}” in these rules."), N_("{did_you_mean} Units: {known}."), group="units"
     ),
-    "work_unknown": Message(
-        N_("There is no work “{work}” in these rules."), N_("{did_you_mean} Known: {known}."), group="works"
-    ),
     "wage_unclear": Message(N_("“{given}” is no wage."), N_("Write an amount by the day, such as {2_coins}/day.")),
     "worth_missing": Message(N_("What it is worth is missing."), N_("Give an amount, such as {300_coins}.")),
-    "ware_unknown": Message(
-        N_("These rules sell no “{item}”."),
-        N_("{did_you_mean} Anything else can be bought with --price AMOUNT."),
-        groups={"nearest": "items"},
-    ),
 }
-"""What is typed, and cannot be or is not known."""

@@ -1,0 +1,143 @@
+"""Parses amounts of coin: `120gp`, `12 po 3 pa`, `1,5po`."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cli.nearest import nearest
+from ledger.errors import InputError, Refusal
+from ledger.numbers import BLANKS, fraction
+
+if TYPE_CHECKING:
+    from ledger.money import Coinage
+    from ledger.rules.tables import Tables
+
+
+PART = re.compile(
+    r"\s*(?:[,;+&]\s*|(?:and|et)\s+)?([+-]?)\s*(\d(?:[\d_.,'/ ]*\d)?\s*[½⅓⅔¼¾⅛]?|[½⅓⅔¼¾⅛])"
+    r"\s*([^\W\d_][^\d,;+&½⅓⅔¼¾⅛]*)?",
+    re.IGNORECASE,
+)
+"""A sign, a number, a coin; between parts a comma, a plus, or a word for `and`."""
+
+
+def amount(text: str, coinage: Coinage, tables: Tables) -> dict[str, int]:
+    """Coins as typed: `120gp`, `12 po 3 pa`, `1_000cp`, `1,5po`.
+
+    Raises:
+        InputError: If the text is no amount, negative, in an unknown coin, finer than the smallest coin, or one
+            that two locales read differently.
+        Refusal: If the ruleset has no coins.
+    """
+    if not coinage:
+        raise Refusal("no_coins")
+    plain = text.translate(BLANKS).strip()
+    coins: dict[str, int] = {}
+    at = 0
+    while at < len(plain):
+        found = PART.match(plain, at)
+        if found is None:
+            raise InputError("amount_unclear", given=text, coins=_coin_names(tables))
+        sign, digits, word = found.groups()
+        if sign == "-":
+            raise InputError("amount_negative", given=text)
+        name = re.sub(r"\s+(and|et)$", "", (word or "").strip(), flags=re.IGNORECASE)
+        coin = _coin(name, text, tables)
+        for part, count in _counted(decimal(digits.strip(), text, name), coin, coinage, text).items():
+            coins[part] = coins.get(part, 0) + count
+        at = found.end() if not word else found.start(3) + len(word.rstrip())
+        # A conjunction at the end of the coin's words belongs to the next part.
+        if word and re.search(r"\s(and|et)\s*$", word, re.IGNORECASE):
+            at = found.start(3) + len(name)
+    if not plain:
+        raise InputError("amount_unclear", given=text, coins=_coin_names(tables))
+    return {coin: coins[coin] for coin in coinage.values if coins.get(coin)}
+
+
+def decimal(digits: str, text: str, unit: str = "") -> Fraction:
+    """A number with its thousands and decimals as either language writes them.
+
+    Raises:
+        InputError: If it can be read in two ways (`1.234`), or in none.
+    """
+    unclear = InputError("amount_unclear", given=text, coins=[])
+    if re.search(r"[/½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]", digits):
+        part = fraction(digits)
+        if part is None:
+            raise unclear
+        return part
+    if "_" in digits or " " in digits or "'" in digits:
+        if not re.fullmatch(r"\d+(_\d+)*([.,]\d+)?|\d{1,3}([ ']\d{3})+([.,]\d+)?", digits):
+            raise unclear
+        digits = re.sub(r"[_ ']", "", digits)
+        return Fraction(digits.replace(",", "."))
+    marks = re.sub(r"\d", "", digits)
+    if not marks:
+        return Fraction(int(digits))
+    last = max(digits.rfind("."), digits.rfind(","))
+    whole, after = digits[:last], digits[last + 1 :]
+    if len(marks) == 1:
+        if len(after) == 3 and re.fullmatch(r"[1-9]\d{0,2}", whole):
+            part = Fraction(f"{whole}.{after}")
+            from cli.output.language import decimal as shown
+
+            said = shown(int(part) if part.denominator == 1 else str(part))
+            raise InputError("amount_ambiguous", given=text, whole=int(whole + after), part=said, unit=unit)
+        return Fraction(f"{whole}.{after}")
+    thousands = re.fullmatch(r"\d{1,3}([.,])\d{3}(\1\d{3})*", whole)
+    if len(set(marks)) == 1 and re.fullmatch(r"\d{1,3}([.,]\d{3})+", digits):
+        return Fraction(int(re.sub(r"[.,]", "", digits)))
+    if thousands and marks[:-1].count(marks[-1]) == 0:
+        return Fraction(re.sub(r"[.,]", "", whole) + "." + after)
+    raise unclear
+
+
+def _counted(count: Fraction, coin: str, coinage: Coinage, text: str) -> dict[str, int]:
+    whole, rest = divmod(count * coinage.values[coin], coinage.values[coin])
+    if rest.denominator != 1:
+        raise InputError("amount_not_whole", given=text, coin=coinage.smallest)
+    coins = coinage.in_coins(int(rest))
+    coins[coin] = coins.get(coin, 0) + int(whole)
+    return coins
+
+
+def _coin(word: str, text: str, tables: Tables) -> str:
+    if not word:
+        raise InputError("coin_missing", given=text, coins=_coin_names(tables))
+    from ledger.rules.tables import folded
+
+    group = "coinage.coins"
+    singular = " ".join(part.removesuffix("s") for part in folded(word).split())
+    coin = tables.find(group, word) or tables.find(group, singular) or _begun(singular or folded(word), tables)
+    if coin is None:
+        names = _coin_names(tables)
+        raise InputError("coin_unknown", coin=word, given=text, known=names, nearest=nearest(word, names))
+    return coin
+
+
+def _begun(word: str, tables: Tables) -> str | None:
+    """The one coin of which a name begins so: `12g 3s`."""
+    from ledger.rules.tables import folded
+
+    names = {
+        coin: (coin, *row.get("names", {}).values(), *row.get("long", {}).values(), *row.get("aliases", ()))
+        for coin, row in tables.group("coinage.coins").items()
+    }
+    begun = [coin for coin, all_ in names.items() if any(folded(name).startswith(word) for name in all_)]
+    return begun[0] if len(begun) == 1 else None
+
+
+def _coin_names(tables: Tables) -> list[str]:
+    return list(tables.group("coinage.coins"))
+
+
+def daily(text: str) -> str:
+    """The amount of a wage by the day: `2gp/day`."""
+    from ledger.rules.tables import folded
+
+    amount_text, slash, unit = text.partition("/")
+    if slash and folded(unit) not in ("day", "d", "jour", "j"):
+        raise InputError("wage_unclear", given=text)
+    return amount_text

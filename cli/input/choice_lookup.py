@@ -1,0 +1,90 @@
+"""Finds which choice, counter or improvement of the rules is meant by a word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.nearest import nearest
+from ledger.errors import InputError
+from ledger.ids import ITEM
+from ledger.people import account_of
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.context import CampaignContext
+
+
+def option(context: CampaignContext, text: str, who: str) -> str:
+    """Id of one of the options that somebody may choose from, by any of its names.
+
+    Raises:
+        InputError: If none is called so; whether any choice is owed is the decision's to say.
+    """
+    owed = context.rules.pending_options(context.state, account_of(who))
+    found = context.rules.tables.find("choices", text) or (text if text in owed else None)
+    if found is not None or not owed:
+        return found or text
+    named = [context.terms.term("choices", id_) for id_ in owed]
+    raise InputError("choice_unknown", option=text, who=who, known=list(owed), nearest=nearest(text, named))
+
+
+def counter(context: CampaignContext, text: str, who: str) -> str:
+    """Id of something that somebody may spend, by any of its names or the beginning of one.
+
+    Raises:
+        InputError: If nothing is called so; whether the ruleset counts anything is the decision's to say.
+    """
+    found = context.rules.tables.find("counters", text)
+    held = list(context.rules.counters(context.state, account_of(who)))
+    if found is not None or text in held:
+        return found or text
+    typed = folded(text)
+    called = {id_: set(map(folded, _counter_names(context, id_))) for id_ in held}
+    for fits in (
+        [id_ for id_, names in called.items() if typed in names],
+        [id_ for id_, names in called.items() if any(name.startswith(typed) for name in names)],
+    ):
+        if len(fits) == 1:
+            return fits[0]
+    known = held or list(context.rules.tables.group("counters"))
+    if not known:
+        return text
+    near = nearest(text, [context.terms.measure(id_) for id_ in known])
+    raise InputError("counter_unknown", counter=text, known=known, nearest=near)
+
+
+def improvements(context: CampaignContext, words: Sequence[str]) -> tuple[dict[str, int], list[str]]:
+    """Steps by what they improve, and the words that are keys: a word names a thing before it names a key.
+
+    Raises:
+        InputError: If a word is neither, a thing is named twice, or a number is none.
+    """
+    from cli.input.values import number
+
+    tables = context.rules.tables
+    things: dict[str, int] = {}
+    keys: list[str] = []
+    for word in words:
+        name, equals, count = word.partition("=")
+        thing = tables.find("improvements", name)
+        if thing is None and equals and tables.find("keys.improve", name):
+            keys.append(word)
+            continue
+        if thing is None:
+            known = list(tables.group("improvements"))
+            if not known:
+                context.rules.refuse_unsupported("improvements")
+            told = [*known, *(context.terms.term("improvements", id_) for id_ in known), *tables.group("keys.improve")]
+            raise InputError("improvement_unknown", thing=name, known=known, nearest=nearest(name, told))
+        if thing in things:
+            raise InputError("thing_twice", thing=name)
+        things[thing] = number(count, 1) if equals else 1
+    return things, keys
+
+
+def _counter_names(context: CampaignContext, counter: str) -> set[str]:
+    """What a counter goes by; that of an item or lot by its names in every language."""
+    if counter.startswith(ITEM):
+        return context.terms.item_names(counter.removeprefix(ITEM))
+    return {context.terms.measure(counter)}

@@ -1,0 +1,67 @@
+"""Parses what is typed of dice: the faces shown, kinds of roll, and hit points as dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.nearest import nearest
+from ledger.errors import InputError
+from ledger.numbers import BLANKS
+from ledger.rules.shared.dice_faces import percentile
+
+if TYPE_CHECKING:
+    from ledger.rules.tables import Tables
+
+
+def shown_faces(texts: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
+    """What real dice showed, `[NAME=]F,F`: name as typed (empty for nobody in particular) and faces.
+
+    `00` is 100; two ten-sided dice that are read together are typed as they lie, `70+3` or `7+3`.
+    """
+    shown = []
+    for text in texts:
+        name, equals, faces = text.rpartition("=")
+        words = [word for word in re.split(r"[\s,;]+", faces) if word]
+        if not words or not all(FACE.fullmatch(word) for word in words):
+            raise InputError("faces_unclear", given=text)
+        shown.append((name.strip() if equals else "", tuple(map(_face, words))))
+    return shown
+
+
+FACE = re.compile(r"[0-9]{1,5}|[0-9]0?\+[0-9]")
+
+
+def _face(word: str) -> int:
+    tens, both, units = word.partition("+")
+    if both:
+        return percentile(int(tens[0]), int(units))
+    return percentile(0, 0) if word == "00" else int(word)
+
+
+def roll_kind(word: str, tables: Tables) -> tuple[str | None, str | None]:
+    """A kind of roll of the ruleset with its own value (`save=paralysis`), or None for dice."""
+    name, equals, value = word.partition("=")
+    if name.endswith(("<", ">", "=", "!")) or value.startswith("="):
+        # Dice and a comparison: `3d6>=10`.
+        return None, None
+    kind = tables.find("rolls", name)
+    if kind is None:
+        if equals or re.match(r"[^\W\d]{3,}", word):
+            known = list(tables.group("rolls"))
+            raise InputError("roll_unknown", kind=name, known=known, nearest=nearest(name, known))
+        return None, None
+    if not equals:
+        return kind, None
+    from ledger.rules.keys import roll_value
+
+    return kind, str(roll_value(tables, kind, value.strip()))
+
+
+def dice_or_number(text: str, command: str) -> str:
+    """Hit points as a number or dice; a number below 1 is told as what it is."""
+    plain = text.translate(BLANKS).strip()
+    if re.fullmatch(r"-\s*\d+", plain):
+        raise InputError("number_negative", given=text, command=f"campaign {command}")
+    return plain.replace("_", "")

@@ -1,0 +1,116 @@
+"""Finds which lot (a find with a name or a worth of its own) is meant by an id, a name or a beginning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.nearest import nearest
+from ledger.errors import InputError
+from ledger.ids import CHARACTER, FUND, HOARD, ITEM
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.context import CampaignContext
+    from ledger.state import View
+    from projections.as_of import AsOf
+
+
+def with_worth(context: CampaignContext, item: str) -> str:
+    """An item or lot with its worth, to tell it from others of its name."""
+    value = context.state.field(ITEM + item, "value")
+    return f"{item} ({context.terms.value(value)})" if isinstance(value, int) else item
+
+
+def lot(context: CampaignContext, text: str) -> str:
+    """The one lot that a text names by id, name or beginning, whoever holds it; without `item:`.
+
+    What the company still has goes before what it sold or used up.
+
+    Raises:
+        InputError: If nothing is called so, or several lots are.
+    """
+    found = _lot(context, context.state, text, _kept(context.state)) or _lot(context, context.state, text)
+    if found is None:
+        raise InputError("lot_unknown", given=text, nearest=nearest(text, _lots(context.state)))
+    return found
+
+
+def identifiable(context: CampaignContext, text: str) -> str:
+    """The lot that a text names, or an item of the tables of which the company has one to set apart.
+
+    Raises:
+        InputError: If nothing is called so, or several lots are.
+    """
+    listed = context.rules.tables.find("items", text)
+    held = {
+        item
+        for account in (HOARD, FUND, *context.state.accounts(CHARACTER))
+        for item in context.state.holdings(account)
+    }
+    if (
+        listed is not None
+        and ITEM + listed in held
+        and _lot(context, context.state, text, _kept(context.state)) is None
+    ):
+        return listed
+    return lot(context, text)
+
+
+def lots(context: CampaignContext, text: str) -> tuple[str, ...]:
+    """The lots of a comma list, or the one whose name has the commas.
+
+    Raises:
+        InputError: If nothing is called so, several lots are, or none is named.
+    """
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if not names:
+        raise InputError("argument_missing", argument="ITEM", command="campaign appraise")
+    if len(names) > 1 and (whole := _lot(context, context.state, text, _kept(context.state))):
+        return (whole,)
+    return tuple(lot(context, name) for name in names)
+
+
+def anywhere(context: CampaignContext, view: AsOf, text: str) -> str:
+    """A lot, or an item of the ruleset, that anybody ever held at the moment that a view shows; without `item:`.
+
+    Raises:
+        InputError: If nothing is called so, or several lots are.
+    """
+    typed = text.strip().removeprefix(ITEM)
+    listed = context.rules.tables.find("items", typed)
+    if view.postings_of(ITEM + typed):
+        return typed
+    if listed is not None and view.postings_of(ITEM + listed):
+        return listed
+    found = _lot(context, view, typed) or listed
+    if found is None:
+        raise InputError("lot_unknown", given=text, nearest=nearest(typed, _lots(view)))
+    return found
+
+
+def _kept(view: View) -> list[str]:
+    """Lots in the hands of the company."""
+    held = {item for account in (HOARD, FUND, *view.accounts(CHARACTER)) for item in view.holdings(account)}
+    return [lot for lot in _lots(view) if ITEM + lot in held]
+
+
+def _lots(view: View) -> list[str]:
+    return [account.removeprefix(ITEM) for account in view.accounts(ITEM) if view.field(account, "kind") is not None]
+
+
+def _lot(context: CampaignContext, view: View, text: str, among: list[str] | None = None) -> str | None:
+    """The lot of an id, a name or a beginning; an exact one goes before those that only begin so."""
+    typed = text.strip().removeprefix(ITEM)
+    lots = _lots(view) if among is None else among
+    if typed in lots:
+        return typed
+    names = {item: {folded(item), *map(folded, context.terms.item_names(item))} for item in lots}
+    for fits in (
+        [item for item in lots if folded(typed) in names[item]],
+        [item for item in lots if any(name.startswith(folded(typed)) for name in names[item])],
+    ):
+        if len(fits) > 1:
+            raise InputError("item_ambiguous", item=text, candidates=[with_worth(context, item) for item in fits])
+        if fits:
+            return fits[0]
+    return None

@@ -1,0 +1,152 @@
+"""Messages for what the state of the campaign does not allow."""
+
+from __future__ import annotations
+
+from cli.output.error_message import Message
+from cli.output.language import N_
+
+REFUSED: dict[str, Message] = {
+    "already_equipped": Message(
+        N_("{who} has {item} equipped already."), N_("“campaign equip {who} ITEM --off” lays it aside.")
+    ),
+    "not_equipped": Message(N_("{who} has not equipped {item}."), N_("“campaign sheet {who}” shows what is equipped.")),
+    "already_present": Message(N_("{who} is there already."), N_("“campaign leave” notes who goes.")),
+    "already_revealed": Message(N_("Entry {entry} was revealed already."), N_("There is nothing left to do.")),
+    "already_voided": Message(
+        N_("Entry {entry} was voided already, by entry {by}."), N_("Void entry {by} to have it back.")
+    ),
+    "balance_differs": Message(
+        N_("{account} does not hold what was expected.\n{lines}"),
+        N_("“campaign explain {who} {measure}” shows how it came to this."),
+    ),
+    "campaign_already_open": Message(
+        N_("This is the campaign “{name}” already."), N_("Choose another ledger or name.")
+    ),
+    "character_dead": Message(
+        N_("{who} is dead."),
+        N_("Void the death if it never happened; “campaign revive {who}” brings somebody back."),
+    ),
+    "condition_absent": Message(
+        N_("{who} is not in this condition: {condition}."), N_("There is nothing to end."), group="conditions"
+    ),
+    "condition_already": Message(
+        N_("{who} is in this condition already: {condition}."), N_("End it with --off."), group="conditions"
+    ),
+    "credit_above_share": Message(
+        N_("What {who} takes counts for {credit}, more than the share of {share}."),
+        N_("Count it for less, or have {who} pay the rest into the hoard first."),
+        money=True,
+    ),
+    "exchange_too_small": Message(
+        N_("{value} is worth less than one {coin}."), N_("Change more of it, or into a smaller coin."), money=True
+    ),
+    "no_level": Message(N_("{who} has no level to weigh a share by."), N_("Leave --by-level out.")),
+    "hoard_too_small": Message(
+        N_("The hoard holds {held}, less than {asked}."),
+        N_("Split less, or leave --coins out to split all of it."),
+        money=True,
+    ),
+    "level_unearned": Message(
+        N_("{who} holds a level that this experience paid for ({entries})."),
+        N_("Void the level first: “campaign log --kind CharacterLevelled” shows it."),
+    ),
+    "item_lasts": Message(
+        N_("{item} is not used up by being used."),
+        N_("“campaign equip {who} {typed_item}” wields or wears it; “campaign drop {who} {typed_item}” leaves it."),
+    ),
+    "level_above_xp": Message(
+        N_("{who} would be left with {xp} XP, less than the level held was reached with."),
+        N_("Take less back, or void the level first."),
+    ),
+    "name_taken": Message(N_("There is a “{name}” already."), N_("Choose another name.")),
+    "no_wages": Message(
+        N_("Nobody is owed wages."), N_("A wage is agreed at hiring: “campaign hire … --wage {1_coins}/day”.")
+    ),
+    "not_dead": Message(N_("{who} is not dead."), N_("“campaign die {who} --from TEXT” records a death.")),
+    "stays_behind": Message(
+        N_("{who} does not go on adventures."), N_("Who serves at home shares nothing of what comes of them.")
+    ),
+    "never_voided": Message(
+        N_("Entry {entry} cannot be taken back: it opened the campaign."),
+        N_("A campaign that was opened by mistake may be left as it is; “campaign new NAME” opens another one."),
+    ),
+    "no_coins": Message(
+        N_("These rules know no coins."),
+        N_("Keep it in a note, “campaign note TEXT”, or define it by house rules where the ruleset lets you."),
+    ),
+    "no_open_session": Message(N_("No session is open."), N_("Start one with “campaign session start”.")),
+    "nobody_there": Message(
+        N_("There is nobody to share this."), N_("Say who: {among} A,B, or “campaign arrive WHO”.")
+    ),
+    "not_conserved": Message(
+        N_("Coins or items came from nowhere or went nowhere (entries: {entries})."),
+        N_("“campaign show ENTRY” shows each of them, “campaign doctor” what else is wrong."),
+    ),
+    "not_enough": Message(
+        N_("There is not enough of {commodity} with {account}: {held}, and {asked} asked for."),
+        N_("Take less, or record first where it comes from."),
+    ),
+    "not_in_inventory": Message(
+        N_("{who} has {held} of {item}, and {asked} asked for."), N_("“campaign inventory” shows who holds what.")
+    ),
+    "character_retired": Message(
+        N_("{who} has retired."), N_("“campaign retire {who} --off” brings somebody back into the company.")
+    ),
+    "not_retired": Message(
+        N_("{who} has not retired."), N_("“campaign retire {who}” is how somebody leaves for good.")
+    ),
+    "not_present": Message(N_("{who} is not there."), N_("“campaign arrive” notes who comes.")),
+    "not_secret": Message(N_("Entry {entry} is no secret."), N_("Everybody may see it already.")),
+    "nothing_to_choose": Message(
+        N_("{who} has nothing to choose."), N_("“campaign sheet {who}” shows a choice when one is due.")
+    ),
+    "nothing_to_redo": Message(
+        N_("There is no undo of yours to take back."), N_("Only what you undid last can be redone.")
+    ),
+    "nothing_to_split": Message(
+        N_("There are no coins in the hoard to split."), N_("Record the find, or sell with --cash-in.")
+    ),
+    "too_little_to_split": Message(
+        N_("There is less in the hoard than the smallest coin for each."),
+        N_("It stays there. Share it among fewer, or hand it to one with “campaign take”."),
+    ),
+    "nothing_to_undo": Message(
+        N_("You have recorded nothing that can be undone."), N_("“campaign log” shows who recorded what.")
+    ),
+    "pool_empty": Message(
+        N_("The pool of experience is empty."),
+        N_("Record what fills it, as “campaign defeat” does, or say how the adventure ends without: --reason TEXT."),
+    ),
+    "purse_too_light": Message(
+        N_("{who} cannot pay {asked} ({purpose}): the purse holds {held}, {short} short."),
+        N_("Record what is missing with “campaign receive”, or pay less."),
+        money=True,
+    ),
+    "rules_have_none": Message(
+        N_("These rules have none of this: {what}."),
+        N_("Keep it in a note, “campaign note TEXT”, or define it by house rules where the ruleset lets you."),
+    ),
+    "secret_impossible": Message(
+        N_("This cannot be a secret: everybody at the table sees it."),
+        N_("Record it without “--secret”, and what is secret about it as a note."),
+    ),
+    "secret_moves_things": Message(
+        N_("A secret cannot move {commodity} of {account}: players count it."),
+        N_("Record it openly, and the secret as a note."),
+    ),
+    "session_already_open": Message(N_("Session {session} is open."), N_("End it first with “campaign session end”.")),
+    "too_much": Message(N_("{account} would have {asked}, more than {ceiling} ({commodity})."), N_("Give less.")),
+    "nothing_to_void_there": Message(
+        N_("Nothing from #{first} to #{last} could be taken back: all of it is void already."),
+        N_("“campaign log” shows what is void."),
+    ),
+    "void_blocked": Message(
+        N_("Entry {entry} cannot be taken back: later entries stand on it ({standing})."),
+        N_("Void those first.{or_session}"),
+    ),
+    "void_short": Message(
+        N_("It cannot be taken back: {account} would lack {commodity} ({held} held, {asked} to take back)."),
+        N_("Spent since by: {standing}. Void that first, or record what makes it good."),
+    ),
+}
+"""What the state of the ledger or a check says no to; a ruleset words its own refusals."""

@@ -1,0 +1,77 @@
+"""Messages about the rules: which are in force, and what they have not."""
+
+from __future__ import annotations
+
+from cli.output.error_message import Message
+from cli.output.language import N_
+
+LACKING: dict[str, str] = {
+    "choices": N_("choices"),
+    "improvements": N_("improvement piece by piece"),
+    "counters": N_("counters that are spent"),
+    "experience": N_("experience"),
+    "coinage.coins": N_("coins"),
+    "conditions": N_("conditions"),
+    "foes": N_("experience for foes"),
+    "hit_points": N_("hit points"),
+    "inheritance": N_("inheritance"),
+    "levels": N_("levels"),
+    "rests": N_("rests"),
+    "rolls": N_("kinds of roll"),
+    "revival": N_("coming back from the dead"),
+    "treasure_types": N_("types of treasure"),
+    "works": N_("work"),
+}
+"""What a ruleset may not have."""
+
+RULES: dict[str, Message] = {
+    "adoption_late": Message(
+        N_("Rules cannot be adopted for an earlier session: what was decided since was judged by others."),
+        N_("Leave --session out; they hold from here on."),
+    ),
+    "reveal_stays": Message(
+        N_("Entry {entry} cannot be taken back: what was revealed has been seen."),
+        N_("What was recorded before it is taken back by its number: “campaign void N --reason TEXT”."),
+    ),
+    "adoption_stays": Message(
+        N_("Entry {entry} cannot be taken back: what was recorded since was judged by its rules."),
+        N_(
+            "Adopt the rules that should hold from here on: “campaign rules adopt”, with --house FILE if there are any."
+        ),
+    ),
+    "class_unknown": Message(
+        N_("There is no class “{class_}” in these rules."), N_("{did_you_mean} Known: {known}."), group="classes"
+    ),
+    "no_keys": Message(
+        N_("The rules declare nothing for “{command}”."),
+        N_("{did_you_mean} “campaign rules keys” shows what they declare, command by command."),
+    ),
+    "house_faulty": Message(
+        N_("The house rules have faults:\n{faults}"),
+        N_("Correct the files and try again; “campaign rules show TOPIC” shows what can be changed."),
+    ),
+    "rules_in_force": Message(
+        N_("These rules are in force already."), N_("“campaign rules” shows them; there is nothing to adopt.")
+    ),
+    "state_impossible": Message(
+        N_("Under these rules {who} cannot be so: {state}."),
+        N_("Record what brings it about, such as damage or care."),
+    ),
+    "rules_older": Message(
+        N_("The campaign is judged by another version of its rules, which has nothing for this: {lacks}."),
+        N_("“campaign rules adopt” takes up the version that is installed; “campaign doctor” says more."),
+    ),
+    "rules_lack_held": Message(
+        N_("These rules do not know what is held: {lacking}."),
+        N_("Add it to the house rules, or record first that it is sold, left or ended."),
+    ),
+    "rules_leave_impossible": Message(
+        N_("Under these rules {who} could not be so: {state}."),
+        N_("Record first what puts it right, such as healing or a death."),
+    ),
+    "ruleset_differs": Message(
+        N_("This campaign is played by “{present}”, and “{ruleset}” is another game."),
+        N_("House rules change a game’s tables: “campaign rules adopt --house FILE”."),
+    ),
+}
+"""Which rules hold."""

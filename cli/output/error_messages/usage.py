@@ -1,0 +1,75 @@
+"""Messages for commands and options that are typed wrongly, and for what stops the program."""
+
+from __future__ import annotations
+
+from cli.output.error_message import Message
+from cli.output.language import N_
+
+USAGE: dict[str, Message] = {
+    "argument_missing": Message(
+        N_("{argument} is missing."), N_("{example} “{command} --help” shows all that it takes.")
+    ),
+    "command_unknown": Message(
+        N_("There is no command “{command}”."), N_("{did_you_mean} “campaign --help” lists them all.")
+    ),
+    "fault": Message(
+        N_("The program failed where it should not ({kind}: {reason}); nothing was recorded."),
+        N_("Please report this with the command you typed; CAMPAIGN_TRACEBACK=1 shows where it failed."),
+    ),
+    "file_unreadable": Message(
+        N_("“{file}” cannot be read or written: {reason}."), N_("Check the path, its rights and the room on the disk.")
+    ),
+    "file_too_large": Message(
+        N_("“{file}” holds more than the {most} MB that are read of such a file."),
+        N_("Check that it is the file that was meant; a long one can be split in several."),
+    ),
+    "line_too_long": Message(
+        N_("A line of “{file}” is longer than {most} MB."), N_("Check that it is the file that was meant.")
+    ),
+    "interrupted": Message(N_("Interrupted."), N_("“campaign log --limit 1” shows what was recorded last.")),
+    "number_negative": Message(
+        N_("“{given}” is negative, and nothing here can be."),
+        N_("Write the number without its sign; “{command} --help” shows an example."),
+    ),
+    "number_too_small": Message(N_("{given} is too small."), N_("The least allowed here is {least}.")),
+    "number_unclear": Message(N_("“{given}” is no whole number."), N_("Write digits, such as 12 or 1_000.")),
+    "option_unknown": Message(
+        N_("There is no option “{option}” here."),
+        N_("{did_you_mean} {own_options} “{command} --help” lists the options."),
+    ),
+    "option_value_missing": Message(
+        N_("The option “{option}” is used wrongly here."), N_("“{command} --help” shows what it takes.")
+    ),
+    "too_deep": Message(N_("This is nested too deeply to be understood."), N_("Write it more simply.")),
+    "too_many_arguments": Message(
+        N_("One word too many here: {arguments}."),
+        N_("{did_you_mean} Put quotes around what belongs together. {example}"),
+    ),
+    "usage": Message(N_("This cannot be understood: {reason}"), N_("“{command} --help” shows how it is typed.")),
+    "word_unknown": Message(N_("“{given}” is not one of the words allowed here."), N_("Allowed: {allowed}.")),
+    "both_edges": Message(N_("A roll has advantage or disadvantage, not both."), N_("Give --adv or --dis.")),
+    "on_behalf_of_game_master": Message(
+        N_("{who} rolls from their own sheet, not as {on_behalf}."),
+        N_("Only the game master rolls for somebody else: “campaign roll gm … --as {on_behalf}”."),
+    ),
+    "both_targets": Message(
+        N_("A roll is against a number or against somebody, not both."), N_("Give --vs or --against.")
+    ),
+    "id_for_many": Message(
+        N_("One id cannot be that of many entries."), N_("Leave --id out here, and write it on the line it is for.")
+    ),
+    "line_undecodable": Message(N_("This is no UTF-8 text."), N_("Save the file as UTF-8 and try again.")),
+    "option_for_all": Message(
+        N_("{options} holds for the whole list, not for one line."), N_("Write it before the name of the file.")
+    ),
+    "option_useless": Message(N_("{options} means nothing to “{command}”."), N_("Leave it out.")),
+    "void_what": Message(
+        N_("It is not said what is taken back."), N_("Name entries (57, 57-60), or a last session: --session N.")
+    ),
+    "present_and_absent": Message(
+        N_("Those present and those absent cannot both be given."), N_("Give --present or --absent.")
+    ),
+    "quote_open": Message(
+        N_("A quote is opened and not closed."), N_('Close it; only "…" quotes here, and "" inside is one quote.')
+    ),
+}

@@ -1,0 +1,182 @@
+"""What a ruleset and a campaign call things: coins, items, measures, accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from cli.output.language import LANGUAGES, N_, _, _Spoken, catalogue, integer
+from ledger.ids import (
+    CAMPAIGN,
+    CHANGE,
+    CLASS_LEVEL,
+    CLOCK,
+    DESTROYED,
+    DUNGEON,
+    FUND,
+    HOARD,
+    ITEM,
+    LEFT_BEHIND,
+    MERCHANTS,
+    ORIGINS,
+    POOL,
+    REGROUPED,
+    SESSION,
+    USED,
+    WORKSHOP,
+)
+
+if TYPE_CHECKING:
+    from ledger.money import Coinage
+    from ledger.rules.tables import Tables
+
+
+class Terms:
+    """What a ruleset calls things, in the language spoken.
+
+    Args:
+        called: Name of a lot told in its fields, None where it has none; takes the commodity `item:gem~57`.
+    """
+
+    def __init__(
+        self, tables: Tables, coinage: Coinage, called: Callable[[str], str | None] = lambda lot: None
+    ) -> None:
+        self.tables = tables
+        self.coinage = coinage
+        self._called = called
+        self._known: dict[tuple[str, str, str, str], str] = {}
+
+    def term(self, group: str, id_: str, form: str = "names") -> str:
+        """What a thing of the ruleset is called; its id where the tables do not say."""
+        key = (_Spoken.language, group, id_, form)
+        if key not in self._known:
+            self._known[key] = self.tables.term(group, id_, _Spoken.language, form)
+        return self._known[key]
+
+    def amount(self, coins: Mapping[str, int]) -> str:
+        """Coins as they are: `12 gp 3 sp`; other commodities than coins are left out."""
+        parts = [
+            f"{integer(coins[coin])} {self.term('coinage.coins', coin)}"
+            for coin in self.coinage.values
+            if coins.get(coin)
+        ]
+        return " ".join(parts) or self.none_of_it()
+
+    def none_of_it(self) -> str:
+        """Nothing, in coins: `0 gp`."""
+        return f"0 {self.term('coinage.coins', self.coinage.price_unit)}" if self.coinage else "0"
+
+    def value(self, value: int) -> str:
+        """A worth in the smallest coin, in as few coins as possible."""
+        text = self.amount(self.coinage.in_coins(abs(value)))
+        return "−" + text if value < 0 else text
+
+    def item(self, item: str) -> str:
+        """An item or lot without its `item:` prefix, by the name it was given or the ruleset's."""
+        called = self._called(ITEM + item) or self.term("items", item.partition("~")[0])
+        return _(THINGS[called]) if called in THINGS else self.term("finds", called)
+
+    def item_names(self, item: str) -> set[str]:
+        """What an item or lot goes by, in every language."""
+        told = self._called(ITEM + item)
+        sort = item.partition("~")[0]
+        called = {told} if told else {self.tables.term("items", sort, language) for language in LANGUAGES}
+        names = {self.item(item), sort}
+        for language in LANGUAGES:
+            names.update(catalogue(language).gettext(THINGS[name]) for name in called if name in THINGS)
+            names.update(self.tables.term("finds", name, language) for name in called if name not in THINGS)
+        return names
+
+    def measure(self, commodity: str) -> str:
+        """What a commodity counts: `hit points`, `torch`, `level (fighter)`, a coin's name."""
+        prefix, colon, id_ = commodity.partition(":")
+        if colon and prefix == "item":
+            return self.item(id_)
+        if colon and prefix == "level":
+            return _("level ({class_})").format(class_=self.term("classes", id_))
+        if colon and prefix == "condition":
+            return self.term("conditions", id_)
+        if colon and id_ in self.tables.group(prefix + "s"):
+            # `skill:climbing` is a member of the ruleset's group `skills`.
+            return self.term(prefix + "s", id_)
+        if colon and prefix in self.tables.group("tracks"):
+            # A track with several places, `mental:2`.
+            return f"{self.term('tracks', prefix)}, {self.term(prefix, id_)}"
+        if colon and prefix in self.tables.group("measures"):
+            return f"{self.term('measures', prefix)} ({self.measure(id_)})"
+        if prefix == "use":
+            # A counter that the players named, `use:Brutal`.
+            return id_
+        if commodity in self.coinage.values:
+            return self.term("coinage.coins", commodity)
+        if commodity == "treasure":
+            return _("treasure")
+        if commodity == "seconds":
+            return _("seconds")
+        if commodity == "owed":
+            return _("owed")
+        if commodity == "odd_coins":
+            return _("odd coins had")
+        groups = (group for group in COUNTED if commodity in self.tables.group(group))
+        return self.term(next(groups, "measures"), commodity)
+
+    def quantity(self, commodity: str, number: int, sign: bool = False) -> str:
+        """So much of a commodity: `12 gp`, `6 × torch`, `+120 XP`."""
+        if commodity.startswith(ITEM):
+            named = self.measure(commodity)
+            return named if number == 1 and not sign else f"{integer(number, sign)} × {named}"
+        if commodity == "owed" and self.coinage:
+            said = self.value(number)
+            return f"{'+' if sign and number > 0 else ''}{said} {self.measure(commodity)}"
+        if commodity in self.tables.group("measures") and commodity != "level":
+            return f"{integer(number, sign)} {self.term('measures', commodity, 'short')}"
+        if commodity == "level" or commodity.startswith(CLASS_LEVEL) or commodity in self.tables.group("traits"):
+            # What is a score, and no number of things.
+            return f"{self.measure(commodity)} {integer(number, sign)}"
+        return f"{integer(number, sign)} {self.measure(commodity)}"
+
+    def roll_value(self, kind: str, value: str) -> str:
+        """The value that a kind of roll was given: `paralysis` of `save=paralysis`."""
+        key = self.tables.group("rolls").get(kind, {}).get("value", "")
+        group = self.tables.group("keys.roll").get(key, {}).get("group")
+        return self.term(group, value) if group else value
+
+    def account(self, account: str) -> str:
+        """Whose account it is: `Brom`, `the hoard`, `the merchants`; a name is itself."""
+        if account in ACCOUNTS:
+            return _(ACCOUNTS[account])
+        prefix, colon, name = account.partition(":")
+        if prefix == "world":
+            return self._called(account) or name
+        return self.item(name) if prefix == "item" else name if colon else account
+
+
+COUNTED = ("measures", "traits", "counters", "tracks", "improvements")
+"""Groups of the tables that name commodities by their ids."""
+
+THINGS = {"gem": N_("gem"), "jewel": N_("jewel"), "item": N_("object"), "magic": N_("magic object")}
+"""Kinds of finds that nobody named."""
+
+ACCOUNTS = {
+    "gm": N_("the game master"),
+    HOARD: N_("the hoard"),
+    FUND: N_("the fund"),
+    POOL: N_("the pool"),
+    CLOCK: N_("the clock"),
+    CAMPAIGN: N_("the campaign"),
+    SESSION: N_("the session"),
+    DUNGEON: N_("the dungeon"),
+    LEFT_BEHIND: N_("what was left behind"),
+    ORIGINS: N_("what one begins with"),
+    REGROUPED: N_("what was regrouped"),
+    USED: N_("what was used up"),
+    MERCHANTS: N_("the merchants"),
+    CHANGE: N_("the change made"),
+    "world:tax": N_("the tax"),
+    WORKSHOP: N_("the workshop"),
+    "world:builders": N_("the builders"),
+    DESTROYED: N_("what was destroyed"),
+    "world:domain": N_("the domain"),
+    "world:wilds": N_("the wilds"),
+}
+"""Accounts that no table of a ruleset names."""
