@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from projections.public import PublicCampaign
 
 FOR_RECORDING = (
+    "cli.input.amounts",
     "cli.input.name_lookup",
     "cli.input.parse",
     "cli.input.reader",

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
-
-if TYPE_CHECKING:
-    pass
 
 
 def numbered(content: bytes) -> Iterator[tuple[int, bytes]]:
