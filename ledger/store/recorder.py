@@ -179,7 +179,7 @@ class EntryRecorder(ProcessRecorder):
         return int(rows[0][0]) if rows else None
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
-        raise NotImplementedError("a command pulls what is new; nothing waits")
+        raise NotImplementedError("a command reads what is new; nothing subscribes")
 
     def insert_tracking(self, tracking: Tracking) -> None:
         with _library_errors(), self.campaign.store.transaction():

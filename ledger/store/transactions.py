@@ -24,7 +24,7 @@ class Transaction:
         write: Whether it may write.
         states: The state of each campaign as loaded and changed within it, by the campaign's key.
         people: Ids by campaign's key and name.
-        broken: Whether a write failed halfway, so that nothing of it may last.
+        broken: Whether a write failed halfway, so that nothing of it may be committed.
     """
 
     def __init__(self, write: bool) -> None:
@@ -59,13 +59,13 @@ class Store:
 
     @contextmanager
     def transaction(self, write: bool = True, *, keep: bool = True) -> Iterator[Transaction]:
-        """A transaction, or the one around it: an inner one joins the outer one.
+        """Begin a transaction, or join the one of this thread that is open.
 
-        A reader sees one snapshot. A writer holds the lock from the beginning to the end (on PostgreSQL from
-        when it locks its campaign).
+        A reader sees one snapshot. A writer has the lock from the beginning to the end (on PostgreSQL from when it
+        locks its campaign).
 
         Args:
-            keep: Whether what is written lasts; a dry run's does not. The outermost one says.
+            keep: Whether the outermost transaction is committed at its end; that of a dry run is rolled back.
         """
         outer = self.current
         if outer is not None:
@@ -117,7 +117,7 @@ class Store:
         return hash_
 
     def rules(self, hash: str) -> bytes:
-        """The tables that a hash names.
+        """The content of the tables of rules that a hash names.
 
         Raises:
             LedgerError: If they are not there or are not what was stored.
