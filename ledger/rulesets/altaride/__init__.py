@@ -1,4 +1,8 @@
-"""Altaride Alpha 4.2: its tables in the TOML files here, its functions in the modules of this package."""
+"""Altaride Alpha 4.2: tables in the TOML files here, functions in one folder for each subject.
+
+The docstring of a folder says which of its modules compute what sheets show and which record. `hooks` lists the
+functions that commands call.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The light d20 game of Argosia: its tables in the TOML files here, its functions in the modules of this package."""
+"""The light d20 game of Argosia: tables in the TOML files here, functions in one folder for each subject.
+
+The docstring of a folder says which of its modules compute what sheets show and which record. `hooks` lists the
+functions that commands call.
+"""
 
 from __future__ import annotations
 

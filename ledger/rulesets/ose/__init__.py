@@ -1,4 +1,8 @@
-"""The basic old-school rules: their tables in the TOML files here, their functions in the modules of this package."""
+"""The basic old-school rules: tables in the TOML files here, functions in one folder for each subject.
+
+The first line of a module says whether it computes (from the tables and a view of the campaign: what sheets show) or
+records (into the draft of an entry). `hooks` lists the functions that commands call.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +35,7 @@ class OldSchoolRules(Ruleset):
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
-        # Down to where death is: from 0, or below it with a house rule.
+        # The floor is where death is: 0, or below it with a house rule.
         self._hit_points = Commodity(
             floor=min(0, least_hit_points(tables)), ceiling="hp.max", refuses=False, public=True
         )

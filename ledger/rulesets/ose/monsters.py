@@ -73,7 +73,7 @@ class FoeExperience:
         section = tables["monster_xp"]
         rows, place = section["rows"], max(0, hit_dice_rank(hd))
         row = max(index for index, row in enumerate(rows) if hit_dice_rank(row["hd"]) <= place)
-        # Peril moves to the next row; the last has none after it.
+        # Peril moves to the next row, if there is one.
         row = min(row + peril, len(rows) - 1)
         self.hd: str = rows[row]["hd"]
         self.base: int = rows[row]["base"]

@@ -34,7 +34,7 @@ def on_time_passed(draft: Drafting, elapsed: int) -> None:
     if isinstance(facts, TimePassed):
         people = [account_of(name) for name in company(draft)]
         if elapsed >= seconds(draft.rules.tables, "day", 1):
-            # Whoever lives through a day has slept in it.
+            # A day includes a night's sleep.
             for who in people:
                 refresh(draft, who, "night", units_begun(draft.rules.tables, "turn", elapsed))
         if JOURNEY_KEYS & facts.keys.keys():

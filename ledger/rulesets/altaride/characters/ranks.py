@@ -2,22 +2,8 @@
 
 from __future__ import annotations
 
-from ledger.errors import InputError
 from ledger.rules.tables import Tables
 from ledger.rulesets.altaride.characters.skills import Refuse
-
-
-def find_rank(tables: Tables, aspect: str, text: str) -> str:
-    """Find the rank of an aspect by its name.
-
-    Raises:
-        InputError: `unknown_rank`.
-    """
-    row = tables.group("aspects").get(aspect)
-    found = None if row is None else tables.find(row["group"], text)
-    if found is None:
-        raise InputError("unknown_rank", aspect=aspect, rank=text)
-    return found
 
 
 def column(tables: Tables, aspect: str, rank: str) -> str:

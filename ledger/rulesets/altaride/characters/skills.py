@@ -56,16 +56,6 @@ def skill_cost(tables: Tables, before: int, after: int) -> int:
     return opening + int(rule["level_cost"]) * (after - max(before, min(1, after)))
 
 
-def require_level(level: int) -> None:
-    """Refuse a negative level.
-
-    Raises:
-        InputError: `bad_level`.
-    """
-    if level < 0:
-        raise InputError("bad_level", before=0, after=level)
-
-
 def refuse_level_above_formula(
     tables: Tables, skill: str, level: int, characteristics: Mapping[str, int], refuse: Refuse
 ) -> None:

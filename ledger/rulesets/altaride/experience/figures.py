@@ -28,13 +28,6 @@ def settlement_unit(tables: Tables) -> int:
     return int(tables["creation"]["characteristic"])
 
 
-def settle(tables: Tables, net: int) -> tuple[int, int]:
-    """Points or levels given up until experience is no longer negative, and what it is then (`altaride:age L65`)."""
-    unit = settlement_unit(tables)
-    lost = max(0, -(net // unit))
-    return lost, net + lost * unit
-
-
 class Learner(Struct, frozen=True, kw_only=True):
     """Somebody who spends experience.
 

@@ -64,14 +64,14 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
             _remind_at_end(draft, names)
     if facts.xp is None and not facts.continues and tables.knob("level_cap_unit") == "adventure":
         for account in draft.accounts(CHARACTER):
-            # It ends the adventure of all who were in one, were the ending before this one to be voided too.
+            # Recorded even if unchanged, so that the adventure stays ended when the ending before this one is voided.
             if draft.field(account, AT_START) is not None or draft.state.field_changes(account, AT_START):
                 draft.set_even_if_same(account, AT_START, None)
     draft.result.update(
         pool=_exact(pool),
         awards=awards,
         lost={name: xp for name, xp in lost.items() if xp},
-        # What prime requisites add comes on top of the pool, and leaves nothing of it.
+        # What prime requisites add is not taken from the pool, so the remainder is never negative.
         remainder=_exact(max(Fraction(0), pool - sum(awards.values()) - sum(lost.values()))),
     )
 
@@ -156,7 +156,7 @@ def _experience_at_start(draft: Drafting, who: str, held: int) -> int:
     remembered = draft.field(who, AT_START)
     session = None
     if draft.rules.tables.knob("level_cap_unit") == "session":
-        # What comes between two sessions is counted apart from both.
+        # An award between two sessions belongs to neither.
         session = session_of_command(draft) or -last_session(draft)
     if draft.field(who, SESSION_OF_START) != session:
         remembered = None

@@ -71,7 +71,7 @@ def armour_class_working(tables: Tables, state: View, who: str, *, shielded: boo
         if kind == "armour":
             armour, armour_item = thing, item
         elif kind == "shield" and shielded:
-            # Where the game master's word let somebody bear several, one counts.
+            # An override may have let somebody bear several; the last one counts.
             shields = {item: thing}
     working = Working(tables.source("armour")).add("unarmoured", armour_class(tables, None, 0))
     if armour.base is not None:

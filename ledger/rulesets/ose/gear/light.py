@@ -35,7 +35,7 @@ def light_for_turns(draft: Drafting, who: str, item: str, count: int, keys: Keys
     Raises:
         InputError: `keys_together`, `gives_no_light`.
     """
-    # Imported here: sheets ask this module what burns.
+    # Imported late: sheets read this module too.
     from ledger.decisions.trade import require_item
 
     tables, turns = draft.rules.tables, int(keys["turns"])

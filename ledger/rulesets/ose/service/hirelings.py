@@ -78,7 +78,7 @@ def _wage_by_month(draft: Drafting, who: str, days: int) -> int:
     number, month = count if isinstance(count, int) else 1, int(tables.knob("month_days"))
     recorded = draft.field(who, PAID_DAYS)
     before, owed = recorded if isinstance(recorded, int) else 0, 0
-    # Where none of a race are for hire, the game master's word may have hired some, for nothing by the tables.
+    # An override may have hired a race that is not for hire; the tables have no wage for it.
     if monthly_wage(tables, str(hireling), people) is not None:
         begun, ended = (
             troop_wages(tables, str(hireling), people, number, Fraction(paid, month))

@@ -178,7 +178,7 @@ def _set_carrier(draft: Drafting, who: str, facts: RetainerHired) -> Mapping[str
         draft.set(who, "item", str(item))
         employer = CHARACTER + facts.employer
         if draft.quantity(employer, f"{ITEM}{item}"):
-            # Bought before: it is somebody now, and no longer something.
+            # Bought before as an item, which it no longer is.
             draft.move(employer, USED, f"{ITEM}{item}", 1)
     most = row.get("most_coins") if keys.get("doubled") else row.get("load_coins")
     capacity = keys.get(CAPACITY, most)

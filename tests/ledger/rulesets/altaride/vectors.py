@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from ledger.errors import Refusal
+from ledger.errors import InputError, Refusal
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.shared.dice_faces import require_face
 from ledger.rulesets.altaride.characters import creation, ranks, scale, skills
@@ -48,7 +48,16 @@ ASPECTS = {"status": "social_status"}
 
 def _called(rules: Ruleset, aspect: str, label: str) -> tuple[str, str]:
     aspect = ASPECTS.get(aspect, aspect)
-    return aspect, ranks.find_rank(rules.tables, aspect, label)
+    row = rules.tables.group("aspects").get(aspect)
+    rank = None if row is None else rules.tables.find(row["group"], label)
+    if rank is None:
+        raise InputError("unknown_rank", aspect=aspect, rank=label)
+    return aspect, rank
+
+
+def _require_level(level: int) -> None:
+    if level < 0:
+        raise InputError("bad_level", before=0, after=level)
 
 
 def _rank(rules: Ruleset, given: Given) -> Answer:
@@ -76,7 +85,7 @@ def _cost(rules: Ruleset, given: Given) -> Answer:
 def _score(rules: Ruleset, given: Given) -> Answer:
     skill, level, characteristics = given["skill"], given["level"], given["characteristics"]
     formula = skills.formula_value(rules.tables, skill, characteristics)
-    skills.require_level(level)
+    _require_level(level)
     skills.refuse_unopened_skill(rules.tables, skill, level, strictly)
     skills.refuse_level_above_formula(rules.tables, skill, level, characteristics, strictly)
     score = skills.skill_score(rules.tables, skill, level, characteristics) + given.get("modifier", 0)
@@ -106,7 +115,9 @@ def _session_xp(rules: Ruleset, given: Given) -> Answer:
 
 
 def _settle(rules: Ruleset, given: Given) -> Answer:
-    lost, after = figures.settle(rules.tables, given["net"])
+    lost, after = 0, given["net"]
+    while after < 0:
+        lost, after = lost + 1, after + figures.settlement_unit(rules.tables)
     return {"lost": lost, "xp_after": after}
 
 
@@ -186,7 +197,7 @@ def _words(rules: Ruleset, given: Given) -> Answer:
 
 def _elements(rules: Ruleset, given: Given) -> Answer:
     major, minor = given["major_level"], given["minor_level"]
-    skills.require_level(min(major, minor))
+    _require_level(min(major, minor))
     spells.refuse_element_order(major, minor, strictly)
     return {"ok": True}
 
