@@ -224,7 +224,7 @@ def test_what_is_told_twice_stands_when_the_first_is_voided() -> None:
     told = CharacterDescribed(who="Brom", keys={"alignment": "law"})
     game = given(a_fighter(), told, told)
     game.play(game.void(3))
-    assert game.told("Brom", "alignment") == "law"
+    assert game.field("Brom", "alignment") == "law"
 
 
 def test_a_sessions_start_is_voided_only_with_all_of_its_session_and_its_number_is_not_used_again() -> None:
@@ -259,9 +259,9 @@ def test_a_joining_is_voided_only_while_nothing_stands_on_it() -> None:
 
 def test_a_death_undone_puts_its_victim_back_on_its_feet() -> None:
     game = given(a_fighter(hp=8), CharactersHurt(who=("Brom",), amount="9"))
-    assert game.told("Brom", "status") == "dead"
+    assert game.field("Brom", "status") == "dead"
     game.play(game.void(3))
-    assert (game.told("Brom", "status"), game.held("Brom")["hp"]) == ("active", 8)
+    assert (game.field("Brom", "status"), game.held("Brom")["hp"]) == ("active", 8)
 
 
 def test_a_healing_voided_at_the_bound_takes_back_what_it_gave() -> None:
@@ -280,11 +280,11 @@ def test_a_field_changed_three_times_keeps_the_last_when_the_first_is_voided() -
     ages = [CharacterDescribed(who="Brom", keys={"age": age}) for age in (30, 31, 32)]
     game = given(a_fighter(), *ages)
     game.play(game.void(3))
-    assert game.told("Brom", "age") == 32
+    assert game.field("Brom", "age") == 32
     game.play(game.void(5))
-    assert game.told("Brom", "age") == 31
+    assert game.field("Brom", "age") == 31
     game.play(game.void(7))
-    assert game.told("Brom", "age") == 32
+    assert game.field("Brom", "age") == 32
 
 
 def test_a_set_is_netted_and_bounded_once() -> None:
@@ -345,7 +345,7 @@ def test_nobody_is_called_like_the_hoard_or_like_another() -> None:
 
 def test_a_rename_leaves_the_account_its_name() -> None:
     game = given(a_fighter("Brom"), CharacterDescribed(who="Brom", keys={"name": "Sire Brom"}))
-    assert game.told("Brom", "name") == "Sire Brom"
+    assert game.field("Brom", "name") == "Sire Brom"
     game.when(a_fighter("Sire Brom")).then_refused("name_taken")
 
 
@@ -375,9 +375,9 @@ def test_a_void_of_a_void_of_a_void_tells_again_what_stands() -> None:
     game.play(game.void(4))  # 5: back to 30
     game.play(game.void(3))  # 6: nothing told any more
     game.play(game.void(5))  # 7: 31 again
-    assert game.told("Brom", "age") == 31
+    assert game.field("Brom", "age") == 31
     game.play(game.void(7))  # 8: as after 6
-    assert game.told("Brom", "age") is None
+    assert game.field("Brom", "age") is None
 
 
 def test_a_find_of_an_item_with_its_own_value_is_a_lot_that_goes_by_the_tables_name() -> None:

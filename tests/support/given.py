@@ -121,8 +121,8 @@ class Game:
         """What a character holds."""
         return self.state.holdings(CHARACTER + name)
 
-    def told(self, name: str, key: str) -> FieldValue:
-        """What is told of a character."""
+    def field(self, name: str, key: str) -> FieldValue:
+        """The value of a field of a character."""
         return self.state.field(CHARACTER + name, key)
 
     # The sentence: given(...).when(...).then(...)

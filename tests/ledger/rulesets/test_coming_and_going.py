@@ -158,7 +158,7 @@ def test_a_track_is_shown_on_its_own_line(gone: object, said: str, monkeypatch: 
 
 def test_who_retires_shares_nothing_and_may_come_back() -> None:
     game = given(a_fighter("Brom"), a_fighter("Lira"), SessionStarted(), CharacterRetired(who="Lira"))
-    assert game.told("Lira", "status") == "retired"
+    assert game.field("Lira", "status") == "retired"
     game.play(TreasureFound(things=(Thing(kind="coins", coins={"gp": 10}),)))
     game.when(TreasureSplit()).then(("character:Brom", "gp", 10))
     game.when(CharactersArrived(who=("Lira",))).then_refused("character_retired", who="Lira")
@@ -180,18 +180,18 @@ def test_who_has_retired_is_at_no_later_table() -> None:
 def test_the_dead_come_back_with_hit_points_of_their_maximum(keys: Keys, hp: int) -> None:
     game = given(a_fighter("Brom", hp=8), SessionStarted(present=()), CharacterDied(who="Brom", cause="a fall"))
     game.play(CharacterRevived(who="Brom", keys=keys))
-    assert (game.told("Brom", "status"), game.held("Brom")["hp"]) == ("active", hp)
+    assert (game.field("Brom", "status"), game.held("Brom")["hp"]) == ("active", hp)
     assert game.state.field("session:1", "member:Brom") == "present"
     assert not game.rules.impossible_states(game.state, "character:Brom")
     game.when(CharacterRevived(who="Brom")).then_refused("not_dead", who="Brom")
     game.play(game.void(len(game.pasts)))
-    assert (game.told("Brom", "status"), game.held("Brom").get("hp")) == ("dead", None)
+    assert (game.field("Brom", "status"), game.held("Brom").get("hp")) == ("dead", None)
 
 
 def test_nothing_holds_whoever_comes_back_in_argosia() -> None:
     game = given(CharacterJoined(who="Yselle", keys={"level": 1, "hp": 6}), ruleset_id="argosia")
     game.play(CharactersHurt(who=("Yselle",), amount="7", keys={"aggravated": True}))
-    assert (game.told("Yselle", "status"), game.held("Yselle").get("hp.max", 0)) == ("dead", 0)
+    assert (game.field("Yselle", "status"), game.held("Yselle").get("hp.max", 0)) == ("dead", 0)
     game.play(CharacterRevived(who="Yselle"))
     held = game.held("Yselle")
     assert (held["hp"], held["hp.max"], held["condition:prone"]) == (1, 1, 1)

@@ -35,7 +35,7 @@ def fallen(ruleset: str) -> Game | None:
             game.play(CharactersHurt(who=(WHO,), amount=str(max(1, most - short))), override=BY_WORD)
         except CampaignError:
             return None
-        if game.told(WHO, "status") != "dead" and (conditions(game) or owing(game)):
+        if game.field(WHO, "status") != "dead" and (conditions(game) or owing(game)):
             return game
     return None
 

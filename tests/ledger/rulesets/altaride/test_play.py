@@ -88,7 +88,7 @@ def test_a_school_has_a_level_only_by_a_house_rule() -> None:
 
 
 def test_an_age_that_is_not_given_is_18() -> None:
-    assert table().told("Odile", "age") == 18
+    assert table().field("Odile", "age") == 18
 
 
 def test_a_budget_may_be_overridden() -> None:
@@ -333,7 +333,7 @@ def test_experience_of_minus_one_must_be_settled(experience: int, below: list[in
 
 def test_a_career_may_end_instead_of_a_settlement() -> None:
     game = table(tell(age=52), SessionStarted(), award(0), choose("give_up"))
-    assert game.told("Odile", "status") == "retired"
+    assert game.field("Odile", "status") == "retired"
     assert game.state.field("session:1", "member:Odile") == "left"
     assert game.rules.pending_options(game.state, WHO) == ()
 
@@ -410,7 +410,7 @@ def test_a_school_is_bought_once_and_guilds_are_not() -> None:
 @pytest.mark.parametrize(("how", "xp"), [("free", 30), ("pay", 15), ("refund", 45)])
 def test_a_rank_changes_free_for_experience_or_with_a_refund(how: str, xp: int) -> None:
     game = table(award(30), tell(reputation="eminent", xp=how))
-    assert (game.held("Odile")["xp"], game.told("Odile", "reputation")) == (xp, "eminent")
+    assert (game.held("Odile")["xp"], game.field("Odile", "reputation")) == (xp, "eminent")
 
 
 def test_a_lowered_rank_refunds_its_cost() -> None:
@@ -419,7 +419,7 @@ def test_a_lowered_rank_refunds_its_cost() -> None:
 
 
 def test_outer_ranks_are_open_in_play() -> None:
-    assert table(tell(social_status="ruler")).told("Odile", "social_status") == "ruler"
+    assert table(tell(social_status="ruler")).field("Odile", "social_status") == "ruler"
 
 
 # Years.
@@ -431,12 +431,12 @@ def year(count: int = 1) -> TimePassed:
 
 def test_the_clock_makes_people_older() -> None:
     game = table(year(2), age=31)
-    assert game.told("Odile", "age") == 33
+    assert game.field("Odile", "age") == 33
     # Half a year and half a year are one.
     game.play(TimePassed(count=200, unit="day"))
-    assert game.told("Odile", "age") == 33
+    assert game.field("Odile", "age") == 33
     game.play(TimePassed(count=200, unit="day"))
-    assert game.told("Odile", "age") == 34
+    assert game.field("Odile", "age") == 34
     # Two points of malus at 34.
     game.when(award(10)).then(malus={"Odile": 2})
 
@@ -444,10 +444,10 @@ def test_the_clock_makes_people_older() -> None:
 def test_nobody_ages_before_joining_or_after_death() -> None:
     game = table(year(3), odile("Jeune", age=18), age=20)
     game.play(year())
-    assert (game.told("Odile", "age"), game.told("Jeune", "age")) == (24, 19)
+    assert (game.field("Odile", "age"), game.field("Jeune", "age")) == (24, 19)
     game.play(CharacterDied(who="Jeune", cause="grippe"))
     game.play(year(5))
-    assert (game.told("Odile", "age"), game.told("Jeune", "age")) == (29, 19)
+    assert (game.field("Odile", "age"), game.field("Jeune", "age")) == (29, 19)
 
 
 def test_a_rune_records_its_words() -> None:

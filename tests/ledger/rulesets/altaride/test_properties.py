@@ -161,7 +161,7 @@ def test_balances_and_pending_choices_agree(evening: list[Facts], dice: Dice, ho
         account, held = CHARACTER + name, game.held(name)
         assert all(quantity > 0 for commodity, quantity in held.items() if not commodity.startswith(("xp", "modif:")))
         owed = game.rules.pending_options(game.state, account)
-        assert bool(owed) == (held.get("xp", 0) < 0 and game.told(name, "status") == "active")
+        assert bool(owed) == (held.get("xp", 0) < 0 and game.field(name, "status") == "active")
         if house and "hp.max" in held:
             assert held.get("hp", 0) <= held["hp.max"]
     # Skills rise by one level a session: no more improvements of one than there were sessions, but for the openings.
@@ -241,7 +241,7 @@ def test_house_rules_are_refused_or_playable(
     for facts in (*the_company(), *evening):
         game.attempt(facts, dice=dice)
     for name in EVERYONE:
-        if game.told(name, "role"):
+        if game.field(name, "role"):
             rules.derived(game.state, CHARACTER + name)
             rules.tracks(game.state, CHARACTER + name)
 

@@ -90,9 +90,9 @@ def test_acid_destroys_a_random_item_or_a_point_of_defence() -> None:
         ("character:Yselle", "item:torch", -1), ("world:destroyed", "item:torch", 1)
     )
     game.play(acid(2, loses="armour"))
-    assert game.told("Yselle", "defence") == "13"
+    assert game.field("Yselle", "defence") == "13"
     game.play(acid(20, loses="armour"))
-    assert game.told("Yselle", "defence") == "13"
+    assert game.field("Yselle", "defence") == "13"
     game.when(hurt(3, loses="item")).then_refused("only_of_acid", keys=["loses"])
 
 
@@ -141,7 +141,7 @@ def test_a_knockout_does_not_kill_a_creature() -> None:
     goblin = CharacterJoined(who="Gobelin", keys={"level": 1, "hp": 5, "nature": "creature", "dexterity": 12})
     game = table(goblin, CharactersHurt(who=("Gobelin",), amount="9", keys={"knockout": True}))
     assert game.held("Gobelin")["condition:unconscious"] == 1
-    assert game.told("Gobelin", "status") != "dead"
+    assert game.field("Gobelin", "status") != "dead"
     game.when(ChoiceMade(who="Gobelin", option="dead")).then_refused("nothing_to_choose")
     # An adventurer still chooses between the two.
     assert "must_choose" in steps(table().when(hurt(20, knockout=True)))

@@ -85,7 +85,7 @@ def test_somebody_exalted_dies_at_no_hit_points() -> None:
 
 def test_unarmed_damage_never_kills() -> None:
     game = table(FALLEN, EXALTED, hurt(9, knockout=True))
-    assert game.told("Yselle", "status") == "active"
+    assert game.field("Yselle", "status") == "active"
     assert game.held("Yselle")["condition:unconscious"] == 1
 
 
@@ -204,7 +204,7 @@ def test_counters_and_thresholds_may_be_set_later() -> None:
     keys: dict[str, int | str] = {"adventure_points": 4, "vigour": 10, "abilities": "Soin*1", "age": "30"}
     game.play(CharacterDescribed(who="Yselle", keys=keys))
     assert game.rules.counters(game.state, "character:Yselle") == {"adventure_points": 4, "use:Soin": 1}
-    assert (game.held("Yselle")["vigour"], game.told("Yselle", "age")) == (10, "30")
+    assert (game.held("Yselle")["vigour"], game.field("Yselle", "age")) == (10, "30")
     game.play(CharacterDescribed(who="Yselle", keys={"adventure_points": 1}))
     assert game.rules.counters(game.state, "character:Yselle")["adventure_points"] == 1
 
@@ -222,10 +222,10 @@ def test_a_torch_burns_until_the_next_respite() -> None:
     torch = ItemUsed(who="Yselle", goods=Goods(item="torch"))
     game.when(torch).then(("world:used", "item:torch", 1))
     game.play(torch)
-    assert game.told("Yselle", "lit") == "torch"
+    assert game.field("Yselle", "lit") == "torch"
     game.when(torch).then_refused("not_in_inventory")
     game.play(respite())
-    assert game.told("Yselle", "lit") is None
+    assert game.field("Yselle", "lit") is None
 
 
 def test_oil_needs_a_lantern() -> None:
@@ -316,7 +316,7 @@ def test_a_poison_acts_at_once(faces: tuple[int, ...], effect: str, held: dict[s
     game = table()
     game.play(RollRecorded(who="Yselle", kind="poison", faces={"": faces}))
     assert {commodity: game.held("Yselle").get(commodity, 0) for commodity in held} == held
-    assert game.told("Yselle", "status") == "active"
+    assert game.field("Yselle", "status") == "active"
 
 
 def test_a_poison_that_prevents_healing_ends_with_a_rest() -> None:

@@ -142,7 +142,7 @@ def test_nobody_ends_in_an_impossible_state(evening: list[Facts], dice: Dice) ->
             if (posting.account, posting.commodity) == (account, "hp.max")
             and past.body.kind in ("CharacterJoined", "RetainerHired", "CharacterLevelled")
         )
-        if game.told(name, "status") != "dead":
+        if game.field(name, "status") != "dead":
             assert held.get("hp.max", 0) + held.get("aggravated", 0) == whole
             owed = game.rules.pending_options(game.state, account)
             assert bool(owed) == (held.get("hp", 0) == 0 and "condition:unconscious" not in held)

@@ -190,9 +190,9 @@ def _rupture(rules: Ruleset, given: Given) -> Answer:
     if given["at_die"] != given["prd_die"]:
         return {"check": False, "roller": None, "broken": None, "fr_attacker": attacker, "fr_defender": defender}
     rolling = weapons.clash_rollers(rules.tables, attacker, defender)
-    told = {side: given.get(f"d6_{side}", given.get("d6")) for side in rolling}
+    shown_keys = {side: given.get(f"d6_{side}", given.get("d6")) for side in rolling}
     came = weapons.judge_clash(
-        rules.tables, attacker, defender, {side: face for side, face in told.items() if face is not None}
+        rules.tables, attacker, defender, {side: face for side, face in shown_keys.items() if face is not None}
     )
     return {
         "check": came.check,

@@ -18,8 +18,10 @@ def house(folder: Path, **knobs: Any) -> list[str]:
     """The options that turn knobs."""
     if not knobs:
         return []
-    told = {True: "true", False: "false"}
-    lines = [f"{knob} = {told[value] if isinstance(value, bool) else repr(value)}" for knob, value in knobs.items()]
+    words_keys = {True: "true", False: "false"}
+    lines = [
+        f"{knob} = {words_keys[value] if isinstance(value, bool) else repr(value)}" for knob, value in knobs.items()
+    ]
     file = folder / "maison.toml"
     file.write_text("[knobs]\n" + "\n".join(lines) + "\n", "utf-8")
     return ["--house", str(file)]

@@ -79,9 +79,9 @@ class Played:
         return {
             "sheets": {name: self.sheet(name) for name in self._steps},
             "deviations": [
-                {"step": told["n"], "deviation": told["deviation"]} for told in history if told.get("deviation")
+                {"step": stated["n"], "deviation": stated["deviation"]} for stated in history if stated.get("deviation")
             ],
-            "refused_steps": [told["n"] for told in history if not told["accepted"]],
+            "refused_steps": [stated["n"] for stated in history if not stated["accepted"]],
             "pav_sources": self._sources,
             "history": history,
         }
@@ -89,12 +89,12 @@ class Played:
     def _step(self, step: Step) -> Answer:
         """Play a step; return its line of the history."""
         do, who = step["do"], step["who"]
-        told = {"n": step["n"], "who": who, "do": do}
+        stated = {"n": step["n"], "who": who, "do": do}
         sheet, unknown = self.commands.answered("sheet", who)
         if do != "create" and unknown is not None:
-            return {**told, "accepted": False, "error": unknown}
+            return {**stated, "accepted": False, "error": unknown}
         if do == "rune_recharge":
-            return {**told, **self._recharged(step)}
+            return {**stated, **self._recharged(step)}
         words = TYPED[do](self, step)
         answer, code = self.commands.answered(*words, "--dry-run")
         if code == "cannot_act":
@@ -105,9 +105,9 @@ class Played:
             # The command keeps anything that a table buys; the digest knows only the book's goods.
             code = "unknown_rune" if do == "rune" else "unknown_item"
         if code is not None and sheet.get("status") == "dead":
-            return {**told, "accepted": False, "error": "dead_character"}
+            return {**stated, "accepted": False, "error": "dead_character"}
         if code is not None:
-            return {**told, "accepted": False, "error": CODES.get(code, MEANT.get(do, {}).get(code, code))}
+            return {**stated, "accepted": False, "error": CODES.get(code, MEANT.get(do, {}).get(code, code))}
         before = 0 if do == "create" else sheet["xp"]["total"]
         self.commands.answered(*words)
         if do == "create":
@@ -116,7 +116,7 @@ class Played:
         sheet = self.sheet(who)
         if do in SOURCES:
             self._sources[who][SOURCES[do]] += sheet["pav"] - before
-        return {**told, "accepted": True, **SHOWN[do](answer["result"], sheet)}
+        return {**stated, "accepted": True, **SHOWN[do](answer["result"], sheet)}
 
     def _recharged(self, step: Step) -> Answer:
         """A recharge of a stated power, which is recorded as a loss of energies."""
@@ -229,8 +229,8 @@ def _award_wounds(step: Step) -> Words:
 
 
 def _wound(step: Step) -> Words:
-    told = {"pi": step["PI"], "pr": step["PR"], "zone": step.get("zone"), "master": step.get("master")}
-    return ["damage", step["who"], *_keys(told, "pi", "pr", "zone", "master")]
+    stated = {"pi": step["PI"], "pr": step["PR"], "zone": step.get("zone"), "master": step.get("master")}
+    return ["damage", step["who"], *_keys(stated, "pi", "pr", "zone", "master")]
 
 
 TYPED: Mapping[str, Callable[[Played, Step], Words]] = {

@@ -172,5 +172,5 @@ def test_any_house_rules_are_refused_or_can_be_played(
         except CampaignError:
             continue
     for name in HEROES:
-        if game.told(name, "role"):
+        if game.field(name, "role"):
             assert rules.derived(game.state, CHARACTER + name) is not None

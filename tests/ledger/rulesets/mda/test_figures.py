@@ -81,9 +81,9 @@ def test_every_source_is_a_section_and_lines_in_it() -> None:
             begins[heading[1] or heading[2]] = number
     for path, source in sources(TABLES.data):
         assert source.startswith("mda:"), path
-        for section, told in re.findall(r"(?:^|, )(\d(?:\.\d+)?)((?: L|, L|-L|\d)+)", source.removeprefix("mda:")):
+        for section, numbers in re.findall(r"(?:^|, )(\d(?:\.\d+)?)((?: L|, L|-L|\d)+)", source.removeprefix("mda:")):
             chapter = section.partition(".")[0]
-            for first, last in lines_in(told):
+            for first, last in lines_in(numbers):
                 assert begins[section] <= first <= last <= len(lines), (path, source)
                 later = [begin for named, begin in begins.items() if named == str(int(chapter) + 1)]
                 assert not later or last < later[0], (path, source)

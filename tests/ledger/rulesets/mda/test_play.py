@@ -142,7 +142,7 @@ def test_a_retainer_needs_no_level_and_may_be_no_humanoid() -> None:
 def test_values_described_later_have_the_same_caps() -> None:
     game = table(CharacterDescribed(who="Arvid", keys={"prd": 17, "handed": "left", "standing": "master"}))
     assert game.held("Arvid")["prd"] == 17
-    assert (game.told("Arvid", "handed"), game.told("Arvid", "standing")) == ("left", "master")
+    assert (game.field("Arvid", "handed"), game.field("Arvid", "standing")) == ("left", "master")
     game.when(CharacterDescribed(who="Arvid", keys={"at": 19})).then_refused("at_cap", value=19, most=18)
     game.when(CharacterDescribed(who="Arvid", keys={"fo": 21})).then_refused("characteristic_max", value=21, most=20)
 
@@ -183,8 +183,8 @@ def test_wounds_give_half_of_their_points_and_none_to_the_reckless() -> None:
 
 
 def test_a_kill_gives_no_points_and_the_audit_reports_it() -> None:
-    for told in ({"reason": "kill"}, {"keys": {"deed": "kill"}}):
-        outcome = table().when(award(100, **told))
+    for stated in ({"reason": "kill"}, {"keys": {"deed": "kill"}}):
+        outcome = table().when(award(100, **stated))
         outcome.then(awards={"Arvid": 0}, deviations=["kill_gives_no_pav"])
     outcome = table().when(award(100, reason="kill"), override="a duel of honour")
     outcome.then((WHO, "xp", 100))
@@ -269,13 +269,13 @@ def test_low_energy_is_unconsciousness_for_its_minutes(left: int, minutes: int) 
         assert "condition:unconscious" in game.held("Arvid")
     game.play(TimePassed(count=1, unit="minute"))
     assert "condition:unconscious" not in game.held("Arvid")
-    assert game.told("Arvid", "wakes_at") is None
+    assert game.field("Arvid", "wakes_at") is None
 
 
 def test_energy_of_0_is_death_and_the_rest_below_is_recorded() -> None:
     game = table(hurt(88))
     assert game.held("Arvid")["hp"] == -3
-    assert game.told("Arvid", "status") == "dead"
+    assert game.field("Arvid", "status") == "dead"
     for facts in (hurt(1), heal(1), award(10), level_up(), rested(40), check(5)):
         game.when(facts).then_refused("character_dead")
 
@@ -305,7 +305,7 @@ def test_only_a_miracle_raises_the_maximum() -> None:
 
 def test_a_command_may_end_unconsciousness_and_nobody_wakes_twice() -> None:
     game = table(hurt(83), ConditionsChanged(who=("Arvid",), conditions={"unconscious": 1}, ended=True))
-    assert game.told("Arvid", "wakes_at") is None
+    assert game.field("Arvid", "wakes_at") is None
     game.play(ConditionsChanged(who=("Arvid",), conditions={"unconscious": 1}))
     game.play(TimePassed(count=2, unit="hour"))
     assert game.held("Arvid")["condition:unconscious"] == 1
@@ -385,13 +385,13 @@ def test_a_house_rule_may_allow_life_below_0() -> None:
     game = Game("mda", load_ruleset(packaged_tables("mda", house)))
     for facts in (a_hero(), hurt(78)):
         game.play(facts)
-    assert game.told("Arvid", "wakes_at") == 60, "at 7 the minutes of 5"
+    assert game.field("Arvid", "wakes_at") == 60, "at 7 the minutes of 5"
     game.play(hurt(12))
-    assert (game.held("Arvid")["hp"], game.told("Arvid", "status")) == (-5, "active")
-    assert game.told("Arvid", "wakes_at") == 3600, "below 1 those of 1"
+    assert (game.held("Arvid")["hp"], game.field("Arvid", "status")) == (-5, "active")
+    assert game.field("Arvid", "wakes_at") == 3600, "below 1 those of 1"
     assert game.rules.impossible_states(game.state, WHO) == []
     game.play(hurt(5))
-    assert game.told("Arvid", "status") == "dead"
+    assert game.field("Arvid", "status") == "dead"
 
 
 def test_wounds_and_recklessness_have_steps_of_their_own() -> None:

@@ -155,12 +155,14 @@ evenings = st.lists(st.one_of(*life, *goods, *fights, *magic), min_size=10, max_
 def the_company() -> list[Facts]:
     """A warrior with weapon and armour, a magician, a veteran with three rune stones, and a porter."""
     scores = {"co": 14, "in": 13, "ch": 12, "ad": 11, "fo": 15, "at": 17, "prd": 15}
-    told: tuple[tuple[str, dict[str, int | str]], ...] = (
+    people: tuple[tuple[str, dict[str, int | str]], ...] = (
         ("Arvid", {"profession": "warrior", "pav": 13_700}),
         ("Élia", {"profession": "magician", "ev": 70, "ea": 50}),
         ("Ilse", {"level": 21, "pav": 23_150, "ev": 104}),
     )
-    heroes: list[Facts] = [CharacterJoined(who=name, keys={**scores, **keys}, coins={"ue": 400}) for name, keys in told]
+    heroes: list[Facts] = [
+        CharacterJoined(who=name, keys={**scores, **keys}, coins={"ue": 400}) for name, keys in people
+    ]
     porter = RetainerHired(
         who="Porteur", employer="Arvid", keys={**scores, "standing": "people"}, wage={"ue": 2}, coins={}
     )
@@ -188,7 +190,7 @@ def test_no_evening_ends_in_an_impossible_state(evening: list[Facts], dice: Dice
         assert not game.rules.has_unearned_level(game.state, account)
         held = game.held(name)
         assert all(quantity >= 0 for commodity, quantity in held.items() if commodity != "hp")
-        assert (held.get("hp", 0) <= 0) == (game.told(name, "status") == "dead")
+        assert (held.get("hp", 0) <= 0) == (game.field(name, "status") == "dead")
 
 
 @EVENING

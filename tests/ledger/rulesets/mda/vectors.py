@@ -153,13 +153,13 @@ def _level_up(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _choice(told: Mapping[str, Any]) -> Choice:
-    raised = told.get("characteristic") or ()
-    moved = told.get("transfer") or {}
+def _choice(chosen: Mapping[str, Any]) -> Choice:
+    raised = chosen.get("characteristic") or ()
+    moved = chosen.get("transfer") or {}
     return Choice(
         characteristics=tuple(trait.lower() for trait in ([raised] if isinstance(raised, str) else raised)),
-        combat=told["combat"].lower() if told.get("combat") else None,
-        ev_die=told.get("ev_die"),
+        combat=chosen["combat"].lower() if chosen.get("combat") else None,
+        ev_die=chosen.get("ev_die"),
         source=moved["from"].lower() if moved else None,
         target=moved["to"].lower() if moved else None,
     )

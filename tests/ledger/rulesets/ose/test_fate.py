@@ -81,19 +81,19 @@ def test_destroyed_gear_is_no_longer_worn_and_a_void_restores_it() -> None:
     game = equipped_for_war()
     game.play(ItemEquipped(who="Brom", item="shield"))
     game.play(dragon(faces=(1, 1)))
-    assert game.told("Brom", "equipped:shield") is None
+    assert game.field("Brom", "equipped:shield") is None
     game.play(game.void(len(game.pasts)))
-    assert game.told("Brom", "status") == "active"
-    assert game.told("Brom", "equipped:shield") is True
+    assert game.field("Brom", "status") == "active"
+    assert game.field("Brom", "equipped:shield") is True
     assert game.held("Brom")["item:shield"] == 1
 
 
 def test_a_failed_save_may_kill() -> None:
     game = given(a_fighter())
     game.play(RollRecorded(who="Brom", kind="save", value="death", keys={"fatal": True}, faces={"": (12,)}))
-    assert game.told("Brom", "status") == "active"
+    assert game.field("Brom", "status") == "active"
     game.play(RollRecorded(who="Brom", kind="save", value="death", keys={"fatal": True}, faces={"": (11,)}))
-    assert game.told("Brom", "status") == "dead"
+    assert game.field("Brom", "status") == "dead"
     assert game.held("Brom").get("hp", 0) == 0
     foe = RollRecorded(who="gm", kind="save", value="death", keys={"fatal": True, "hd": "1"}, faces={"": (1,)})
     game.when(foe).then(outcome="failure")
@@ -102,7 +102,7 @@ def test_a_failed_save_may_kill() -> None:
 def test_a_changed_score_changes_what_is_computed_from_it() -> None:
     game = given(a_fighter())
     game.play(CharacterDescribed(who="Brom", keys={"str": 16, "spells": "none"}))
-    assert (game.held("Brom")["str"], game.told("Brom", "spells")) == (16, "none")
+    assert (game.held("Brom")["str"], game.field("Brom", "spells")) == (16, "none")
     game.when(RollRecorded(who="Brom", kind="attack", keys={"ac": 7}, faces={"": (10,)})).then(total=12)
     game.when(CharacterDescribed(who="Brom", keys={"str": 19})).then_refused("key_value")
 

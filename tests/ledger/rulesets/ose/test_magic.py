@@ -115,9 +115,9 @@ def test_a_potion_acts_for_1d6_and_6_turns() -> None:
     game = carried("potion", "potion")
     game.play(ItemUsed(who="Odile", goods=Goods(item="potion~3"), faces={"": (1,)}))
     assert "item:potion~3" not in game.held("Odile")
-    assert game.told("Odile", "potion.until") == 7 * 600
+    assert game.field("Odile", "potion.until") == 7 * 600
     game.play(TimePassed(count=7, unit="turn"))
-    assert game.told("Odile", "potion.until") is None
+    assert game.field("Odile", "potion.until") is None
     assert game.play(uses("potion~3.2")).derivation[0].step == "potion"
 
 
@@ -126,7 +126,7 @@ def test_a_second_potion_while_one_acts_cancels_both_and_makes_sick() -> None:
     game.play(uses("potion~3"))
     game.play(uses("potion~3.2"))
     assert game.held("Odile")["condition:sick"] == 1
-    assert game.told("Odile", "potion.until") is None
+    assert game.field("Odile", "potion.until") is None
     game.play(TimePassed(count=3, unit="turn"))
     assert "condition:sick" not in game.held("Odile")
 
@@ -137,7 +137,7 @@ def test_some_potions_mix_without_harm(keys: dict[str, Any]) -> None:
     game.play(uses("potion~3"))
     game.play(uses("potion~3.2", **keys))
     assert "condition:sick" not in game.held("Odile")
-    assert game.told("Odile", "potion.until") is not None
+    assert game.field("Odile", "potion.until") is not None
 
 
 def test_a_scroll_loses_one_spell_per_use_and_is_used_up_with_the_last() -> None:
@@ -206,7 +206,7 @@ def test_a_drained_level_takes_its_hit_points_and_half_its_experience() -> None:
     assert (held["level:fighter"], held["xp"], held["hp.max"]) == (2, 3000, 13)
     # 8 hit points were left of 19: below the new maximum, they stay.
     assert held["hp"] == 7
-    assert game.told("Brom", "hp.gained:3") is None
+    assert game.field("Brom", "hp.gained:3") is None
 
 
 def test_present_hit_points_are_only_lowered_to_the_new_maximum() -> None:
@@ -221,7 +221,7 @@ def test_levels_are_drained_one_after_the_other_until_death() -> None:
     two = game.when(drained(levels=2))
     two.then(("character:Brom", "level:fighter", -2), ("character:Brom", "hp.max", -11))
     game.play(drained(levels=3))
-    assert (game.told("Brom", "status"), game.held("Brom").get("hp")) == ("dead", None)
+    assert (game.field("Brom", "status"), game.held("Brom").get("hp")) == ("dead", None)
 
 
 def test_a_level_gained_again_can_be_lost_again() -> None:
@@ -239,7 +239,7 @@ def test_a_voided_drain_restores_everything() -> None:
     game.play(drained())
     game.play(game.void(len(game.pasts)))
     assert dict(game.held("Brom")) == before
-    assert game.told("Brom", "hp.gained:3") == 6
+    assert game.field("Brom", "hp.gained:3") == 6
 
 
 def test_hit_points_of_a_level_that_are_not_recorded_are_asked_for() -> None:

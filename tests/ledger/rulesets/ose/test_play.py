@@ -44,7 +44,7 @@ def test_constitution_is_added_to_a_hit_die_and_gold_dice_are_multiplied_by_ten(
     game = given(CharacterJoined(who="Brom", keys=keys))
     held = game.held("Brom")
     assert (held["hp"], held["hp.max"], held["gp"], held["level:fighter"]) == (9, 9, 120, 1)
-    assert game.told("Brom", "alignment") == "law"
+    assert game.field("Brom", "alignment") == "law"
     assert game.state.holdings("world:origins") == {"gp": -120}
 
 
@@ -135,14 +135,14 @@ def test_an_adventure_gives_one_level_at_most_however_many_awards_it_has() -> No
         ExperienceAwarded(continues=True),
         CharacterLevelled(who="Brom", keys={"hp_die": 5}),
     )
-    assert game.told("Brom", "adventure.xp") == 0
+    assert game.field("Brom", "adventure.xp") == 0
     game.play(gold(2000))
     ended = game.play(ExperienceAwarded())
     assert ended.result["awards"] == {"Brom": 1499}
     assert ended.result["lost"] == {"Brom": 501}
     assert game.held("Brom")["xp"] == 3999
     # The next adventure begins at 3999, so that it may end one short of the fourth level.
-    assert game.told("Brom", "adventure.xp") is None
+    assert game.field("Brom", "adventure.xp") is None
     game.play(gold(9000))
     assert game.play(ExperienceAwarded()).result["awards"] == {"Brom": 4000}
 
@@ -150,7 +150,7 @@ def test_an_adventure_gives_one_level_at_most_however_many_awards_it_has() -> No
 def test_an_ending_ends_the_adventure_of_the_absent_too() -> None:
     game = given(a_fighter("Brom"), a_fighter("Lira"), gold(200), ExperienceAwarded(continues=True))
     game.play(ExperienceAwarded(to=("Brom",)))
-    assert game.told("Lira", "adventure.xp") is None
+    assert game.field("Lira", "adventure.xp") is None
 
 
 def test_an_ending_remains_when_the_one_before_it_is_voided() -> None:
@@ -163,20 +163,20 @@ def test_an_ending_remains_when_the_one_before_it_is_voided() -> None:
         ExperienceAwarded(),
     )
     game.play(game.void(5))
-    assert game.told("Brom", "adventure.xp") is None
+    assert game.field("Brom", "adventure.xp") is None
 
 
 def test_the_start_of_an_adventure_remains_when_its_first_award_is_voided() -> None:
     game = given(a_fighter("Brom"), ExperienceAwarded(xp=1000), ExperienceAwarded(xp=1000))
     game.play(game.void(3))
-    assert (game.held("Brom")["xp"], game.told("Brom", "adventure.xp")) == (1000, 0)
+    assert (game.held("Brom")["xp"], game.field("Brom", "adventure.xp")) == (1000, 0)
 
 
 def test_a_game_masters_award_is_adjusted_and_does_not_end_the_adventure() -> None:
     game = given(a_fighter("Brom", str=13), a_retainer())
     each = game.play(ExperienceAwarded(xp=100, each=True))
     assert (each.result["awards"], each.result["pool"]) == ({"Brom": 105, "Ulf": 50}, 200)
-    assert game.told("Brom", "adventure.xp") == 0
+    assert game.field("Brom", "adventure.xp") == 0
     game.when(ExperienceAwarded(xp=100, shares={"Ulf": "1/3"})).then(awards={"Brom": 78, "Ulf": 25})
     game.when(ExperienceAwarded(xp=100, to=("Brom",), shares={"Ulf": "1/3"})).then_refused("share_for_stranger")
 
@@ -253,7 +253,7 @@ def test_a_fall_rolls_a_die_for_each_full_three_metres() -> None:
 
 def test_somebody_without_hit_points_is_dead_at_once_and_cannot_be_healed() -> None:
     game = given(a_fighter(hp=8), CharactersHurt(who=("Brom",), amount="20"))
-    assert (game.told("Brom", "status"), game.held("Brom").get("hp", 0)) == ("dead", 0)
+    assert (game.field("Brom", "status"), game.held("Brom").get("hp", 0)) == ("dead", 0)
     assert game.rules.impossible_states(game.state, "character:Brom") == []
     game.when(CharactersHealed(who=("Brom",), amount="3")).then_refused("character_dead")
 

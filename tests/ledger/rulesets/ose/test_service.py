@@ -89,8 +89,8 @@ def test_the_hit_dice_of_a_higher_level_are_asked_for_together() -> None:
 def test_an_answer_of_twelve_makes_the_retainer_more_loyal() -> None:
     asked = RollRecorded(who="Brom", kind="hiring", keys={"generosity": 2}, faces={"": (5, 5)})
     game = given(a_fighter(), asked, a_retainer(), a_retainer("Odo"))
-    assert game.told("Ulf", "loyalty_bonus") == 1
-    assert game.told("Odo", "loyalty_bonus") is None
+    assert game.field("Ulf", "loyalty_bonus") == 1
+    assert game.field("Odo", "loyalty_bonus") is None
     # CHA 10 gives 7, and one more stays within 8.
     rolled = game.when(RollRecorded(who="Ulf", kind="loyalty", faces={"": (4, 4)}))
     rolled.then(target=8, outcome="success")
@@ -101,7 +101,7 @@ def test_an_answer_of_twelve_makes_the_retainer_more_loyal() -> None:
 def test_an_offer_that_is_refused_is_forgotten() -> None:
     taken = RollRecorded(who="Brom", kind="hiring", faces={"": (6, 6)})
     refused = RollRecorded(who="Brom", kind="hiring", faces={"": (1, 2)})
-    assert given(a_fighter(), taken, refused, a_retainer()).told("Ulf", "loyalty_bonus") is None
+    assert given(a_fighter(), taken, refused, a_retainer()).field("Ulf", "loyalty_bonus") is None
 
 
 def test_the_game_master_may_change_a_loyalty() -> None:
@@ -167,7 +167,7 @@ def test_morale_is_that_of_the_troop_and_is_rolled_against() -> None:
     game = given(
         a_fighter(cha=18), a_troop("Riders", type="horseman_light", elite=True), a_troop("Mob", type="peasant")
     )
-    assert (game.told("Riders", "morale"), game.told("Mob", "morale")) == (10, 6)
+    assert (game.field("Riders", "morale"), game.field("Mob", "morale")) == (10, 6)
     game.when(RollRecorded(who="Mob", kind="morale", faces={"": (3, 4)})).then(target=6, outcome="failure")
 
 

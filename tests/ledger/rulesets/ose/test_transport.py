@@ -90,14 +90,14 @@ def test_animals_can_be_hurt_and_die_and_are_not_present_in_sessions() -> None:
     game.play(CharactersHealed(who=("Bess",), amount="9"))
     assert game.held("Bess")["hp"] == 9
     game.play(CharactersHurt(who=("Bess",), amount="9"))
-    assert game.told("Bess", "status") == "dead"
+    assert game.field("Bess", "status") == "dead"
     assert not game.rules.is_adventurer(game.state, "character:Bess")
 
 
 def test_a_rider_moves_as_the_mount_which_carries_the_riders_load() -> None:
     game = given(a_fighter(), an_animal(item="riding_horse"))
     game.play(rides("bess"))
-    assert game.told("Brom", "mount") == "Bess"
+    assert game.field("Brom", "mount") == "Bess"
     journey = TimePassed(count=1, unit="day", keys={"terrain": "clear"})
     game.when(journey).then(km=72)
     # A hundred gold pieces in Brom's purse, and 2901 on the horse: one more than its load.
@@ -121,7 +121,7 @@ def test_only_living_animals_and_vehicles_can_be_ridden() -> None:
 
 def test_a_wagon_with_twice_the_animals_carries_more() -> None:
     game = given(a_fighter(), a_ship("Cart", item="cart", hull=6), a_ship("Wain", item="wagon", hull=20, doubled=True))
-    assert (game.told("Cart", "capacity"), game.told("Wain", "capacity")) == (4000, 25000)
+    assert (game.field("Cart", "capacity"), game.field("Wain", "capacity")) == (4000, 25000)
     laden(game, "Cart", 4001)
     assert shown(game, "Cart") == {"cargo": 4001, "vehicle_move": 0, "vehicle_encounter": 0}
     own = RetainerHired(who="Own", employer="Brom", keys={"kind": "vehicle", "hull": 6, "item": "cart"})

@@ -12,8 +12,13 @@ MIDDLING = dict.fromkeys(("str", "dex", "con", "int", "wis", "cha"), 10)
 
 def a_fighter(who: str = "Lia", **keys: Any) -> CharacterJoined:
     """A fighter of the first level with 12 hit points: d10 and Constitution 14."""
-    told = {"class": "fighter", **MIDDLING, "con": 14, **{name.rstrip("_"): value for name, value in keys.items()}}
-    return CharacterJoined(who=who, keys=told, coins={})
+    keys_given = {
+        "class": "fighter",
+        **MIDDLING,
+        "con": 14,
+        **{name.rstrip("_"): value for name, value in keys.items()},
+    }
+    return CharacterJoined(who=who, keys=keys_given, coins={})
 
 
 def table(*entries: Facts, **keys: Any) -> Game:
@@ -22,14 +27,14 @@ def table(*entries: Facts, **keys: Any) -> Game:
 
 
 def hurt(amount: int | None = None, who: str = "Lia", faces: tuple[int, ...] = (), **keys: Any) -> CharactersHurt:
-    told = None if amount is None else str(amount)
-    return CharactersHurt(who=(who,), amount=told, keys=keys, faces={"": faces} if faces else {})
+    amount_given = None if amount is None else str(amount)
+    return CharactersHurt(who=(who,), amount=amount_given, keys=keys, faces={"": faces} if faces else {})
 
 
 def heal(amount: int | None = None, who: str = "Lia", faces: tuple[int, ...] = (), **keys: Any) -> CharactersHealed:
-    told = {name.rstrip("_"): value for name, value in keys.items()}
+    keys_given = {name.rstrip("_"): value for name, value in keys.items()}
     shown = {"": faces} if faces else {}
-    return CharactersHealed(who=(who,), amount=None if amount is None else str(amount), keys=told, faces=shown)
+    return CharactersHealed(who=(who,), amount=None if amount is None else str(amount), keys=keys_given, faces=shown)
 
 
 def set_(condition: str, level: int = 1, who: str = "Lia") -> ConditionsChanged:

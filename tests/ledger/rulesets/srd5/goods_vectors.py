@@ -197,8 +197,8 @@ def _service(rules: Ruleset, given: Given) -> Answer:
         components = _counted(given.get("component_cp", 0))
         return {"cost_cp": service_figures.spell_cost(rules.tables, _level(rules, given["spell_level"]), components)}
     kind, count = known(rules, "hirelings", given["hireling"]), _counted(given.get("count", 1))
-    told = {unit: _counted(given[unit]) for unit in ("days", "miles") if unit in given}
-    cost = service_figures.hireling_cost(rules.tables, kind, count, **told)
+    stated = {unit: _counted(given[unit]) for unit in ("days", "miles") if unit in given}
+    cost = service_figures.hireling_cost(rules.tables, kind, count, **stated)
     return {"cost_cp": cost}
 
 
@@ -226,11 +226,11 @@ def _charges(rules: Ruleset, given: Given) -> Answer:
 # Load and travel.
 
 
-def _pounds(told: Any) -> Fraction:
+def _pounds(stated: Any) -> Fraction:
     """Pounds as a number, or as numerator and denominator."""
-    pounds = Fraction(*told) if isinstance(told, list) else Fraction(str(told))
+    pounds = Fraction(*stated) if isinstance(stated, list) else Fraction(str(stated))
     if pounds < 0:
-        raise InputError("negative_amount", amount=str(told))
+        raise InputError("negative_amount", amount=str(stated))
     return pounds
 
 

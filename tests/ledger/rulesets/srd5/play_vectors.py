@@ -24,11 +24,11 @@ Answer = dict[str, Any]
 
 def _test(rules: Ruleset, given: Given) -> Answer:
     kind, cover = given["kind"], given.get("cover")
-    told = given.get("inspiration")
+    reroll = given.get("inspiration")
     again = None
-    if told and "die" in told:
-        inspiration.after_spending(int(told.get("held", False)))
-        again = (told["die"], told["new_face"])
+    if reroll and "die" in reroll:
+        inspiration.after_spending(int(reroll.get("held", False)))
+        again = (reroll["die"], reroll["new_face"])
     roll = roll_figures.judge(
         rules.tables,
         kind,

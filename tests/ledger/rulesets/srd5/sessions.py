@@ -110,7 +110,7 @@ class Played:
             raise Refused(code)
         return answer
 
-    def told(self, code: str, *words: object) -> Any:
+    def type_checked(self, code: str, *words: object) -> Any:
         """Type a command of which a value may be impossible or lacking: `code` is what the digest calls that."""
         try:
             return self.type(*words)
@@ -214,12 +214,12 @@ def _who(name: str) -> str:
 def _create(game: Played, data: Step) -> None:
     scores = [f"{ability}={score}" for ability, score in data["scores"].items()]
     rises = [f"increase.{ability}={rise}" for ability, rise in data.get("background_increase", {}).items()]
-    told = [f"{key}={data[key]}" for key in ("species", "class", "background", "level") if key in data]
+    words_given = [f"{key}={data[key]}" for key in ("species", "class", "background", "level") if key in data]
     coins = [f"coins.{key}={value}" for key, value in data.get("coins", {}).items()]
     possible = rules_of("srd5").tables["abilities"]
     fits = all(possible["min"] <= score <= possible["max"] for score in data["scores"].values())
     fault = "level_out_of_range" if fits else "score_out_of_range"
-    game.told(fault, "join", data["id"], *told, *scores, *rises, *coins)
+    game.type_checked(fault, "join", data["id"], *words_given, *scores, *rises, *coins)
     game.joined(data["id"])
 
 
@@ -275,12 +275,12 @@ def _craft(game: Played, data: Step) -> None:
     what, who = data["what"], _who(data["who"])
     for _ in range(data.get("count", 1)):
         if "scroll" in what:
-            game.told("level_out_of_range", "work", who, "scribe", f"level={data['level']}", "proficient=yes")
+            game.type_checked("level_out_of_range", "work", who, "scribe", f"level={data['level']}", "proficient=yes")
         elif what == "potion-of-healing":
             game.type("work", who, "brew", "proficient=yes", "--override", "the kit is there")
         else:
-            told = [f"item={what}", "proficient=yes", "--override", "the tools are there"]
-            game.told("unknown_item", "work", who, "craft", *told)
+            words_given = [f"item={what}", "proficient=yes", "--override", "the tools are there"]
+            game.type_checked("unknown_item", "work", who, "craft", *words_given)
 
 
 def _transfer(game: Played, data: Step) -> None:
@@ -307,10 +307,10 @@ def _test(game: Played, data: Step) -> None:
         value = "save=con"
     faces = list(data["faces"])
     keys = [f"{key}={data[key]}" for key in ("advantage", "disadvantage", "modifier", "cover") if data.get(key)]
-    told = data.get("inspiration")
-    if told:
-        keys.append(f"inspiration={told['die'] + 1}")
-        faces.append(told["new_face"])
+    words_given = data.get("inspiration")
+    if words_given:
+        keys.append(f"inspiration={words_given['die'] + 1}")
+        faces.append(words_given["new_face"])
     target = ["--vs", data["target"]] if "target" in data else []
     game.roll("roll", data.get("who", "gm"), value, *keys, *target, faces=faces)
 
@@ -402,10 +402,10 @@ def _exhaust(game: Played, data: Step) -> None:
 
 def _award(game: Played, data: Step) -> None:
     for foe in data.get("monsters", ()):
-        told = [f"cr={foe['cr']}"] if "cr" in foe else []
+        words_given = [f"cr={foe['cr']}"] if "cr" in foe else []
         lair = ["lair=yes"] if foe.get("in_lair") else []
-        words = ["defeat", foe.get("monster", "foes"), "--count", foe.get("count", 1), *told, *lair]
-        game.told("unknown_cr", *words)
+        words = ["defeat", foe.get("monster", "foes"), "--count", foe.get("count", 1), *words_given, *lair]
+        game.type_checked("unknown_cr", *words)
     extra = [f"extra={data['extra']}"] if data.get("extra") else []
     to = data["characters"]
     if not to:
@@ -418,9 +418,9 @@ def _award(game: Played, data: Step) -> None:
 
 def _level_up(game: Played, data: Step) -> None:
     rises = [f"increase.{ability}={rise}" for ability, rise in data.get("increase", {}).items()]
-    told = [f"class={data['class']}"] if "class" in data else []
+    words_given = [f"class={data['class']}"] if "class" in data else []
     die = [f"hp_die={data['roll']}"] if data.get("method") == "roll" else []
-    result = game.type("level-up", data["who"], *told, *die, *rises)["result"]
+    result = game.type("level-up", data["who"], *words_given, *die, *rises)["result"]
     game.levelled(data["who"], result["level"])
 
 

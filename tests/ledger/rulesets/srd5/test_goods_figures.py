@@ -152,8 +152,8 @@ def test_the_printed_paces_are_in_the_book(line: int, pace: str, figures: tuple[
     printed = lines_of("srd5")[line - 1]
     assert all(re.search(rf"\b{re.escape(figure)}\b", printed) for figure in figures), printed
     row = TABLES["paces"][pace]
-    told = (row["metres_per_minute"], Fraction(row["km_per_hour"]), Fraction(row["km_per_day"]))
-    assert told == tuple(Fraction(figure.replace(",", ".")) for figure in figures)
+    stated = (row["metres_per_minute"], Fraction(row["km_per_hour"]), Fraction(row["km_per_day"]))
+    assert stated == tuple(Fraction(figure.replace(",", ".")) for figure in figures)
 
 
 # Between the tables.

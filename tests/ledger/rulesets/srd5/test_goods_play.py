@@ -206,9 +206,9 @@ def test_armour_too_heavy_for_its_wearer_slows(inn: CommandLine) -> None:
 
 def test_a_magic_weapon_adds_its_bonus_to_attack_and_damage(inn: CommandLine) -> None:
     inn.play('find "magic=Épée longue +1:?"\ntake Roland "Épée longue +1"\nequip Roland "Épée longue +1"')
-    told = inn.json("roll", "Roland", "attack", "ac=18", "--faces", "12,5")["result"]
+    answer_keys = inn.json("roll", "Roland", "attack", "ac=18", "--faces", "12,5")["result"]
     # 12, Strength +3, proficiency +2, the sword's +1; 1d8 + 3 + 1.
-    assert (told["total"], told["outcome"], told["damage"]) == (18, "success", 9)
+    assert (answer_keys["total"], answer_keys["outcome"], answer_keys["damage"]) == (18, "success", 9)
 
 
 # Attunement and charges.
@@ -567,8 +567,8 @@ def test_rations_are_eaten_day_by_day(inn: CommandLine) -> None:
     # Roland's three days, Zoé's five, and two of Roland's out of her pack, which is opened.
     held = {item["id"]: item["quantity"] for item in inn.sheet("Zoé")["items"]}
     assert (held["rations"], inn.sheet("Roland")["items"]) == (10 - 5 - 2, [])
-    told = inn("--lang", "en", "time", "+3d", "rations=yes").out
-    assert "days without food: 1 of 3" in told
-    assert "days without food: 2 of 3" in told
+    answer_keys = inn("--lang", "en", "time", "+3d", "rations=yes").out
+    assert "days without food: 1 of 3" in answer_keys
+    assert "days without food: 2 of 3" in answer_keys
     assert refused(inn, "time", "+3h", "rations=yes", code=2) == "food_by_days"
     require_sound(inn)

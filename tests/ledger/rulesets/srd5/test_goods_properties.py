@@ -137,7 +137,7 @@ def test_no_market_day_ends_in_an_impossible_state(day: list[Facts], dice: Dice)
         attuned = attuned_items(game.state, account)
         assert len(attuned) <= tables["attunement"]["most"]
         assert len({item.partition("~")[0] for item in attuned}) == len(attuned)
-        if game.told(name, "status") == "dead":
+        if game.field(name, "status") == "dead":
             assert not attuned
     for lot in LOTS:
         left = charge_figures.charges_left(tables, game.state, lot)

@@ -32,8 +32,8 @@ BASES = {"armor": "plate_armor", "weapon": "longsword"}
 def lia(class_: str = "wizard", **keys: Any) -> Game:
     """A wizard of level 4: AC 10 + 2, a d6 and Constitution 12."""
     game = Game("srd5")
-    told = {"class": class_, "species": "dwarf", "level": 4, **SCORES, **keys}
-    game.play(CharacterJoined(who="Lia", keys=told, coins={}))
+    stated = {"class": class_, "species": "dwarf", "level": 4, **SCORES, **keys}
+    game.play(CharacterJoined(who="Lia", keys=stated, coins={}))
     return game
 
 
@@ -60,8 +60,8 @@ def figures(game: Game) -> dict[str, Any]:
 
 
 def rolled(game: Game, kind: str, **keys: Any) -> int:
-    told = RollRecorded(who="Lia", kind=kind, keys=keys, faces={"": (10,)})
-    total: int = game.decide(told)[1].result["total"]
+    stated = RollRecorded(who="Lia", kind=kind, keys=keys, faces={"": (10,)})
+    total: int = game.decide(stated)[1].result["total"]
     return total
 
 

@@ -21,8 +21,8 @@ def joined(coins: dict[str, int] | None = None, **keys: Any) -> Game:
 
 
 def joining(coins: dict[str, int] | None = None, **keys: Any) -> CharacterJoined:
-    told = {"class": "fighter", **MIDDLING, **{name.replace("__", ".").rstrip("_"): v for name, v in keys.items()}}
-    return CharacterJoined(who="Lia", keys=told, coins=coins)
+    stated = {"class": "fighter", **MIDDLING, **{name.replace("__", ".").rstrip("_"): v for name, v in keys.items()}}
+    return CharacterJoined(who="Lia", keys=stated, coins=coins)
 
 
 def things(game: Game) -> dict[str, int]:
@@ -75,7 +75,7 @@ def test_a_choice_that_no_package_offers_is_refused() -> None:
 )
 def test_tools_follow_from_class_and_background(keys: dict[str, Any], tools: str | None) -> None:
     game = joined(**keys)
-    assert game.told("Lia", "tools") == tools
+    assert game.field("Lia", "tools") == tools
     assert game.rules.derived(game.state, "character:Lia").get("tools", []) == (tools.split(",") if tools else [])
 
 

@@ -96,8 +96,8 @@ def test_a_background_raises_its_abilities_and_brings_skills_and_coins() -> None
     held = game.held("Lia")
     assert (held["str"], held["con"], held["hp.max"], held["hp"]) == (17, 14, 13, 13)  # 10 + 2, and a dwarf's 1.
     assert held["gp"] == 25
-    assert game.told("Lia", "skills") == "athletics,intimidation,survival"
-    assert game.told("Lia", "size") == "medium"
+    assert game.field("Lia", "skills") == "athletics,intimidation,survival"
+    assert game.field("Lia", "size") == "medium"
     derived = game.rules.derived(game.state, "character:Lia")
     assert derived["saves"] == {"str": 5, "dex": -1, "con": 4, "int": 0, "wis": 1, "cha": 2}
     assert derived["skills"] == {"athletics": 5, "intimidation": 4, "survival": 3}
@@ -161,7 +161,7 @@ def test_constitution_that_rises_at_level_8_adds_a_point_for_each_level() -> Non
     game.play(level_up(increase__con=1, feat="Ability Score Improvement"))
     assert game.held("Lia")["hp.max"] == before + 17
     assert game.held("Lia")["hp"] == before
-    assert game.told("Lia", "feats") == "Ability Score Improvement"
+    assert game.field("Lia", "feats") == "Ability Score Improvement"
 
 
 def test_a_level_needs_experience_and_a_new_class_13_in_every_primary_ability() -> None:
@@ -222,8 +222,8 @@ def test_milestones_give_levels_and_leave_experience_alone() -> None:
     assert game.rules.progress(game.state, "character:Lia").next_level_at is None
     game.when(award(900)).then(levels_due={})
     game.when(level_up()).then_refused("no_milestone", level=3)
-    told = table(a_fighter(), milestone, knobs={"advancement": "milestone", "milestone_sets_xp": True})
-    told.when(level_up()).then(("character:Lia", "xp", 300))
+    campaign = table(a_fighter(), milestone, knobs={"advancement": "milestone", "milestone_sets_xp": True})
+    campaign.when(level_up()).then(("character:Lia", "xp", 300))
 
 
 def test_a_level_raises_present_hit_points_by_a_house_rule_only() -> None:
@@ -455,8 +455,8 @@ def test_a_score_of_four_dice_leaves_the_lowest_out() -> None:
 
 def test_skills_described_later_are_added() -> None:
     game = table(a_fighter(skills="stealth"), CharacterDescribed(who="Lia", keys={"skills": "arcana", "age": "30"}))
-    assert game.told("Lia", "skills") == "arcana,stealth"
-    assert game.told("Lia", "age") == "30"
+    assert game.field("Lia", "skills") == "arcana,stealth"
+    assert game.field("Lia", "age") == "30"
     game.play(CharacterDescribed(who="Lia", keys={"expertise": "stealth"}))
     assert game.rules.derived(game.state, "character:Lia")["skills"] == {"arcana": 2, "stealth": 4}
 

@@ -102,9 +102,9 @@ def test_opposed_checks_are_rolled_by_both_and_a_tie_is_no_success() -> None:
 
 
 def test_a_disadvantage_counts_once_however_many_there_are_for_a_passive_score_too() -> None:
-    told = RollRecorded(who="Lia", kind="passive", edge="disadvantage")
-    table().when(told).then(total=5)
-    table(set_("poisoned")).when(told).then(total=5)
+    stated = RollRecorded(who="Lia", kind="passive", edge="disadvantage")
+    table().when(stated).then(total=5)
+    table(set_("poisoned")).when(stated).then(total=5)
     table(set_("poisoned")).when(RollRecorded(who="Lia", kind="passive", edge="advantage")).then(total=10)
 
 
@@ -118,8 +118,10 @@ def test_half_of_a_group_is_enough() -> None:
     game = table(a_fighter("Wolf", dex=8), a_fighter("Mona"))
     tried = rolls("group_check", who="gm", value="stealth", keys={"dc": 11})
     faces = {"Lia": (11,), "Mona": (2,), "Wolf": (12,)}
-    told = RollRecorded(**{**{name: getattr(tried, name) for name in ("who", "kind", "value", "keys")}, "faces": faces})
-    game.when(told).then(total=2, target=2, outcome="success", rolls={"Lia": True, "Mona": False, "Wolf": True})
+    stated = RollRecorded(
+        **{**{name: getattr(tried, name) for name in ("who", "kind", "value", "keys")}, "faces": faces}
+    )
+    game.when(stated).then(total=2, target=2, outcome="success", rolls={"Lia": True, "Mona": False, "Wolf": True})
     rolled(game, "group_check", value="stealth").then_refused("key_missing", missing=["dc"])
     rolled(game, "group_check", value="juggling", keys={"dc": 11}).then_refused("key_value")
 
@@ -238,9 +240,9 @@ def test_species_and_conditions_resist_too() -> None:
     assert hit_points_and_death_saves(game)[0] == 10 - 1
 
 
-@pytest.mark.parametrize("told", [hurt(fire="-3"), hurt(cold="2", fire="1-2"), heal(temporary="-1")])
-def test_negative_amounts_are_refused(told: Facts) -> None:
-    table().when(told).then_refused("negative_amount")
+@pytest.mark.parametrize("stated", [hurt(fire="-3"), hurt(cold="2", fire="1-2"), heal(temporary="-1")])
+def test_negative_amounts_are_refused(stated: Facts) -> None:
+    table().when(stated).then_refused("negative_amount")
 
 
 def test_damage_below_a_threshold_does_nothing() -> None:
@@ -271,8 +273,8 @@ def test_a_maximum_drained_to_0_kills() -> None:
 
 def geared(*items: str, **keys: Any) -> Game:
     """Lia with a heavy purse, who buys some things and puts them on."""
-    told = {"class": "fighter", **MIDDLING, "con": 14, **{name.rstrip("_"): value for name, value in keys.items()}}
-    game = given(CharacterJoined(who="Lia", keys=told, coins={"gp": 9000}), ruleset_id="srd5")
+    stated = {"class": "fighter", **MIDDLING, "con": 14, **{name.rstrip("_"): value for name, value in keys.items()}}
+    game = given(CharacterJoined(who="Lia", keys=stated, coins={"gp": 9000}), ruleset_id="srd5")
     for item in items:
         game.play(ItemBought(who="Lia", item=item))
         game.play(ItemEquipped(who="Lia", item=item))
@@ -332,7 +334,7 @@ def test_a_character_at_0_hit_points_is_unconscious_prone_and_dying() -> None:
 
 def test_three_failures_kill_and_a_natural_1_is_two() -> None:
     game = table(DOWN, *death(9, 1))
-    assert game.told("Lia", "status") == "dead"
+    assert game.field("Lia", "status") == "dead"
     assert conditions(game) == {"prone": 1}
     assert hit_points_and_death_saves(game) == (0, 0, 0)
 
@@ -465,14 +467,14 @@ def test_aid_raises_the_maximum_for_eight_hours() -> None:
     assert (game.held("Lia")["hp"], game.held("Lia")["hp.max"], conditions(game)) == (12, 12, {})
     ended = table(heal(with_="aid"), off("aided"))
     assert (ended.held("Lia")["hp"], ended.held("Lia")["hp.max"]) == (12, 12)
-    told = table(set_("aided", 2), set_("aided"))
-    assert (told.held("Lia")["hp"], told.held("Lia")["hp.max"]) == (17, 17)
+    stated = table(set_("aided", 2), set_("aided"))
+    assert (stated.held("Lia")["hp"], stated.held("Lia")["hp.max"]) == (17, 17)
 
 
 def test_the_end_of_aid_leaves_no_negative_maximum_after_a_drain() -> None:
     game = table(heal(with_="aid"), hurt(drain=15))
     game.play(off("aided"))
-    assert (game.told("Lia", "status"), game.held("Lia").get("hp.max", 0), game.held("Lia")["hp.max_lost"]) == (
+    assert (game.field("Lia", "status"), game.held("Lia").get("hp.max", 0), game.held("Lia")["hp.max_lost"]) == (
         "dead",
         0,
         12,
@@ -523,7 +525,7 @@ def test_the_sixth_level_of_exhaustion_kills_and_revival_leaves_five() -> None:
     game = table(set_("exhaustion", 5))
     game.when(hurt(exhaustion=1)).then(dead=["Lia"])
     game.play(set_("exhaustion", 6))
-    assert game.told("Lia", "status") == "dead"
+    assert game.field("Lia", "status") == "dead"
     game.play(CharacterRevived(who="Lia"))
     assert conditions(game) == {"exhaustion": 5}
 
@@ -533,20 +535,20 @@ def test_the_sixth_level_of_exhaustion_kills_and_revival_leaves_five() -> None:
 
 def test_damage_while_concentrating_requires_a_save_each_time() -> None:
     game = table(set_("concentration"), hurt(3), heal(3), set_("aided"), hurt(1))
-    assert game.told("Lia", "concentration_due") == "10,10"
+    assert game.field("Lia", "concentration_due") == "10,10"
     assert game.rules.pending_options(game.state, "character:Lia") == ("concentration_save", "end_concentration")
     game.play(ChoiceMade(who="Lia", option="concentration_save", faces={"": (8,)}))
-    assert game.told("Lia", "concentration_due") == "10"
+    assert game.field("Lia", "concentration_due") == "10"
     # 8 + 2 for Constitution + 2 for a fighter's proficiency is enough, 5 + 4 is not.
     rolled(game, "concentration", 5).then(total=9, target=10, outcome="failure")
     game.play(rolls("concentration", 5))
     assert "concentration" not in conditions(game)
-    assert game.told("Lia", "concentration_due") is None
+    assert game.field("Lia", "concentration_due") is None
 
 
 def test_falling_ends_concentration_and_its_saves() -> None:
     game = table(set_("concentration"), DOWN)
-    assert (conditions(game), game.told("Lia", "concentration_due")) == (DYING, None)
+    assert (conditions(game), game.field("Lia", "concentration_due")) == (DYING, None)
     assert "concentration_due" not in [step.step for step in game.pasts[-1].body.derivation]
 
 

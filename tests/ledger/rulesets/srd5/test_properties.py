@@ -209,7 +209,7 @@ def test_no_evening_ends_in_an_impossible_state(evening: list[Facts], dice: Dice
         assert not game.rules.has_unearned_level(game.state, account)
         for counter, most in counter_maxima(game.rules.tables, game.state, account).items():
             assert held.get(SPENT + counter, 0) <= most, counter
-        if game.told(name, "status") != "dead" and not held.get("hp", 0):
+        if game.field(name, "status") != "dead" and not held.get("hp", 0):
             assert "condition:unconscious" in held
 
 

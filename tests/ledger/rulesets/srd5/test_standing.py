@@ -69,7 +69,7 @@ def test_a_condition_without_a_number_is_one_level_more() -> None:
 def test_the_sixth_level_kills_and_there_is_no_seventh() -> None:
     game = table(hurt(exhaustion=5))
     game.play(one_more("exhaustion"))
-    assert game.told("Lia", "status") == "dead"
+    assert game.field("Lia", "status") == "dead"
 
 
 def test_a_condition_that_does_not_accumulate_stays_as_it_is() -> None:
@@ -129,7 +129,7 @@ def test_a_rest_by_override_wakes_a_character_at_0_hit_points() -> None:
     held = game.held("Lia")
     assert held["hp"] == 12
     assert not [commodity for commodity in held if commodity.startswith("condition:")]
-    assert game.told("Lia", "fallen") is None
+    assert game.field("Lia", "fallen") is None
 
 
 def test_unconscious_from_0_hit_points_with_some_left_is_impossible() -> None:
@@ -154,13 +154,13 @@ def test_an_unlisted_find_may_require_attunement() -> None:
     """“Staff of Defense needs no attunement. Just use it.” was answered about an unlisted item."""
     game = with_("Staff of Defense")
     game.play(RestTaken(rest="short", who=("Lia",), keys={"attune": "Staff of Defense"}))
-    assert game.told("Lia", "attuned:" + lot_of(game)) is True
+    assert game.field("Lia", "attuned:" + lot_of(game)) is True
 
 
 def test_a_find_described_so_requires_attunement_when_put_on() -> None:
     game = with_("Staff of Defense", attunement=True)
     game.play(ItemEquipped(who="Lia", item=lot_of(game)))
-    assert game.told("Lia", "attuned:" + lot_of(game)) is True
+    assert game.field("Lia", "attuned:" + lot_of(game)) is True
 
 
 def test_attuning_to_an_item_listed_without_attunement_needs_an_override() -> None:
@@ -168,7 +168,7 @@ def test_attuning_to_an_item_listed_without_attunement_needs_an_override() -> No
     rest = RestTaken(rest="short", who=("Lia",), keys={"attune": "Bag of Holding"})
     game.when(rest).then_refused("not_for_attunement")
     game.play(rest, override="this one does")
-    assert game.told("Lia", "attuned:" + lot_of(game)) is True
+    assert game.field("Lia", "attuned:" + lot_of(game)) is True
 
 
 def test_the_revived_attune_again_to_what_is_still_worn() -> None:
@@ -178,9 +178,9 @@ def test_the_revived_attune_again_to_what_is_still_worn() -> None:
     game.when(cloak).then_refused("already_equipped")
     game.play(CharacterDied(who="Lia", cause="a fall"))
     game.play(CharacterRevived(who="Lia"))
-    assert game.told("Lia", "attuned:" + lot_of(game)) is None
+    assert game.field("Lia", "attuned:" + lot_of(game)) is None
     game.play(cloak)
-    assert game.told("Lia", "attuned:" + lot_of(game)) is True
+    assert game.field("Lia", "attuned:" + lot_of(game)) is True
     game.when(cloak).then_refused("already_equipped")
 
 
