@@ -8,7 +8,7 @@ from ledger.facts.base import Facts
 
 
 class EntryRevealed(Facts, frozen=True, kw_only=True):
-    """A secret entry made known, with its payload as stored.
+    """A secret entry was made known, with its payload as stored.
 
     Attributes:
         entry: Its uuid in hex.
@@ -23,7 +23,7 @@ class EntryRevealed(Facts, frozen=True, kw_only=True):
 
 
 class EntriesVoided(Facts, frozen=True, kw_only=True):
-    """A set of entries' effects taken back, netted and bounded once.
+    """The effects of a set of entries were taken back, netted and bounded once.
 
     Attributes:
         entries: Their uuids in hex, in the order of their numbers.

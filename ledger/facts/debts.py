@@ -8,7 +8,7 @@ from ledger.facts.base import Facts
 
 
 class BillCharged(Facts, frozen=True, kw_only=True):
-    """A bill that those present share, equally, and who paid what of it at once.
+    """A bill was shared equally among those present, some of whom paid at once.
 
     Attributes:
         paid: Coins by name.
@@ -24,7 +24,7 @@ class BillCharged(Facts, frozen=True, kw_only=True):
 
 
 class CoinsLent(Facts, frozen=True, kw_only=True):
-    """Coins from one to another, to be given back."""
+    """Coins were lent, to be given back."""
 
     TREASURE = "handed"
     CHRONICLE = "dealings"
@@ -35,7 +35,7 @@ class CoinsLent(Facts, frozen=True, kw_only=True):
 
 
 class DebtSettled(Facts, frozen=True, kw_only=True):
-    """Coins from one to another that settle what is owed."""
+    """Coins were paid to settle a debt."""
 
     TREASURE = "spent"
     CHRONICLE = "dealings"

@@ -7,7 +7,7 @@ from ledger.facts.treasure import Goods
 
 
 class ItemUsed(Facts, frozen=True, kw_only=True):
-    """Used, and used up unless the rules say otherwise."""
+    """An item was used, and used up unless the rules say otherwise."""
 
     TREASURE = "used"
     CHRONICLE = "action"
@@ -19,7 +19,7 @@ class ItemUsed(Facts, frozen=True, kw_only=True):
 
 
 class ItemEquipped(Facts, frozen=True, kw_only=True):
-    """Worn, wielded, attuned, or laid aside."""
+    """An item was worn, wielded, attuned, or laid aside."""
 
     TREASURE = "other"
     CHRONICLE = "action"

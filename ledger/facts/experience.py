@@ -8,7 +8,7 @@ from ledger.facts.base import Facts, Keys
 
 
 class FoesDefeated(Facts, frozen=True, kw_only=True):
-    """Foes overcome, into the experience pool."""
+    """Foes were overcome; their experience goes into the pool."""
 
     TREASURE = "other"
     CHRONICLE = "action"
@@ -20,7 +20,7 @@ class FoesDefeated(Facts, frozen=True, kw_only=True):
 
 
 class ExperienceAwarded(Facts, frozen=True, kw_only=True):
-    """Experience: the pool as the ruleset divides it, or an award of the game master's.
+    """Experience was awarded: the pool as the ruleset divides it, or an award of the game master's.
 
     Attributes:
         xp: The award; None for the pool.
@@ -43,7 +43,7 @@ class ExperienceAwarded(Facts, frozen=True, kw_only=True):
 
 
 class CharacterLevelled(Facts, frozen=True, kw_only=True):
-    """The next level, with the choices that the ruleset asks for."""
+    """A character reached the next level, with the choices that the ruleset asks for."""
 
     TREASURE = "other"
     CHRONICLE = "growth"
@@ -54,7 +54,7 @@ class CharacterLevelled(Facts, frozen=True, kw_only=True):
 
 
 class CharacterImproved(Facts, frozen=True, kw_only=True):
-    """What experience buys piece by piece.
+    """A character bought improvements with experience.
 
     Attributes:
         things: How many steps of each thing, by its id among the ruleset's `improvements`.

@@ -8,7 +8,7 @@ from ledger.facts.base import Facts, Keys
 
 
 class CharactersHurt(Facts, frozen=True, kw_only=True):
-    """Hit points lost; what follows (down, dead) is in the same entry.
+    """Characters lost hit points; what follows (down, dead) is in the same entry.
 
     Attributes:
         amount: A number or a dice expression, the same for everyone; None where keys compute it.
@@ -25,7 +25,7 @@ class CharactersHurt(Facts, frozen=True, kw_only=True):
 
 
 class CharactersHealed(Facts, frozen=True, kw_only=True):
-    """Hit points regained, never above the maximum."""
+    """Characters regained hit points, never above their maximum."""
 
     TREASURE = "other"
     CHRONICLE = "action"
@@ -37,7 +37,7 @@ class CharactersHealed(Facts, frozen=True, kw_only=True):
 
 
 class RestTaken(Facts, frozen=True, kw_only=True):
-    """A rest of one of the ruleset's kinds.
+    """Characters took a rest of one of the ruleset's kinds.
 
     Attributes:
         beside: Whether it fills time that others spent by themselves before it moves the clock.
@@ -54,7 +54,7 @@ class RestTaken(Facts, frozen=True, kw_only=True):
 
 
 class ConditionsChanged(Facts, frozen=True, kw_only=True):
-    """Conditions set or ended.
+    """Conditions began or ended.
 
     Attributes:
         conditions: The level of each, 1 where the ruleset knows no levels, 0 where it was left open: the first, or
@@ -70,7 +70,7 @@ class ConditionsChanged(Facts, frozen=True, kw_only=True):
 
 
 class CharacterDied(Facts, frozen=True, kw_only=True):
-    """The end of a character."""
+    """A character died."""
 
     TREASURE = "other"
     CHRONICLE = "alone"
@@ -81,7 +81,7 @@ class CharacterDied(Facts, frozen=True, kw_only=True):
 
 
 class CharacterRevived(Facts, frozen=True, kw_only=True):
-    """Back from the dead."""
+    """A character came back from the dead."""
 
     TREASURE = "other"
     CHRONICLE = "alone"

@@ -51,7 +51,7 @@ class RetainerHired(Facts, frozen=True, kw_only=True):
 
 
 class CharacterDescribed(Facts, frozen=True, kw_only=True):
-    """What is told, not counted: a name, an age, a rank, an alignment."""
+    """A character was described: a name, an age, a rank, an alignment."""
 
     TREASURE = "other"
     CHRONICLE = "growth"
@@ -62,7 +62,7 @@ class CharacterDescribed(Facts, frozen=True, kw_only=True):
 
 
 class CharacterRetired(Facts, frozen=True, kw_only=True):
-    """Out of the company for good, or back in it.
+    """A character left the company for good, or came back.
 
     Attributes:
         off: The retirement ends.

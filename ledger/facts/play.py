@@ -46,7 +46,7 @@ class RollRecorded(Facts, frozen=True, kw_only=True):
 
 
 class ChoiceMade(Facts, frozen=True, kw_only=True):
-    """The answer to a choice that the ruleset owes somebody."""
+    """A character answered a choice that the rules offered."""
 
     TREASURE = "other"
     CHRONICLE = "growth"
@@ -58,7 +58,7 @@ class ChoiceMade(Facts, frozen=True, kw_only=True):
 
 
 class CounterSpent(Facts, frozen=True, kw_only=True):
-    """Something that is counted and comes back was spent: a slot, a point, a charge."""
+    """A counter was spent that comes back: slots, points, charges."""
 
     TREASURE = "other"
     CHRONICLE = "action"
@@ -71,7 +71,7 @@ class CounterSpent(Facts, frozen=True, kw_only=True):
 
 
 class CounterRestored(Facts, frozen=True, kw_only=True):
-    """Something that was spent came back."""
+    """A counter that was spent came back."""
 
     TREASURE = "other"
     CHRONICLE = "action"

@@ -6,7 +6,7 @@ from ledger.facts.base import Facts, Keys
 
 
 class WagesPaid(Facts, frozen=True, kw_only=True):
-    """What those in service are owed for some days, paid by their employers."""
+    """Employers paid those in their service for some days."""
 
     TREASURE = "spent"
     CHRONICLE = "dealings"
@@ -16,7 +16,7 @@ class WagesPaid(Facts, frozen=True, kw_only=True):
 
 
 class EstateInherited(Facts, frozen=True, kw_only=True):
-    """What a dead character leaves to an heir."""
+    """An heir received what a dead character left."""
 
     TREASURE = "handed"
     CHRONICLE = "alone"
@@ -27,7 +27,7 @@ class EstateInherited(Facts, frozen=True, kw_only=True):
 
 
 class WorkDone(Facts, frozen=True, kw_only=True):
-    """Time off that costs time and money, one of the ruleset's kinds of work.
+    """A character spent time, and perhaps money, on one of the ruleset's kinds of work.
 
     Attributes:
         beside: Whether it fills time that others spent by themselves before it moves the clock.

@@ -18,7 +18,7 @@ class CampaignOpened(Facts, frozen=True, kw_only=True):
 
 
 class RulesAdopted(Facts, frozen=True, kw_only=True):
-    """From here on the campaign is judged by these rules.
+    """The campaign adopted other rules, which judge what follows.
 
     Attributes:
         tables: Content hash of the tables, house rules included.
@@ -53,7 +53,7 @@ class SessionStarted(Facts, frozen=True, kw_only=True):
 
 
 class SessionEnded(Facts, frozen=True, kw_only=True):
-    """The sitting ended."""
+    """A sitting at the table ended."""
 
     TREASURE = "none"
     CHRONICLE = "frame"
@@ -64,7 +64,7 @@ class SessionEnded(Facts, frozen=True, kw_only=True):
 
 
 class CharactersArrived(Facts, frozen=True, kw_only=True):
-    """They share what follows."""
+    """Characters came to the table, and share what follows."""
 
     TREASURE = "none"
     CHRONICLE = "coming"
@@ -75,7 +75,7 @@ class CharactersArrived(Facts, frozen=True, kw_only=True):
 
 
 class CharactersLeft(Facts, frozen=True, kw_only=True):
-    """They no longer share what follows."""
+    """Characters left the table, and no longer share what follows."""
 
     TREASURE = "none"
     CHRONICLE = "coming"

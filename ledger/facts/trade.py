@@ -8,7 +8,7 @@ from ledger.facts.base import Facts
 
 
 class ItemBought(Facts, frozen=True, kw_only=True):
-    """Item and coins move in one entry; change is made.
+    """An item was bought: item and coins move in one entry, and change is given.
 
     Attributes:
         who: A character, `hoard` or `fund`.
@@ -28,7 +28,7 @@ class ItemBought(Facts, frozen=True, kw_only=True):
 
 
 class ItemSold(Facts, frozen=True, kw_only=True):
-    """Item out, coins in, in one entry."""
+    """An item was sold: item and coins move in one entry."""
 
     TREASURE = "sold"
     CHRONICLE = "dealings"
@@ -42,7 +42,7 @@ class ItemSold(Facts, frozen=True, kw_only=True):
 
 
 class CoinsPaid(Facts, frozen=True, kw_only=True):
-    """Coins out of a purse.
+    """Coins were paid out of a purse.
 
     Attributes:
         to: A character, `hoard`, `fund`, or a name of the outside world; None for the merchants.
@@ -59,7 +59,7 @@ class CoinsPaid(Facts, frozen=True, kw_only=True):
 
 
 class CoinsReceived(Facts, frozen=True, kw_only=True):
-    """Coins from the outside world into a purse."""
+    """Coins came from the outside world into a purse."""
 
     TREASURE = "received"
     CHRONICLE = "dealings"
@@ -70,7 +70,7 @@ class CoinsReceived(Facts, frozen=True, kw_only=True):
 
 
 class CoinsExchanged(Facts, frozen=True, kw_only=True):
-    """Coins changed for others of the same value.
+    """Coins were changed for others of the same value.
 
     Attributes:
         coin: What they are changed into; what does not divide comes back in smaller coins.

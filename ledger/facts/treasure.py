@@ -30,7 +30,7 @@ class Thing(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TreasureFound(Facts, frozen=True, kw_only=True):
-    """Treasure into the hoard.
+    """Treasure was found and put into the hoard.
 
     Attributes:
         keys: How the ruleset's tables are rolled on, for finds of kind `type`.
@@ -59,7 +59,7 @@ class Credit(Struct, frozen=True, kw_only=True):
 
 
 class TreasureSplit(Facts, frozen=True, kw_only=True):
-    """The hoard into purses by equal value.
+    """The hoard was divided among purses by equal value.
 
     Attributes:
         among: Names; None for everyone present, or active between sessions.
@@ -100,7 +100,7 @@ class Goods(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class GoodsTaken(Facts, frozen=True, kw_only=True):
-    """Out of the hoard (or the fund) into somebody's hands."""
+    """Coins or items went from the hoard or the fund to a character."""
 
     TREASURE = "handed"
     CHRONICLE = "dealings"
@@ -111,7 +111,7 @@ class GoodsTaken(Facts, frozen=True, kw_only=True):
 
 
 class GoodsGiven(Facts, frozen=True, kw_only=True):
-    """From hand to hand; either may be `hoard` or `fund`."""
+    """Coins or items were handed over; either side may be `hoard` or `fund`."""
 
     TREASURE = "handed"
     CHRONICLE = "dealings"
@@ -122,7 +122,7 @@ class GoodsGiven(Facts, frozen=True, kw_only=True):
 
 
 class GoodsDropped(Facts, frozen=True, kw_only=True):
-    """Left behind."""
+    """Coins or items were left behind."""
 
     TREASURE = "dropped"
     CHRONICLE = "dealings"
@@ -132,7 +132,7 @@ class GoodsDropped(Facts, frozen=True, kw_only=True):
 
 
 class ItemAppraised(Facts, frozen=True, kw_only=True):
-    """What one of a lot turned out to be worth.
+    """Lots were appraised.
 
     Attributes:
         items: Lots without their `item:` prefix.
@@ -148,7 +148,7 @@ class ItemAppraised(Facts, frozen=True, kw_only=True):
 
 
 class ItemIdentified(Facts, frozen=True, kw_only=True):
-    """What a lot turned out to be."""
+    """A lot was identified."""
 
     TREASURE = "other"
     CHRONICLE = "alone"

@@ -13,6 +13,9 @@ from tests.support.declared_keys import required_keys
 OF_RECORDING = {"eventsourcing", "ledger.dice", "ledger.drafting", "ledger.journal", "sqlalchemy"}
 """Modules that only recording needs."""
 
+OF_FACTS = {"ledger.facts.play"}
+"""A module of the classes of facts, which are loaded all together."""
+
 READ = """
 import contextlib, io, json, sys
 from cli.main import main
@@ -23,9 +26,9 @@ print(json.dumps(sorted(sys.modules)))
 
 
 @pytest.mark.parametrize("ruleset", known_rulesets())
-def test_a_sheet_and_a_party_load_nothing_of_recording(tmp_path: Path, ruleset: str) -> None:
+def test_a_sheet_and_a_party_load_nothing_of_recording_and_no_facts(tmp_path: Path, ruleset: str) -> None:
     table = CommandLine(tmp_path)
     table("new", ruleset, "--rules", ruleset)
     table("join", "Brom", *required_keys(ruleset, "join"))
     for command in (["sheet", "Brom"], ["party"]):
-        assert set(table.python(READ, *command).data) & OF_RECORDING == set()
+        assert set(table.python(READ, *command).data) & (OF_RECORDING | OF_FACTS) == set()
