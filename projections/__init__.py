@@ -1,1 +1,1 @@
-"""What it adds up to: read models folded from the journal; they never record."""
+"""Read models folded from the journal, and checks of it; nothing here records."""

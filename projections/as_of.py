@@ -115,7 +115,7 @@ class AsOf:
         return sorted(account for account in found if self._held(account) or self._told(account))
 
     def movements(self, account: str, commodity: str) -> list[Movement]:
-        """Every entry that counts towards a balance, in the order in which it is added up."""
+        """Every entry that counts towards a balance, in the order in which they are summed."""
         rows = moments.postings(self.campaign, self.counting, account, commodity)
         return [Movement(number, period, quantity) for number, period, quantity in rows]
 
@@ -152,7 +152,7 @@ class AsOf:
 
 
 class AsPlayed(AsOf):
-    """What is now held true of a moment of play."""
+    """The ledger as of a moment of play, from what is known now."""
 
     def movements(self, account: str, commodity: str) -> list[Movement]:
         bounds = self.rules.commodity(commodity)

@@ -1,4 +1,4 @@
-"""The audit: every entry's facts decided again, from the state before it, under the rules of its time."""
+"""Audits a campaign: decides every entry again, from the state before it, under the rules of its time."""
 
 from __future__ import annotations
 
@@ -28,16 +28,15 @@ if TYPE_CHECKING:
 
 
 class AuditFinding(Struct, frozen=True, kw_only=True):
-    """Something that the audit has to say about an entry.
+    """Something that the audit found about an entry.
 
     Attributes:
-        severity: `error` where the rules give other effects than those recorded, or a state cannot be;
-            `deviation` where only the account of them differs, a void says itself what it leaves behind, or what was
-            recorded is not what the rules advise;
-            `override` where the game master's word stands.
-        expected: What deciding again gives, in the JSON shape of an entry's part.
-        recorded: What the entry says.
-        facts: What a sentence about the finding needs besides.
+        severity: `error` if the rules give other effects than those recorded, or a state is impossible; `deviation` if
+            only the derivation differs, a void itself notes the state that it leaves, or the rules advise against what
+            was recorded; `override` if the game master overrode a rule.
+        expected: The result of deciding again, in the JSON shape of an entry's part.
+        recorded: What the entry has.
+        facts: What else a message about the finding needs.
     """
 
     entry: int
@@ -61,7 +60,7 @@ class Audit(Struct, frozen=True):
 
 
 def for_players(found: Audit, public: PublicCampaign) -> Audit:
-    """What players may know of an audit: the findings on entries that are public and owe nothing to a secret."""
+    """The part of an audit that players may know: findings on public entries that do not depend on a secret."""
     hidden = [entry for entry in public.withheld.values() if not entry.public and entry.number <= found.checked]
     findings = (f for f in found.findings if f.entry not in public.withheld and f.code != "impossible")
     return Audit(found.checked - len(hidden), tuple(findings))
@@ -71,7 +70,7 @@ def audit(campaign: Campaign, entries: Iterable[Entry | LedgerError] | None = No
     """Decide every entry again and compare.
 
     Args:
-        entries: The campaign's `readable` entries from the first, if the caller wants to see them pass.
+        entries: The campaign's `readable` entries from the first, for a caller that wants to watch them.
     """
     checked = 0
     findings: list[AuditFinding] = []
@@ -89,7 +88,7 @@ def audit(campaign: Campaign, entries: Iterable[Entry | LedgerError] | None = No
 
 
 class _Auditor:
-    """The state as it grows, and what was found impossible so far."""
+    """The state so far, and the impossible states found so far."""
 
     def __init__(self, campaign: Campaign) -> None:
         self._campaign = campaign
@@ -99,19 +98,19 @@ class _Auditor:
         self._impossible: dict[str, frozenset[str]] = {}
 
     def _find(self, id_: str) -> PastEntry | None:
-        """An entry before the one that is decided; what comes later was not to be seen."""
+        """An entry before the one that is decided; later ones could not be read then."""
         entry = self._campaign.entry(self._numbers[id_]) if id_ in self._numbers else None
         if entry is None:
             return None
         return PastEntry(entry.number, id_, entry.header.recorded_by, entry.body, entry.payload)
 
     def check(self, entry: Entry) -> Iterator[AuditFinding]:
-        """Everything there is to say about the next entry."""
+        """Every finding about the next entry."""
         number, body = entry.number, entry.body
         try:
             rules = self._rulebooks.of(body)
         except Exception as missing:
-            # Tables of rules changed by hand may be anything, and so may what they do to the code that reads them.
+            # Tables that were changed by hand may contain anything, and make the code that reads them fail anyhow.
             rules = None
             code = getattr(missing, "code", "rules_unknown")
             yield AuditFinding(
@@ -153,13 +152,13 @@ class _Auditor:
                 entry=number, severity="error", code="refused", expected=why, facts={"why": refused.code}
             )
         except Exception as broken:
-            # Facts changed by hand may be anything: what they do to a rule is a finding, never a crash.
+            # Facts that were changed by hand may contain anything: an error in a rule is a finding, never a crash.
             yield AuditFinding(entry=number, severity="error", code="undecidable", facts={"why": str(broken)})
         else:
             yield from _compare(number, draft, body)
 
     def _compare_place(self, entry: Entry, command: Command) -> Iterator[AuditFinding]:
-        """Whether the entry stands in the session, and under the rules, that its command puts it in."""
+        """Compare the entry's session and rules with those that its command belongs to."""
         number, body = entry.number, entry.body
         if isinstance(command.facts, CampaignOpened):
             return
@@ -177,7 +176,7 @@ class _Auditor:
             )
 
     def _look_for_impossible(self, number: int, body: Body, rules: Ruleset) -> Iterator[AuditFinding]:
-        """States that no bound sees, told once, at the entry that brought them about."""
+        """Report impossible states that no bound catches, once, at the entry that caused them."""
         touched = {p.account for p in body.postings} | {f.account for f in body.fields}
         for who in sorted(account for account in touched if account.startswith(CHARACTER)):
             try:
@@ -197,7 +196,7 @@ class _Auditor:
 
 
 def _compare(number: int, draft: Draft, body: Body) -> Iterator[AuditFinding]:
-    """How a draft differs from the entry as recorded, one finding for each part."""
+    """Compare a draft with the entry as recorded; one finding for each part that differs."""
     parts: tuple[tuple[str, str, Sequence[Any], Sequence[Any]], ...] = (
         ("postings_differ", "error", draft.postings, body.postings),
         ("fields_differ", "error", draft.fields, body.fields),

@@ -1,4 +1,4 @@
-"""Every account and commodity, and the proof that coins and items come from somewhere and go somewhere."""
+"""Lists all balances, and checks that coins and items are conserved."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def conserved(view: View, rules: Ruleset) -> dict[str, Any]:
 
     Returns:
         `{"commodities": N, "unbalanced": {commodity: sum}, "change": value}`: how many conserved commodities were
-        added up, those that are not zero, and the value of what change was made of, in the smallest coin.
+        summed, those that are not zero, and the value that changing coins made, in the smallest coin.
     """
     sums: dict[str, int] = {}
     for account in view.accounts(""):
@@ -54,7 +54,7 @@ def conserved(view: View, rules: Ruleset) -> dict[str, Any]:
 
 
 def prove(view: View, rules: Ruleset, campaign: Campaign | None = None) -> dict[str, Any]:
-    """The proof of conservation.
+    """Require that coins and items are conserved; return the sums.
 
     Raises:
         CheckFailed: `not_conserved`, with the sums that are not zero and the entries that do not balance.

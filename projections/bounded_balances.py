@@ -1,4 +1,4 @@
-"""Balances folded within bounds, in the order of play: what is held true of hit points and the like."""
+"""Folds bounded balances, such as hit points, in the order of play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Movement(Struct, frozen=True):
-    """What one entry did to a balance, as the view counts it."""
+    """The change of a balance by one entry, as a view counts it."""
 
     number: int
     period: int
@@ -22,7 +22,7 @@ class Movement(Struct, frozen=True):
 
 
 def fold_bounded(rows: Sequence[tuple[int, int, str, int]], commodity: str, bounds: Commodity) -> list[Movement]:
-    """Add up changes of a bounded commodity, each kept within the bounds of its moment.
+    """Sum the changes of a bounded commodity, each limited to the bounds of its moment.
 
     Args:
         rows: (number, period, commodity, quantity) in the order of play, those of the commodity that is its
@@ -47,5 +47,5 @@ def fold_bounded(rows: Sequence[tuple[int, int, str, int]], commodity: str, boun
 
 
 def is_folded_within_bounds(account: str, bounds: Commodity) -> bool:
-    """Whether a balance is folded with bounds; the outside world has none."""
+    """Whether a balance is folded within bounds; those of the outside world are not."""
     return not bounds.refuses and not account.startswith(WORLD) and (bounds.floor, bounds.ceiling) != (None, None)

@@ -1,4 +1,4 @@
-"""A campaign as its record stood at an entry, for commands that show what was said then."""
+"""A campaign as it was recorded at an entry, for commands that show an earlier moment."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class CampaignAt(Campaign):
-    """A campaign that knows of no void after an entry.
+    """A campaign without the voids after an entry.
 
     Args:
         until: The entry's number; None for now.

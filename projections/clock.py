@@ -1,4 +1,4 @@
-"""The game's clock as days and hours, the first day being day 1."""
+"""Converts the game's clock from seconds to days and hours; the first day is day 1."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ DAY, HOUR, MINUTE = 86_400, 3_600, 60
 
 
 def clock_reading(seconds: int) -> dict[str, int]:
-    """Day, hour, minute and second of so many seconds since the beginning."""
+    """Day, hour, minute and second, from the seconds since the beginning."""
     day, rest = divmod(seconds, DAY)
     hour, rest = divmod(rest, HOUR)
     minute, second = divmod(rest, MINUTE)

@@ -1,4 +1,4 @@
-"""Custody of an item or lot, from find to now: every entry that moved it or told of it, and who had it after."""
+"""Custody of an item or lot: every entry that moved or described it, and who had it afterwards."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 
 
 def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, language: str = "en") -> dict[str, Any]:
-    """Everything that happened to an item, in the order in which it is added up.
+    """Everything that happened to an item, in the order of the view.
 
     Args:
-        item: Its id without `item:`; of a thing that is no lot, all pieces of it count together.
+        item: Its id without `item:`; if it is not a lot, all pieces count together.
 
     Returns:
-        What it is (`id`, `name`, `kind`, `value`, `quantity` at the table), what is `told` of it, what its own account
-        `counts` (charges), its `holders` now, and `lines`: who it went from and to with each entry, what became known,
-        and who held it then. A voided entry names the void, and a void what it takes back.
+        What it is (`id`, `name`, `kind`, `value`, `quantity` at the table), its fields (`told`), the balances of its
+        own account (`counts`, such as charges), its `holders` now, and `lines`: for each entry who it went from and
+        to, the fields that were set, and who held it then. A voided entry names its void, a void what it takes back.
     """
     lot = ITEM + item
     moves = _by_entry(view.postings_of(lot))
-    told = _told(view, lot)
+    fields = _fields(view, lot)
     counted = _counted(view, lot)
     voided = campaign.voided()
     held: dict[str, int] = {}
     lines = []
-    for number in _in_order(view, {*moves, *told, *counted}):
+    for number in _in_order(view, {*moves, *fields, *counted}):
         entry = campaign.entry_named_in("postings" if number in moves else "changes", number)
         for account, quantity in moves.get(number, {}).items():
             held[account] = held.get(account, 0) + quantity
@@ -45,7 +45,7 @@ def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, langua
                 "played_on": entry.body.played_on,
                 "from": {a: -q for a, q in moves.get(number, {}).items() if q < 0},
                 "to": {a: q for a, q in moves.get(number, {}).items() if q > 0},
-                "told": told.get(number, {}),
+                "told": fields.get(number, {}),
                 "counted": counted.get(number, {}),
                 "holders": _at_table(held),
                 "voided_by": voided.get(number),
@@ -71,7 +71,7 @@ def _by_entry(moves: list[tuple[int, str, int]]) -> dict[int, dict[str, int]]:
     return by
 
 
-def _told(view: AsOf, lot: str) -> dict[int, dict[str, FieldValue]]:
+def _fields(view: AsOf, lot: str) -> dict[int, dict[str, FieldValue]]:
     by: dict[int, dict[str, FieldValue]] = {}
     for number, key, value in view.all_field_changes(lot):
         by.setdefault(number, {})[key] = value
@@ -87,7 +87,7 @@ def _counted(view: AsOf, lot: str) -> dict[int, dict[str, int]]:
 
 
 def _in_order(view: AsOf, numbers: set[int]) -> list[int]:
-    """Entries as the view adds them up: by number, or by the period that they tell of."""
+    """Entries in the order of the view: by number, or by the period that they belong to first."""
     if not view.counting.in_order_of_play:
         return sorted(numbers)
     periods = {number: entry.body.period for number in numbers if (entry := view.campaign.entry(number)) is not None}
@@ -95,7 +95,7 @@ def _in_order(view: AsOf, numbers: set[int]) -> list[int]:
 
 
 def _at_table(held: Mapping[str, int]) -> dict[str, int]:
-    """Who holds how many, the outside world left out."""
+    """Who holds how many, without the outside world."""
     return {a: quantity for a, quantity in sorted(held.items()) if quantity and not a.startswith(WORLD)}
 
 

@@ -1,4 +1,4 @@
-"""What a ruleset declares for commands: keys, kinds, counters, choices, conditions and knobs, with what each may be."""
+"""Lists what a ruleset declares for commands: keys, kinds, counters, choices, conditions and knobs."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ KINDS: Mapping[str, str] = {
     "condition": "conditions",
     "time": "units",
 }
-"""Groups of the tables whose members a command takes besides keys, by command."""
+"""Groups of the tables whose members a command accepts besides keys, by command."""
 
 SHOWN = ("type", "required", "min", "max", "sides", "count", "pattern", "examples", "group", "kinds", "value", "levels")
-"""What is said of a declaration, where it is there."""
+"""Parts of a declaration that are listed, if it has them."""
 
 
 def declarations(tables: Tables, command: str | None = None) -> dict[str, Any]:
-    """Everything that is declared, or what belongs to one command.
+    """List all declarations, or those of one command.
 
     Returns:
-        `keys` by command, members of `KINDS` by group, and `knobs`; each a row with its id and both names. A key that
-        is chosen has its `choices` by id, and what these are `called` in each language.
+        `keys` by command, members of `KINDS` by group, and `knobs`; each a row with its id and both names. A key with
+        choices has their ids (`choices`), and their names in each language (`called`).
 
     Raises:
-        InputError: `no_keys`, where a command takes none of these.
+        InputError: `no_keys`, if a command accepts none of these.
     """
     keys = {name: _keys(tables, name) for name in sorted(tables.get("keys"))}
     groups = {group: [_row(id_, row) for id_, row in tables.group(group).items()] for group in KINDS.values()}
@@ -57,30 +57,30 @@ def declarations(tables: Tables, command: str | None = None) -> dict[str, Any]:
 def _keys(tables: Tables, command: str) -> list[dict[str, Any]]:
     rows = []
     for id_, row in tables.group(f"keys.{command}").items():
-        told = _row(id_, row)
+        listed = _row(id_, row)
         if row["type"] in CHOSEN:
             members = tables.group(row.get("group") or f"keys.{command}.{id_}.choices")
-            told["choices"] = list(members)
-            told["called"] = {member: dict(named.get("names", {})) for member, named in members.items()}
+            listed["choices"] = list(members)
+            listed["called"] = {member: dict(named.get("names", {})) for member, named in members.items()}
         own, every = row.get("kinds", ()), tables.group(KINDS.get(command, ""))
         others = [kind for kind in every if kind not in own]
         if all(kind in every for kind in own) and len(others) < len(own):
-            # For most of the kinds: what it is not for is shorter to say.
-            told["except"] = others
-        rows.append(told)
+            # It applies to most kinds: the others are the shorter list.
+            listed["except"] = others
+        rows.append(listed)
     return rows
 
 
 def _row(id_: str, row: Mapping[str, Any]) -> dict[str, Any]:
-    told = {name: row[name] for name in SHOWN if name in row}
-    return {"id": id_, "names": dict(row["names"]), "aliases": list(row.get("aliases", ())), **told}
+    shown = {name: row[name] for name in SHOWN if name in row}
+    return {"id": id_, "names": dict(row["names"]), "aliases": list(row.get("aliases", ())), **shown}
 
 
 def class_figures(tables: Tables, class_id: str) -> dict[str, Any]:
-    """A class's row with the figures by level that other sections hold for it.
+    """A class's row, with the figures by level that other sections have for it.
 
-    These are the counters that are by class, as `counters.rage`, and those of the section that the row names in
-    `levels_from`, such as the spell slots of all who cast alike.
+    These are the counters of the class, as `counters.rage`, and the figures of the section that the row names in
+    `levels_from`, such as spell slots that several classes share.
     """
     row = tables.group("classes")[class_id]
     found: dict[str, Any] = dict(row)

@@ -1,6 +1,6 @@
-"""What a ledger suffers from: findings of every check, worst first, each with the facts that a sentence needs.
+"""Diagnoses a ledger: runs every check of its campaigns, its file and the machine.
 
-Nothing is written. What is wrong is `wrong`; what is worth knowing, such as a newer version of the rules, a `hint`.
+Nothing is written. A fault is `wrong`; what is worth knowing, such as a newer version of the rules, is a `hint`.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 WRONG, HINT = "wrong", "hint"
 
 LOW_BYTES = 100_000_000
-"""Less room on the disk than this is worth knowing."""
+"""Less free space on the disk than this is worth knowing."""
 
 LEAST_BYTES = 4_000_000
-"""Less room than this, or than the ledger once more, and the next entry or copy may not fit."""
+"""With less free space than this, or than the size of the ledger, the next entry or copy may not fit."""
 
-BESIDE = frozenset(
+DERIVED = frozenset(
     {
         "rows_orphaned",
         "row_differs",
@@ -52,21 +52,22 @@ BESIDE = frozenset(
         "checkpoint_missing",
     }
 )
-"""Problems of what is kept beside the entries, which a rebuild makes anew."""
+"""Problems of derived tables, which a rebuild repairs."""
 
 COPIES = (".db", ".sqlite", ".jsonl")
-"""What files that hold a copy of a ledger end with."""
+"""Endings of files that may be a copy of a ledger."""
 
 SYNCHRONISED = ("dropbox", "onedrive", "google drive", "icloud", "nextcloud", "owncloud", "syncthing")
-"""Folders that a program keeps the same on several machines, file by file."""
+"""Folders that a program synchronises between machines, file by file."""
 
 
 class Diagnosis(Struct, frozen=True, kw_only=True):
-    """Something to tell.
+    """A finding.
 
     Attributes:
         severity: `wrong` or `hint`.
-        campaign: Name of the campaign it is about, None where it is about the file or the machine.
+        campaign: Name of the campaign that it concerns, None if it concerns the file or the machine.
+        facts: What a message about it needs.
     """
 
     code: str
@@ -76,7 +77,7 @@ class Diagnosis(Struct, frozen=True, kw_only=True):
 
 
 def diagnose_campaign(campaign: Campaign, watch: Pass = iter) -> tuple[Verification, list[Diagnosis]]:
-    """What is wrong with a campaign: the chain, the store, what is kept beside it, its rules, and its characters."""
+    """Check a campaign: its chain, its rows, its derived tables, its rules, and its characters."""
     verified = verify(campaign, watch=watch)
     found = list(_of_verification(verified))
     if verified.clock_back:
@@ -86,39 +87,39 @@ def diagnose_campaign(campaign: Campaign, watch: Pass = iter) -> tuple[Verificat
     try:
         found += _of_rules(campaign)
     except Exception as error:
-        # What a damaged ledger does to the rules is a finding; where the damage itself is known, there is one already.
+        # An error of the rules in a damaged ledger is a finding, unless the damage itself was found already.
         if all(finding.severity != WRONG for finding in found):
             why = error.facts.get("reason", error.code) if isinstance(error, CampaignError) else str(error)
             found.append(Diagnosis(code="rules_unreadable", facts={"why": str(why)}))
     return verified, [replace(finding, campaign=campaign.name) for finding in found]
 
 
-def is_beside(problem: Problem) -> bool:
-    """Whether a problem is of what is kept beside the entries."""
-    return problem.code in BESIDE or problem.facts.get("of") in BESIDE
+def is_derived(problem: Problem) -> bool:
+    """Whether a problem concerns a derived table."""
+    return problem.code in DERIVED or problem.facts.get("of") in DERIVED
 
 
 def _of_verification(verified: Verification) -> Iterator[Diagnosis]:
-    beside = [problem for problem in verified.problems if is_beside(problem)]
-    others = [problem for problem in verified.problems if not is_beside(problem)]
+    derived = [problem for problem in verified.problems if is_derived(problem)]
+    others = [problem for problem in verified.problems if not is_derived(problem)]
     if others:
         yield Diagnosis(code="not_as_recorded", facts={"problems": others, "count": len(others)})
-    elif beside:
-        yield Diagnosis(code="not_added_up", facts={"problems": beside, "count": len(beside)})
+    elif derived:
+        yield Diagnosis(code="not_added_up", facts={"problems": derived, "count": len(derived)})
 
 
 def _of_rules(campaign: Campaign) -> Iterator[Diagnosis]:
-    """The tables in force against those installed, then whoever is in a state that they cannot have."""
+    """Compare the tables in force with those installed, then look for characters in impossible states."""
     from ledger.rules.tables import Tables
     from ledger.state import campaign_field
 
     tables = Tables(campaign.store.rules(campaign_field(campaign.state(), "rules")))
-    stands = rules_status(tables)
-    if stands.code != "current":
-        wrong = stands.code in ("missing", "broken", "older")
-        facts = {name: fact for name, fact in asdict(stands).items() if name != "code"}
-        yield Diagnosis(code=f"rules_{stands.code}", severity=WRONG if wrong else HINT, facts=facts)
-    if stands.code in ("missing", "broken"):
+    status = rules_status(tables)
+    if status.code != "current":
+        wrong = status.code in ("missing", "broken", "older")
+        facts = {name: fact for name, fact in asdict(status).items() if name != "code"}
+        yield Diagnosis(code=f"rules_{status.code}", severity=WRONG if wrong else HINT, facts=facts)
+    if status.code in ("missing", "broken"):
         return
     from ledger.rules.loader import load_ruleset
 
@@ -143,7 +144,7 @@ def _of_characters(campaign: Campaign, rules: Ruleset) -> Iterator[Diagnosis]:
 
 
 def diagnose_lost_campaigns(ledger: Ledger) -> Iterator[Diagnosis]:
-    """Entries of a campaign that is not there, which the verification of another one would name too."""
+    """Find entries of a campaign that the ledger does not have; the verification of any campaign finds them too."""
     try:
         ledger.require_campaigns()
     except LedgerError as error:
@@ -165,10 +166,10 @@ def of_packages() -> Iterator[Diagnosis]:
 
 
 def diagnose_file(location: str, campaigns: Sequence[str], last_recorded: str | None = None) -> Iterator[Diagnosis]:
-    """What is wrong around a ledger's file; nothing is known of a server's.
+    """Check a ledger's file, its disk and its folder; a ledger on a server has none of them.
 
     Args:
-        campaigns: Their uuids in hex, by which a copy that lies beside the ledger is known.
+        campaigns: Their uuids in hex, by which copies in the same folder are recognised.
         last_recorded: When the last entry was recorded, ISO; a copy should be newer.
     """
     if is_server(location):
@@ -192,7 +193,7 @@ def diagnose_file(location: str, campaigns: Sequence[str], last_recorded: str | 
 
 
 def diagnose_leftovers(location: str) -> Iterator[Diagnosis]:
-    """What a command that was killed leaves beside the file; to be asked before the ledger is opened."""
+    """Find files that a killed command left next to the ledger; must run before the ledger is opened."""
     path = os.path.realpath(location)
     if is_server(location) or not os.path.isfile(path):
         return
@@ -208,7 +209,7 @@ def diagnose_leftovers(location: str) -> Iterator[Diagnosis]:
 
 
 def last_recorded(campaign: Campaign) -> str | None:
-    """When the last entry was recorded, ISO; None where that cannot be read."""
+    """When the last entry was recorded, ISO; None if that cannot be read."""
     try:
         entry = campaign.entry(campaign.last())
     except LedgerError:
@@ -217,11 +218,11 @@ def last_recorded(campaign: Campaign) -> str | None:
 
 
 def _copies(path: str, campaigns: Sequence[str], last_recorded: str | None) -> Iterator[Diagnosis]:
-    """Whether a sound copy lies beside the ledger, and whether the newest one is older than the last entry."""
+    """Look for a sound copy in the ledger's folder, and compare the newest one with the last entry."""
     copies = []
     with os.scandir(os.path.dirname(path)) as entries:
-        beside = [entry for entry in entries if entry.name.endswith(COPIES) and entry.is_file()]
-    for entry in sorted(beside, key=lambda entry: entry.name):
+        candidates = [entry for entry in entries if entry.name.endswith(COPIES) and entry.is_file()]
+    for entry in sorted(candidates, key=lambda entry: entry.name):
         sound = None if os.path.samefile(entry.path, path) else is_sound_copy(entry.path, campaigns)
         if sound:
             copies.append((entry.stat().st_mtime, entry.name))
@@ -237,14 +238,14 @@ def _copies(path: str, campaigns: Sequence[str], last_recorded: str | None) -> I
 
 
 def is_sound_copy(path: str, campaigns: Sequence[str]) -> bool | None:
-    """Whether a file is a copy that verifies; None where it is no copy of the campaigns, named by uuids in hex."""
+    """Whether a file is a copy that verifies; None if it is no copy of these campaigns (uuids in hex)."""
     try:
         with open(path, "rb") as file:
             head = file.read(4096)
         if not head.startswith(DATABASE):
             if not any(campaign.encode() in head for campaign in campaigns):
                 return None
-            # What players were given is no copy: nothing can be restored from it.
+            # An export for players is no copy: nothing can be restored from it.
             return None if check_lines(path).for_players else True
         if int.from_bytes(head[68:72], "big") != APPLICATION_ID:
             return None
@@ -259,5 +260,5 @@ def _seconds(recorded_at: str) -> float:
     try:
         return datetime.fromisoformat(recorded_at).timestamp()
     except ValueError:
-        # No day of the calendar: a verification tells of it.
+        # Not a valid date: the verification reports it.
         return 0

@@ -43,23 +43,23 @@ class EffectTables:
         self._targets: dict[int, list[int]] = {}
         self._values: dict[Any, str] = {}
 
-    def add(self, number: int, id_: str, told: EntryEffects) -> None:
+    def add(self, number: int, id_: str, effects: EntryEffects) -> None:
         """Add the next entry.
 
         Args:
             id_: Its uuid in hex.
         """
-        period, postings = told.period, self._postings
+        period, postings = effects.period, self._postings
         self._numbers[id_] = number
-        for posting in told.postings:
+        for posting in effects.postings:
             key = posting.account, posting.commodity
             moved = number, posting.quantity, period
             if key in postings:
                 postings[key].append(moved)
             else:
                 postings[key] = [moved]
-        restored = bool(told.links.voids)
-        for change in told.fields:
+        restored = bool(effects.links.voids)
+        for change in effects.fields:
             value = self._json(change.new)
             self._changes.append((change.account, change.key, number, value, period, restored))
             if change.new is None:
@@ -67,7 +67,7 @@ class EffectTables:
             else:
                 self._fields[change.account, change.key] = value
         if restored:
-            earlier = (self._numbers.get(target, number) for target in told.links.voids)
+            earlier = (self._numbers.get(target, number) for target in effects.links.voids)
             self._void(number, {target for target in earlier if target < number})
 
     def rows(self) -> Iterator[tuple[str, list[Row]]]:
@@ -88,7 +88,7 @@ class EffectTables:
             self._takes(number, target)
 
     def _takes(self, number: int, target: int) -> None:
-        """A void takes an entry back; what that entry took back itself stands again, and so on."""
+        """Mark an entry as voided; if it is a void itself, what it voided counts again, and so on."""
         self._voided[target] = number
         for restored in self._targets.get(target, ()):
             self._voided.pop(restored, None)

@@ -1,4 +1,4 @@
-"""Entries as scripts read them: the JSON shape of an entry, with links as numbers and people by name."""
+"""Converts entries to the JSON that scripts read, with links as numbers and people by name."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
 LINKS = ("voids", "reveals", "amends")
-"""Every link that the JSON names; one that an entry lacks is null there."""
+"""Every link in the JSON; null if the entry does not have it."""
 
 
 def entry_json(entry: Entry, campaign: Campaign) -> dict[str, Any]:
-    """One entry; looks up only what it names, so that its cost does not grow with the ledger."""
+    """Convert one entry; only what it refers to is looked up, so that the cost does not grow with the ledger."""
     return _shape(entry, campaign, campaign.people(), campaign.voided_by(entry.number))
 
 
 def entries_json(entries: Iterable[Entry], campaign: Campaign) -> Iterator[dict[str, Any]]:
-    """Many entries, streamed, in the order given."""
+    """Convert many entries one by one, in the order given."""
     people, voided = campaign.people(), campaign.voided()
     for entry in entries:
         yield _shape(entry, campaign, people, voided.get(entry.number))

@@ -1,4 +1,4 @@
-"""Why a number is what it is: each entry that moved it, with its derivation, adding up to it."""
+"""Explains a number: every entry that changed it, with its derivation and the running total."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ Row: TypeAlias = "dict[str, Any]"
 Voided: TypeAlias = "Mapping[int, int]"
 
 FIGURE = "figure"
-"""Step of the working of a figure: `of` says what it is, `score` what a table was looked up by."""
+"""Step of the working of a figure: `of` is its label, `score` the key of a table look-up."""
 
 
 def explain(campaign: Campaign, view: AsOf, rules: Ruleset, account: str, text: str) -> dict[str, Any]:
-    """Every entry that counts towards a measure in a view, in the order in which it is added up.
+    """Every entry that counts towards a measure in a view, in the order of the view.
 
-    A line's `quantity` is what the entry did, `running` what stood after it; of a field they are its value. An
-    entry that is voided and the void itself are both there, as the ledger says; a view of what is held true has
-    neither. A figure that follows from others has a line for each step of its working: without an entry, with the
-    step as its derivation, and `since`, the last entries that changed what it was read from.
+    A line's `quantity` is the change by the entry, `running` the total after it; for a field both are its value. A
+    voided entry and its void are both listed in what was recorded; a view of the order of play has neither. A figure
+    that is computed from others has a line for each step of its working: without an entry, with the step as its
+    derivation, and `since`, the last entries that changed what the step reads.
 
     Raises:
         InputError: `measure_unknown`.
@@ -39,17 +39,17 @@ def explain(campaign: Campaign, view: AsOf, rules: Ruleset, account: str, text: 
     measure = find_measure(view, rules, account, text, view.moved_commodities(account))
     voided = campaign.voided()
     if measure.working is not None:
-        lines = _worked_out(campaign, voided, view, account, measure.working)
+        lines = _working_lines(campaign, voided, view, account, measure.working)
     elif measure.is_share:
-        lines = _share(campaign, voided, view, rules, account, measure)
+        lines = _share_lines(campaign, voided, view, rules, account, measure)
     else:
-        moved = _added_up(view, account, measure) if measure.weights else _told(view, account, measure.id)
+        moved = _balance_lines(view, account, measure) if measure.weights else _field_lines(view, account, measure.id)
         lines = [_line(campaign, voided, account, measure, *place) for place in moved]
     return {
         "who": shown_name(view, account),
         "account": account,
         "measure": measure.id,
-        "total": lines[-1]["running"] if lines else (None if _is_told(measure) else 0),
+        "total": lines[-1]["running"] if lines else (None if _is_field(measure) else 0),
         "lines": lines,
         "as_of": moment_row(view),
         "flags": flag_rows(view),
@@ -59,7 +59,7 @@ def explain(campaign: Campaign, view: AsOf, rules: Ruleset, account: str, text: 
 def _line(
     campaign: Campaign, voided: Voided, account: str, measure: Measure, number: int, quantity: Any, running: Any
 ) -> Row:
-    """What one entry did, and what stood after it."""
+    """The change by one entry, and the total after it."""
     entry = campaign.entry_named_in("postings" if measure.weights else "changes", number)
     return {
         "entry": number,
@@ -75,15 +75,15 @@ def _line(
     }
 
 
-def _worked_out(campaign: Campaign, voided: Voided, view: AsOf, account: str, working: Working) -> list[Row]:
-    """The lines of a working; a balance in it by the entries that moved it."""
+def _working_lines(campaign: Campaign, voided: Voided, view: AsOf, account: str, working: Working) -> list[Row]:
+    """The lines of a working; a balance in it has a line for each entry that changed it."""
     rows: list[Row] = []
     running: int | Fraction = 0
     for line in working.lines:
         if line.times:
             ((holder, commodity),) = line.reads
             counted = Measure(commodity, {commodity: line.times})
-            for number, quantity, _ in _added_up(view, holder, counted):
+            for number, quantity, _ in _balance_lines(view, holder, counted):
                 running = running + quantity
                 rows.append(_line(campaign, voided, holder, counted, number, quantity, _number(running)))
             continue
@@ -119,12 +119,14 @@ def _number(value: int | Fraction) -> int | str:
     return int(value) if value == int(value) else str(value)
 
 
-def _is_told(measure: Measure) -> bool:
+def _is_field(measure: Measure) -> bool:
     return measure.working is None and not measure.weights and not measure.is_share
 
 
-def _share(campaign: Campaign, voided: Voided, view: AsOf, rules: Ruleset, account: str, measure: Measure) -> list[Row]:
-    """What was split among and handed to somebody, as the treasure report adds it up."""
+def _share_lines(
+    campaign: Campaign, voided: Voided, view: AsOf, rules: Ruleset, account: str, measure: Measure
+) -> list[Row]:
+    """What was split among and handed to somebody, as in the treasure report."""
     from projections.treasure import handed_over
 
     rows: list[Row] = []
@@ -135,8 +137,8 @@ def _share(campaign: Campaign, voided: Voided, view: AsOf, rules: Ruleset, accou
     return rows
 
 
-def _added_up(view: AsOf, account: str, measure: Measure) -> list[tuple[int, int, int]]:
-    """(number, quantity, running total) of each entry that moved the measure, though it may come to nothing."""
+def _balance_lines(view: AsOf, account: str, measure: Measure) -> list[tuple[int, int, int]]:
+    """(number, quantity, running total) of each entry that changed the measure, even by 0 in all."""
     by_entry: dict[tuple[int, int], int] = {}
     for commodity, weight in measure.weights.items():
         for moved in view.movements(account, commodity):
@@ -149,12 +151,12 @@ def _added_up(view: AsOf, account: str, measure: Measure) -> list[tuple[int, int
     return rows
 
 
-def _told(view: AsOf, account: str, key: str) -> list[tuple[int, FieldValue, FieldValue]]:
+def _field_lines(view: AsOf, account: str, key: str) -> list[tuple[int, FieldValue, FieldValue]]:
     return [(number, value, value) for number, value in view.field_values(account, key)]
 
 
 def _parts(body: Body, account: str, measure: Measure) -> dict[str, int]:
-    """The commodities that an entry moved, where a measure is made of several."""
+    """The commodities that an entry changed, if a measure counts several."""
     if len(measure.weights) < 2:
         return {}
     return {p.commodity: p.quantity for p in body.postings if p.account == account and p.commodity in measure.weights}

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Chapter(Struct, kw_only=True):
-    """A session, or what was recorded after one and before the next.
+    """A session, or the time after one and before the next.
 
     Attributes:
         session: Its number, None between sessions.
@@ -70,7 +70,7 @@ def chronicle(campaign: Campaign, *, point: str | None = None, session: int | No
         session: Only this one.
 
     Raises:
-        InputError: `session_unknown`, where there is no such session.
+        InputError: `session_unknown`.
     """
     entries = campaign.entries() if session is None else campaign.select(session=session)
     chapters: dict[int, Chapter] = {}
@@ -135,7 +135,7 @@ def voided_at(campaign: Campaign, number: int) -> Mapping[int, int]:
 def entries_counting(
     campaign: Campaign, entries: Iterable[Entry], point: str | None, *, voids: bool = False
 ) -> Iterator[Entry]:
-    """The entries that count at a point: recorded by then, or of that time, and not void; or the voids themselves."""
+    """The entries that count at a point: recorded by then, or played by then, and not voided; or the voids instead."""
     text = (point or "").strip()
     number, session, day = ENTRY.fullmatch(text), SESSION_END.fullmatch(text), DAY.fullmatch(text)
     last = int(number[1]) if number else campaign.head()[0]

@@ -1,6 +1,6 @@
-"""A copy of a ledger while it is in use: the database itself on SQLite, lines of JSON where it is a server.
+"""Copies a ledger while it is in use: the database itself on SQLite, lines of JSON from a server.
 
-A copy is opened and verified before it takes its place.
+A copy is opened and verified before it is put in place.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 def copy_ledger(
     ledger: Ledger, campaign: Campaign, path: str, *, force: bool = False, watch: Pass = iter
 ) -> tuple[int, str]:
-    """Write the copy: the ledger as the caller's transaction sees it, whatever is recorded meanwhile.
+    """Write a copy of the ledger as the caller's transaction reads it, whatever is recorded meanwhile.
 
     Args:
-        force: Whether a file that is there may be replaced; a ledger never is.
-        watch: Sees the rows of the copy's entries pass while it is verified.
+        force: Whether an existing file may be replaced; a ledger never is.
+        watch: Gets the rows of the copy's entries while it is verified.
 
     Returns:
         Number and hash of the campaign's last entry in the copy.
 
     Raises:
-        InputError: As `output_file.beside` does.
-        CheckFailed: `backup_unverified`, where the copy is not what was recorded; it is not kept.
-        OSError: Where it cannot be written.
+        InputError: As in `output_file.new_file`.
+        CheckFailed: `backup_unverified`, if the copy differs from what was recorded; it is deleted.
+        OSError: If it cannot be written.
     """
     database = ledger.database
     if not isinstance(database, SqliteDatabase):
@@ -46,7 +46,7 @@ def copy_ledger(
 
 
 def check_lines(path: str) -> CheckedExport:
-    """Read lines of JSON again from a file, whole or for players.
+    """Read a file of lines of JSON back, a backup or an export for players.
 
     Raises:
         CheckFailed: `backup_unverified`.
@@ -59,7 +59,7 @@ def check_lines(path: str) -> CheckedExport:
 
 
 def _verified(ledger: Ledger, campaign: Campaign, path: str, watch: Pass) -> tuple[int, str]:
-    """Number and hash of the campaign's last entry, once every campaign of the copy ends as the ledger's and verifies.
+    """Require that every campaign of a copy is complete and verifies; return number and hash of this one's last entry.
 
     Raises:
         CheckFailed: `backup_unverified`.

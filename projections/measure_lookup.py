@@ -1,4 +1,4 @@
-"""What can be explained and checked of an account: a commodity, several together, a figure of the sheet, or a field."""
+"""Looks up measures by what is typed: a commodity, several together, a figure of the sheet, or a field."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ WORDS: Mapping[str, str] = {
     "share of the treasure": "treasure",
     "part du tresor": "treasure",
 }
-"""Words of both languages for measures that no table of a ruleset names, folded."""
+"""Words of both languages for measures that no table of a ruleset has names for, folded."""
 
 PARTS: Mapping[str, Sequence[str]] = {
     "modifier": ("modifier", "modificateur"),
@@ -54,7 +54,7 @@ PARTS: Mapping[str, Sequence[str]] = {
     "current": ("current", "actuel"),
     "max": ("max", "maximum"),
 }
-"""Last parts of measures that no table names, in both languages."""
+"""Last parts of measures that no table has names for, in both languages."""
 
 PLACES: Mapping[str, str] = {
     "derived.": "",
@@ -67,19 +67,19 @@ PLACES: Mapping[str, str] = {
     "conditions.": CONDITION,
     "items.": ITEM,
 }
-"""Places of a sheet's JSON, to the prefix of the measures that stand there."""
+"""Prefixes of paths in a sheet's JSON, to the prefixes of the measures there."""
 
 ROLES: Mapping[str, str] = {"xp.total": "xp", "hp.current": "hp", "purse_value.quantity": PURSE_VALUE}
 
 
 class Measure(Struct, frozen=True):
-    """What is explained.
+    """What is explained or checked.
 
     Attributes:
-        id: What the measure is called: a commodity, a figure of the sheet (`saves.paralysis`), or a field's key.
-        weights: What one of each commodity counts, of what is added up.
-        working: How a figure was computed that is no sum of balances.
-        is_share: Whether it is somebody's share of the treasure, which flows of coins make up.
+        id: A commodity, a figure of the sheet (`saves.paralysis`), or a field's key.
+        weights: For a sum of balances: how much one of each commodity counts.
+        working: For a figure that is not a sum of balances: how it was computed.
+        is_share: Whether it is somebody's share of the treasure, which is the sum of flows of coins.
     """
 
     id: str
@@ -89,10 +89,13 @@ class Measure(Struct, frozen=True):
 
 
 def find_measure(view: View, rules: Ruleset, account: str, text: str, touched: Sequence[str]) -> Measure:
-    """The measure of a text: an id, a name in either language, a place in the sheet's JSON, or a word of `WORDS`.
+    """Look up a measure by its id, a name in either language, a path in the sheet's JSON, or a word of `WORDS`.
+
+    Args:
+        touched: Commodities that count as the account's, though none may be left.
 
     Raises:
-        InputError: `measure_unknown`, with what the account has.
+        InputError: `measure_unknown`, with the measures that the account has.
     """
     name, id_ = folded(text), measure_at_place(text)
     if WORDS.get(name, id_) == PURSE_VALUE and rules.coinage:
@@ -123,10 +126,10 @@ def find_measure(view: View, rules: Ruleset, account: str, text: str, touched: S
 def find_figure(
     view: View, rules: Ruleset, account: str, text: str, *, loosely: bool = False
 ) -> tuple[str, bool] | None:
-    """The number of a sheet that a text names, and whether it is a plain balance; None where it names none.
+    """Look up a number of a sheet; return its measure, and whether it is just a balance; None if there is none.
 
     Args:
-        loosely: Whether the beginnings of its words are enough, and fields count.
+        loosely: Whether the beginnings of words are enough, and fields are included.
     """
     figures = workings(view, rules, account)
     fits = _loosely(rules, figures, text) if loosely else []
@@ -138,7 +141,7 @@ def find_figure(
 
 
 def _exactly(rules: Ruleset, figures: Mapping[str, Working], text: str) -> str | None:
-    """The figure that is called so, by its id, its place in the sheet's JSON or its name."""
+    """The figure with this id, path in the sheet's JSON, or name."""
     name = _words(text)
     for measure in (text.strip(), measure_at_place(text), WORDS.get(name, "")):
         if measure in figures:
@@ -147,20 +150,20 @@ def _exactly(rules: Ruleset, figures: Mapping[str, Working], text: str) -> str |
 
 
 def _loosely(rules: Ruleset, figures: Mapping[str, Working], text: str) -> list[str]:
-    """The figures in whose name each word begins so."""
+    """The figures whose names have words that begin with the words typed."""
     name = _words(text)
     return [measure for measure in figures if any(_begins(called, name) for called in names_of(rules.tables, measure))]
 
 
 def _field(view: View, rules: Ruleset, account: str, text: str) -> str | None:
-    """The field that is called so."""
+    """The key of the field with this id or name."""
     name, id_ = folded(text), measure_at_place(text)
-    told = (key for key in view.fields(account) if key == id_ or folded(key) == name)
-    return rules.tables.find("fields", id_) or next(told, None)
+    keys = (key for key in view.fields(account) if key == id_ or folded(key) == name)
+    return rules.tables.find("fields", id_) or next(keys, None)
 
 
 def measure_at_place(text: str) -> str:
-    """The measure at a place of a sheet's JSON, `derived.saves.death` or `traits.dex.score`; other text as it is."""
+    """The measure at a path of a sheet's JSON, `derived.saves.death` or `traits.dex.score`; other texts unchanged."""
     place = text.strip()
     if place in ROLES:
         return ROLES[place]
@@ -176,7 +179,7 @@ _COUNTED = {"traits.": ".score", "items.": ".quantity"}
 def _balance(view: View, rules: Ruleset, account: str, text: str, touched: Sequence[str]) -> Measure | None:
     name, id_ = folded(text), measure_at_place(text)
     for measure in _named(rules, text):
-        # One with several places, `mental:2`, counts them all.
+        # A track with several places, `mental:2`, counts all of them.
         places = [commodity for commodity in touched if commodity.startswith(measure + ":")]
         return Measure(measure, dict.fromkeys(places or [measure], 1))
     for commodity in (text.strip(), id_, ITEM + id_, WORDS.get(name, "")):
@@ -193,7 +196,7 @@ def _balance(view: View, rules: Ruleset, account: str, text: str, touched: Seque
 
 
 def names_of(tables: Tables, measure: str) -> set[str]:
-    """What a figure goes by, folded: the names of its parts in either language, one after the other."""
+    """The names of a figure, folded: the names of its parts in either language, one after the other."""
     if measure.startswith(ITEM) and measure.endswith(VALUE):
         item = measure.removeprefix(ITEM).removesuffix(VALUE)
         called = {folded(item), *_terms(tables, ("items",), item)}
@@ -209,7 +212,7 @@ def names_of(tables: Tables, measure: str) -> set[str]:
 
 
 def _words(text: str) -> str:
-    """A name as it is compared: folded, and without the commas that its parts are shown with."""
+    """A name for comparison: folded, and without the commas between its parts."""
     return " ".join(folded(text).replace(",", " ").split())
 
 
@@ -229,16 +232,16 @@ def _begins(called: str, typed: str) -> bool:
 
 
 def _called(view: View, rules: Ruleset, lot: str) -> set[str]:
-    """Names of a lot: the one it was found under, or its sort and what the tables call that."""
-    told = view.field(lot, NAME)
-    if told is not None:
-        return {folded(str(told))}
+    """Names of a lot: the one it was given, or its sort and the names of that in the tables."""
+    given = view.field(lot, NAME)
+    if given is not None:
+        return {folded(str(given))}
     sort = lot.removeprefix(ITEM).partition("~")[0]
     return {folded(word) for word in (sort, *rules.tables.group("items").get(sort, {}).get("names", {}).values())}
 
 
 def _named(rules: Ruleset, text: str) -> Iterator[str]:
-    """Commodities that the ruleset's terms call so."""
+    """Commodities that have this name in the ruleset's tables."""
     groups = {
         "measures": "",
         "coinage.coins": "",

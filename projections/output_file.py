@@ -1,7 +1,7 @@
-"""The one way to write a file: beside its place, written out to the disk, then renamed.
+"""Writes files atomically: to a new file in the same folder, synced to the disk, then renamed.
 
-Whoever looks finds the old file or the new one, whole. A ledger and the files of a database are never replaced,
-anything else only when that is asked for.
+A reader finds the old file or the new one, complete. A ledger and the files of a database are never replaced, other
+files only if that is asked for.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ledger.errors import InputError
 from ledger.store.sqlite_files import COMPANIONS, belongs_to_database
 
 PREFIX, ENDING = ".campaign-", ".part"
-"""How the name of a file begins and ends while it is being written."""
+"""Beginning and end of the name of a file that is being written."""
 
 NO_LINKS = frozenset({errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, errno.EINVAL})
 """Errors of a file system that has no hard links."""
@@ -28,12 +28,12 @@ def write_file(
     """Write lines to a file.
 
     Args:
-        force: Whether a file that is there may be replaced.
-        check: Reads the file again before it takes its place, and raises if it is not as it should be.
+        force: Whether an existing file may be replaced.
+        check: Reads the new file before it is put in place, and raises if it is wrong.
 
     Raises:
-        InputError: As `beside` does.
-        OSError: Where it cannot be written, with the path as it was given.
+        InputError: As in `new_file`.
+        OSError: If it cannot be written, with the path as it was given.
     """
     with new_file(path, force=force) as part:
         with open(part, "wb") as file:
@@ -44,13 +44,13 @@ def write_file(
 
 @contextmanager
 def new_file(path: str, *, force: bool = False) -> Iterator[str]:
-    """An empty file beside the place of another, which takes that place at the end; an error leaves nothing of it.
+    """Create an empty file to write to, which is renamed to the path at the end, or deleted after an error.
 
-    A symbolic link is followed: what it points to is written, and it stays a link.
+    A symbolic link is followed: its target is replaced, and it stays a link.
 
     Raises:
         InputError: `file_of_database`, `file_irregular`, or without `force` `file_exists`.
-        OSError: Where it cannot be written, with the path as it was given.
+        OSError: If it cannot be written, with the path as it was given.
     """
     target = os.path.realpath(path)
     part = os.path.join(os.path.dirname(target), f"{PREFIX}{os.urandom(6).hex()}{ENDING}")
@@ -58,10 +58,10 @@ def new_file(path: str, *, force: bool = False) -> Iterator[str]:
         _require_free(path, target, force)
         os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
         if force:
-            _keep_rights(part, target)
+            _keep_permissions(part, target)
         yield part
         _sync(part)
-        # A ledger may have been made there meanwhile.
+        # A ledger may have been created there meanwhile.
         _require_free(path, target, force)
         _put_in_place(part, target, path, force)
     except OSError as error:
@@ -79,7 +79,7 @@ def _require_free(path: str, target: str, force: bool) -> None:
 
     Raises:
         InputError: `file_of_database`, `file_irregular` or `file_exists`.
-        OSError: `EISDIR`, where it is a folder.
+        OSError: `EISDIR`, if it is a folder.
     """
     try:
         mode = os.stat(target).st_mode
@@ -95,8 +95,8 @@ def _require_free(path: str, target: str, force: bool) -> None:
         raise InputError("file_exists", file=path)
 
 
-def _keep_rights(part: str, target: str) -> None:
-    """Give the new file the rights of the one that it replaces."""
+def _keep_permissions(part: str, target: str) -> None:
+    """Give the new file the permissions of the one that it replaces."""
     with suppress(FileNotFoundError):
         os.chmod(part, stat.S_IMODE(os.stat(target).st_mode))
 
@@ -106,7 +106,7 @@ def _put_in_place(part: str, target: str, path: str, force: bool) -> None:
         os.replace(part, target)
     else:
         try:
-            # Unlike a renaming, a link never replaces what somebody else has put there meanwhile.
+            # Unlike a rename, a link never replaces a file that somebody else created meanwhile.
             os.link(part, target)
         except FileExistsError:
             raise InputError("file_exists", file=path) from None
@@ -118,7 +118,7 @@ def _put_in_place(part: str, target: str, path: str, force: bool) -> None:
 
 
 def _rename_reserved(part: str, target: str, path: str) -> None:
-    """Rename where there are no links: the name is taken first, so that nothing else is replaced."""
+    """Rename where there are no links: reserve the name first, so that no other file is replaced."""
     try:
         os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
     except FileExistsError:
@@ -132,7 +132,7 @@ def _sync(path: str) -> None:
 
 
 def _sync_folder(folder: str) -> None:
-    """Write the new name out to the disk, on systems and file systems where a folder can be."""
+    """Sync the new name to the disk, on systems and file systems that can sync a folder."""
     if os.name != "posix":
         return
     opened = os.open(folder, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""The party as it stands: every character's sheet, the hoard, the common fund, and the pool of experience."""
+"""Collects the party: every character's sheet, the hoard, the common fund, and the pool of experience."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from ledger.state import Moment, View
 
 ROLES = ("pc", "retainer")
-"""The order in which members are shown; within a role by name."""
+"""The order of members; within a role by name."""
 
 
 def party(
     view: Moment, rules: Ruleset, *, language: str = "en", people: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
-    """Members (those who play first, then retainers, each by name), what follows for the active, hoard, fund, pool."""
+    """Members (player characters, then retainers, each by name), figures of the active group, hoard, fund, pool."""
     members = [sheet(view, rules, account, language=language, people=people) for account in characters(view)]
     pool = view.holdings(POOL)
     active = [member["account"] for member in members if member["status"] == "active"]
@@ -41,10 +41,7 @@ def characters(view: View) -> list[str]:
 
 
 def holdings_row(view: View, rules: Ruleset, account: str, language: str) -> dict[str, Any]:
-    """What an account holds: coins, items, and the value of both in the smallest coin.
-
-    Items that nobody has appraised add nothing.
-    """
+    """Coins and items of an account, and the value of both in the smallest coin; unappraised items count 0."""
     held = view.holdings(account)
     things = item_rows(view, rules, held, language)
     return {

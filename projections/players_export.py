@@ -1,8 +1,8 @@
-"""Exports for players, and the check of any exported file without a ledger.
+"""Exports a campaign for players, and checks any exported file without a ledger.
 
-An export for players has the lines of a backup, less what is secret: in the place of such a payload stands its digest,
-so that the chain can still be checked from end to end. Where only a part of an entry is withheld, what players may
-read of it stands beside the digest; that part alone rests on the word of whoever exported it.
+An export for players has the lines of a backup without secrets: a secret payload is replaced by its digest, so that the
+whole chain can still be checked. If only a part of an entry is withheld, the line has the rest next to the digest; only
+that rest cannot be checked against the chain.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class PlayersHead(Head, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class WithheldLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An entry that is secret, or that says something secret.
+    """An entry that is secret, or contains something secret.
 
     Attributes:
         digest: SHA-256 of its payload, in hex.
-        public: What players may read of the payload, as JSON text; absent where that is nothing.
+        public: The part of the payload that players may read, as JSON text; absent if there is none.
     """
 
     entry: int
@@ -46,12 +46,12 @@ class WithheldLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class CheckedExport(Struct, frozen=True, kw_only=True):
-    """What an exported file holds.
+    """The contents of an exported file.
 
     Attributes:
         head: Hash of the last entry.
-        withheld: Entries whose payload is not in the file as it is stored.
-        sealed: Hash of the entry that was asked for, None where the file ends before it.
+        withheld: How many entries are in the file without their payload as stored.
+        sealed: Hash of the entry that was asked for, None if the file ends before it.
     """
 
     name: str
@@ -63,7 +63,7 @@ class CheckedExport(Struct, frozen=True, kw_only=True):
 
 
 def players_lines(public: PublicCampaign) -> Iterator[bytes]:
-    """What players may know of a campaign, as lines of JSON without their line ends."""
+    """Export what players may know of a campaign, as lines of JSON without line ends."""
     number, hash_ = public.head()
     head = PlayersHead(
         campaign_ledger=VERSION,
@@ -75,14 +75,14 @@ def players_lines(public: PublicCampaign) -> Iterator[bytes]:
         for_players=True,
     )
     yield msgspec.json.encode(msgspec.structs.replace(head, digest=head.digested()))
-    told: set[str] = set()
+    written: set[str] = set()
     entries = public.entries(last=number)
     for at in range(1, number + 1):
         missing = public.withheld.get(at)
         entry = next(entries) if missing is None or missing.public else None
         for rules in entry.body.rules if entry is not None else ():
-            if rules not in told:
-                told.add(rules)
+            if rules not in written:
+                written.add(rules)
                 yield msgspec.json.encode(RulesLine(rules, public.store.rules(rules).decode()))
         if missing is not None:
             yield msgspec.json.encode(_withheld(missing, None if entry is None else entry.payload.decode()))
@@ -129,7 +129,7 @@ class _File(Lines):
         head = self._head()
         campaign = UUID(head.id)
         number, hash_, withheld, sealed = 0, chain.genesis(campaign), 0, None
-        for self._line, text in self._given:  # noqa: B020, the line at hand is told by every error
+        for self._line, text in self._given:  # noqa: B020, errors name the current line
             line = self._withheld(text) or self._parsed(text)
             if isinstance(line, RulesLine):
                 self._read_rules(line)
@@ -156,7 +156,7 @@ class _File(Lines):
         return msgspec.json.decode(text, type=PlayersHead if self._for_players else Head)
 
     def _withheld(self, text: bytes) -> WithheldLine | None:
-        """A line without its payload, None where it is another one."""
+        """Parse a line without a payload; return None for other lines."""
         if not self._for_players or b'"digest":' not in text:
             return None
         try:

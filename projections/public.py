@@ -1,9 +1,9 @@
-"""What players may know: a campaign made of nothing but its public entries.
+"""The public campaign: what players may know, made from nothing but the public entries.
 
-Every output for players is made from it, by the same code as any other output. Where a campaign has nothing to hide
-it is read as it is stored; else its public entries are copied into memory and everything is added up from them
-anew, so that no command can come across a secret. What a public entry says only because of a secret (the value that
-a field had, a step of the arithmetic) is left out of the copy too: see `projections.redaction`.
+Every output for players is made from it, by the same code as other output. A campaign without secrets is read as it is
+stored; otherwise its public entries are copied into memory and everything is derived from them again, so that no
+command can find a secret. What a public entry has only because of a secret (the old value of a field, a step of the
+arithmetic) is left out of the copy too: see `projections.redaction`.
 """
 
 from __future__ import annotations
@@ -191,15 +191,15 @@ def _voids(campaign: Campaign, last: int) -> dict[int, tuple[str, set[int]]]:
 
 
 def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> PublicCampaign:
-    """A copy in memory of what is public, added up anew."""
+    """Copy what is public into memory, and derive everything else from it."""
     from ledger.store.memory import copy_in_memory
     from projections.effect_tables import EFFECTS_DECODER, EffectTables
 
-    withholding = None
+    redaction = None
     if secrets.moving is not None:
         from projections.redaction import Redaction
 
-        withholding = Redaction(campaign, secrets.hidden, secrets.moving)
+        redaction = Redaction(campaign, secrets.hidden, secrets.moving)
     effects = EffectTables()
     withheld: dict[int, Withheld] = {}
     rules: set[str] = set()
@@ -208,8 +208,8 @@ def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> 
     for row in copies.whole_rows(campaign, last):
         number, id_, payload = row.number, row.id, row.payload
         shown = None if number in secrets.hidden else payload
-        if withholding is not None:
-            shown = withholding.passed(number, id_, payload)
+        if redaction is not None:
+            shown = redaction.public_payload(number, id_, payload)
         if shown != payload:
             withheld[number] = _withheld(row, public=shown is not None)
         if shown is not None:

@@ -1,9 +1,9 @@
-"""What public entries say without what they have from secrets.
+"""Removes from public entries what depends on secrets.
 
-Whatever a public entry did stands: the coins that were paid moved before everybody's eyes. But some of what it says
-may come from a secret: the old value of a field that was last changed by one, what a void gives back, a step of the
-arithmetic. So each public entry is decided again from the public entries before it alone. What comes out the same is
-public; what does not is what a secret moved, and is left out.
+The effects of a public entry stay: everybody saw the coins that were paid. But some of its content may come from a
+secret: the old value of a field that a secret changed, what a void gives back, a step of the arithmetic. So each public
+entry is decided again from the public entries before it. What is the same is public; what differs depends on a secret,
+and is left out.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Redaction:
-    """The public entries of a campaign as they pass, in order.
+    """The redaction of a campaign's entries, which must be given in order.
 
     Args:
         hidden: Numbers of the entries that players may not see.
@@ -50,21 +50,21 @@ class Redaction:
         self._secret_fields: set[tuple[str, str]] = set()
         self._secret_balances: set[tuple[str, str]] = set()
 
-    def passed(self, number: int, id_: str, payload: bytes) -> bytes | None:
-        """The payload of the next entry as players may read it, None where they may not see it."""
+    def public_payload(self, number: int, id_: str, payload: bytes) -> bytes | None:
+        """The payload of the next entry as players may read it, None if they may not see the entry."""
         body = read_body(payload)
         if number in self._hidden:
             self._secret_fields.update((change.account, change.key) for change in body.fields)
             self._secret_balances.update((posting.account, posting.commodity) for posting in body.postings)
             return None
-        # A lot is called after the number of its entry.
+        # The names of lots contain the number of their entry.
         self._state.number = number - 1
         public = self._public(body) if number > self._moving else body
         self._state.apply(number, public, [self._numbers[void] for void in public.links.voids])
         self._numbers[id_] = number
         if public == body:
             return payload
-        # With the salt, whoever guesses what is left out could prove the guess by the digest.
+        # With the salt, somebody who guesses what is left out could confirm it by the digest.
         self._changed[id_] = body_bytes(msgspec.structs.replace(public, salt=""))
         return self._changed[id_]
 
@@ -77,7 +77,7 @@ class Redaction:
         return PastEntry(entry.number, id_, entry.header.recorded_by, read_body(payload), payload)
 
     def _public(self, body: Body) -> Body:
-        """A body without what secrets moved; the very same where they moved nothing."""
+        """A body without what depends on secrets; the same one if nothing does."""
         rules = self._rulebooks.of(body)
         facts = self._facts(body)
         draft = self._decided_again(body, facts, rules)
@@ -98,7 +98,7 @@ class Redaction:
         )
 
     def _facts(self, body: Body) -> Facts | None:
-        """The facts without entries that are hidden; None where they are fine as they are."""
+        """The facts without hidden entries; None if nothing has to be left out."""
         if body.kind == EntriesVoided.__name__ and len(body.links.voids) > sum(
             void in self._numbers for void in body.links.voids
         ):
@@ -113,14 +113,14 @@ class Redaction:
         return None
 
     def _decided_again(self, body: Body, facts: Facts | None, rules: Ruleset) -> Draft | None:
-        """What the entry comes to for somebody who knows what is public, None where it comes to nothing."""
+        """The draft of the entry for somebody who knows only what is public, None if it cannot be decided."""
         try:
             return decide(self._state, command_of(body, facts or facts_of(body)), rules)
         except (NeedsDice, CampaignError, AssertionError, ArithmeticError, LookupError, TypeError, ValueError):
             return None
 
     def _postings(self, body: Body, draft: Draft | None, rules: Ruleset) -> tuple[Posting, ...]:
-        """What was posted; of a balance that a secret changed before, what is posted for those who know nothing."""
+        """The postings; on a balance that a secret changed before, those of the decision without secrets."""
         secret = self._secret_balances
         posted = [
             Posting(posting.account, posting.commodity, quantity)
@@ -132,7 +132,7 @@ class Redaction:
         return (*posted, *(posting for posting in again if (posting.account, posting.commodity) in secret))
 
     def _bounded(self, posting: Posting, rules: Ruleset) -> int:
-        """So much of a posting that nothing falls below its floor, as when it takes away something secret."""
+        """The part of a posting that stays above the floor; it may take away something that was a secret."""
         commodity = rules.commodity(posting.commodity)
         if commodity.public or commodity.floor is None or posting.account.startswith(WORLD) or posting.quantity > 0:
             return posting.quantity
@@ -147,14 +147,14 @@ class Redaction:
             place = change.account, change.key
             if place not in self._secret_fields or (draft is None and _is_in(change.new, body.facts)):
                 new[place] = change.new
-        # What is said again in public was perhaps no change to those who knew.
+        # What is recorded again in public may have been no change to those who knew the secret.
         new |= {place: value for place, value in again.items() if place in self._secret_fields}
         changes = sorted(new.items(), key=lambda change: change[0])
         return tuple(FieldChange(*place, value, self._state.field(*place)) for place, value in changes)
 
 
 OUTCOME = frozenset({"rolled", "total", "judged", "came_out"})
-"""Steps that tell what dice came to: that was said at the table."""
+"""Steps with the results of dice, which everybody at the table heard."""
 
 
 def _outcome(steps: Sequence[Step]) -> list[tuple[str, str | None, object]]:
@@ -162,12 +162,12 @@ def _outcome(steps: Sequence[Step]) -> list[tuple[str, str | None, object]]:
 
 
 def _is_in(value: object, facts: msgspec.Raw) -> bool:
-    """Whether a value is what was told, and not what somebody computed from what stood."""
+    """Whether a value was given with the command, and not computed from the state."""
     return value is None or (isinstance(value, str) and msgspec.json.encode(value) in bytes(facts))
 
 
 def _common(recorded: Sequence[Step], public: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps that were recorded and that what is public gives as well."""
+    """The recorded steps that the decision without secrets has as well."""
     left = Counter(map(repr, public))
     common = []
     for step in recorded:

@@ -1,4 +1,4 @@
-"""The campaign history report: everything that a printed account of a campaign holds, as plain data."""
+"""Collects the campaign report: everything in a printed account of a campaign, as plain data."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
 
 VALUABLES = ("gem", "jewel")
-"""Kinds of finds that are as good as coins."""
+"""Kinds of finds that are treated like coins."""
 
 
 class Stage(Struct, frozen=True, kw_only=True):
-    """What a chapter made of a character.
+    """A character's development in one chapter.
 
     Attributes:
         period: Of the chapter.
         xp: Experience gained, or lost.
         total: Experience after it.
-        levels: Levels after it by class, empty where they stayed as they were; the class is empty where there are none.
-        lost: Classes, or the empty one, in which a level was lost.
+        levels: Levels after it by class, empty if none changed; the class is empty if the game has none.
+        lost: Classes in which a level was lost.
     """
 
     period: int
@@ -51,7 +51,7 @@ class Find(Struct, frozen=True, kw_only=True):
         period: Of the chapter in which it was found.
         row: As `projections.sheet.item_row` gives it, the quantity being that found.
         hands: Accounts that it went to, from the hoard on.
-        holders: Who has it at the point.
+        holders: Accounts that have it at the point.
     """
 
     period: int
@@ -68,10 +68,10 @@ class Report(Struct, frozen=True, kw_only=True):
         party: As `projections.party` gives it.
         treasure: As `projections.treasure` gives it.
         awards: Entries that gave experience, in the order of play.
-        careers: Chapter by chapter by name, only those that changed something; of one session, only that.
-        finds: In the order of their finding.
-        corrections: Entries that void others, oldest first, none where it is for players.
-        whole: Whether every session is told, and not just one.
+        careers: By name, the chapters that changed something; of a single session, only that.
+        finds: In the order in which they were found.
+        corrections: Entries that void others, oldest first; none in a report for players.
+        whole: Whether it covers every session, and not just one.
         seal: Of the last entry of the journal.
     """
 
@@ -103,7 +103,7 @@ def report(
 
     Args:
         view: The state at the point.
-        session: Tell only of this session; the sheets stay those of the point.
+        session: Report only this session; the sheets stay those of the point.
     """
     chapters = tuple(chronicle(campaign, point=point, session=session))
     head, hash_ = campaign.head()
@@ -163,7 +163,7 @@ def _class_of(rank: str) -> str:
 
 
 def _finds(chapters: Iterable[Chapter], view: View, rules: Ruleset, language: str) -> list[Find]:
-    """Finds with the hands that they went through, as the chapters tell it."""
+    """Finds, with the accounts that they went through in the chapters."""
     found: dict[str, tuple[int, int]] = {}
     hands: dict[str, list[str]] = {}
     for chapter in chapters:

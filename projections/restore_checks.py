@@ -1,7 +1,7 @@
-"""What an entry of a backup must be beside a link of the chain: something that recording could have written.
+"""Checks that an entry of a backup is one that recording could have written.
 
-Whoever makes a backup by hand can make a chain that holds. What no journal writes is refused before it is stored, so
-that nothing is kept that could not be read, added up or shown.
+Somebody who writes a backup by hand can compute a valid chain. What no journal writes is refused before it is stored,
+so that nothing is stored that cannot be read, summed or shown.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ledger.store.codec import TIME, facts_of
 
 
 def objections(number: int, recorded_at: str, recorded_by: str, body: Body, people: Collection[str]) -> Iterator[str]:
-    """What speaks against an entry, as `part: value`.
+    """The parts of an entry that recording could not have written, as `part: value`.
 
     Args:
         people: Ids of those who recorded, as the first line names them.

@@ -1,4 +1,4 @@
-"""The rules as topics: every section of the tables, to be found by its id or by the name of what is in it."""
+"""Looks up topics of the rules: sections of the tables, by id or by the name of something in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ledger.errors import InputError
 from ledger.rules.tables import SPOKEN, Tables, folded
 
 ONLY_A_NAME = {"names", "aliases", "source", "place"}
-"""What a row says that has nothing to show but what it is called."""
+"""Keys of a row that has only names and nothing to show."""
 
 
 class Topic(Struct, frozen=True):
@@ -21,8 +21,8 @@ class Topic(Struct, frozen=True):
     Attributes:
         path: Its place, `classes.fighter`.
         content: What the tables say there.
-        source: Section of the rulebook; that of the section around it where the tables say no more.
-        also: Other places that go by the same name, such as a foe called like a class.
+        source: Section of the rulebook; else that of the section around it.
+        also: Other places with the same name, such as a foe named like a class.
     """
 
     path: str
@@ -39,19 +39,19 @@ def topics(tables: Tables) -> list[Topic]:
 
 
 def house_changes(tables: Tables) -> list[dict[str, Any]]:
-    """What house rules change of the packaged tables: path, value, what it `was` (not for what they add), and file."""
+    """Changes of the packaged tables by house rules: path, value, the value before (`was`, if it existed), and file."""
     changes: Mapping[str, Mapping[str, Any]] = tables.get("house").get("changes", {})
     return [{"path": path, **change} for path, change in sorted(changes.items())]
 
 
 def find_topic(tables: Tables, text: str, titles: Mapping[str, str] | None = None) -> Topic:
-    """The topic of a text: a section's id or title, a path, or the name of a thing in either language, in this order.
+    """Look up a topic: by a section's id or title, a path, or a name in either language, in this order.
 
     Args:
         titles: Titles of sections, folded, and the section of each.
 
     Raises:
-        InputError: `topic_unknown`, with the nearest ones.
+        InputError: `topic_unknown`, with the nearest names.
     """
     named, sections = dict(_named(tables)), {folded(section) for section in tables.data}
     named.update(
@@ -71,19 +71,19 @@ def find_topic(tables: Tables, text: str, titles: Mapping[str, str] | None = Non
 
 
 def _also(tables: Tables, wanted: str, path: str) -> tuple[str, ...]:
-    """Other named things in sections that are shown which go by a name."""
+    """Other places, in sections that are shown, with the same name."""
     places = {place for name, place, named in _all_inside(tables) if named and name == wanted and place != path}
     return tuple(place for place in sorted(places) if set(_at(tables, place).content) - ONLY_A_NAME)
 
 
 def _all_inside(tables: Tables) -> Iterator[tuple[str, str, bool]]:
-    """As `_inside` of every section that is shown; what a character is comes last."""
+    """`_inside` of every section that is shown; the classes come last."""
     for section in sorted((s for s in tables.data if s not in SPOKEN), key=lambda section: section == "classes"):
         yield from _inside(section, tables.data[section])
 
 
 def _named(tables: Tables) -> Iterator[tuple[str, str]]:
-    """Every folded name and the path it means; named things and then sections come last, so that they win."""
+    """Every folded name and its path; those with names of their own, then sections, come last and take precedence."""
     inside = list(_all_inside(tables))
     for wanted in (False, True):
         yield from ((name, place) for name, place, named in inside if named is wanted)
@@ -104,7 +104,7 @@ def _inside(path: str, content: Any) -> Iterator[tuple[str, str, bool]]:
 
 
 def _words(row: Mapping[str, Any]) -> list[str]:
-    """What a named thing is called, in both languages."""
+    """Names of a row in both languages."""
     forms = (row.get("names"), row.get("long"))
     names = [name for form in forms if isinstance(form, Mapping) for name in form.values() if isinstance(name, str)]
     return [*names, *row.get("aliases", ())]

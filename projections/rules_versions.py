@@ -1,4 +1,4 @@
-"""Versions of the rules: the tables that a campaign is judged by, and those that the program has now."""
+"""Compares the rules of a campaign with those that are installed."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from ledger.rules.loader import packaged_tables
 from ledger.rules.tables import SPOKEN, Tables
 
 WORDS = SPOKEN - {"meta"} | {SECTION}
-"""Sections by which nothing is judged."""
+"""Sections that no decision reads."""
 
 
 class RulesStatus(Struct, frozen=True):
-    """How the tables of a campaign stand to those that are packaged now, under the same house rules.
+    """The tables of a campaign compared with the packaged ones, under the same house rules.
 
     Attributes:
-        code: `current`; `newer`, `older` or `corrected` (of the same version) as the packaged ones are; `unfit` where
-            the house rules do not fit them; `missing` where nothing is installed for them, or `broken`.
+        code: `current`; `newer`, `older` or `corrected` (same version) if the packaged ones are; `unfit` if the house
+            rules do not fit them; `missing` if no ruleset is installed for them, or `broken`.
         version: Version of the tables in force.
-        installed: Version of the packaged ones, None where there are none.
+        installed: Version of the packaged ones, None if there are none.
         changes: How many figures differ.
-        why: The error that stands in the way, for `unfit`, `missing` and `broken`.
+        why: The error that prevents the comparison, for `unfit`, `missing` and `broken`.
     """
 
     code: str
@@ -38,7 +38,7 @@ class RulesStatus(Struct, frozen=True):
 
 
 def rules_status(tables: Tables) -> RulesStatus:
-    """How tables in force stand to the packaged ones."""
+    """Compare the tables in force with the packaged ones."""
     ruleset, version = str(tables["meta"]["id"]), tables["meta"]["version"]
     overlays = house_rules.house_rules_in_force(tables)
     try:
@@ -64,7 +64,7 @@ def rules_status(tables: Tables) -> RulesStatus:
 def changed_figures(
     before: Mapping[str, Any], after: Mapping[str, Any], path: tuple[str, ...] = ()
 ) -> Iterator[tuple[str, Any, Any]]:
-    """Path of every figure that differs, with what it was and is; None where it is not there."""
+    """Path of every figure that differs, with its value before and after, None if it does not exist."""
     for key in sorted({*before, *after}):
         if (not path and key in WORDS) or key in ("place", "source", "names", "aliases"):
             continue
@@ -76,6 +76,6 @@ def changed_figures(
 
 
 def _order(version: Any) -> tuple[tuple[int, int, str], ...]:
-    """A version to be compared: 2 is before 10, and 1.9 before 1.10."""
+    """A sort key for versions: 2 is before 10, and 1.9 before 1.10."""
     parts = str(version).split(".")
     return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts)

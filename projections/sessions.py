@@ -1,4 +1,4 @@
-"""The sittings at the table: a stored projection with one row per session."""
+"""Sessions: a stored projection with one row for each."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 class Session(Struct, frozen=True):
-    """One sitting.
+    """One session.
 
     Attributes:
         started: Number of the entry that opened it.
         ended: Number of the entry that closed it, None while it is open.
         played_on: Day of play, ISO date.
-        ingame: Date in the game world at its start, as told.
-        entries: How many entries belong to it, those written late for it included.
-        present: Names of everyone who was there at some time, sorted.
+        ingame: Date in the game world at its start, as it was typed.
+        entries: How many entries belong to it, including those recorded late.
+        present: Names of everyone who was present at some time, sorted.
     """
 
     number: int
@@ -42,7 +42,7 @@ class Session(Struct, frozen=True):
 
 
 def sessions(campaign: Campaign) -> list[Session]:
-    """Every session that was not taken back, oldest first."""
+    """Every session that was not voided, oldest first."""
     held = set(session_numbers(campaign.state()))
     return [session for session in map(_session, SESSIONS.rows(campaign)) if session.number in held]
 
@@ -54,7 +54,7 @@ def _session(row: Row) -> Session:
 
 
 def _members(stored: str) -> dict[str, str]:
-    """Names by account, as a row of the table keeps them."""
+    """Names of members, as a row of the table stores them."""
     try:
         return msgspec.json.decode(stored, type=dict[str, str])
     except UNREADABLE as error:
@@ -62,7 +62,7 @@ def _members(stored: str) -> dict[str, str]:
 
 
 class _Draft:
-    """A row in the making."""
+    """A row that is being changed."""
 
     def __init__(self, row: Row) -> None:
         names = [name for name, _ in SESSIONS_TABLE.columns]
@@ -74,10 +74,10 @@ class _Draft:
         return tuple(self.values.values())
 
 
-def evolve_sessions(number: int, kind: str, told: EntryContent, rows: ProjectionRows) -> Iterator[Row]:
-    """What an entry changes: its session's count, and what it tells of any session.
+def evolve_sessions(number: int, kind: str, content: EntryContent, rows: ProjectionRows) -> Iterator[Row]:
+    """The rows that an entry changes: the count of its session, and the fields of any session.
 
-    A void tells the values that fields have again, so that it needs no case of its own.
+    A void sets fields back to their values, so that it needs no case of its own.
     """
     drafts: dict[int, _Draft] = {}
 
@@ -89,15 +89,15 @@ def evolve_sessions(number: int, kind: str, told: EntryContent, rows: Projection
             drafts[session] = _Draft(found[0])
         return drafts[session]
 
-    for change in told.fields:
+    for change in content.fields:
         if change.account == SESSION and change.key == "open":
             if isinstance(change.new, int) and not rows.of(change.new):
-                rows.make((change.new, None, number, None, told.played_on, told.ingame, None, 0, "{}"))
+                rows.make((change.new, None, number, None, content.played_on, content.ingame, None, 0, "{}"))
             elif isinstance(change.new, int) and (reopened := draft(change.new)):
                 reopened.values["ended"] = None
             if isinstance(change.old, int) and change.new is None and (closed := draft(change.old)):
                 closed.values["ended"] = number
-    for change in told.fields:
+    for change in content.fields:
         prefix, _, session = change.account.partition(":")
         if prefix == "session" and session.isdecimal() and (about := draft(int(session))):
             if change.key.startswith(MEMBER):
@@ -108,7 +108,7 @@ def evolve_sessions(number: int, kind: str, told: EntryContent, rows: Projection
                     about.members[name] = str(change.new)
             elif change.key in ("title", "summary"):
                 about.values[change.key] = change.new
-    if told.session is not None and (own := draft(told.session)):
+    if content.session is not None and (own := draft(content.session)):
         own.values["entries"] += 1
     for changed in drafts.values():
         yield changed.row()

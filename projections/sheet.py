@@ -1,11 +1,23 @@
-"""One character as it stands: the JSON of `sheet`, from any view of the ledger."""
+"""Builds a character's sheet as JSON, from any view of the ledger."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, EQUIPPED, ITEM, MEMBER, NAME, ONE_SESSION, SPENT, STATUS
+from ledger.ids import (
+    ACTIVE,
+    CHARACTER,
+    CLASS_LEVEL,
+    CONDITION,
+    EQUIPPED,
+    ITEM,
+    MEMBER,
+    NAME,
+    ONE_SESSION,
+    SPENT,
+    STATUS,
+)
 from ledger.people import pending_choices
 from ledger.state import last_session, open_session
 
@@ -16,25 +28,25 @@ if TYPE_CHECKING:
 
 XP, HP, HP_MAX, HP_TEMPORARY = "xp", "hp", "hp.max", "hp.temporary"
 TOTAL_LEVEL = "level"
-"""Commodity of the level of somebody who has no class."""
+"""Commodity of the level of a character without a class."""
 
 STRUCTURAL = frozenset({"role", "player", "status", "name"})
-"""Fields that the sheet shows in places of their own."""
+"""Fields that the sheet shows under other keys."""
 
 
 def sheet(
     view: Moment, rules: Ruleset, account: str, *, language: str = "en", people: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
-    """Everything that a sheet shows.
+    """Build a sheet.
 
     Args:
         account: `character:NAME`.
-        language: Of the names of items; every other thing goes by its id.
-        people: Names of people by id, for the player.
+        language: For the names of items; everything else has its id.
+        people: Names of people by id, for the name of the player.
     """
     held = view.holdings(account)
     fields = view.fields(account)
-    told = {key: value for key, value in fields.items() if key not in STRUCTURAL and not key.startswith(EQUIPPED)}
+    described = {key: value for key, value in fields.items() if key not in STRUCTURAL and not key.startswith(EQUIPPED)}
     known = rules.tables.group("measures")
     progress = rules.progress(view, account)
     derived = rules.derived(view, account)
@@ -68,7 +80,7 @@ def sheet(
         },
         "counters": counter_figures(rules, view, account, derived),
         "tracks": dict(rules.tracks(view, account)),
-        "fields": told,
+        "fields": described,
         "pending": list(pending_choices(rules, view, account)),
         "derived": {key: _in_order(rules.tables, key, value) for key, value in derived.items()},
         "as_of": moment_row(view),
@@ -85,7 +97,7 @@ def _hit_points(held: Mapping[str, int], known: Mapping[str, Any]) -> dict[str, 
 
 
 def _in_order(tables: Tables, group: str, value: Any) -> Any:
-    """Figures by id, such as saves, in the order of the tables that name them."""
+    """Figures by id, such as saves, in the order of the tables."""
     if not isinstance(value, Mapping):
         return value
     order = list(tables.group(group))
@@ -93,15 +105,15 @@ def _in_order(tables: Tables, group: str, value: Any) -> Any:
 
 
 def shown_name(view: View, account: str) -> str:
-    """What a character is called: the name it was given since, or that of its joining."""
+    """A character's name: the one it was given later, else the one it joined with."""
     return str(view.field(account, NAME) or account.removeprefix(CHARACTER))
 
 
 def shown_status(view: View, account: str) -> str:
     """`dead`, `retired` or another end; else `down` without hit points, `away` from the open session, `active`."""
-    told = view.field(account, STATUS)
-    if told not in (None, "active"):
-        return str(told)
+    recorded = view.field(account, STATUS)
+    if recorded not in (None, ACTIVE):
+        return str(recorded)
     if view.quantity(account, HP_MAX) > 0 >= view.quantity(account, HP):
         return "down"
     session = open_session(view)
@@ -112,7 +124,7 @@ def shown_status(view: View, account: str) -> str:
 
 
 def class_of(classes: Mapping[str, int]) -> str | None:
-    """The class with most levels, the first of them by id."""
+    """The class with the most levels; of several, the first by id."""
     return min(classes, key=lambda class_: (-classes[class_], class_)) if classes else None
 
 
@@ -122,12 +134,12 @@ def purse_coins(rules: Ruleset, held: Mapping[str, int]) -> dict[str, int]:
 
 
 def value_row(rules: Ruleset, value: int) -> dict[str, Any] | None:
-    """A value in the smallest coin, or None where the game has no money."""
+    """A value in the smallest coin, or None if the game has no money."""
     return {"quantity": value, "coin": rules.coinage.smallest} if rules.coinage else None
 
 
 def item_rows(view: View, rules: Ruleset, held: Mapping[str, int], language: str) -> list[dict[str, Any]]:
-    """Items among holdings: id, name, quantity and the value of one in the smallest coin, None if not known."""
+    """Rows of the items among holdings."""
     rows = []
     for commodity, quantity in held.items():
         if commodity.startswith(ITEM):
@@ -137,7 +149,7 @@ def item_rows(view: View, rules: Ruleset, held: Mapping[str, int], language: str
 
 
 def item_row(view: View, rules: Ruleset, item: str, quantity: int, language: str) -> dict[str, Any]:
-    """One item: id, name, sort (of a find), quantity and the value of one."""
+    """One item: id, name, kind (of a find), quantity, and value of one in the smallest coin, None if not known."""
     return {
         "id": item,
         "name": item_name(view, rules, item, language),
@@ -148,11 +160,11 @@ def item_row(view: View, rules: Ruleset, item: str, quantity: int, language: str
 
 
 def item_name(view: View, rules: Ruleset, item: str, language: str) -> str:
-    """What an item is called: a lot by the name it was found under or its sort, a thing of the tables by theirs."""
+    """An item's name: the one given to a lot, else that of its sort in the tables."""
     account = ITEM + item
-    told = view.field(account, NAME)
-    if told is not None:
-        return rules.tables.term("finds", str(told), language)
+    given = view.field(account, NAME)
+    if given is not None:
+        return rules.tables.term("finds", str(given), language)
     sort = item.partition("~")[0]
     if sort in rules.tables.group("items"):
         return rules.tables.term("items", sort, language)
@@ -160,31 +172,31 @@ def item_name(view: View, rules: Ruleset, item: str, language: str) -> str:
 
 
 def item_value(view: View, rules: Ruleset, item: str) -> int | None:
-    """Worth of one in the smallest coin: what a lot was appraised at, else the list price."""
-    told = view.field(ITEM + item, "value")
-    if isinstance(told, int):
-        return told
+    """Value of an item in the smallest coin: a lot's appraisal, else the list price."""
+    appraised = view.field(ITEM + item, "value")
+    if isinstance(appraised, int):
+        return appraised
     return None if "~" in item else rules.price(item)
 
 
 def equipped_items(view: View, account: str) -> list[str]:
-    """What somebody wears and wields, as items and lots that are still held."""
+    """Items and lots that a character wears or wields, and still has."""
     items = [key.removeprefix(EQUIPPED) for key, value in view.fields(account).items() if key.startswith(EQUIPPED)]
     return [item for item in items if view.quantity(account, ITEM + item) > 0]
 
 
 def counter_figures(rules: Ruleset, view: View, account: str, derived: Mapping[str, Any]) -> dict[str, int]:
-    """What may be spent and comes back, though nothing be left of it, and what else is shown nowhere.
+    """Counters that are spent and come back, even if nothing is left, and balances that no other key shows.
 
     Args:
-        derived: What the ruleset makes of the rest; what it tells by a commodity's id is shown there.
+        derived: Figures that the ruleset derives; commodities among them are shown there.
     """
     held = view.holdings(account)
     shown = {XP, HP, HP_MAX, HP_TEMPORARY, TOTAL_LEVEL, *rules.coinage.values}
     tracks = rules.tables.group("tracks")
     shown.update(rules.tables.group("traits"), tracks)
     shown.update(id_ for group in derived.values() if isinstance(group, Mapping) for id_ in group)
-    # What bounds something that is shown is no counter of its own.
+    # The bound of something that is shown is not a counter of its own.
     shown.update(str(rules.commodity(commodity).ceiling) for commodity in held)
     others = {
         commodity: quantity
@@ -204,7 +216,7 @@ def moment_row(moment: Moment) -> dict[str, Any]:
 
 
 def flag_rows(moment: Moment, *accounts: str) -> list[dict[str, Any]]:
-    """Balances below their floor in a view of what is held true; always empty in the present."""
+    """Balances below their floor in a view of the order of play; always empty for the present."""
     return [
         {"account": flag.account, "commodity": flag.commodity, "quantity": flag.quantity, "floor": flag.floor}
         for flag in moment.flags

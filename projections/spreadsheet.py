@@ -1,4 +1,4 @@
-"""Entries for a spreadsheet: a line for each posting, and one for each entry that moves nothing."""
+"""Exports entries as CSV: a line for each posting, and one for each entry without postings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ COLUMNS = (
 )
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""How a text begins that a spreadsheet would take for a formula."""
+"""Beginnings of texts that a spreadsheet would read as a formula."""
 
 
 def spreadsheet_lines(campaign: Campaign) -> Iterator[bytes]:

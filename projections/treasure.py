@@ -1,4 +1,4 @@
-"""Treasure: what was found, split, sold and spent, who had how much, and what is left."""
+"""Reports treasure: what was found, split, sold and spent, who had how much, and what is left."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ def treasure(campaign: Campaign, view: Moment, rules: Ruleset, *, language: str 
 
 
 class _Worth:
-    """Worth of commodities in the smallest coin."""
+    """Values of flows in the smallest coin."""
 
     def __init__(self, view: View, rules: Ruleset) -> None:
         self._view, self._rules = view, rules
 
     def coins(self, flow: Flow) -> int:
-        """Worth of the coins in a flow."""
+        """Value of the coins in a flow."""
         return self._rules.coinage.values.get(flow[3], 0) * flow[4]
 
     def all(self, flow: Flow) -> int:
-        """Worth of the coins or items in a flow; what nobody has appraised is worth nothing yet."""
+        """Value of the coins or items in a flow; unappraised items count 0."""
         if not flow[3].startswith(ITEM):
             return self.coins(flow)
         return (item_value(self._view, self._rules, flow[3].removeprefix(ITEM)) or 0) * flow[4]
@@ -77,7 +77,7 @@ def _found(moved: list[Flow], view: View, rules: Ruleset, language: str) -> dict
 
 
 def _by_name(moved: list[Flow], what: str, view: View, worth: _Worth) -> dict[str, Any]:
-    """Worth in coins by who got it; what was spent by who paid, as a positive number."""
+    """Value of coins by who got them; of coins spent, by who paid, as a positive number."""
     sign = -1 if what == "spent" else 1
     by: dict[str, int] = {}
     for flow in moved:
@@ -94,7 +94,7 @@ def _holders(moved: list[Flow], view: View) -> list[str]:
 
 
 def _holder(moved: list[Flow], account: str, view: View, rules: Ruleset) -> dict[str, Any]:
-    """What happened to the coins of one holder, their worth now, and the items that came and went."""
+    """What happened to the coins of one holder, their value now, and the items that came and went."""
     coins: dict[str, int] = {}
     things: dict[str, int] = {}
     for _, what, whose, commodity, quantity in moved:
@@ -112,7 +112,7 @@ def _holder(moved: list[Flow], account: str, view: View, rules: Ruleset) -> dict
 
 
 def handed_over(campaign: Campaign, view: AsOf, rules: Ruleset, account: str) -> Iterator[tuple[int, int]]:
-    """The entries that make up somebody's share in the report above: number, and worth in the smallest coin."""
+    """The entries of somebody's share in the report: number, and value in the smallest coin."""
     values, counted = rules.coinage.values, view.counted_entries()
     for number, kind, payload in campaign.rows(1, view.number):
         if number in counted:

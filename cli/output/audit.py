@@ -221,9 +221,9 @@ def file_lines(found: CheckedExport, seal: Seal | None) -> Iterator[str]:
 
 
 def _what_to_do(found: Verification) -> str:
-    from projections.doctor import is_beside
+    from projections.doctor import is_derived
 
-    if all(map(is_beside, found.problems)):
+    if all(map(is_derived, found.problems)):
         return _("The entries are whole: “campaign rebuild” makes the rest anew.")
     return _(
         "Record nothing more in it: entries are append-only, and nothing mends them."
