@@ -9,6 +9,7 @@ import signal
 import sys
 from types import FrameType
 
+FAULTY = 70
 INTERRUPTED = 130
 
 
@@ -19,8 +20,15 @@ def main() -> int:
         # A process in the background may have been told to ignore it, and goes on doing so.
         signal.signal(signal.SIGINT, _end)
     try:
-        from cli.main import main as run
+        try:
+            from cli.main import main as run
+        except ImportError as error:
+            from cli.shadowing import is_shadowed, report
 
+            if not is_shadowed(error):
+                raise
+            report(error)
+            return FAULTY
         signal.signal(signal.SIGINT, usual)
         return run()
     except KeyboardInterrupt:

@@ -109,7 +109,10 @@ def table(rows: Iterable[Sequence[str]], aligns: str, *, indent: int = 0) -> Ite
 
 
 def wrapped(text: str, columns: int) -> list[str]:
-    """The text in lines of at most so many columns, broken at plain blanks; at least one line."""
+    """The text in lines of at most so many columns, broken at plain blanks; at least one line.
+
+    `textwrap` counts letters, of which a wide one takes two columns, and joins blanks that somebody typed.
+    """
     lines = []
     for paragraph in text.split("\n"):
         line = ""

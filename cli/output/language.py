@@ -127,7 +127,8 @@ def heading(text: str) -> str:
     return text + UNBROKEN if _Spoken.language == "fr" else text
 
 
-# Numbers and days.
+# Numbers and days. Babel writes them as well, but to load it and to read a language takes it 33 ms of processor time, a
+# fifth of a reading command.
 
 
 def integer(number: int, sign: bool = False) -> str:

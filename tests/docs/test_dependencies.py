@@ -1,0 +1,71 @@
+"""Each dependency is imported by what installs it, and nothing is imported that is not declared."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.support.processes import ROOT
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PACKAGES = ("cli", "projections", "ledger")
+EXTRAS: Mapping[str, list[str]] = PROJECT["project"]["optional-dependencies"]
+
+BROUGHT = {"lark": "d20"}
+"""What comes with a dependency and is part of what it offers: the errors of the parser of `d20` are those of `lark`."""
+
+OF_AN_EXTRA = {"ledger/store/postgresql.py": "postgres"}
+"""Modules that need an extra, which others import late."""
+
+
+def names(requirements: list[str]) -> set[str]:
+    """Names of distributions, which all of ours share with the module that they bring."""
+    return {re.split(r"[\[<>=~!; ]", requirement)[0] for requirement in requirements}
+
+
+CORE = names(PROJECT["project"]["dependencies"])
+
+
+def imported(file: Path) -> Iterator[str]:
+    """Top-level modules that a file imports at any moment, types included."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name.partition(".")[0] for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module.partition(".")[0]
+
+
+def foreign() -> Mapping[str, set[str]]:
+    """Modules of other distributions by the files that import them."""
+    files = [file for package in PACKAGES for file in (ROOT / package).rglob("*.py")]
+    ours = {*PACKAGES, *sys.stdlib_module_names}
+    return {file.relative_to(ROOT).as_posix(): {*imported(file)} - ours for file in files}
+
+
+def test_the_core_imports_what_it_depends_on_and_nothing_else() -> None:
+    found = set[str]().union(*(found for file, found in foreign().items() if file not in OF_AN_EXTRA))
+    core = {BROUGHT.get(name, name) for name in found}
+    assert core == CORE
+
+
+@pytest.mark.parametrize("extra", [extra for extra in EXTRAS if extra != "all"])
+def test_an_extra_is_imported_by_its_modules_alone(extra: str) -> None:
+    modules = [file for file, needed in OF_AN_EXTRA.items() if needed == extra]
+    needed = set[str]().union(*(foreign()[module] for module in modules))
+    assert needed - CORE == names(EXTRAS[extra])
+
+
+def test_the_extra_for_everything_names_every_other() -> None:
+    [everything] = EXTRAS["all"]
+    assert everything == f"campaign-ledger[{','.join(extra for extra in EXTRAS if extra != 'all')}]"
+
+
+def test_building_needs_the_same_whether_pip_or_make_does_it() -> None:
+    assert names(PROJECT["build-system"]["requires"]) == names(PROJECT["dependency-groups"]["build"])
+    assert names(PROJECT["build-system"]["requires"]) & CORE == set()
