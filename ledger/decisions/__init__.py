@@ -35,24 +35,24 @@ def decide(state: State, command: Command, rules: Ruleset) -> Draft:
 
     Raises:
         Refusal: If the rules or the state say no.
-        InputError: If it names what does not exist, or faces that do not fit.
+        InputError: If it names something that does not exist, or faces that no die has.
         NeedsDice: If it needs dice that have not been shown.
     """
     draft = Drafting(state, command, rules)
     DECISIONS[type(command.facts)](draft, command.facts)
-    if not isinstance(command.facts, SEEN_TO):
+    if not isinstance(command.facts, REPORTING_IMPOSSIBLE):
         _require_possible_states(draft)
     draft.require_faces_used()
     equipment.unequip_what_left(draft)
     return draft.finish()
 
 
-SEEN_TO = (CampaignOpened, EntriesVoided, RulesAdopted)
-"""Kinds that say by themselves what they leave impossible, or refuse it."""
+REPORTING_IMPOSSIBLE = (CampaignOpened, EntriesVoided, RulesAdopted)
+"""Kinds that report or refuse impossible states by themselves."""
 
 
 def _require_possible_states(draft: Drafting) -> None:
-    """Refuse what leaves somebody in a state that the rules do not know, unless it was so before."""
+    """Refuse what brings a character into an impossible state."""
     for account in draft.changed_accounts(CHARACTER):
         for code in new_impossible_states(draft, account):
             draft.refuse("state_impossible", who=name_of(account), state=code)

@@ -1,7 +1,7 @@
-"""What may be recorded anew: refused here is what says nothing, though entries recorded before may hold it.
+"""Refuses new commands that would record nothing, though entries recorded earlier may be of this sort.
 
-A decision has to judge every entry that was ever recorded as it was judged then; what it should never have taken is
-kept out before it is asked.
+A decision must decide every recorded entry again as it did then (`audit`); what it should never have accepted is
+refused here, before it is called.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from ledger.rules.ruleset import Ruleset
 from ledger.state import State
 
 ADVENTURE = "adventure."
-"""Fields of a character that remember how an adventure began."""
+"""Prefix of a character's fields that hold the state at an adventure's start."""
 
 
 LASTING = frozenset(
     {"animal", "armour", "barding", "drawn", "focus", "mount", "shield", "ship", "tack", "tool", "vehicle", "weapon"}
 )
-"""Kinds of items of which none is used up by being used."""
+"""Kinds of items that are not used up by use."""
 
 
 def admit(state: State, command: Command, rules: Ruleset) -> None:
-    """Hold that a command says something.
+    """Require that a command would record something.
 
     Raises:
         InputError: `dice_none`, `reason_empty`, `exchange_same`, `name_reserved`.
@@ -63,7 +63,7 @@ def admit(state: State, command: Command, rules: Ruleset) -> None:
 
 
 def _lasts(rules: Ruleset, item: str) -> bool:
-    """Whether an item of the tables outlives its use: it is of a lasting kind, or what another one burns in."""
+    """Whether an item of the tables is not used up: it is of a lasting kind, or another item is burnt in it."""
     rows = rules.tables.group("items")
     row = rows.get(item)
     return row is not None and (
@@ -72,14 +72,14 @@ def _lasts(rules: Ruleset, item: str) -> bool:
 
 
 def _awards_nothing(state: State, rules: Ruleset) -> bool:
-    """Whether the pool is empty and no adventure would end; a game that divides no pool says so itself."""
+    """Whether an award would divide nothing and end no adventure; a game without a pool refuses by itself."""
     if rules.tables.get("experience").get("may_be_nothing") or state.holdings(POOL):
         return False
     return not any(key.startswith(ADVENTURE) for account in state.accounts(CHARACTER) for key in state.fields(account))
 
 
 def _require_dice(expression: str | None) -> None:
-    """Hold that no dice of an expression are none: `0d6`."""
+    """Require that an expression has no dice without a number of them, such as `0d6`."""
     if expression is None or "0" not in expression or "d" not in expression.casefold():
         return
     from ledger.dice import parse
@@ -88,7 +88,7 @@ def _require_dice(expression: str | None) -> None:
     try:
         tree = parse(expression)
     except InputError:
-        # Whether it may be none of dice at all, as one of the ruleset's kinds of roll, is the decision's to say.
+        # It may be one of the ruleset's kinds of roll: the decision finds out.
         return
     if any(not dice.count for dice in all_dice(tree)):
         raise InputError("dice_none", expression=expression)

@@ -1,4 +1,4 @@
-"""Taking effects back, and asserting what should be held."""
+"""Decides voids, which take the effects of entries back, and checks of balances."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ from ledger.postings import FieldChange, FieldValue, Posting, netted
 from ledger.state import REVEALING, PastEntry
 
 NEVER_VOIDED = frozenset({"CampaignOpened", "RulesAdopted", REVEALING})
-"""Kinds that stay: what stands on them cannot be counted, or cannot be unseen."""
+"""Kinds that cannot be voided: later entries depend on them, or players have seen what they reveal."""
 
 
 @decides(EntriesVoided)
 def void(draft: Drafting, facts: EntriesVoided) -> None:
-    """Take a set of entries' effects back: netted, negated, and bounded once.
+    """Take the effects of a set of entries back: netted, negated, and bounded once.
 
     Raises:
-        Refusal: Where something that can run out would run out now, a level would be unearned, or something
-            later stands on an entry of the set.
+        Refusal: If a balance would fall below its floor now, a level would be unearned, or a later entry depends on
+            one of the set.
     """
     targets = sorted((_require_voidable(draft, entry) for entry in facts.entries), key=lambda past: past.number)
     if not targets:
         raise InputError("nothing_to_void")
-    gone, given_back = _turned(draft, targets)
-    _require_nothing_built_on(draft, gone, given_back)
+    removed, restored = _affected_by_void(draft, targets)
+    _require_nothing_built_on(draft, removed, restored)
     draft.link(Links(voids=tuple(past.id for past in targets)))
     effects = netted(posting for past in targets for posting in past.body.postings)
-    changes = (change for past in (*gone, *given_back) for change in past.body.fields)
+    changes = (change for past in (*removed, *restored) for change in past.body.fields)
     before = {
         account: draft.rules.has_unearned_level(draft.state, account) for account in _characters(*effects, *changes)
     }
     ceilings = {ceiling for p in effects if isinstance(ceiling := draft.rules.commodity(p.commodity).ceiling, str)}
-    # A maximum comes back before what it bounds, and before that what holds the two apart.
+    # A maximum is restored before the commodity that it bounds.
     for posting in sorted(effects, key=lambda p: (p.commodity not in ceilings, p.account, p.commodity)):
         _take_back(draft, posting.account, posting.commodity, -posting.quantity, targets)
     for account in sorted({posting.account for posting in effects}):
-        _bound_again(draft, account)
-    _restore_fields(draft, gone, given_back)
+        _clamp_to_ceilings(draft, account)
+    _restore_fields(draft, removed, restored)
     for account, was_unearned in before.items():
         if draft.rules.has_unearned_level(draft, account) and not was_unearned:
             raise Refusal("level_unearned", who=name_of(account), entries=[past.number for past in targets])
@@ -55,7 +55,7 @@ def void(draft: Drafting, facts: EntriesVoided) -> None:
 
 
 def void_result(postings: Iterable[Posting], voided: Sequence[int]) -> dict[str, Any]:
-    """What a void answers: the entries, and which of their effects it took back, those on the outside world aside."""
+    """The result of a void: the entries, and their effects that it took back, without those on the outside world."""
     took_back = [
         {"account": posting.account, "commodity": posting.commodity, "quantity": -posting.quantity}
         for posting in sorted(postings, key=lambda p: (p.account, p.commodity))
@@ -80,13 +80,13 @@ def _require_voidable(draft: Drafting, entry: str) -> PastEntry:
     return past
 
 
-def _turned(draft: Drafting, targets: Sequence[PastEntry]) -> tuple[Sequence[PastEntry], Sequence[PastEntry]]:
-    """What goes with a set, and what comes back: a void that goes brings back what it took, and so on down."""
-    gone: list[PastEntry] = []
-    given_back: list[PastEntry] = []
+def _affected_by_void(draft: Drafting, targets: Sequence[PastEntry]) -> tuple[Sequence[PastEntry], Sequence[PastEntry]]:
+    """The entries that a void removes, and those it restores: voiding a void restores its entries, to any depth."""
+    removed: list[PastEntry] = []
+    restored: list[PastEntry] = []
 
     def turn(past: PastEntry, *, goes: bool) -> None:
-        (gone if goes else given_back).append(past)
+        (removed if goes else restored).append(past)
         for entry in past.body.links.voids:
             inner = draft.state.past_entry(entry)
             if inner is not None:
@@ -94,22 +94,22 @@ def _turned(draft: Drafting, targets: Sequence[PastEntry]) -> tuple[Sequence[Pas
 
     for past in targets:
         turn(past, goes=True)
-    return gone, given_back
+    return removed, restored
 
 
-def _require_nothing_built_on(draft: Drafting, gone: Sequence[PastEntry], given_back: Sequence[PastEntry]) -> None:
-    """Refuse where something later stands on what goes, or in the place of what comes back, and cannot be counted."""
-    turned = {past.number for past in gone}
-    for past in (*gone, *given_back):
-        standing: set[int] = set()
+def _require_nothing_built_on(draft: Drafting, removed: Sequence[PastEntry], restored: Sequence[PastEntry]) -> None:
+    """Refuse if a later entry depends on one that is removed or restored in a way that no balance shows."""
+    turned = {past.number for past in removed}
+    for past in (*removed, *restored):
+        dependent: set[int] = set()
         if past.body.kind in ("CharacterJoined", "RetainerHired"):
             for account in (change.account for change in past.body.fields if change.key == "role"):
-                standing.update(draft.state.entries_changing(account, past.number))
+                dependent.update(draft.state.entries_changing(account, past.number))
         elif past.body.kind in ("SessionStarted", "SessionEnded"):
-            standing.update(draft.state.entries_changing(SESSION, past.number))
+            dependent.update(draft.state.entries_changing(SESSION, past.number))
             if past.body.kind == "SessionStarted" and past.body.session is not None:
-                standing.update(draft.state.entries_of_session(past.body.session, past.number))
-        if later := sorted(number for number in standing - turned if number > past.number):
+                dependent.update(draft.state.entries_of_session(past.body.session, past.number))
+        if later := sorted(number for number in dependent - turned if number > past.number):
             raise Refusal("void_blocked", entry=past.number, kind=past.body.kind, standing=later[:5])
 
 
@@ -128,8 +128,8 @@ def _take_back(draft: Drafting, account: str, commodity: str, quantity: int, tar
     draft.note(account, commodity, quantity)
 
 
-def _bound_again(draft: Drafting, account: str) -> None:
-    """Lower what stands above a maximum that has come down."""
+def _clamp_to_ceilings(draft: Drafting, account: str) -> None:
+    """Lower the balances that are above a maximum that was lowered."""
     for commodity, held in draft.holdings(account).items():
         ceiling = draft.ceiling(account, commodity)
         if ceiling is not None and held > ceiling and not draft.rules.commodity(commodity).refuses:
@@ -137,19 +137,19 @@ def _bound_again(draft: Drafting, account: str) -> None:
             draft.note(account, commodity, ceiling - held)
 
 
-def _restore_fields(draft: Drafting, gone: Sequence[PastEntry], given_back: Sequence[PastEntry]) -> None:
-    """Give each field the value of its last change that is not voided, those given back by this entry included."""
-    numbers = {past.number for past in gone}
-    back = [past for past in given_back if not past.body.links.voids]
-    changed = {(change.account, change.key) for past in (*gone, *back) for change in past.body.fields}
+def _restore_fields(draft: Drafting, removed: Sequence[PastEntry], restored: Sequence[PastEntry]) -> None:
+    """Set each field to the value of its last change that is not voided, counting the entries restored here."""
+    numbers = {past.number for past in removed}
+    back = [past for past in restored if not past.body.links.voids]
+    changed = {(change.account, change.key) for past in (*removed, *back) for change in past.body.fields}
     # The number of a session that is taken back is not used again.
     for account, key in sorted(changed - {(SESSION, "last")}):
-        told: list[tuple[int, FieldValue]] = [
+        changes: list[tuple[int, FieldValue]] = [
             (number, value) for number, _, value in draft.state.field_changes(account, key) if number not in numbers
         ]
         for past in back:
-            told += [(past.number, c.new) for c in past.body.fields if (c.account, c.key) == (account, key)]
-        draft.set(account, key, max(told, key=lambda change: change[0])[1] if told else None)
+            changes += [(past.number, c.new) for c in past.body.fields if (c.account, c.key) == (account, key)]
+        draft.set(account, key, max(changes, key=lambda change: change[0])[1] if changes else None)
 
 
 def _characters(*changes: Posting | FieldChange) -> list[str]:
@@ -158,10 +158,10 @@ def _characters(*changes: Posting | FieldChange) -> list[str]:
 
 @decides(BalanceChecked)
 def check(draft: Drafting, facts: BalanceChecked) -> None:
-    """Assert balances; every difference is told at once.
+    """Check balances and figures; every difference is reported.
 
     Raises:
-        CheckFailed: If one differs.
+        CheckFailed: `balance_differs`.
     """
     account = require_holder(draft, facts.who)
     differences: list[dict[str, Any]] = [

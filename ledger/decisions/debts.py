@@ -1,6 +1,6 @@
-"""What people owe each other: bills, loans, and the coins that settle them.
+"""Decides debts: bills, loans, and the coins that settle them; and the exchange of coins.
 
-Who is owed has a balance of `owed` above zero, who owes one below; over all accounts they sum to zero.
+A creditor has a balance of `owed` above 0, a debtor one below; over all accounts they sum to 0.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from ledger.people import account_of, company, outsider_account, require_living_
 
 HOLDERS = (HOARD_NAME, FUND_NAME)
 OWED = "owed"
-"""Commodity of what is owed, in the smallest coin; what nobody has paid yet is owed to the outside world."""
+"""Commodity of debts, in the smallest coin; what nobody has paid of a bill is owed to the outside world."""
 
 
 @decides(BillCharged)
 def charge(draft: Drafting, facts: BillCharged) -> None:
-    """Share a bill among those present, and note who paid what of it."""
+    """Share a bill among those present, with what some have paid of it."""
     require_coinage(draft)
     names = company(draft)
     if not names:
@@ -50,17 +50,17 @@ def charge(draft: Drafting, facts: BillCharged) -> None:
 
 @decides(CoinsLent)
 def lend(draft: Drafting, facts: CoinsLent) -> None:
-    """Coins from one to another, to be given back."""
-    _between(draft, facts)
+    """Lend coins, to be given back."""
+    _pay_on_account(draft, facts)
 
 
 @decides(DebtSettled)
 def settle(draft: Drafting, facts: DebtSettled) -> None:
-    """Coins that are given back, or that pay what is left of a bill."""
-    _between(draft, facts)
+    """Give back coins that were lent, or pay what is left of a bill."""
+    _pay_on_account(draft, facts)
 
 
-def _between(draft: Drafting, facts: CoinsLent | DebtSettled) -> None:
+def _pay_on_account(draft: Drafting, facts: CoinsLent | DebtSettled) -> None:
     require_coinage(draft)
     source = require_living_holder(draft, facts.source)
     outside = isinstance(facts, DebtSettled) and draft.field(account_of(facts.target), ROLE) is None
@@ -78,7 +78,7 @@ def _between(draft: Drafting, facts: CoinsLent | DebtSettled) -> None:
 
 @decides(CoinsExchanged)
 def change(draft: Drafting, facts: CoinsExchanged) -> None:
-    """Change coins for another kind; what does not divide comes back in smaller coins."""
+    """Change coins into another kind; what cannot be divided is returned in smaller coins."""
     require_coinage(draft)
     coinage = draft.rules.coinage
     account = require_living_holder(draft, facts.who)
@@ -100,21 +100,21 @@ def change(draft: Drafting, facts: CoinsExchanged) -> None:
 
 
 def payments(owed: dict[str, int]) -> list[tuple[str, str, int]]:
-    """Who pays whom how much so that nobody owes anything, with few payments: the largest debt meets the largest claim.
+    """Payments that settle all debts, few in number: the largest debtor pays the largest creditor.
 
     Args:
-        owed: Balance of `owed` by account; what is above zero is owed to it.
+        owed: Balance of `owed` by account.
 
     Returns:
         (debtor, creditor, value), at most one fewer than there are accounts.
     """
     open_ = {account: value for account, value in sorted(owed.items()) if value}
-    told: list[tuple[str, str, int]] = []
+    found: list[tuple[str, str, int]] = []
     exact = {value: account for account, value in open_.items() if value > 0}
     for account, value in sorted(open_.items()):
         creditor = exact.pop(-value, None) if value < 0 else None
         if creditor is not None:
-            told.append((account, creditor, -value))
+            found.append((account, creditor, -value))
             open_[account] = open_[creditor] = 0
     while any(open_.values()):
         debtor = min(open_, key=lambda account: (open_[account], account))
@@ -122,7 +122,7 @@ def payments(owed: dict[str, int]) -> list[tuple[str, str, int]]:
         value = min(-open_[debtor], open_[creditor])
         if value <= 0:
             break
-        told.append((debtor, creditor, value))
+        found.append((debtor, creditor, value))
         open_[debtor] += value
         open_[creditor] -= value
-    return told
+    return found

@@ -1,4 +1,4 @@
-"""What is worn and wielded, what lots turn out to be, and what is counted and comes back."""
+"""Decides what is worn and wielded, choices, counters, and what lots are worth and turn out to be."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ledger.rules.hooks import hooks_of
 
 @decides(ItemEquipped)
 def equip(draft: Drafting, facts: ItemEquipped) -> None:
-    """Wear or wield something held, or lay it aside, as the ruleset allows."""
+    """Equip an item that is held, or lay it aside, if the rules allow it."""
     account = require_living_now(draft, facts.who)
     key = EQUIPPED + facts.item
     worn = draft.field(account, key) is not None
@@ -38,7 +38,7 @@ def equip(draft: Drafting, facts: ItemEquipped) -> None:
 
 
 def unequip_what_left(draft: Drafting) -> None:
-    """End the wearing and wielding of what its holder no longer has; a void leaves that to what it restores."""
+    """Unequip what a draft takes from its holder; a void restores the fields itself."""
     if isinstance(draft.command.facts, EntriesVoided):
         return
     for posting in draft.postings:
@@ -58,7 +58,7 @@ def unequip_what_left(draft: Drafting) -> None:
 
 @decides(ChoiceMade)
 def choose(draft: Drafting, facts: ChoiceMade) -> None:
-    """Answer a choice that the ruleset owes somebody."""
+    """Take one of a character's pending options."""
     account = require_living_now(draft, facts.who)
     options = draft.rules.pending_options(draft, account)
     if not options:
@@ -70,7 +70,7 @@ def choose(draft: Drafting, facts: ChoiceMade) -> None:
 
 @decides(CounterSpent)
 def spend(draft: Drafting, facts: CounterSpent) -> None:
-    """Spend something that is counted."""
+    """Spend a number of a counter."""
     account = require_living_now(draft, facts.who)
     hooks_of(draft).spend(draft, account, facts.counter, require_positive(facts.count), facts.keys)
     draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
@@ -78,7 +78,7 @@ def spend(draft: Drafting, facts: CounterSpent) -> None:
 
 @decides(CounterRestored)
 def restore(draft: Drafting, facts: CounterRestored) -> None:
-    """Give something that was spent back."""
+    """Restore a number of a counter."""
     account = require_living_now(draft, facts.who)
     hooks_of(draft).restore(draft, account, facts.counter, require_positive(facts.count), facts.keys)
     draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
@@ -86,7 +86,7 @@ def restore(draft: Drafting, facts: CounterRestored) -> None:
 
 @decides(ItemAppraised)
 def appraise(draft: Drafting, facts: ItemAppraised) -> None:
-    """Set what one of a lot is worth; what it adds to the experience pool is the ruleset's to say."""
+    """Set the value of one of each lot; the rules decide what it adds to the experience pool."""
     require_coinage(draft)
     if not facts.items:
         raise InputError("lot_unknown", given="")
@@ -94,8 +94,8 @@ def appraise(draft: Drafting, facts: ItemAppraised) -> None:
     given = None if facts.value is None else draft.rules.coinage.value(require_coins(facts.value))
     values = {}
     for lot, value in hooks_of(draft).appraise(draft, lots, given, facts.keys).items():
-        told = draft.field(lot, "value")
-        before = told if isinstance(told, int) else None
+        held = draft.field(lot, "value")
+        before = held if isinstance(held, int) else None
         if before is not None:
             draft.step("appraised", value, item=lot.removeprefix(ITEM), before=before)
         draft.set(lot, "value", value)
@@ -106,7 +106,7 @@ def appraise(draft: Drafting, facts: ItemAppraised) -> None:
 
 @decides(ItemIdentified)
 def identify(draft: Drafting, facts: ItemIdentified) -> None:
-    """Tell what a lot truly is; one of many alike things is set apart from them first."""
+    """Set a lot's true name; one of several equal items is made a lot first."""
     if not facts.name.strip():
         raise InputError("name_reserved", name=facts.name)
     lot = _lot(draft, facts.item) if "~" in facts.item else _set_apart(draft, facts.item)
@@ -117,7 +117,7 @@ def identify(draft: Drafting, facts: ItemIdentified) -> None:
 
 
 def _set_apart(draft: Drafting, item: str) -> str:
-    """Make a lot of one of an item of the tables, in the hands of the first who has it."""
+    """Make a lot of one of an item of the tables, for the first holder who has it."""
     commodity = ITEM + item
     holders = (HOARD, FUND, *draft.accounts(CHARACTER))
     holder = next((account for account in holders if draft.quantity(account, commodity) > 0), None)

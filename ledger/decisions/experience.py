@@ -1,4 +1,4 @@
-"""Foes overcome, awards and levels."""
+"""Decides foes overcome, awards of experience, levels and improvements."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ledger.rules.shared.awards import require_receivers, require_shares_of_rece
 
 @decides(FoesDefeated)
 def defeat(draft: Drafting, facts: FoesDefeated) -> None:
-    """Put what foes are worth into the experience pool."""
+    """Add what foes are worth to the experience pool."""
     if facts.count < 1:
         raise InputError("count_not_positive", count=facts.count)
     before = draft.quantity(POOL, "xp")
@@ -29,7 +29,7 @@ def defeat(draft: Drafting, facts: FoesDefeated) -> None:
 
 @decides(ExperienceAwarded)
 def award(draft: Drafting, facts: ExperienceAwarded) -> None:
-    """Award the pool as the ruleset divides it, or what the game master gives."""
+    """Award the pool as the rules divide it, or what the game master gives."""
     if facts.xp is not None and facts.xp < 0:
         _take_back(draft, facts, -facts.xp)
         return
@@ -46,9 +46,9 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
 
 
 def _take_back(draft: Drafting, facts: ExperienceAwarded, xp: int) -> None:
-    """Take experience back, as much as is said and not more than is held, nor what a level was reached by.
+    """Take experience back: no more than is held, nor any that a level was reached by.
 
-    It is taken as it is told: nothing is adjusted, capped, or given back to the pool.
+    Nothing is adjusted or capped, and nothing goes back into the pool.
     """
     if facts.keys or facts.continues:
         raise InputError("amount_not_positive", amount=-xp)
@@ -70,7 +70,7 @@ def _take_back(draft: Drafting, facts: ExperienceAwarded, xp: int) -> None:
 
 @decides(CharacterLevelled)
 def level_up(draft: Drafting, facts: CharacterLevelled) -> None:
-    """Give the next level and what it brings."""
+    """Record the next level and what it brings."""
     account = require_living_now(draft, facts.who)
     hooks_of(draft).level_up(draft, account, facts.keys)
     progress = draft.rules.progress(draft, account)
@@ -81,7 +81,7 @@ def level_up(draft: Drafting, facts: CharacterLevelled) -> None:
 
 @decides(CharacterImproved)
 def improve(draft: Drafting, facts: CharacterImproved) -> None:
-    """Give what experience buys piece by piece."""
+    """Record improvements that are bought with experience."""
     account = require_living_now(draft, facts.who)
     known = draft.rules.tables.group("improvements")
     if not known:

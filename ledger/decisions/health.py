@@ -1,4 +1,4 @@
-"""Wounds, healing, rests, conditions and death."""
+"""Decides damage, healing, rests, conditions, death and revival."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ledger.rules.time_passing import pass_time
 
 @decides(CharactersHurt)
 def hurt(draft: Drafting, facts: CharactersHurt) -> None:
-    """Take hit points, the same amount from everyone, with what follows."""
+    """Deal the same damage to everyone named, with what follows from it."""
     accounts = require_all_living(draft, facts.who)
     amount = _amount(draft, facts)
     before = _hit_points(draft, accounts)
@@ -31,7 +31,7 @@ def hurt(draft: Drafting, facts: CharactersHurt) -> None:
 
 @decides(CharactersHealed)
 def heal(draft: Drafting, facts: CharactersHealed) -> None:
-    """Give hit points back, never above the maximum."""
+    """Heal everyone named by the same amount, never above the maximum."""
     accounts = require_all_living(draft, facts.who)
     amount = _amount(draft, facts)
     before = _hit_points(draft, accounts)
@@ -73,7 +73,7 @@ def _report(draft: Drafting, accounts: list[str], before: dict[str, int], word: 
 
 @decides(RestTaken)
 def rest(draft: Drafting, facts: RestTaken) -> None:
-    """Rest as the ruleset knows it; the clock moves on by the length of the rest."""
+    """Rest by the rules; the clock moves on by the length of the rest."""
     accounts = require_all_living(draft, facts.who)
     if facts.days < 1:
         raise InputError("count_not_positive", count=facts.days)
@@ -92,7 +92,7 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
 
 @decides(ConditionsChanged)
 def change_conditions(draft: Drafting, facts: ConditionsChanged) -> None:
-    """Set conditions to a level, give one level more where none was given, or end them."""
+    """Set conditions to a level (without one, to the next), or end them."""
     accounts = require_all_living(draft, facts.who)
     known = draft.rules.tables.group("conditions")
     if not facts.conditions:
@@ -114,14 +114,14 @@ def change_conditions(draft: Drafting, facts: ConditionsChanged) -> None:
 
 
 def _next_level(row: Mapping[str, Any], held: int) -> int:
-    """The level that a condition reaches where none was given: the first, or one more of what accumulates."""
+    """The level of a condition set without a level: the first, or one more if it accumulates."""
     accumulates = bool(row.get("accumulates", "levels" in row))
     return min(int(row["levels"]), held + 1) if accumulates else max(1, held)
 
 
 @decides(CharacterDied)
 def die(draft: Drafting, facts: CharacterDied) -> None:
-    """The end of a character, whatever it came from."""
+    """Record a character's death."""
     account = require_character(draft, facts.who)
     if draft.field(account, STATUS) == DEAD:
         raise Refusal("character_dead", who=facts.who)
@@ -132,7 +132,7 @@ def die(draft: Drafting, facts: CharacterDied) -> None:
 
 @decides(CharacterRevived)
 def revive(draft: Drafting, facts: CharacterRevived) -> None:
-    """Back from the dead, as the ruleset has it; whoever comes back in a session is there."""
+    """Bring a character back from the dead by the rules; in a session it is present."""
     account = require_character(draft, facts.who)
     if draft.field(account, STATUS) != DEAD:
         raise Refusal("not_dead", who=facts.who)

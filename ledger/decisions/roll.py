@@ -1,4 +1,4 @@
-"""Rolls of dice: an expression anyone may roll, or a kind that the ruleset judges."""
+"""Decides rolls: of an expression, or of a kind that the ruleset judges."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ledger.rules.hooks import hooks_of
 
 @decides(RollRecorded)
 def roll(draft: Drafting, facts: RollRecorded) -> None:
-    """Roll, judge, and answer with dice, total, target, outcome and margin."""
+    """Roll and judge; the result has dice, total, target, outcome and margin."""
     if facts.who != GAME_MASTER:
         require_living_now(draft, facts.who)
     if facts.kind is not None:
@@ -40,7 +40,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
     margin = None
     if target is not None:
         margin = rolled.total - target
-        # Equal totals of two sides are nobody's success; reaching a number that was set is.
+        # Equal totals of two sides are a tie; reaching a given target is a success.
         tie = facts.against is not None and margin == 0
         outcome = None if tie else "success" if margin >= 0 else "failure"
     record_roll(draft, rolled, who=facts.who)
@@ -56,7 +56,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
 
 
 def _note_outcome(draft: Drafting, facts: RollRecorded) -> None:
-    """Note how the roll came out, so that the entry tells it for ever; `tie` is nobody's success."""
+    """Record the outcome of the roll in the derivation; `tie` is nobody's success."""
     answer = draft.result
     if answer.get("target") is not None:
         numbers = {name: answer[name] for name in ("total", "target", "margin") if answer.get(name) is not None}
@@ -66,16 +66,16 @@ def _note_outcome(draft: Drafting, facts: RollRecorded) -> None:
 
 
 def dice_shown(rolled: DiceResult) -> list[dict[str, Any]]:
-    """The dice of a roll as the command line's contract shows them."""
+    """The dice of a roll, as the result shows them."""
     return [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in rolled.dice]
 
 
 def record_roll(draft: Drafting, rolled: DiceResult, *, who: str) -> None:
-    """Note what was rolled in the derivation."""
+    """Record the dice of a roll in the derivation."""
     shown = " ".join(f"{die.face}" if die.kept else f"({die.face})" for die in rolled.dice)
     draft.step("rolled", rolled.total, who=_account(who), expression=rolled.expression, faces=shown)
 
 
 def _account(who: str) -> str | None:
-    """Account of who rolls; the game master has none."""
+    """Account of whoever rolls; the game master has none."""
     return None if who == GAME_MASTER else account_of(who)

@@ -1,4 +1,4 @@
-"""Wages, work, and what the dead leave behind."""
+"""Decides wages, work, and inheritance."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ledger.rules.hooks import hooks_of
 
 @decides(WagesPaid)
 def wages(draft: Drafting, facts: WagesPaid) -> None:
-    """Employers pay what those in their service are owed, from purse to purse; the dead pay nobody."""
+    """Pay those in service for some days, out of their employers' purses; the dead pay nobody."""
     require_coinage(draft)
     days = require_positive(facts.days)
     paid: dict[str, int] = {}
@@ -40,7 +40,7 @@ def wages(draft: Drafting, facts: WagesPaid) -> None:
 
 @decides(WorkDone)
 def work(draft: Drafting, facts: WorkDone) -> None:
-    """Time and money spent as the ruleset knows it."""
+    """Do one of the ruleset's kinds of work."""
     account = require_living_now(draft, facts.who)
     kinds = draft.rules.tables.group("works")
     if facts.work not in kinds:
@@ -54,7 +54,7 @@ def work(draft: Drafting, facts: WorkDone) -> None:
 
 @decides(EstateInherited)
 def inherit(draft: Drafting, facts: EstateInherited) -> None:
-    """Coins and things of the dead to an heir, as the ruleset taxes and allows it."""
+    """Pass coins and items of the dead to an heir by the rules."""
     heir, source = require_living_now(draft, facts.heir), require_character(draft, facts.source)
     if draft.field(source, STATUS) != DEAD:
         raise Refusal("not_dead", who=facts.source)

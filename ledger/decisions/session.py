@@ -1,4 +1,4 @@
-"""Opening, joining, sitting down and getting up."""
+"""Decides the opening of campaigns, the adoption of rules, joining, and who is present in sessions."""
 
 from __future__ import annotations
 
@@ -56,23 +56,24 @@ from ledger.rules.tables import folded
 from ledger.state import State, campaign_field, last_session, open_session, session_numbers
 
 MARKS = ",=*"
-"""What separates names on a command line, so that no name holds it."""
+"""Characters that separate names on a command line, which no name may contain."""
 
 RESERVED = frozenset({EVERYONE, GAME_MASTER, HOARD_NAME, FUND_NAME, "groupe", "mj", "butin", "caisse"})
-"""Words that no character may be called, in both languages."""
+"""Names that no character may have, in both languages."""
 
 HIGHEST_SESSION = 999_999
 """The highest number that a session may have."""
 
 RETIRED = "retired"
-"""Status of who has left the company for good."""
+"""Status of a character who has left the company for good."""
 
 
 def place_in_time(state: State, command: Command) -> Place:
     """The session and period that a command belongs to.
 
     Raises:
-        InputError: If it is written for a session that never was, or opens or closes another than the present one.
+        InputError: `session_unknown` for a session that never was, or if it would end another than the open one;
+            `session_not_for_start`.
     """
     opened, last = open_session(state), last_session(state)
     wanted = command.session
@@ -92,7 +93,7 @@ def place_in_time(state: State, command: Command) -> Place:
 
 @decides(CampaignOpened)
 def open_campaign(draft: Drafting, facts: CampaignOpened) -> None:
-    """Set what the campaign is called and by which tables it is judged."""
+    """Set the campaign's name, ruleset, language and tables in force."""
     if draft.state.number:
         raise Refusal("campaign_already_open", name=draft.field(CAMPAIGN, NAME))
     draft.set(CAMPAIGN, NAME, facts.name)
@@ -103,10 +104,10 @@ def open_campaign(draft: Drafting, facts: CampaignOpened) -> None:
 
 @decides(RulesAdopted)
 def adopt(draft: Drafting, facts: RulesAdopted) -> None:
-    """Judge the campaign by other tables from here on; entries before keep theirs.
+    """Put other tables in force from here on; earlier entries keep theirs.
 
-    It is decided under the tables that are adopted, which must know everything that is held and leave nobody in a
-    state that they cannot have.
+    It is decided under the adopted tables, which must have everything that is held and leave nobody in an impossible
+    state.
     """
     if draft.field(CAMPAIGN, "ruleset") != facts.ruleset:
         raise Refusal("ruleset_differs", ruleset=facts.ruleset, present=draft.field(CAMPAIGN, "ruleset"))
@@ -118,7 +119,7 @@ def adopt(draft: Drafting, facts: RulesAdopted) -> None:
         {"account": account, "commodity": commodity}
         for account in (HOARD, FUND, *draft.accounts(CHARACTER))
         for commodity in draft.holdings(account)
-        if not _known(draft, commodity)
+        if not _is_in_tables(draft, commodity)
     ]
     if lacking:
         raise Refusal("rules_lack_held", lacking=lacking)
@@ -130,10 +131,10 @@ def adopt(draft: Drafting, facts: RulesAdopted) -> None:
     draft.result.update(rules=facts.tables, before=before, house=list(facts.house))
 
 
-def _known(draft: Drafting, commodity: str) -> bool:
-    """Whether the tables know what is held; lots have their names with them.
+def _is_in_tables(draft: Drafting, commodity: str) -> bool:
+    """Whether the tables have what is held; lots carry their own names.
 
-    What came from the world outside, as coins do, has to be conserved by these rules too.
+    What came from the outside world, as coins do, must be conserved under these rules too.
     """
     prefix, colon, id_ = commodity.partition(":")
     if not colon and not draft.rules.commodity(commodity).conserved:
@@ -143,26 +144,26 @@ def _known(draft: Drafting, commodity: str) -> bool:
 
 
 HELD = {"item": "items", "level": "classes", "condition": "conditions"}
-"""Groups of the tables that name what is held, by the prefix of its commodities."""
+"""Groups of the tables that have what is held, by the prefix of its commodities."""
 
 
 def rules_in_force(state: State, command: Command) -> str:
-    """Content hash of the tables that a command is judged by.
+    """Content hash of the tables that a command is decided under.
 
-    Those of its session's end, when it is written late; the adoption of others is judged by these.
+    A late one is decided under those of its session's end, the adoption of tables under the adopted ones.
     """
     if isinstance(command.facts, RulesAdopted):
         return command.facts.tables
     if command.session is not None and command.session != open_session(state):
-        told = [value for _, period, value in state.field_changes(CAMPAIGN, "rules") if period <= 2 * command.session]
-        if told:
-            return str(told[-1])
+        values = [value for _, period, value in state.field_changes(CAMPAIGN, "rules") if period <= 2 * command.session]
+        if values:
+            return str(values[-1])
     return campaign_field(state, "rules")
 
 
 @decides(CharacterJoined)
 def join(draft: Drafting, facts: CharacterJoined) -> None:
-    """A player character joins, with what the rules give it."""
+    """Let a player character join, with what the rules give it."""
     account = _enter(draft, facts.who, role="pc")
     draft.set(account, "player", facts.player)
     _provide(draft, account, facts)
@@ -170,7 +171,7 @@ def join(draft: Drafting, facts: CharacterJoined) -> None:
 
 @decides(RetainerHired)
 def hire(draft: Drafting, facts: RetainerHired) -> None:
-    """A retainer enters the service of a character."""
+    """Let a retainer enter the service of a character."""
     employer = require_character(draft, facts.employer)
     if draft.field(employer, STATUS) == DEAD:
         draft.refuse("character_dead", who=facts.employer)
@@ -210,7 +211,7 @@ def _provide(draft: Drafting, account: str, facts: CharacterJoined | RetainerHir
 
 @decides(SessionStarted)
 def start(draft: Drafting, facts: SessionStarted) -> None:
-    """Open the next session, with everyone active present unless said otherwise."""
+    """Open the next session; by default every active adventurer is present."""
     opened = open_session(draft)
     if opened is not None:
         raise Refusal("session_already_open", session=opened)
@@ -228,7 +229,7 @@ def start(draft: Drafting, facts: SessionStarted) -> None:
     for name in (*present, *facts.absent):
         account = require_character(draft, name)
         if name in present:
-            _require_fit(draft, account, draft.field(account, STATUS))
+            _require_can_attend(draft, account, draft.field(account, STATUS))
     for name in present:
         if name not in facts.absent:
             draft.set(session_account(number), f"{MEMBER}{name}", "present")
@@ -250,13 +251,13 @@ def end(draft: Drafting, facts: SessionEnded) -> None:
 
 @decides(CharactersArrived)
 def arrive(draft: Drafting, facts: CharactersArrived) -> None:
-    """They share what follows."""
+    """Note who is present from here on, and shares what follows."""
     _attend(draft, facts.who, "present")
 
 
 @decides(CharactersLeft)
 def leave(draft: Drafting, facts: CharactersLeft) -> None:
-    """They no longer share what follows."""
+    """Note who has left, and no longer shares what follows."""
     _attend(draft, facts.who, "left")
 
 
@@ -270,17 +271,17 @@ def _attend(draft: Drafting, names: tuple[str, ...], how: str) -> None:
         if (name in there) == (how == "present"):
             raise Refusal("already_present" if how == "present" else "not_present", who=name, session=session)
         if how == "present":
-            _require_fit(draft, account, status_in_session(draft, account))
+            _require_can_attend(draft, account, status_in_session(draft, account))
         draft.set(session_account(session), f"{MEMBER}{name}", how)
     draft.result["present"] = members_present(draft, session)
 
 
-def _require_fit(draft: Drafting, account: str, told: FieldValue) -> None:
+def _require_can_attend(draft: Drafting, account: str, status: FieldValue) -> None:
     """Refuse the presence of the dead, the retired, and those who do not go on adventures."""
     name = name_of(account)
-    if told == "dead":
+    if status == DEAD:
         draft.refuse("character_dead", who=name)
-    if told == RETIRED:
+    if status == RETIRED:
         raise Refusal("character_retired", who=name)
     if not draft.rules.is_adventurer(draft, account):
         draft.refuse("stays_behind", who=name)
@@ -288,10 +289,10 @@ def _require_fit(draft: Drafting, account: str, told: FieldValue) -> None:
 
 @decides(CharacterRetired)
 def retire(draft: Drafting, facts: CharacterRetired) -> None:
-    """Out of the company, of which nothing is shared any more; or back in it."""
+    """Let a character leave the company and its shares for good, or come back."""
     account = require_character(draft, facts.who)
     now = draft.field(account, STATUS)
-    if now == "dead":
+    if now == DEAD:
         raise Refusal("character_dead", who=facts.who)
     if (now == RETIRED) != facts.off:
         raise Refusal("not_retired" if facts.off else "character_retired", who=facts.who)
@@ -303,7 +304,7 @@ def retire(draft: Drafting, facts: CharacterRetired) -> None:
 
 @decides(CharacterDescribed)
 def describe(draft: Drafting, facts: CharacterDescribed) -> None:
-    """Set what is told of a character; a new name must be nobody else's."""
+    """Set fields of a character; a new name must be nobody else's."""
     account = require_character(draft, facts.who)
     if not facts.keys:
         raise InputError("nothing_to_describe", who=facts.who)
@@ -314,7 +315,7 @@ def describe(draft: Drafting, facts: CharacterDescribed) -> None:
 
 
 def _require_free_name(draft: Drafting, name: str, account: str | None = None) -> None:
-    """Hold that a name is no reserved word, and nobody's but perhaps this account's."""
+    """Require that a name is not reserved, and nobody else's than this account's."""
     if not name.strip() or folded(name) in RESERVED:
         raise InputError("name_reserved", name=name)
     for other in draft.accounts(CHARACTER):
@@ -323,10 +324,10 @@ def _require_free_name(draft: Drafting, name: str, account: str | None = None) -
 
 
 def require_positive_fraction(text: str) -> Fraction:
-    """A share, more than nothing.
+    """Require that a text is a positive fraction; return it.
 
     Raises:
-        InputError: If the text is no positive fraction.
+        InputError: `share_malformed`.
     """
     try:
         share = Fraction(text)

@@ -1,4 +1,4 @@
-"""Splitting the hoard: by value, shares, levels, credits, and what cannot be divided."""
+"""Decides how the hoard is split: by shares, levels and credits, with a rule for what cannot be divided."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from ledger.rules.hooks import hooks_of
 
 ROTATE = "rotate"
 ODD_COINS = "odd_coins"
-"""Commodity that counts the coins somebody has had of what could not be divided."""
+"""Commodity that counts the indivisible coins that a character has received."""
 VALUABLES = ("gem", "jewel")
-"""Kinds of lots that a split cashes in."""
+"""Kinds of lots that a split may sell first."""
 
 
 @decides(TreasureSplit)
 def split(draft: Drafting, facts: TreasureSplit) -> None:
-    """Divide the hoard by equal value, to the smallest coin, by shares; what no one gets is named.
+    """Divide the hoard by value and shares, to the smallest coin; the remainder is in the result.
 
-    Each takes of every denomination in proportion to its part; what cannot be dealt so is changed.
+    Each receives every denomination in proportion to its share; coins that cannot be divided so are changed.
     """
     require_coinage(draft)
     coinage = draft.rules.coinage
@@ -56,7 +56,7 @@ def split(draft: Drafting, facts: TreasureSplit) -> None:
         dealt = _whole_coins(pool, weights)
         portions = {name: coinage.value(coins) for name, coins in dealt.items()}
         remainder = total - sum(portions.values())
-        _deal_over(draft, facts.remainder, pool, dealt)
+        _deal_remaining_coins(draft, facts.remainder, pool, dealt)
     else:
         portions, remainder = shares(total, weights)
         owed = _owed(portions, credits)
@@ -76,7 +76,7 @@ def split(draft: Drafting, facts: TreasureSplit) -> None:
 
 
 def _pool(draft: Drafting, coins: Coins | None) -> dict[str, int]:
-    """The coins to deal: all of the hoard's, or so much of them, changed into the very coins that were asked for."""
+    """The coins to divide: all of the hoard, or the amount given, after changing coins to have exactly these."""
     held = purse(draft, HOARD)
     if coins is None:
         return held
@@ -99,7 +99,7 @@ def _weight(draft: Drafting, facts: TreasureSplit, name: str) -> Fraction:
 
 
 def _credits(draft: Drafting, facts: TreasureSplit, names: Sequence[str]) -> dict[str, int]:
-    """Hand over the items that count against shares; what they count for, by taker."""
+    """Hand over the items that count against shares; return the value that counts, by receiver."""
     counted: dict[str, int] = {}
     for credit in facts.credits:
         if credit.who not in names:
@@ -114,10 +114,10 @@ def _credits(draft: Drafting, facts: TreasureSplit, names: Sequence[str]) -> dic
 
 
 def _owed(portions: Mapping[str, int], credits: Mapping[str, int]) -> dict[str, int]:
-    """Coins that each is still owed.
+    """Value in coins that each still gets.
 
     Raises:
-        Refusal: Where an item counts for more than its taker's share.
+        Refusal: `credit_above_share`, if an item counts for more than the receiver's share.
     """
     owed = {name: portion - credits.get(name, 0) for name, portion in portions.items()}
     for name, value in owed.items():
@@ -127,7 +127,7 @@ def _owed(portions: Mapping[str, int], credits: Mapping[str, int]) -> dict[str, 
 
 
 def _remainders(draft: Drafting, to: str, owed: Mapping[str, int], remainder: int) -> dict[str, int]:
-    """Who takes what cannot be divided; in rotation, those take a coin each who had the fewest so far."""
+    """How many of the indivisible coins each gets; in rotation, one each to those who have received the fewest."""
     if not remainder or to == HOARD_NAME:
         return {}
     if to != ROTATE:
@@ -142,7 +142,7 @@ def _remainders(draft: Drafting, to: str, owed: Mapping[str, int], remainder: in
 
 
 def _whole_coins(pool: Mapping[str, int], weights: Mapping[str, Fraction]) -> dict[str, dict[str, int]]:
-    """Whole coins of each kind, as many as go evenly; the rest stays where it is."""
+    """Whole coins of each kind, as many as divide evenly by weight."""
     dealt: dict[str, dict[str, int]] = {name: {} for name in weights}
     for coin, held in pool.items():
         for name, count in shares(held, weights)[0].items():
@@ -151,8 +151,8 @@ def _whole_coins(pool: Mapping[str, int], weights: Mapping[str, Fraction]) -> di
     return dealt
 
 
-def _deal_over(draft: Drafting, to: str, pool: Mapping[str, int], dealt: dict[str, dict[str, int]]) -> None:
-    """Deal whole coins that did not go evenly to who takes them, the dearest first; else they stay in the hoard."""
+def _deal_remaining_coins(draft: Drafting, to: str, pool: Mapping[str, int], dealt: dict[str, dict[str, int]]) -> None:
+    """Deal the coins that did not divide evenly, the most valuable first; without a receiver they stay in the hoard."""
     for coin, held in pool.items():
         over = held - sum(coins.get(coin, 0) for coins in dealt.values())
         for name, count in _remainders(draft, to, dict.fromkeys(dealt, 0), over).items():
@@ -174,10 +174,10 @@ def _cash_in(draft: Drafting) -> None:
 def _deal(
     coinage: Coinage, pool: dict[str, int], portions: dict[str, int]
 ) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
-    """Deal coins out so that each portion is met exactly.
+    """Deal coins so that each portion is paid exactly.
 
     Returns:
-        Coins by name, and what the hoard gains in the exchange that makes it possible.
+        Coins by name, and the coins that the hoard gains in the exchange that is needed first.
     """
     total = coinage.value(pool)
     owed = dict(portions)
@@ -194,7 +194,7 @@ def _deal(
         for name in sorted(portions):
             hand(name, coin, min(held * portions[name] // total, owed[name] // coinage.values[coin]))
     for coin in tuple(left):
-        # What is over of a denomination goes to whoever is owed most, one by one, before anything is changed.
+        # The rest of a denomination goes to whoever is owed most, coin by coin, before anything is changed.
         for name in sorted(portions, key=lambda name: (-owed[name], name)):
             hand(name, coin, min(left[coin], owed[name] // coinage.values[coin]))
     change = {coin: -count for coin, count in left.items()}

@@ -1,4 +1,4 @@
-"""The game's clock, notes, and the end of secrets."""
+"""Decides time that passes for all, notes, and reveals of secrets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ledger.rules.keys import require_keys
 
 @decides(TimePassed)
 def advance(draft: Drafting, facts: TimePassed) -> None:
-    """Move the clock on by a number of the ruleset's units of time."""
+    """Let a number of the ruleset's units of time pass for all."""
     units = draft.rules.tables.group("units")
     if facts.unit not in units:
         raise InputError("unit_unknown", unit=facts.unit, known=sorted(units))
@@ -29,14 +29,14 @@ def advance(draft: Drafting, facts: TimePassed) -> None:
 
 @decides(NoteTaken)
 def note(draft: Drafting, facts: NoteTaken) -> None:
-    """Keep a line of the history."""
+    """Record a note."""
     if not facts.text.strip():
         raise InputError("note_empty")
 
 
 @decides(EntryRevealed)
 def reveal(draft: Drafting, facts: EntryRevealed) -> None:
-    """Make a secret entry known, with the payload whose digest the chain holds."""
+    """Reveal a secret entry, with the payload whose digest is in the chain."""
     past = draft.state.past_entry(facts.entry)
     if past is None:
         raise InputError("entry_unknown", entry=facts.entry)

@@ -1,8 +1,8 @@
-"""Time apart: what some of the company do by themselves lasts beside what the others do meanwhile.
+"""Time apart: what characters do alone takes place at the same time as what others do alone.
 
-The clock is shared. When somebody rests or works alone it moves on, and the others have that time left over: what
-they do by themselves next fills it first, and moves the clock only by what goes beyond. Such a stretch ends when the
-clock moves otherwise, or when something happens that has everybody there again.
+The clock is shared. When somebody rests or works alone it moves on, and the others are behind by that time: what they
+do alone next takes place in it first, and moves the clock only by what exceeds it. A stretch of time apart ends when
+the clock moves otherwise, or after an entry at which everybody is together again.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from ledger.ids import CLOCK
 from ledger.people import company, name_of
 
 SINCE, AT, FIRST, UNTIL = "apart.since", "apart.at", "apart.first", "apart.until:"
-"""Fields of the clock: when a stretch began, the clock at its last entry, the number of its first entry, and until when
-somebody's own time in it is filled."""
+"""Fields of the clock: when a stretch began, the clock at its last entry, the number of its first entry, and (a prefix)
+until when each character is busy."""
 
 TOGETHER = tuple(sorted(kind for kind, facts in KINDS.items() if facts.REUNITES))
-"""Kinds of entries after which everybody is at the shared clock again."""
+"""Kinds of entries that end a stretch."""
 
 
 def begin_apart(draft: Drafting, accounts: Sequence[str]) -> None:
-    """Let what these do begin when the last of them is free, which may be before the shared clock."""
+    """Start what these characters do when the last of them is free, which may be before the shared clock."""
     if draft.command.session is None:
         free = max(_free(draft, account) for account in accounts)
         draft.seconds_behind = draft.quantity(CLOCK, "seconds") - free
 
 
 def end_apart(draft: Drafting, accounts: Sequence[str]) -> None:
-    """Note until when these are busy, where others of the company are not."""
+    """Record until when these characters are busy, if others of the company are not."""
     others = set(company(draft)) - {name_of(account) for account in accounts}
     if draft.command.session is not None or not draft.elapsed or not others:
         return
@@ -44,7 +44,7 @@ def end_apart(draft: Drafting, accounts: Sequence[str]) -> None:
 
 
 def _free(draft: Drafting, account: str) -> int:
-    """When somebody's own time begins, in seconds of the shared clock."""
+    """When a character is free, in seconds on the shared clock."""
     if _first(draft) is None:
         return draft.quantity(CLOCK, "seconds")
     since, until = draft.state.field(CLOCK, SINCE), draft.state.field(CLOCK, UNTIL + name_of(account))
@@ -52,7 +52,7 @@ def _free(draft: Drafting, account: str) -> int:
 
 
 def _first(draft: Drafting) -> int | None:
-    """Number of the first entry of the stretch that is open, None where none is."""
+    """Number of the first entry of the open stretch, None if none is open."""
     state = draft.state
     first = state.field(CLOCK, FIRST)
     if not isinstance(first, int) or state.field(CLOCK, AT) != state.quantity(CLOCK, "seconds"):

@@ -1,4 +1,4 @@
-"""Buying, selling, paying and being paid."""
+"""Decides purchases, sales and payments, and checks coins and items for other decisions."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ledger.people import name_of, outsider_account, require_holder, slug
 from ledger.rules.hooks import hooks_of
 
 MOST_APART = 100
-"""Things kept apart that one entry may bring."""
+"""Most items that are lots of their own in one entry."""
 
 
 @decides(ItemBought)
 def buy(draft: Drafting, facts: ItemBought) -> None:
-    """Item in, coins out, with change made; what is no item of the ruleset becomes a lot with a value."""
+    """Buy an item, changing coins where needed; what is no item of the tables becomes a lot with a value."""
     account = require_living_holder(draft, facts.who)
     require_coinage(draft)
     count = require_positive(facts.count)
@@ -42,7 +42,7 @@ def buy(draft: Drafting, facts: ItemBought) -> None:
 
 @decides(ItemSold)
 def sell(draft: Drafting, facts: ItemSold) -> None:
-    """Item out, coins in."""
+    """Sell an item at a given price, or at what merchants pay."""
     account = require_living_holder(draft, facts.who)
     require_coinage(draft)
     count, commodity = require_positive(facts.count), ITEM + facts.item
@@ -64,7 +64,7 @@ def sell(draft: Drafting, facts: ItemSold) -> None:
 
 @decides(CoinsPaid)
 def pay(draft: Drafting, facts: CoinsPaid) -> None:
-    """Coins out of a purse, to somebody at the table or of the outside world."""
+    """Pay coins to a character, the hoard, the fund, or somebody of the outside world."""
     source = require_living_holder(draft, facts.who)
     require_coinage(draft)
     if facts.to is None:
@@ -81,7 +81,7 @@ def pay(draft: Drafting, facts: CoinsPaid) -> None:
 
 @decides(CoinsReceived)
 def receive(draft: Drafting, facts: CoinsReceived) -> None:
-    """Coins from the outside world into a purse."""
+    """Receive coins from the outside world."""
     account = require_living_holder(draft, facts.who)
     require_coinage(draft)
     for coin, count in sorted(require_coins(facts.amount).items()):
@@ -90,10 +90,10 @@ def receive(draft: Drafting, facts: CoinsReceived) -> None:
 
 
 def hand_over(draft: Drafting, source: str, target: str, amount: Coins, *, purpose: str) -> None:
-    """Move an amount from one account to another in its very coins, changing others where they lack.
+    """Move an amount from one account to another in exactly these coins, changing others first where needed.
 
     Raises:
-        Refusal: If the purse is not worth the amount.
+        Refusal: `purse_too_light`.
     """
     coinage = draft.rules.coinage
     held = purse(draft, source)
@@ -119,13 +119,13 @@ def exchange(draft: Drafting, account: str, gains: Mapping[str, int]) -> None:
 
 
 def purse(draft: Drafting, account: str) -> dict[str, int]:
-    """The coins on an account, dearest first."""
+    """The coins on an account, the most valuable first."""
     held = draft.holdings(account)
     return {coin: held[coin] for coin in draft.rules.coinage.values if coin in held}
 
 
 def new_lot(draft: Drafting, item: str, name: str | None, kind: str, value: int | None) -> str:
-    """A lot whose account tells kind and value, and the name of what no table names."""
+    """Make a lot with its kind and value, and a name if no table names it; return its commodity."""
     commodity = draft.new_lot(item)
     draft.set(commodity, NAME, name)
     draft.set(commodity, "kind", kind)
@@ -134,7 +134,7 @@ def new_lot(draft: Drafting, item: str, name: str | None, kind: str, value: int 
 
 
 def item_commodities(draft: Drafting, item: str, count: int) -> dict[str, int]:
-    """Commodities that so many of an item are, with their number: a lot for each of what the ruleset keeps apart."""
+    """Commodities for so many of an item, with their number; an item marked `apart` is a lot each."""
     row = draft.rules.tables["items"][item]
     if not row.get("apart"):
         return {ITEM + item: count}
@@ -147,7 +147,7 @@ def item_commodities(draft: Drafting, item: str, count: int) -> dict[str, int]:
 
 
 def require_few_pieces(item: str, count: int) -> None:
-    """Hold that things that are kept apart, each a lot of its own, are few enough for one entry.
+    """Require that lots of their own are few enough for one entry.
 
     Raises:
         InputError: `too_many_apart`.
@@ -157,7 +157,7 @@ def require_few_pieces(item: str, count: int) -> None:
 
 
 def require_item(draft: Drafting, account: str, commodity: str, count: int) -> None:
-    """Refuse where an account holds fewer of an item than are asked for, bundles that can be opened included."""
+    """Refuse if an account holds fewer of an item than needed, after opening bundles of it."""
     held = draft.quantity(account, commodity)
     if held < count:
         hooks_of(draft).open_bundles(draft, account, commodity.removeprefix(ITEM), count - held)
@@ -167,13 +167,13 @@ def require_item(draft: Drafting, account: str, commodity: str, count: int) -> N
 
 
 def require_coinage(draft: Drafting) -> None:
-    """Refuse where the ruleset has no money."""
+    """Refuse if the ruleset has no coins."""
     if not draft.rules.coinage:
         raise Refusal("no_coins")
 
 
 def require_living_holder(draft: Drafting, name: str) -> str:
-    """Account that acts with what it holds: the hoard, the fund, or a character that lives."""
+    """Account of a holder who can act: the hoard, the fund, or a character, who must live."""
     account = require_holder(draft, name)
     if account.startswith(CHARACTER) and draft.field(account, STATUS) == DEAD:
         draft.refuse("character_dead", who=name_of(account))
@@ -181,10 +181,10 @@ def require_living_holder(draft: Drafting, name: str) -> str:
 
 
 def require_positive(count: int) -> int:
-    """A count of at least one.
+    """Require a count of at least 1; return it.
 
     Raises:
-        InputError: If it is less.
+        InputError: `count_not_positive`.
     """
     if count < 1:
         raise InputError("count_not_positive", count=count)
@@ -192,10 +192,10 @@ def require_positive(count: int) -> int:
 
 
 def require_coins(amount: Coins) -> Coins:
-    """An amount of coins, none negative and not nothing.
+    """Require an amount of coins that is not zero and has no negative count; return it.
 
     Raises:
-        InputError: If it is not.
+        InputError: `amount_not_positive`.
     """
     if not any(amount.values()) or any(count < 0 for count in amount.values()):
         raise InputError("amount_not_positive", amount=dict(amount))
@@ -203,7 +203,7 @@ def require_coins(amount: Coins) -> Coins:
 
 
 def _unit_price(draft: Drafting, facts: ItemBought) -> int:
-    """The price of one: as given, by the list, or by what the ruleset makes of its name."""
+    """The price of one: as given, as listed, or as the ruleset reads it from the name."""
     if facts.price is not None:
         return _given(draft, facts.price)
     listed = facts.item in draft.rules.tables.group("items")
@@ -220,6 +220,6 @@ def _given(draft: Drafting, price: Coins) -> int:
 
 
 def source_of_item(draft: Drafting, item: str) -> str | None:
-    """Where an item, or what a lot is of, stands in the book."""
+    """The source of an item, or of the item that a lot is of; None without one."""
     source = draft.rules.tables.group("items").get(item.partition("~")[0], {}).get("source")
     return str(source) if source else None

@@ -1,4 +1,4 @@
-"""What is found, and through whose hands it goes."""
+"""Decides finds, and what is taken, given, dropped or used."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from ledger.rules.hooks import hooks_of
 
 @decides(TreasureFound)
 def find(draft: Drafting, facts: TreasureFound) -> None:
-    """Put treasure into the hoard; what is no coin and no item of the ruleset becomes a lot."""
+    """Put treasure into the hoard; what is neither coins nor an item of the tables becomes a lot."""
     if not facts.things:
         raise InputError("nothing_found")
     lots: list[str] = []
@@ -79,14 +79,14 @@ def _rolled(draft: Drafting, thing: Thing, keys: Keys) -> Sequence[Thing]:
 
 @decides(GoodsTaken)
 def take(draft: Drafting, facts: GoodsTaken) -> None:
-    """Out of the hoard or the fund into somebody's hands."""
+    """Take coins or items out of the hoard or the fund."""
     target = require_living_holder(draft, facts.who)
     _pass(draft, require_holder(draft, facts.source), target, facts.goods)
 
 
 @decides(GoodsGiven)
 def give(draft: Drafting, facts: GoodsGiven) -> None:
-    """From hand to hand; what the dead held may be taken from them."""
+    """Give coins or items to another holder; they may be taken from the dead."""
     source, target = require_holder(draft, facts.source), require_living_holder(draft, facts.target)
     if source == target:
         raise InputError("same_holder", who=facts.source)
@@ -95,13 +95,13 @@ def give(draft: Drafting, facts: GoodsGiven) -> None:
 
 @decides(GoodsDropped)
 def drop(draft: Drafting, facts: GoodsDropped) -> None:
-    """Leave something behind for good."""
+    """Leave coins or items behind for good."""
     _pass(draft, require_holder(draft, facts.who), LEFT_BEHIND, facts.goods)
 
 
 @decides(ItemUsed)
 def use(draft: Drafting, facts: ItemUsed) -> None:
-    """Use something, and use it up unless the ruleset says what using it means."""
+    """Use an item; it is used up unless the ruleset records its use otherwise."""
     item = facts.goods.item
     if item is None:
         raise InputError("coins_are_not_used")

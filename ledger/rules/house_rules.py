@@ -214,10 +214,10 @@ class _Overlay:
         row: Rows = dict(rule.get("default", {}))
         before = len(self._faults), len(self._changed)
         self._merge(row, value, place, model)
-        told = {fault["path"] for fault in self._faults[before[0] :]}
+        reported = {fault["path"] for fault in self._faults[before[0] :]}
         near = get_close_matches(key, list(there), n=1) if "names" not in row else []
         for missing in _missing(row, needed):
-            if ".".join((*place, *missing)) not in told:
+            if ".".join((*place, *missing)) not in reported:
                 self._fault((*place, *missing), "missing", nearest=[".".join((*path, other)) for other in near])
         row.setdefault("source", f"house:{self.file}")
         del self._changed[before[1] :]
