@@ -1,1 +1,1 @@
-"""Words in and out: the `campaign` command."""
+"""The `campaign` command line: reads words, records, and shows."""

@@ -62,7 +62,7 @@ class App(CampaignContext):
         self.recording.conclude()
 
     def refuse_options(self, *names: str) -> None:
-        """Refuse shared options that mean nothing to the command at hand; none is passed over in silence.
+        """Refuse shared options that mean nothing to the command at hand; none is ignored in silence.
 
         Raises:
             InputError: `option_useless`, naming those that were given.

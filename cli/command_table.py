@@ -15,7 +15,7 @@ from cli.output.language import N_
 
 
 class Listed(NamedTuple):
-    """A command in the table: where it stands in the help, the module it is in, and what it does."""
+    """A command in the table: its section of the help, its module, and its line of help."""
 
     section: str
     module: str

@@ -27,7 +27,7 @@ FAULTY = 70
 
 
 def report(error: BaseException, app: App) -> int:
-    """Say what went wrong on standard error, take back what was not kept, and return the exit code."""
+    """Report an error on standard error, roll back what was not kept, and return the exit code."""
     if isinstance(error, SystemExit):
         app.access.abandon(error)
         return error.code if isinstance(error.code, int) else FAULTY
@@ -54,8 +54,8 @@ def say(app: App, known: CampaignError, message: str, hint: str) -> None:
     if app.settings.json:
         import json
 
-        told = {"error": {"code": known.code, "message": message, "hint": hint}}
-        app.warn(json.dumps(told, ensure_ascii=False))
+        data = {"error": {"code": known.code, "message": message, "hint": hint}}
+        app.warn(json.dumps(data, ensure_ascii=False))
     else:
         app.warn(app.screen.style(_in_lines(message), fg="red", err=True) + (f"\n{_in_lines(hint)}" if hint else ""))
 
@@ -66,7 +66,7 @@ def message_and_hint(error: CampaignError, app: App) -> tuple[str, str]:
 
 
 def _terms(app: App) -> Terms | None:
-    """What the rules call things, where a ledger is open to tell."""
+    """What the rules call things, None where no ledger is open to say."""
     if app.terms_at_hand is not None or not app.has_campaign:
         return app.terms_at_hand
     try:

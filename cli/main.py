@@ -54,7 +54,7 @@ VERSION = Option(
 )
 
 HELP_WORDS = ("help", "aide")
-"""Words that ask for help where a command stands."""
+"""Words that ask for help in the place of a command."""
 
 
 def _help(words: tuple[str, ...]) -> None:
@@ -84,7 +84,7 @@ HELP_COMMAND = Command("help", params=[click.Argument(["words"], nargs=-1), *GLO
 
 @click.pass_context
 def _overview(context: click.Context) -> None:
-    """Say where things stand, unless a command follows."""
+    """Show the overview, unless a command follows."""
     if context.invoked_subcommand is None:
         from cli.commands.sheets import overview
 
@@ -117,7 +117,7 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] | No
             # A terminal that cannot show a character shows another one: nothing that was recorded is lost by it.
             stream.reconfigure(errors="replace")
     app = App(environ)
-    foresee(app, given)
+    read_ahead(app, given)
     try:
         code = campaign.main(given, prog_name="campaign", standalone_mode=False, obj=app)
         app.access.close()
@@ -128,8 +128,8 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] | No
         return report(error, app)
 
 
-def foresee(app: App, given: Sequence[str]) -> None:
-    """Read how to speak before anything is said: help and errors come before an option is understood."""
+def read_ahead(app: App, given: Sequence[str]) -> None:
+    """Look for --json and --lang before click parses: help and errors may come before an option is parsed."""
     words = given[: given.index("--")] if "--" in given else given
     app.settings.json = "--json" in words
     for at, word in enumerate(words):

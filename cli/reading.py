@@ -1,4 +1,4 @@
-"""What a reading command looks at: the present, or a moment, with the rules of that moment."""
+"""The moment that a reading command shows, with its rules, and whose account is meant."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HOLDERS = {"hoard": HOARD, "fund": FUND}
 """Accounts that hold things and are nobody’s, by the name that is typed."""
 
 
-def seen(app: App, as_of: str | None) -> tuple[Moment, Ruleset]:
+def view_and_rules(app: App, as_of: str | None) -> tuple[Moment, Ruleset]:
     """The view that is asked for, and the rules in force in it."""
     from ledger.state import campaign_field
 

@@ -1,4 +1,4 @@
-"""The way into the program, which understands an interruption from the first moment.
+"""Starts the program, and handles an interruption from the first moment on.
 
 Importing the rest takes tens of milliseconds, in which nothing is open yet and nobody could put an interruption in
 words; what follows understands it by itself.
@@ -17,7 +17,7 @@ def main() -> int:
     """Run the process's command line; return the exit code."""
     usual = signal.getsignal(signal.SIGINT)
     if usual is signal.default_int_handler:
-        # A process in the background may have been told to ignore it, and goes on doing so.
+        # A process in the background may have been set to ignore it, and still does.
         signal.signal(signal.SIGINT, _end)
     try:
         try:
@@ -34,7 +34,7 @@ def main() -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     finally:
-        # Everything is said and closed; what is left is Python's own end.
+        # Everything is written and closed; only Python's own shutdown is left.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

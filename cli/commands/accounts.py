@@ -1,4 +1,4 @@
-"""Every account: `balances`."""
+"""Shows every account and what it holds: `balances`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 
 from cli.input.declare import command, option, reading_options
 from cli.output.language import N_
-from cli.reading import seen
+from cli.reading import view_and_rules
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -24,7 +24,7 @@ def balances(app: App, glob: str | None, check: bool, as_of: str | None) -> None
     from projections.balances import balances as listed
     from projections.balances import prove
 
-    view, rules = seen(app, as_of)
+    view, rules = view_and_rules(app, as_of)
     proof = prove(view, rules, app.campaign) if check else None
     accounts = listed(view, glob)
     data: dict[str, Any] = {"accounts": accounts}

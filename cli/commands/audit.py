@@ -1,4 +1,4 @@
-"""What can be checked: `audit`, `verify`, `seal`."""
+"""Checks the campaign: `audit`, `verify`, `seal`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def audit(app: App, as_of: str | None) -> None:
     from projections.audit import audit as decided_again
     from projections.audit import for_players
 
-    # Decided again is what was decided, secrets included, whoever is told of it.
+    # The whole campaign is decided again, secrets included, whoever the findings are shown to.
     campaign = app.whole_campaign
     last = last_recorded(app, as_of)
     found = decided_again(campaign, app.progress(campaign.readable(last=last), last, _("Deciding again")))

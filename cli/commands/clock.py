@@ -1,4 +1,4 @@
-"""The game's clock: `clock`."""
+"""Shows the game's clock: `clock`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.input.declare import command, reading_options
-from cli.reading import seen
+from cli.reading import view_and_rules
 from ledger.ids import CLOCK
 
 if TYPE_CHECKING:
@@ -21,6 +21,6 @@ def clock(app: App, as_of: str | None) -> None:
     from cli.output.clock import clock_line
     from projections.clock import clock_reading as shown
 
-    view, _rules = seen(app, as_of)
+    view, _rules = view_and_rules(app, as_of)
     data = shown(view.quantity(CLOCK, "seconds"))
     app.show(data, lambda: [clock_line(data)])

@@ -1,4 +1,4 @@
-"""Correcting and asserting: void, undo, redo, reveal, check."""
+"""Corrects and asserts: `void`, `undo`, `redo`, `reveal`, `check`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted and comes back, and the choices that the ruleset owes somebody."""
+"""Counters that are spent and come back, and pending choices: `spend`, `restore`, `choose`."""
 
 from __future__ import annotations
 

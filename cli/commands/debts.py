@@ -1,4 +1,4 @@
-"""What people owe each other: bills, loans, settling; and changing money."""
+"""Bills, loans and their settlement, and changing money: `charge`, `lend`, `settle`, `exchange`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cli.output.language import N_, _
 from ledger.ids import WORLD
 
 HOLDERS = ("hoard", "fund")
-"""Who may hold coins beside characters."""
+"""Who may hold coins besides characters."""
 
 
 @recording_command("charge", example=N_('campaign charge "the inn" 30gp --pay Brom=20gp'))
@@ -83,8 +83,8 @@ def settle(app: App, records: bool) -> None:
                 who=app.terms.account(debtor), target=app.terms.account(creditor), value=app.terms.value(value)
             )
 
-    told = [{"from": debtor, "to": creditor, "value": value} for debtor, creditor, value in due]
-    app.answer({"owed": owed, "payments": told}, lines)
+    rows = [{"from": debtor, "to": creditor, "value": value} for debtor, creditor, value in due]
+    app.answer({"owed": owed, "payments": rows}, lines)
 
 
 @recording_command("exchange", example=N_("campaign exchange Brom 250cp gp"))

@@ -1,4 +1,4 @@
-"""What is worn and wielded."""
+"""Wears, wields and lays aside: `equip`."""
 
 from __future__ import annotations
 

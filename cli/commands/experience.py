@@ -1,4 +1,4 @@
-"""Experience: foes overcome, awards, levels."""
+"""Experience and levels: `defeat`, `award`, `level-up`, `improve`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a number is what it is: `explain`."""
+"""Explains why a number is what it is: `explain`."""
 
 from __future__ import annotations
 

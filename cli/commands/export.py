@@ -1,4 +1,4 @@
-"""What goes out: `export report`, `export events`."""
+"""Exports reports and entries: `export report`, `export events`."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def report(
     app: App, format_: str, output: str | None, force: bool, session: int | None, detail: str, as_of: str | None
 ) -> None:
     from cli.output.report import markdown
-    from cli.reading import seen
+    from cli.reading import view_and_rules
     from ledger.texts import printable
-    from projections.report import report as told
+    from projections.report import report as campaign_report
 
-    view, rules = seen(app, as_of)
-    data = told(
+    view, rules = view_and_rules(app, as_of)
+    data = campaign_report(
         app.campaign,
         view,
         rules,
@@ -106,7 +106,7 @@ def _write(
     force: bool,
     check: Callable[[str], object] | None = None,
 ) -> None:
-    """Lines to a file or to standard output, as UTF-8 whatever the terminal speaks."""
+    """Write lines to a file or to standard output, as UTF-8 whatever the terminal's encoding is."""
     from projections.output_file import write_file
 
     if output is None or output == "-":

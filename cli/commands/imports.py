@@ -1,4 +1,4 @@
-"""What comes in: `import jsonl`."""
+"""Imports a backup: `import jsonl`."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def jsonl(app: App, file: str) -> None:
     seal, name = Seal.of(*head).text, restored.campaign.name
     data = {"read": restored.read, "recorded": restored.recorded, "skipped": [], "already": restored.already}
 
-    def told() -> Iterator[str]:
+    def answer() -> Iterator[str]:
         said = ngettext(
             "{campaign}: {count} entry recorded.", "{campaign}: {count} entries recorded.", restored.recorded
         )
@@ -62,7 +62,7 @@ def jsonl(app: App, file: str) -> None:
             yield there.format(count=integer(restored.already))
         yield _("Seal: {seal}").format(seal=seal)
 
-    app.show({**data, "seal": seal}, told)
+    app.show({**data, "seal": seal}, answer)
 
 
 @contextmanager
@@ -96,7 +96,7 @@ def _into(location: str, lines: Iterable[bytes]) -> tuple[Restored, tuple[int, s
 
 
 def _into_new(location: str, lines: Iterable[bytes]) -> tuple[Restored, tuple[int, str]]:
-    """Restore a backup to a ledger that is not there yet: it is made beside its place, and takes it when it is whole.
+    """Restore a backup to a ledger that does not exist yet: it is written next to its place, and moved when complete.
 
     Raises:
         InputError: `ledger_appeared`, where somebody else has made one meanwhile, which is left alone.

@@ -1,4 +1,4 @@
-"""What happened, and what was written when: `history`, `log`, `show`."""
+"""Shows the chronicle and the entries: `history`, `log`, `show`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds one by one: what they are worth, what they are, and through whose hands they went."""
+"""Single finds, their worth, identity and custody: `appraise`, `identify`, `item`."""
 
 from __future__ import annotations
 

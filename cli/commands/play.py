@@ -1,4 +1,4 @@
-"""What happens at the table: rolls, wounds, healing, rests, conditions, deaths, time, notes."""
+"""Play at the table: `roll`, `damage`, `heal`, `rest`, `condition`, `die`, `revive`, `time`, `note`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def roll(
         raise InputError("on_behalf_of_game_master", who=roller, on_behalf=on_behalf)
     kind, value = dice_words.roll_kind(what[0], app.rules.tables)
     if adv and dis and kind is None:
-        # What both come to is the ruleset's to say; a bare expression has none.
+        # What both mean together is a rule; a bare expression has none.
         raise InputError("both_edges")
     app.record(
         RollRecorded(

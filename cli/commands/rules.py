@@ -1,4 +1,4 @@
-"""The tables in force, with their source: `rules`, `rules show`; others from here on: `rules adopt`."""
+"""Shows and adopts the rules of a campaign: `rules`, `rules show`, `rules adopt`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 from cli.input.command import Group
 from cli.input.declare import command, option, reading_options, recording_command
 from cli.output.language import LANGUAGES, N_, _, catalogue
-from cli.reading import seen
+from cli.reading import view_and_rules
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def _list(app: App, as_of: str | None) -> None:
     from cli.output.rules import title_of, topics_lines
     from projections.rule_topics import house_changes, topics
 
-    _view, ruleset = seen(app, as_of)
+    _view, ruleset = view_and_rules(app, as_of)
     tables = ruleset.tables
     meta = tables["meta"]
     listed = [(topic.path, title_of(app.terms, topic.path, topic.content), topic.source) for topic in topics(tables)]
@@ -81,7 +81,7 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
     from ledger.rules.tables import folded
     from projections.rule_topics import find_topic
 
-    _view, ruleset = seen(app, as_of)
+    _view, ruleset = view_and_rules(app, as_of)
     if not ruleset.tables.get("house") and folded(" ".join(topic)) in _house_words():
         nothing: dict[str, Any] = {"topic": "house", "source": None, "hash": ruleset.tables.hash, "content": {}}
         app.show(nothing, lambda: [_("There are no house rules: the tables are as printed.")])
@@ -128,7 +128,7 @@ def keys(app: App, command_: tuple[str, ...], as_of: str | None) -> None:
     from cli.output.keys import keys_lines
     from projections.declarations import declarations
 
-    _view, ruleset = seen(app, as_of or app.given.get("as_of"))
+    _view, ruleset = view_and_rules(app, as_of or app.given.get("as_of"))
     found = declarations(ruleset.tables, " ".join(command_) or None)
     app.show(found, lambda: keys_lines(app.screen, found))
 
@@ -139,7 +139,7 @@ def keys(app: App, command_: tuple[str, ...], as_of: str | None) -> None:
 def prices(app: App, as_of: str | None) -> None:
     from cli.output.rules import prices_lines
 
-    _view, ruleset = seen(app, as_of or app.given.get("as_of"))
+    _view, ruleset = view_and_rules(app, as_of or app.given.get("as_of"))
     listed = {id_: ruleset.price(id_) for id_ in ruleset.tables.group("items")}
     smallest = ruleset.coinage.smallest if ruleset.coinage else None
     rows = [
@@ -158,7 +158,7 @@ def levels(app: App, class_: str | None, as_of: str | None) -> None:
     from cli.output.rules import levels_lines
     from projections.declarations import class_figures
 
-    _view, ruleset = seen(app, as_of or app.given.get("as_of"))
+    _view, ruleset = view_and_rules(app, as_of or app.given.get("as_of"))
     classes = dict(ruleset.tables.group("classes"))
     if class_ is not None:
         id_ = ruleset.tables.find("classes", class_)

@@ -1,4 +1,4 @@
-"""Many commands at once: `run`."""
+"""Records the commands of a file: `run`."""
 
 from __future__ import annotations
 

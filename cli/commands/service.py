@@ -1,4 +1,4 @@
-"""Service and its pay, work that takes weeks, and what the dead leave."""
+"""Work, wages and inheritance: `work`, `wages`, `inherit`."""
 
 from __future__ import annotations
 

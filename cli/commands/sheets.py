@@ -1,4 +1,4 @@
-"""Characters as they stand: `party`, `sheet`, `inventory`, `purse`."""
+"""Shows characters and what they hold: `party`, `sheet`, `inventory`, `purse`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 
 from cli.input.declare import command, reading_options
 from cli.output.language import _
-from cli.reading import HOLDERS, account_in, seen
+from cli.reading import HOLDERS, account_in, view_and_rules
 from ledger.ids import CHARACTER
 
 if TYPE_CHECKING:
@@ -26,21 +26,21 @@ def party(app: App, as_of: str | None) -> None:
     from cli.output.sheet import of_moment
     from projections.party import party as folded
 
-    view, rules = seen(app, as_of)
+    view, rules = view_and_rules(app, as_of)
     data = folded(view, rules, language=app.language, people=app.campaign.people())
     app.show(data, lambda: party_lines(app.speaker, data, of_moment(app.campaign.name, as_of)))
 
 
 def overview(app: App) -> None:
-    """Where things stand, for who types `campaign` alone."""
+    """Show an overview, for `campaign` without a command."""
     from cli.output.overview import overview_lines
     from ledger.state import last_session, open_session
     from projections.party import party as folded
 
-    view, rules = seen(app, None)
+    view, rules = view_and_rules(app, None)
     data = folded(view, rules, language=app.language, people=app.campaign.people())
     last = app.campaign.entry(app.campaign.head()[0])
-    told = {
+    answer = {
         "campaign": app.campaign.name,
         "session": {
             "open": open_session(app.state) is not None,
@@ -53,11 +53,11 @@ def overview(app: App) -> None:
         "hoard": data["hoard"],
         "pool": data["pool"],
     }
-    app.show(told, lambda: overview_lines(app.speaker, told))
+    app.show(answer, lambda: overview_lines(app.speaker, answer))
 
 
 GONE = ("dead", "retired")
-"""How they stand who are no longer of the party."""
+"""States of those who are no longer of the party."""
 
 
 @command("sheet", example="campaign sheet Brom")
@@ -68,7 +68,7 @@ def sheet(app: App, who: str, as_of: str | None) -> None:
     from cli.output.sheet import sheet_lines
     from projections.sheet import sheet as folded
 
-    view, rules = seen(app, as_of)
+    view, rules = view_and_rules(app, as_of)
     people = app.campaign.people()
     names = app.read.people(who)
     accounts = [account_in(app, view, name) for name in names]
@@ -91,7 +91,7 @@ def inventory(app: App, who: str | None, as_of: str | None) -> None:
     from cli.output.party import stock_lines
     from projections.sheet import flag_rows, item_rows
 
-    view, rules = seen(app, as_of)
+    view, rules = view_and_rules(app, as_of)
     held = {a: item_rows(view, rules, view.holdings(a), app.language) for a in _holders(app, view, who)}
 
     def lines() -> Iterator[str]:
@@ -114,7 +114,7 @@ def purse(app: App, who: str | None, as_of: str | None) -> None:
     from cli.output.sheet import flag_lines, purse_text
     from projections.sheet import flag_rows
 
-    view, rules = seen(app, as_of)
+    view, rules = view_and_rules(app, as_of)
     held = {account: _purse(view, rules, account) for account in _holders(app, view, who)}
 
     def lines() -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Who plays and who is there: opening a campaign, joining, hiring, sessions, coming and going, telling."""
+"""Campaigns, characters and sessions: `new`, `join`, `hire`, `session`, `arrive`, `leave`, `describe`, `retire`."""
 
 from __future__ import annotations
 

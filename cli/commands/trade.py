@@ -1,4 +1,4 @@
-"""Trade and other money: buying, selling, paying and being paid."""
+"""Trade and other money: `buy`, `sell`, `pay`, `receive`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cli.output.language import N_
 from ledger.errors import InputError
 
 HOLDERS = ("hoard", "fund")
-"""Who may hold coins beside characters."""
+"""Who may hold coins besides characters."""
 
 
 @recording_command("buy", example="campaign buy Brom torches 2")

@@ -1,4 +1,4 @@
-"""Treasure: what is found, how it is divided, and through whose hands it goes."""
+"""Treasure, found, divided and handed over: `find`, `split`, `take`, `give`, `drop`, `use`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ledger.facts import Credit
 
 HOLDERS = ("hoard", "fund")
-"""Who may hold things beside characters."""
+"""Who may hold things besides characters."""
 
 
 @recording_command(

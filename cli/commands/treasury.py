@@ -1,4 +1,4 @@
-"""Treasure, from find to last coin: `treasure`."""
+"""Reports on treasure, from find to last coin: `treasure`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 
 from cli.input.declare import command, reading_options
 from cli.output.language import _
-from cli.reading import seen
+from cli.reading import view_and_rules
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -22,6 +22,6 @@ def treasure(app: App, as_of: str | None) -> None:
     from cli.output.treasure import treasure_lines
     from projections.treasure import treasure as report
 
-    view, rules = seen(app, as_of)
+    view, rules = view_and_rules(app, as_of)
     data = report(app.campaign, view, rules, language=app.language)
     app.show(data, lambda: treasure_lines(app.speaker, data, of_moment(_("Treasure"), as_of)))

@@ -1,4 +1,4 @@
-"""Upkeep: `rebuild`, `backup`, `doctor`."""
+"""Maintains the ledger: `rebuild`, `backup`, `doctor`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def rebuild(app: App) -> None:
     corrected = made_anew(campaign, app.progress(payloads(campaign), total, _("Rebuilding")))
     app.access.close()
 
-    def told() -> Iterator[str]:
+    def lines() -> Iterator[str]:
         count = ngettext("{count} entry added up again.", "{count} entries added up again.", total)
         yield count.format(count=integer(total))
         if corrected:
@@ -33,7 +33,7 @@ def rebuild(app: App) -> None:
         else:
             yield _("Everything was right.")
 
-    app.show({"entries": total, "corrected": corrected}, told)
+    app.show({"entries": total, "corrected": corrected}, lines)
 
 
 @command("backup", example=N_("campaign backup copy.db"))

@@ -1,4 +1,4 @@
-"""Points of time as numbers of entries, for commands that look at the record itself."""
+"""Finds the last entry of a moment: an entry, a session or a day."""
 
 from __future__ import annotations
 

@@ -19,21 +19,21 @@ def option(context: CampaignContext, text: str, who: str) -> str:
     """Id of one of the options that somebody may choose from, by any of its names.
 
     Raises:
-        InputError: If none is called so; whether any choice is owed is the decision's to say.
+        InputError: If none is called so; whether a choice is pending is for the decision to refuse.
     """
-    owed = context.rules.pending_options(context.state, account_of(who))
-    found = context.rules.tables.find("choices", text) or (text if text in owed else None)
-    if found is not None or not owed:
+    pending = context.rules.pending_options(context.state, account_of(who))
+    found = context.rules.tables.find("choices", text) or (text if text in pending else None)
+    if found is not None or not pending:
         return found or text
-    named = [context.terms.term("choices", id_) for id_ in owed]
-    raise InputError("choice_unknown", option=text, who=who, known=list(owed), nearest=nearest(text, named))
+    named = [context.terms.term("choices", id_) for id_ in pending]
+    raise InputError("choice_unknown", option=text, who=who, known=list(pending), nearest=nearest(text, named))
 
 
 def counter(context: CampaignContext, text: str, who: str) -> str:
     """Id of something that somebody may spend, by any of its names or the beginning of one.
 
     Raises:
-        InputError: If nothing is called so; whether the ruleset counts anything is the decision's to say.
+        InputError: If nothing is called so; whether the ruleset counts anything is for the decision to refuse.
     """
     found = context.rules.tables.find("counters", text)
     held = list(context.rules.counters(context.state, account_of(who)))
@@ -75,8 +75,8 @@ def improvements(context: CampaignContext, words: Sequence[str]) -> tuple[dict[s
             known = list(tables.group("improvements"))
             if not known:
                 context.rules.refuse_unsupported("improvements")
-            told = [*known, *(context.terms.term("improvements", id_) for id_ in known), *tables.group("keys.improve")]
-            raise InputError("improvement_unknown", thing=name, known=known, nearest=nearest(name, told))
+            names = [*known, *(context.terms.term("improvements", id_) for id_ in known), *tables.group("keys.improve")]
+            raise InputError("improvement_unknown", thing=name, known=known, nearest=nearest(name, names))
         if thing in things:
             raise InputError("thing_twice", thing=name)
         things[thing] = number(count, 1) if equals else 1
@@ -84,7 +84,7 @@ def improvements(context: CampaignContext, words: Sequence[str]) -> tuple[dict[s
 
 
 def _counter_names(context: CampaignContext, counter: str) -> set[str]:
-    """What a counter goes by; that of an item or lot by its names in every language."""
+    """The names of a counter; that of an item or lot has those of the thing in every language."""
     if counter.startswith(ITEM):
         return context.terms.item_names(counter.removeprefix(ITEM))
     return {context.terms.measure(counter)}

@@ -1,4 +1,4 @@
-"""How many of what: a number that is typed with the name of a thing, before it or after it."""
+"""Parses a number that is typed with the name of a thing: `2 torches`, `torches x2`."""
 
 from __future__ import annotations
 

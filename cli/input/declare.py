@@ -49,7 +49,7 @@ def _maker(kind: type[Command], name: str, help: str | None, example: str) -> Ma
 
 def _with(function: Decorated, options: Sequence[click.Parameter]) -> Decorated:
     # Click lists decorators from the innermost out and turns the list around; these come after a command's own, and
-    # one that a command has of its own stands for the shared one.
+    # a command's own option replaces the shared one of its name.
     own = {param.name for param in function.__dict__.get("__click_params__", [])}
     options = [param for param in options if param.name not in own]
     function.__dict__["__click_params__"] = [*reversed(options), *function.__dict__.get("__click_params__", [])]

@@ -60,7 +60,7 @@ def roll_kind(word: str, tables: Tables) -> tuple[str | None, str | None]:
 
 
 def dice_or_number(text: str, command: str) -> str:
-    """Hit points as a number or dice; a number below 1 is told as what it is."""
+    """Hit points as a number or dice; a negative number is refused as such."""
     plain = text.translate(BLANKS).strip()
     if re.fullmatch(r"-\s*\d+", plain):
         raise InputError("number_negative", given=text, command=f"campaign {command}")

@@ -1,4 +1,4 @@
-"""Sets of entries as they are typed: numbers, ranges, and all of a session."""
+"""Parses lists of entries: numbers, ranges, and all of a session."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST = 10_000
 def listed_entries(reader: Reader, texts: Sequence[str]) -> list[Entry]:
     """Entries of `57`, `57,58` and `57-60`, in order, each once.
 
-    Of a range, what is void already is passed over, and so is a void whose entries lie in the range as well.
+    Of a range, entries that are void already are left out, and so is a void whose entries are all in the range.
 
     Raises:
         InputError: If there is no such entry, or a range runs backwards or is too long.

@@ -1,4 +1,4 @@
-"""Files that a command reads whole or line by line, with an end to what is read: a device or a pipe may have none."""
+"""Reads files whole or line by line, up to a limit: a device or a pipe may have no end."""
 
 from __future__ import annotations
 

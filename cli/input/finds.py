@@ -66,7 +66,7 @@ SEVERAL = re.compile(
     r"(?:.*\s)?(\d+)\s+([^\W\d_][^\d]{3,}?)(?:\s+(?:de|à|of|at|worth))?(?:\s+(\d[\d.,]*\s?[^\W\d_]{1,3}))?\s*",
     re.IGNORECASE,
 )
-"""So many of something, each perhaps worth so much: `3 gems of 50 gp`; coins may stand before it."""
+"""So many of something, each perhaps worth so much: `3 gems of 50 gp`; coins may come before it."""
 
 
 def _find_unclear(text: str, several: re.Match[str] | None = None) -> InputError:

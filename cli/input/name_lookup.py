@@ -1,4 +1,4 @@
-"""Names in: who is meant by what was typed."""
+"""Finds which character, or who else, is meant by a name."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ WORDS = {
 
 
 GONE = ("dead", "retired")
-"""How they stand who are no longer of the party."""
+"""States of those who are no longer of the party."""
 
 
 class Roster:
-    """Everybody who ever joined, by name at joining and by the name told since.
+    """Everybody who ever joined, by the name at joining and by the name given since.
 
     Args:
         adventures: Whether the character of an account shares what the party does.
@@ -42,10 +42,10 @@ class Roster:
         self.names = [name_of(account) for account in state.accounts(CHARACTER)]
         self._meant: dict[str, str] = {}
         for name in self.names:
-            told = state.field(account_of(name), NAME)
-            if isinstance(told, str):
-                self._meant[folded(told)] = name
-        # The name at joining wins over a name told since.
+            renamed = state.field(account_of(name), NAME)
+            if isinstance(renamed, str):
+                self._meant[folded(renamed)] = name
+        # The name at joining wins over a name given since.
         self._meant.update({folded(name): name for name in self.names})
 
     def find(self, text: str, more: Sequence[str] = ()) -> str:

@@ -29,8 +29,10 @@ def duration(text: str, tables: Tables) -> tuple[int, str]:
     unit = tables.find("units", word) or tables.find("units", word.removesuffix("s"))
     if unit is None:
         first, _blank, rest = word.partition(" ")
-        told = rest and (tables.find("units", first) or tables.find("units", first.removesuffix("s")))
-        raise InputError("unit_unknown", unit=word, known=sorted(units), nearest=[f'--note "{rest}"'] if told else [])
+        is_unit = rest and (tables.find("units", first) or tables.find("units", first.removesuffix("s")))
+        raise InputError(
+            "unit_unknown", unit=word, known=sorted(units), nearest=[f'--note "{rest}"'] if is_unit else []
+        )
     return number(found[2], 1), unit
 
 

@@ -1,4 +1,4 @@
-"""What is bought: which of what the ruleset sells, and how many where it is sold by the pack."""
+"""Finds what is bought among what the ruleset sells, and how many where it is sold by the pack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was likely meant by what was typed in haste: other words for commands and options, a key left out."""
+"""Suggests what was likely meant: other words for commands and options, a key left out."""
 
 from __future__ import annotations
 
@@ -111,17 +111,17 @@ MANY = 4
 
 
 def texts_meant(context: CampaignContext, words: Sequence[str], given: Mapping[str, Any]) -> list[str]:
-    """The option of a command under which words that are too many may be told: `--from "a goblin"`."""
+    """The option of a command that superfluous words may be the text of: `--from "a goblin"`."""
     if all(whole_number(word) is not None for word in words):
         return []
     for param in context.command.params if context.command is not None else ():
-        if param.metavar == "TEXT" and param.opts[0] in TOLD and not given.get(str(param.name)):
+        if param.metavar == "TEXT" and param.opts[0] in FREE_TEXT and not given.get(str(param.name)):
             return [f'{param.opts[0]} "{" ".join(words)}"']
     return []
 
 
-TOLD = ("--from", "--for", "--reason")
-"""Options that tell in words what a command is about."""
+FREE_TEXT = ("--from", "--for", "--reason")
+"""Options that take any text."""
 
 
 def _own(context: CampaignContext, metavar: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Values as they are typed that click reads: whole numbers, and words of which one is chosen."""
+"""Click types of values: whole numbers, and one of a few words."""
 
 from __future__ import annotations
 
@@ -102,5 +102,5 @@ def count(text: str, thing: str, *, priced: bool = False) -> int:
 
 
 def _price(text: str) -> list[str]:
-    """The option for a price that is typed where a number of things stands."""
+    """The option for a price that is typed in the place of a number of things."""
     return [f"--price {text}"] if re.fullmatch(r"\d[\d.,]*[^\W\d_]{1,3}", text) else []

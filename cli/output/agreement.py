@@ -1,7 +1,7 @@
 """Sentences whose words agree with what fills their places: one day, two days; d’Aldric, du butin.
 
 A place `{count|day|days}` is the word that goes with the number in `{count}`; with `{faces|die|dice}` it goes with how
-many faces are listed. In French, a word such as `de` before a place is elided or contracted with what stands there.
+many faces are listed. In French, a word such as `de` before a place is elided or contracted with what fills it.
 """
 
 from __future__ import annotations

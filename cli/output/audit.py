@@ -1,4 +1,4 @@
-"""What checks found, in words: the audit's findings and the verification's problems."""
+"""Renders what checks found: the audit's findings and the verification's problems."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _both(label: str, value: Any) -> Iterator[str]:
 
 
 def _plain(value: Any) -> str:
-    """A row or an effect on one line, as it stands in the ledger."""
+    """A row or an effect on one line, as it is in the ledger."""
     if isinstance(value, Mapping):
         return " ".join(f"{key}={_plain(part)}" for key, part in value.items() if part not in (None, {}, []))
     text = "–" if value is None else str(value)

@@ -1,4 +1,4 @@
-"""Balances in columns: accounts and what they hold, as accountants list them."""
+"""Renders balances in columns: accounts and what they hold, as accountants list them."""
 
 from __future__ import annotations
 

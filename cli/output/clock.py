@@ -1,4 +1,4 @@
-"""The game's clock in words."""
+"""Renders the game's clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plain text in columns: widths as a terminal shows them, alignment, and lines that wrap under their column."""
+"""Lays plain text out in columns: widths as a terminal shows them, alignment, wrapped lines."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def screen_width() -> int:
 
 def _terminal_width() -> int:
     """Columns of the terminal that is written to, 0 where there is none."""
-    told = os.environ.get("COLUMNS", "")
-    if told.isascii() and told.isdigit() and int(told[:6]):
-        return int(told[:6])
+    wanted = os.environ.get("COLUMNS", "")
+    if wanted.isascii() and wanted.isdigit() and int(wanted[:6]):
+        return int(wanted[:6])
     try:
         return os.get_terminal_size(sys.stdout.fileno()).columns
     except (OSError, ValueError, AttributeError):

@@ -1,4 +1,4 @@
-"""Custody in words: what an item is, and each entry that it went through."""
+"""Renders an item's custody: what it is, and each entry that moved it."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ def _worth(terms: Terms, data: Mapping[str, Any]) -> str:
 
 def _holders(terms: Terms, holders: Mapping[str, int]) -> str:
     """Who has how many; nobody where it was used up, sold or left behind."""
-    told = [
+    named = [
         terms.account(account) + (f" ({integer(number)})" if number > 1 else "") for account, number in holders.items()
     ]
-    return listed(told) or _("nobody")
+    return listed(named) or _("nobody")
 
 
 def _row(speaker: Speaker, line: Mapping[str, Any]) -> tuple[str, str, str, str]:

@@ -1,4 +1,4 @@
-"""The dice that were not shown, in words: how many of what, what for, and whose."""
+"""Names the dice that were not shown: how many of what, what for, and whose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the doctor found, in words: what is wrong, what to do about it, and what is worth knowing."""
+"""Renders what the doctor found: what is wrong, what to do about it, and hints."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 Patients = Sequence[tuple["Campaign", "Verification"]]
 
-TOLD: Mapping[str, Message] = {
+MESSAGES: Mapping[str, Message] = {
     "campaign_lost": Message(N_("{why}"), N_("Import the last backup that verifies into a new ledger.")),
     "account_of_nobody": Message(
         N_("{account} has an account ({commodity}), and nobody of that name ever joined."),
@@ -267,11 +267,11 @@ def _patient(campaign: Campaign, verified: Verification) -> str:
 
 
 def _text(speaker: Speaker | None, finding: Diagnosis) -> str:
-    return _(TOLD[finding.code].text).format_map(_Facts(speaker, finding))
+    return _(MESSAGES[finding.code].text).format_map(_Facts(speaker, finding))
 
 
 def _advice(speaker: Speaker | None, finding: Diagnosis) -> str:
-    return _(TOLD[finding.code].hint).format_map(_Facts(speaker, finding))
+    return _(MESSAGES[finding.code].hint).format_map(_Facts(speaker, finding))
 
 
 class _Facts(dict[str, str]):
@@ -294,7 +294,7 @@ class _Facts(dict[str, str]):
             terms = self._terms_if_any()
             return str(value) if terms is None else reason_text(terms, str(value))
         if name == "id":
-            # As it is typed: what nobody named goes by its id.
+            # As it is typed: what has no name is typed by its id.
             return str(self._facts["commodity"]).removeprefix(ITEM)
         if name == "number":
             return str(self._facts["entry"])

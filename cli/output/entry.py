@@ -1,4 +1,4 @@
-"""Entries in words: a line each for the log, and one entry whole."""
+"""Renders entries: a line each for the log, and one entry whole."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _struck(screen: Screen, text: str, void: bool) -> str:
 
 
 def show_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
-    """One entry whole: what `explain` says of it, then how it stands in the record."""
+    """One entry whole: what `explain` says of it, then how it is stored."""
     yield from entry_lines(speaker, data)
     yield ""
     yield speaker.style(_("In the record"), bold=True)

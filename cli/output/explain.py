@@ -1,4 +1,4 @@
-"""An explanation in words: entries that add up to a number, each with its arithmetic and the rule it follows."""
+"""Renders an explanation: entries that add up to a number, each with its arithmetic and its rule."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEAST = 30
 
 
 def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
-    """Each entry with what it did, what stood after it, and why."""
+    """Each entry with what it did, the balance after it, and why."""
     terms = speaker.terms
     who = terms.account(data["account"]) if not data["account"].startswith(CHARACTER) else data["who"]
     is_pool = data["account"] == POOL

@@ -1,4 +1,4 @@
-"""What is wrong with house rules, and what they change, in words."""
+"""Renders the faults of house rules, and what they change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures in columns: by position, or by the level or band from which they hold, as wide as the screen allows."""
+"""Renders figures in columns: by position, or by the level or band from which they hold."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _is_id(value: Any) -> bool:
 
 
 def figures(label: Sequence[str], columns: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Columns beside each other after the label column, in as many tables as they need.
+    """Columns next to each other after the label column, in as many tables as they need.
 
     Args:
         columns: Cells from top to bottom, the heading first.

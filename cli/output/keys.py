@@ -1,4 +1,4 @@
-"""What a ruleset declares for commands, in words: what a key may be, and lists of keys, kinds and knobs."""
+"""Renders what a ruleset declares for commands: keys and their values, kinds, knobs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GROUPS: Mapping[str, str] = {
 
 
 MANY = 24
-"""More members of a group than this are not listed, but where they are shown is told."""
+"""More members of a group than this are not listed, but the place that shows them is named."""
 
 
 def possible(row: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Measures in words: what a number of a sheet is called, and so much of it."""
+"""Names measures (a number of a sheet, a commodity, a field), and writes so much of one."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _counted(terms: Terms) -> set[str]:
 
 
 def amount(terms: Terms, measure: str, value: Any, *, sign: bool = False) -> str:
-    """So much of a measure; a worth in coins, a field as it is told."""
+    """So much of a measure; a worth in coins, a field as it was described."""
     if value is None:
         return _("not told")
     if isinstance(value, int) and terms.coinage and (measure in WORTHS or measure.endswith(".value")):

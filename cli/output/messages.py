@@ -1,4 +1,4 @@
-"""Steps of a derivation in words: general ones from the catalogs, a ruleset's own from its tables."""
+"""Renders the steps of a derivation: general ones from the catalogues, a ruleset's own from its tables."""
 
 from __future__ import annotations
 

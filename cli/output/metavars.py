@@ -1,4 +1,4 @@
-"""What stands in a usage line for what is to be typed: `NAME` is `NOM` in French."""
+"""Translates the words of a usage line that show what is typed: `NAME` is `NOM` in French."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ METAVARS = frozenset(
         N_("AMONG"), N_("COUNT"), N_("GLOB"), N_("HEIR"), N_("PURPOSE"), N_("SOURCE"), N_("TARGET"), N_("TOTAL"),
     }
 )  # fmt: skip
-"""Words that stand for what is typed."""
+"""Words that show what is typed in their place."""
 
 EXTRAS = {"[required]": N_("[required]"), "[default: ": N_("[default: ")}
 """What click adds to the help of an option."""

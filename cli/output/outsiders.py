@@ -1,4 +1,4 @@
-"""The names of those of the outside world, as the entries have them."""
+"""Finds the names of those of the outside world, as entries gave them."""
 
 from __future__ import annotations
 

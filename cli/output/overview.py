@@ -1,4 +1,4 @@
-"""Where things stand, in ten lines at most: what `campaign` alone answers."""
+"""Renders the overview that `campaign` alone shows, in ten lines at most."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ def overview_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
 
 def _party(members: list[Mapping[str, Any]]) -> Iterator[str]:
     """Those who are of the party, with their hit points."""
-    told = []
+    members_shown = []
     for member in members:
         points = member["hp"]
         if points is None:
-            told.append(str(member["name"]))
+            members_shown.append(str(member["name"]))
         else:
-            told.append(
+            members_shown.append(
                 _("{who} {current}/{most}").format(
                     who=member["name"], current=integer(points["current"]), most=integer(points["max"])
                 )
             )
-    lines = wrapped(_("Party: {members}").format(members=", ".join(told) or _("nobody yet")), screen_width())
+    lines = wrapped(_("Party: {members}").format(members=", ".join(members_shown) or _("nobody yet")), screen_width())
     yield from lines[:MOST]

@@ -1,4 +1,4 @@
-"""The party at a glance, what everybody carries, and every purse."""
+"""Renders the party, what everybody carries, and the pool."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def party_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterat
         shown = [column for column, has in enumerate(columns(speaker.terms, members)) if has]
         cells = [[row[column] for column in shown] for row in (head, *rows)]
         least = min(NARROWEST, max(width(row[-1]) for row in cells))
-        # Names are cut before purses; a sheet tells either whole.
+        # Names are cut before purses; a sheet shows either whole.
         for narrowed in ([0, 1], [len(shown) - 2]):
             cells = fitting(cells, narrowed, last=least)
         first, *rest = table(cells, "".join("llrrll"[column] for column in shown))
@@ -84,7 +84,7 @@ def stock_lines(speaker: Speaker, name: str, coins: str, items: Sequence[Mapping
 
 
 def class_heading(members: Sequence[Mapping[str, Any]]) -> str:
-    """What stands over classes and levels."""
+    """Heading of classes and levels."""
     return _("Class") if any(member["classes"] for member in members) else _("Level")
 
 

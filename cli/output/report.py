@@ -1,4 +1,4 @@
-"""The campaign history report in Markdown, to be read as it is, printed, or turned into something else."""
+"""Renders the report of a campaign in Markdown, to be read as it is, printed, or converted."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from projections.report import Report
 
 GAP = "   "
-"""What stands between the figures of a sheet."""
+"""What separates the figures of a sheet."""
 
 FEW = 3
 """Chapters that need no contents before them."""
 
 MARKS = re.compile(r"([\\`*_\[<|]|^#|^[-+>](?=\s))")
-"""Characters that Markdown would take for its own where they stand."""
+"""Characters that Markdown would take for markup."""
 
 
 def plain(text: str) -> str:
@@ -136,7 +136,7 @@ def _stood_out(terms: Terms, data: Report, chapter: Chapter) -> Iterator[str]:
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> Iterator[str]:
-    """A table; the columns named stand to the right."""
+    """A table; the columns named are aligned to the right."""
     yield "| " + " | ".join(head) + " |"
     yield "|" + "|".join("---:" if column in right else "---" for column in range(len(head))) + "|"
     for row in rows:
@@ -193,7 +193,7 @@ def _led_by(label: str, told: str) -> str:
 
 
 def _career(terms: Terms, data: Report, member: Mapping[str, Any]) -> Iterator[str]:
-    """Experience and levels, chapter by chapter, where all of them are told."""
+    """Experience and levels, chapter by chapter, in full detail."""
     stages = data.careers.get(member["name"], []) if data.whole else []
     if not stages:
         return

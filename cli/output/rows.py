@@ -1,4 +1,4 @@
-"""Rows of the rules' tables: what belongs in a line, in a column and in a cell, in words."""
+"""Renders rows of the rules' tables: as a line, as a column, as a cell; and their sources."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HEADINGS: Mapping[str, str] = {
 
 
 VERY_MANY = 200
-"""More rows than this are told apart by their kinds."""
+"""More rows than this are grouped by their kinds."""
 
 
 LINES = re.compile(r"(.+?) L(\d+)(?:-L(\d+))?")
@@ -51,8 +51,8 @@ def order(terms: Terms, key: str) -> int:
     return 1 + [*terms.tables.group(group), id_].index(id_) if dot else 0
 
 
-def stands(row: Any) -> int:
-    """Where a named row stands among the others of its section."""
+def position(row: Any) -> int:
+    """The position of a named row among the others of its section."""
     return int(row.get("place", 0)) if isinstance(row, Mapping) else 0
 
 
@@ -110,7 +110,7 @@ def row_lines(terms: Terms, rows: Mapping[str, Any] | list[Any]) -> Iterator[str
         yield from _by_kind(terms, rows)
         return
     given = list(rows.items()) if isinstance(rows, Mapping) else [("", row) for row in rows]
-    given.sort(key=lambda pair: stands(pair[1]))
+    given.sort(key=lambda pair: position(pair[1]))
     keys = [key for key in dict.fromkeys(key for _id, row in given for key in row) if key not in (*HIDDEN, "aliases")]
     keys.sort(key=lambda key: place(key) if is_series({key: 0}) else (0, ""))
     sources = list(dict.fromkeys(str(row.get("source") or "") for _id, row in given))
@@ -158,7 +158,7 @@ def row_lines(terms: Terms, rows: Mapping[str, Any] | list[Any]) -> Iterator[str
 def _by_kind(terms: Terms, rows: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     """Rows of each kind in a table of their own, which has the columns that this kind needs."""
     kinds: dict[str, dict[str, Any]] = {}
-    for id_, row in sorted(rows.items(), key=lambda pair: stands(pair[1])):
+    for id_, row in sorted(rows.items(), key=lambda pair: position(pair[1])):
         told = {key: value for key, value in row.items() if key not in ("kind", "aliases")}
         kinds.setdefault(str(row["kind"]), {})[id_] = told
     for number, (kind, own) in enumerate(kinds.items()):

@@ -1,4 +1,4 @@
-"""The tables of the rules in words: a section as labels and aligned columns, with where it stands in the book."""
+"""Renders the tables of the rules: a section as labels and aligned columns, with its source in the book."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cli.output.faults import change_lines, toml
 from cli.output.figures import figures, filled, places_of
 from cli.output.language import N_, _, decimal, listed
 from cli.output.party import heading
-from cli.output.rows import book, cell, column_title, named, order, parts_of, row_lines, stands
+from cli.output.rows import book, cell, column_title, named, order, parts_of, position, row_lines
 
 if TYPE_CHECKING:
     from cli.output.screen import Screen
@@ -88,7 +88,7 @@ def topic_lines(speaker: Speaker, topic: Topic) -> Iterator[str]:
     elif topic.path == "knobs":
         yield from _knobs(speaker.screen, topic.content)
     elif speaker.terms.tables.group("topics").get(topic.path, {}).get("brief"):
-        rows = sorted(speaker.terms.tables.group(topic.path).items(), key=lambda pair: stands(pair[1]))
+        rows = sorted(speaker.terms.tables.group(topic.path).items(), key=lambda pair: position(pair[1]))
         yield from wrapped(", ".join(named(row, id_) for id_, row in rows) + ".", screen_width())
     elif isinstance(topic.content, Mapping):
         yield from _section(speaker, topic.path, topic.content)
@@ -115,7 +115,7 @@ def _house(screen: Screen, content: Mapping[str, Any]) -> Iterator[str]:
 
 def _knobs(screen: Screen, content: Mapping[str, Any]) -> Iterator[str]:
     """Each reading with what may be chosen instead, why, and the section that leaves it open."""
-    for number, (id_, row) in enumerate(sorted(content.items(), key=lambda pair: stands(pair[1]))):
+    for number, (id_, row) in enumerate(sorted(content.items(), key=lambda pair: position(pair[1]))):
         if number:
             yield ""
         turned, name = f"{id_} = {toml(row['value'])}", f"  ({named(row, id_)})"
@@ -143,7 +143,7 @@ def _section(speaker: Speaker, path: str, content: Mapping[str, Any]) -> Iterato
         blocks.append(list(_series(terms, series)))
     if rows:
         blocks.append(list(row_lines(terms, rows)))
-    for key, value in sorted(inner.items(), key=lambda pair: stands(pair[1])):
+    for key, value in sorted(inner.items(), key=lambda pair: position(pair[1])):
         title = title_of(terms, f"{path}.{key}", value)
         lines = (
             list(row_lines(terms, value))
@@ -160,7 +160,7 @@ def _section(speaker: Speaker, path: str, content: Mapping[str, Any]) -> Iterato
 
 
 def _series(terms: Terms, series: Mapping[str, Any]) -> Iterator[str]:
-    """Figures in columns beside the places from which they hold."""
+    """Figures in columns, next to the positions from which they hold."""
     places = places_of(series, PLACES)
     label = [terms.term("columns", PLACES) if PLACES in series else "", *places]
     columns = [
@@ -187,9 +187,9 @@ def prices_lines(speaker: Speaker, rows: Sequence[Mapping[str, Any]]) -> Iterato
         )
     heads = [_("item"), _("price"), *(column_title(terms, key) for key in weights)]
     if 2 * len(pages) > len(rows):
-        # Nearly every row has a place of its own in the book, told beside it.
-        beside = [[*cells, source] for source, page in pages.items() for cells in page]
-        yield from table([[*heads, _("source")], *beside], "l" + "r" * (len(heads) - 1) + "l", indent=2)
+        # Nearly every row has a place of its own in the book, shown next to it.
+        with_source = [[*cells, source] for source, page in pages.items() for cells in page]
+        yield from table([[*heads, _("source")], *with_source], "l" + "r" * (len(heads) - 1) + "l", indent=2)
         return
     widths = [[heads[0], *(cells[0] for page in pages.values() for cells in page)]]
     for number, (source, page) in enumerate(pages.items()):

@@ -1,4 +1,4 @@
-"""A sheet in words, the list of what somebody carries, and purses."""
+"""Renders a character's sheet, lists of items, and purses."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def sheet_lines(speaker: Speaker, data: Mapping[str, Any], as_of: str | None = N
 
 
 def standing(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What a sheet tells of somebody beside status and things: label and text, which may be empty."""
+    """What a sheet shows of somebody besides status and things: label and text, which may be empty."""
     yield _("In the service of"), _service(terms, data["fields"])
     yield label_of(terms, "hp"), hit_points(data["hp"])
     yield label_of(terms, "xp"), _experience(data["xp"])
@@ -87,7 +87,7 @@ def of_moment(title: str, as_of: str | None) -> str:
 
 
 def hit_points(hp: Mapping[str, Any] | None) -> str:
-    """Hit points of their maximum, temporary ones beside them: `7/12`; nothing where the game has none."""
+    """Hit points of their maximum, with temporary ones: `7/12`; nothing where the game has none."""
     if hp is None:
         return ""
     text = f"{integer(hp['current'])}/{integer(hp['max'])}"
@@ -102,7 +102,7 @@ def class_text(terms: Terms, data: Mapping[str, Any]) -> str:
 
 
 def service_text(terms: Terms, data: Mapping[str, Any]) -> str:
-    """The kind of service that somebody is in, where the rules tell more than retainers: `mercenaries`."""
+    """The kind of service that somebody is in, where the rules have more kinds than retainers: `mercenaries`."""
     service = data["fields"].get("service")
     return terms.term("services", str(service)) if service else ""
 
@@ -121,7 +121,7 @@ def item_lines(terms: Terms, items: Sequence[Mapping[str, Any]], indent: int = 2
 
 
 def item_text(item: Mapping[str, Any]) -> str:
-    """What an item is called; a find without a name goes by its sort."""
+    """What an item is called; a find without a name is called by its sort."""
     if item["name"] == item["kind"] and item["kind"] in SORTS:
         return _(SORTS[item["kind"]])
     return str(item["name"])
@@ -136,7 +136,7 @@ def purse_text(terms: Terms, coins: Mapping[str, int], value: int) -> str:
 
 
 def flag_lines(speaker: Speaker, flags: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """Warnings about what stands below its floor in a view of what is held true."""
+    """Warnings about balances below their floor at a moment."""
     for flag in flags:
         said = _("! {account}: {quantity}: at that moment more was spent than was there.").format(
             account=speaker.terms.account(flag["account"]),
@@ -165,13 +165,13 @@ def told_value(terms: Terms, key: str, value: Any) -> str:
 
 
 def _told(terms: Terms, fields: Mapping[str, Any]) -> list[tuple[str, Any]]:
-    """Fields that `describe` may tell; what the rules remember for themselves is not shown."""
+    """Fields that `describe` may set; what the rules remember for themselves is not shown."""
     known = terms.tables.group("fields")
     return [(key, value) for key, value in fields.items() if key in known and key not in NOT_TOLD]
 
 
 def _beside(terms: Terms, data: Mapping[str, Any]) -> list[str]:
-    """What stands beside the name."""
+    """What follows the name in the title."""
     player = data["player"] and _("played by {player}").format(player=data["player"])
     role = service_text(terms, data) or (_("retainer") if data["role"] == "retainer" else "")
     return [part for part in (role, class_text(terms, data), player) if part]

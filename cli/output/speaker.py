@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Source(Protocol):
-    """The open campaign that is spoken of."""
+    """The open campaign whose entries are rendered."""
 
     @property
     def campaign(self) -> Campaign:

@@ -35,7 +35,7 @@ class Terms:
     """What a ruleset calls things, in the language spoken.
 
     Args:
-        called: Name of a lot told in its fields, None where it has none; takes the commodity `item:gem~57`.
+        called: Name that a lot was given, None where it has none; takes the commodity `item:gem~57`.
     """
 
     def __init__(
@@ -77,10 +77,10 @@ class Terms:
         return _(THINGS[called]) if called in THINGS else self.term("finds", called)
 
     def item_names(self, item: str) -> set[str]:
-        """What an item or lot goes by, in every language."""
-        told = self._called(ITEM + item)
+        """The names of an item or lot, in every language."""
+        given = self._called(ITEM + item)
         sort = item.partition("~")[0]
-        called = {told} if told else {self.tables.term("items", sort, language) for language in LANGUAGES}
+        called = {given} if given else {self.tables.term("items", sort, language) for language in LANGUAGES}
         names = {self.item(item), sort}
         for language in LANGUAGES:
             names.update(catalogue(language).gettext(THINGS[name]) for name in called if name in THINGS)

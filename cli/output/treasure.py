@@ -1,4 +1,4 @@
-"""Treasure in words: what was found, who got what, what is left."""
+"""Renders the treasure: what was found, who got what, what is left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words that somebody may type, as they are shown to be typed."""
+"""Writes words as they may be typed: ids with names, quotes, example amounts."""
 
 from __future__ import annotations
 

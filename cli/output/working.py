@@ -1,4 +1,4 @@
-"""The steps of a figure's working in words: a thing of the rules or one of the labels below, and a score."""
+"""Renders the steps of a figure's working: a thing of the rules or a label, and a score."""
 
 from __future__ import annotations
 

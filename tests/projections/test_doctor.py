@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cli.output.doctor import TOLD
+from cli.output.doctor import MESSAGES
 from cli.output.language import LANGUAGES
 from projections import doctor, impossible_states
 from tests.support.command_line import Answer, CommandLine
@@ -212,5 +212,5 @@ def test_a_package_that_nobody_uses_is_told_when_it_does_not_work(packages: Path
 
 def test_every_finding_has_words() -> None:
     source = "".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in (doctor, impossible_states))
-    for code in TOLD:
+    for code in MESSAGES:
         assert code in source or code.startswith(("rules_", "catalogue", "letters")), code

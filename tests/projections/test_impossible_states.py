@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings
 
-from cli.output.doctor import TOLD
+from cli.output.doctor import MESSAGES
 from ledger.facts import (
     CharactersHealed,
     CoinsExchanged,
@@ -156,7 +156,7 @@ def test_every_fault_of_state_is_planted() -> None:
     source = Path(impossible_states.__file__).read_text(encoding="utf-8")
     yielded = set(re.findall(r'yield "(\w+)"', source))
     assert {planted.code for planted in PLANTED.values()} - {"clock_back", "impossible"} == yielded
-    assert yielded <= set(TOLD)
+    assert yielded <= set(MESSAGES)
 
 
 def test_the_proof_of_conservation_names_the_entry_that_changed_coins_for_others(
