@@ -167,12 +167,12 @@ class AltarideThrow(Throw):
         """Modifier for a difference of scales, where the opponent's is known and the action is physical."""
         opponent = self.facts.against
         account = None if opponent is None else self.account(opponent.who)
-        scale = self.keys.get("opponent")
-        if scale is None and account is None:
+        opponent_scale = self.keys.get("opponent")
+        if opponent_scale is None and account is None:
             return 0
-        other = str(scale) if scale is not None else scale_of(self.draft, str(account))
+        other = str(opponent_scale) if opponent_scale is not None else scale_of(self.draft, str(account))
         action = self.keys.get("action") or (self.tables["skills"][self.skill].get("action") if self.skill else None)
-        if scale is not None and action is None:
+        if opponent_scale is not None and action is None:
             raise self.missing_keys("action")
         return self._modifier_between_scales(self.who, self.scale, other, action)
 

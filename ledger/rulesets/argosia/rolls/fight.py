@@ -159,7 +159,7 @@ def _target_of_trick(throw: ArgosiaThrow) -> tuple[int, int, str]:
     """Characteristic, level and nature of the target: from its sheet, or from the keys.
 
     Raises:
-        InputError: `character_unknown`, `threshold_unknown`, `keys_together`, `key_required`.
+        InputError: `character_unknown`, `threshold_unknown`, `keys_together`, `key_missing`.
     """
     characteristic, given = throw.given("target_characteristic"), [key for key in TARGET_KEYS if key in throw.keys]
     if "target" in throw.keys:

@@ -5,25 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ledger.errors import InputError
 from ledger.rules.shared.level_tables import value_in_band
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
 
 if TYPE_CHECKING:
     from ledger.state import View
-
-
-def ability_effects(tables: Tables, ability: str, score: int) -> dict[str, int | str]:
-    """All effects of a score by column of the tables (`ose:Caractéristiques L189-L208`).
-
-    Raises:
-        InputError: `score_out_of_range`.
-    """
-    section = tables["abilities"]
-    if not section["min"] <= score <= section["max"]:
-        raise InputError("score_out_of_range", ability=ability, score=score, min=section["min"], max=section["max"])
-    return {column: value_in_band(section, column, score) for column in section if column.startswith(f"{ability}_")}
 
 
 def ability_effect(tables: Tables, column: str, score: int) -> int:

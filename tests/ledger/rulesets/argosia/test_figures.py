@@ -115,7 +115,7 @@ def test_french_names_are_those_of_the_book(line: int) -> None:
     are_the_books(TABLES, WORDS[line], lines_of("argosia")[line - 1])
 
 
-# What the rulebook's own sentences come to.
+# Results of the rulebook's own examples.
 EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("roll", {"kind": "save", "level": 0, "dice": [20], "creature": "creature"}, {"success": True}),  # L13
     ("roll", {"kind": "combat", "level": 30, "threshold": 2, "dice": [1]}, {"success": False}),  # L13

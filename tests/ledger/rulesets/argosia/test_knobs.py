@@ -30,7 +30,7 @@ CASES: list[tuple[str, dict[str, Any], str, str | bool, dict[str, Any]]] = [
         {"total": 13},
     ),
     ("roll", {**BOTH, "dice": [9]}, "advantage_and_disadvantage", "cancel", {"kept": 9}),
-    # Of 4, 17 and 9 the 9 stands in the middle.
+    # Of 4, 17 and 9 the middle one is 9.
     ("roll", {**BOTH, "dice": [4, 17, 9]}, "advantage_and_disadvantage", "both_rolled", {"kept": 9}),
     # 3 and half of 20; or half of the 17 that are missing.
     ("rest", HARD, "uncomfortable_rest", "half_of_maximum", {"hp": 13}),

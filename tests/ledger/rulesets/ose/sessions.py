@@ -11,9 +11,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ledger.errors import CampaignError
+from ledger.errors import CampaignError, InputError
 from ledger.rules.ruleset import Ruleset
-from ledger.rulesets.ose.characters import abilities, creation
+from ledger.rules.shared.level_tables import value_in_band
+from ledger.rules.tables import Tables
+from ledger.rulesets.ose.characters import creation
 from ledger.rulesets.ose.downtime import research
 from ledger.rulesets.ose.experience import division
 from tests.support.command_line import CommandLine
@@ -44,6 +46,14 @@ SUCCEEDS = 100
 
 TOO_LITTLE = ("nothing_to_split", "too_little_to_split")
 """Refusals of a split of which nobody would get a coin; the digest's report says so instead."""
+
+
+def ability_effects(tables: Tables, ability: str, score: int) -> dict[str, Any]:
+    """All effects of a score, by column of the ability tables; refuse a score that no character has."""
+    section = tables["abilities"]
+    if not section["min"] <= score <= section["max"]:
+        raise InputError("score_out_of_range", ability=ability, score=score, min=section["min"], max=section["max"])
+    return {column: value_in_band(section, column, score) for column in section if column.startswith(f"{ability}_")}
 
 
 class Flagged(Exception):
@@ -158,7 +168,7 @@ class Played:
         """What the ruleset says of scores or dice that the command does not even read."""
         try:
             for ability, score in step["scores"].items():
-                abilities.ability_effects(self._rules.tables, ability, score)
+                ability_effects(self._rules.tables, ability, score)
             creation.starting_gold(self._rules.tables, tuple(step["gold_dice"]))
         except CampaignError as error:
             return CODES.get(error.code, error.code)

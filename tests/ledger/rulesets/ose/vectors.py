@@ -28,7 +28,7 @@ from ledger.rulesets.ose.movement import load, speeds, vehicles
 from ledger.rulesets.ose.rolls import evasion_chances, outcomes
 from ledger.rulesets.ose.service import hirelings, retainers
 from ledger.rulesets.ose.treasure import treasure_types
-from tests.ledger.rulesets.ose.sessions import session
+from tests.ledger.rulesets.ose.sessions import ability_effects, session
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -42,7 +42,7 @@ def _exact(number: Fraction) -> int | str:
 
 
 def _ability_modifier(rules: Ruleset, given: Given) -> Answer:
-    return dict(abilities.ability_effects(rules.tables, given["ability"], given["score"]))
+    return dict(ability_effects(rules.tables, given["ability"], given["score"]))
 
 
 def _prime_requisite(rules: Ruleset, given: Given) -> Answer:
