@@ -152,7 +152,7 @@ class Played:
         self._levels.append([name, level])
 
     def fell(self, name: str) -> None:
-        """Note a death, if it is one that nobody noted."""
+        """Keep a death for the history, once."""
         if self.type("sheet", name)["status"] == "dead" and name not in self._deaths[len(self._revivals) :]:
             self._deaths.append(name)
 
