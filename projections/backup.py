@@ -27,7 +27,7 @@ VERSION = 1
 """Of the format of the lines."""
 
 
-class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BackupHead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The first line.
 
     Attributes:
@@ -77,11 +77,11 @@ class EntryLine(Struct, frozen=True, forbid_unknown_fields=True):
     hash: str
 
 
-def lines(campaign: Campaign) -> Iterator[bytes]:
+def backup_lines(campaign: Campaign) -> Iterator[bytes]:
     """A campaign as lines of JSON without their line ends."""
     number, hash_ = campaign.head()
     people = dict(sorted(campaign.people().items()))
-    head = Head(
+    head = BackupHead(
         campaign_ledger=VERSION, id=campaign.id.hex, name=campaign.name, entries=number, head=hash_, people=people
     )
     yield msgspec.json.encode(msgspec.structs.replace(head, digest=head.digested()))
@@ -112,7 +112,7 @@ class Lines:
         self._line = 0
         self._rules: set[str] = set()
 
-    def _head(self) -> Head:
+    def _head(self) -> BackupHead:
         self._line, text = next(self._given, (1, b""))
         try:
             version = msgspec.json.decode(text, type=Format).campaign_ledger
@@ -128,11 +128,11 @@ class Lines:
             raise InputError("backup_altered", line=self._line)
         return head
 
-    def _first(self, text: bytes) -> Head:
+    def _first(self, text: bytes) -> BackupHead:
         """Decode the first line of a backup that can be restored."""
         if msgspec.json.decode(text, type=Format).for_players:
             raise InputError("backup_for_players", line=self._line)
-        return msgspec.json.decode(text, type=Head)
+        return msgspec.json.decode(text, type=BackupHead)
 
     def _parsed(self, text: bytes) -> RulesLine | EntryLine:
         try:
@@ -182,6 +182,6 @@ class Lines:
             raise InputError("backup_incomplete", line=self._line, rules=sorted(missing))
         return body
 
-    def _require_end(self, head: Head, number: int, hash_: str) -> None:
+    def _require_end(self, head: BackupHead, number: int, hash_: str) -> None:
         if not number or (number, hash_) != (head.entries, head.head):
             raise InputError("backup_incomplete", line=self._line, expected=head.entries, found=number)

@@ -22,7 +22,7 @@ from ledger.store.location import is_server
 from ledger.store.sqlite_files import DATABASE
 from ledger.store.sqlite_schema import APPLICATION_ID
 from projections import impossible_states
-from projections.ledger_copy import check_lines
+from projections.ledger_copy import check_file
 from projections.output_file import ENDING, PREFIX
 from projections.rules_versions import rules_status
 from projections.verify import Pass, Verification, verify
@@ -246,7 +246,7 @@ def is_sound_copy(path: str, campaigns: Sequence[str]) -> bool | None:
             if not any(campaign.encode() in head for campaign in campaigns):
                 return None
             # An export for players is no copy: nothing can be restored from it.
-            return None if check_lines(path).for_players else True
+            return None if check_file(path).for_players else True
         if int.from_bytes(head[68:72], "big") != APPLICATION_ID:
             return None
         with open_ledger(path, write=False) as ledger, ledger.transaction(write=False):

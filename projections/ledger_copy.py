@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ledger.errors import CheckFailed, InputError, LedgerError
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.sqlite import SqliteDatabase
-from projections.backup import lines
+from projections.backup import backup_lines
 from projections.output_file import new_file, write_file
 from projections.players_export import CheckedExport, check_export
 from projections.verify import Pass, verify
@@ -38,14 +38,14 @@ def copy_ledger(
     """
     database = ledger.database
     if not isinstance(database, SqliteDatabase):
-        write_file(path, lines(campaign), force=force, check=check_lines)
+        write_file(path, backup_lines(campaign), force=force, check=check_file)
         return campaign.head()
     with new_file(path, force=force) as part:
         database.copy_to(part)
         return _verified(ledger, campaign, part, watch)
 
 
-def check_lines(path: str) -> CheckedExport:
+def check_file(path: str) -> CheckedExport:
     """Read a file of lines of JSON back, a backup or an export for players.
 
     Raises:

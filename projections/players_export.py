@@ -15,14 +15,14 @@ import msgspec
 from msgspec import Struct
 
 from ledger.store import chain
-from projections.backup import VERSION, EntryLine, Format, Head, Lines, RulesLine
+from projections.backup import VERSION, BackupHead, EntryLine, Format, Lines, RulesLine
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
     from projections.public import PublicCampaign, Withheld
 
 
-class PlayersHead(Head, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PlayersHead(BackupHead, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The first line of an export for players."""
 
     for_players: bool
@@ -151,9 +151,9 @@ class _File(Lines):
             sealed=sealed,
         )
 
-    def _first(self, text: bytes) -> Head:
+    def _first(self, text: bytes) -> BackupHead:
         self._for_players = msgspec.json.decode(text, type=Format).for_players
-        return msgspec.json.decode(text, type=PlayersHead if self._for_players else Head)
+        return msgspec.json.decode(text, type=PlayersHead if self._for_players else BackupHead)
 
     def _withheld(self, text: bytes) -> WithheldLine | None:
         """Parse a line without a payload; return None for other lines."""

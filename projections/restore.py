@@ -11,7 +11,7 @@ from msgspec import Struct
 from ledger.errors import InputError
 from ledger.store import chain
 from ledger.store.queries.copies import WholeRow, write_rows
-from projections.backup import EntryLine, Head, Lines, RulesLine
+from projections.backup import BackupHead, EntryLine, Lines, RulesLine
 from projections.rebuild import rebuild
 from projections.restore_checks import objections
 
@@ -86,7 +86,7 @@ class _Reading(Lines):
         self._require_end(head, number, hash_)
         return Restored(campaign, number, recorded, number - recorded)
 
-    def _campaign(self, head: Head) -> Campaign:
+    def _campaign(self, head: BackupHead) -> Campaign:
         """The campaign of that uuid, added with its people where it is not there yet."""
         known = {campaign.id.hex: campaign for campaign in self._ledger.campaigns()}
         campaign = known.get(head.id) or self._ledger.new_campaign(head.name, UUID(head.id))

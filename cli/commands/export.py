@@ -80,16 +80,16 @@ def report(
 def events(app: App, format_: str, output: str | None, force: bool) -> None:
     check: Callable[[str], object] | None = None
     if format_ == "jsonl":
-        from projections.ledger_copy import check_lines
+        from projections.ledger_copy import check_file
         from projections.players_export import players_lines as public_lines
 
         if app.settings.for_players:
             written: Iterable[bytes] = public_lines(app.public_campaign)
         else:
-            from projections.backup import lines
+            from projections.backup import backup_lines
 
-            written = lines(app.campaign)
-        check = check_lines
+            written = backup_lines(app.campaign)
+        check = check_file
     else:
         from projections.spreadsheet import spreadsheet_lines as cells
 

@@ -20,7 +20,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import Facts, NoteTaken
 from ledger.store.ledger import Ledger, open_ledger
 from projections.audit import audit
-from projections.backup import lines
+from projections.backup import backup_lines
 from projections.restore import restore
 from projections.verify import verify
 from tests.support.command_line import CommandLine
@@ -34,7 +34,7 @@ from tests.support.tampering import problems
 def backup(evening: Path) -> list[bytes]:
     """The evening's backup, line by line."""
     with open_ledger(str(evening)) as ledger, ledger.transaction(write=False):
-        return list(lines(ledger.campaign()))
+        return list(backup_lines(ledger.campaign()))
 
 
 def read(location: str, given: list[bytes]) -> tuple[int, int]:
@@ -54,7 +54,7 @@ def test_a_backup_gives_the_same_chain_back(location: str, evening: Path, backup
     assert head(location) == head(str(evening))
     with open_ledger(location) as ledger, ledger.transaction(write=False):
         campaign = ledger.campaign()
-        assert list(lines(campaign)) == backup
+        assert list(backup_lines(campaign)) == backup
         assert verify(campaign).ok
         assert audit(campaign).clean
 
@@ -82,7 +82,7 @@ def test_an_older_copy_is_brought_up_to_date(tmp_path: Path, evening: Path, back
         from ledger.journal import Journal
 
         record(Journal(ledger.campaign(), "Meneuse"), [NoteTaken(text="La suite")])
-        newer = list(lines(ledger.campaign()))
+        newer = list(backup_lines(ledger.campaign()))
     shutil.copy(evening, location)
     for ending in ("-wal", "-shm"):
         Path(f"{location}{ending}").unlink(missing_ok=True)
@@ -155,7 +155,7 @@ def test_a_backup_that_went_another_way_is_refused(tmp_path: Path, evening: Path
             from ledger.journal import Journal
 
             record(Journal(ledger.campaign(), "Meneuse"), [NoteTaken(text=text)])
-            ways.append(list(lines(ledger.campaign())))
+            ways.append(list(backup_lines(ledger.campaign())))
     read(str(location), ways[0])
     with pytest.raises(InputError) as error:
         read(str(location), ways[1])
@@ -176,7 +176,7 @@ def test_another_campaign_of_the_name_is_not_touched(tmp_path: Path, backup: lis
 def test_whatever_is_played_comes_back_to_the_same_head(evening: list[Facts], taken_back: list[int]) -> None:
     with a_ledger() as journal, a_ledger(name="Le Puits") as other:
         record(journal, evening, taken_back)
-        written = list(lines(journal.campaign))
+        written = list(backup_lines(journal.campaign))
         restored = restore(Ledger(other.store.location, other.store.database), written)
         assert restored.campaign.head() == journal.campaign.head()
         with restored.campaign.store.transaction(write=False):

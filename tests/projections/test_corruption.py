@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from ledger.store.ledger import open_ledger
-from projections.backup import lines
+from projections.backup import backup_lines
 from projections.registry import STORED_PROJECTIONS
 from projections.restore import restore
 from tests.support import corruption
@@ -191,7 +191,7 @@ def on_a_server(
 ) -> tuple[str, list[bytes]]:
     """The evening in a database on a server."""
     with open_ledger(str(evening)) as ledger, ledger.transaction(write=False):
-        backup = list(lines(ledger.campaign()))
+        backup = list(backup_lines(ledger.campaign()))
     url = postgres_databases()
     with open_ledger(url, create=True) as ledger:
         campaign = restore(ledger, backup).campaign

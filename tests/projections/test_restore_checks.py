@@ -14,7 +14,7 @@ import pytest
 from ledger.entries import Header
 from ledger.store import chain
 from ledger.store.ledger import open_ledger
-from projections.backup import Head, lines
+from projections.backup import BackupHead, backup_lines
 from tests.support.command_line import CommandLine
 
 Lines = list[dict[str, Any]]
@@ -24,7 +24,7 @@ Lines = list[dict[str, Any]]
 def given(evening: Path) -> Lines:
     """The evening's backup, line by line."""
     with open_ledger(str(evening)) as ledger, ledger.transaction(write=False):
-        return [json.loads(line) for line in lines(ledger.campaign())]
+        return [json.loads(line) for line in backup_lines(ledger.campaign())]
 
 
 def written(given: Lines, file: str) -> None:
@@ -43,7 +43,7 @@ def written(given: Lines, file: str) -> None:
         )
         hash_ = line["hash"] = chain.link(hash_, header, chain.digest(line["payload"].encode()))
     head["head"] = hash_
-    head["digest"] = msgspec.convert({**head, "digest": ""}, Head).digested()
+    head["digest"] = msgspec.convert({**head, "digest": ""}, BackupHead).digested()
     Path(file).write_bytes(b"\n".join(msgspec.json.encode(line) for line in given) + b"\n")
 
 
