@@ -11,10 +11,11 @@ CATALOGUES := $(patsubst %.po,%.mo,$(wildcard cli/locale/*/LC_MESSAGES/*.po))
 
 # Tests on every core, a file on one of them; PYTEST adds to what pytest is told.
 TESTS := $(BIN)/python -m pytest -q -n auto --dist loadfile $(PYTEST)
-# Whatever is printed, which the environment of a run could change; not the damaged files, processes and made-up commands
-# that take long and print the same.
-ONCE := $(addprefix tests/projections/test_,any_secret.py corruption.py one_number.py verify.py) \
-	$(addprefix tests/cli/,test_at_once.py test_bad_ledgers.py test_many_at_once.py input/test_hostile_input.py)
+# Whatever is printed, which the environment of a run could change; not the damaged files, processes, random commands and
+# keys that take long and print the same.
+ONCE := $(addprefix tests/projections/test_,any_evening.py any_secret.py corruption.py one_number.py verify.py) \
+	$(addprefix tests/cli/test_,at_once.py bad_ledgers.py imports.py interrupted.py many_at_once.py shadowing.py) \
+	tests/cli/test_what_reading_loads.py tests/cli/input/test_every_key.py tests/cli/input/test_hostile_input.py
 PRINTED := tests/cli tests/projections tests/campaigns/test_sample_sessions.py tests/support/test_environment.py \
 	$(ONCE:%=--ignore=%)
 

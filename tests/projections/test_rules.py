@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 
 from cli.output.columns import width
+from cli.output.language import LANGUAGES
 from tests.support.command_line import CommandLine
 
 
@@ -53,15 +56,14 @@ def test_lines_of_a_book_that_follow_each_other_are_told_once(campaign: CommandL
     assert "words (lignes 253–257, 261–265, 269–273, 277–281, 285–289)\n" in shown
 
 
-def test_every_topic_is_shown_in_both_languages_and_ends_with_its_source(campaign: CommandLine) -> None:
+def test_every_topic_is_shown_and_ends_with_its_source(campaign: CommandLine) -> None:
     campaign.new()
-    for number, topic in enumerate(campaign.json("rules")["topics"]):
-        # Both languages in full are in `tests/cli/output/test_rules_shown.py`; here by the command, in turn.
-        for language in (("fr", "en")[number % 2],):
-            text = campaign("rules", "show", topic["id"], "--lang", language).out
-            assert max(map(width, text.splitlines())) <= 80, text
-            if topic["source"]:
-                assert text.rpartition("\n\n")[2].startswith("Source")
+    # In turn: what either language shows of each topic is in `tests/cli/output/test_rules_shown.py`.
+    for topic, language in zip(campaign.json("rules")["topics"], cycle(LANGUAGES), strict=False):
+        text = campaign("rules", "show", topic["id"], "--lang", language).out
+        assert max(map(width, text.splitlines())) <= 80, text
+        if topic["source"]:
+            assert text.rpartition("\n\n")[2].startswith("Source")
 
 
 def test_a_class_shows_its_figures_level_by_level(campaign: CommandLine) -> None:
