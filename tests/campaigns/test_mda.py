@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.campaigns import fits_the_screen, is_nothing_once_voided, is_the_same_in_a_copy, played_once
+from tests.support.campaigns import played_once, require_lines_fit, require_nothing_once_voided, require_same_in_a_copy
 from tests.support.command_line import CommandLine
 from tests.support.given import rules_of
 from tests.support.processes import ROOT
@@ -132,7 +132,7 @@ def test_the_audit_tells_of_advice_not_followed_and_of_the_game_masters_word(pla
 
 
 def test_a_backup_is_the_same_campaign_again(played: CommandLine, tmp_path: Path) -> None:
-    is_the_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")
+    require_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -140,8 +140,8 @@ def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: CommandLi
     screens = [["party"], ["treasure"], ["inventory"], ["history"], ["rules"], ["audit"], ["explain", "Arvid", "EV"]]
     screens += [["explain", "Borgal", "EA"], ["rules", "prices"]]
     screens += [["sheet", name] for name in ("Arvid", "Élia", "Borgal", "Tomas", "Ilse")]
-    fits_the_screen(played, screens, language)
+    require_lines_fit(played, screens, language)
 
 
 def test_voided_newest_first_nothing_is_left(campaign: CommandLine) -> None:
-    is_nothing_once_voided(opened(campaign))
+    require_nothing_once_voided(opened(campaign))

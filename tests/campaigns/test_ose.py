@@ -12,7 +12,13 @@ import click
 import pytest
 
 from cli.command_table import COMMANDS, CORRECTING, RECORDING, load
-from tests.support.campaigns import SCRIPT, commands_in, is_nothing_once_voided, is_the_same_in_a_copy, played_once
+from tests.support.campaigns import (
+    SCRIPT,
+    commands_in,
+    played_once,
+    require_nothing_once_voided,
+    require_same_in_a_copy,
+)
 from tests.support.command_line import CommandLine
 from tests.support.given import rules_of
 from tests.support.processes import ROOT
@@ -290,7 +296,7 @@ def test_a_backup_is_the_same_campaign_again_on_the_other_database(
     played: CommandLine, tmp_path: Path, postgres_url: str
 ) -> None:
     copy = str(tmp_path / "copy.db") if played.ledger.startswith("postgresql:") else postgres_url
-    is_the_same_in_a_copy(played, copy, tmp_path / "lines.jsonl")
+    require_same_in_a_copy(played, copy, tmp_path / "lines.jsonl")
 
 
 def test_a_rebuild_and_a_seal_find_nothing_new(played: CommandLine) -> None:
@@ -319,6 +325,6 @@ def members(table: CommandLine, *words: object) -> list[dict[str, Any]]:
 
 
 def test_voided_newest_first_nothing_is_left(campaign: CommandLine) -> None:
-    is_nothing_once_voided(opened(campaign))
+    require_nothing_once_voided(opened(campaign))
     findings = campaign.json("audit")["findings"]
     assert [finding["severity"] for finding in findings] == ["override"], "an override is told for ever"

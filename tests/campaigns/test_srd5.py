@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.campaigns import fits_the_screen, is_nothing_once_voided, is_the_same_in_a_copy, played_once
+from tests.support.campaigns import played_once, require_lines_fit, require_nothing_once_voided, require_same_in_a_copy
 from tests.support.command_line import CommandLine
 from tests.support.given import rules_of
 from tests.support.processes import ROOT
@@ -200,15 +200,15 @@ def test_it_is_audited_clean_and_conserves(played: CommandLine) -> None:
 
 
 def test_a_backup_is_the_same_campaign_again(played: CommandLine, tmp_path: Path) -> None:
-    is_the_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")
+    require_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: CommandLine, language: str) -> None:
     screens = [["party"], ["treasure"], ["inventory"], ["history"], ["rules"], ["explain", "Perle", "hp.max"]]
     screens += [["sheet", name] for name in ("Brune", "Odon", "Perle", "Till")]
-    fits_the_screen(played, screens, language)
+    require_lines_fit(played, screens, language)
 
 
 def test_voided_newest_first_nothing_is_left(campaign: CommandLine) -> None:
-    is_nothing_once_voided(opened(campaign))
+    require_nothing_once_voided(opened(campaign))

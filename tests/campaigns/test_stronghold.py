@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.support.campaigns import is_the_same_in_a_copy, played_once
+from tests.support.campaigns import played_once, require_same_in_a_copy
 from tests.support.command_line import CommandLine
 from tests.support.processes import ROOT
 
@@ -273,4 +273,4 @@ def test_it_is_audited_clean(played: CommandLine) -> None:
 
 
 def test_a_backup_is_the_same_campaign_again(played: CommandLine, tmp_path: Path) -> None:
-    is_the_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")
+    require_same_in_a_copy(played, str(tmp_path / "copy.db"), tmp_path / "lines.jsonl")

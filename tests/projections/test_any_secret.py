@@ -37,7 +37,7 @@ from projections.public import PublicCampaign, public_campaign
 from projections.redaction import OUTCOME
 from tests.support.command_line import CommandLine
 from tests.support.given import Dice, Game
-from tests.support.random_commands import HEROES, Evening
+from tests.support.random_commands import HEROES, RandomCommands
 from tests.support.random_evenings import EVENINGS, chances, ruleset, the_company
 
 __all__ = ["ruleset"]
@@ -55,7 +55,7 @@ SALT = re.compile(r'"salt":"[0-9a-f]*",')
 ID = UUID(int=7)
 
 
-class About(Evening):
+class About(RandomCommands):
     """An evening about few people, so that what is secret of them comes up again."""
 
     def names(self) -> list[str]:

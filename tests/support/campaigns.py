@@ -1,4 +1,4 @@
-"""What the example campaigns share: each is played once on either database, and holds in the same ways."""
+"""Checks that every example campaign shares; each campaign is played once on either database."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def played_once(opened: Callable[[CommandLine], CommandLine]) -> Callable[..., C
     return played
 
 
-def is_the_same_in_a_copy(played: CommandLine, copy: str, lines: Path) -> None:
-    """Hold that a ledger made of exported entries is the same campaign again, to the last hash."""
+def require_same_in_a_copy(played: CommandLine, copy: str, lines: Path) -> None:
+    """Require that a ledger made of exported entries is the same campaign again, to the last hash."""
     played("export", "events", "--format", "jsonl", "-o", lines)
     assert played.json("--ledger", copy, "import", "jsonl", lines)["recorded"] == played.head[0]
     for ledger in (copy, played.ledger):
@@ -44,16 +44,16 @@ def is_the_same_in_a_copy(played: CommandLine, copy: str, lines: Path) -> None:
         assert played.json("--ledger", copy, words) == played.json(words)
 
 
-def fits_the_screen(played: CommandLine, screens: Iterable[list[str]], language: str) -> None:
-    """Hold that no line of a screen is longer than 80 columns or leaves a place open."""
+def require_lines_fit(played: CommandLine, screens: Iterable[list[str]], language: str) -> None:
+    """Require that no line of a screen is longer than 80 columns or leaves a place open."""
     for words in screens:
         for line in played(*words, "--lang", language).out.splitlines():
             assert len(line) <= 80, line
             assert "{" not in line, line
 
 
-def is_nothing_once_voided(table: CommandLine) -> None:
-    """Void everything, newest first, and hold that nobody holds anything."""
+def require_nothing_once_voided(table: CommandLine) -> None:
+    """Void everything, newest first, and require that nobody holds anything."""
     numbers = [entry["entry"] for entry in reversed(table.entries()) if entry["kind"] not in STAY]
     table.play("\n".join(f"void {number} --reason x" for number in numbers))
     assert table.balances() == {}

@@ -1,4 +1,4 @@
-"""Bad input as a new user types it, and the errors that no typing brings about, each with its code."""
+"""Typed commands with the error that each ends in, and errors that no typing causes with their facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What properties of whole evenings share: chance, what is voided, and what must hold whatever was recorded."""
+"""Requires what must be so of any evening, whatever was recorded: voids give back, deciding again gives the same."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ voids = st.lists(st.integers(0, 60), max_size=4)
 
 
 def decided_again(game: Game) -> None:
-    """Hold that every entry, decided again from its facts alone, comes to what was recorded."""
+    """Require that every entry, decided again from its facts alone, comes to what was recorded."""
     again = FoldedState(game.find)
     for past in game.pasts:
         draft = decide(again, command_of(past.body, facts_of(past.body)), game.rules)
@@ -54,7 +54,7 @@ def recorded_again(game: Game, journal: Journal) -> None:
 
 
 def voided_newest_first(game: Game, evening: Iterable[Facts], dice: Dice) -> None:
-    """Play what is not refused, then hold that each void, newest first, gives back what was held and told before.
+    """Play what is not refused, then require that each void, newest first, gives back what was held and told before.
 
     The start of a session is left out: its number is not given back, and what came before it may stand on it.
     """

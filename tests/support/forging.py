@@ -1,4 +1,4 @@
-"""Entries that no command would record, with a chain that holds and sums that add up: a consistent, false ledger."""
+"""Appends entries that no command would record, with a chain that holds and sums that add up: a false ledger."""
 
 from __future__ import annotations
 

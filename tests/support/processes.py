@@ -1,4 +1,4 @@
-"""Processes that tests start without waiting for them: whatever becomes of a test, none outlives it."""
+"""Processes that tests start without waiting for them; none outlives its test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands made up from what a ruleset declares: any ruleset, nothing known of it but its tables.
+"""Builds random commands from what a ruleset declares, knowing nothing of the game but its tables.
 
 What is named exists and every value is of its type; whether the rules allow it is theirs to say.
 """
@@ -97,7 +97,7 @@ def _fits(tables: Tables, command: str, keys: Mapping[str, Any], kind: str | Non
     return True
 
 
-class Evening:
+class RandomCommands:
     """Commands at a table, drawn one after the other from what is there at the time."""
 
     def __init__(self, game: Game, draw: Draw[Any]) -> None:
@@ -168,13 +168,13 @@ class Evening:
         return [account.removeprefix(ITEM) for account in self.game.state.accounts(ITEM)] or ["rien~9"]
 
 
-def _session(e: Evening) -> Facts:
+def _session(e: RandomCommands) -> Facts:
     if open_session(e.game.state) is None:
         return kinds.SessionStarted(title="Une nuit", absent=e.several() if e.flag() else ())
     return kinds.SessionEnded(summary=None)
 
 
-def _roll(e: Evening) -> Facts | None:
+def _roll(e: RandomCommands) -> Facts | None:
     kind = e.member("rolls")
     who = e.one([*e.names(), "gm"])
     edge = e.maybe(st.sampled_from(("advantage", "disadvantage")))
@@ -194,22 +194,22 @@ def _roll(e: Evening) -> Facts | None:
     return kinds.RollRecorded(who=who, kind=kind, value=value, keys=keys, edge=edge, target=target, against=against)
 
 
-def _hurt(e: Evening) -> Facts:
+def _hurt(e: RandomCommands) -> Facts:
     amount = e.one(("1", "3", "1d6", "12", None))
     return kinds.CharactersHurt(who=e.several(), amount=amount, keys=e.keys("damage"))
 
 
-def _healed(e: Evening) -> Facts:
+def _healed(e: RandomCommands) -> Facts:
     return kinds.CharactersHealed(who=e.several(), amount=e.one(("1", "2", "1d8", None)), keys=e.keys("heal"))
 
 
-def _rest(e: Evening) -> Facts | None:
+def _rest(e: RandomCommands) -> Facts | None:
     rest = e.member("rests")
     who = tuple(e.names()) if e.flag() else e.several()
     return rest and kinds.RestTaken(rest=rest, who=who, days=e.count(), keys=e.keys("rest", rest))  # type: ignore[return-value]
 
 
-def _condition(e: Evening) -> Facts | None:
+def _condition(e: RandomCommands) -> Facts | None:
     condition = e.member("conditions")
     if condition is None:
         return None
@@ -217,11 +217,11 @@ def _condition(e: Evening) -> Facts | None:
     return kinds.ConditionsChanged(who=e.several(), conditions={condition: level}, ended=e.flag())
 
 
-def _defeat(e: Evening) -> Facts:
+def _defeat(e: RandomCommands) -> Facts:
     return kinds.FoesDefeated(what="un rôdeur", count=e.count(), keys=e.keys("defeat"))
 
 
-def _find(e: Evening) -> Facts:
+def _find(e: RandomCommands) -> Facts:
     things = [Thing(kind="item", name="Tapis usé"), Thing(kind="magic", name="Anneau gravé")]
     if item := e.member("items"):
         things.append(Thing(kind="item", item=item, count=e.count()))
@@ -230,7 +230,7 @@ def _find(e: Evening) -> Facts:
     return kinds.TreasureFound(things=(e.one(things), e.one(things)), origin="un puits")
 
 
-def _split(e: Evening) -> Facts:
+def _split(e: RandomCommands) -> Facts:
     return kinds.TreasureSplit(
         among=e.several() if e.flag() else None,
         by_level=e.flag(),
@@ -240,7 +240,7 @@ def _split(e: Evening) -> Facts:
     )
 
 
-def _move(e: Evening) -> Facts:
+def _move(e: RandomCommands) -> Facts:
     source = e.holder()
     goods = e.goods(source)
     if source in ("hoard", "fund") and e.flag():
@@ -250,48 +250,48 @@ def _move(e: Evening) -> Facts:
     return kinds.GoodsDropped(who=source, goods=goods)
 
 
-def _use(e: Evening) -> Facts:
+def _use(e: RandomCommands) -> Facts:
     who = e.who()
     return kinds.ItemUsed(who=who, goods=e.goods(who), keys=e.keys("use"))
 
 
-def _buy(e: Evening) -> Facts | None:
+def _buy(e: RandomCommands) -> Facts | None:
     item = e.member("items")
     return item and kinds.ItemBought(who=e.holder(), item=item, count=e.count(), price=e.coins() if e.flag() else None)  # type: ignore[return-value]
 
 
-def _sell(e: Evening) -> Facts:
+def _sell(e: RandomCommands) -> Facts:
     who = e.holder()
     return kinds.ItemSold(who=who, item=e.goods(who).item or "rien~9", price=e.coins() if e.flag() else None)
 
 
-def _equip(e: Evening) -> Facts | None:
+def _equip(e: RandomCommands) -> Facts | None:
     who = e.who()
     held = e.held(who)
     return kinds.ItemEquipped(who=who, item=e.one(held), off=e.flag()) if held else None
 
 
-def _pay(e: Evening) -> Facts:
+def _pay(e: RandomCommands) -> Facts:
     return kinds.CoinsPaid(
         who=e.holder(), amount=e.coins(), purpose="un péage", to=e.one((None, "Passeur", e.holder()))
     )
 
 
-def _lend(e: Evening) -> Facts:
+def _lend(e: RandomCommands) -> Facts:
     make = e.one((kinds.CoinsLent, kinds.DebtSettled))
     return make(source=e.holder(), target=e.holder(), amount=e.coins())
 
 
-def _charge(e: Evening) -> Facts:
+def _charge(e: RandomCommands) -> Facts:
     return kinds.BillCharged(purpose="l’auberge", amount=e.coins(), paid={e.who(): e.coins(3)} if e.flag() else {})
 
 
-def _exchange(e: Evening) -> Facts | None:
+def _exchange(e: RandomCommands) -> Facts | None:
     coins = list(e.game.rules.coinage.values)
     return kinds.CoinsExchanged(who=e.holder(), amount=e.coins(), coin=e.one(coins)) if coins else None
 
 
-def _award(e: Evening) -> Facts:
+def _award(e: RandomCommands) -> Facts:
     return kinds.ExperienceAwarded(
         xp=e.maybe(st.integers(0, 40) | st.integers(0, 9000)),
         each=e.flag(),
@@ -301,19 +301,19 @@ def _award(e: Evening) -> Facts:
     )
 
 
-def _improve(e: Evening) -> Facts | None:
+def _improve(e: RandomCommands) -> Facts | None:
     thing = e.member("improvements")
     return thing and kinds.CharacterImproved(who=e.who(), things={thing: e.count(2)}, keys=e.keys("improve"))  # type: ignore[return-value]
 
 
-def _choose(e: Evening) -> Facts:
+def _choose(e: RandomCommands) -> Facts:
     who = e.who()
     owed = list(e.game.rules.pending_options(e.game.state, account_of(who)))
     options = [*owed, *e.tables.group("choices")] or ["rien"]
     return kinds.ChoiceMade(who=who, option=e.one(options), keys=e.keys("choose"))
 
 
-def _counter(e: Evening) -> Facts:
+def _counter(e: RandomCommands) -> Facts:
     who = e.who()
     counters = [*e.game.rules.counters(e.game.state, account_of(who)), *e.tables.group("counters")] or ["rien"]
     make, command = e.one(((kinds.CounterSpent, "spend"), (kinds.CounterRestored, "restore")))
@@ -322,24 +322,24 @@ def _counter(e: Evening) -> Facts:
     return make(who=who, counter=counter, count=e.count(), keys=e.keys(command, kind))
 
 
-def _lot(e: Evening) -> Facts:
+def _lot(e: RandomCommands) -> Facts:
     lot = e.one(e.lots())
     if e.flag():
         return kinds.ItemIdentified(item=lot, name="Lame d’argent", keys=e.keys("identify"))
     return kinds.ItemAppraised(items=(lot,), value=e.coins() if e.flag() else None, keys=e.keys("appraise"))
 
 
-def _work(e: Evening) -> Facts | None:
+def _work(e: RandomCommands) -> Facts | None:
     work = e.member("works")
     return work and kinds.WorkDone(who=e.who(), work=work, keys=e.keys("work", work))  # type: ignore[return-value]
 
 
-def _time(e: Evening) -> Facts | None:
+def _time(e: RandomCommands) -> Facts | None:
     unit = e.member("units")
     return unit and kinds.TimePassed(count=e.count(5), unit=unit, keys=e.keys("time"))  # type: ignore[return-value]
 
 
-COMMANDS: tuple[Callable[[Evening], Facts | None], ...] = (
+COMMANDS: tuple[Callable[[RandomCommands], Facts | None], ...] = (
     _session,
     _roll,
     _roll,

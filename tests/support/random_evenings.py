@@ -25,7 +25,7 @@ from ledger.facts import CharacterJoined, Facts, Keys, RetainerHired
 from ledger.ids import CHARACTER
 from ledger.rules.loader import known_rulesets
 from tests.support.given import Dice, Game, rules_of
-from tests.support.random_commands import HELPER, HEROES, Evening, keys_of
+from tests.support.random_commands import HELPER, HEROES, RandomCommands, keys_of
 
 LENGTH = 30
 
@@ -107,7 +107,7 @@ def played(ruleset: str, data: st.DataObject, dice: Dice, *, voids: bool = False
     game = Game(ruleset)
     for facts in the_company(ruleset):
         game.play(facts)
-    evening = Evening(game, data.draw)
+    evening = RandomCommands(game, data.draw)
     for _turn in range(data.draw(st.integers(LENGTH // 2, LENGTH))):
         tried(game, evening.command(), dice)
         if voids and data.draw(st.integers(0, 7)) == 0:
@@ -138,7 +138,7 @@ def impossible(game: Game) -> set[tuple[str | None, Any]]:
 
 
 def told(game: Game, error: CampaignError) -> None:
-    """Hold that an error is told whole, in every language."""
+    """Require that an error is told whole, in every language."""
     for language in LANGUAGES:
         speak(language)
         message, hint = in_words(error, Terms(game.rules.tables, game.rules.coinage), Typed())

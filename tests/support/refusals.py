@@ -1,4 +1,4 @@
-"""What a ruleset refuses at the command line: told in each language, with nothing recorded."""
+"""What a ruleset refuses at the command line, in each language, with nothing recorded."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from tests.support.command_line import CommandLine
 
 
-def told(
+def refusal_texts(
     evening: CommandLine,
     refused: Mapping[str, Sequence[str]],
     wrong_input: Collection[str],

@@ -1,4 +1,4 @@
-"""Tables held against what a rulebook prints: figures by line, words as they stand there, and sources."""
+"""Compares tables with what a rulebook prints: figures by line, words, and sources."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def lines_in(source: str) -> Iterator[tuple[int, int]]:
 
 
 def is_printed(tables: Tables, line: int, path: str, figure: object) -> None:
-    """Hold that the tables have a figure, and name the line that it is from."""
+    """Require that the tables have a figure, and name the line that it is from."""
     row: Any = tables.data
     sources = []
     for part in path.split("."):
@@ -75,7 +75,7 @@ def told(name: str, row: Any, path: str) -> Iterator[tuple[str, str]]:
 
 
 def are_the_books(tables: Tables, words: tuple[str, ...], printed: str, *, exactly: bool = False) -> None:
-    """Hold that words stand in the rulebook, and that the tables have them in French.
+    """Require that words stand in the rulebook, and that the tables have them in French.
 
     Args:
         exactly: Each by itself, not in the plural nor within a longer name.
@@ -87,6 +87,6 @@ def are_the_books(tables: Tables, words: tuple[str, ...], printed: str, *, exact
 
 
 def comes_to(ruleset_id: str, topic: str, given: Mapping[str, Any], expected: Mapping[str, Any]) -> None:
-    """Hold that a topic of the digest answers so, among other things."""
+    """Require that a topic of the digest answers so, among other things."""
     answer = evaluate(ruleset_id, topic, given)
     assert {name: answer.get(name) for name in expected} == expected

@@ -1,4 +1,4 @@
-"""Hands on the file: changes made to a ledger behind the program's back, with its triggers out of the way."""
+"""Changes a ledger file behind the program, with its triggers out of the way."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import pytest
 from cli.output.language import LANGUAGES
 from tests.support.command_line import CommandLine
 from tests.support.golden import agree
-from tests.support.refusals import told
+from tests.support.refusals import refusal_texts
 
 FIVE = "DEX=9 FOR=6 PER=8 SAV=7 SOC=8"
 
@@ -190,7 +190,7 @@ WRONG_INPUT = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_refused_is_told_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
     evening = CommandLine(tmp_path, language).new("Le col", rules="altaride").lines(PARTY)
-    agree(f"altaride.{language}.txt", told(evening, REFUSED, WRONG_INPUT, ("no_coins", "rules_have_none")))
+    agree(f"altaride.{language}.txt", refusal_texts(evening, REFUSED, WRONG_INPUT, ("no_coins", "rules_have_none")))
 
 
 def test_a_game_masters_word_beats_the_rules(table: CommandLine) -> None:

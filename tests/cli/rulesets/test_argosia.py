@@ -9,7 +9,7 @@ import pytest
 from cli.output.language import LANGUAGES
 from tests.support.command_line import CommandLine
 from tests.support.golden import agree
-from tests.support.refusals import told
+from tests.support.refusals import refusal_texts
 
 PARTY = """
 join Yselle niveau=2 pv=14 pa=3 mouvement=11 torches=1 fioles=1 capacités=Brutal*1
@@ -60,4 +60,4 @@ WRONG_INPUT |= {"hit_points_fewer", "one_respite"}
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_refused_is_told_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
     evening = CommandLine(tmp_path, language).new("Le col", rules="argosia").lines(PARTY)
-    agree(f"argosia.{language}.txt", told(evening, REFUSED, WRONG_INPUT, ("no_coins", "rules_have_none")))
+    agree(f"argosia.{language}.txt", refusal_texts(evening, REFUSED, WRONG_INPUT, ("no_coins", "rules_have_none")))

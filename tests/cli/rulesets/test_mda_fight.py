@@ -10,7 +10,7 @@ import pytest
 from cli.output.language import LANGUAGES
 from tests.support.command_line import CommandLine
 from tests.support.golden import agree
-from tests.support.refusals import told
+from tests.support.refusals import refusal_texts
 
 PARTY = """
 join Elborn co=13 in=14 ch=12 ad=13 fo=15 at=18 prd=17
@@ -96,8 +96,8 @@ WRONG_INPUT |= {"spell_unknown", "one_release"}
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_refused_is_told_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
     evening = CommandLine(tmp_path, language).new("Le col", rules="mda").lines(PARTY)
-    first = told(evening, words_of(REFUSED), WRONG_INPUT)
-    second = told(evening.lines(SPENT), words_of(AFTERWARDS), WRONG_INPUT)
+    first = refusal_texts(evening, words_of(REFUSED), WRONG_INPUT)
+    second = refusal_texts(evening.lines(SPENT), words_of(AFTERWARDS), WRONG_INPUT)
     agree(f"mda_fight.{language}.txt", f"{first}\n{second}")
 
 

@@ -20,7 +20,7 @@ from ledger.rules.loader import known_rulesets, load_ruleset, packaged_tables
 from ledger.rules.tables import Tables
 from tests.support.given import Dice, Game
 from tests.support.house_rules import leaves, overlay
-from tests.support.random_commands import Evening
+from tests.support.random_commands import RandomCommands
 from tests.support.random_evenings import chances, the_company
 
 
@@ -53,7 +53,7 @@ def play(id_: str, content: bytes, data: st.DataObject, dice: Dice) -> None:
     game = Game(id_, load_ruleset(content))
     for facts in the_company(id_):
         game.attempt(facts, dice=dice)
-    evening = Evening(game, data.draw)
+    evening = RandomCommands(game, data.draw)
     for _turn in range(12) if evening.names() else ():
         attempted(game, evening, dice)
     for account in game.state.accounts(CHARACTER):
@@ -61,7 +61,7 @@ def play(id_: str, content: bytes, data: st.DataObject, dice: Dice) -> None:
         game.rules.progress(game.state, account)
 
 
-def attempted(game: Game, evening: Evening, dice: Dice) -> None:
+def attempted(game: Game, evening: RandomCommands, dice: Dice) -> None:
     """Something is recorded or refused; whatever else is raised is a fault."""
     facts = evening.command()
     try:

@@ -23,7 +23,7 @@ from projections.verify import verify
 from tests.support.command_line import CommandLine
 from tests.support.evening_checks import decided_again, recorded_again, standing
 from tests.support.given import Dice, Game
-from tests.support.random_commands import Evening
+from tests.support.random_commands import RandomCommands
 from tests.support.random_evenings import EVENINGS, LENGTH, chances, played, ruleset, the_company, tried
 
 __all__ = ["ruleset"]
@@ -59,7 +59,7 @@ def test_voiding_newest_first_restores_every_balance(ruleset: str, data: st.Data
     game = Game(ruleset)
     for facts in the_company(ruleset):
         game.play(facts)
-    evening = Evening(game, data.draw)
+    evening = RandomCommands(game, data.draw)
     before: list[tuple[int, dict[str, Any]]] = []
     for _turn in range(LENGTH // 2):
         stood = standing(game)
