@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cli.output.doctor import MESSAGES
+from cli.output.doctor_messages import MESSAGES
 from cli.output.language import LANGUAGES
 from projections import doctor, impossible_states
 from tests.support.command_line import Answer, CommandLine

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings
 
-from cli.output.doctor import MESSAGES
+from cli.output.doctor_messages import MESSAGES
 from ledger.facts import (
     CharactersHealed,
     CoinsExchanged,
