@@ -58,7 +58,7 @@ class Recording:
         self.confirm(recorded)
         ruled_without_need = "override" in context.given and recorded.entry.body.override is None
         if ruled_without_need and self.batch is None and not context.settings.quiet:
-            context.screen.warn(_("No rule stood in the way: the entry is not marked as the game master’s word."))
+            context.screen.warn(_("No rule refused it, so the entry is not marked as the game master’s word."))
         return recorded
 
     def command(self, facts: Facts, **fields: Any) -> Command:

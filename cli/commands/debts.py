@@ -21,7 +21,7 @@ HOLDERS = ("hoard", "fund")
 @click.argument("purpose", metavar="TEXT")
 @click.argument("amount", nargs=-1, required=True)
 @option("--pay", "paid", multiple=True, metavar="NAME=AMOUNT", help=N_("Who pays how much of it at once."))
-@option("--to", metavar="NAME", help=N_("To whom what is left is owed; else the merchants."))
+@option("--to", metavar="NAME", help=N_("To whom the rest is owed; by default the merchants."))
 @click.pass_obj
 def charge(app: App, purpose: str, amount: tuple[str, ...], paid: tuple[str, ...], to: str | None) -> None:
     from ledger.facts import BillCharged

@@ -37,7 +37,7 @@ def defeat(app: App, what: str, keys: tuple[str, ...], count: int) -> None:
 )
 @option("--each", is_flag=True, help=N_("All of it to each."))
 @option("--to", multiple=True, metavar="A,B", help=N_("Only to these."))
-@option("--share", "parts", multiple=True, metavar="NAME=1/2", help=N_("Somebody’s part of a full share."))
+@option("--share", "parts", multiple=True, metavar="NAME=1/2", help=N_("Somebody’s fraction of a full share."))
 @option("--continue", "continues", is_flag=True, help=N_("The adventure goes on."))
 @option("--reason", metavar="TEXT", help=N_("What it is for."))
 @click.pass_obj

@@ -35,7 +35,7 @@ def history(app: App, session: int | None, detail: str, as_of: str | None) -> No
 @option("--kind", metavar="KIND", help=N_("Entries of a kind, such as purchase."))
 @option("--session", type=Number(1), metavar="N", help=N_("Entries of a session."))
 @option("--grep", metavar="TEXT", help=N_("Entries that hold a text."))
-@option("--limit", type=Number(1), metavar="N", help=N_("Only the last so many."))
+@option("--limit", type=Number(1), metavar="N", help=N_("Only this many of the last ones."))
 @reading_options
 @click.pass_obj
 def log(

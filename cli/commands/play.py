@@ -75,7 +75,7 @@ def _opponent(app: App, who: str, expression: str) -> Opponent:
 @recording_command("damage", example=N_('campaign damage Brom 1d6 --from "a goblin" --faces 4'))
 @click.argument("who")
 @click.argument("what", nargs=-1, metavar="[N|EXPR] [KEY=VALUE]…")
-@option("--from", "cause", metavar="TEXT", help=N_("What did it."))
+@option("--from", "cause", metavar="TEXT", help=N_("What caused it."))
 @click.pass_obj
 def damage(app: App, who: str, what: tuple[str, ...], cause: str | None) -> None:
     from ledger.facts import CharactersHurt
@@ -86,7 +86,7 @@ def damage(app: App, who: str, what: tuple[str, ...], cause: str | None) -> None
 @recording_command("heal", example=N_('campaign heal Brom 1d6+1 --from "a potion" --faces 4'))
 @click.argument("who")
 @click.argument("what", nargs=-1, metavar="[N|EXPR] [KEY=VALUE]…")
-@option("--from", "cause", metavar="TEXT", help=N_("What did it."))
+@option("--from", "cause", metavar="TEXT", help=N_("What caused it."))
 @click.pass_obj
 def heal(app: App, who: str, what: tuple[str, ...], cause: str | None) -> None:
     from ledger.facts import CharactersHealed
@@ -122,7 +122,7 @@ def _hit_points(
 @click.argument("kind")
 @click.argument("words", nargs=-1, metavar="[WHO] [KEY=VALUE]…")
 @option("--days", type=Number(1), default=1, metavar="N", help=N_("How many times."))
-@option("--in-turn", is_flag=True, help=N_("After what others did by themselves, not beside it."))
+@option("--in-turn", is_flag=True, help=N_("After what others did apart, not at the same time."))
 @click.pass_obj
 def rest(app: App, kind: str, words: tuple[str, ...], days: int, in_turn: bool) -> None:
     from ledger.facts import RestTaken
@@ -165,7 +165,7 @@ def condition(app: App, who: str, names: tuple[str, ...], off: bool) -> None:
 
 @recording_command("die", example=N_('campaign die Brom --from "the dragon"'))
 @click.argument("who")
-@option("--from", "cause", required=True, metavar="TEXT", help=N_("What did it."))
+@option("--from", "cause", required=True, metavar="TEXT", help=N_("What caused it."))
 @click.pass_obj
 def die(app: App, who: str, cause: str) -> None:
     from ledger.facts import CharacterDied

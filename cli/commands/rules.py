@@ -93,10 +93,10 @@ def show(app: App, topic: tuple[str, ...], as_of: str | None) -> None:
 
 @recording_command(
     "adopt",
-    N_("Judge the campaign by these rules from here on."),
+    N_("Play by these rules from now on."),
     example=N_("campaign rules adopt --house equal-shares.toml"),
 )
-@option("--rules", "ruleset", metavar="ID", help=N_("The ruleset; that of the campaign unless given."))
+@option("--rules", "ruleset", metavar="ID", help=N_("The ruleset; by default that of the campaign."))
 @option(
     "--house", multiple=True, metavar="FILE", help=N_("House rules in TOML, in their order; those in force without it.")
 )

@@ -16,7 +16,7 @@ from cli.output.language import N_
 @click.argument("who")
 @click.argument("kind")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option("--in-turn", is_flag=True, help=N_("After what others did by themselves, not beside it."))
+@option("--in-turn", is_flag=True, help=N_("After what others did apart, not at the same time."))
 @click.pass_obj
 def work(app: App, who: str, kind: str, keys: tuple[str, ...], in_turn: bool) -> None:
     from ledger.facts import WorkDone

@@ -69,7 +69,7 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:
 @click.argument("name")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @option("--player", metavar="NAME", help=N_("Who plays the character."))
-@option("--coins", metavar="AMOUNT", help=N_("Coins to begin with."))
+@option("--coins", metavar="AMOUNT", help=N_("Starting coins."))
 @click.pass_obj
 def join(app: App, name: str, keys: tuple[str, ...], player: str | None, coins: str | None) -> None:
     from ledger.facts import CharacterJoined
@@ -91,9 +91,9 @@ def join(app: App, name: str, keys: tuple[str, ...], player: str | None, coins: 
 @click.argument("name")
 @click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
 @option("--employer", required=True, metavar="WHO", help=N_("The character who hires."))
-@option("--share", metavar="FRACTION", help=N_("Part of a full share of treasure, such as 1/2."))
+@option("--share", metavar="FRACTION", help=N_("Fraction of a full share of treasure, such as 1/2."))
 @option("--wage", metavar="AMOUNT/day", help=N_("Pay for a day."))
-@option("--coins", metavar="AMOUNT", help=N_("Coins to begin with."))
+@option("--coins", metavar="AMOUNT", help=N_("Starting coins."))
 @click.pass_obj
 def hire(
     app: App,
@@ -125,13 +125,13 @@ def session() -> None:
 
 @recording_command(
     "start",
-    N_("Start a session; everyone active is present unless said."),
+    N_("Start a session; everyone active is present unless you say otherwise."),
     example=N_('campaign session start "The mill"'),
 )
 @click.argument("title", required=False)
 @option("--present", multiple=True, metavar="A,B", help=N_("Only these are present."))
-@option("--absent", multiple=True, metavar="A,B", help=N_("All but these are present."))
-@option("--number", type=Number(1), metavar="N", help=N_("Its number, where a series begins at another."))
+@option("--absent", multiple=True, metavar="A,B", help=N_("All are present except these."))
+@option("--number", type=Number(1), metavar="N", help=N_("Its number, where numbering does not start at 1."))
 @click.pass_obj
 def start(app: App, title: str | None, present: tuple[str, ...], absent: tuple[str, ...], number: int | None) -> None:
     from ledger.facts import SessionStarted
@@ -149,7 +149,7 @@ def start(app: App, title: str | None, present: tuple[str, ...], absent: tuple[s
 
 
 @recording_command("end", N_("End the session, with a recap and the seal."), example="campaign session end")
-@option("--summary", metavar="TEXT", help=N_("What the chronicle says of it."))
+@option("--summary", metavar="TEXT", help=N_("What the chronicle says about it."))
 @click.pass_obj
 def end(app: App, summary: str | None) -> None:
     from ledger.facts import SessionEnded

@@ -18,7 +18,7 @@ HOLDERS = ("hoard", "fund")
 @click.argument("who")
 @click.argument("item")
 @click.argument("count", type=Count(), default=1, metavar="[N]")
-@option("--price", metavar="AMOUNT", help=N_("Price of one; else the rules’."))
+@option("--price", metavar="AMOUNT", help=N_("Price of one; by default the list price."))
 @option("--from", "merchant", metavar="MERCHANT", help=N_("Who sells."))
 @click.pass_obj
 def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: str | None) -> None:
@@ -42,7 +42,7 @@ def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: 
 @click.argument("who")
 @click.argument("item")
 @click.argument("count", type=Count(), default=1, metavar="[N]")
-@option("--price", metavar="AMOUNT", help=N_("Price of one; else the rules’."))
+@option("--price", metavar="AMOUNT", help=N_("Price of one; by default the list price."))
 @option("--to", "merchant", metavar="MERCHANT", help=N_("Who buys."))
 @click.pass_obj
 def sell(app: App, who: str, item: str, count: int, price: str | None, merchant: str | None) -> None:

@@ -48,12 +48,12 @@ def find(app: App, things: tuple[str, ...], file: str | None, origin: str | None
 
 @recording_command("split", example="campaign split --share Ulf=1/2 --cash-in")
 @option("--among", multiple=True, metavar="A,B", help=N_("Only among these; else among those present."))
-@option("--share", "parts", multiple=True, metavar="NAME=1/2", help=N_("Somebody’s part of a full share."))
-@option("--coins", metavar="AMOUNT", help=N_("Only so much of the hoard."))
+@option("--share", "parts", multiple=True, metavar="NAME=1/2", help=N_("Somebody’s fraction of a full share."))
+@option("--coins", metavar="AMOUNT", help=N_("Only this much of the hoard."))
 @option("--cash-in", is_flag=True, help=N_("Sell gems and jewels at their value first."))
 @option("--by-level", is_flag=True, help=N_("Weigh each share by its taker’s level."))
 @option("--credit", "credits", multiple=True, metavar="NAME=ITEM:AMOUNT", help=N_("An item that counts as coins."))
-@option("--no-change", "whole_coins", is_flag=True, help=N_("Whole coins of each kind only; nothing is changed."))
+@option("--no-change", "whole_coins", is_flag=True, help=N_("Whole coins of each kind only; no coins are exchanged."))
 @option("--remainder", metavar="hoard|rotate|NAME", default="hoard", help=N_("Who takes what cannot be divided."))
 @click.pass_obj
 def split(

@@ -29,7 +29,7 @@ def rebuild(app: App) -> None:
         count = ngettext("{count} entry added up again.", "{count} entries added up again.", total)
         yield count.format(count=integer(total))
         if corrected:
-            yield _("Put right: {tables}.").format(tables=listed(corrected))
+            yield _("Repaired: {tables}.").format(tables=listed(corrected))
         else:
             yield _("Everything was right.")
 

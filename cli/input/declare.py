@@ -91,6 +91,8 @@ DETAIL = option(
     type=Choice("full", "story", "brief"),
     default="story",
     show_default=True,
-    help=N_("full has every line, story tells fights and dealings as one, brief is a paragraph a session."),
+    help=N_(
+        "full has every line, story combines fights and dealings into passages, brief has a paragraph for each session."
+    ),
 )
 """How much of the chronicle is shown."""

@@ -107,4 +107,4 @@ def text_of(file: str) -> str:
     try:
         return whole(file, TABLE_MB).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError("file_unreadable", file=file, reason=_("it is no text in UTF-8")) from error
+        raise InputError("file_unreadable", file=file, reason=_("it is not UTF-8 text")) from error

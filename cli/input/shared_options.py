@@ -56,7 +56,7 @@ GLOBAL: Sequence[Option] = [
     Option(
         ["--by"], metavar="NAME", expose_value=False, callback=_setting, help=N_("Who records; else your login name.")
     ),
-    Option(["--color/--no-color"], default=None, expose_value=False, callback=_setting, help=N_("Colours or none.")),
+    Option(["--color/--no-color"], default=None, expose_value=False, callback=_setting, help=N_("Use colours or not.")),
     Option(["-q", "quiet"], is_flag=True, default=None, expose_value=False, callback=_setting, help=N_("Say less.")),
 ]
 
@@ -74,7 +74,7 @@ RECORDED: Sequence[Option] = [
     Option(["--session"], metavar="N", expose_value=False, callback=_given, type=Number(1),
            help=N_("Written late for an earlier session.")),
     Option(["--override"], metavar="REASON", expose_value=False, callback=_given,
-           help=N_("The game master's word beats the rule that refuses.")),
+           help=N_("The game master's word overrides the rule that refuses.")),
     Option(["--id", "entry_id"], metavar="UUID", expose_value=False, callback=_given,
            help=N_("Key of the entry; sent twice, it is recorded once.")),
 ]  # fmt: skip
@@ -91,7 +91,7 @@ AS_OF = Option(
     ["--as-of", "as_of"],
     metavar="POINT",
     callback=_moment,
-    help=N_("What held then: an entry (120), a session (s3) or a day (2026-11-01)."),
+    help=N_("Point in time: an entry (120), a session (s3) or a day (2026-11-01)."),
 )
 
 

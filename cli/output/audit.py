@@ -20,47 +20,47 @@ if TYPE_CHECKING:
 
 FINDINGS: Mapping[str, str] = {
     "entry_unreadable": N_("The entry cannot be read: {why}."),
-    "derivation_differs": N_("The arithmetic is told otherwise than the rules give it; the effects are the same."),
-    "deviates": N_("It is not what the rules advise: {rule}."),
+    "derivation_differs": N_("The arithmetic differs from what the rules give; the effects are the same."),
+    "deviates": N_("The rules advise against it: {rule}."),
     "dice_missing": N_("The rules ask for more dice than were shown."),
     "fields_differ": N_("The rules change other fields than those recorded."),
-    "impossible": N_("{who} is left in a state that cannot be: {state}."),
-    "links_differ": N_("The rules tie it to other entries than those recorded."),
-    "overridden": N_("The game master’s word stands: {reason}."),
-    "place_differs": N_("It stands in another session than its command says."),
+    "impossible": N_("{who} is left in an impossible state: {state}."),
+    "links_differ": N_("The rules link it to other entries than those recorded."),
+    "overridden": N_("The game master decides: {reason}."),
+    "place_differs": N_("It is in another session than its command says."),
     "postings_differ": N_("The rules give other effects than those recorded."),
     "refused": N_("The rules refuse it: {why}."),
     "rules_differ": N_("It was decided under other rules than those in force."),
-    "rules_missing": N_("The rules it was decided under are not there: {why}."),
+    "rules_missing": N_("The rules it was decided under are missing: {why}."),
     "undecidable": N_("It cannot be decided again: {why}."),
 }
 """Findings of an audit, by code."""
 
 PROBLEMS: Mapping[str, str] = {
     "and_more": N_("And {found} more of the same kind: {of}."),
-    "campaign_renamed": N_("The campaign is called “{found}” here; it was opened as “{expected}”."),
+    "campaign_renamed": N_("The campaign is called “{found}” here, but it was opened as “{expected}”."),
     "chain_broken": N_("The entry, or the one before it, was changed: its hash is not the one recorded."),
-    "checkpoint_differs": N_("The checkpoint of “{table}” is at {found}, and the last entry is {expected}."),
+    "checkpoint_differs": N_("The checkpoint of “{table}” is at {found}, but the last entry is {expected}."),
     "checkpoint_missing": N_("The table “{table}” has rows and no checkpoint."),
     "column_differs": N_("The column “{column}” says {found}; the entry says {expected}."),
-    "database_damaged": N_("The database finds damage: {found}"),
+    "database_damaged": N_("The database reports damage: {found}"),
     "entry_missing": N_("The entry is missing."),
-    "entry_orphaned": N_("Entry {found} belongs to no campaign (key {campaign})."),
+    "entry_orphaned": N_("Entry {found} does not belong to any campaign (key {campaign})."),
     "id_twice": N_("The entry has the id of entry {first}."),
     "person_missing": N_(
-        "Somebody who recorded the entry, or plays in it, is not among the campaign’s people any more: {expected}."
+        "Somebody who recorded the entry, or plays in it, is no longer among the campaign’s people: {expected}."
     ),
     "payload_unreadable": N_("What the entry holds cannot be read: {found}"),
-    "row_differs": N_("A row of “{table}” is not what the entries give: {found}, and it should be {expected}."),
+    "row_differs": N_("A row of “{table}” does not match the entries: {found}; it should be {expected}."),
     "row_missing": N_("A row of “{table}” is missing: {expected}."),
-    "row_too_many": N_("A row of “{table}” follows from no entry: {found}."),
+    "row_too_many": N_("No entry accounts for a row of “{table}”: {found}."),
     "row_unreadable": N_("The row cannot be read: {found}"),
-    "rows_orphaned": N_("The table “{table}” has rows that belong to no campaign (key {found})."),
+    "rows_orphaned": N_("The table “{table}” has rows that do not belong to any campaign (key {found})."),
     "rules_changed": N_("Tables of rules were changed: {expected}."),
     "rules_missing": N_("Tables of rules are missing: {expected}."),
     "schema_differs": N_("In the table “{table}”, the {kind} {name} is missing, or not as it was made: {found}"),
     "schema_foreign": N_("In the table “{table}”, the {kind} {name} does not belong to a ledger: {found}"),
-    "seal_beyond": N_("The seal is of entry {expected}, and the history ends at {found}: its end was cut off."),
+    "seal_beyond": N_("The seal is of entry {expected}, but the history ends at {found}: its end was cut off."),
     "seal_differs": N_("The history up to this entry is not the one that was sealed."),
     "table_unreadable": N_("The table “{table}” cannot be read: {found}"),
     "time_unreadable": N_("The time at which it was recorded cannot be read: {found}"),
@@ -185,7 +185,7 @@ def verification_lines(screen: Screen, found: Verification, seal: Seal | None) -
         yield screen.style(_("{checked}: {findings}.").format(checked=count, findings=told), bold=True)
         yield from wrapped(_what_to_do(found), screen_width())
         return
-    checks = [_("the chain holds"), _("the store is whole"), _("everything beside the entries adds up")]
+    checks = [_("the chain holds"), _("the store is intact"), _("all stored balances match the entries")]
     yield screen.style(_("{checked}: {findings}.").format(checked=count, findings=listed(checks)), bold=True)
     if seal is not None:
         yield _("History up to entry {number} is the one that was sealed.").format(number=integer(seal.number))
@@ -211,8 +211,8 @@ def file_lines(found: CheckedExport, seal: Seal | None) -> Iterator[str]:
     yield _("{campaign}, {count}: the chain holds.").format(campaign=found.name, count=count)
     if found.for_players:
         yield ngettext(
-            "{count} of them is withheld, whole or in part; its digest stands in its place.",
-            "{count} of them are withheld, whole or in part; their digests stand in their places.",
+            "{count} of them is withheld, whole or in part; its digest is in its place.",
+            "{count} of them are withheld, whole or in part; their digests are in their place.",
             found.withheld,
         ).format(count=integer(found.withheld))
     if seal is not None:
@@ -224,10 +224,10 @@ def _what_to_do(found: Verification) -> str:
     from projections.doctor import is_derived
 
     if all(map(is_derived, found.problems)):
-        return _("The entries are whole: “campaign rebuild” makes the rest anew.")
+        return _("The entries are intact: “campaign rebuild” makes the rest again.")
     return _(
-        "Record nothing more in it: entries are append-only, and nothing mends them."
-        " Import the last backup that verifies."
+        "Record nothing more in it: entries are append-only and cannot be repaired. Import the last "
+        "backup that verifies."
     )
 
 

@@ -91,7 +91,8 @@ def _session_closing(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     yield ""
     yield _seal_line(speaker, recorded)
     yield from wrapped(
-        _("Keep it: “campaign verify --seal” tells later whether this history is still the one sealed."), screen_width()
+        _("Keep it: “campaign verify --seal” checks later whether this history is still the one sealed."),
+        screen_width(),
     )
 
 

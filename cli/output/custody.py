@@ -26,7 +26,10 @@ def custody_lines(speaker: Speaker, data: Mapping[str, Any], point: str | None) 
         [
             (_("Sort"), _(kind) if kind else ""),
             (_("Worth"), _worth(speaker.terms, data)),
-            (_("Kept from players"), ", ".join(speaker.terms.quantity(*counted) for counted in data["counts"].items())),
+            (
+                _("Withheld from players"),
+                ", ".join(speaker.terms.quantity(*counted) for counted in data["counts"].items()),
+            ),
             (_("Power"), _("spent") if data["told"].get("powerless") else ""),
             (_("Held by"), _holders(speaker.terms, {row["account"]: row["quantity"] for row in data["holders"]})),
         ]

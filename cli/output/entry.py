@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def log_lines(speaker: Speaker, entries: Sequence[Entry]) -> Iterator[str]:
     """Number, day, who recorded, and a sentence; what is void is struck through, or marked where nothing is styled."""
     if not entries:
-        yield _("No entry fits.")
+        yield _("No entry matches.")
         return
     people, voided = speaker.campaign.people(), speaker.campaign.voided()
     numbers = [f"#{entry.number}" for entry in entries]

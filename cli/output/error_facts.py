@@ -78,7 +78,7 @@ class ErrorFacts(dict[str, str]):
             return _("The first day of play is {day}.").format(day=day(str(first))) if first else ""
         if name == "or_session":
             started = self._error.facts.get("kind") == "SessionStarted"
-            return " " + _("All of a last session goes with “campaign void --session N”.") if started else ""
+            return " " + _("“campaign void --session N” takes back all of the last session.") if started else ""
         if name == "possible":
             return self._possible()
         if name in ("example", "order", "own_options"):

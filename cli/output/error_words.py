@@ -17,7 +17,9 @@ CHECKING = frozenset({"campaign verify", "campaign doctor"})
 UNVERIFIABLE = N_("Keep the file as it is, and import the last backup that verifies into a new ledger.")
 """What to do where a check cannot even read the ledger, which would otherwise be advised."""
 
-MADE_ANEW = N_("“campaign rebuild” makes this table anew from the entries; “campaign verify” tells what else is wrong.")
+MADE_ANEW = N_(
+    "“campaign rebuild” makes this table again from the entries; “campaign verify” shows what else is wrong."
+)
 """What to do where a table is damaged that follows from the entries."""
 
 OVERRIDABLE = N_("The game master may decide otherwise: --override REASON.")

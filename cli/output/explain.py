@@ -148,7 +148,7 @@ def _effects(screen: Screen, terms: Terms, data: Mapping[str, Any]) -> Iterator[
     told = [change for change in data["fields"] if change["key"] in terms.tables.group("fields")]
     if told:
         yield ""
-        yield screen.style(_("Told"), bold=True)
+        yield screen.style(_("Recorded"), bold=True)
         changes = [(terms.account(c["account"]), told_label(terms, c["key"]), _change(terms, c)) for c in told]
         yield from table(changes, "lll", indent=2)
 
@@ -162,7 +162,7 @@ def _moved(terms: Terms, commodity: str, quantity: int) -> str:
 
 def _change(terms: Terms, change: Mapping[str, Any]) -> str:
     old, new = (
-        _("not told") if change[side] is None else told_value(terms, change["key"], change[side])
+        _("not given") if change[side] is None else told_value(terms, change["key"], change[side])
         for side in ("old", "new")
     )
     return f"{old} → {new}"

@@ -9,17 +9,17 @@ from cli.output.language import N_, _, integer, ngettext
 
 FAULTS: Mapping[str, str] = {
     "choice": N_("“{value}” is not possible here; allowed: {allowed}"),
-    "closed": N_("this holds words of the program, not rules; leave it out"),
+    "closed": N_("this contains words of the program, not rules; leave it out"),
     "empty": N_("this is empty"),
-    "hidden": N_("this holds a line break or a control character"),
-    "id": N_("a new row is named in small letters, digits and _"),
+    "hidden": N_("this contains a line break or a control character"),
+    "id": N_("a new row is named in lower-case letters, digits and _"),
     "least": N_("the least possible here is {least}"),
     "length": N_("a figure is needed for each of the {count} {count|band|bands}"),
     "missing": N_("this is missing"),
     "most": N_("the most possible here is {most}"),
-    "order": N_("these figures rise, from {first} on"),
+    "order": N_("these figures must rise, starting from {first}"),
     "smallest": N_("one of the coins is worth 1, and the others are counted in it"),
-    "toml": N_("this is no TOML: {reason}"),
+    "toml": N_("this is not TOML: {reason}"),
     "type": N_("this should be {expected}"),
     "unknown": N_("there is no such key"),
 }
@@ -32,7 +32,7 @@ TYPES: Mapping[str, str] = {
     "integer": N_("a whole number"),
     "list": N_("a list"),
     "table": N_("a table"),
-    "text": N_("a text"),
+    "text": N_("text"),
 }
 """What a value should be."""
 

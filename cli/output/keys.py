@@ -21,7 +21,7 @@ GROUPS: Mapping[str, str] = {
     "choices": N_("Choices"),
     "conditions": N_("Conditions"),
     "units": N_("Units of time"),
-    "knobs": N_("Knobs of house rules"),
+    "knobs": N_("Knobs for house rules"),
 }
 """Groups that commands take members of."""
 
@@ -40,7 +40,7 @@ def possible(row: Mapping[str, Any]) -> str:
                 return _("any of “campaign rules show {group}”").format(group=row["group"])
             return ", ".join(_choices(row))
         case "choices":
-            return _("one or several of {choices}").format(choices=", ".join(_choices(row)))
+            return _("one or more of {choices}").format(choices=", ".join(_choices(row)))
         case "face" if "sides" in row:
             return _("a face of a d{sides}").format(sides=row["sides"])
         case "face":

@@ -55,7 +55,7 @@ def _counted(terms: Terms) -> set[str]:
 def amount(terms: Terms, measure: str, value: Any, *, sign: bool = False) -> str:
     """So much of a measure; a worth in coins, a field as it was described."""
     if value is None:
-        return _("not told")
+        return _("not given")
     if isinstance(value, int) and terms.coinage and (measure in WORTHS or measure.endswith(".value")):
         said = terms.value(value)
         return f"+{said}" if sign and value > 0 else said

@@ -310,4 +310,4 @@ def _corrections(speaker: Speaker, data: Report) -> Iterator[str]:
 def _seal(data: Report) -> Iterator[str]:
     yield f"`{data.seal}`"
     yield ""
-    yield _("Kept somewhere else, it tells later whether this history is still the one that was told.")
+    yield _("Keep it somewhere else: it proves later whether this history is still the same.")

@@ -24,7 +24,7 @@ TITLES: Mapping[str, str] = {
     "coins": N_("coins"),
     "conditions": N_("conditions"),
     "derived": N_("what follows from the rest"),
-    "fields": N_("what can be told"),
+    "fields": N_("what can be set"),
     "house": N_("house rules"),
     "items": N_("items and prices"),
     "keys": N_("keys of the commands"),
@@ -72,8 +72,8 @@ def topics_lines(
     )
     yield from wrapped(
         _(
-            "A source is the id of the book, a section of it in the book’s own language, and lines counted in its"
-            " plain text; “published text” is what only the rulebook as published says."
+            "A source is the id of the book, one of its sections in the book’s own language, and line "
+            "numbers of its plain text; “published text” is what only the published rulebook says."
         ),
         screen_width(),
     )
@@ -97,7 +97,7 @@ def topic_lines(speaker: Speaker, topic: Topic) -> Iterator[str]:
     if topic.also:
         yield ""
         places = listed([_("“campaign rules show {place}”").format(place=place) for place in topic.also])
-        yield from wrapped(_("Called so as well: {places}.").format(places=places), screen_width())
+        yield from wrapped(_("Also called that: {places}.").format(places=places), screen_width())
     if topic.source:
         yield ""
         for line in wrapped(_("Source: {source}").format(source=book(topic.source)), screen_width()):

@@ -7,11 +7,11 @@ import errno
 from cli.output.language import N_, _
 
 REASONS = {
-    errno.ENOENT: N_("it is not there"),
-    errno.EACCES: N_("you have no right to"),
-    errno.EPERM: N_("you have no right to"),
+    errno.ENOENT: N_("it does not exist"),
+    errno.EACCES: N_("you do not have permission"),
+    errno.EPERM: N_("you do not have permission"),
     errno.EISDIR: N_("it is a folder"),
-    errno.ENOTDIR: N_("it is in no folder"),
+    errno.ENOTDIR: N_("its folder does not exist"),
     errno.ENOSPC: N_("the disk is full"),
     errno.EDQUOT: N_("the disk is full"),
     errno.EFBIG: N_("it would be larger than is allowed"),

@@ -116,7 +116,7 @@ class Terms:
         if commodity == "owed":
             return _("owed")
         if commodity == "odd_coins":
-            return _("odd coins had")
+            return _("odd coins go to")
         groups = (group for group in COUNTED if commodity in self.tables.group(group))
         return self.term(next(groups, "measures"), commodity)
 
@@ -167,7 +167,7 @@ ACCOUNTS = {
     SESSION: N_("the session"),
     DUNGEON: N_("the dungeon"),
     LEFT_BEHIND: N_("what was left behind"),
-    ORIGINS: N_("what one begins with"),
+    ORIGINS: N_("starting equipment"),
     REGROUPED: N_("what was regrouped"),
     USED: N_("what was used up"),
     MERCHANTS: N_("the merchants"),

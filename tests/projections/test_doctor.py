@@ -133,7 +133,7 @@ def test_whoever_cannot_be_as_they_are_is_named(table: CommandLine) -> None:
     stand_up(table)
     answer = table("doctor", "--json", "--lang", "en", code=1)
     assert ("wrong", "impossible") in codes(answer)
-    assert any("Brom is in a state that cannot be" in finding["message"] for finding in answer.data["findings"])
+    assert any("Brom is in an impossible state" in finding["message"] for finding in answer.data["findings"])
 
 
 def test_a_ledger_on_a_server_is_looked_at_too(postgres_url: str, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from cli.output.language import N_
 
 LEDGER: dict[str, Message] = {
     "campaign_ambiguous": Message(
-        N_("This ledger holds several campaigns."), N_("Say which: --campaign NAME. There are: {campaigns}.")
+        N_("This ledger has several campaigns."), N_("Say which: --campaign NAME. There are: {campaigns}.")
     ),
     "campaign_exists": Message(
         N_("There is a campaign “{campaign}” in this ledger already."), N_("Choose another name.")
@@ -17,18 +17,20 @@ LEDGER: dict[str, Message] = {
         N_("Record nothing more in it; import the last backup that verifies into a new ledger."),
     ),
     "campaign_missing": Message(
-        N_("This ledger holds no campaign yet."), N_("Open one: “campaign new NAME --rules ID”.")
+        N_("This ledger has no campaign yet."), N_("Open one: “campaign new NAME --rules ID”.")
     ),
     "campaign_unknown": Message(N_("There is no campaign “{campaign}” in this ledger."), N_("There are: {campaigns}.")),
     "ledger_corrupt": Message(
         N_("The ledger is damaged: {reason}"),
-        N_("“campaign verify” tells where; a backup can be imported into a new ledger."),
+        N_("“campaign verify” shows where; a backup can be imported into a new ledger."),
     ),
     "ledger_disk_failed": Message(
         N_("The disk could not read or write “{location}” ({reason}); nothing was recorded."),
-        N_("Check the disk and the room on it, then type “campaign verify” before anything is recorded."),
+        N_("Check the disk and the free space on it, then run “campaign verify” before recording anything."),
     ),
-    "ledger_disk_full": Message(N_("The disk is full; nothing was recorded."), N_("Make room and record it again.")),
+    "ledger_disk_full": Message(
+        N_("The disk is full; nothing was recorded."), N_("Free some space and record it again.")
+    ),
     "ledger_extra_missing": Message(
         N_("A PostgreSQL ledger needs the extra “postgres”."),
         N_("Install it: pip install “campaign-ledger[postgres]”."),
@@ -37,7 +39,7 @@ LEDGER: dict[str, Message] = {
         N_("Somebody else is writing to the ledger."), N_("Try again in a moment; nothing was recorded.")
     ),
     "ledger_log_left": Message(
-        N_("What was recorded last is in {file}, which cannot be read where nothing may be written."),
+        N_("The last entries are in {file}, which cannot be read from a folder that is read-only."),
         N_("Copy the ledger and this file together to a folder that may be written, and read the ledger there."),
     ),
     "ledger_missing": Message(
@@ -51,13 +53,13 @@ LEDGER: dict[str, Message] = {
         N_("Open a campaign with “campaign new NAME --rules ID”, or name a ledger with --ledger."),
     ),
     "ledger_not_ours": Message(
-        N_("“{location}” is no campaign ledger."), N_("Check the path; the file was left as it is.")
+        N_("“{location}” is not a campaign ledger."), N_("Check the path; the file was left as it is.")
     ),
     "ledger_read_only": Message(
-        N_("“{location}” cannot be written to."), N_("Check the rights of the file and its folder.")
+        N_("“{location}” cannot be written to."), N_("Check the permissions of the file and its folder.")
     ),
     "ledger_scheme_unknown": Message(
-        N_("An address “{scheme}:” is no place for a ledger."),
+        N_("A ledger cannot be at an address that begins with “{scheme}:”."),
         N_("A ledger is a file, named by its path, or a database: “postgresql://USER@HOST/DATABASE”."),
     ),
     "ledger_unreachable": Message(
@@ -65,14 +67,14 @@ LEDGER: dict[str, Message] = {
     ),
     "ledger_rows_missing": Message(
         N_("The database kept {written} of {expected} {expected|row|rows} of “{table}”; nothing was recorded."),
-        N_("Something changes what is written: “campaign verify” names what does not belong in the ledger."),
+        N_("Something changes what is being written: “campaign verify” names what does not belong in the ledger."),
     ),
     "ledger_schema_differs": Message(
         N_("The ledger’s schema is not as it was made ({kind} {name}, table “{table}”); nothing was recorded."),
         N_("“campaign verify” names what is wrong; export the entries and import them into a new ledger."),
     ),
     "entry_invalid": Message(
-        N_("This cannot be kept as an entry: {reason}"), N_("Type it more simply; nothing was recorded.")
+        N_("This cannot be stored as an entry: {reason}"), N_("Type it more simply; nothing was recorded.")
     ),
     "ledger_upgrade_denied": Message(
         N_("An older version of the program made this ledger, and only the owner of its tables may upgrade it."),
@@ -80,14 +82,14 @@ LEDGER: dict[str, Message] = {
     ),
     "ledger_write_failed": Message(
         N_("The ledger could not be written to; nothing was recorded."),
-        N_("Try again; “campaign verify” tells whether it is whole."),
+        N_("Try again; “campaign verify” checks whether it is intact."),
     ),
 }
 """The ledger itself."""
 
 IN_AND_OUT: dict[str, Message] = {
     "backup_altered": Message(
-        N_("The backup is not as it was written: it was changed here."),
+        N_("The backup was changed here after it was written."),
         N_("Nothing was recorded. Use another copy of the backup."),
     ),
     "backup_diverges": Message(
@@ -95,15 +97,15 @@ IN_AND_OUT: dict[str, Message] = {
         N_("Import into a new ledger with --ledger, and compare the two."),
     ),
     "backup_for_players": Message(
-        N_("What is secret was left out of this file: it is for players, and no backup."),
+        N_("Secrets were left out of this file: it is for players and is not a backup."),
         N_("Import what “campaign export events” or “campaign backup” wrote without “--for-players”."),
     ),
     "export_altered": Message(
-        N_("The file is not as it was exported: it was changed, or something is missing."),
+        N_("The file was changed after it was exported, or something is missing."),
         N_("Ask for the file again, and compare its seal with the one that was read out."),
     ),
     "export_seal_beyond": Message(
-        N_("The seal is of entry {expected}, and the file ends at {found}."), N_("Ask for a newer export.")
+        N_("The seal is of entry {expected}, but the file ends at {found}."), N_("Ask for a newer export.")
     ),
     "export_seal_differs": Message(
         N_("The history up to entry {expected} is not the one that was sealed."),
@@ -114,23 +116,23 @@ IN_AND_OUT: dict[str, Message] = {
         N_("Nothing was recorded. Use another copy of the backup."),
     ),
     "backup_malformed": Message(
-        N_("This is no line of a backup: {reason}"),
+        N_("This is not a line of a backup: {reason}"),
         N_("Nothing was recorded. Backups are written by “campaign export events”."),
     ),
     "backup_newer": Message(
         N_("The backup was written by a newer version of the program."), N_("Install the newer version.")
     ),
     "backup_out_of_order": Message(
-        N_("Entry #{expected} should come here, and #{found} does."),
+        N_("Entry #{expected} should come here, but #{found} does."),
         N_("Nothing was recorded. Lines are missing or in another order; use another copy of the backup."),
     ),
     "backup_unverified": Message(
-        N_("The copy is not what was recorded, and was not kept."),
-        N_("“campaign verify” says whether the ledger itself is whole; else write the copy to another disk."),
+        N_("The copy does not match what was recorded, and was not kept."),
+        N_("“campaign verify” checks whether the ledger itself is intact; if it is, write the copy to another disk."),
     ),
     "file_exists": Message(N_("“{file}” exists already."), N_("Choose another name, or replace it with --force.")),
     "file_irregular": Message(
-        N_("“{file}” is no ordinary file."), N_("Choose another name; “-o -” writes to standard output.")
+        N_("“{file}” is not an ordinary file."), N_("Choose another name; “-o -” writes to standard output.")
     ),
     "file_of_database": Message(
         N_("“{file}” is a ledger, or a file that belongs to a database; nothing was written."),

@@ -12,13 +12,13 @@ NAMES: dict[str, Message] = {
         N_("{did_you_mean} Known: {known}. “campaign join” adds somebody. {order}"),
     ),
     "choice_unknown": Message(
-        N_("“{option}” is none of the choices that {who} has."),
+        N_("“{option}” is not one of the choices that {who} has."),
         N_("{did_you_mean} Choices: {known}."),
         group="choices",
     ),
     "coins_are_not_sold": Message(N_("“{given}” is money already."), N_("Name an item to sell.")),
     "coins_are_not_used": Message(N_("Coins are not used up."), N_("Pay them: “campaign pay WHO AMOUNT --for TEXT”.")),
-    "coins_are_not_worn": Message(N_("Coins are neither worn nor wielded."), N_("Name an item that is held.")),
+    "coins_are_not_worn": Message(N_("Coins are neither worn nor wielded."), N_("Name an item that somebody holds.")),
     "condition_level": Message(
         N_("“{condition}” has no level {level}."), N_("Its highest level is {highest}."), group="conditions"
     ),
@@ -53,24 +53,24 @@ NAMES: dict[str, Message] = {
         N_("{did_you_mean} Whatever the sheet shows can be explained and checked, by its name there."),
     ),
     "name_ambiguous": Message(N_("“{name}” may be one of several."), N_("Write more of the name: {candidates}.")),
-    "name_not_here": Message(N_("“{name}” is nobody this can be about."), N_("Name a character.")),
+    "name_not_here": Message(N_("This cannot be about “{name}”."), N_("Name a character.")),
     "name_reserved": Message(
         N_("Nobody can be called “{name}”."),
-        N_("Choose a name without , = or *, and none of the words the program keeps."),
+        N_("Choose a name without , = or * that is not a word reserved by the program."),
     ),
     "nobody_named": Message(N_("“{given}” names nobody."), N_("Name one or more, such as Brom,Lira, or party.")),
     "reading_in_run": Message(
-        N_("“{command}” records nothing, and this is a list of what to record."),
+        N_("“{command}” records nothing, but this is a list of commands that record."),
         N_("Take the line out, and type it afterwards."),
     ),
     "recipient_near": Message(
-        N_("“{name}” is nobody here, but looks like somebody who is."),
-        N_("{did_you_mean} For somebody of the outside world write world:{name}."),
+        N_("Nobody here is called “{name}”, but the name is close to somebody’s."),
+        N_("{did_you_mean} For somebody outside the company write world:{name}."),
     ),
     "rest_unknown": Message(
         N_("There is no rest “{rest}” in these rules."), N_("{did_you_mean} Known: {known}."), group="rests"
     ),
-    "roll_missing": Message(N_("What is rolled is missing."), N_("Give dice such as 1d20+5, or a kind of roll.")),
+    "roll_missing": Message(N_("What to roll is missing."), N_("Give dice such as 1d20+5, or a kind of roll.")),
     "roll_unknown": Message(
         N_("“{kind}” is neither dice nor a kind of roll of these rules."),
         N_("{did_you_mean} Kinds: {known}."),
@@ -79,34 +79,36 @@ NAMES: dict[str, Message] = {
     "rules_missing": Message(N_("The rules of the campaign are missing."), N_("Write --rules and one of: {known}.")),
     "ruleset_broken": Message(
         N_("The package “{package}”, which offers the rules “{ruleset}”, does not work: {reason}."),
-        N_("Correct the package and install it again, or ask whoever made it."),
+        N_("Correct the package and install it again, or ask its author."),
     ),
     "ruleset_incomplete": Message(
-        N_("The package “{package}”, which offers the rules “{ruleset}”, lacks this: {lacks}."),
+        N_("The package “{package}”, which offers the rules “{ruleset}”, is incomplete. Missing: {lacks}."),
         N_("It needs one class derived from ledger.rules.ruleset.Ruleset, whose HOOKS is a ledger.rules.hooks.Hooks."),
     ),
     "ruleset_twice": Message(
         N_("More than one package offers rules called “{ruleset}”: {packages}."),
-        N_("Uninstall all but one, or have its maker give it another id; what is built in cannot be replaced."),
+        N_("Uninstall all but one, or ask its author to give it another id; built-in rules cannot be replaced."),
     ),
     "ruleset_unknown": Message(N_("There are no rules called “{ruleset}”."), N_("{did_you_mean} Known: {known}.")),
-    "run_command": Message(N_("“{command}” cannot stand in a list of commands."), N_("Type it by itself.")),
+    "run_command": Message(
+        N_("“{command}” cannot be part of a list of commands."), N_("Type it as a command of its own.")
+    ),
     "same_holder": Message(N_("{who} would be on both sides."), N_("Name two different ones.")),
     "session_not_for_start": Message(
-        N_("A session that starts belongs to no other: --session means nothing here."),
+        N_("A session start does not belong to another session: --session has no meaning here."),
         N_("To give it a number of your own, write --number {session}."),
     ),
     "session_number_used": Message(
         N_("A session cannot have the number {session} here."), N_("Give --number from {least} to {most}.")
     ),
     "session_unknown": Message(
-        N_("There is no session {session} to write for."),
+        N_("There is no session {session} to record for."),
         N_("The last session is {last}; leave --session out for now."),
     ),
     "share_for_stranger": Message(
         N_("{who} shares nothing here."), N_("Add the name to {among}, or take its share out.")
     ),
-    "thing_twice": Message(N_("“{thing}” is named twice."), N_("Name it once, with how many: {thing}=2.")),
+    "thing_twice": Message(N_("“{thing}” is named twice."), N_("Name it once, with the number: {thing}=2.")),
     "topic_unknown": Message(
         N_("There is nothing called “{topic}” in these rules."),
         N_("{did_you_mean} “campaign rules show” lists the topics."),
@@ -115,7 +117,7 @@ NAMES: dict[str, Message] = {
         N_("There is no work “{work}” in these rules."), N_("{did_you_mean} Known: {known}."), group="works"
     ),
     "ware_unknown": Message(
-        N_("These rules sell no “{item}”."),
+        N_("These rules do not sell “{item}”."),
         N_("{did_you_mean} Anything else can be bought with --price AMOUNT."),
         groups={"nearest": "items"},
     ),

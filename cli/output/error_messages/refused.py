@@ -10,14 +10,14 @@ REFUSED: dict[str, Message] = {
         N_("{who} has {item} equipped already."), N_("“campaign equip {who} ITEM --off” lays it aside.")
     ),
     "not_equipped": Message(N_("{who} has not equipped {item}."), N_("“campaign sheet {who}” shows what is equipped.")),
-    "already_present": Message(N_("{who} is there already."), N_("“campaign leave” notes who goes.")),
+    "already_present": Message(N_("{who} is there already."), N_("“campaign leave” records who goes.")),
     "already_revealed": Message(N_("Entry {entry} was revealed already."), N_("There is nothing left to do.")),
     "already_voided": Message(
-        N_("Entry {entry} was voided already, by entry {by}."), N_("Void entry {by} to have it back.")
+        N_("Entry {entry} was voided already, by entry {by}."), N_("Void entry {by} to restore it.")
     ),
     "balance_differs": Message(
         N_("{account} does not hold what was expected.\n{lines}"),
-        N_("“campaign explain {who} {measure}” shows how it came to this."),
+        N_("“campaign explain {who} {measure}” shows how it is computed."),
     ),
     "campaign_already_open": Message(
         N_("This is the campaign “{name}” already."), N_("Choose another ledger or name.")
@@ -55,23 +55,23 @@ REFUSED: dict[str, Message] = {
         N_("“campaign equip {who} {typed_item}” wields or wears it; “campaign drop {who} {typed_item}” leaves it."),
     ),
     "level_above_xp": Message(
-        N_("{who} would be left with {xp} XP, less than the level held was reached with."),
+        N_("{who} would be left with {xp} XP, less than the current level needs."),
         N_("Take less back, or void the level first."),
     ),
     "name_taken": Message(N_("There is a “{name}” already."), N_("Choose another name.")),
     "no_wages": Message(
-        N_("Nobody is owed wages."), N_("A wage is agreed at hiring: “campaign hire … --wage {1_coins}/day”.")
+        N_("No wages are due."), N_("A wage is agreed at hiring: “campaign hire … --wage {1_coins}/day”.")
     ),
     "not_dead": Message(N_("{who} is not dead."), N_("“campaign die {who} --from TEXT” records a death.")),
     "stays_behind": Message(
-        N_("{who} does not go on adventures."), N_("Who serves at home shares nothing of what comes of them.")
+        N_("{who} does not go on adventures."), N_("Who serves at home has no share in adventures.")
     ),
     "never_voided": Message(
         N_("Entry {entry} cannot be taken back: it opened the campaign."),
         N_("A campaign that was opened by mistake may be left as it is; “campaign new NAME” opens another one."),
     ),
     "no_coins": Message(
-        N_("These rules know no coins."),
+        N_("These rules have no coins."),
         N_("Keep it in a note, “campaign note TEXT”, or define it by house rules where the ruleset lets you."),
     ),
     "no_open_session": Message(N_("No session is open."), N_("Start one with “campaign session start”.")),
@@ -83,11 +83,11 @@ REFUSED: dict[str, Message] = {
         N_("“campaign show ENTRY” shows each of them, “campaign doctor” what else is wrong."),
     ),
     "not_enough": Message(
-        N_("There is not enough of {commodity} with {account}: {held}, and {asked} asked for."),
+        N_("{account} does not have enough {commodity}: {held} held, {asked} needed."),
         N_("Take less, or record first where it comes from."),
     ),
     "not_in_inventory": Message(
-        N_("{who} has {held} of {item}, and {asked} asked for."), N_("“campaign inventory” shows who holds what.")
+        N_("{who} has {held} of {item}; {asked} needed."), N_("“campaign inventory” shows who holds what.")
     ),
     "character_retired": Message(
         N_("{who} has retired."), N_("“campaign retire {who} --off” brings somebody back into the company.")
@@ -95,8 +95,8 @@ REFUSED: dict[str, Message] = {
     "not_retired": Message(
         N_("{who} has not retired."), N_("“campaign retire {who}” is how somebody leaves for good.")
     ),
-    "not_present": Message(N_("{who} is not there."), N_("“campaign arrive” notes who comes.")),
-    "not_secret": Message(N_("Entry {entry} is no secret."), N_("Everybody may see it already.")),
+    "not_present": Message(N_("{who} is not there."), N_("“campaign arrive” records who comes.")),
+    "not_secret": Message(N_("Entry {entry} is not secret."), N_("Everybody may see it already.")),
     "nothing_to_choose": Message(
         N_("{who} has nothing to choose."), N_("“campaign sheet {who}” shows a choice when one is due.")
     ),
@@ -115,7 +115,9 @@ REFUSED: dict[str, Message] = {
     ),
     "pool_empty": Message(
         N_("The pool of experience is empty."),
-        N_("Record what fills it, as “campaign defeat” does, or say how the adventure ends without: --reason TEXT."),
+        N_(
+            "Record what fills it, as “campaign defeat” does, or say why the adventure ends without any: --reason TEXT."
+        ),
     ),
     "purse_too_light": Message(
         N_("{who} cannot pay {asked} ({purpose}): the purse holds {held}, {short} short."),
@@ -128,25 +130,25 @@ REFUSED: dict[str, Message] = {
     ),
     "secret_impossible": Message(
         N_("This cannot be a secret: everybody at the table sees it."),
-        N_("Record it without “--secret”, and what is secret about it as a note."),
+        N_("Record it without “--secret”, and the secret part as a note."),
     ),
     "secret_moves_things": Message(
-        N_("A secret cannot move {commodity} of {account}: players count it."),
-        N_("Record it openly, and the secret as a note."),
+        N_("A secret cannot change {commodity} of {account}: players keep count of it."),
+        N_("Record it openly, and the secret part as a note."),
     ),
     "session_already_open": Message(N_("Session {session} is open."), N_("End it first with “campaign session end”.")),
     "too_much": Message(N_("{account} would have {asked}, more than {ceiling} ({commodity})."), N_("Give less.")),
     "nothing_to_void_there": Message(
-        N_("Nothing from #{first} to #{last} could be taken back: all of it is void already."),
+        N_("Nothing from #{first} to #{last} can be taken back: all of it is void already."),
         N_("“campaign log” shows what is void."),
     ),
     "void_blocked": Message(
-        N_("Entry {entry} cannot be taken back: later entries stand on it ({standing})."),
+        N_("Entry {entry} cannot be taken back: later entries depend on it ({standing})."),
         N_("Void those first.{or_session}"),
     ),
     "void_short": Message(
-        N_("It cannot be taken back: {account} would lack {commodity} ({held} held, {asked} to take back)."),
-        N_("Spent since by: {standing}. Void that first, or record what makes it good."),
+        N_("It cannot be taken back: {account} would not have enough {commodity} ({held} held, {asked} to take back)."),
+        N_("Spent since by: {standing}. Void that first, or record what replaces it."),
     ),
 }
 """What the state of the ledger or a check says no to; a ruleset words its own refusals."""

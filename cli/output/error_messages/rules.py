@@ -26,17 +26,17 @@ LACKING: dict[str, str] = {
 
 RULES: dict[str, Message] = {
     "adoption_late": Message(
-        N_("Rules cannot be adopted for an earlier session: what was decided since was judged by others."),
-        N_("Leave --session out; they hold from here on."),
+        N_("Rules cannot be adopted for an earlier session: later entries were decided under others."),
+        N_("Leave --session out; rules apply from now on."),
     ),
     "reveal_stays": Message(
-        N_("Entry {entry} cannot be taken back: what was revealed has been seen."),
-        N_("What was recorded before it is taken back by its number: “campaign void N --reason TEXT”."),
+        N_("Entry {entry} cannot be taken back: players have seen what it revealed."),
+        N_("To take back what was recorded before it, give its number: “campaign void N --reason TEXT”."),
     ),
     "adoption_stays": Message(
-        N_("Entry {entry} cannot be taken back: what was recorded since was judged by its rules."),
+        N_("Entry {entry} cannot be taken back: later entries were decided under its rules."),
         N_(
-            "Adopt the rules that should hold from here on: “campaign rules adopt”, with --house FILE if there are any."
+            "Adopt the rules that should apply from now on: “campaign rules adopt”, with --house FILE if there are any."
         ),
     ),
     "class_unknown": Message(
@@ -54,19 +54,19 @@ RULES: dict[str, Message] = {
         N_("These rules are in force already."), N_("“campaign rules” shows them; there is nothing to adopt.")
     ),
     "state_impossible": Message(
-        N_("Under these rules {who} cannot be so: {state}."),
-        N_("Record what brings it about, such as damage or care."),
+        N_("These rules do not allow this state of {who}: {state}."),
+        N_("Record what causes it, such as damage or care."),
     ),
     "rules_older": Message(
-        N_("The campaign is judged by another version of its rules, which has nothing for this: {lacks}."),
-        N_("“campaign rules adopt” takes up the version that is installed; “campaign doctor” says more."),
+        N_("The campaign uses another version of its rules, which has nothing for this: {lacks}."),
+        N_("“campaign rules adopt” adopts the installed version; “campaign doctor” says more."),
     ),
     "rules_lack_held": Message(
-        N_("These rules do not know what is held: {lacking}."),
+        N_("Somebody holds what these rules do not have: {lacking}."),
         N_("Add it to the house rules, or record first that it is sold, left or ended."),
     ),
     "rules_leave_impossible": Message(
-        N_("Under these rules {who} could not be so: {state}."),
+        N_("These rules would not allow this state of {who}: {state}."),
         N_("Record first what puts it right, such as healing or a death."),
     ),
     "ruleset_differs": Message(

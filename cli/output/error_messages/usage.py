@@ -17,7 +17,8 @@ USAGE: dict[str, Message] = {
         N_("Please report this with the command you typed; CAMPAIGN_TRACEBACK=1 shows where it failed."),
     ),
     "file_unreadable": Message(
-        N_("“{file}” cannot be read or written: {reason}."), N_("Check the path, its rights and the room on the disk.")
+        N_("“{file}” cannot be read or written: {reason}."),
+        N_("Check the path, its permissions and the free space on the disk."),
     ),
     "file_too_large": Message(
         N_("“{file}” holds more than the {most} MB that are read of such a file."),
@@ -28,22 +29,22 @@ USAGE: dict[str, Message] = {
     ),
     "interrupted": Message(N_("Interrupted."), N_("“campaign log --limit 1” shows what was recorded last.")),
     "number_negative": Message(
-        N_("“{given}” is negative, and nothing here can be."),
+        N_("“{given}” is negative, which is not possible here."),
         N_("Write the number without its sign; “{command} --help” shows an example."),
     ),
     "number_too_small": Message(N_("{given} is too small."), N_("The least allowed here is {least}.")),
-    "number_unclear": Message(N_("“{given}” is no whole number."), N_("Write digits, such as 12 or 1_000.")),
+    "number_unclear": Message(N_("“{given}” is not a whole number."), N_("Write digits, such as 12 or 1_000.")),
     "option_unknown": Message(
         N_("There is no option “{option}” here."),
         N_("{did_you_mean} {own_options} “{command} --help” lists the options."),
     ),
     "option_value_missing": Message(
-        N_("The option “{option}” is used wrongly here."), N_("“{command} --help” shows what it takes.")
+        N_("The option “{option}” cannot be used like this here."), N_("“{command} --help” shows what it takes.")
     ),
     "too_deep": Message(N_("This is nested too deeply to be understood."), N_("Write it more simply.")),
     "too_many_arguments": Message(
         N_("One word too many here: {arguments}."),
-        N_("{did_you_mean} Put quotes around what belongs together. {example}"),
+        N_("{did_you_mean} Put quotes around words that belong together. {example}"),
     ),
     "usage": Message(N_("This cannot be understood: {reason}"), N_("“{command} --help” shows how it is typed.")),
     "word_unknown": Message(N_("“{given}” is not one of the words allowed here."), N_("Allowed: {allowed}.")),
@@ -58,18 +59,18 @@ USAGE: dict[str, Message] = {
     "id_for_many": Message(
         N_("One id cannot be that of many entries."), N_("Leave --id out here, and write it on the line it is for.")
     ),
-    "line_undecodable": Message(N_("This is no UTF-8 text."), N_("Save the file as UTF-8 and try again.")),
+    "line_undecodable": Message(N_("This is not UTF-8 text."), N_("Save the file as UTF-8 and try again.")),
     "option_for_all": Message(
-        N_("{options} holds for the whole list, not for one line."), N_("Write it before the name of the file.")
+        N_("{options} applies to the whole list, not to one line."), N_("Write it before the name of the file.")
     ),
-    "option_useless": Message(N_("{options} means nothing to “{command}”."), N_("Leave it out.")),
+    "option_useless": Message(N_("{options} has no meaning for “{command}”."), N_("Leave it out.")),
     "void_what": Message(
-        N_("It is not said what is taken back."), N_("Name entries (57, 57-60), or a last session: --session N.")
+        N_("What to take back is missing."), N_("Name entries (57, 57-60), or the last session: --session N.")
     ),
     "present_and_absent": Message(
         N_("Those present and those absent cannot both be given."), N_("Give --present or --absent.")
     ),
     "quote_open": Message(
-        N_("A quote is opened and not closed."), N_('Close it; only "…" quotes here, and "" inside is one quote.')
+        N_("A quote is opened but not closed."), N_('Close it; only "…" quotes here, and "" inside is one quote.')
     ),
 }

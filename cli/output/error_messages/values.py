@@ -13,16 +13,16 @@ VALUES: dict[str, Message] = {
     "amount_missing": Message(N_("How much is missing."), N_("Give a number or dice, such as 4 or 1d6.")),
     "amount_negative": Message(
         N_("“{given}” is a negative amount."),
-        N_("Write the amount without its sign; the command says which way it goes."),
+        N_("Write the amount without its sign; the command says in which direction it goes."),
     ),
-    "amount_not_positive": Message(N_("“{amount}” is not more than nothing."), N_("Give at least one.")),
+    "amount_not_positive": Message(N_("“{amount}” is not more than 0."), N_("Give at least one.")),
     "amount_not_whole": Message(
-        N_("“{given}” is finer than the smallest coin ({coin})."),
+        N_("“{given}” is less than the smallest coin ({coin})."),
         N_("Give an amount that coins can make."),
         group="coinage.coins",
     ),
     "amount_unclear": Message(
-        N_("“{given}” is no amount of coins."),
+        N_("“{given}” is not an amount of coins."),
         N_("Write a number and a coin, such as {120_coins}. Coins: {coins}."),
         group="coinage.coins",
     ),
@@ -34,39 +34,39 @@ VALUES: dict[str, Message] = {
     "coin_unknown": Message(
         N_("There is no coin “{coin}” in these rules."), N_("{did_you_mean} Coins: {known}."), group="coinage.coins"
     ),
-    "count_not_positive": Message(N_("{count} is not a number of things."), N_("Give at least 1.")),
+    "count_not_positive": Message(N_("{count} is not a possible number of items."), N_("Give at least 1.")),
     "count_unclear": Message(
-        N_("“{given}” is no number of things."),
-        N_('{did_you_mean} A name of several words stands between quotes: "{thing} {given}". {order}'),
+        N_("“{given}” is not a number of items."),
+        N_('{did_you_mean} Put a name of several words between quotes: "{thing} {given}". {order}'),
     ),
     "credit_unclear": Message(
-        N_("“{given}” is no credit."),
+        N_("“{given}” is not a credit."),
         N_("Write NAME=ITEM:AMOUNT, such as “Brom=shield:{500_coins}”, with an item of the hoard."),
     ),
     "day_unclear": Message(
-        N_("“{given}” is no day."), N_("Write year, month and day, such as 2026-11-01, or ? where nobody knows it.")
+        N_("“{given}” is not a day."), N_("Write year, month and day, such as 2026-11-01, or ? if nobody knows it.")
     ),
     "dice_fraction": Message(
-        N_("“{expression}” may come to a fraction."),
+        N_("“{expression}” may give a fraction."),
         N_("Round it as your rules do, with // for down."),
     ),
     "dice_malformed": Message(
-        N_("“{expression}” is no dice expression."),
-        N_("Write dice such as 1d20+5, 4d6kh3 or d%; after dice stand k, p, rr, ro, ra, e, mi or ma."),
+        N_("“{expression}” is not a dice expression."),
+        N_("Write dice such as 1d20+5, 4d6kh3 or d%; k, p, rr, ro, ra, e, mi or ma may follow dice."),
     ),
     "dice_no_d20": Message(
         N_("“{expression}” has no d20 to roll twice."),
         N_("Leave --adv and --dis out, or write 2d6kh1 for the better of two."),
     ),
-    "dice_none": Message(N_("“{expression}” holds no dice."), N_("Say how many: at least one, such as 1d6.")),
+    "dice_none": Message(N_("“{expression}” has no dice in it."), N_("Say how many: at least one, such as 1d6.")),
     "dice_too_big": Message(N_("“{expression}” is too large."), N_("The most is {most}.")),
     "dice_too_many": Message(N_("“{expression}” asks for too many dice."), N_("Roll {most} at most.")),
     "duration_unclear": Message(
-        N_("“{given}” is no span of time."),
+        N_("“{given}” is not a length of time."),
         N_("Write a number and a unit, such as +3d. Units: {units}."),
         group="units",
     ),
-    "each_without_xp": Message(N_("“--each” needs to know how much."), N_("Add “--xp N”.")),
+    "each_without_xp": Message(N_("“--each” needs an amount."), N_("Add “--xp N”.")),
     "exchange_same": Message(
         N_("They are this coin already: {coin}."), N_("Name the coin to change into."), group="coinage.coins"
     ),
@@ -76,7 +76,7 @@ VALUES: dict[str, Message] = {
         N_("Send the same command with the same id to be sure that it is recorded once; a new command needs a new id."),
     ),
     "entry_unclear": Message(
-        N_("“{given}” is no entry number."), N_("Write a number such as 12; “campaign log” shows them.")
+        N_("“{given}” is not an entry number."), N_("Write a number such as 12; “campaign log” shows them.")
     ),
     "entry_secret": Message(
         N_("Entry {entry} is secret."), N_("Players see it once it is revealed: “campaign reveal {entry}”.")
@@ -84,46 +84,49 @@ VALUES: dict[str, Message] = {
     "entry_unknown": Message(
         N_("There is no entry {entry} in this campaign."), N_("“campaign log” lists the entries with their numbers.")
     ),
-    "face_impossible": Message(
-        N_("No die of {sides} sides shows {face}."), N_("Look at the die again and give its face.")
-    ),
+    "face_impossible": Message(N_("A d{sides} cannot show {face}."), N_("Look at the die again and give its face.")),
     "faces_left_over": Message(
-        N_("{given} {given|face was|faces were} given, and the rules ask for {used}."),
+        N_("{given} {given|face was|faces were} given, but the rules ask for {used}."),
         N_("Give one face for each die, in order."),
     ),
     "faces_missing": Message(
         N_("{dice}."),
         N_("Give every face, --faces 3,5, or leave the option out and the program rolls."),
     ),
-    "faces_unclear": Message(N_("“{given}” are no dice faces."), N_("Write them as --faces 3,5 or --faces Brom=3,5.")),
+    "faces_unclear": Message(
+        N_("“{given}” is not a list of dice faces."), N_("Write them as --faces 3,5 or --faces Brom=3,5.")
+    ),
     "find_keys_unused": Message(
-        N_("These say how a table is rolled on, and none is: {keys}."),
+        N_("These say how to roll on a table, but no table is rolled on: {keys}."),
         N_("Name a treasure type, such as type=A."),
         group="keys.find",
     ),
     "find_unclear": Message(
-        N_("“{given}” is no amount of coins."),
+        N_("“{given}” is not an amount of coins."),
         N_(
-            'Write a thing with what it is and its worth: "{like}{find_worth}{times}"; what is not known yet: '
-            '"magic=NAME". Coins stand by themselves: {100_coins}.'
+            'Write an item with its kind and its worth: "{like}{find_worth}{times}"; what is not known '
+            'yet: "magic=NAME". Coins need no kind: {100_coins}.'
         ),
     ),
     "find_unknown": Message(
-        N_("“{kind}” is no kind of treasure."),
+        N_("“{kind}” is not a kind of treasure."),
         N_("{did_you_mean} Write coins ({120_coins}), or KIND=VALUE with one of: {allowed}."),
     ),
-    "id_unclear": Message(N_("“{given}” is no UUID."), N_("Write one such as 6f1c3e9a-2b7d-4c1e-9f00-1a2b3c4d5e6f.")),
+    "id_unclear": Message(
+        N_("“{given}” is not a UUID."), N_("Write one such as 6f1c3e9a-2b7d-4c1e-9f00-1a2b3c4d5e6f.")
+    ),
     "key_missing": Message(
         N_("Missing: {missing}."), N_("Write each as KEY=VALUE. Allowed: {allowed}."), group="keys.{command}"
     ),
     "key_parts_missing": Message(
         N_("{key} lacks: {missing}."),
-        N_("Tell every part, or all of them in one: {key}=3,1,4…"),
+        N_("Give every part, or all of them at once: {key}=3,1,4…"),
         group="keys.{command}",
     ),
     "key_twice": Message(N_("“{key}” is given twice."), N_("Give it once."), group="keys.{command}"),
     "key_unclear": Message(
-        N_("“{given}” is no KEY=VALUE."), N_("{did_you_mean} Write a key, = and its value, without blanks.")
+        N_("“{given}” does not have the form KEY=VALUE."),
+        N_("{did_you_mean} Write a key, = and its value, without blanks."),
     ),
     "key_unknown": Message(
         N_("There is no key “{key}” here."), N_("{did_you_mean} Allowed: {allowed}."), group="keys.{command}"
@@ -143,7 +146,7 @@ VALUES: dict[str, Message] = {
     ),
     "nothing_to_check": Message(N_("There is nothing to check."), N_("Say what is expected, such as hp=12.")),
     "nothing_to_describe": Message(
-        N_("There is nothing told of {who}."), N_("Write what is told as KEY=VALUE, such as age=30.")
+        N_("Nothing is given for {who}."), N_("Write what is known as KEY=VALUE, such as age=30.")
     ),
     "nothing_to_improve": Message(
         N_("Nothing to improve was named."),
@@ -151,18 +154,18 @@ VALUES: dict[str, Message] = {
         group="improvements",
     ),
     "nothing_to_void": Message(N_("No entry was named."), N_("Give the number of an entry.")),
-    "number_too_large": Message(N_("This number is too large to be kept."), N_("Give a smaller one.")),
+    "number_too_large": Message(N_("This number is too large to be stored."), N_("Give a smaller one.")),
     "options_together": Message(N_("{options} do not go together."), N_("Leave one of them out.")),
-    "override_empty": Message(N_("“--override” needs a reason."), N_("Write why the rule does not hold this time.")),
+    "override_empty": Message(N_("“--override” needs a reason."), N_("Write why the rule does not apply this time.")),
     "pack_unclear": Message(
         N_("“{item}” is sold by the {pack}: {count} may be so many pieces, or so many packs."),
-        N_("For pieces buy a multiple of {pack}; for packs write {typed_item} {count}."),
+        N_("To buy pieces, give a multiple of {pack}; to buy packs, write {typed_item} {count}."),
     ),
     "paid_too_much": Message(
-        N_("The bill is {total}, and {paid} was paid."), N_("Pay no more than the bill."), money=True
+        N_("The bill is {total}, but {paid} was paid."), N_("Pay no more than the bill."), money=True
     ),
     "payload_differs": Message(
-        N_("What is revealed of entry {entry} is not what it holds."),
+        N_("What is revealed of entry {entry} differs from what it holds."),
         N_("“campaign reveal {entry}” takes it from the ledger."),
     ),
     "point_unknown": Message(
@@ -171,19 +174,20 @@ VALUES: dict[str, Message] = {
     ),
     "price_missing": Message(N_("The rules give no price for {item}."), N_("Say it: --price {30_coins}.")),
     "roll_value_unknown": Message(
-        N_("The roll “{kind}” takes no value, and “{value}” is one."),
+        N_("The roll “{kind}” does not take a value such as “{value}”."),
         N_("Leave out = and what follows."),
         group="rolls",
     ),
     "seal_malformed": Message(
-        N_("“{text}” is no seal, or was misread."), N_("Type it as it was printed, such as 120-7KQ3F-9XPM2-D4A0R-65.")
+        N_("“{text}” is not a seal, or was misread."),
+        N_("Type it as it was printed, such as 120-7KQ3F-9XPM2-D4A0R-65."),
     ),
     "range_malformed": Message(
-        N_("#{first} to #{last} is no range of entries."),
+        N_("#{first} to #{last} is not a range of entries."),
         N_("Write the smaller number first, and at most {most} {most|entry|entries}."),
     ),
     "share_malformed": Message(
-        N_("“{share}” is no share."), N_("Write a part such as 1/2, 0.5 or 50%, or a number above 0.")
+        N_("“{share}” is not a share."), N_("Write a fraction such as 1/2, 0.5 or 50%, or a number above 0.")
     ),
     "tables_faulty": Message(
         N_("The tables of “{ruleset}” have faults: {faults}."), N_("Correct the files and try again.")
@@ -193,16 +197,17 @@ VALUES: dict[str, Message] = {
         N_("Shorten it, or put the rest into a note."),
     ),
     "text_unreadable": Message(
-        N_("“{text}” holds what cannot be kept: {character}."),
-        N_("Write it as plain text on one line; several lines are several notes."),
+        N_("“{text}” contains what cannot be stored: {character}."),
+        N_("Write it as plain text on one line; write several lines as several notes."),
     ),
     "time_backwards": Message(N_("“{given}” would turn the clock back."), N_("Void the entry that moved it too far.")),
     "too_many_apart": Message(
-        N_("{count} of {item} are too many at once: each is kept by itself."), N_("Record at most {most} in one entry.")
+        N_("{count} of {item} are too many at once: each is recorded separately."),
+        N_("Record at most {most} in one entry."),
     ),
     "unit_unknown": Message(
         N_("There is no unit of time “{unit}” in these rules."), N_("{did_you_mean} Units: {known}."), group="units"
     ),
-    "wage_unclear": Message(N_("“{given}” is no wage."), N_("Write an amount by the day, such as {2_coins}/day.")),
+    "wage_unclear": Message(N_("“{given}” is not a wage."), N_("Write an amount by the day, such as {2_coins}/day.")),
     "worth_missing": Message(N_("What it is worth is missing."), N_("Give an amount, such as {300_coins}.")),
 }

@@ -40,7 +40,7 @@ def _voided(details: EntryDetails[EntriesVoided]) -> str:
         )
     said = {
         "undo": _("Undone: {entries}"),
-        "redo": _("Done again: {entries}"),
+        "redo": _("Redone: {entries}"),
     }.get(facts.way, _("Voided: {entries}"))
     return with_remark(said.format(entries=named), facts.reason) + "."
 

@@ -52,7 +52,7 @@ def _settled(details: EntryDetails[DebtSettled]) -> str:
 def _portions(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     result, terms = recorded.result, speaker.terms
     shares = ", ".join(f"{name} {terms.value(value)}" for name, value in result["shares"].items())
-    yield _("Each one’s part: {shares}.").format(shares=shares)
+    yield _("Each one’s share: {shares}.").format(shares=shares)
     if result["left"]:
         yield _("Left to pay: {value}.").format(value=terms.value(result["left"]))
 

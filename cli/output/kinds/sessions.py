@@ -29,10 +29,10 @@ def _adopted(details: EntryDetails[RulesAdopted]) -> str:
     facts = details.facts
     names = details.terms.tables["meta"].get("names", {})
     rules = names.get(spoken(), facts.ruleset)
-    said = _("From here on the rules are: {rules}, as printed.").format(rules=rules)
+    said = _("From now on the rules are: {rules}, as printed.").format(rules=rules)
     if facts.house:
         house = listed([str(file) for file in facts.house])
-        said = _("From here on the rules are: {rules}, with the house rules of {house}.").format(
+        said = _("From now on the rules are: {rules}, with the house rules of {house}.").format(
             rules=rules, house=house
         )
     before = next((str(f.old) for f in details.body.fields if f.key == "rules" and f.old), facts.tables)

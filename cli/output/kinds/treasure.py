@@ -83,7 +83,7 @@ def _appraised(details: EntryDetails[ItemAppraised]) -> str:
     worth = _worth(details)
     things = [_with_value(terms, terms.item(item), worth.get(ITEM + item)) for item in details.facts.items]
     damaged = any(change.key == "damaged" for change in details.body.fields)
-    said = _("Damaged, worth half of it now: {things}.") if damaged else _("Appraised: {things}.")
+    said = _("Damaged, now worth half: {things}.") if damaged else _("Appraised: {things}.")
     return said.format(things=", ".join(things))
 
 
@@ -161,7 +161,7 @@ def _shares(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     for name, coins in result["coins"].items():
         yield _("{who} takes: {goods}").format(who=name, goods=terms.amount(coins))
     if result["remainder"]:
-        yield _("Not to be divided: {value}.").format(value=terms.value(result["remainder"]))
+        yield _("Cannot be divided: {value}.").format(value=terms.value(result["remainder"]))
 
 
 ROWS: Sequence[KindRow[Any]] = (

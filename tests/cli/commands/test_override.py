@@ -8,7 +8,7 @@ from tests.support.command_line import BROM_JOINS, CommandLine
 def test_an_override_that_no_rule_needed_marks_nothing(campaign: CommandLine) -> None:
     campaign.new()(*BROM_JOINS.split(), "-q")
     answer = campaign("receive", "Brom", "5gp", "--from", "Odile", "--override", "parce que", "--lang", "en")
-    assert "No rule stood in the way" in answer.err
+    assert "No rule refused it" in answer.err
     assert "game master’s word" not in answer.out
     assert campaign.json("log", "--limit", "1")["entries"][0]["override"] is None
     assert campaign.json("audit")["findings"] == []
