@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ledger.store.columns import part_of
-from ledger.store.queries import tables
+from ledger.store.queries import effect_rows, repairs
 from ledger.store.queries.copies import payloads
 from ledger.store.queries.projections import checkpoints, delete_checkpoints
 from projections.effect_tables import EFFECTS_DECODER, EffectTables
@@ -37,14 +37,14 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
             effects.add(number, id_, part_of(number, payload, EFFECTS_DECODER))
         wrong = []
         for table, rows in effects.rows():
-            if tables.rows_of(campaign, table) != rows:
-                tables.replace_rows(campaign, table, rows)
+            if effect_rows.rows_of(campaign, table) != rows:
+                repairs.replace_rows(campaign, table, rows)
                 wrong.append(table)
         before = checkpoints(campaign)
         delete_checkpoints(campaign)
         for projection in STORED_PROJECTIONS:
             # One that was never read has no rows yet; they are made when it is.
-            if projection.name in dict(before) or tables.has_rows(campaign, projection.table.name):
+            if projection.name in dict(before) or effect_rows.has_rows(campaign, projection.table.name):
                 rows = projection.raw_rows(campaign)
                 projection.rebuild(campaign)
                 if projection.raw_rows(campaign) != rows:
@@ -58,9 +58,9 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
 
 def _without_orphans(campaign: Campaign) -> list[str]:
     """Delete rows of campaigns that have no entries; return the names of the tables that had some."""
-    found = sorted({table for table, _ in tables.orphaned_rows(campaign)})
+    found = sorted({table for table, _ in effect_rows.orphaned_rows(campaign)})
     for table in found:
-        tables.delete_orphaned_rows(campaign, table)
+        repairs.delete_orphaned_rows(campaign, table)
     return found
 
 

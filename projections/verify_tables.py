@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.errors import LedgerError
 from ledger.store.derived import EFFECT_COLUMNS, EFFECT_KEYS
-from ledger.store.queries import tables, verification
+from ledger.store.queries import effect_rows, verification
 from ledger.store.queries.projections import checkpoints
 from projections.effect_tables import EffectTables, Row
 from projections.registry import STORED_PROJECTIONS
@@ -37,7 +37,7 @@ def _check_orphans(campaign: Campaign, problems: Problems) -> None:
         for key, number in verification.lost_entries(campaign, MOST):
             problems.add("entry_orphaned", found=number, campaign=key)
     with problems.reading("entries"):
-        for table, key in tables.orphaned_rows(campaign):
+        for table, key in effect_rows.orphaned_rows(campaign):
             problems.add("rows_orphaned", found=key, table=table)
 
 
@@ -89,7 +89,7 @@ def check_tables(campaign: Campaign, effects: EffectTables, problems: Problems) 
     """Check that the tables that follow from the entries are what a full fold gives."""
     for table, rows in effects.rows():
         with problems.reading(table):
-            found = tables.rows_of(campaign, table)
+            found = effect_rows.rows_of(campaign, table)
             if found != rows:
                 _compare(table, EFFECT_COLUMNS[table], EFFECT_KEYS[table], rows, found, problems)
     for projection in STORED_PROJECTIONS:
@@ -103,7 +103,7 @@ def _check_projection(campaign: Campaign, projection: StoredProjection, problems
     try:
         position = projection.position(campaign)
         if position is None:
-            if tables.has_rows(campaign, table.name):
+            if effect_rows.has_rows(campaign, table.name):
                 problems.add("checkpoint_missing", table=table.name)
             return
         head = campaign.last()

@@ -20,7 +20,7 @@ FOUND = "found"
 TreasureFlow = Literal[
     "brought", "found", "split", "handed", "received", "sold", "spent", "dropped", "used", "other", "reversed", "none"
 ]
-"""What an entry does with the coins and items that it moves (`projections.flows`).
+"""What an entry does with the coins and items that it moves (`projections.treasure_flows`).
 
 `other` where only the rules make it move any; `reversed` gives the flows of the entries that it voids, negated; `none`
 moves none.

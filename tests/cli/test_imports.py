@@ -71,6 +71,7 @@ def test_help_imports_no_module_of_a_command(tmp_path: Path) -> None:
         ("explain", "Brom", "hp"),
         ("rules", "show"),
         ("seal",),
+        ("verify",),
         ("sheet", "Brom", "--as-of", "2"),
         ("sheet", "Brom", "--as-of", "s1"),
         ("party", "--as-of", "2026-11-01"),
@@ -87,15 +88,6 @@ def test_reading_imports_neither_the_library_nor_sqlalchemy(tmp_path: Path, word
 
     assert code == 0
     assert modules <= {"msgspec"}
-
-
-def test_a_verification_composes_statements_and_imports_nothing_else_that_is_heavy(tmp_path: Path) -> None:
-    CommandLine(tmp_path, "en").open(BROM)
-
-    code, modules = imported(tmp_path, "verify")
-
-    assert code == 0
-    assert modules == {"msgspec", "sqlalchemy", "importlib.metadata"}
 
 
 @pytest.mark.parametrize("words", [("damage", "Brom", "1"), ("note", "one"), ("undo",), ("check", "Brom", "gp=120")])

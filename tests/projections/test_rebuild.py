@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from ledger.facts import Facts
 from ledger.store.derived import EFFECT_COLUMNS
-from ledger.store.queries.tables import rows_of
+from ledger.store.queries.effect_rows import rows_of
 from projections.rebuild import rebuild
 from projections.registry import STORED_PROJECTIONS
 from tests.support.command_line import CommandLine

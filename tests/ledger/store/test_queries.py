@@ -7,7 +7,7 @@ from ledger.facts import NoteTaken
 from ledger.journal import Journal
 from ledger.store.database import Row
 from ledger.store.derived import EFFECT_COLUMNS
-from ledger.store.queries import moments, tables
+from ledger.store.queries import effect_rows, moments, repairs
 from ledger.store.queries.moments import held_at_session, held_by_day, recorded_until
 
 LONG_AGO = "2000-01-01"
@@ -39,21 +39,21 @@ def test_the_three_ways_of_counting(journal: Journal) -> None:
 def test_rows_of_a_table_are_replaced_by_others_in_the_order_of_its_key(journal: Journal) -> None:
     rows: list[Row] = [("character:Brom", "gp", 3), ("character:Brom", "sp", 4)]
     with journal.store.transaction():
-        tables.replace_rows(journal.campaign, "balances", rows[::-1])
-        assert tables.rows_of(journal.campaign, "balances") == rows
-        tables.replace_rows(journal.campaign, "balances", [])
-        assert tables.rows_of(journal.campaign, "balances") == []
+        repairs.replace_rows(journal.campaign, "balances", rows[::-1])
+        assert effect_rows.rows_of(journal.campaign, "balances") == rows
+        repairs.replace_rows(journal.campaign, "balances", [])
+        assert effect_rows.rows_of(journal.campaign, "balances") == []
 
 
 def test_only_rows_of_campaigns_without_entries_are_orphaned(journal: Journal) -> None:
     campaign = journal.campaign
     with journal.store.transaction():
         journal.store.database.insert("balances", 77, EFFECT_COLUMNS["balances"], [("character:Brom", "gp", 3)])
-        assert list(tables.orphaned_rows(campaign)) == [("balances", 77)]
-        tables.delete_orphaned_rows(campaign, "balances")
-        assert list(tables.orphaned_rows(campaign)) == []
+        assert list(effect_rows.orphaned_rows(campaign)) == [("balances", 77)]
+        repairs.delete_orphaned_rows(campaign, "balances")
+        assert list(effect_rows.orphaned_rows(campaign)) == []
 
 
 def test_a_table_that_was_never_made_has_no_rows(journal: Journal) -> None:
-    assert not tables.has_rows(journal.campaign, "treasure_flows")
-    assert tables.has_rows(journal.campaign, "changes")
+    assert not effect_rows.has_rows(journal.campaign, "treasure_flows")
+    assert effect_rows.has_rows(journal.campaign, "changes")
