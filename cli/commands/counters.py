@@ -1,4 +1,4 @@
-"""Counters that are spent and come back, and pending choices: `spend`, `restore`, `choose`."""
+"""Spends and restores counters, and answers choices: `spend`, `restore`, `choose`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bills, loans and their settlement, and changing money: `charge`, `lend`, `settle`, `exchange`."""
+"""Shares bills, lends, settles debts, and changes money: `charge`, `lend`, `settle`, `exchange`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Experience and levels: `defeat`, `award`, `level-up`, `improve`."""
+"""Awards experience and levels: `defeat`, `award`, `level-up`, `improve`."""
 
 from __future__ import annotations
 

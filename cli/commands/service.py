@@ -1,4 +1,4 @@
-"""Work, wages and inheritance: `work`, `wages`, `inherit`."""
+"""Records work, wages and inheritance: `work`, `wages`, `inherit`."""
 
 from __future__ import annotations
 

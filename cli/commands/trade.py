@@ -1,4 +1,4 @@
-"""Trade and other money: `buy`, `sell`, `pay`, `receive`."""
+"""Buys, sells, pays and receives: `buy`, `sell`, `pay`, `receive`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Treasure, found, divided and handed over: `find`, `split`, `take`, `give`, `drop`, `use`."""
+"""Finds, divides and hands over treasure: `find`, `split`, `take`, `give`, `drop`, `use`."""
 
 from __future__ import annotations
 

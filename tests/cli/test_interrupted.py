@@ -25,7 +25,15 @@ sys.exit(main())
 
 @pytest.mark.parametrize(
     "module",
-    ["cli.main", "click", "cli.app", "cli.input.values", "cli.commands.play", "ledger.store.sqlite", "ledger.journal"],
+    [
+        "cli.main",
+        "click",
+        "cli.app",
+        "cli.input.values",
+        "cli.commands.health",
+        "ledger.store.sqlite",
+        "ledger.journal",
+    ],
 )
 def test_an_interruption_while_the_program_is_loaded_is_quiet(tower: CommandLine, module: str) -> None:
     before = tower.head

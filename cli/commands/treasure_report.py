@@ -1,4 +1,4 @@
-"""Reports on treasure, from find to last coin: `treasure`."""
+"""Shows what was found, split, spent, and is left: `treasure`."""
 
 from __future__ import annotations
 

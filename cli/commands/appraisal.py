@@ -1,4 +1,4 @@
-"""Single finds, their worth, identity and custody: `appraise`, `identify`, `item`."""
+"""Records what a find is worth and what it turned out to be: `appraise`, `identify`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.input.declare import command, reading_options, recording_command
+from cli.input.declare import recording_command
 from cli.output.language import N_
 from ledger.errors import InputError
 
@@ -45,19 +45,3 @@ def identify(app: App, item: str, words: tuple[str, ...]) -> None:
         raise InputError("argument_missing", argument="NAME", command="campaign identify")
     keys = app.read.keys("identify", [word for word in words if "=" in word])
     app.record(ItemIdentified(item=identifiable(app, item), name=name, keys=keys))
-
-
-@command("item", example=N_('campaign item "Wand of fear"'))
-@click.argument("name", nargs=-1, required=True)
-@reading_options
-@click.pass_obj
-def item(app: App, name: tuple[str, ...], as_of: str | None) -> None:
-    from cli.input.lot_lookup import anywhere
-    from cli.output.custody import custody_lines
-    from projections.as_of import view_at, view_now
-    from projections.custody import custody
-
-    there = view_at(app.campaign, as_of, app.rules_of) if as_of else view_now(app.campaign, app.rules_of)
-    found = anywhere(app, there, " ".join(name))
-    data = custody(app.campaign, there, there.rules, found, language=app.language)
-    app.show(data, lambda: custody_lines(app.speaker, data, as_of))

@@ -1,4 +1,4 @@
-"""Corrects and asserts: `void`, `undo`, `redo`, `reveal`, `check`."""
+"""Takes entries back, and asserts balances: `void`, `undo`, `redo`, `reveal`, `check`."""
 
 from __future__ import annotations
 

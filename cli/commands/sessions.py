@@ -1,4 +1,4 @@
-"""Campaigns, characters and sessions: `new`, `join`, `hire`, `session`, `arrive`, `leave`, `describe`, `retire`."""
+"""Opens campaigns, starts and ends sessions, notes who is at the table: `new`, `session`, `arrive`, `leave`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cli.app import App
-from cli.input import amounts, parse
+from cli.input import parse
 from cli.input.declare import group, option, recording_command
 from cli.input.option import Option
 from cli.input.reader import parts_of
@@ -63,59 +63,6 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...]) -> None:
     )
     app.choose(journal.campaign)
     app.recording.confirm(recorded)
-
-
-@recording_command("join", example=N_("campaign join Brom class=fighter str=16 hp_die=7 --coins 120gp"))
-@click.argument("name")
-@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option("--player", metavar="NAME", help=N_("Who plays the character."))
-@option("--coins", metavar="AMOUNT", help=N_("Starting coins."))
-@click.pass_obj
-def join(app: App, name: str, keys: tuple[str, ...], player: str | None, coins: str | None) -> None:
-    from ledger.facts import CharacterJoined
-    from ledger.texts import LONGEST_OF, require_plain
-
-    if player is not None:
-        require_plain(player, LONGEST_OF["name"])
-    app.record(
-        CharacterJoined(
-            who=name.strip(),
-            keys=app.read.keys("join", keys),
-            player=None if player is None else app.campaign.person(player),
-            coins=None if coins is None else app.read.amount(coins),
-        )
-    )
-
-
-@recording_command("hire", example=N_("campaign hire Ulf --employer Brom class=fighter hp_die=6 --share 1/2"))
-@click.argument("name")
-@click.argument("keys", nargs=-1, metavar="[KEY=VALUE]…")
-@option("--employer", required=True, metavar="WHO", help=N_("The character who hires."))
-@option("--share", metavar="FRACTION", help=N_("Fraction of a full share of treasure, such as 1/2."))
-@option("--wage", metavar="AMOUNT/day", help=N_("Pay for a day."))
-@option("--coins", metavar="AMOUNT", help=N_("Starting coins."))
-@click.pass_obj
-def hire(
-    app: App,
-    name: str,
-    keys: tuple[str, ...],
-    employer: str,
-    share: str | None,
-    wage: str | None,
-    coins: str | None,
-) -> None:
-    from ledger.facts import RetainerHired
-
-    app.record(
-        RetainerHired(
-            who=name.strip(),
-            employer=app.read.who(employer),
-            keys=app.read.keys("hire", keys),
-            share=None if share is None else parse.share(share),
-            wage=None if wage is None else app.read.amount(amounts.daily(wage)),
-            coins=None if coins is None else app.read.amount(coins),
-        )
-    )
 
 
 @group("session")
@@ -177,23 +124,3 @@ def leave(app: App, who: tuple[str, ...]) -> None:
     from ledger.facts import CharactersLeft
 
     app.record(CharactersLeft(who=app.read.people(",".join(who))))
-
-
-@recording_command("describe", example=N_("campaign describe Brom age=31 alignment=law"))
-@click.argument("who")
-@click.argument("keys", nargs=-1, required=True, metavar="KEY=VALUE…")
-@click.pass_obj
-def describe(app: App, who: str, keys: tuple[str, ...]) -> None:
-    from ledger.facts import CharacterDescribed
-
-    app.record(CharacterDescribed(who=app.read.who(who), keys=app.read.keys("describe", keys)))
-
-
-@recording_command("retire", example="campaign retire Lira")
-@click.argument("who")
-@option("--off", is_flag=True, help=N_("Back into the company."))
-@click.pass_obj
-def retire(app: App, who: str, off: bool) -> None:
-    from ledger.facts import CharacterRetired
-
-    app.record(CharacterRetired(who=app.read.who(who), off=off))

@@ -1,0 +1,29 @@
+"""Shows who has had an item, from its find to now: `item`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.input.declare import command, reading_options
+from cli.output.language import N_
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+@command("item", example=N_('campaign item "Wand of fear"'))
+@click.argument("name", nargs=-1, required=True)
+@reading_options
+@click.pass_obj
+def item(app: App, name: tuple[str, ...], as_of: str | None) -> None:
+    from cli.input.lot_lookup import anywhere
+    from cli.output.custody import custody_lines
+    from projections.as_of import view_at, view_now
+    from projections.custody import custody
+
+    there = view_at(app.campaign, as_of, app.rules_of) if as_of else view_now(app.campaign, app.rules_of)
+    found = anywhere(app, there, " ".join(name))
+    data = custody(app.campaign, there, there.rules, found, language=app.language)
+    app.show(data, lambda: custody_lines(app.speaker, data, as_of))
