@@ -12,7 +12,7 @@ from cli.input import dice_words, parse
 from cli.output.language import _
 from ledger.entries import Command
 from ledger.errors import InputError
-from ledger.facts import GAME_MASTER, KINDS, CharacterJoined, Facts, RetainerHired
+from ledger.facts import GAME_MASTER, KINDS, CharacterJoined, Facts, RetainerHired, SessionEnded
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -103,7 +103,7 @@ class Recording:
 
                 # Whoever sends a command again missed its answer.
                 recorded.result.update(result_of(context.campaign, recorded.entry))
-            if recorded.entry.body.kind == "SessionEnded":
+            if recorded.entry.body.kind == SessionEnded.__name__:
                 from cli.output.confirmation import seal_of
 
                 recorded.result["seal"] = seal_of(recorded)

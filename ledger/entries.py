@@ -173,7 +173,7 @@ class Place(Struct, frozen=True):
     late: bool
 
 
-def body_of(
+def make_body(
     command: Command,
     draft: Draft,
     place: Place,

@@ -21,7 +21,7 @@ from ledger.decisions import decide
 from ledger.decisions.admission import admit
 from ledger.decisions.session import place_in_time, rules_in_force
 from ledger.drafting import NeedsDice
-from ledger.entries import Body, Command, Draft, Entry, Header, Place, body_of
+from ledger.entries import Body, Command, Draft, Entry, Header, Place, make_body
 from ledger.entropy import Entropy, SystemEntropy, now
 from ledger.errors import InputError, LedgerError
 from ledger.facts import CampaignOpened
@@ -212,7 +212,7 @@ class Journal(Application[UUID]):
             if max(abs(posting.quantity), abs(balance)) > MOST:
                 raise InputError("number_too_large", account=posting.account, commodity=posting.commodity)
         with writing():
-            body = body_of(
+            body = make_body(
                 command,
                 draft,
                 where,

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from ledger.entries import Body
 
 REVEALING = "EntryRevealed"
-"""Kind of the entries that end a secret: what players know stays known, whatever is voided."""
+"""Kind of the entries that end a secret: what players know stays known, whatever is voided.
+
+By its stored name, because reading commands load no facts.
+"""
 
 
 class PastEntry(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
@@ -86,7 +86,7 @@ def _unbalanced_entries(campaign: Campaign, rules: Ruleset, sums: Mapping[str, i
     return sorted(found | {number for number, coins in changed.items() if rules.coinage.value(coins)})
 
 
-def _matcher(glob: str | None) -> Any:
+def _matcher(glob: str | None) -> Callable[[str], bool]:
     if glob is None:
         return lambda name: True
     pattern = _plain(glob)

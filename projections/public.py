@@ -28,7 +28,10 @@ if TYPE_CHECKING:
     from ledger.store.queries.copies import WholeRow
 
 OPEN_KINDS = frozenset({"CampaignOpened", "RulesAdopted"})
-"""Kinds that are public whatever they say: without them nothing can be read."""
+"""Kinds that are public whatever they say: without them nothing can be read.
+
+By their stored names: reading what is public loads no facts where there are no secrets.
+"""
 
 
 def is_hidden(entry: Entry, view: Fields) -> bool:

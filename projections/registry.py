@@ -1,4 +1,4 @@
-"""The stored projections, for whoever makes them again or compares them with a full fold."""
+"""Lists the stored projections, for rebuilds and verification."""
 
 from __future__ import annotations
 

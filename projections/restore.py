@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.store import chain
-from ledger.store.queries.copies import WholeRow, write_rows
+from ledger.store.queries.copies import WholeRow, append_entry_rows
 from projections.backup import BackupHead, EntryLine, Lines, RulesLine
 from projections.rebuild import rebuild
 from projections.restore_checks import objections
@@ -129,5 +129,5 @@ class _Reading(Lines):
             self._flush(campaign)
 
     def _flush(self, campaign: Campaign) -> None:
-        write_rows(campaign, self._rows)
+        append_entry_rows(campaign, self._rows)
         self._rows = []

@@ -63,7 +63,7 @@ def sheet(
         "player": None if player is None else (people or {}).get(str(player), str(player)),
         "role": fields.get("role"),
         "status": shown_status(view, account),
-        "class": class_of(progress.classes),
+        "class": main_class_of(progress.classes),
         "classes": dict(progress.classes),
         "level": progress.level,
         "xp": {"total": held.get(XP, 0), "next_level_at": progress.next_level_at} if XP in known and going else None,
@@ -123,7 +123,7 @@ def shown_status(view: View, account: str) -> str:
     return "active"
 
 
-def class_of(classes: Mapping[str, int]) -> str | None:
+def main_class_of(classes: Mapping[str, int]) -> str | None:
     """The class with the most levels; of several, the first by id."""
     return min(classes, key=lambda class_: (-classes[class_], class_)) if classes else None
 

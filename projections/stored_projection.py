@@ -72,7 +72,7 @@ class ProjectionRows:
     def _load(self, first: int) -> dict[Row, Row]:
         """What is stored, once; a row that is made hides the one that it replaces."""
         if self._stored and first not in self._loaded:
-            found = queries.rows_of(self.campaign, self._table, first)
+            found = queries.rows_of_first(self.campaign, self._table, first)
             self._loaded[first] = {row[: self._table.keys]: row for row in found}
         return self._loaded.get(first, {})
 

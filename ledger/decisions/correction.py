@@ -9,15 +9,22 @@ from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.entries import Links
 from ledger.errors import CheckFailed, InputError, Refusal
-from ledger.facts import BalanceChecked, EntriesVoided
+from ledger.facts import (
+    BalanceChecked,
+    CampaignOpened,
+    CharacterJoined,
+    EntriesVoided,
+    EntryRevealed,
+    RetainerHired,
+    RulesAdopted,
+    SessionEnded,
+    SessionStarted,
+)
 from ledger.ids import CHARACTER, SESSION, WORLD
 from ledger.measures import shown_figure
 from ledger.people import name_of, new_impossible_states, require_holder
 from ledger.postings import FieldChange, FieldValue, Posting, netted
-from ledger.state import REVEALING, PastEntry
-
-NEVER_VOIDED = frozenset({"CampaignOpened", "RulesAdopted", REVEALING})
-"""Kinds that cannot be voided: later entries depend on them, or players have seen what they reveal."""
+from ledger.state import PastEntry
 
 
 @decides(EntriesVoided)
@@ -68,12 +75,14 @@ def _require_voidable(draft: Drafting, entry: str) -> PastEntry:
     past = draft.state.past_entry(entry)
     if past is None:
         raise InputError("entry_unknown", entry=entry)
-    if past.body.kind == "RulesAdopted":
-        raise Refusal("adoption_stays", entry=past.number)
-    if past.body.kind == REVEALING:
-        raise Refusal("reveal_stays", entry=past.number)
-    if past.body.kind in NEVER_VOIDED:
-        raise Refusal("never_voided", entry=past.number, kind=past.body.kind)
+    match past.body.kind:
+        # Later entries depend on the rules and on the campaign; players have seen what was revealed.
+        case RulesAdopted.__name__:
+            raise Refusal("adoption_stays", entry=past.number)
+        case EntryRevealed.__name__:
+            raise Refusal("reveal_stays", entry=past.number)
+        case CampaignOpened.__name__:
+            raise Refusal("never_voided", entry=past.number, kind=past.body.kind)
     by = draft.state.voided_by(past.number)
     if by is not None:
         raise Refusal("already_voided", entry=past.number, by=by)
@@ -102,12 +111,12 @@ def _require_nothing_built_on(draft: Drafting, removed: Sequence[PastEntry], res
     turned = {past.number for past in removed}
     for past in (*removed, *restored):
         dependent: set[int] = set()
-        if past.body.kind in ("CharacterJoined", "RetainerHired"):
+        if past.body.kind in (CharacterJoined.__name__, RetainerHired.__name__):
             for account in (change.account for change in past.body.fields if change.key == "role"):
                 dependent.update(draft.state.entries_changing(account, past.number))
-        elif past.body.kind in ("SessionStarted", "SessionEnded"):
+        elif past.body.kind in (SessionStarted.__name__, SessionEnded.__name__):
             dependent.update(draft.state.entries_changing(SESSION, past.number))
-            if past.body.kind == "SessionStarted" and past.body.session is not None:
+            if past.body.kind == SessionStarted.__name__ and past.body.session is not None:
                 dependent.update(draft.state.entries_of_session(past.body.session, past.number))
         if later := sorted(number for number in dependent - turned if number > past.number):
             raise Refusal("void_blocked", entry=past.number, kind=past.body.kind, standing=later[:5])

@@ -168,9 +168,9 @@ class _Overlay:
             if not isinstance(value, Mapping):
                 self._fault(place, "type", expected="table")
                 return
-            beside = merged_rows(there.values()) if _is_group(there) else like.get(key, {})
+            others = merged_rows(there.values()) if _is_group(there) else like.get(key, {})
             inner = there.setdefault(key, {})
-            self._merge(inner, value, place, beside if isinstance(beside, Mapping) else {})
+            self._merge(inner, value, place, others if isinstance(others, Mapping) else {})
             return
         try:
             self._examples.check(key, value, like.get(key, model) if isinstance(model, list) else model, place)

@@ -1,4 +1,4 @@
-"""Lets time pass for those an entry is about: the clock moves, and the game's hook ends what time ends."""
+"""Moves the clock for the characters of an entry, and calls the game's hook for what time ends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def pass_time(draft: Drafting, seconds: int, *, with_effects: bool = True) -> None:
-    """Let time pass for those the entry is about; the shared clock moves only by what goes beyond it.
+    """Let time pass for the characters of an entry; the shared clock moves only by what exceeds their time apart.
 
     Args:
         with_effects: Whether the game's hook is called, so that lights burn down and spells end.

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from ledger import facts as kinds
 from ledger.decisions.session import place_in_time
-from ledger.entries import Command, Draft, body_of
+from ledger.entries import Command, Draft, make_body
 from ledger.errors import CampaignError
 from ledger.facts import Facts
 from ledger.ids import CHARACTER, ITEM
@@ -136,7 +136,7 @@ class Twins:
 def keep(game: Game, command: Command, draft: Draft) -> None:
     """Record what was decided."""
     game.keep(
-        body_of(
+        make_body(
             command, draft, place_in_time(game.state, command), salt=f"{len(game.pasts):032x}",
             rules=(game.rules.tables.hash,), batch=None, played_on="2026-11-21",
         )

@@ -16,7 +16,7 @@ import pytest
 from ledger.decisions import decide
 from ledger.decisions.session import place_in_time
 from ledger.drafting import NeedsDice
-from ledger.entries import Body, Command, Draft, body_of
+from ledger.entries import Body, Command, Draft, make_body
 from ledger.errors import CampaignError
 from ledger.facts import CampaignOpened, CharacterJoined, EntriesVoided, Facts
 from ledger.folded_state import FoldedState
@@ -76,7 +76,7 @@ class Game:
     def play(self, facts: Facts, *, dice: Dice = middling, **given: Any) -> Draft:
         """Decide and keep."""
         command, draft = self.decide(facts, dice=dice, **given)
-        body = body_of(
+        body = make_body(
             command,
             draft,
             place_in_time(self.state, command),

@@ -60,7 +60,7 @@ def whole_rows(campaign: Campaign, last: int) -> Iterator[WholeRow]:
         after = rows[-1][0]
 
 
-def write_rows(campaign: Campaign, rows: Sequence[WholeRow]) -> None:
+def append_entry_rows(campaign: Campaign, rows: Sequence[WholeRow]) -> None:
     """Append rows of entries, within a transaction that writes; nothing is written of their effects."""
     params = [{"campaign": campaign.key, **row._asdict(), "payload": row.payload.decode()} for row in rows]
     campaign.store.write_rows(statements.APPEND, params)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.ids import CONDITION
 from ledger.rules.tables import Tables
 from ledger.rulesets.mda.fight.equipment import ARMOUR, SHIELD, items_borne
-from ledger.rulesets.mda.fight.figures.wounds import AT, PRD, Body
+from ledger.rulesets.mda.fight.figures.wounds import AT, PRD, BodyZones
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
@@ -17,10 +17,10 @@ LOST = {AT: "at.loss", PRD: "prd.loss"}
 """Commodities: what wounds have taken from AT and PRD."""
 
 
-def body_of(tables: Tables, state: View, who: str) -> Body:
+def zones_of(tables: Tables, state: View, who: str) -> BodyZones:
     """The zones of a fighter in this fight."""
     zones = tables.group("zones")
-    return Body(
+    return BodyZones(
         symbols=symbols_of(tables, state, who),
         struck={zone: state.quantity(who, f"struck.{zone}") for zone in zones},
         wounds={zone: state.quantity(who, f"wounds.{zone}") for zone in zones},
@@ -33,9 +33,9 @@ def body_of(tables: Tables, state: View, who: str) -> Body:
     )
 
 
-def record_body(draft: Drafting, who: str, after: Body) -> None:
+def record_zones(draft: Drafting, who: str, after: BodyZones) -> None:
     """Record the difference between the zones and the new ones."""
-    before = body_of(draft.rules.tables, draft, who)
+    before = zones_of(draft.rules.tables, draft, who)
     for zone in draft.rules.tables.group("zones"):
         draft.note(who, f"struck.{zone}", after.struck.get(zone, 0) - before.struck.get(zone, 0))
         draft.note(who, f"wounds.{zone}", after.wounds.get(zone, 0) - before.wounds.get(zone, 0))

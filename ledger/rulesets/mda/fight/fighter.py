@@ -13,7 +13,7 @@ from ledger.rulesets.mda.fight import body as fight_body
 from ledger.rulesets.mda.fight import equipment, equipping
 from ledger.rulesets.mda.fight import values as fight_values
 from ledger.rulesets.mda.fight.figures import duel, weapons, wounds
-from ledger.rulesets.mda.fight.figures.wounds import AT, PRD, Body
+from ledger.rulesets.mda.fight.figures.wounds import AT, PRD, BodyZones
 from ledger.rulesets.mda.fight.impacts import bears_shield, record_wound, refuse_covered_zone
 from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow
 
@@ -46,7 +46,7 @@ class Fighter:
         self.who = None if name == GAME_MASTER else CHARACTER + name
         self.way = way
         self._stat = stat
-        self._body = Body()
+        self._body = BodyZones()
         self._rupture = rupture
         # A given number is the value before the blows of this roll.
         self._base = None if stated is None else stated + self._lost()

@@ -16,7 +16,7 @@ from ledger.rulesets.mda.fight.equipment import SHIELD
 from ledger.rulesets.mda.fight.figures import wounds
 from ledger.rulesets.mda.fight.figures.armour import REALISTIC, strikes_symbol
 from ledger.rulesets.mda.fight.figures.weapons import fixed_impact
-from ledger.rulesets.mda.fight.figures.wounds import AT, PRD, Body
+from ledger.rulesets.mda.fight.figures.wounds import AT, PRD, BodyZones
 from ledger.rulesets.mda.fight.protection import protection_against
 from ledger.rulesets.mda.health.consciousness import pass_out
 
@@ -81,9 +81,9 @@ def record_impact(
     elif zone is not None and lost:
         record_wound(draft, who, zone, master=master)
     elif zone is not None and not master and strikes_symbol(tables, points, protection):
-        body = fight_body.body_of(tables, draft, who)
+        body = fight_body.zones_of(tables, draft, who)
         if wounds.has_symbol_left(body, zone):
-            fight_body.record_body(draft, who, wounds.body_after_struck_symbol(body, zone))
+            fight_body.record_zones(draft, who, wounds.body_after_struck_symbol(body, zone))
             draft.step("symbol_struck", who=who, source=tables["symbols"]["source"], zone=zone)
     return lost
 
@@ -104,9 +104,9 @@ def bears_shield(draft: Drafting, who: str) -> bool:
 def record_wound(draft: Drafting, who: str, zone: str, *, master: bool = False) -> None:
     """Record a wound in a zone, and what follows in this fight (`mda:3.1 L379, 3.4 L429, 3.5 L449-L455, 3.8`)."""
     tables = draft.rules.tables
-    before, shape = fight_body.body_of(tables, draft, who), draft.field(who, "shape")
+    before, shape = fight_body.zones_of(tables, draft, who), draft.field(who, "shape")
     after = wounds.body_after_wound(tables, before, zone, master=master, shape=None if shape is None else str(shape))
-    fight_body.record_body(draft, who, after)
+    fight_body.record_zones(draft, who, after)
     _explain_wound(draft, who, zone, before, after)
     if wounds.is_knocked_out(tables, after) and not wounds.is_knocked_out(tables, before):
         draft.step("knocked_out", who=who, source=tables["wounds"]["source"], zone=zone)
@@ -117,7 +117,7 @@ def record_wound(draft: Drafting, who: str, zone: str, *, master: bool = False) 
         draft.post(who, CONDITION + OUT_OF_FIGHT, 1)
 
 
-def _explain_wound(draft: Drafting, who: str, zone: str, before: Body, after: Body) -> None:
+def _explain_wound(draft: Drafting, who: str, zone: str, before: BodyZones, after: BodyZones) -> None:
     tables = draft.rules.tables
     part = wounds.zone_row(tables, zone)[str(draft.field(who, "handed") or "right")]
     source = tables["zones"]["source"]

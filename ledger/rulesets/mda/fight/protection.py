@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.ids import CONDITION, EQUIPPED
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working
-from ledger.rulesets.mda.fight.body import SHIELD_LOST, SYMBOLS, body_of
+from ledger.rulesets.mda.fight.body import SHIELD_LOST, SYMBOLS, zones_of
 from ledger.rulesets.mda.fight.equipment import ARMOUR, SHIELD, items_borne
 from ledger.rulesets.mda.fight.figures.armour import REALISTIC, SHORT, Handicap, handicap, zone_protection
 
@@ -34,7 +34,7 @@ def protection_working(tables: Tables, state: View, who: str) -> Working:
 
 def zone_working(tables: Tables, state: View, who: str, zone: str) -> Working:
     """PR of a zone by the realistic rules: that of its symbols, less those that are crossed out."""
-    body = body_of(tables, state, who)
+    body = zones_of(tables, state, who)
     symbols, struck = body.symbols.get(zone, 0), body.struck.get(zone, 0)
     working = Working(tables.source("symbols"))
     if symbols:
@@ -59,5 +59,5 @@ def protection_against(tables: Tables, state: View, who: str, zone: str | None) 
     """PR that an impact meets: that of the zone by the realistic rules, else of everything worn."""
     if tables.knob("protection") == SHORT:
         return protection(tables, state, who)
-    body = body_of(tables, state, who)
+    body = zones_of(tables, state, who)
     return 0 if zone is None else zone_protection(tables, body.symbols.get(zone, 0), body.struck.get(zone, 0))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.errors import InputError
-from ledger.rules.shared.throw import Throw as AnyThrow
+from ledger.rules.shared.throw import Throw
 
 
-class MaitresDArmesThrow(AnyThrow):
+class MaitresDArmesThrow(Throw):
     """One roll of this game."""
 
     def given(self, key: str) -> int | None:

@@ -65,6 +65,6 @@ def bonus_working(tables: Tables, thac0: Working) -> Working:
     return working.add("derived/thac0", attack_bonus(tables, thac0.total) - working.total)
 
 
-def save(tables: Tables, class_id: str, level: int, category: str) -> int:
+def saving_score(tables: Tables, class_id: str, level: int, category: str) -> int:
     """The total that a class needs at a level to save (`ose:Scores de sauvegarde L132-L133`, figures `srd`)."""
     return value_at_level(tables["classes"][class_id]["saves"][category], level)

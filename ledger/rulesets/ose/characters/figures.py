@@ -10,7 +10,7 @@ from ledger.rules.shared import lights
 from ledger.rules.tables import Tables
 from ledger.rules.working import Working, totals
 from ledger.rulesets.ose.characters.abilities import effect_working, prime_working
-from ledger.rulesets.ose.characters.classes import bonus_working, class_of, level_of, save, thac0
+from ledger.rulesets.ose.characters.classes import bonus_working, class_of, level_of, saving_score, thac0
 from ledger.rulesets.ose.downtime import strongholds
 from ledger.rulesets.ose.gear import armour, food, light, protection
 from ledger.rulesets.ose.movement import carriers, speeds, vehicles
@@ -53,7 +53,7 @@ def derived(tables: Tables, state: View, who: str) -> Mapping[str, Any]:
         "thac0": to_hit,
         "attack_bonus": bonus_working(tables, to_hit),
         "saves": {
-            id_: protection.add_protection(by_level(save(tables, class_id, level, id_)), tables, state, who)
+            id_: protection.add_protection(by_level(saving_score(tables, class_id, level, id_)), tables, state, who)
             for id_ in tables.group("saves")
         },
         "prime_percent": prime_working(tables, state, who, class_id),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.ids import DESTROYED, ITEM
 from ledger.people import name_of
-from ledger.rulesets.ose.characters.classes import class_of, level_of, save
+from ledger.rulesets.ose.characters.classes import class_of, level_of, saving_score
 from ledger.rulesets.ose.gear.pieces import Piece, look_up_piece
 from ledger.rulesets.ose.monsters import NORMAL_HUMAN, monster_save
 from ledger.rulesets.ose.rolls import outcomes
@@ -37,7 +37,7 @@ def _item_saves(draft: Drafting, who: str, commodity: str, thing: Piece, categor
     if class_id is None:
         needed = monster_save(tables, NORMAL_HUMAN, category)
     else:
-        needed = save(tables, class_id, level_of(draft, who, class_id), category)
+        needed = saving_score(tables, class_id, level_of(draft, who, class_id), category)
     (face,) = draft.roll(20, 1, name_of(who), "rolls:save")
     bonus = max(0, thing.bonus)
     saved = outcomes.save_succeeds(face + bonus, needed)

@@ -6,7 +6,7 @@ from ledger.errors import InputError
 from ledger.ids import DEAD, STATUS
 from ledger.rulesets.ose.characters.abilities import effect_on_character
 from ledger.rulesets.ose.characters.classes import class_of, level_of
-from ledger.rulesets.ose.characters.classes import save as class_save
+from ledger.rulesets.ose.characters.classes import saving_score
 from ledger.rulesets.ose.gear import protection
 from ledger.rulesets.ose.monsters import NORMAL_HUMAN, monster_save
 from ledger.rulesets.ose.rolls import chance_rolls, outcomes
@@ -65,7 +65,7 @@ def save(throw: OldSchoolThrow) -> None:
     elif throw.who is not None and kinds.is_normal_human(throw.draft, throw.who):
         wanted = monster_save(throw.tables, NORMAL_HUMAN, str(category))
     elif throw.who is not None and class_id is not None:
-        wanted = class_save(throw.tables, class_id, level_of(throw.draft, throw.who, class_id), str(category))
+        wanted = saving_score(throw.tables, class_id, level_of(throw.draft, throw.who, class_id), str(category))
     elif throw.facts.target is None:
         raise throw.missing_keys("hd")
     else:

@@ -11,7 +11,7 @@ from ledger.rules.ruleset import Ruleset
 from ledger.rules.shared.dice_faces import require_face
 from ledger.rulesets.mda.fight.figures import armour, duel, weapons, wounds
 from ledger.rulesets.mda.fight.figures.duel import Attack, Defence
-from ledger.rulesets.mda.fight.figures.wounds import Body
+from ledger.rulesets.mda.fight.figures.wounds import BodyZones
 from ledger.rulesets.mda.health import figures as health_figures
 from ledger.rulesets.mda.rolls import figures as check_figures
 from ledger.rulesets.mda.runes import figures as rune_figures
@@ -62,8 +62,8 @@ def _zone(rules: Ruleset, given: Given) -> Answer:
     }
 
 
-def _body(rules: Ruleset, given: Given, hits: str = "hits") -> Body:
-    body = Body(symbols=given.get("symbols", {}), spared=bool(given.get("first_wound_ignored")))
+def _body(rules: Ruleset, given: Given, hits: str = "hits") -> BodyZones:
+    body = BodyZones(symbols=given.get("symbols", {}), spared=bool(given.get("first_wound_ignored")))
     return wounds.body_after_wounds(rules.tables, given[hits], body)
 
 
@@ -112,7 +112,7 @@ def _exchange(rules: Ruleset, given: Given) -> Answer:
 
 def _series(rules: Ruleset, given: Given) -> Answer:
     parries, zones = list(given["parries"]), list(given.get("hit_zones", ()))
-    body, impacts_at, ended_at = Body(), [], None
+    body, impacts_at, ended_at = BodyZones(), [], None
     for number, face in enumerate(given["attacks"], 1):
         attack, defence = Attack(given["AT"]), Defence(given["PRD"] - body.prd)
         hits = duel.judge_attack(rules.tables, attack, face) != duel.MISSED

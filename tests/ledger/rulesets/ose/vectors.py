@@ -185,7 +185,7 @@ def _saving_throw(rules: Ruleset, given: Given) -> Answer:
     if "monster_hd" in given:
         target = monsters.monster_save(rules.tables, str(given["monster_hd"]), category)
     else:
-        target = classes.save(rules.tables, given["class"], given["level"], category)
+        target = classes.saving_score(rules.tables, given["class"], given["level"], category)
     total = given["roll"] + sum(given.get("modifiers", ()))
     return {"target": target, "total": total, "success": outcomes.save_succeeds(total, target)}
 

@@ -43,7 +43,7 @@ def wound_points(points: int, protection: int, *, master: bool = False) -> int:
     return max(0, points if master else points - protection)
 
 
-class Body(Struct, frozen=True):
+class BodyZones(Struct, frozen=True):
     """The zones of a fighter in one fight.
 
     Attributes:
@@ -63,14 +63,14 @@ class Body(Struct, frozen=True):
     spared: bool = False
 
 
-def has_symbol_left(body: Body, number: str) -> bool:
+def has_symbol_left(body: BodyZones, number: str) -> bool:
     """Whether a symbol is left in a zone."""
     return body.symbols.get(number, 0) > body.struck.get(number, 0)
 
 
 def body_after_wound(
-    tables: Tables, body: Body, number: int | str, *, master: bool = False, shape: str | None = None
-) -> Body:
+    tables: Tables, body: BodyZones, number: int | str, *, master: bool = False, shape: str | None = None
+) -> BodyZones:
     """The zones after one more wound (`mda:3.5 L449-L455, 4.3 L585-L589, 6.7 L1139`).
 
     A symbol takes a wound and is crossed out; a master attack leaves it and wounds as on a bare zone.
@@ -89,12 +89,12 @@ def body_after_wound(
     )
 
 
-def body_after_struck_symbol(body: Body, number: str) -> Body:
+def body_after_struck_symbol(body: BodyZones, number: str) -> BodyZones:
     """The zones after a symbol is crossed out."""
     return replace(body, struck={**body.struck, number: body.struck.get(number, 0) + 1})
 
 
-def is_knocked_out(tables: Tables, body: Body) -> bool:
+def is_knocked_out(tables: Tables, body: BodyZones) -> bool:
     """Whether three wounds are in one zone (`mda:3.4 L429, 3.8 L515`)."""
     return max(body.wounds.values(), default=0) >= int(tables["wounds"]["unconscious_at"])
 
@@ -124,7 +124,7 @@ def added_wound_points(plus: int, *, shown: int, hits: int, protection: int) -> 
     return max(0, shown + plus - protection) * hits
 
 
-def body_after_wounds(tables: Tables, hits: Sequence[Mapping[str, Any]], body: Body) -> Body:
+def body_after_wounds(tables: Tables, hits: Sequence[Mapping[str, Any]], body: BodyZones) -> BodyZones:
     """The zones after successive wounds."""
     for one in hits:
         body = body_after_wound(tables, body, one["zone"], master=bool(one.get("master")))
