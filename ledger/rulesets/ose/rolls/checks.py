@@ -5,8 +5,7 @@ from __future__ import annotations
 from ledger.errors import InputError
 from ledger.ids import DEAD, STATUS
 from ledger.rulesets.ose.characters.abilities import effect_on_character
-from ledger.rulesets.ose.characters.classes import class_of, level_of
-from ledger.rulesets.ose.characters.classes import saving_score
+from ledger.rulesets.ose.characters.classes import class_of, level_of, saving_score
 from ledger.rulesets.ose.gear import protection
 from ledger.rulesets.ose.monsters import NORMAL_HUMAN, monster_save
 from ledger.rulesets.ose.rolls import chance_rolls, outcomes

@@ -97,12 +97,6 @@ def loyalty_bonus(state: View, who: str) -> int:
     return recorded if isinstance(recorded, int) else 0
 
 
-def loyalty(tables: Tables, state: View, who: str) -> int | None:
-    """A retainer's loyalty: by the employer's CHA, with its changes (`ose:Loyauté L571`)."""
-    working = loyalty_working(tables, state, who)
-    return None if working is None else working.total
-
-
 def loyalty_working(tables: Tables, state: View, who: str) -> Working | None:
     """The same, with its working."""
     employer = f"{CHARACTER}{state.field(who, 'employer')}"

@@ -16,7 +16,7 @@ from ledger.rulesets.srd5.gear import items as gear_items
 from ledger.rulesets.srd5.health.conditions import conditions_of, edges
 from ledger.rulesets.srd5.rolls import bonuses
 from ledger.rulesets.srd5.rolls import figures as roll_figures
-from ledger.rulesets.srd5.rolls.d20 import D20Test, cover_of, target_number, value_of_kind
+from ledger.rulesets.srd5.rolls.d20 import D20Test, cover_of
 
 FINESSE, RANGED = "finesse", "ranged"
 ENCHANTED_AMMUNITION = "ammunition_plus_1_plus_2_or_plus_3"
@@ -30,7 +30,7 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     struck = _weapon_used(test)
     weapon = draft.rules.tables["weapons"][struck.weapon] if struck else {}
     target = require_character(draft, str(keys["target"])) if "target" in keys else None
-    goal = target_number(draft, facts)
+    goal = test.target_number()
     if goal is None and target is not None:
         goal = armour.ac_of(draft.rules.tables, draft, target)
     if goal is None:
@@ -180,9 +180,8 @@ def _note_natural(test: D20Test, face: int) -> None:
 
 def _damage(draft: Drafting, facts: RollRecorded) -> None:
     """A damage roll by itself; a critical hit rolls every die twice (`srd5:damage L1048-L1054`)."""
-    test, dice = D20Test(draft, facts), value_of_kind(draft, facts)
-    if dice is None:
-        raise test.missing_keys("dice")
+    test = D20Test(draft, facts)
+    dice = test.required_value()
     modifier = int(facts.keys.get("modifier", 0)) + int(facts.keys.get("bonus", 0))
     total = roll_damage(test, dice, modifier, critical=bool(facts.keys.get("critical")), again=True)
     test.note("total", total)

@@ -21,7 +21,7 @@ from ledger.rulesets.srd5.health.conditions import conditions_of
 from ledger.rulesets.srd5.health.state import vitals_of
 from ledger.rulesets.srd5.rolls import bonuses
 from ledger.rulesets.srd5.rolls import figures as roll_figures
-from ledger.rulesets.srd5.rolls.d20 import D20Test, target_number, value_of_kind
+from ledger.rulesets.srd5.rolls.d20 import D20Test
 
 CHECK, PASSIVE = "check", "passive"
 STEALTH = "stealth"
@@ -52,7 +52,7 @@ def _add_check_bonuses(test: D20Test, check: str, ability: str | None = None) ->
 def _check(draft: Drafting, facts: RollRecorded) -> None:
     """An ability check, with a skill or without, against a number or somebody else’s check (`srd5:d20 L424-L447`)."""
     test = D20Test(draft, facts)
-    goal = target_number(draft, facts)
+    goal = test.target_number()
     if _fails_without_sense(test):
         return
     _add_check_bonuses(test, str(facts.kind), _ability(facts))
@@ -109,7 +109,7 @@ def _opposing_total(draft: Drafting, facts: RollRecorded) -> int:
 def _passive(draft: Drafting, facts: RollRecorded) -> None:
     """A passive score against a number (`srd5:passive PUB`)."""
     test, tables = D20Test(draft, facts), draft.rules.tables
-    goal = target_number(draft, facts)
+    goal = test.target_number()
     if test.who is None:
         edges = {edge: facts.edge in (edge, "both") for edge in ("advantage", "disadvantage")}
         score = roll_figures.passive_score(tables, int(facts.keys.get("modifier", 0)), **edges)
@@ -124,8 +124,8 @@ def _passive(draft: Drafting, facts: RollRecorded) -> None:
 
 def _group(draft: Drafting, facts: RollRecorded) -> None:
     """The same check by everybody present; at least half must succeed (`group_check`)."""
-    tables, goal = draft.rules.tables, target_number(draft, facts)
-    check, whole = value_of_kind(draft, facts), D20Test(draft, facts)
+    tables, whole = draft.rules.tables, D20Test(draft, facts)
+    goal, check = whole.target_number(), whole.value_of_kind()
     if check is None or goal is None:
         raise whole.missing_keys(*(key for key, value in (("check", check), ("dc", goal)) if value is None))
     check = str(parse_value(tables, "roll", "check", check))
@@ -152,10 +152,7 @@ def _group(draft: Drafting, facts: RollRecorded) -> None:
 def _influence(draft: Drafting, facts: RollRecorded) -> None:
     """A check to influence somebody, against 15 or its Intelligence (`srd5:social L676 PUB`)."""
     test, tables = D20Test(draft, facts), draft.rules.tables
-    skill = value_of_kind(draft, facts)
-    if skill is None:
-        raise test.missing_keys("skill")
-    _add_check_bonuses(test, str(parse_value(tables, "roll", "skill", skill)))
+    _add_check_bonuses(test, str(parse_value(tables, "roll", "skill", test.required_value())))
     attitude = str(facts.keys.get("attitude", "indifferent"))
     if edge := tables["attitudes"][attitude].get("edge"):
         test.note("attitude", edge, source=tables["attitudes"]["source"], attitude=attitude)
@@ -227,10 +224,8 @@ def _add_initiative_bonuses(test: D20Test, *, surprised: bool) -> None:
 
 def _stabilise(draft: Drafting, facts: RollRecorded) -> None:
     """First aid: a Medicine check for somebody at 0 hit points, or knocked out (`srd5:deathsave L1136, L1096`)."""
-    test, tables, target = D20Test(draft, facts), draft.rules.tables, value_of_kind(draft, facts)
-    if target is None:
-        raise test.missing_keys("target")
-    patient = require_character(draft, target)
+    test, tables = D20Test(draft, facts), draft.rules.tables
+    patient = require_character(draft, test.required_value())
     _add_check_bonuses(test, "medicine", _ability(facts))
     test.add_stated()
     roll = test.roll_test(CHECK, int(tables["stabilising"]["dc"]))

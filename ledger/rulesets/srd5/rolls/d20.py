@@ -33,6 +33,45 @@ class D20Test(Throw):
         """Name of the one whose dice they are."""
         return GAME_MASTER if self.who is None else name_of(self.who)
 
+    # What is given.
+
+    def value_of_kind(self) -> str | None:
+        """The value of the kind of roll, given as `KIND=VALUE` or by its key.
+
+        Raises:
+            InputError: `key_twice`.
+        """
+        value = self.given_value(self.row.get("value"))
+        return None if value is None else str(value)
+
+    def required_value(self) -> str:
+        """The value of the kind of roll, without which there is no roll.
+
+        Raises:
+            InputError: `key_twice`; `key_missing`.
+        """
+        value = self.value_of_kind()
+        if value is None:
+            raise self.missing_keys(str(self.row["value"]))
+        return value
+
+    def target_number(self) -> int | None:
+        """The number to reach: given as the kind’s value, by `--vs` or by a usual difficulty (`srd5:d20 L442-L447`).
+
+        Raises:
+            InputError: `key_twice`.
+        """
+        own = self.row.get("value") in ("dc", "ac")
+        value = self.value_of_kind() if own else self.keys.get("dc")
+        given = [] if value is None else [int(value)]
+        if self.facts.target is not None:
+            given.append(self.facts.target)
+        if "difficulty" in self.keys:
+            given.append(int(self.tables["difficulty_classes"][str(self.keys["difficulty"])]["dc"]))
+        if len(given) > 1:
+            raise InputError("key_twice", key="dc", command="roll")
+        return given[0] if given else None
+
     # Modifiers and advantage.
 
     def add_ability(self, ability: str) -> None:
@@ -190,35 +229,6 @@ class D20Test(Throw):
         more = {"mode": roll.mode, "kept": roll.kept, "success": roll.success, **more}
         self.note("total", roll.total, source=self.tables["d20"]["source"])
         self.fill_answer(total=roll.total, target=roll.target, outcome=more.pop("outcome", outcome), **more)
-
-
-def value_of_kind(draft: Drafting, facts: RollRecorded) -> str | None:
-    """The value of the kind of roll, given as `KIND=VALUE` or by its key.
-
-    Raises:
-        InputError: If it is given twice.
-    """
-    key = str(draft.rules.tables["rolls"][str(facts.kind)].get("value"))
-    given = [str(facts.value)] if facts.value is not None else []
-    given += [str(facts.keys[key])] if key in facts.keys else []
-    if len(given) > 1:
-        raise InputError("key_twice", key=key, command="roll")
-    return given[0] if given else None
-
-
-def target_number(draft: Drafting, facts: RollRecorded) -> int | None:
-    """The number to reach: given as the kind’s value, by `--vs` or by a usual difficulty (`srd5:d20 L442-L447`)."""
-    tables = draft.rules.tables
-    own = tables["rolls"][str(facts.kind)].get("value") in ("dc", "ac")
-    given = [
-        int(value) for value in [value_of_kind(draft, facts) if own else facts.keys.get("dc")] if value is not None
-    ]
-    given += [] if facts.target is None else [facts.target]
-    if "difficulty" in facts.keys:
-        given.append(int(tables["difficulty_classes"][str(facts.keys["difficulty"])]["dc"]))
-    if len(given) > 1:
-        raise InputError("key_twice", key="dc", command="roll")
-    return given[0] if given else None
 
 
 def cover_of(test: D20Test) -> str | None:

@@ -25,7 +25,7 @@ from ledger.rulesets.srd5.health.state import (
 )
 from ledger.rulesets.srd5.rolls import bonuses
 from ledger.rulesets.srd5.rolls import figures as roll_figures
-from ledger.rulesets.srd5.rolls.d20 import D20Test, cover_of, target_number, value_of_kind
+from ledger.rulesets.srd5.rolls.d20 import D20Test, cover_of
 from ledger.rulesets.srd5.rolls.figures import Judgement
 
 SAVE = "save"
@@ -56,10 +56,7 @@ def _fails_without_dice(test: D20Test, ability: str) -> bool:
 def _save(draft: Drafting, facts: RollRecorded) -> None:
     """A saving throw (`srd5:d20 L449-L471`)."""
     test, tables = D20Test(draft, facts), draft.rules.tables
-    given = value_of_kind(draft, facts)
-    if given is None:
-        raise test.missing_keys("ability")
-    ability = str(parse_value(tables, "roll", "ability", given))
+    ability = str(parse_value(tables, "roll", "ability", test.required_value()))
     if _fails_without_dice(test, ability):
         return
     _add_save_bonuses(test, ability)
@@ -68,7 +65,7 @@ def _save(draft: Drafting, facts: RollRecorded) -> None:
     if cover is not None and kind == roll_figures.DEX_SAVE:
         _, better = roll_figures.cover_bonuses(tables, kind, cover)
         test.add("cover", better, source=tables["cover"]["source"], cover=cover)
-    test.answer_with(test.roll_test(SAVE, target_number(draft, facts)))
+    test.answer_with(test.roll_test(SAVE, test.target_number()))
 
 
 def _death(draft: Drafting, facts: RollRecorded) -> None:
@@ -116,7 +113,7 @@ def _note_death_save(test: D20Test, roll: Judgement, successes: int, failures: i
 def _concentration(draft: Drafting, facts: RollRecorded) -> None:
     """A Constitution save for concentration, against the DC of the damage (`srd5:d20 PUB`)."""
     test, tables = D20Test(draft, facts), draft.rules.tables
-    given = value_of_kind(draft, facts)
+    given = test.value_of_kind()
     goal = facts.target
     if given is not None:
         if goal is not None:
@@ -154,10 +151,7 @@ def _roll_concentration(test: D20Test, goal: int) -> None:
 def _hazard(draft: Drafting, facts: RollRecorded) -> None:
     """A Constitution save against a hazard; a failure brings exhaustion (`srd5:hazards PUB`)."""
     test, tables = D20Test(draft, facts), draft.rules.tables
-    given = value_of_kind(draft, facts)
-    if given is None:
-        raise test.missing_keys("hazard")
-    hazard = str(parse_value(tables, "roll", "hazard", given))
+    hazard = str(parse_value(tables, "roll", "hazard", test.required_value()))
     row = tables["hazards"][hazard]
     goal = facts.target or hazards.hazard_dc(tables, hazard, int(facts.keys.get("hour", 1)))
     _add_save_bonuses(test, str(tables["hazards"]["ability"]))
