@@ -1,4 +1,10 @@
-"""Parses any dice expression with the parser of Avrae's `d20`; its dice are not used."""
+"""Parses any dice expression with the parser of Avrae's `d20`; its dice are not used.
+
+Importing this module costs 117 to 138 ms of processor time (five runs), because `d20` builds its parser from a grammar
+then. A recording such as `roll Brom 1d20+5` takes 190 to 260 ms in all without it, 335 to 430 with it. A first
+expression is parsed in 0.4 to 0.7 ms, by `ledger.dice_tree.parse_common` in 0.04 to 0.1. So that parser reads what it
+can, and this module is imported for the rest.
+"""
 
 from __future__ import annotations
 
