@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 @click.pass_obj
 def clock(app: App, as_of: str | None) -> None:
     from cli.output.clock import clock_line
-    from projections.clock import clock_reading as shown
+    from projections.clock import clock_reading
 
     view, _rules = view_and_rules(app, as_of)
-    data = shown(view.quantity(CLOCK, "seconds"))
+    data = clock_reading(view.quantity(CLOCK, "seconds"))
     app.show(data, lambda: [clock_line(data)])

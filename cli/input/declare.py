@@ -18,7 +18,10 @@ Maker: TypeAlias = Callable[[Callable[..., Any]], Command]
 
 
 def command(name: str, help: str | None = None, *, example: str = "") -> Maker:
-    """Make a reading command; its help is the line in the table of commands unless given."""
+    """Make a reading command; its help is the line in the table of commands unless given.
+
+    It takes no shared options, not even `--json`, but those of a decorator under this one: `reading_options` as a rule.
+    """
     return _maker(Command, name, help, example)
 
 

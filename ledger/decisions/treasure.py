@@ -81,7 +81,7 @@ def _rolled(draft: Drafting, thing: Thing, keys: Keys) -> Sequence[Thing]:
 def take(draft: Drafting, facts: GoodsTaken) -> None:
     """Take coins or items out of the hoard or the fund."""
     target = require_living_holder(draft, facts.who)
-    _pass(draft, require_holder(draft, facts.source), target, facts.goods)
+    hand_over_goods(draft, require_holder(draft, facts.source), target, facts.goods)
 
 
 @decides(GoodsGiven)
@@ -90,13 +90,13 @@ def give(draft: Drafting, facts: GoodsGiven) -> None:
     source, target = require_holder(draft, facts.source), require_living_holder(draft, facts.target)
     if source == target:
         raise InputError("same_holder", who=facts.source)
-    _pass(draft, source, target, facts.goods)
+    hand_over_goods(draft, source, target, facts.goods)
 
 
 @decides(GoodsDropped)
 def drop(draft: Drafting, facts: GoodsDropped) -> None:
     """Leave coins or items behind for good."""
-    _pass(draft, require_holder(draft, facts.who), LEFT_BEHIND, facts.goods)
+    hand_over_goods(draft, require_holder(draft, facts.who), LEFT_BEHIND, facts.goods)
 
 
 @decides(ItemUsed)
@@ -110,10 +110,11 @@ def use(draft: Drafting, facts: ItemUsed) -> None:
     if hooks_of(draft).use(draft, account, item, require_positive(facts.goods.count), facts.keys):
         draft.result.update(item=ITEM + item, left=draft.quantity(account, ITEM + item), kept=True)
     else:
-        _pass(draft, account, USED, facts.goods)
+        hand_over_goods(draft, account, USED, facts.goods)
 
 
-def _pass(draft: Drafting, source: str, target: str, goods: Goods) -> None:
+def hand_over_goods(draft: Drafting, source: str, target: str, goods: Goods) -> None:
+    """Hand over coins or items of one account to another; refuse what it does not hold."""
     if goods.item is None:
         require_coinage(draft)
         hand_over(draft, source, target, require_coins(goods.coins), purpose=name_of(target))

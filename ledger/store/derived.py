@@ -28,7 +28,8 @@ class DerivedTable(Struct, frozen=True):
     """A table of a projection, the same on both databases, with its statements.
 
     Attributes:
-        columns: Column names with their type in SQL; `campaign` comes before them.
+        columns: Column names with their type in SQL; `campaign` comes before them. A name that `ledger.store.columns`
+            lists has the type that it has there: values are checked by it when they are read.
         keys: How many of the first columns, with the campaign, are the primary key.
     """
 

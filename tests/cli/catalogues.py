@@ -1,7 +1,7 @@
 """The message catalogue of each translation: extracted from the code, brought up to date, compiled.
 
-`python -m tests.cli.catalogues` brings the `.po` up to date and compiles it; what is new there is then to be
-translated. English has none: its messages are those of the code.
+`python -m tests.cli.catalogues` brings the `.po` up to date, compiles it, and lists the messages that have no French
+translation yet. English has no catalogue: its messages are those of the code.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -40,7 +40,7 @@ def path_of(language: str) -> Path:
 
 
 def read(language: str) -> Catalog:
-    """A language's catalogue as it stands."""
+    """A language's catalogue, as its file has it."""
     if not path_of(language).exists():
         return Catalog(locale=language, project="campaign-ledger", charset="utf-8")
     with path_of(language).open("rb") as file:
@@ -84,6 +84,11 @@ def update() -> None:
         path_of(language).write_bytes(written(updated(language)))
 
 
+def is_translated(message: Message) -> bool:
+    """Whether a message has a translation, in every plural form."""
+    return bool(message.string) and all(message.string or ())
+
+
 def compile_all() -> None:
     """Write each `.mo` beside its `.po`."""
     for language in TRANSLATIONS:
@@ -94,5 +99,7 @@ def compile_all() -> None:
 if __name__ == "__main__":
     update()
     compile_all()
-    untranslated = [message.id for message in read("fr") if message.id and not message.string]
+    untranslated = [message.id for message in read("fr") if message.id and not is_translated(message)]
     sys.stdout.write(f"{len(untranslated)} messages without a French translation\n")
+    for message in untranslated:
+        sys.stdout.write(f"  {message if isinstance(message, str) else message[0]}\n")

@@ -84,7 +84,9 @@ def test_a_stored_entry_of_every_version_of_a_kind_is_said_in_both_languages(kin
     game = Game()
     game.play(a_fighter("Brom"))
     for version in range(1, kind.VERSION + 1):
-        payload = (SAMPLES / f"{kind.__name__}.{version}.json").read_bytes()
+        sample = SAMPLES / f"{kind.__name__}.{version}.json"
+        assert sample.exists(), f"save the payload of such an entry (`campaign export events`) as {sample.name}"
+        payload = sample.read_bytes()
         header = Header(campaign=UUID(int=0), number=1, id=UUID(int=1), recorded_at="", recorded_by="gm")
         entry = Entry(header=header, body=read_body(payload), payload=payload, hash="")
         said = sentence(speaker_of(game), entry)

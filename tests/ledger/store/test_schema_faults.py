@@ -13,8 +13,8 @@ from ledger.entries import Command
 from ledger.errors import LedgerError
 from ledger.facts import CharacterJoined, CoinsReceived, NoteTaken
 from ledger.journal import Journal
-from ledger.store import postgresql_schema, sqlite_schema
-from ledger.store.derived import DERIVED
+from ledger.store import derived, postgresql_schema, sqlite_schema
+from ledger.store.derived import DERIVED, DerivedTable
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.schema import metadata
 from projections.registry import STORED_PROJECTIONS
@@ -178,6 +178,7 @@ def test_an_entry_that_is_taken_away_before_it_lasts_is_not_acknowledged(
 
 def test_the_store_knows_every_table_there_is() -> None:
     assert set(postgresql_schema.TABLES) == set(metadata.tables)
+    assert {table for table in vars(derived).values() if isinstance(table, DerivedTable)} == set(DERIVED)
     assert {projection.table for projection in STORED_PROJECTIONS} == set(DERIVED)
 
 
