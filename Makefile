@@ -19,7 +19,7 @@ ONCE := $(addprefix tests/projections/test_,any_evening.py any_secret.py corrupt
 PRINTED := tests/cli tests/projections tests/campaigns/test_sample_sessions.py tests/support/test_environment.py \
 	$(ONCE:%=--ignore=%)
 
-.PHONY: demo test quick hunt mutate check format docs bench lock clean
+.PHONY: demo test quick hunt mutate check lint types format docs bench lock clean
 
 # An evening from the first roll to the audit, in the language of LANG.
 demo: export CAMPAIGN_LEDGER := build/demo/campaign.db
@@ -37,9 +37,9 @@ test: check $(CATALOGUES)
 	$(TESTS)
 	TESTS_ELSEWHERE=1 $(TESTS) $(PRINTED)
 
-# While working: the checks, and the tests of what changed. Not a replacement for `make test`.
-quick: check $(CATALOGUES)
-	@tests=$$($(BIN)/python -m tests.changed); if [ -n "$$tests" ]; then $(TESTS) $$tests; else echo "Nothing changed."; fi
+# While working: format, lint, types, and the nearest tests of what changed. Not a replacement for `make test`.
+quick: format types $(CATALOGUES)
+	@tests=$$($(BIN)/python -m tests.changed); if [ -n "$$tests" ]; then $(TESTS) $$tests; else echo "No tests to run."; fi
 
 # Properties with what chance brings, over and over until one fails or Ctrl-C.
 hunt: export PROPERTIES := hunt
@@ -53,9 +53,13 @@ mutate: $(EQUIPPED) $(CATALOGUES)
 	$(PIP) install --require-hashes -r requirements-mutation.lock
 	$(BIN)/python -m tests.mutation $(COUNT) $(SEED)
 
-check: $(EQUIPPED)
+check: lint types
+
+lint: $(EQUIPPED)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+
+types: $(EQUIPPED)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 

@@ -1,8 +1,9 @@
-"""The tests of what changed, for `make quick`: `python -m tests.changed` prints them, to be run by pytest.
+"""Lists the tests of what changed, for `make quick`: `python -m tests.changed` prints them, to be run by pytest.
 
-What changed is what differs from where the branch left `origin/main`, or from the last commit where there is none. A
-test file stands for itself; a file of a game for the tests with the game in their name; any other module for the tests
-that import it, else for those of its folder in `MIRRORS`. `make test` leaves no test out; this may.
+What changed is what differs from where the branch left `origin/main`, or from the last commit where there is none. The
+nearest tests come first: a test file that changed, those called as a changed module, those that import it, those of its
+game, those that go through much of its package. Few are run, and none that takes long; what is left out is named on the
+screen, and `make test` runs it.
 """
 
 from __future__ import annotations
@@ -10,37 +11,34 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tests.support.processes import ROOT
 
-MIRRORS = {
-    "cli": (
-        "tests/cli/output/test_errors_golden.py",
-        "tests/cli/commands/test_recording.py",
-        "tests/cli/output/test_catalogues.py",
-    ),
-    "projections": (
-        "tests/projections/test_screens.py",
-        "tests/projections/test_sheet.py",
-        "tests/projections/test_golden.py",
-    ),
-    "ledger": (
-        "tests/campaigns/test_ose.py",
-        "tests/ledger/test_decisions.py",
-        "tests/ledger/store/test_journal.py",
-        "tests/ledger/store/test_recorder.py",
-    ),
+NEARBY = {
+    "cli/commands": ("tests/cli/commands/test_recording.py",),
+    "cli/output/kinds": ("tests/cli/test_every_kind.py",),
+    "cli": ("tests/cli/output/test_errors_golden.py", "tests/cli/output/test_catalogues.py"),
+    "projections": ("tests/projections/test_screens.py", "tests/projections/test_sheet.py"),
+    "ledger/facts": ("tests/cli/test_every_kind.py", "tests/ledger/store/test_codec.py"),
+    "ledger/store": ("tests/ledger/store/test_journal.py", "tests/ledger/store/test_recorder.py"),
+    "ledger": ("tests/ledger/test_decisions.py", "tests/ledger/store/test_journal.py"),
     "docs": ("tests/docs/test_documentation.py",),
     "examples": ("tests/docs/test_documentation.py",),
     "README.md": ("tests/docs/test_documentation.py",),
-    "pyproject.toml": ("tests/docs/test_packaging.py",),
+    "pyproject.toml": ("tests/docs/test_dependencies.py",),
 }
-"""What stands for a place whose module no test imports by its name: a few tests that go through much of it."""
+"""A few tests that go through much of a place."""
 
-MOST = 12
-"""Test files that one changed module may ask for: what everything imports would be the whole suite."""
+LONG: frozenset[str] = frozenset()
+"""Test files that take more than 15 seconds by themselves."""
+
+MOST = 6
+"""How many test files are run."""
+
+CHANGED, NAMED, IMPORTING, OF_THE_GAME, IN_THE_PACKAGE = range(5)
+"""How near a test is, the nearest first."""
 
 
 def changed() -> set[str]:
@@ -54,32 +52,54 @@ def _git(*words: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def tests_of(files: Iterable[str]) -> set[str]:
-    """Test files for changed files, as paths from the root."""
+def tests_of(files: Iterable[str]) -> list[str]:
+    """Test files for changed files, as paths from the root, the nearest first."""
     texts = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in ROOT.glob("tests/**/test_*.py")}
-    found: set[str] = set()
+    nearness: dict[str, int] = {}
     for file in files:
-        found |= set(_tests_of(file, texts))
-    return found
+        for near, test in _tests_of(file, texts):
+            nearness[test] = min(near, nearness.get(test, near))
+    return sorted(nearness, key=lambda test: (nearness[test], test))
 
 
-def _tests_of(file: str, texts: dict[str, str]) -> Iterable[str]:
+def _tests_of(file: str, texts: dict[str, str]) -> Iterator[tuple[int, str]]:
+    """Tests for a changed file, with how near each is."""
     path = Path(file)
     if file in texts:
-        return [file]
-    if match := re.match(r"ledger/rulesets/([a-z0-9]+)/", file):
-        return [test for test in texts if match[1] in test]
-    if path.suffix == ".py":
-        module = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
-        importing = [test for test, text in texts.items() if re.search(rf"\b(from|import) {re.escape(module)}\b", text)]
-        named = [test for test in texts if Path(test).stem.removeprefix("test_") == path.stem]
-        if found := [*named, *importing][:MOST]:
-            return found
+        yield CHANGED, file
+        return
     if "golden" in path.parts:
         folder = file.partition("/golden/")[0]
-        return [test for test, text in texts.items() if test.startswith(folder) and "UPDATE_GOLDEN" in text]
-    return MIRRORS.get(path.parts[0], ())
+        for test, text in texts.items():
+            if test.startswith(folder) and "golden" in text:
+                yield IMPORTING, test
+        return
+    game = re.match(r"ledger/rulesets/([a-z0-9]+)/", file)
+    subjects = {path.stem, path.parent.name} if game else {path.stem}
+    module = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+    package, _, name = module.rpartition(".")
+    importing = re.compile(
+        rf"^\s*(?:from|import) {re.escape(module)}\b|^\s*from {re.escape(package)} import [^\n]*\b{re.escape(name)}\b",
+        re.MULTILINE,
+    )
+    for test, text in texts.items():
+        of_the_game = game is None or game[1] in test
+        if path.suffix in {".py", ".toml"} and of_the_game and Path(test).stem.removeprefix("test_") in subjects:
+            yield NAMED, test
+        elif path.suffix == ".py" and importing.search(text):
+            yield IMPORTING, test
+        elif game and of_the_game:
+            yield OF_THE_GAME, test
+    for place, tests in NEARBY.items():
+        if file == place or file.startswith(f"{place}/"):
+            yield from ((IN_THE_PACKAGE, test) for test in tests)
 
 
 if __name__ == "__main__":
-    sys.stdout.write("\n".join(sorted(tests_of(changed()))) + "\n")
+    found = tests_of(changed())
+    run = [test for test in found if test not in LONG][:MOST]
+    left_out = [test for test in found if test not in run]
+    sys.stdout.write("".join(f"{test}\n" for test in run))
+    if left_out:
+        sys.stderr.write(f"Left to `make test`, {len(left_out)} further or longer test files:\n")
+        sys.stderr.write("".join(f"  {test}\n" for test in left_out))

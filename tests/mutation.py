@@ -47,6 +47,9 @@ OPERATORS = (
 )
 
 LEFT_OUT = shutil.ignore_patterns(".*", "build", "dist", "__pycache__")
+MOST = 20
+"""Test files that a fault meets, the nearest first."""
+
 PATIENCE_S = 300
 
 
@@ -68,7 +71,7 @@ def fault(chance: Random, files: list[Path]) -> tuple[Path, str, str]:
 def noticed(copy: Path, file: Path, text: str) -> bool | None:
     """Whether a test fails with this text in the place of the file's; None where that says nothing of the text."""
     name = file.relative_to(ROOT).as_posix()
-    tests = tuple(sorted(tests_of([name])))
+    tests = tuple(tests_of([name])[:MOST])
     (copy / name).write_text(text, encoding="utf-8")
     try:
         failed = fails(copy, tests)
