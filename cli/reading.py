@@ -1,19 +1,16 @@
-"""The moment that a reading command shows, with its rules, and whose account is meant."""
+"""Finds what a reading command shows: the view of a moment, the rules in force then, and an account by name."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
-from ledger.ids import CHARACTER, FUND, HOARD, ROLE
+from ledger.ids import CHARACTER, HOLDERS, ROLE
 
 if TYPE_CHECKING:
     from cli.app import App
     from ledger.rules.ruleset import Ruleset
     from ledger.state import Moment, View
-
-HOLDERS = {"hoard": HOARD, "fund": FUND}
-"""Accounts that hold things and are nobody’s, by the name that is typed."""
 
 
 def view_and_rules(app: App, as_of: str | None) -> tuple[Moment, Ruleset]:

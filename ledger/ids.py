@@ -18,6 +18,8 @@ ONE_SESSION = "session:"
 
 HOARD = "party:hoard"
 FUND = "party:fund"
+HOLDERS = {"hoard": HOARD, "fund": FUND}
+"""Accounts that hold coins and items and are no character's, by the name that facts give them."""
 POOL = "party:pool"
 """Experience that is not yet awarded."""
 
@@ -44,11 +46,13 @@ REGROUPED = "world:regrouped"
 USED = "world:used"
 WORKSHOP = "world:workshop"
 
-# Prefixes of commodities.
+# Commodities, and prefixes of commodities.
 
 CLASS_LEVEL = "level:"
 CONDITION = "condition:"
 ITEM = "item:"
+OWED = "owed"
+"""What somebody owes, in the smallest coin; what nobody has paid of a bill is owed to the outside world."""
 SPENT = "spent:"
 """Prefix of the commodities that count what is gone of something that comes back: `spent:slots.1`."""
 
@@ -62,6 +66,8 @@ STATUS = "status"
 """Field of everybody who has joined: `active`, `dead`, or how they left."""
 ACTIVE = "active"
 DEAD = "dead"
+GONE = ("dead", "retired")
+"""Statuses of those who are no longer of the party."""
 EQUIPPED = "equipped:"
 """Prefix of the fields of what a character wears or wields: `equipped:sword`."""
 MEMBER = "member:"

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
-from ledger.facts import FUND_NAME, HOARD_NAME
-from ledger.ids import ACTIVE, CHARACTER, DEAD, FUND, HOARD, MEMBER, NAME, ONE_SESSION, ROLE, STATUS, WORLD
+from ledger.ids import ACTIVE, CHARACTER, DEAD, HOLDERS, MEMBER, NAME, ONE_SESSION, ROLE, STATUS, WORLD
 from ledger.postings import FieldValue
 from ledger.rules.tables import folded
 from ledger.state import View, open_session
@@ -88,17 +87,18 @@ def status_in_session(draft: Drafting, account: str) -> FieldValue:
     return by_then[-1] if by_then else draft.field(account, STATUS)
 
 
+def holder_account(name: str) -> str:
+    """Account of a holder of things, by its name: the hoard, the fund or a character."""
+    return HOLDERS.get(name, CHARACTER + name)
+
+
 def require_holder(draft: Drafting, name: str) -> str:
     """Return the account of a holder of things: the hoard, the fund, or a character that has joined, dead or alive.
 
     Raises:
         InputError: `character_unknown`.
     """
-    if name == HOARD_NAME:
-        return HOARD
-    if name == FUND_NAME:
-        return FUND
-    return require_character(draft, name)
+    return HOLDERS[name] if name in HOLDERS else require_character(draft, name)
 
 
 def outsider_account(name: str) -> str:

@@ -12,6 +12,7 @@ from cli.input.declare import option, recording_command
 from cli.input.values import Number, figure, number
 from cli.output.language import N_, _, listed
 from ledger.errors import InputError, Refusal
+from ledger.ids import HOLDERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,7 +117,7 @@ def check(app: App, who: str, expected: tuple[str, ...]) -> None:
     from cli.input.measure_lookup import checked
     from ledger.facts import BalanceChecked
 
-    holder = app.read.who(who, "hoard", "fund")
+    holder = app.read.who(who, *HOLDERS)
     balances: dict[str, int] = {}
     figures: dict[str, int | str] = {}
     for key, value in parse.pairs(expected):

@@ -11,10 +11,7 @@ from cli.app import App
 from cli.input import parse
 from cli.input.declare import option, players_option, recording_command
 from cli.output.language import N_, _
-from ledger.ids import WORLD
-
-HOLDERS = ("hoard", "fund")
-"""Who may hold coins besides characters."""
+from ledger.ids import HOLDERS, OWED, WORLD
 
 
 @recording_command("charge", example=N_('campaign charge "the inn" 30gp --pay Brom=20gp'))
@@ -53,7 +50,7 @@ def lend(app: App, source: str, target: str, amount: tuple[str, ...]) -> None:
 @players_option
 @click.pass_obj
 def settle(app: App, records: bool) -> None:
-    from ledger.decisions.debts import OWED, payments
+    from ledger.decisions.debts import payments
     from ledger.errors import InputError
     from ledger.facts import DebtSettled
     from ledger.people import name_of

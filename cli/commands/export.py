@@ -35,7 +35,7 @@ def export() -> None:
 def report(
     app: App, format_: str, output: str | None, force: bool, session: int | None, detail: str, as_of: str | None
 ) -> None:
-    from cli.output.report import markdown
+    from cli.output.report import report_lines
     from cli.reading import view_and_rules
     from ledger.texts import printable
     from projections.report import report as campaign_report
@@ -49,7 +49,7 @@ def report(
         point=as_of,
         session=session,
     )
-    lines = markdown(app.speaker, data, detail)
+    lines = report_lines(app.speaker, data, detail)
     if app.settings.json and output in (None, "-"):
         app.screen.print_json({"format": format_, "report": "".join(f"{line}\n" for line in lines)})
         return

@@ -37,13 +37,14 @@ def _list(app: App, as_of: str | None) -> None:
     _view, ruleset = view_and_rules(app, as_of)
     tables = ruleset.tables
     meta = tables["meta"]
+    notice = meta.get("notice", "")
     listed = [(topic.path, title_of(app.terms, topic.path, topic.content), topic.source) for topic in topics(tables)]
     data: dict[str, Any] = {
         "ruleset": meta["id"],
         "version": meta["version"],
         "title": tables.data["meta"]["names"].get(app.language, meta["id"]),
         "licence": meta["licence"],
-        "notice": told.get(app.language, "") if isinstance(told := meta.get("notice", ""), dict) else told,
+        "notice": notice.get(app.language, "") if isinstance(notice, dict) else notice,
         "hash": tables.hash,
         "house": house_changes(tables),
         "topics": [{"id": id_, "title": title, "source": source} for id_, title, source in listed],

@@ -9,8 +9,8 @@ import click
 
 from cli.input.declare import command, reading_options
 from cli.output.language import _
-from cli.reading import HOLDERS, account_in, view_and_rules
-from ledger.ids import CHARACTER
+from cli.reading import account_in, view_and_rules
+from ledger.ids import CHARACTER, GONE, HOLDERS
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -56,10 +56,6 @@ def overview(app: App) -> None:
     app.show(answer, lambda: overview_lines(app.speaker, answer))
 
 
-GONE = ("dead", "retired")
-"""States of those who are no longer of the party."""
-
-
 @command("sheet", example="campaign sheet Brom")
 @click.argument("who")
 @reading_options
@@ -97,7 +93,9 @@ def inventory(app: App, who: str | None, as_of: str | None) -> None:
     def lines() -> Iterator[str]:
         for account, things in held.items():
             if things or who:
-                yield from stock_lines(app.speaker, _called(app, view, account), "" if things else _("nothing"), things)
+                yield from stock_lines(
+                    app.speaker, _holder_name(app, view, account), "" if things else _("nothing"), things
+                )
         if not any(held.values()) and not who:
             yield _("Nobody carries anything.")
 
@@ -119,7 +117,7 @@ def purse(app: App, who: str | None, as_of: str | None) -> None:
 
     def lines() -> Iterator[str]:
         rows = [
-            (_called(app, view, account), purse_text(app.terms, row["coins"], row["value"]["quantity"]))
+            (_holder_name(app, view, account), purse_text(app.terms, row["coins"], row["value"]["quantity"]))
             for account, row in held.items()
             if row["value"] and (row["coins"] or who)
         ]
@@ -148,7 +146,7 @@ def _holders(app: App, view: View, who: str | None) -> list[str]:
     return [account_in(app, view, who)]
 
 
-def _called(app: App, view: View, account: str) -> str:
+def _holder_name(app: App, view: View, account: str) -> str:
     from projections.sheet import shown_name
 
     if account.startswith(CHARACTER):

@@ -9,9 +9,7 @@ from cli.input.declare import option, recording_command
 from cli.input.values import Count
 from cli.output.language import N_
 from ledger.errors import InputError
-
-HOLDERS = ("hoard", "fund")
-"""Who may hold coins besides characters."""
+from ledger.ids import HOLDERS
 
 
 @recording_command("buy", example="campaign buy Brom torches 2")

@@ -13,13 +13,11 @@ from cli.input.values import Choice, Count
 from cli.input.values import count as number_of
 from cli.output.language import N_
 from ledger.errors import InputError
+from ledger.ids import HOLDERS
 from ledger.numbers import whole_number
 
 if TYPE_CHECKING:
     from ledger.facts import Credit
-
-HOLDERS = ("hoard", "fund")
-"""Who may hold things besides characters."""
 
 
 @recording_command(

@@ -11,17 +11,14 @@ from cli.input.lot_lookup import with_worth
 from cli.input.shop_lookup import is_piece
 from cli.nearest import nearest
 from ledger.errors import InputError, Refusal
-from ledger.facts import FUND_NAME, HOARD_NAME, Goods
-from ledger.ids import FUND, HOARD, ITEM
-from ledger.people import account_of
+from ledger.facts import Goods
+from ledger.ids import ITEM
+from ledger.people import holder_account
 from ledger.rules.shared.bundles import bundle_contents
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.context import CampaignContext
-
-
-ACCOUNTS = {HOARD_NAME: HOARD, FUND_NAME: FUND}
 
 
 def goods(context: CampaignContext, text: str, count: int, holder: str) -> Goods:
@@ -51,7 +48,7 @@ def _piece(context: CampaignContext, text: str) -> str | None:
 
 def _goods(context: CampaignContext, text: str, count: int, holder: str) -> Goods:
     listed = context.rules.tables.find("items", text)
-    held = [name for name in context.state.holdings(ACCOUNTS.get(holder, account_of(holder))) if name.startswith(ITEM)]
+    held = [name for name in context.state.holdings(holder_account(holder)) if name.startswith(ITEM)]
     items = [commodity.removeprefix(ITEM) for commodity in held]
     if listed in items or text in items:
         return Goods(item=listed if listed in items else text, count=count)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.input.item_lookup import ACCOUNTS, held_item
+from cli.input.item_lookup import held_item
 from cli.nearest import nearest
 from ledger.errors import InputError
 from ledger.ids import CLASS_LEVEL, CONDITION, ITEM
-from ledger.people import account_of
+from ledger.people import holder_account
 
 if TYPE_CHECKING:
     from cli.context import CampaignContext
@@ -22,7 +22,7 @@ def checked(context: CampaignContext, text: str, holder: str) -> tuple[str, bool
     """
     from projections.measure_lookup import find_figure, measure_at_place
 
-    account = ACCOUNTS.get(holder, account_of(holder))
+    account = holder_account(holder)
     if found := find_figure(context.state, context.rules, account, text):
         return found
     try:
@@ -44,7 +44,7 @@ def commodity(context: CampaignContext, text: str, holder: str) -> str:
     for group, prefix in MEASURED.items():
         if id_ := tables.find(group, text):
             return prefix + id_
-    held = context.state.holdings(ACCOUNTS.get(holder, account_of(holder)))
+    held = context.state.holdings(holder_account(holder))
     for id_ in (text, ITEM + text):
         if id_ in held:
             return id_

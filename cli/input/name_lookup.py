@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from cli.nearest import nearest
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
-from ledger.ids import CHARACTER, NAME, STATUS, WORLD
+from ledger.ids import CHARACTER, GONE, NAME, STATUS, WORLD
 from ledger.people import account_of, members_present, name_of
 from ledger.rules.tables import folded
 from ledger.state import View, open_session
@@ -24,10 +24,6 @@ WORDS = {
     "mj": GAME_MASTER,
 }
 """Words that mean no character, to what they mean."""
-
-
-GONE = ("dead", "retired")
-"""States of those who are no longer of the party."""
 
 
 class Roster:

@@ -50,11 +50,11 @@ class Reader:
 
     def recipient(self, text: str, *others: str) -> str:
         """Who is paid: a character, or anybody of the outside world, with a warning where that is somebody new."""
-        from cli.output.terms import ACCOUNTS
+        from cli.output.terms import ACCOUNT_NAMES
         from ledger.people import outsider_account
 
         context = self.context
-        known = [account for account in context.state.accounts(WORLD) if account not in ACCOUNTS]
+        known = [account for account in context.state.accounts(WORLD) if account not in ACCOUNT_NAMES]
         name = self.roster.recipient(text, others, [context.terms.account(account) for account in known])
         new = name not in (*self.roster.names, *others) and outsider_account(name) not in known
         if new and not context.settings.quiet and not context.settings.json:

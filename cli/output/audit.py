@@ -114,21 +114,21 @@ def audit_lines(speaker: Speaker, found: Audit) -> Iterator[str]:
     if left:
         yield _("And {count} more of the same kinds; --json lists them all.").format(count=integer(left))
     counts = {severity: sum(finding.severity == severity for finding in found.findings) for severity in severities}
-    told = [
+    patterns = [
         ngettext("{count} entry checked", "{count} entries checked", found.checked),
         ngettext("{count} error", "{count} errors", counts["error"]),
         ngettext("{count} deviation", "{count} deviations", counts["deviation"]),
         ngettext("{count} override", "{count} overrides", counts["override"]),
     ]
     numbers = [found.checked, *counts.values()]
-    checked, *rest = [text.format(count=integer(number)) for text, number in zip(told, numbers, strict=True)]
+    checked, *rest = [pattern.format(count=integer(number)) for pattern, number in zip(patterns, numbers, strict=True)]
     yield speaker.style(_("{checked}: {findings}.").format(checked=checked, findings=", ".join(rest)), bold=True)
 
 
 def _both(label: str, value: Any) -> Iterator[str]:
     for part in value if isinstance(value, list) else [value]:
         if part is not None:
-            yield "    " + _("{who}: {told}").format(who=label, told=_plain(part))
+            yield "    " + _("{who}: {text}").format(who=label, text=_plain(part))
 
 
 def _plain(value: Any) -> str:
@@ -181,8 +181,8 @@ def verification_lines(screen: Screen, found: Verification, seal: Seal | None) -
     count = ngettext("{count} entry", "{count} entries", found.entries).format(count=integer(found.entries))
     if not found.ok:
         problems = len(found.problems)
-        told = ngettext("{count} problem", "{count} problems", problems).format(count=integer(problems))
-        yield screen.style(_("{checked}: {findings}.").format(checked=count, findings=told), bold=True)
+        findings = ngettext("{count} problem", "{count} problems", problems).format(count=integer(problems))
+        yield screen.style(_("{checked}: {findings}.").format(checked=count, findings=findings), bold=True)
         yield from wrapped(_what_to_do(found), screen_width())
         return
     checks = [_("the chain holds"), _("the store is intact"), _("all stored balances match the entries")]

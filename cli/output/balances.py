@@ -20,7 +20,7 @@ def balance_lines(terms: Terms, accounts: Mapping[str, Mapping[str, int]]) -> It
     rows = []
     for account, held in accounts.items():
         for number, (commodity, quantity) in enumerate(held.items()):
-            rows.append((account if not number else "", integer(quantity), _called(terms, commodity)))
+            rows.append((account if not number else "", integer(quantity), _commodity_name(terms, commodity)))
     yield from table(rows, "lrl")
 
 
@@ -37,7 +37,7 @@ def proof_lines(proof: Mapping[str, Any]) -> Iterator[str]:
     yield from wrapped(said, screen_width())
 
 
-def _called(terms: Terms, commodity: str) -> str:
+def _commodity_name(terms: Terms, commodity: str) -> str:
     """A commodity by its id, with its name where that says more."""
     name = terms.measure(commodity)
     return commodity if name in (commodity, commodity.partition(":")[2]) else f"{commodity} ({name})"

@@ -15,6 +15,11 @@ SMALLEST = 40
 """Columns below which nothing is laid out any more narrowly; a terminal then breaks the lines itself."""
 
 GAP = "  "
+"""Between the columns of a table."""
+
+FLOW_GAP = "   "
+"""Between parts in a line."""
+
 RULE = "─"
 NARROWEST = 20
 """Columns in which the last cell of a table wraps at least."""
@@ -127,8 +132,8 @@ def wrapped(text: str, columns: int) -> list[str]:
 
 
 def flow(parts: Iterable[str]) -> str:
-    """Parts side by side, to be wrapped between them and not inside."""
-    return "   ".join(part.replace(" ", "\u00a0") for part in parts)
+    """Parts next to each other, to be wrapped between them and not inside."""
+    return FLOW_GAP.join(part.replace(" ", "\u00a0") for part in parts)
 
 
 def labelled(rows: Iterable[tuple[str, str]], *, indent: int = 0) -> Iterator[str]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from cli.output.columns import labelled, table, titled
 from cli.output.language import _, integer, listed
 from cli.output.sentence import sentence
-from cli.output.sheet import SORTS, flag_lines, item_text, of_moment
+from cli.output.sheet import flag_lines, item_text, of_moment
+from cli.output.terms import FIND_KINDS
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
@@ -21,7 +22,7 @@ def custody_lines(speaker: Speaker, data: Mapping[str, Any], point: str | None) 
     title, *rule = titled(of_moment(name[:1].upper() + name[1:], point), data["id"] if "~" in data["id"] else "")
     yield speaker.style(title, bold=True)
     yield from rule
-    kind = SORTS.get(str(data["kind"]))
+    kind = FIND_KINDS.get(str(data["kind"]))
     yield from labelled(
         [
             (_("Sort"), _(kind) if kind else ""),

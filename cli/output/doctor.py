@@ -82,12 +82,12 @@ def doctor_lines(
         yield ""
     wrong_ones = sum(finding.severity == WRONG for finding in found)
     hints = ngettext("{count} hint", "{count} hints", len(found) - wrong_ones)
-    told = (
+    pattern = (
         ngettext("{count} thing is wrong", "{count} things are wrong", wrong_ones)
         if wrong_ones
         else _("Nothing is wrong")
     )
-    said = told.format(count=integer(wrong_ones))
+    said = pattern.format(count=integer(wrong_ones))
     if len(found) > wrong_ones:
         said = _("; ").join([said, hints.format(count=integer(len(found) - wrong_ones))])
     yield screen.style(said + ".", bold=True)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from cli.output.language import _, listed, ngettext
 from cli.output.messages import step_text
-from ledger.facts import FUND_NAME, HOARD_NAME, Facts, Goods
-from ledger.ids import CHARACTER, DEAD, FUND, HOARD, ITEM, STATUS
+from ledger.facts import Facts, Goods
+from ledger.ids import CHARACTER, DEAD, HOLDERS, ITEM, STATUS
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class EntryDetails(Generic[F]):
 
     def account(self, name: str) -> str:
         """The account of somebody who holds things."""
-        return {HOARD_NAME: HOARD, FUND_NAME: FUND}.get(name, CHARACTER + name)
+        return HOLDERS.get(name, CHARACTER + name)
 
     def goods(self, goods: Goods) -> str:
         """Coins, or a number of an item."""

@@ -12,7 +12,7 @@ from cli.output.messages import step_text
 from cli.output.party import heading
 from cli.output.rows import book
 from cli.output.sentence import sentence
-from cli.output.sheet import flag_lines, told_label, told_value
+from cli.output.sheet import field_label, field_value, flag_lines
 from cli.output.working import figure_text
 from ledger.ids import CHARACTER, POOL
 
@@ -44,7 +44,7 @@ def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     columns = max(screen_width() - before, LEAST)
     for line, row in zip(data["lines"], cells, strict=True):
         shown = "  ".join(pad(cell, columns_, align) for cell, columns_, align in zip(row, widths, "rlrr", strict=True))
-        first, *more = _told(speaker, line, data["account"], columns)
+        first, *more = _line_text(speaker, line, data["account"], columns)
         yield f"{shown}  {first}".rstrip()
         yield from ((" " * before + text).rstrip() for text in more)
     yield ""
@@ -56,14 +56,14 @@ def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
 
 def _cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:
     session = "" if line["session"] is None else f"s{line['session']}"
-    told = line["entry"] is not None and isinstance(line["quantity"], str | bool | None)
-    running = "" if told else amount(terms, measure, line["running"])
+    is_field = line["entry"] is not None and isinstance(line["quantity"], str | bool | None)
+    running = "" if is_field else amount(terms, measure, line["running"])
     entry = "" if line["entry"] is None else f"#{line['entry']}"
     return [entry, session, amount(terms, measure, line["quantity"], sign=True), running]
 
 
-def _told(speaker: Speaker, line: Mapping[str, Any], account: str, columns: int) -> Iterator[str]:
-    """What an entry says, what became of it, and its arithmetic; a step of a working by what it is."""
+def _line_text(speaker: Speaker, line: Mapping[str, Any], account: str, columns: int) -> Iterator[str]:
+    """The text of a line: an entry's sentence, its voids and its arithmetic, or a step of a working."""
     if line["entry"] is None:
         yield from _step(speaker, line, columns)
         return
@@ -101,7 +101,7 @@ def step_lines(speaker: Speaker, steps: Iterable[Step], columns: int, *, named: 
     for step in steps:
         said = step_text(speaker.terms, step)
         if named and step.who:
-            said = _("{who}: {told}").format(who=speaker.terms.account(step.who), told=said)
+            said = _("{who}: {text}").format(who=speaker.terms.account(step.who), text=said)
         if step.source and step.source != last:
             said, last = f"{said} [{book(step.source)}]", step.source
         first, *more = wrapped(said, columns - 2)
@@ -145,11 +145,11 @@ def _effects(screen: Screen, terms: Terms, data: Mapping[str, Any]) -> Iterator[
         yield screen.style(_("Postings"), bold=True)
         rows = [(terms.account(p["account"]), _moved(terms, p["commodity"], p["quantity"])) for p in data["postings"]]
         yield from table(rows, "ll", indent=2)
-    told = [change for change in data["fields"] if change["key"] in terms.tables.group("fields")]
-    if told:
+    shown = [change for change in data["fields"] if change["key"] in terms.tables.group("fields")]
+    if shown:
         yield ""
         yield screen.style(_("Recorded"), bold=True)
-        changes = [(terms.account(c["account"]), told_label(terms, c["key"]), _change(terms, c)) for c in told]
+        changes = [(terms.account(c["account"]), field_label(terms, c["key"]), _change(terms, c)) for c in shown]
         yield from table(changes, "lll", indent=2)
 
 
@@ -162,7 +162,7 @@ def _moved(terms: Terms, commodity: str, quantity: int) -> str:
 
 def _change(terms: Terms, change: Mapping[str, Any]) -> str:
     old, new = (
-        _("not given") if change[side] is None else told_value(terms, change["key"], change[side])
+        _("not given") if change[side] is None else field_value(terms, change["key"], change[side])
         for side in ("old", "new")
     )
     return f"{old} → {new}"

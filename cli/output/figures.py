@@ -34,7 +34,7 @@ def figures(label: Sequence[str], columns: Sequence[Sequence[str]]) -> Iterator[
         block = [label, left.pop(0)]
         while left and _block_width([*block, left[0]]) <= screen_width():
             block.append(left.pop(0))
-        yield from _beside(block)
+        yield from _side_by_side(block)
         if left:
             yield ""
 
@@ -61,7 +61,7 @@ def filled(value: Any, places: Sequence[str]) -> Iterator[Any]:
         yield now
 
 
-def _beside(columns: Sequence[Sequence[str]]) -> Iterator[str]:
+def _side_by_side(columns: Sequence[Sequence[str]]) -> Iterator[str]:
     """Columns of figures under headings that wrap."""
     heads = [wrapped(column[0], _head_width(column)) for column in columns]
     widths = [max(map(width, (*head, *column[1:]))) for head, column in zip(heads, columns, strict=True)]

@@ -69,12 +69,12 @@ def _choices(row: Mapping[str, Any]) -> Sequence[str]:
 
 def remarks(row: Mapping[str, Any]) -> str:
     """Whether a key is needed, and for which kinds it is."""
-    told = [_("needed")] if row.get("required") else []
+    notes = [_("needed")] if row.get("required") else []
     if row.get("except"):
-        told.append(_("not for {kinds}").format(kinds=", ".join(row["except"])))
+        notes.append(_("not for {kinds}").format(kinds=", ".join(row["except"])))
     elif row.get("kinds") and "except" not in row:
-        told.append(_("for {kinds}").format(kinds=", ".join(row["kinds"])))
-    return "; ".join(told)
+        notes.append(_("for {kinds}").format(kinds=", ".join(row["kinds"])))
+    return "; ".join(notes)
 
 
 def keys_lines(screen: Screen, found: Mapping[str, Any]) -> Iterator[str]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.output.language import N_, _, decimal, integer, pgettext
-from cli.output.sheet import told_value
+from cli.output.sheet import field_value
+from ledger.ids import OWED
 
 if TYPE_CHECKING:
     from cli.output.terms import Terms
@@ -22,7 +23,7 @@ PARTS: Mapping[str, str] = {
 }
 """Last parts of measures that no table names."""
 
-WORTHS = frozenset({"purse_value", "treasure", "owed"})
+WORTHS = frozenset({"purse_value", "treasure", OWED})
 """Measures in the smallest coin."""
 
 
@@ -63,4 +64,4 @@ def amount(terms: Terms, measure: str, value: Any, *, sign: bool = False) -> str
         return integer(value, sign=sign)
     if isinstance(value, str) and "/" in value and value.replace("/", "").lstrip("-").isdigit():
         return ("+" if sign and not value.startswith("-") else "") + decimal(value)
-    return told_value(terms, measure, value)
+    return field_value(terms, measure, value)

@@ -140,5 +140,5 @@ def derivation_lines(terms: Terms, steps: Iterable[Step]) -> Iterator[str]:
     for who, about in groupby(steps, key=lambda step: step.who):
         said = _("; ").join(step_text(terms, step) for step in about)
         if who is not None:
-            said = _("{who}: {told}").format(who=terms.account(who), told=said)
+            said = _("{who}: {text}").format(who=terms.account(who), text=said)
         yield said

@@ -18,18 +18,16 @@ from cli.output.sheet import (
     purse_text,
     service_text,
 )
+from ledger.ids import GONE
 
 if TYPE_CHECKING:
     from cli.output.screen import Screen
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
 
-GONE = ("dead", "retired")
-"""Those who are no more of the party come last."""
-
 
 def party_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterator[str]:
-    """Members in a table, then hoard, fund and pool."""
+    """Members in a table, those who are gone last; then hoard, fund and pool."""
     yield from heading(speaker.screen, title)
     members = sorted(data["members"], key=lambda member: member["status"] in GONE)
     if members:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.output.chapter import chapter_sums, chapter_title, present_line
+from cli.output.columns import FLOW_GAP
 from cli.output.history import lines_of
 from cli.output.language import _, integer, listed, ngettext, pgettext
+from cli.output.markdown import labelled_item, markdown_table, plain, section
 from cli.output.messages import step_text
-from cli.output.party import GONE, class_heading, columns
+from cli.output.party import class_heading, columns
 from cli.output.rows import book
 from cli.output.sentence import sentence
 from cli.output.sheet import (
@@ -21,9 +22,9 @@ from cli.output.sheet import (
     item_text,
     label_of,
     purse_text,
-    standing,
+    sheet_rows,
 )
-from ledger.ids import CHARACTER, WORLD
+from ledger.ids import CHARACTER, GONE, WORLD
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
@@ -31,23 +32,12 @@ if TYPE_CHECKING:
     from projections.history import Chapter
     from projections.report import Report
 
-GAP = "   "
-"""What separates the figures of a sheet."""
-
 FEW = 3
 """Chapters that need no contents before them."""
 
-MARKS = re.compile(r"([\\`*_\[<|]|^#|^[-+>](?=\s))")
-"""Characters that Markdown would take for markup."""
 
-
-def plain(text: str) -> str:
-    """A text as it is, line breaks as blanks, whatever Markdown makes of its characters."""
-    return MARKS.sub(r"\\\1", " ".join(text.split("\n")))
-
-
-def markdown(speaker: Speaker, data: Report, detail: str) -> Iterator[str]:
-    """The whole report, line by line.
+def report_lines(speaker: Speaker, data: Report, detail: str) -> Iterator[str]:
+    """The whole report in Markdown.
 
     Args:
         detail: As `cli.output.history.history_lines` takes it; a brief report has neither custody nor arithmetic.
@@ -60,24 +50,14 @@ def markdown(speaker: Speaker, data: Report, detail: str) -> Iterator[str]:
         yield ""
         yield _("As of {point}.").format(point=plain(data.point))
     if detail != "brief" and len(data.chapters) > FEW:
-        yield from _section(_("Contents"), _contents(data))
-    yield from _section(_("Chronicle"), _chronicle(speaker, data, detail))
-    yield from _section(_("Characters"), _characters(speaker.terms, data, detail))
+        yield from section(_("Contents"), _contents(data))
+    yield from section(_("Chronicle"), _chronicle(speaker, data, detail))
+    yield from section(_("Characters"), _characters(speaker.terms, data, detail))
     if detail != "brief":
-        yield from _section(_("Treasure"), _treasure(speaker.terms, data))
-        yield from _section(_("Experience"), _experience(speaker, data))
-        yield from _section(_("Corrections"), _corrections(speaker, data))
-    yield from _section(_("Seal"), _seal(data))
-
-
-def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
-    """A section, left out where it has nothing to say."""
-    body = list(lines)
-    if body:
-        yield ""
-        yield f"## {title}"
-        yield ""
-        yield from body
+        yield from section(_("Treasure"), _treasure(speaker.terms, data))
+        yield from section(_("Experience"), _experience(speaker, data))
+        yield from section(_("Corrections"), _corrections(speaker, data))
+    yield from section(_("Seal"), _seal(data))
 
 
 def _contents(data: Report) -> Iterator[str]:
@@ -112,13 +92,13 @@ def _chronicle(speaker: Speaker, data: Report, detail: str) -> Iterator[str]:
         if chapter.summary:
             yield ""
             yield plain(chapter.summary)
-        closing = [*chapter_sums(speaker.terms, chapter), *_stood_out(speaker.terms, data, chapter)]
+        closing = [*chapter_sums(speaker.terms, chapter), *_highlights(speaker.terms, data, chapter)]
         if closing:
             yield ""
             yield "  \n".join(f"**{plain(line)}**" for line in closing)
 
 
-def _stood_out(terms: Terms, data: Report, chapter: Chapter) -> Iterator[str]:
+def _highlights(terms: Terms, data: Report, chapter: Chapter) -> Iterator[str]:
     """Great finds and levels lost."""
     here = [find.row for find in data.finds if find.period == chapter.period]
     finds = [item_text(row) for row in here if row["kind"] != "gem"]
@@ -135,14 +115,6 @@ def _stood_out(terms: Terms, data: Report, chapter: Chapter) -> Iterator[str]:
         yield ngettext("Level lost: {who}.", "Levels lost: {who}.", len(lost)).format(who=listed(lost))
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> Iterator[str]:
-    """A table; the columns named are aligned to the right."""
-    yield "| " + " | ".join(head) + " |"
-    yield "|" + "|".join("---:" if column in right else "---" for column in range(len(head))) + "|"
-    for row in rows:
-        yield "| " + " | ".join(plain(cell) for cell in row) + " |"
-
-
 def _characters(terms: Terms, data: Report, detail: str) -> Iterator[str]:
     members = sorted(data.party["members"], key=lambda member: member["status"] in GONE)
     if not members:
@@ -152,7 +124,9 @@ def _characters(terms: Terms, data: Report, detail: str) -> Iterator[str]:
     head = [_("Name"), _("Player"), class_heading(members), *counted, _("Purse"), _("Status")]
     shown = [column for column, has in enumerate((name, True, class_, hp, xp, purse, True)) if has]
     rows = [[row[column] for column in shown] for row in (head, *(_member(terms, member) for member in members))]
-    yield from _table(rows[0], rows[1:], right=[place for place, column in enumerate(shown) if column in (3, 4)])
+    yield from markdown_table(
+        rows[0], rows[1:], right=[place for place, column in enumerate(shown) if column in (3, 4)]
+    )
     for member in members if detail != "brief" else ():
         lines = [*_sheet(terms, member), *_career(terms, data, member)]
         if lines:
@@ -178,18 +152,11 @@ def _member(terms: Terms, member: Mapping[str, Any]) -> list[str]:
 
 def _sheet(terms: Terms, member: Mapping[str, Any]) -> Iterator[str]:
     above = {label_of(terms, "hp"), label_of(terms, "xp"), _("Purse")}
-    for label, text in standing(terms, member):
+    for label, text in sheet_rows(terms, member):
         if text and label not in above:
-            told = ", ".join(text.split(GAP))
-            yield _led_by(plain(label), plain(told))
+            yield labelled_item(label, ", ".join(text.split(FLOW_GAP)))
     if member["items"]:
-        told = ", ".join(_item(terms, item) for item in member["items"])
-        yield _led_by(_("Possessions"), plain(told))
-
-
-def _led_by(label: str, told: str) -> str:
-    """A line of a list that begins with its label."""
-    return _("{who}: {told}").format(who=f"- **{label}**", told=told)
+        yield labelled_item(_("Possessions"), ", ".join(_item(terms, item) for item in member["items"]))
 
 
 def _career(terms: Terms, data: Report, member: Mapping[str, Any]) -> Iterator[str]:
@@ -215,7 +182,7 @@ def _career(terms: Terms, data: Report, member: Mapping[str, Any]) -> Iterator[s
         *([heading_of(terms, "xp"), pgettext("of a report", "Total")] if counts else []),
         _("Level"),
     ]
-    yield from _table(head, rows, right=(1, 2) if counts else ())
+    yield from markdown_table(head, rows, right=(1, 2) if counts else ())
 
 
 def _when(period: int) -> str:
@@ -234,27 +201,27 @@ def _item(terms: Terms, item: Mapping[str, Any]) -> str:
 
 
 def _treasure(terms: Terms, data: Report) -> Iterator[str]:
-    terms, told_of = terms, data.treasure
+    treasure = data.treasure
     if not terms.coinage:
         yield from list(_custody(terms, data))[1:]
         return
-    if not (told_of["found"]["value"] or told_of["holders"] or data.finds):
+    if not (treasure["found"]["value"] or treasure["holders"] or data.finds):
         return
-    left = told_of["left"]
+    left = treasure["left"]
     rows = [
-        (_("Found"), terms.value(told_of["found"]["value"])),
-        (_("Split"), terms.value(told_of["split"]["total"])),
-        (_("Sold"), terms.value(told_of["sold"]["total"])),
-        (_("Spent"), terms.value(told_of["spent"]["total"])),
+        (_("Found"), terms.value(treasure["found"]["value"])),
+        (_("Split"), terms.value(treasure["split"]["total"])),
+        (_("Sold"), terms.value(treasure["sold"]["total"])),
+        (_("Spent"), terms.value(treasure["spent"]["total"])),
         (_("Left in the hoard"), terms.value(left["hoard"]["value"])),
         (_("Left in the fund"), terms.value(left["fund"]["value"])),
     ]
-    yield from _table(["", _("Value")], rows, right=(1,))
-    people = [row for account, row in told_of["holders"].items() if account.startswith(CHARACTER) and row["share"]]
+    yield from markdown_table(["", _("Value")], rows, right=(1,))
+    people = [row for account, row in treasure["holders"].items() if account.startswith(CHARACTER) and row["share"]]
     if people:
         yield ""
         shares = [(row["name"], terms.value(row["share"])) for row in people]
-        yield from _table([_("Name"), _("Share of treasure")], shares, right=(1,))
+        yield from markdown_table([_("Name"), _("Share of treasure")], shares, right=(1,))
     yield from _custody(terms, data)
     things = [*left["hoard"]["items"], *left["fund"]["items"]]
     if things:
@@ -270,8 +237,8 @@ def _custody(terms: Terms, data: Report) -> Iterator[str]:
         return
 
     def account(name: str) -> str:
-        told = terms.account(name).replace("_", " ")
-        return told if told != name.removeprefix(WORLD) else told[:1].upper() + told[1:]
+        shown = terms.account(name).replace("_", " ")
+        return shown if shown != name.removeprefix(WORLD) else shown[:1].upper() + shown[1:]
 
     rows = [
         [
@@ -285,7 +252,7 @@ def _custody(terms: Terms, data: Report) -> Iterator[str]:
     ]
     head = [_("Find"), *([_("Worth")] if terms.coinage else []), _("Found"), _("Through the hands of"), _("Held by")]
     yield ""
-    yield from _table(head, rows, right=(1,) if terms.coinage else ())
+    yield from markdown_table(head, rows, right=(1,) if terms.coinage else ())
 
 
 def _experience(speaker: Speaker, data: Report) -> Iterator[str]:
@@ -298,13 +265,13 @@ def _experience(speaker: Speaker, data: Report) -> Iterator[str]:
         for step in entry.body.derivation:
             said = step_text(speaker.terms, step)
             if step.who:
-                said = _("{who}: {told}").format(who=speaker.terms.account(step.who), told=said)
+                said = _("{who}: {text}").format(who=speaker.terms.account(step.who), text=said)
             yield f"- {plain(said)}" + (f" *({plain(book(step.source))})*" if step.source else "")
 
 
 def _corrections(speaker: Speaker, data: Report) -> Iterator[str]:
     for entry in data.corrections:
-        yield "- " + _("{who}: {told}").format(who=f"#{entry.number}", told=plain(sentence(speaker, entry)))
+        yield "- " + _("{who}: {text}").format(who=f"#{entry.number}", text=plain(sentence(speaker, entry)))
 
 
 def _seal(data: Report) -> Iterator[str]:

@@ -159,8 +159,8 @@ def _by_kind(terms: Terms, rows: Mapping[str, Mapping[str, Any]]) -> Iterator[st
     """Rows of each kind in a table of their own, which has the columns that this kind needs."""
     kinds: dict[str, dict[str, Any]] = {}
     for id_, row in sorted(rows.items(), key=lambda pair: position(pair[1])):
-        told = {key: value for key, value in row.items() if key not in ("kind", "aliases")}
-        kinds.setdefault(str(row["kind"]), {})[id_] = told
+        own_row = {key: value for key, value in row.items() if key not in ("kind", "aliases")}
+        kinds.setdefault(str(row["kind"]), {})[id_] = own_row
     for number, (kind, own) in enumerate(kinds.items()):
         if number:
             yield ""
@@ -175,11 +175,11 @@ def _apart(terms: Terms, rows: Iterable[tuple[str, Mapping[str, Any]]]) -> Itera
     for id_, row in rows:
         others = [word for word in row.get("aliases", ()) if folded(word) != folded(named(row, id_))]
         shown = {**row, "aliases": others} if others else {key: row[key] for key in row if key != "aliases"}
-        told = [
+        cells = [
             f"{column_title(terms, key)} {cell(terms, key, value)}" for key, value in shown.items() if key not in HIDDEN
         ]
         source = f"[{book(row['source'])}]" if row.get("source") else ""
-        lines.append((named(row, id_), " ".join(filter(None, [", ".join(told), source]))))
+        lines.append((named(row, id_), " ".join(filter(None, [", ".join(cells), source]))))
     return table(lines, "ll", indent=2)
 
 
@@ -263,8 +263,10 @@ def book(source: str | None) -> str:
     if not source:
         return ""
     published = _("published text")
-    told = LINE_RUN.sub(_lines_told, PUBLISHED.sub(lambda found: f", {published}{', ' if found[1] else ''}", source))
-    return BOOK.sub(lambda found: _("{book}: {place}").format(book=found[1], place=""), told)
+    text = LINE_RUN.sub(
+        _lines_in_words, PUBLISHED.sub(lambda found: f", {published}{', ' if found[1] else ''}", source)
+    )
+    return BOOK.sub(lambda found: _("{book}: {place}").format(book=found[1], place=""), text)
 
 
 BOOK = re.compile(r"\b([a-z0-9]+):(?=\S)")
@@ -274,9 +276,9 @@ PUBLISHED = re.compile(r",? ?\bPUB\b( (?=\w))?")
 """What is said in the rulebook as it was published, and not in the text whose lines are counted."""
 
 
-def _lines_told(found: re.Match[str]) -> str:
+def _lines_in_words(found: re.Match[str]) -> str:
     spans = [span.replace("L", "").replace("-", "–") for span in found[0].lstrip(", ").split(", ")]
     one = len(spans) == 1 and spans[0].isdigit()
-    told = (_("line {lines}") if one else _("lines {lines}")).format(lines=", ".join(spans))
+    text = (_("line {lines}") if one else _("lines {lines}")).format(lines=", ".join(spans))
     before = found.string[: found.start()]
-    return f" ({told})" if before and not before.endswith((":", ";", ",")) else found[1] + told
+    return f" ({text})" if before and not before.endswith((":", ";", ",")) else found[1] + text

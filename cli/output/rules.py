@@ -124,8 +124,8 @@ def _knobs(screen: Screen, content: Mapping[str, Any]) -> Iterator[str]:
         if not fits:
             yield from ("  " + line for line in wrapped(name.strip(), screen_width() - 2))
         others = [toml(choice) for choice in row["choices"] if toml(choice) != toml(row["value"])]
-        told = [_("Or: {choices}.").format(choices=", ".join(others)), named({"names": row["reason"]}, "")]
-        for line in wrapped(" ".join(told), screen_width() - 2):
+        remarks = [_("Or: {choices}.").format(choices=", ".join(others)), named({"names": row["reason"]}, "")]
+        for line in wrapped(" ".join(remarks), screen_width() - 2):
             yield "  " + line
         for line in wrapped(book(row["source"]), screen_width() - 2):
             yield screen.style("  " + line, dim=True)

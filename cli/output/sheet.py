@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import flow, labelled, table, titled
 from cli.output.language import N_, _, decimal, exact, integer, pgettext
+from cli.output.terms import FIND_KINDS
+from ledger.ids import OWED
 
 if TYPE_CHECKING:
     from cli.output.speaker import Speaker
@@ -20,18 +22,8 @@ STATUS_NAMES: Mapping[str, str] = {
     "retired": N_("retired"),
 }
 
-SORTS: Mapping[str, str] = {
-    "gem": N_("gem"),
-    "jewel": N_("jewel"),
-    "item": N_("object"),
-    "magic": N_("magic object"),
-}
-
-OWED = "owed"
-"""Commodity of debts, in the smallest coin."""
-
-NOT_TOLD = frozenset({"employer", "share", "wage"})
-"""Fields that the sheet tells in a sentence of their own."""
+SERVICE_FIELDS = frozenset({"employer", "share", "wage"})
+"""Fields that the sheet shows on the line of service."""
 
 
 def sheet_lines(speaker: Speaker, data: Mapping[str, Any], as_of: str | None = None) -> Iterator[str]:
@@ -41,19 +33,19 @@ def sheet_lines(speaker: Speaker, data: Mapping[str, Any], as_of: str | None = N
         as_of: The moment it is of, as it was typed.
     """
     terms = speaker.terms
-    name, *rest = titled(of_moment(str(data["name"]), as_of), ", ".join(_beside(speaker.terms, data)))
+    name, *rest = titled(of_moment(str(data["name"]), as_of), ", ".join(_title_details(speaker.terms, data)))
     yield speaker.style(name, bold=True)
     yield from rest
     status = "" if data["status"] == "active" else _(STATUS_NAMES.get(data["status"], data["status"]))
-    yield from labelled([(_("Status"), status), *standing(terms, data)])
+    yield from labelled([(_("Status"), status), *sheet_rows(terms, data)])
     if data["items"]:
         yield ""
         yield from item_lines(speaker.terms, data["items"])
     yield from flag_lines(speaker, data["flags"])
 
 
-def standing(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What a sheet shows of somebody besides status and things: label and text, which may be empty."""
+def sheet_rows(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Labels and texts of a sheet without its status and items; a text may be empty."""
     yield _("In the service of"), _service(terms, data["fields"])
     yield label_of(terms, "hp"), hit_points(data["hp"])
     yield label_of(terms, "xp"), _experience(data["xp"])
@@ -66,8 +58,8 @@ def standing(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]
     yield _owes(terms, int(data["counters"].get(OWED, 0)))
     yield pgettext("of a sheet", "Tracks"), flow(_tracks(terms, data["tracks"]))
     yield _("Purse"), purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))
-    for key, value in _told(terms, data["fields"]):
-        yield told_label(terms, key), told_value(terms, key, value)
+    for key, value in _described_fields(terms, data["fields"]):
+        yield field_label(terms, key), field_value(terms, key, value)
 
 
 def label_of(terms: Terms, measure: str) -> str:
@@ -121,9 +113,9 @@ def item_lines(terms: Terms, items: Sequence[Mapping[str, Any]], indent: int = 2
 
 
 def item_text(item: Mapping[str, Any]) -> str:
-    """What an item is called; a find without a name is called by its sort."""
-    if item["name"] == item["kind"] and item["kind"] in SORTS:
-        return _(SORTS[item["kind"]])
+    """An item's name; the name of its kind for a find that has no other."""
+    if item["name"] == item["kind"] and item["kind"] in FIND_KINDS:
+        return _(FIND_KINDS[item["kind"]])
     return str(item["name"])
 
 
@@ -145,13 +137,13 @@ def flag_lines(speaker: Speaker, flags: Sequence[Mapping[str, Any]]) -> Iterator
         yield speaker.style(said, fg="yellow")
 
 
-def told_label(terms: Terms, key: str) -> str:
+def field_label(terms: Terms, key: str) -> str:
     """What a field is called, with a capital."""
     label = terms.term("fields", key)
     return label[:1].upper() + label[1:]
 
 
-def told_value(terms: Terms, key: str, value: Any) -> str:
+def field_value(terms: Terms, key: str, value: Any) -> str:
     """A field's value; an id of one of the ruleset's groups by its name."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
@@ -164,13 +156,13 @@ def told_value(terms: Terms, key: str, value: Any) -> str:
     return ", ".join(terms.term(row["group"], id_) for id_ in ids)
 
 
-def _told(terms: Terms, fields: Mapping[str, Any]) -> list[tuple[str, Any]]:
+def _described_fields(terms: Terms, fields: Mapping[str, Any]) -> list[tuple[str, Any]]:
     """Fields that `describe` may set; what the rules remember for themselves is not shown."""
     known = terms.tables.group("fields")
-    return [(key, value) for key, value in fields.items() if key in known and key not in NOT_TOLD]
+    return [(key, value) for key, value in fields.items() if key in known and key not in SERVICE_FIELDS]
 
 
-def _beside(terms: Terms, data: Mapping[str, Any]) -> list[str]:
+def _title_details(terms: Terms, data: Mapping[str, Any]) -> list[str]:
     """What follows the name in the title."""
     player = data["player"] and _("played by {player}").format(player=data["player"])
     role = service_text(terms, data) or (_("retainer") if data["role"] == "retainer" else "")
@@ -266,6 +258,6 @@ def _tracks(terms: Terms, tracks: Mapping[str, Any]) -> Iterator[str]:
         elif isinstance(gone, Mapping):
             text, *more = (f"{terms.term(track, id_)}\u00a0{exact(value)}" for id_, value in gone.items())
         else:
-            text = told_value(terms, track, gone)
+            text = field_value(terms, track, gone)
         yield f"{terms.term('tracks', track)}\u00a0{text}"
         yield from more

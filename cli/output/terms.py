@@ -19,6 +19,7 @@ from ledger.ids import (
     LEFT_BEHIND,
     MERCHANTS,
     ORIGINS,
+    OWED,
     POOL,
     REGROUPED,
     SESSION,
@@ -35,15 +36,15 @@ class Terms:
     """What a ruleset calls things, in the language spoken.
 
     Args:
-        called: Name that a lot was given, None where it has none; takes the commodity `item:gem~57`.
+        lot_name: Returns the name that a lot was given, None where it has none; takes the commodity `item:gem~57`.
     """
 
     def __init__(
-        self, tables: Tables, coinage: Coinage, called: Callable[[str], str | None] = lambda lot: None
+        self, tables: Tables, coinage: Coinage, lot_name: Callable[[str], str | None] = lambda lot: None
     ) -> None:
         self.tables = tables
         self.coinage = coinage
-        self._called = called
+        self._lot_name = lot_name
         self._known: dict[tuple[str, str, str, str], str] = {}
 
     def term(self, group: str, id_: str, form: str = "names") -> str:
@@ -73,18 +74,18 @@ class Terms:
 
     def item(self, item: str) -> str:
         """An item or lot without its `item:` prefix, by the name it was given or the ruleset's."""
-        called = self._called(ITEM + item) or self.term("items", item.partition("~")[0])
-        return _(THINGS[called]) if called in THINGS else self.term("finds", called)
+        called = self._lot_name(ITEM + item) or self.term("items", item.partition("~")[0])
+        return _(FIND_KINDS[called]) if called in FIND_KINDS else self.term("finds", called)
 
     def item_names(self, item: str) -> set[str]:
         """The names of an item or lot, in every language."""
-        given = self._called(ITEM + item)
+        given = self._lot_name(ITEM + item)
         sort = item.partition("~")[0]
         called = {given} if given else {self.tables.term("items", sort, language) for language in LANGUAGES}
         names = {self.item(item), sort}
         for language in LANGUAGES:
-            names.update(catalogue(language).gettext(THINGS[name]) for name in called if name in THINGS)
-            names.update(self.tables.term("finds", name, language) for name in called if name not in THINGS)
+            names.update(catalogue(language).gettext(FIND_KINDS[name]) for name in called if name in FIND_KINDS)
+            names.update(self.tables.term("finds", name, language) for name in called if name not in FIND_KINDS)
         return names
 
     def measure(self, commodity: str) -> str:
@@ -113,7 +114,7 @@ class Terms:
             return _("treasure")
         if commodity == "seconds":
             return _("seconds")
-        if commodity == "owed":
+        if commodity == OWED:
             return _("owed")
         if commodity == "odd_coins":
             return _("odd coins go to")
@@ -125,7 +126,7 @@ class Terms:
         if commodity.startswith(ITEM):
             named = self.measure(commodity)
             return named if number == 1 and not sign else f"{integer(number, sign)} × {named}"
-        if commodity == "owed" and self.coinage:
+        if commodity == OWED and self.coinage:
             said = self.value(number)
             return f"{'+' if sign and number > 0 else ''}{said} {self.measure(commodity)}"
         if commodity in self.tables.group("measures") and commodity != "level":
@@ -143,21 +144,21 @@ class Terms:
 
     def account(self, account: str) -> str:
         """Whose account it is: `Brom`, `the hoard`, `the merchants`; a name is itself."""
-        if account in ACCOUNTS:
-            return _(ACCOUNTS[account])
+        if account in ACCOUNT_NAMES:
+            return _(ACCOUNT_NAMES[account])
         prefix, colon, name = account.partition(":")
         if prefix == "world":
-            return self._called(account) or name
+            return self._lot_name(account) or name
         return self.item(name) if prefix == "item" else name if colon else account
 
 
 COUNTED = ("measures", "traits", "counters", "tracks", "improvements")
 """Groups of the tables that name commodities by their ids."""
 
-THINGS = {"gem": N_("gem"), "jewel": N_("jewel"), "item": N_("object"), "magic": N_("magic object")}
-"""Kinds of finds that nobody named."""
+FIND_KINDS = {"gem": N_("gem"), "jewel": N_("jewel"), "item": N_("object"), "magic": N_("magic object")}
+"""Kinds of finds, by which one without a name is called."""
 
-ACCOUNTS = {
+ACCOUNT_NAMES = {
     "gm": N_("the game master"),
     HOARD: N_("the hoard"),
     FUND: N_("the fund"),

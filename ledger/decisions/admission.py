@@ -10,8 +10,6 @@ from ledger.decisions.session import MARKS
 from ledger.entries import Command
 from ledger.errors import InputError, Refusal
 from ledger.facts import (
-    FUND_NAME,
-    HOARD_NAME,
     CharacterDescribed,
     CharactersHealed,
     CharactersHurt,
@@ -21,7 +19,8 @@ from ledger.facts import (
     ItemUsed,
     RollRecorded,
 )
-from ledger.ids import CHARACTER, FUND, HOARD, ITEM, POOL
+from ledger.ids import CHARACTER, ITEM, POOL
+from ledger.people import holder_account
 from ledger.rules.ruleset import Ruleset
 from ledger.state import State
 
@@ -55,7 +54,7 @@ def admit(state: State, command: Command, rules: Ruleset) -> None:
         case CharacterDescribed(keys={"name": name}) if any(mark in str(name) for mark in MARKS):
             raise InputError("name_reserved", name=name)
         case ItemUsed(who=who, goods=goods, keys=keys) if goods.item and not keys and _lasts(rules, goods.item):
-            account = {HOARD_NAME: HOARD, FUND_NAME: FUND}.get(who, CHARACTER + who)
+            account = holder_account(who)
             if state.quantity(account, ITEM + goods.item) >= goods.count:
                 raise Refusal("item_lasts", item=goods.item, who=who)
         case ExperienceAwarded(xp=None, reason=None, keys=keys) if not keys and _awards_nothing(state, rules):

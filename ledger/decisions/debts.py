@@ -11,14 +11,10 @@ from ledger.decisions.table import decides
 from ledger.decisions.trade import exchange, hand_over, purse, require_coinage, require_coins, require_living_holder
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
-from ledger.facts import FUND_NAME, HOARD_NAME, BillCharged, CoinsExchanged, CoinsLent, DebtSettled
-from ledger.ids import MERCHANTS, ROLE
+from ledger.facts import BillCharged, CoinsExchanged, CoinsLent, DebtSettled
+from ledger.ids import HOLDERS, MERCHANTS, OWED, ROLE
 from ledger.money import shares
 from ledger.people import account_of, company, outsider_account, require_living_now
-
-HOLDERS = (HOARD_NAME, FUND_NAME)
-OWED = "owed"
-"""Commodity of debts, in the smallest coin; what nobody has paid of a bill is owed to the outside world."""
 
 
 @decides(BillCharged)

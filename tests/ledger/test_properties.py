@@ -9,7 +9,6 @@ from functools import cache
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ledger.decisions.debts import OWED
 from ledger.facts import (
     CharacterLevelled,
     Credit,
@@ -22,7 +21,7 @@ from ledger.facts import (
     TreasureSplit,
 )
 from ledger.folded_state import FoldedState
-from ledger.ids import CHANGE, CHARACTER, PARTY
+from ledger.ids import CHANGE, CHARACTER, OWED, PARTY
 from ledger.money import Coinage, shares
 from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.report import plain
+from cli.output.markdown import plain
 from tests.support.command_line import CommandLine
 
 

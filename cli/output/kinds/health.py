@@ -79,7 +79,7 @@ def _changed(
             if step.who and not terms.tables.group("steps").get(step.step, {}).get("secret")
         ]
         said = _("; ").join(
-            _("{who}: {told}").format(who=terms.account(step.who or ""), told=step_text(terms, step))
+            _("{who}: {text}").format(who=terms.account(step.who or ""), text=step_text(terms, step))
             for step in steps[-1:]
         )
     if not said and after:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, integer
-from cli.output.sheet import told_value
+from cli.output.sheet import field_value
 from ledger.facts import CharacterDescribed, CharacterJoined, CharacterRetired, RetainerHired
 from ledger.ids import CHARACTER, CLASS_LEVEL
 
@@ -28,8 +28,8 @@ def _hired(details: EntryDetails[RetainerHired]) -> str:
 def _described(details: EntryDetails[CharacterDescribed]) -> str:
     facts, terms = details.facts, details.terms
     keys = sorted(facts.keys.items())
-    told = [f"{terms.term('keys.describe', key)} {told_value(terms, key, value)}" for key, value in keys]
-    return _("{who}: {told}.").format(who=facts.who, told=", ".join(told))
+    values = [f"{terms.term('keys.describe', key)} {field_value(terms, key, value)}" for key, value in keys]
+    return _("{who}: {values}.").format(who=facts.who, values=", ".join(values))
 
 
 def _retired(details: EntryDetails[CharacterRetired]) -> str:

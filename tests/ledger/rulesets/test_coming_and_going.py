@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cli.output.language import speak
-from cli.output.sheet import standing
+from cli.output.sheet import sheet_rows
 from cli.output.terms import Terms
 from ledger.facts import (
     CharacterDied,
@@ -151,7 +151,9 @@ def test_a_track_is_shown_on_its_own_line(gone: object, said: str, monkeypatch: 
     game = bare()
     monkeypatch.setattr(Bare, "tracks", lambda self, state, who: {"madness": gone})
     speak("en")
-    lines = dict(standing(Terms(game.rules.tables, game.rules.coinage), sheet(game.state, game.rules, "character:Ana")))
+    lines = dict(
+        sheet_rows(Terms(game.rules.tables, game.rules.coinage), sheet(game.state, game.rules, "character:Ana"))
+    )
     assert lines["Tracks"].replace("\u00a0", " ") == said.replace("\u00a0", " ")
     assert not lines["Counters"]
 

@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.output.language import LANGUAGES
-from ledger.decisions.debts import OWED
 from ledger.facts import CampaignOpened
-from ledger.ids import CHANGE, CHARACTER, PARTY
+from ledger.ids import CHANGE, CHARACTER, OWED, PARTY
 from ledger.journal import Journal
 from ledger.rules.loader import packaged_tables
 from ledger.store.ledger import open_ledger
