@@ -29,7 +29,7 @@ def main() -> int:
     parser.add_argument("--lines", type=int, default=10_000, help="lines of the script for `run`")
     given = parser.parse_args()
     print(f"commit {_commit()} · {_machine()} · {given.entries:,} entries")
-    print(f"{'measure':<34}{'ours':>12}  {'beside':<28}{'':>12}{'ratio':>7}{'cpu':>7}{'bound':>7}")
+    print(f"{'measure':<34}{'ours':>12}  {'baseline':<28}{'':>12}{'ratio':>7}{'cpu':>7}{'bound':>7}")
     kept = True
     for measure in measures(given.entries, given.lines):
         kept &= measure.kept
@@ -58,7 +58,7 @@ def measures(entries: int, lines: int) -> Iterator[Measure]:
 def _line(measure: Measure) -> str:
     cpu = f"{measure.cpu_ratio:7.2f}" if measure.cpu_ratio is not None else " " * 7
     return (
-        f"{measure.name:<34}{measure.ours_ms:9,.2f} ms  {measure.beside:<28}{measure.beside_ms:9,.2f} ms"
+        f"{measure.name:<34}{measure.ours_ms:9,.2f} ms  {measure.baseline:<28}{measure.baseline_ms:9,.2f} ms"
         f"{measure.ratio:7.2f}{cpu}{measure.bound:7.1f}{'' if measure.kept else '  over'}"
     )
 

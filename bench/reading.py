@@ -28,7 +28,7 @@ print(len(ask("SELECT content FROM rules")))
 
 
 def sheet(small: str, large: str) -> list[Measure]:
-    """A sheet beside bare Python, and the sheet of a large ledger beside that of a small one."""
+    """A sheet compared with bare Python, and the sheet of a large ledger with that of a small one."""
     ours = campaign("--ledger", large, "sheet", WHO)
     return [
         processes("sheet, cold", ours, "bare Python, the same rows", [sys.executable, "-c", BARE, large], 2.0),
@@ -39,7 +39,7 @@ def sheet(small: str, large: str) -> list[Measure]:
 
 
 def balances(ledger: str, folder: Path) -> list[Measure]:
-    """Balances beside `hledger balance` on the same transactions; nothing where hledger is not installed."""
+    """Balances compared with `hledger balance` on the same transactions; skipped where hledger is not installed."""
     hledger = shutil.which("hledger")
     if hledger is None:
         return []

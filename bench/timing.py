@@ -21,8 +21,8 @@ class Measure(Struct, frozen=True):
     Attributes:
         name: What was measured.
         ours_ms: Median wall-clock milliseconds of ours.
-        beside: What it was measured beside.
-        beside_ms: Median milliseconds of that.
+        baseline: What it is compared with.
+        baseline_ms: Median milliseconds of that.
         ratio: Median over the pairs of ours by the other, in wall-clock time.
         cpu_ratio: Likewise in processor time, which a busy machine disturbs less; None where that says nothing.
         bound: What the ratio is to stay under.
@@ -30,8 +30,8 @@ class Measure(Struct, frozen=True):
 
     name: str
     ours_ms: float
-    beside: str
-    beside_ms: float
+    baseline: str
+    baseline_ms: float
     ratio: float
     cpu_ratio: float | None
     bound: float
@@ -61,18 +61,18 @@ def spent(command: Sequence[str]) -> Spent:
 
 
 def processes(
-    name: str, ours: Sequence[str], beside: str, other: Sequence[str], bound: float, runs: int = 15
+    name: str, ours: Sequence[str], baseline: str, other: Sequence[str], bound: float, runs: int = 15
 ) -> Measure:
     """Two commands as whole processes, in turn, after one run of each that is not counted."""
     spent(ours), spent(other)
     pairs = [(spent(ours), spent(other)) for _ in range(runs)]
-    return _measured(name, beside, pairs, bound)
+    return _measured(name, baseline, pairs, bound)
 
 
 def calls(
     name: str,
     ours: Callable[[], object],
-    beside: str,
+    baseline: str,
     other: Callable[[], object],
     bound: float,
     runs: int,
@@ -88,7 +88,7 @@ def calls(
         before()
         pairs.append((_call(ours), _call(other)))
     pairs = pairs[1:]
-    return _measured(name, beside, pairs, bound)
+    return _measured(name, baseline, pairs, bound)
 
 
 def _call(function: Callable[[], object]) -> Spent:
@@ -97,12 +97,12 @@ def _call(function: Callable[[], object]) -> Spent:
     return perf_counter() - begun, process_time() - used
 
 
-def _measured(name: str, beside: str, pairs: Sequence[tuple[Spent, Spent]], bound: float) -> Measure:
+def _measured(name: str, baseline: str, pairs: Sequence[tuple[Spent, Spent]], bound: float) -> Measure:
     return Measure(
         name=name,
         ours_ms=1000 * median(a for (a, _), _ in pairs),
-        beside=beside,
-        beside_ms=1000 * median(b for _, (b, _) in pairs),
+        baseline=baseline,
+        baseline_ms=1000 * median(b for _, (b, _) in pairs),
         ratio=median(a / b for (a, _), (b, _) in pairs),
         cpu_ratio=median(a / b for (_, a), (_, b) in pairs),
         bound=bound,

@@ -1,4 +1,4 @@
-"""Recording: one durable entry, a script of many, and the rebuild of what is kept beside the entries."""
+"""Recording: one durable entry, a script of many, and the rebuild of every derived table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LINES_PER_SECOND = 2_000
 
 
 def durable(location: str, folder: Path, runs: int = 300) -> Measure:
-    """One entry, decided, posted and chained, beside a bare row of the same bytes; both are on disk afterwards."""
+    """One entry, decided, posted and chained, compared with a bare row of as many bytes; both end on disk."""
     with open_ledger(location) as ledger:
         journal = Journal(ledger.campaign(None), "bench")
         command = Command(facts=CoinsReceived(who=NAMES[0], amount={"sp": 2}, source="a beggar"))
@@ -42,7 +42,7 @@ def durable(location: str, folder: Path, runs: int = 300) -> Measure:
 
 
 def rebuilt(location: str, runs: int = 5) -> Measure:
-    """Everything that follows from the entries made from nothing, beside scanning and decoding the entries."""
+    """A rebuild of every derived table, compared with scanning and decoding the entries."""
     with open_ledger(location) as ledger:
         kept = ledger.campaign(None)
 
@@ -59,7 +59,7 @@ def rebuilt(location: str, runs: int = 5) -> Measure:
 
 
 def run(folder: Path, lines: int) -> Measure:
-    """A script of many lines in one transaction, beside the time that it may take."""
+    """A script of many lines in one transaction, compared with the time that it may take."""
     location, file = str(folder / "run.db"), folder / "evening.campaign"
     file.write_text("\n".join(script(lines)) + "\n", encoding="utf-8")
     spent(campaign("--ledger", location, "new", "Bench", "--rules", "ose"))
@@ -68,8 +68,8 @@ def run(folder: Path, lines: int) -> Measure:
     return Measure(
         name=f"run of {lines:,} lines ({lines / used:,.0f}/s)",
         ours_ms=1000 * took,
-        beside=f"{LINES_PER_SECOND:,} lines/s",
-        beside_ms=1000 * allowed,
+        baseline=f"{LINES_PER_SECOND:,} lines/s",
+        baseline_ms=1000 * allowed,
         ratio=took / allowed,
         cpu_ratio=used / allowed,
         bound=1.0,

@@ -1,10 +1,10 @@
-"""How many faults the tests notice: `python -m tests.mutation COUNT SEED`, or `make mutate`; by hand, as it takes long.
+"""Counts how many faults the tests notice: `python -m tests.mutation COUNT SEED`, or `make mutate`; it takes long.
 
 Cosmic Ray makes the faults, one at a time and in a copy of the project under `build/`; its own runner would try each of
 thousands with the same tests, and with the whole suite that is days of work. So this draws some of them by lot, and
 each meets the tests that `tests.changed` finds for its module. A fault that no test notices is shown: it is either
 equal to what was there, or wants a test. Tests that fail without a fault say nothing of one: they are named and not
-counted, as are those that came to no end, since a busy machine may be the reason.
+counted, as are those that timed out, since a busy machine may be the reason.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def without_a_fault(copy: Path, tests: tuple[str, ...]) -> bool:
 
 
 def fails(copy: Path, tests: tuple[str, ...]) -> bool | None:
-    """Whether one of the tests fails; None where they came to no end."""
+    """Whether one of the tests fails; None where they timed out."""
     command = [
         sys.executable,
         "-m",
@@ -117,12 +117,12 @@ def main(count: int, seed: int) -> None:
     files = [file for place in PLACES for file in sorted((ROOT / place).rglob("*.py"))]
     chance, caught, counted = Random(seed), 0, 0
     for _number in range(count):
-        file, told, text = fault(chance, files)
+        file, place, text = fault(chance, files)
         found = noticed(copy, file, text)
         counted += found is not None
         caught += bool(found)
         said = {True: "noticed", False: "NOT noticed", None: "not counted"}[found]
-        sys.stdout.write(f"{said:<11}  {told}  ({caught} of {counted})\n")
+        sys.stdout.write(f"{said:<11}  {place}  ({caught} of {counted})\n")
         sys.stdout.flush()
 
 

@@ -1,4 +1,4 @@
-"""A campaign of three sessions in which age takes what experience gives, against figures worked out by hand."""
+"""A campaign of three sessions in which age takes what experience gives, against figures computed independently."""
 
 from __future__ import annotations
 
@@ -130,12 +130,12 @@ def test_final_sheets(played: CommandLine, name: str) -> None:
 def test_beauty_lies_in_the_eye_of_the_beholder(played: CommandLine) -> None:
     seen = played.sheet("Kushur")["derived"]["beauty_seen"]
     assert seen == {"same_race": "plain", "other_race": "austere", "other_species": "repulsive"}
-    told = played("sheet", "Kushur", "--lang", "fr").out.replace("\u00a0", " ")
-    assert "par une autre race Strict" in told
-    assert "par une autre espèce Repoussant" in told
+    shown = played("sheet", "Kushur", "--lang", "fr").out.replace("\u00a0", " ")
+    assert "par une autre race Strict" in shown
+    assert "par une autre espèce Repoussant" in shown
 
 
-def test_what_stood_at_the_end_of_the_first_session(played: CommandLine) -> None:
+def test_the_state_at_the_end_of_the_first_session(played: CommandLine) -> None:
     then = {name: played.sheet(name, "--as-of", "s1") for name in ("Mirelle", "Kushur", "Anselme")}
     assert {name: sheet["xp"]["total"] for name, sheet in then.items()} == {"Mirelle": 14, "Kushur": 14, "Anselme": 8}
     assert then["Anselme"]["traits"]["DEX"]["score"] == 9
@@ -148,7 +148,7 @@ def test_a_choice_is_owed_between_the_award_and_the_answer(played: CommandLine) 
     assert played.sheet("Anselme", "--as-of", chosen)["pending"] == []
 
 
-def test_the_rolls_came_out_as_by_hand(played: CommandLine) -> None:
+def test_the_rolls_have_the_computed_results(played: CommandLine) -> None:
     judged = {
         (entry["facts"]["who"], entry["facts"]["kind"]): (step["args"]["total"], step["args"]["target"], step["value"])
         for entry in played.entries("--kind", "RollRecorded")
@@ -185,16 +185,16 @@ def test_the_order_of_a_turn_is_by_scale_and_then_by_initiative(played: CommandL
     ]
 
 
-def test_the_chronicle_tells_what_was_earned_and_not_what_was_settled_or_spent(played: CommandLine) -> None:
-    told = played("history", "--lang", "en").out.replace("\u00a0", " ")
+def test_the_chronicle_shows_experience_earned_and_not_settled_or_spent(played: CommandLine) -> None:
+    shown = played("history", "--lang", "en").out.replace("\u00a0", " ")
     # Anselme's 10 for a point of DEX are not earned, and Mirelle's 10 for a rank not lost.
-    assert "Experience: Anselme −2 XP, Johrgun +15 XP, Kushur +14 XP, Mirelle +14 XP" in told
-    assert "Experience: Anselme −11 XP, Johrgun +14 XP, Kushur +15 XP, Mirelle +12 XP" in told
+    assert "Experience: Anselme −2 XP, Johrgun +15 XP, Kushur +14 XP, Mirelle +14 XP" in shown
+    assert "Experience: Anselme −11 XP, Johrgun +14 XP, Kushur +15 XP, Mirelle +12 XP" in shown
 
 
 def test_a_track_is_explained_over_all_its_places(played: CommandLine) -> None:
-    told = played.json("explain", "Johrgun", "santé mentale perdue")
-    assert [(line["quantity"], line["running"]) for line in told["lines"]] == [(1, 1), (1, 2)]
+    shown = played.json("explain", "Johrgun", "santé mentale perdue")
+    assert [(line["quantity"], line["running"]) for line in shown["lines"]] == [(1, 1), (1, 2)]
     skill = played.json("explain", "Kushur", "furtivité")
     assert [(line["quantity"], line["running"]) for line in skill["lines"]] == [(5, 5), (1, 6)]
     assert skill["lines"][-1]["derivation"][0]["source"] == "altaride:skills L126-L132"
@@ -226,5 +226,5 @@ def test_a_report_speaks_of_no_coins_and_no_wounds(played: CommandLine, language
     assert not {"purse", "bourse", "hp", "pv"} & set(report.casefold().split())
 
 
-def test_voided_newest_first_nothing_is_left(campaign: CommandLine) -> None:
+def test_voiding_everything_newest_first_leaves_nothing(campaign: CommandLine) -> None:
     require_nothing_once_voided(opened(campaign))

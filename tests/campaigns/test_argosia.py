@@ -1,4 +1,4 @@
-"""A campaign of three sessions without coins or experience, against figures worked out by hand."""
+"""A campaign of three sessions without coins or experience, against figures computed independently."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ played = played_once(opened)
 
 def test_final_sheets(played: CommandLine) -> None:
     expected: dict[str, tuple[str, int, int, int, dict[str, int]]] = {
-        # Yselle: 14 - 6 fire - 5 flames + 4 prayer = 7, respite 4 + 2 = 13, rested to 14. Level 3 tells 19 in all, and
+        # Yselle: 14 - 6 fire - 5 flames + 4 prayer = 7, respite 4 + 2 = 13, rested to 14. Level 3 gives 19 in all, and
         # present points do not rise. Points of adventure: rests bring back 3; Brutal was used once before the first.
         "Yselle": ("active", 3, 14, 19, {"adventure_points": 3, "use:Brutal": 2}),
         # Corvin: 9 - 5 - 4 = 0, second wind 6, respite 2 = 8, half of 9 is 4: 9. Aggravated 4: 5/5; poison 2: 3/3;
-        # - 3 = 0, unconscious, + 2; 1 of the aggravated healed: 2/4; respite 4: 4/4. Level 2 tells 14 in all, of which
+        # - 3 = 0, unconscious, + 2; 1 of the aggravated healed: 2/4; respite 4: 4/4. Level 2 gives 14 in all, of which
         # 5 are gone: 4/9. Two nights: one aggravated each, 11/11. - 11 = 0, second wind 3 + 5 = 8 (the 8 were
         # voided), - 7 = 1, respite 4 + 3 = 8; a hard night: aggravated 2, half of 12 is 6: 12/12.
         "Corvin": ("active", 2, 12, 12, {"adventure_points": 3, "aggravated": 2}),
@@ -76,7 +76,7 @@ PACKS: dict[str, dict[str, int]] = {
 }
 
 
-def test_what_stood_at_the_end_of_the_first_session(played: CommandLine) -> None:
+def test_the_state_at_the_end_of_the_first_session(played: CommandLine) -> None:
     then = {name: played.sheet(name, "--as-of", "s1") for name in ("Yselle", "Corvin", "Grisou")}
     assert {name: sheet["hp"]["current"] for name, sheet in then.items()} == {"Yselle": 14, "Corvin": 8, "Grisou": 3}
     assert then["Corvin"]["conditions"] == {"exalted": 1}
@@ -118,5 +118,5 @@ def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: CommandLi
     require_lines_fit(played, screens, language)
 
 
-def test_voided_newest_first_nothing_is_left(campaign: CommandLine) -> None:
+def test_voiding_everything_newest_first_leaves_nothing(campaign: CommandLine) -> None:
     require_nothing_once_voided(opened(campaign))

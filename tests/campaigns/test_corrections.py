@@ -49,7 +49,7 @@ def test_undo_takes_a_batch_in_which_somebody_joined_and_did_things(tower: Comma
     assert tower.json("audit")["findings"] == []
 
 
-def test_a_joining_does_not_go_by_way_of_its_voids_while_something_stands_on_it(tower: CommandLine) -> None:
+def test_a_joining_that_is_used_is_not_removed_by_voiding_its_void(tower: CommandLine) -> None:
     tower.play(BROM_JOINS.replace("Brom", "Zed"))  # 4
     tower("void", 4, "--reason", "another table")  # 5
     tower("void", 5, "--reason", "this table")  # 6
@@ -59,7 +59,7 @@ def test_a_joining_does_not_go_by_way_of_its_voids_while_something_stands_on_it(
     assert "#7" in refused.error["message"]
 
 
-def test_a_joining_does_not_come_back_beside_another_of_that_name(tower: CommandLine) -> None:
+def test_a_voided_joining_does_not_return_once_the_name_is_taken_again(tower: CommandLine) -> None:
     tower.play(BROM_JOINS.replace("Brom", "Zed"))  # 4
     tower("void", 4, "--reason", "a slip")  # 5
     tower.play(BROM_JOINS.replace("Brom", "Zed"))  # 6
@@ -67,7 +67,7 @@ def test_a_joining_does_not_come_back_beside_another_of_that_name(tower: Command
     assert tower.purse("Zed") == {"gp": 100}
 
 
-def test_a_void_of_a_void_stands_the_entry_up_again(tower: CommandLine) -> None:
+def test_a_void_of_a_void_brings_the_entry_back(tower: CommandLine) -> None:
     tower("pay", "Brom", "10gp", "--for", "a bed")  # 4
     tower("void", 4, "--reason", "it was free")  # 5
     assert tower.purse("Brom") == {"gp": 100}
@@ -76,7 +76,7 @@ def test_a_void_of_a_void_stands_the_entry_up_again(tower: CommandLine) -> None:
     assert tower.json("show", 4)["voided_by"] is None
     tower("void", 6, "--reason", "it was, after all")  # 7
     assert tower.purse("Brom") == {"gp": 100}
-    assert tower.json("show", 4)["voided_by"] == 5, "the first void stands again"
+    assert tower.json("show", 4)["voided_by"] == 5, "the first void is in force again"
     # Taken back already, so it cannot be taken back once more.
     assert tower("void", 4, "--reason", "again", "--json", code=3).error["code"] == "already_voided"
     tower.require_verified()
@@ -134,7 +134,7 @@ def test_a_field_changed_three_times_and_the_first_voided(tower: CommandLine) ->
     assert tower.sheet("Brom")["fields"]["age"] == "22"
 
 
-def test_a_void_that_would_leave_a_purse_short_names_what_stands_in_the_way(tower: CommandLine) -> None:
+def test_a_void_that_would_leave_a_purse_short_names_the_blocking_entries(tower: CommandLine) -> None:
     tower("receive", "Lira", "30gp", "--from", "the duke")  # 4
     tower("pay", "Lira", "70gp", "--for", "a horse")  # 5
     refused = tower("void", 4, "--reason", "the duke never paid", "--json", code=3)
@@ -155,7 +155,7 @@ def test_late_entries_for_somebody_dead_now_and_for_somebody_absent_now(tower: C
         die Brom --from "un ogre"   # 7
         """
     )
-    # Brom lived in session 1 and may roll no more now, but what he found then can still be told.
+    # Brom lived in session 1 and may roll no more now, but what he found then can still be recorded.
     tower("describe", "Brom", "rank=Écuyer", "--session", 1)
     assert tower("damage", "Brom", 1, "--session", 1, "--json", code=3).error["code"] == "character_dead"
     late = tower.json("award", "--xp", 100, "--to", "Brom", "--session", 1)["entries"][0]

@@ -1,4 +1,4 @@
-"""A campaign of the Masters of Arms in three sessions, against figures worked out by hand."""
+"""A campaign of the Masters of Arms in three sessions, against figures computed independently."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_final_values(played: CommandLine) -> None:
 
 def test_what_is_worn_weighs_on_the_fight(played: CommandLine) -> None:
     derived = {name: played.sheet(name)["derived"] for name in ("Arvid", "Borgal")}
-    # A sif in both hands, 1D6+5 and 7 of FO 19; it has met a flammar and stands at FR 3. Torax: PR 1, no handicap.
+    # A sif in both hands, 1D6+5 and 7 of FO 19; it has met a flammar and has FR 3. Torax: PR 1, no handicap.
     assert derived["Arvid"]["at_now"] == 18
     assert derived["Arvid"]["carried_g"] == 1_500 + 4_500
     # Felling axe -2/-6, great hauberk PR 3: AT -1. 18 - 2 - 1; 17 - 6.
@@ -92,7 +92,7 @@ PACKS: dict[str, dict[str, int]] = {
 }
 
 
-def test_what_stood_at_the_end_of_the_second_session(played: CommandLine) -> None:
+def test_the_state_at_the_end_of_the_second_session(played: CommandLine) -> None:
     then = {name: played.sheet(name, "--as-of", "s2") for name in ("Arvid", "Élia", "Borgal")}
     # 90 - 20; 71 - 21 + 10; 110 - 14.
     assert {name: sheet["hp"]["current"] for name, sheet in then.items()} == {"Arvid": 70, "Élia": 60, "Borgal": 96}
@@ -120,7 +120,7 @@ def test_nearly_every_kind_of_roll_is_rolled(played: CommandLine) -> None:
     assert set(rules_of("mda").tables.group("rolls")) - rolled == {"ch"}
 
 
-def test_the_audit_tells_of_advice_not_followed_and_of_the_game_masters_word(played: CommandLine) -> None:
+def test_the_audit_reports_ignored_advice_and_overrides(played: CommandLine) -> None:
     findings = [(finding["severity"], finding["recorded"]) for finding in played.json("audit")["findings"]]
     assert findings == [
         ("deviation", "below_minimum"),  # The torax for 190 UE, a club for nothing.
@@ -143,5 +143,5 @@ def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: CommandLi
     require_lines_fit(played, screens, language)
 
 
-def test_voided_newest_first_nothing_is_left(campaign: CommandLine) -> None:
+def test_voiding_everything_newest_first_leaves_nothing(campaign: CommandLine) -> None:
     require_nothing_once_voided(opened(campaign))

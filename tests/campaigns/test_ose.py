@@ -1,6 +1,6 @@
-"""A campaign of three sessions, played from the script in `examples/`, against figures worked out by hand.
+"""A campaign of three sessions, played from the script in `examples/`, against figures computed independently.
 
-The arithmetic is in the comments: gp, sp… are coins, and a value in cp is written with its coins beside it.
+The arithmetic is in the comments: gp, sp… are coins, and a value in cp is written next to its coins.
 """
 
 from __future__ import annotations
@@ -325,7 +325,7 @@ def members(table: CommandLine, *words: object) -> list[dict[str, Any]]:
     return [{key: value for key, value in sheet.items() if key != "as_of"} for sheet in sheets]
 
 
-def test_voided_newest_first_nothing_is_left(campaign: CommandLine) -> None:
+def test_voiding_everything_newest_first_leaves_nothing(campaign: CommandLine) -> None:
     require_nothing_once_voided(opened(campaign))
     findings = campaign.json("audit")["findings"]
-    assert [finding["severity"] for finding in findings] == ["override"], "an override is told for ever"
+    assert [finding["severity"] for finding in findings] == ["override"], "an override is always reported"

@@ -54,8 +54,8 @@ def test_it_can_take_up_the_rules_of_today(recorded: CommandLine) -> None:
     recorded("backup", ledger)
     today = CommandLine(recorded.folder, ledger=str(ledger))
     before = [(row["path"], row["value"]) for row in today.json("rules")["house"]]
-    (told,) = [finding for finding in today.json("doctor")["findings"] if finding["code"].startswith("rules_")]
-    assert told["code"] in ("rules_newer", "rules_corrected")
+    (notice,) = [finding for finding in today.json("doctor")["findings"] if finding["code"].startswith("rules_")]
+    assert notice["code"] in ("rules_newer", "rules_corrected")
     today("rules", "adopt")
     assert [(row["path"], row["value"]) for row in today.json("rules")["house"]] == before
     codes = [finding["code"] for finding in today.json("doctor")["findings"]]

@@ -1,6 +1,6 @@
 """Whole sessions written as steps, played through the command, ending in the sheets that they expect.
 
-The shape is that of the rulebook's vectors (topic `session`), which are played too where they lie beside the project.
+The shape is that of the rulebook's vectors (topic `session`), which are played too where they are at hand.
 """
 
 from __future__ import annotations
@@ -44,5 +44,5 @@ def test_a_session_leaves_a_ledger_that_holds(session: dict[str, Any], campaign:
 
 def test_both_sample_sessions_are_played_where_they_are() -> None:
     if not VECTORS.exists():
-        pytest.skip("the rulebook's vectors do not lie beside the project")
+        pytest.skip("the rulebook's vectors are not in the shared folder")
     assert {"session-small", "session-all-operations"} <= {session["id"] for session in sessions()}

@@ -1,4 +1,4 @@
-"""A campaign of three sessions by the fifth-edition rules, against figures worked out by hand."""
+"""A campaign of three sessions by the fifth-edition rules, against figures computed independently."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ PACKS: dict[str, dict[str, int]] = {
 }
 
 
-def test_what_stood_at_the_end_of_each_session(played: CommandLine) -> None:
+def test_the_state_at_the_end_of_each_session(played: CommandLine) -> None:
     # Brune: 13 - 4 (half of 9 poison, a dwarf) = 9, a hit die of 1 + 2 = 12. Odon: 0, stable, 1, a hit die of 5 + 2: 8.
     first = {name: played.sheet(name, "--as-of", "s1")["hp"] for name in ("Brune", "Odon", "Perle")}
     assert [hp["current"] for hp in first.values()] == [12, 8, 9]
@@ -210,5 +210,5 @@ def test_every_screen_fits_80_columns_and_leaves_no_place_open(played: CommandLi
     require_lines_fit(played, screens, language)
 
 
-def test_voided_newest_first_nothing_is_left(campaign: CommandLine) -> None:
+def test_voiding_everything_newest_first_leaves_nothing(campaign: CommandLine) -> None:
     require_nothing_once_voided(opened(campaign))

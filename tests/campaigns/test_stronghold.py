@@ -1,4 +1,4 @@
-"""A campaign of servants, debts and burdens in three sessions, against figures worked out by hand.
+"""A campaign of servants, debts and burdens in three sessions, against figures computed independently.
 
 The arithmetic is in the comments, in copper pieces (cp) where nothing else is said: 100 are a gold piece (gp).
 """
@@ -195,11 +195,11 @@ def test_a_mule_a_moat_and_its_engineer(played: CommandLine) -> None:
 
 def test_what_was_rolled_on_the_way(played: CommandLine) -> None:
     lines = [line for line in played("log", "--kind", "RollRecorded").out.splitlines() if line.startswith("#")]
-    told = "\n".join(lines).replace("\u00a0", " ").replace("\u202f", " ")
-    assert "se perdre (collines)" in told
-    assert "écoute aux portes" in told
+    shown = "\n".join(lines).replace("\u00a0", " ").replace("\u202f", " ")
+    assert "se perdre (collines)" in shown
+    assert "écoute aux portes" in shown
     # A foe of 3 hit dice, THAC0 17, strikes plate 3 from behind, where the shield does not count: 14 needed.
-    assert "15 contre 14, réussite" in told
+    assert "15 contre 14, réussite" in shown
 
 
 def test_research_takes_its_time(played: CommandLine) -> None:

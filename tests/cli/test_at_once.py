@@ -37,8 +37,8 @@ def test_two_processes_at_once_both_record_and_neither_is_lost(tmp_path: Path, l
         (tower.folder / f"{who}.txt").write_text(script.format(who=who), encoding="utf-8")
         running += [tower.start("run", f"{who}.txt"), tower.start("pay", who, "1cp", "--for", "one more")]
     for process in running:
-        _, told = process.communicate(timeout=60)
-        assert process.returncode == 0, told.decode()
+        _, err = process.communicate(timeout=60)
+        assert process.returncode == 0, err.decode()
     assert tower.head[0] == 3 + 2 * 31
     # 10000 - 31 cp: 99 gp 6 sp 9 cp; 5000 - 31: 49 gp 6 sp 9 cp, in whatever coins the change was.
     assert tower.sheet("Brom")["purse_value"]["quantity"] == 10_000 - 31
@@ -60,9 +60,9 @@ def test_an_interrupted_list_records_nothing(tower: CommandLine) -> None:
             pass  # The line is not read yet.
         wait_until_reading(running)
         running.send_signal(signal.SIGINT)
-        _, told = running.communicate(timeout=60)
+        _, err = running.communicate(timeout=60)
     assert running.returncode == 130
-    assert b"Traceback" not in told
+    assert b"Traceback" not in err
     assert tower.head == before
 
 

@@ -1,4 +1,4 @@
-"""Ledgers that are missing, damaged, read-only or out of reach: told in both languages, and left as they are."""
+"""Ledgers that are missing, damaged, read-only or out of reach: reported in both languages, and left unchanged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOBODY = 65534
 @pytest.mark.parametrize(
     "words", [("party",), ("note", "x"), ("new", "X", "--rules", "ose")], ids=lambda words: words[0]
 )
-def test_a_server_that_is_not_there_is_told_without_the_password(words: tuple[str, ...], campaign: CommandLine) -> None:
+def test_a_server_out_of_reach_is_reported_without_the_password(words: tuple[str, ...], campaign: CommandLine) -> None:
     url = "postgresql://meneuse:sesame@127.0.0.1:1/campaign"
     for language in ("fr", "en"):
         answer = campaign(*words, "--ledger", url, "--json", "--lang", language, code=4)
@@ -29,12 +29,12 @@ def test_a_server_that_is_not_there_is_told_without_the_password(words: tuple[st
 
 def test_no_ledger_here_says_how_to_open_one(tmp_path: Path) -> None:
     table = CommandLine(tmp_path)
-    told = table("party", "--json", code=4).error
-    assert told["code"] == "ledger_not_found"
-    assert "campaign new" in told["hint"]
+    error = table("party", "--json", code=4).error
+    assert error["code"] == "ledger_not_found"
+    assert "campaign new" in error["hint"]
 
 
-def test_a_damaged_ledger_is_told_without_a_traceback(tower: CommandLine) -> None:
+def test_a_damaged_ledger_is_reported_without_a_traceback(tower: CommandLine) -> None:
     content = bytearray(Path(tower.ledger).read_bytes())
     content[4096:] = bytes(len(content) - 4096)
     Path(tower.ledger).write_bytes(content)
@@ -76,15 +76,15 @@ def test_a_ledger_in_a_folder_that_is_read_only_can_be_read_but_not_written(read
     before = read_only.head
     assert read_only.sheet("Brom")["purse"] == {"gp": 100}
     for language, word in (("fr", "écrire"), ("en", "written")):
-        told = read_only("note", "x", "--json", "--lang", language, code=4).error
-        assert told["code"] == "ledger_read_only"
-        assert word in told["message"]
-        assert told["hint"]
+        error = read_only("note", "x", "--json", "--lang", language, code=4).error
+        assert error["code"] == "ledger_read_only"
+        assert word in error["message"]
+        assert error["hint"]
     assert read_only.head == before
 
 
 def test_no_ledger_can_be_made_in_a_folder_that_is_read_only(read_only: CommandLine) -> None:
-    told = read_only("new", "Ailleurs", "--rules", "ose", "--ledger", "new.db", "--json", code=4).error
-    assert told["code"] == "ledger_read_only"
-    assert told["hint"]
+    error = read_only("new", "Ailleurs", "--rules", "ose", "--ledger", "new.db", "--json", code=4).error
+    assert error["code"] == "ledger_read_only"
+    assert error["hint"]
     assert not (read_only.folder / "new.db").exists()

@@ -82,8 +82,8 @@ def test_with_json_an_error_is_one_object_on_standard_error(tmp_path: Path) -> N
 
     for words in (("damage", "Nobody", "1"), ("damage",), ("dammage",), ("damage", "Brom", "1", "--nonsense")):
         answer = evening.type("--json", *words)
-        told = json.loads(answer.err)["error"]
-        assert (answer.out, set(told)) == ("", {"code", "message", "hint"})
+        error = json.loads(answer.err)["error"]
+        assert (answer.out, set(error)) == ("", {"code", "message", "hint"})
 
 
 def test_the_nearest_ledger_upward_is_meant(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_a_database_of_something_else_is_no_ledger(tmp_path: Path) -> None:
     assert CommandLine(tmp_path, "en").type("note", "x").code == 4
 
 
-def test_a_fault_is_told_without_a_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_is_reported_without_a_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = CommandLine(tmp_path, "en").open(BROM)
 
     def fails(*_: object) -> None:
@@ -192,13 +192,13 @@ def test_whoever_stops_reading_is_not_written_to(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no file that is always full here")
 @pytest.mark.parametrize(("words", "code"), [(["party"], 2), (["note", "kept"], 0)])
-def test_an_answer_that_cannot_be_written_is_told_truly(tmp_path: Path, words: list[str], code: int) -> None:
+def test_an_answer_that_cannot_be_written_is_reported(tmp_path: Path, words: list[str], code: int) -> None:
     evening = CommandLine(tmp_path, "en").open(BROM)
     before = evening.entry_count
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         writing = evening.start(*words, stdout=full)
-        told = writing.communicate(timeout=30)[1].decode()
+        error = writing.communicate(timeout=30)[1].decode()
 
     assert writing.returncode == code
-    assert "disk is full" in told
-    assert ("It is recorded" in told) == (evening.entry_count > before)
+    assert "disk is full" in error
+    assert ("It is recorded" in error) == (evening.entry_count > before)

@@ -111,6 +111,6 @@ with open_ledger(url, create=True) as ledger:
 """
 
 
-def test_a_server_that_goes_away_leaves_no_words_of_its_driver(tower: CommandLine, postgres_url: str) -> None:
+def test_a_lost_server_is_reported_without_an_error_of_its_driver(tower: CommandLine, postgres_url: str) -> None:
     done = tower.python(GONE, postgres_url)
     assert (done.out.strip(), done.err) == ("ledger_unreachable", "")

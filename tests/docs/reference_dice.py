@@ -1,6 +1,6 @@
 """Which dice each roll takes, and in which order; `python -m tests.reference` writes it.
 
-What is rolled is in `tests/dice/RULESET.campaign`: who is there, then after `----` the commands whose dice are told,
+What is rolled is in `tests/dice/RULESET.campaign`: who is there, then after `----` the commands whose dice are listed,
 under their headings. Each is decided as it is typed, several times, and the dice that the decision asks for are written
 down: every die shows its lowest face, its middle, its highest, or the first one the lowest and the others the highest,
 and the other way round. Nothing of that is recorded.
@@ -50,7 +50,7 @@ FACES: dict[str, Face] = {
 HEAD = """\
 The dice that a command takes, in the order in which `--faces` gives them: decided as typed here, with every die at its
 lowest face, in the middle, or at its highest, and with the first die at one end and the others at the other. Where that
-makes a difference (a hit has damage, a miss has none), each is told. Faces of somebody apart (`--faces Brom=12,4`) are
+makes a difference (a hit has damage, a miss has none), each is given. Faces of somebody apart (`--faces Brom=12,4`) are
 taken in the same order.
 """
 
@@ -72,11 +72,11 @@ class Sample(NamedTuple):
 
 
 def samples(ruleset_id: str) -> tuple[str, list[Sample]]:
-    """The script of those who are there, and the commands whose dice are told."""
+    """The script of those who are there, and the commands whose dice are listed."""
     text = Path(ROOT, "tests", "docs", "dice", f"{ruleset_id}.campaign").read_text(encoding="utf-8")
-    there, _, told = text.partition("\n----\n")
+    there, _, commands = text.partition("\n----\n")
     found, heading = [], ""
-    for line in told.splitlines():
+    for line in commands.splitlines():
         if line.startswith("## "):
             heading = line
         elif line.strip():
@@ -89,10 +89,10 @@ def dice(made: str, ruleset_id: str) -> str:
     speak("en")
     tables = Tables(packaged_tables(ruleset_id))
     title = f"# {tables['meta']['names']['en']} (`{ruleset_id}`): dice and their order"
-    return "\n".join((title, "", made, "", HEAD, *_told(ruleset_id, tables))) + "\n"
+    return "\n".join((title, "", made, "", HEAD, *_rows_of_rolls(ruleset_id, tables))) + "\n"
 
 
-def _told(ruleset_id: str, tables: Tables) -> Iterator[str]:
+def _rows_of_rolls(ruleset_id: str, tables: Tables) -> Iterator[str]:
     terms = Terms(tables, load_ruleset(packaged_tables(ruleset_id)).coinage)
     heading = None
     for sample, asked in taken(ruleset_id):
@@ -104,12 +104,12 @@ def _told(ruleset_id: str, tables: Tables) -> Iterator[str]:
 
 def taken(ruleset_id: str) -> list[tuple[Sample, dict[str, list[Asked]]]]:
     """What each command asks for, by the faces that its dice show."""
-    there, told = samples(ruleset_id)
+    there, commands = samples(ruleset_id)
     with tempfile.TemporaryDirectory() as folder:
         campaign = CommandLine(Path(folder), "en").new("Dice", rules=ruleset_id)
         campaign.play(there)
         found = []
-        for sample in told:
+        for sample in commands:
             ways = {}
             for name, face in FACES.items():
                 asked: list[Asked] = []
@@ -151,10 +151,10 @@ def _asking(asked: list[Asked], face: Face) -> Callable[..., tuple[Command, Draf
 
 def _ways(terms: Terms, ways: dict[str, list[Asked]]) -> str:
     """The dice of each way that differs from the others; of all of them at once where they are the same."""
-    told = {name: _sequence(terms, asked) for name, asked in ways.items()}
-    if len(set(told.values())) == 1:
-        return told["middle"]
-    by_text = {text: [name for name in told if told[name] == text] for text in told.values()}
+    commands = {name: _sequence(terms, asked) for name, asked in ways.items()}
+    if len(set(commands.values())) == 1:
+        return commands["middle"]
+    by_text = {text: [name for name in commands if commands[name] == text] for text in commands.values()}
     return "<br>".join(f"*{'; '.join(names)}*: {text}" for text, names in by_text.items())
 
 

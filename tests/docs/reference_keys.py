@@ -52,9 +52,9 @@ def _declared(tables: Tables) -> Iterator[str]:
             continue
         yield from ("", f"## {title}", "")
         last = {"knobs": "default, others", "rolls": "own value"}.get(group, "takes")
-        tell = turned if group == "knobs" else taken
+        described = turned if group == "knobs" else taken
         yield from _table(
-            ("id", "English", "français", "also", last), ((*_named(row), tell(row)) for row in found[group])
+            ("id", "English", "français", "also", last), ((*_named(row), described(row)) for row in found[group])
         )
 
 

@@ -14,7 +14,7 @@ DOTTED = re.compile(rf"`((?:{'|'.join(PACKAGES)})(?:\.\w+)+)")
 """A module, or a name in one, between backticks."""
 
 FILE = re.compile(rf"\b((?:{'|'.join(PACKAGES)})/[\w/.-]+\.(?:py|toml|md|txt))")
-"""A file by its path from the root; `GAME` or `RULESET` in it stand for any game."""
+"""A file by its path from the root; `GAME` or `RULESET` in it means any game."""
 
 PAGES = (*ROOT.glob("docs/**/*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "Makefile")
 MODULES = tuple(file for package in PACKAGES for file in ROOT.glob(f"{package}/**/*.py"))

@@ -52,13 +52,13 @@ def test_a_loan_is_given_back() -> None:
 def test_few_payments_settle_everything(values: list[int]) -> None:
     owed = {f"character:{n}": value for n, value in enumerate(values)}
     owed["character:rest"] = -sum(values)
-    told = payments(dict(owed))
-    for debtor, creditor, value in told:
+    found = payments(dict(owed))
+    for debtor, creditor, value in found:
         assert value > 0
         owed[debtor] += value
         owed[creditor] -= value
     assert not any(owed.values())
-    assert len(told) < len(owed)
+    assert len(found) < len(owed)
 
 
 def test_coins_are_changed_for_others_of_the_same_value() -> None:

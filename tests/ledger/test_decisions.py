@@ -179,7 +179,7 @@ def test_a_face_too_many_is_bad_input() -> None:
     )
 
 
-def test_a_roll_against_a_number_tells_outcome_and_margin() -> None:
+def test_a_roll_against_a_number_shows_outcome_and_margin() -> None:
     given(a_fighter()).when(RollRecorded(who="Brom", expression="1d20+5", target=15, faces={"": (12,)})).then(
         total=17, outcome="success", margin=2, target=15
     )
@@ -220,9 +220,9 @@ def test_less_than_a_coin_for_each_stays_in_the_hoard() -> None:
     game.when(TreasureSplit(remainder="Lira")).then(("character:Lira", "cp", 1))
 
 
-def test_what_is_told_twice_stands_when_the_first_is_voided() -> None:
-    told = CharacterDescribed(who="Brom", keys={"alignment": "law"})
-    game = given(a_fighter(), told, told)
+def test_a_field_set_twice_keeps_its_value_when_the_first_entry_is_voided() -> None:
+    described = CharacterDescribed(who="Brom", keys={"alignment": "law"})
+    game = given(a_fighter(), described, described)
     game.play(game.void(3))
     assert game.field("Brom", "alignment") == "law"
 
@@ -249,7 +249,7 @@ def test_a_sessions_start_comes_back_unless_another_session_took_its_place() -> 
     game.when(game.void(3)).then_refused("void_blocked", standing=[4])
 
 
-def test_a_joining_is_voided_only_while_nothing_stands_on_it() -> None:
+def test_a_joining_is_voided_only_while_nothing_depends_on_it() -> None:
     game = given(a_fighter("Brom"), a_fighter("Lira"), CoinsReceived(who="Brom", amount={"gp": 5}, source="x"))
     game.when(game.void(2)).then_refused("void_blocked", standing=[4])
     game.play(game.void(3))
@@ -363,31 +363,31 @@ def test_a_retainer_is_a_full_head_and_keeps_half() -> None:
     game.when(ExperienceAwarded()).then(awards={"Brom": 100, "Lira": 100, "Ulf": 50})
 
 
-def test_a_balance_that_differs_is_told_with_both_figures() -> None:
+def test_a_balance_that_differs_is_reported_with_both_figures() -> None:
     given(a_fighter(coins={"gp": 100})).when(BalanceChecked(who="Brom", expected={"gp": 1})).then_refused(
         "balance_differs", differences=[{"commodity": "gp", "expected": 1, "found": 100}]
     )
 
 
-def test_a_void_of_a_void_of_a_void_tells_again_what_stands() -> None:
+def test_a_void_of_a_void_of_a_void_reports_what_is_in_force() -> None:
     ages = [CharacterDescribed(who="Brom", keys={"age": age}) for age in (30, 31)]
     game = given(a_fighter(), *ages)
     game.play(game.void(4))  # 5: back to 30
-    game.play(game.void(3))  # 6: nothing told any more
+    game.play(game.void(3))  # 6: the field is unset again
     game.play(game.void(5))  # 7: 31 again
     assert game.field("Brom", "age") == 31
     game.play(game.void(7))  # 8: as after 6
     assert game.field("Brom", "age") is None
 
 
-def test_a_find_of_an_item_with_its_own_value_is_a_lot_that_goes_by_the_tables_name() -> None:
+def test_a_found_item_with_its_own_value_is_a_lot_named_as_in_the_table() -> None:
     shield = Thing(kind="item", item="shield", value=50_000)
     game = given(TreasureFound(things=(shield,)))
     assert list(game.state.holdings("party:hoard")) == ["item:shield~2"]
     assert game.state.field("item:shield~2", "name") is None
 
 
-def test_what_stands_in_the_way_of_a_void_is_what_was_spent_and_nothing_else() -> None:
+def test_a_void_is_blocked_only_by_the_entries_that_spent_the_coins() -> None:
     game = given(
         a_fighter(coins={"gp": 1}),
         CoinsReceived(who="Brom", amount={"gp": 20}, source="bailiff"),

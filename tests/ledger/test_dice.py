@@ -137,7 +137,7 @@ def test_an_edge_rolls_the_first_d20_twice() -> None:
 
 
 @pytest.mark.parametrize("text", ["1d6/2", "1d6*1.5", "(1.5, 2)kh1", "-(1d4/1)", "1.5 % 2"])
-def test_what_may_come_to_a_fraction_is_refused_before_a_die_is_rolled(text: str) -> None:
+def test_an_expression_that_may_be_fractional_is_refused_before_a_die_is_rolled(text: str) -> None:
     faces = Faces(2)
     with pytest.raises(InputError, match="dice_fraction"):
         evaluate(text, faces)

@@ -25,7 +25,7 @@ from ledger.ids import CHANGE, CHARACTER, OWED, PARTY
 from ledger.money import Coinage, shares
 from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset
-from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
+from tests.support.evening_checks import EVENING, chances, require_same_decisions, require_voids_restore, voids
 from tests.support.given import Dice, Game, a_fighter, rules_of
 from tests.support.strategies import evenings, the_company
 
@@ -61,13 +61,13 @@ def test_coins_and_items_are_conserved_and_no_purse_is_negative(
 @EVENING
 @given(evenings, voids, chances)
 def test_deciding_every_entry_again_gives_what_was_recorded(evening: list[Facts], void: list[int], dice: Dice) -> None:
-    decided_again(play(evening, void, dice))
+    require_same_decisions(play(evening, void, dice))
 
 
 @EVENING
 @given(evenings, chances)
 def test_voiding_newest_first_gives_everything_back(evening: list[Facts], dice: Dice) -> None:
-    voided_newest_first(play([], [], dice), evening, dice)
+    require_voids_restore(play([], [], dice), evening, dice)
 
 
 @EVENING

@@ -16,7 +16,7 @@ from ledger.texts import HIDDEN, LONGEST, printable, with_normal_texts
 from tests.support.command_line import BROM, CommandLine
 
 HARMLESS = "\u200c\u200d"
-"""What is hidden only where it stands between letters that have no use for it."""
+"""Characters that are invisible only between letters that have no use for them."""
 
 BAD = {
     "escape": "\x1b[31mred\x1b[2J",

@@ -107,9 +107,9 @@ def test_explanations_add_up_to_what_is_held(evening: list[Facts], void: list[in
         for there in (view_now(campaign, _rules), view_at(campaign, "s1", _rules)):
             for account in SHOWN:
                 for commodity in there.holdings(account):
-                    told = explain(campaign, there, rules_of("ose"), account, commodity.removeprefix("item:"))
-                    assert told["total"] == there.quantity(account, told["measure"])
-                    assert told["total"] == sum(line["quantity"] for line in told["lines"])
+                    explanation = explain(campaign, there, rules_of("ose"), account, commodity.removeprefix("item:"))
+                    assert explanation["total"] == there.quantity(account, explanation["measure"])
+                    assert explanation["total"] == sum(line["quantity"] for line in explanation["lines"])
 
 
 @EVENING

@@ -96,7 +96,7 @@ class Twins:
         return self.games[0].void(*numbers)
 
     def public(self, facts: Facts) -> bool:
-        """The same in both, if it comes to the same before everybody's eyes."""
+        """The same in both, if the public parts are equal."""
         try:
             command, draft = self.games[0].decide(facts, dice=self.dice)
             again, other = self.games[1].decide(command.facts, dice=self.dice)
@@ -172,7 +172,7 @@ def _described(t: Twins) -> Pair:
     return one, other
 
 
-def _told(t: Twins) -> Pair:
+def _described_again(t: Twins) -> Pair:
     make = kinds.CharacterDescribed
     return make(who=t.evening.who(), keys=t.evening.keys("describe")), make(
         who=t.evening.who(), keys=t.evening.keys("describe")
@@ -217,7 +217,19 @@ def _void(t: Twins) -> Pair | None:
     return void, kinds.NoteTaken(text=t.evening.one(WORDS)[1])
 
 
-SECRETS = (_note, _identified, _appraised, _appraised, _described, _told, _condition, _counter, _time, _rolled, _void)
+SECRETS = (
+    _note,
+    _identified,
+    _appraised,
+    _appraised,
+    _described,
+    _described_again,
+    _condition,
+    _counter,
+    _time,
+    _rolled,
+    _void,
+)
 """Ways to make a secret for each twin."""
 
 

@@ -62,8 +62,8 @@ def test_a_field_is_its_last_change_not_voided(campaign: CommandLine) -> None:
     evening(campaign, "describe Brom age=30", "describe Brom age=31", "describe Brom age=32", "void 4 --reason non")
     assert campaign.sheet("Brom")["fields"]["age"] == campaign.sheet("Brom", "--as-of", "s1")["fields"]["age"]
     campaign("void", 6, "--reason", "non")
-    told = campaign.sheet("Brom", "--as-of", "s1")["fields"]["age"]
-    assert str(told) == "31"
+    age = campaign.sheet("Brom", "--as-of", "s1")["fields"]["age"]
+    assert str(age) == "31"
     assert str(campaign.sheet("Brom", "--as-of", 6)["fields"]["age"]) == "32"
 
 

@@ -1,4 +1,4 @@
-"""The audit decides again what was recorded, and tells what the rules would not have given."""
+"""The audit decides every entry again and reports where the rules would not have given what was recorded."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def test_an_older_copy_is_brought_up_to_date(tmp_path: Path, evening: Path, back
     assert problems(Path(location)) == []
 
 
-def test_a_campaign_stands_beside_others(location: str, backup: list[bytes]) -> None:
+def test_a_restored_campaign_joins_others_in_a_ledger(location: str, backup: list[bytes]) -> None:
     with a_ledger(location, "Le Puits"):
         pass
     read(location, backup)
@@ -256,8 +256,8 @@ def test_an_import_that_fails_leaves_a_ledger_that_somebody_else_has_made_meanwh
         campaign("new", "Le Puits", "--rules", "ose")
         campaign("note", "Ici")
         lines.write(b"no line of a backup\n")
-    _, told = running.communicate(timeout=60)
-    assert running.returncode == 2, told
+    _, err = running.communicate(timeout=60)
+    assert running.returncode == 2, err
     assert campaign.head[0] == 2
     assert campaign.json("verify")["ok"]
     assert sorted(os.listdir()) == ["campaign.db", "lines"]
@@ -271,8 +271,8 @@ def test_a_ledger_that_appears_during_an_import_is_not_replaced(campaign: Comman
         lines.flush()
         campaign("new", "Le Puits", "--rules", "ose")
         lines.write(b"\n".join(backup[10:]) + b"\n")
-    _, told = running.communicate(timeout=60)
-    assert json.loads(told)["error"]["code"] == "ledger_appeared"
+    _, err = running.communicate(timeout=60)
+    assert json.loads(err)["error"]["code"] == "ledger_appeared"
     assert campaign.head[0] == 1
     (campaign.folder / "all.jsonl").write_bytes(b"\n".join(backup) + b"\n")
     assert campaign.json("import", "jsonl", "all.jsonl")["recorded"] == 37
@@ -289,7 +289,9 @@ def test_an_import_that_fails_into_a_ledger_leaves_it_as_it_was(campaign: Comman
     campaign.require_verified()
 
 
-def test_a_lost_ledger_whose_log_is_left_is_not_restored_beside_it(campaign: CommandLine, backup: list[bytes]) -> None:
+def test_a_backup_is_not_restored_where_the_log_of_a_lost_ledger_is_left(
+    campaign: CommandLine, backup: list[bytes]
+) -> None:
     (campaign.folder / "campaign.db-wal").write_bytes(bytes.fromhex("377f0682") + bytes(60))
     (campaign.folder / "all.jsonl").write_bytes(b"\n".join(backup) + b"\n")
     assert campaign("import", "jsonl", "all.jsonl", "--json", code=2).error["code"] == "file_of_database"
@@ -307,8 +309,8 @@ def test_an_import_whose_lines_come_slowly_keeps_nobody_from_recording(
         lines.flush()
         campaign("note", "Pendant ce temps")
         lines.write(b"\n".join(backup[30:]) + b"\n")
-    out, told = running.communicate(timeout=60)
-    assert running.returncode == 0, told
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 0, err
     assert json.loads(out)["recorded"] == 37
     for name in ("Le Puits", "La Tour"):
         campaign("verify", "--campaign", name)

@@ -45,7 +45,7 @@ def test_coins_and_items_are_conserved_now_and_at_any_moment(played: CommandLine
     assert played("balances", "--check", "--as-of", 2).code == 0
 
 
-def test_a_posting_changed_by_hand_is_caught_and_named(played: CommandLine) -> None:
+def test_a_posting_changed_in_the_file_is_caught_and_named(played: CommandLine) -> None:
     with sqlite3.connect(played.ledger) as connection:
         for table in ("postings", "balances"):
             connection.execute(

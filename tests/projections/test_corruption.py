@@ -41,7 +41,7 @@ READING: tuple[Words, ...] = (
 
 HARMLESS = frozenset(
     {
-        # A name stands beside the chain, so that a person can be forgotten or called otherwise.
+        # A name is outside the chain, so that a person can be forgotten or renamed.
         ("people", "name"),
         # Somebody who recorded nothing.
         ("people", "doubled"),

@@ -1,4 +1,4 @@
-"""Days of play: an entry's is that of its session unless told, and a moment is what was played by then."""
+"""Days of play: an entry's day is that of its session unless it is given; a moment is what was played by then."""
 
 from __future__ import annotations
 

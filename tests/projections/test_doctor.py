@@ -23,7 +23,7 @@ from tests.support.tampering import tampered
 
 @pytest.fixture
 def table(evening: Path, tmp_path: Path) -> CommandLine:
-    """A ledger of two sessions with a copy beside it."""
+    """A ledger of two sessions with a copy in the same folder."""
     shutil.copy(evening, tmp_path / "campaign.db")
     table = CommandLine(tmp_path)
     table("backup", "copy.db")
@@ -33,7 +33,7 @@ def table(evening: Path, tmp_path: Path) -> CommandLine:
 
 
 def codes(answer: Answer) -> list[tuple[str, str]]:
-    """Severity and code of every finding, as they are told."""
+    """Severity and code of every finding, in the order they are reported."""
     for finding in answer.data["findings"]:
         assert finding["message"]
         assert finding["advice"]
@@ -42,7 +42,7 @@ def codes(answer: Answer) -> list[tuple[str, str]]:
     return [(finding["severity"], finding["code"]) for finding in answer.data["findings"]]
 
 
-def test_a_sound_ledger_is_told_to_be_one(table: CommandLine) -> None:
+def test_a_sound_ledger_has_no_findings(table: CommandLine) -> None:
     before = (table.folder / "campaign.db").read_bytes()
     assert codes(table("doctor", "--json")) == []
     assert table("doctor", "--lang", "en").out.endswith("\nNothing is wrong.\n")
@@ -56,7 +56,7 @@ def test_there_is_no_doctor_without_a_ledger(campaign: CommandLine) -> None:
 
 
 class Ill(NamedTuple):
-    """How a ledger is made ill, and what is told of it."""
+    """How a ledger is damaged, and what the doctor must report."""
 
     make: Callable[[CommandLine], object]
     severity: str
@@ -69,8 +69,8 @@ def execute(table: CommandLine, sql: str) -> None:
         database.execute(sql)
 
 
-def stand_up(table: CommandLine) -> None:
-    """Kill somebody, and forge the entry so that he stands with no hit points."""
+def forge_standing_dead(table: CommandLine) -> None:
+    """Kill somebody, and forge the entry so that he is alive with no hit points."""
     table("damage", "Brom", 99)
     execute(table, "UPDATE fields SET value = '\"active\"' WHERE account = 'character:Brom' AND key = 'status'")
 
@@ -130,7 +130,7 @@ def test_a_rebuild_is_what_the_doctor_advises_and_it_helps(table: CommandLine) -
 
 
 def test_whoever_cannot_be_as_they_are_is_named(table: CommandLine) -> None:
-    stand_up(table)
+    forge_standing_dead(table)
     answer = table("doctor", "--json", "--lang", "en", code=1)
     assert ("wrong", "impossible") in codes(answer)
     assert any("Brom is in an impossible state" in finding["message"] for finding in answer.data["findings"])
@@ -151,7 +151,9 @@ def test_every_campaign_of_the_ledger_is_looked_at_unless_one_is_named(table: Co
     assert "wrong" not in dict(codes(table("doctor", "--campaign", "Le Puits", "--json")))
 
 
-def test_a_full_disk_and_a_synchronised_folder_are_told(table: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_and_a_synchronised_folder_are_reported(
+    table: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     usage = shutil.disk_usage(table.folder)
     with monkeypatch.context() as patch:
         patch.setattr(shutil, "disk_usage", lambda folder: usage._replace(free=1_000_000))
@@ -165,13 +167,13 @@ def test_a_full_disk_and_a_synchronised_folder_are_told(table: CommandLine, monk
     assert ("hint", "synchronised") in codes(found)
 
 
-def test_letters_that_a_terminal_lacks_are_told(table: CommandLine) -> None:
+def test_letters_that_a_terminal_lacks_are_reported(table: CommandLine) -> None:
     running = table.start("doctor", "--json", environ={"PYTHONIOENCODING": "ascii", "LANG": "C"})
     out, _ = running.communicate(timeout=60)
     assert ("hint", "letters_lost") in codes(Answer(running.returncode, out.decode(), ""))
 
 
-def test_a_log_that_another_command_writes_is_told(table: CommandLine) -> None:
+def test_a_log_that_another_command_writes_is_reported(table: CommandLine) -> None:
     with closing(sqlite3.connect(table.folder / "campaign.db", isolation_level=None)) as other:
         other.execute("CREATE TEMP TABLE held (x)")
         other.execute("BEGIN IMMEDIATE")
@@ -180,7 +182,7 @@ def test_a_log_that_another_command_writes_is_told(table: CommandLine) -> None:
         assert ("hint", "log_left") in codes(table("doctor", "--json"))
 
 
-def test_versions_of_the_rules_are_told(packages: Path, tmp_path: Path) -> None:
+def test_versions_of_the_rules_are_reported(packages: Path, tmp_path: Path) -> None:
     table = CommandLine(tmp_path)
     campaign = with_packages(table, packages)
     campaign("new", "Low Water", "--rules", "mudlarks")
@@ -200,12 +202,12 @@ def test_versions_of_the_rules_are_told(packages: Path, tmp_path: Path) -> None:
     for name, (content, code, exit_code) in cases.items():
         site = changed(packages, tmp_path / name, rules__toml=content)
         answer = with_packages(table, site, "fr_FR")("doctor", "--json", code=exit_code)
-        found = {told: severity for severity, told in codes(answer)}
+        found = {code: severity for severity, code in codes(answer)}
         assert found[code] == ("wrong" if exit_code else "hint")
     assert ("wrong", "rules_missing") in codes(with_packages(table, tmp_path / "nothing")("doctor", "--json", code=1))
 
 
-def test_a_package_that_nobody_uses_is_told_when_it_does_not_work(packages: Path, table: CommandLine) -> None:
+def test_a_broken_package_is_reported_even_if_no_campaign_uses_it(packages: Path, table: CommandLine) -> None:
     site = changed(packages, table.folder / "site", module="mudlarks = mudflats")
     assert ("hint", "package_faulty") in codes(with_packages(table, site)("doctor", "--json"))
 

@@ -33,21 +33,21 @@ def played(campaign: CommandLine) -> CommandLine:
 
 def test_lines_add_up_to_the_balance(played: CommandLine) -> None:
     for measure, balance in (("hp", 3), ("xp", played.sheet("Brom")["xp"]["total"]), ("str", 16), ("torches_6", 2)):
-        told = played.json("explain", "Brom", measure)
-        assert told["total"] == balance == sum(line["quantity"] for line in told["lines"])
-        assert told["lines"][-1]["running"] == balance
+        explanation = played.json("explain", "Brom", measure)
+        assert explanation["total"] == balance == sum(line["quantity"] for line in explanation["lines"])
+        assert explanation["lines"][-1]["running"] == balance
 
 
 def test_voided_entries_and_their_voids_are_shown_and_marked(played: CommandLine) -> None:
-    told = played.json("explain", "Brom", "hp")
-    assert [(line["entry"], line["quantity"], line["running"]) for line in told["lines"]] == [
+    explanation = played.json("explain", "Brom", "hp")
+    assert [(line["entry"], line["quantity"], line["running"]) for line in explanation["lines"]] == [
         (2, 7, 7),
         (4, -4, 3),
         (5, 2, 5),
         (12, -2, 3),
     ]
-    assert [line["voided_by"] for line in told["lines"]] == [None, None, 12, None]
-    assert told["lines"][-1]["voids"] == [5]
+    assert [line["voided_by"] for line in explanation["lines"]] == [None, None, 12, None]
+    assert explanation["lines"][-1]["voids"] == [5]
     held = played.json("explain", "Brom", "hp", "--as-of", "s1")
     assert [line["entry"] for line in held["lines"]] == [2, 4]
 
@@ -81,14 +81,14 @@ def test_an_award_has_its_derivation_with_sources(played: CommandLine) -> None:
         ("bourse", "purse_value"),
     ],
 )
-def test_a_measure_goes_by_any_of_its_names(played: CommandLine, text: str, measure: str) -> None:
+def test_a_measure_is_found_by_any_of_its_names(played: CommandLine, text: str, measure: str) -> None:
     assert played.json("explain", "Brom", text)["measure"] == measure
 
 
 def test_the_worth_of_a_purse_adds_up_over_all_coins(played: CommandLine) -> None:
-    told = played.json("explain", "Brom", "purse")
-    assert told["total"] == played.sheet("Brom")["purse_value"]["quantity"] == 1000 - 200 + 15_000 - 9
-    assert [line["quantity"] for line in told["lines"]] == [1000, -200, 15_000, -9]
+    explanation = played.json("explain", "Brom", "purse")
+    assert explanation["total"] == played.sheet("Brom")["purse_value"]["quantity"] == 1000 - 200 + 15_000 - 9
+    assert [line["quantity"] for line in explanation["lines"]] == [1000, -200, 15_000, -9]
 
 
 def test_hoard_fund_and_pool_are_explained_like_anybody(played: CommandLine) -> None:
@@ -98,11 +98,11 @@ def test_hoard_fund_and_pool_are_explained_like_anybody(played: CommandLine) -> 
     assert played.json("explain", "clock", "seconds")["total"] == 0
 
 
-def test_a_field_is_explained_by_what_was_told(played: CommandLine) -> None:
+def test_a_field_is_explained_by_the_entries_that_set_it(played: CommandLine) -> None:
     played.play("describe Brom alignment=law\ndescribe Brom alignment=chaos")
-    told = played.json("explain", "Brom", "alignement")
-    assert (told["measure"], told["total"]) == ("alignment", "chaos")
-    assert [line["running"] for line in told["lines"]] == ["law", "chaos"]
+    explanation = played.json("explain", "Brom", "alignement")
+    assert (explanation["measure"], explanation["total"]) == ("alignment", "chaos")
+    assert [line["running"] for line in explanation["lines"]] == ["law", "chaos"]
 
 
 def test_an_unknown_measure_is_refused_with_what_there_is(played: CommandLine) -> None:

@@ -31,10 +31,10 @@ SHOWN = [
 ]  # fmt: skip
 
 HEX = re.compile(r"\b[0-9a-f]{12,}\b|\b[0-9a-f]{8}-[0-9a-f-]{27}\b")
-"""Hashes, salts and ids, in which any digits may stand."""
+"""Hashes, salts and ids, which may hold any digits."""
 
 GAME_MASTERS = {"verify", "rebuild", "backup", "doctor", "import"}
-"""Commands that tell nothing of the game: they look after the ledger, with every secret that it holds."""
+"""Commands that show nothing of the game: they maintain the ledger, with every secret that it holds."""
 
 
 def play(table: CommandLine) -> CommandLine:
@@ -95,14 +95,14 @@ def test_nothing_of_a_secret_is_in_what_players_are_shown(table: CommandLine, wo
         if as_of and (not words or words[0] in ("settle", "export")):
             continue
         for more in ([], ["--json"]):
-            told = table.type(*words, *as_of, *more, "--for-players", "--lang", language)
-            said = HEX.sub("", told.out) + told.err
+            answer = table.type(*words, *as_of, *more, "--for-players", "--lang", language)
+            said = HEX.sub("", answer.out) + answer.err
             found = [secret for secret in SECRETS if secret in said]
             assert not found, (words, found)
-            assert told.code == 0 or as_of
+            assert answer.code == 0 or as_of
 
 
-def test_an_item_goes_by_the_name_that_players_knew_then(table: CommandLine) -> None:
+def test_an_item_is_shown_by_the_name_that_players_knew_then(table: CommandLine) -> None:
     table("reveal", 7)
     lines = {line["entry"]: line["text"] for line in _lines(table)}
     assert lines[12] == "Lira → Brom : Anneau.".replace(" :", "\u00a0:")
@@ -219,12 +219,12 @@ def _withheld(table: CommandLine) -> int:
     return count
 
 
-def test_what_is_told_beside_a_digest_proves_no_guess(table: CommandLine) -> None:
+def test_what_is_public_next_to_a_digest_proves_no_guess(table: CommandLine) -> None:
     table("export", "events", "--for-players", "-o", "players.jsonl")
     lines = [json.loads(line) for line in (table.folder / "players.jsonl").read_text(encoding="utf-8").splitlines()]
-    told = [json.loads(line["public"]) for line in lines if "public" in line]
-    assert len(told) == 3
-    assert {body["salt"] for body in told} == {""}
+    answer = [json.loads(line["public"]) for line in lines if "public" in line]
+    assert len(answer) == 3
+    assert {body["salt"] for body in answer} == {""}
 
 
 def test_a_whole_export_is_checked_too_and_one_for_players_is_no_backup(table: CommandLine) -> None:

@@ -30,7 +30,7 @@ CHANGING = (
 """What is another one each time: seals, ids, hashes, times of recording."""
 
 
-def agree(name: str, text: str) -> None:
+def require_golden_answer(name: str, text: str) -> None:
     """Compare with a golden file, or write it."""
     for changing, word in CHANGING:
         text = changing.sub(word, text)
@@ -56,7 +56,7 @@ SCREENS = {
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_screen_reads_as_it_was_reviewed(campaign: CommandLine, evening: Path, screen: str, language: str) -> None:
     shutil.copy(evening, campaign.ledger)
-    agree(f"{screen}.{language}.txt", campaign(*SCREENS[screen], "--lang", language).out)
+    require_golden_answer(f"{screen}.{language}.txt", campaign(*SCREENS[screen], "--lang", language).out)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -64,12 +64,12 @@ def test_what_was_tampered_with_reads_as_it_was_reviewed(
     campaign: CommandLine, ledger_file: Path, language: str
 ) -> None:
     forged(ledger_file, 21, {"postings": []})
-    agree(f"audit-forged.{language}.txt", campaign("audit", "--lang", language, code=1).out)
+    require_golden_answer(f"audit-forged.{language}.txt", campaign("audit", "--lang", language, code=1).out)
     with tampered(ledger_file) as database:
         database.execute("UPDATE entries SET recorded_by = 'x' WHERE number = 6")
         database.execute("UPDATE balances SET quantity = 999 WHERE account = 'character:Brom' AND commodity = 'gp'")
         database.execute("DELETE FROM entries WHERE number = 12")
-    agree(f"verify-tampered.{language}.txt", campaign("verify", "--lang", language, code=1).out)
+    require_golden_answer(f"verify-tampered.{language}.txt", campaign("verify", "--lang", language, code=1).out)
 
 
 REFUSALS: dict[str, dict[str, object]] = {
@@ -93,7 +93,7 @@ REFUSALS: dict[str, dict[str, object]] = {
 def test_a_refusal_reads_as_it_was_reviewed(code: str, language: str) -> None:
     speak(language)
     message, hint = in_words(CampaignError(code, **REFUSALS[code]), None, Typed())
-    agree(f"{code}.{language}.txt", f"{message}\n{hint}\n")
+    require_golden_answer(f"{code}.{language}.txt", f"{message}\n{hint}\n")
 
 
 def test_every_golden_file_is_read() -> None:

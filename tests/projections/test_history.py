@@ -20,8 +20,8 @@ def table(campaign: CommandLine, evening: Path) -> CommandLine:
 
 def chapters(table: CommandLine, *words: object) -> list[tuple[int | None, list[int]]]:
     """Session and entries of each chapter."""
-    told = table.json("history", *words)["sessions"]
-    return [(chapter["session"], [line["entry"] for line in chapter["lines"]]) for chapter in told]
+    shown = table.json("history", *words)["sessions"]
+    return [(chapter["session"], [line["entry"] for line in chapter["lines"]]) for chapter in shown]
 
 
 def test_the_chronicle_has_a_chapter_for_each_session_and_what_lies_between(table: CommandLine) -> None:
@@ -30,12 +30,12 @@ def test_the_chronicle_has_a_chapter_for_each_session_and_what_lies_between(tabl
 
 
 def test_what_was_voided_is_left_out_and_what_is_late_stands_in_its_session(table: CommandLine) -> None:
-    told = dict(chapters(table))
-    assert 18 not in told[1]
-    assert 24 in told[1]
+    shown = dict(chapters(table))
+    assert 18 not in shown[1]
+    assert 24 in shown[1]
     everything = [entry for _, entries in chapters(table) for entry in entries]
     assert 32 not in everything
-    # Undone and done again: the note stands, both voids are left out.
+    # Undone and done again: the note counts, both voids are left out.
     assert 33 in everything
     assert not {34, 35} & set(everything)
 
@@ -135,14 +135,14 @@ def test_an_entry_that_is_not_there_is_refused(table: CommandLine, entry: str) -
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_report_is_worth_printing(table: CommandLine, language: str) -> None:
-    told = table("export", "report", "--lang", language).out
-    assert told.startswith("# La Tour\n")
-    assert table.json("seal")["seal"] in told
+    shown = table("export", "report", "--lang", language).out
+    assert shown.startswith("# La Tour\n")
+    assert table.json("seal")["seal"] in shown
     for name in ("Brom", "Lira", "Ulf", "Les ruines", "Une nuit agitée", "Tapis"):
-        assert name in told
-    assert "\n\n\n" not in told
+        assert name in shown
+    assert "\n\n\n" not in shown
     table("export", "report", "-o", "report.md", "--lang", language)
-    assert (table.folder / "report.md").read_text(encoding="utf-8") == told
+    assert (table.folder / "report.md").read_text(encoding="utf-8") == shown
 
 
 def test_the_report_for_players_keeps_the_secret(table: CommandLine) -> None:

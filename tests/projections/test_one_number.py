@@ -31,7 +31,7 @@ from projections.explain import explain
 from projections.measure_lookup import find_figure, find_measure, measure_at_place
 from projections.sheet import sheet
 from tests.support.command_line import CommandLine
-from tests.support.evening_checks import recorded_again
+from tests.support.evening_checks import record_again
 from tests.support.given import Game, rules_of
 from tests.support.random_evenings import chances, played, the_company
 
@@ -57,7 +57,7 @@ def ruleset(request: pytest.FixtureRequest) -> str:
 
 
 def numbers(part: Any, place: str = "") -> Iterator[tuple[str, int | str]]:
-    """Every number of a sheet's JSON with its place; things in a list go by their ids."""
+    """Every number of a sheet's JSON with its place; items of a list are named by their ids."""
     if isinstance(part, Mapping):
         for key, value in part.items():
             if place or key not in NO_FIGURES:
@@ -78,7 +78,7 @@ def test_every_number_of_every_sheet_is_explained_and_checked(ruleset: str, data
         opened = CampaignOpened(name="La Tour", ruleset=ruleset, language="fr")
         with ledger.transaction():
             journal, _ = Journal.open_campaign(ledger, opened, packaged_tables(ruleset), "gm")
-            recorded_again(game, journal)
+            record_again(game, journal)
             there = view_now(journal.campaign, lambda _hash: rules)
             for account in [who for who in there.accounts(CHARACTER) if there.field(who, "role") is not None]:
                 for place, number in numbers(sheet(there, rules, account)):
@@ -87,10 +87,10 @@ def test_every_number_of_every_sheet_is_explained_and_checked(ruleset: str, data
 
 
 def explained(campaign: Campaign, there: AsOf, rules: Ruleset, account: str, place: str, number: int | str) -> None:
-    """Hold that a number is explained as it is shown, line by line, each from an entry or a source."""
-    told = explain(campaign, there, rules, account, place)
-    lines, about = told["lines"], (account, place, told)
-    assert told["total"] == number, about
+    """Require that `explain` derives a number as shown, line by line, each from an entry or a source."""
+    explanation = explain(campaign, there, rules, account, place)
+    lines, about = explanation["lines"], (account, place, explanation)
+    assert explanation["total"] == number, about
     assert lines or number == 0, about
     for line in lines:
         assert line["entry"] is not None or line["since"] or line["derivation"][0]["source"], about
@@ -103,7 +103,7 @@ def explained(campaign: Campaign, there: AsOf, rules: Ruleset, account: str, pla
 
 
 def checked(journal: Journal, rules: Ruleset, account: str) -> None:
-    """Hold that the numbers of a sheet are checked as they are, and that any other is refused and never recorded."""
+    """Require that `check` accepts the numbers of a sheet, refuses any other, and records nothing."""
     state, name = journal.campaign.state(), account.removeprefix(CHARACTER)
     balances: dict[str, int] = {}
     figures: dict[str, int | str] = {}
@@ -125,7 +125,7 @@ def checked(journal: Journal, rules: Ruleset, account: str) -> None:
     assert journal.campaign.head() == head
 
 
-def test_every_figure_goes_by_the_name_that_it_is_shown_with(ruleset: str) -> None:
+def test_every_figure_is_found_by_the_name_that_it_is_shown_with(ruleset: str) -> None:
     """Whatever `explain` heads a figure with can be typed back, in both languages."""
     game = Game(ruleset)
     for facts in the_company(ruleset):
@@ -146,8 +146,11 @@ def test_what_was_spent_is_explained_by_what_there_is_and_checked_as_the_sheet_s
     campaign.new().play("join Cyd class=magic_user str=9 int=9 wis=9 dex=9 con=9 cha=9 hp_die=3 --coins 0gp")
     campaign("spend", "Cyd", "slots.1")
     assert campaign.sheet("Cyd")["counters"] == {"slots.1": 0}
-    told = campaign.json("explain", "Cyd", "slots.1")
-    assert [(line["entry"], line["quantity"], line["running"]) for line in told["lines"]] == [(None, 1, 1), (3, -1, 0)]
+    explanation = campaign.json("explain", "Cyd", "slots.1")
+    assert [(line["entry"], line["quantity"], line["running"]) for line in explanation["lines"]] == [
+        (None, 1, 1),
+        (3, -1, 0),
+    ]
     head = campaign.head
     assert campaign("check", "Cyd", "slots.1=1", "--json", code=1).error["code"] == "balance_differs"
     assert campaign.head == head
@@ -156,10 +159,10 @@ def test_what_was_spent_is_explained_by_what_there_is_and_checked_as_the_sheet_s
 
 
 @pytest.mark.parametrize("text", ["armour_class", "ac", "CA", "derived.armour_class"])
-def test_a_figure_goes_by_any_of_its_names(campaign: CommandLine, text: str) -> None:
+def test_a_figure_is_found_by_any_of_its_names(campaign: CommandLine, text: str) -> None:
     campaign.new().play("join Brom class=fighter str=16 int=9 wis=9 dex=13 con=9 cha=9 hp_die=7 --coins 60gp")
     campaign.play("buy Brom chainmail\nequip Brom chainmail")
-    told = campaign.json("explain", "Brom", text)
-    assert (told["measure"], told["total"]) == ("armour_class", 4)
-    assert [line["quantity"] for line in told["lines"]] == [9, -4, -1]
-    assert told["lines"][1]["since"] == [4]
+    explanation = campaign.json("explain", "Brom", text)
+    assert (explanation["measure"], explanation["total"]) == ("armour_class", 4)
+    assert [line["quantity"] for line in explanation["lines"]] == [9, -4, -1]
+    assert explanation["lines"][1]["since"] == [4]

@@ -225,25 +225,25 @@ def test_a_killed_command_leaves_the_old_file_or_the_new_one_and_nothing_in_the_
         assert lines
     left = [name for name in os.listdir() if name.startswith(".campaign-")]
     assert left
-    told = [finding["code"] for finding in table.type("doctor", "--json").data["findings"]]
-    assert told.count("part_left") == len(left)
+    codes = [finding["code"] for finding in table.type("doctor", "--json").data["findings"]]
+    assert codes.count("part_left") == len(left)
 
 
-def test_a_killed_backup_does_not_stand_in_the_way_of_the_next(table: CommandLine) -> None:
-    ready, tell = os.pipe()
+def test_a_killed_backup_does_not_block_the_next_one(table: CommandLine) -> None:
+    reading, writing = os.pipe()
 
     def stop_halfway() -> None:
         from projections import ledger_copy
 
         def stop(*_: object) -> None:
-            os.write(tell, b".")
+            os.write(writing, b".")
             signal.pause()
 
         ledger_copy._verified = stop  # type: ignore[assignment]
         table("backup", "copy.db")
 
     child = in_a_child(stop_halfway)
-    os.read(ready, 1)
+    os.read(reading, 1)
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     assert not (table.folder / "copy.db").exists()

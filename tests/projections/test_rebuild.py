@@ -1,4 +1,4 @@
-"""What stands beside the entries follows from them, and can be made again."""
+"""`rebuild` makes every derived table again from the entries alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A backup made by hand, with a chain that holds: what no journal writes is refused, and nothing is kept."""
+"""A forged backup with a valid chain: what no journal writes is refused, and nothing is restored."""
 
 from __future__ import annotations
 

@@ -12,11 +12,11 @@ from tests.support.command_line import CommandLine
 
 
 def test_topics_are_listed_with_the_rules_and_their_hash(campaign: CommandLine) -> None:
-    told = campaign.new().json("rules")
-    assert (told["ruleset"], len(told["hash"])) == ("ose", 64)
-    assert {"classes", "items", "monster_xp", "traits"} <= {topic["id"] for topic in told["topics"]}
-    assert told == campaign.json("rules", "show")
-    assert told["hash"] in campaign("rules").out
+    listed = campaign.new().json("rules")
+    assert (listed["ruleset"], len(listed["hash"])) == ("ose", 64)
+    assert {"classes", "items", "monster_xp", "traits"} <= {topic["id"] for topic in listed["topics"]}
+    assert listed == campaign.json("rules", "show")
+    assert listed["hash"] in campaign("rules").out
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_topics_are_listed_with_the_rules_and_their_hash(campaign: CommandLine) 
         ("armure de plaques", "items.plate_mail"),
     ],
 )
-def test_a_topic_goes_by_id_path_or_name(campaign: CommandLine, text: str, path: str) -> None:
+def test_a_topic_is_found_by_id_path_or_name(campaign: CommandLine, text: str, path: str) -> None:
     assert campaign.new().json("rules", "show", *text.split())["topic"] == path
 
 
@@ -50,7 +50,7 @@ def test_a_sections_id_goes_before_its_title_and_both_before_what_is_inside(
     assert campaign.json("rules", "show", text)["topic"] == path
 
 
-def test_lines_of_a_book_that_follow_each_other_are_told_once(campaign: CommandLine) -> None:
+def test_consecutive_lines_of_a_book_are_cited_as_one_range(campaign: CommandLine) -> None:
     campaign("new", "Le gué", "--rules", "altaride")
     shown = campaign("rules", "show", "words").out
     assert "words (lignes 253–257, 261–265, 269–273, 277–281, 285–289)\n" in shown

@@ -1,4 +1,4 @@
-"""A seal survives being read out and typed again, and tells when it was not."""
+"""A seal survives being read out and typed again, and shows a mistake when it was not."""
 
 from __future__ import annotations
 

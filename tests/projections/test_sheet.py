@@ -92,7 +92,7 @@ def test_several_sheets_at_once(company: CommandLine) -> None:
     assert len(company.json("sheet", "party")["members"]) == 3
 
 
-def test_inventory_and_purse_tell_everybody_or_one(company: CommandLine) -> None:
+def test_inventory_and_purse_list_everybody_or_one(company: CommandLine) -> None:
     company.play("take Ulf epee_+1~6")
     everybody = company.json("inventory")["inventory"]
     assert [item["name"] for item in everybody["Ulf"]] == ["Épée +1"]
@@ -119,5 +119,5 @@ def test_a_game_without_anybody_shows_an_empty_party(campaign: CommandLine) -> N
 def test_what_a_game_lacks_is_null() -> None:
     view = FoldedState()
     view.values = {"character:Brom": {"role": "pc", "status": "active"}}
-    told = sheet(view, Plain(CONTENT), "character:Brom")
-    assert (told["xp"], told["hp"], told["level"], told["class"], told["traits"]) == (None, None, None, None, {})
+    shown = sheet(view, Plain(CONTENT), "character:Brom")
+    assert (shown["xp"], shown["hp"], shown["level"], shown["class"], shown["traits"]) == (None, None, None, None, {})

@@ -29,8 +29,8 @@ def test_every_entry_of_a_chapter_is_in_one_passage(played: tuple[str, Path]) ->
     app = App({"CAMPAIGN_LEDGER": str(played[1] / "campaign.db")})
     try:
         for chapter in chronicle(app.campaign):
-            told = [entry.number for passage in passages(chapter) for entry in passage.entries]
-            assert told == [entry.number for entry in chapter.entries if passage_sort(entry.body.kind) != "frame"]
+            shown = [entry.number for passage in passages(chapter) for entry in passage.entries]
+            assert shown == [entry.number for entry in chapter.entries if passage_sort(entry.body.kind) != "frame"]
     finally:
         app.access.close()
 

@@ -34,17 +34,17 @@ def hoard(table: CommandLine) -> CommandLine:
 
 
 def test_what_was_found_split_sold_and_spent(campaign: CommandLine) -> None:
-    told = hoard(campaign).json("treasure")
-    assert told["found"]["coins"] == {"gp": 300}
-    assert told["found"]["value"] == 40_000
-    assert told["split"] == {"total": 40_000, "by": {"Brom": 20_000, "Lira": 20_000}}
-    assert told["sold"] == {"total": 10_500, "by": {"Brom": 500, "hoard": 10_000}}
-    assert told["spent"] == {"total": 1000, "by": {"Brom": 1000}}
-    assert told["holders"]["character:Brom"]["handed"] == 3000, "a payment within the party is no spending"
-    assert told["left"]["purses"] == {"Brom": 23_500, "Lira": 19_000}
+    report = hoard(campaign).json("treasure")
+    assert report["found"]["coins"] == {"gp": 300}
+    assert report["found"]["value"] == 40_000
+    assert report["split"] == {"total": 40_000, "by": {"Brom": 20_000, "Lira": 20_000}}
+    assert report["sold"] == {"total": 10_500, "by": {"Brom": 500, "hoard": 10_000}}
+    assert report["spent"] == {"total": 1000, "by": {"Brom": 1000}}
+    assert report["holders"]["character:Brom"]["handed"] == 3000, "a payment within the party is no spending"
+    assert report["left"]["purses"] == {"Brom": 23_500, "Lira": 19_000}
 
 
-def test_sessions_are_told_apart(campaign: CommandLine) -> None:
+def test_sessions_are_kept_apart(campaign: CommandLine) -> None:
     rows = {row["session"]: row for row in hoard(campaign).json("treasure")["sessions"]}
     assert (rows[1]["found"], rows[1]["split"], rows[1]["spent"]) == (40_000, 40_000, 1000)
     assert rows[None]["sold"] == 500
@@ -160,9 +160,9 @@ def test_a_share_counts_what_was_handed_over_in_the_table_in_explain_and_in_the_
     campaign("void", campaign.head[0], "--reason", "x")
     holders = campaign.json("treasure")["holders"]
     assert {name: holders[f"character:{name}"]["share"] for name in ("Brom", "Lira")} == {"Brom": 5_300, "Lira": 35_300}
-    told = campaign.json("explain", "Lira", "treasure")
-    assert [line["quantity"] for line in told["lines"]] == [5_300, 30_000, -2_000, 2_000]
-    assert told["total"] == told["lines"][-1]["running"] == 35_300
+    report = campaign.json("explain", "Lira", "treasure")
+    assert [line["quantity"] for line in report["lines"]] == [5_300, 30_000, -2_000, 2_000]
+    assert report["total"] == report["lines"][-1]["running"] == 35_300
     held = campaign.json("explain", "Lira", "trésor", "--as-of", "s1")
     assert (held["total"], len(held["lines"])) == (35_300, 2)
     assert "| Lira | 353 gp |" in campaign("export", "report", "--format", "md", "--lang", "en").out

@@ -1,4 +1,4 @@
-"""Whatever is changed by hand is caught and named; what only a seal can tell, a seal tells."""
+"""`verify` catches and names every change made to the file; what only a seal can show, a seal shows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from projections.verify import verify
 from projections.verify_problems import MOST
 from tests.support.command_line import CommandLine
 from tests.support.journals import a_ledger, record
-from tests.support.tampering import payload_of, problems, rechain, seal_of, tampered, told
+from tests.support.tampering import payload_of, problem_codes, problems, rechain, seal_of, tampered
 
 MANY = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -53,7 +53,7 @@ def test_any_byte_of_a_payload_changed_is_caught_and_named(evening: Path, tmp_pa
     payload[place] = data.draw(st.integers(0, 255).filter(lambda byte: byte != payload[place]))
     change = "UPDATE entries SET payload = CAST(? AS TEXT) WHERE number = ?"
     path = the_same_but(evening, tmp_path, change, bytes(payload), number)
-    assert ("chain_broken", number) in told(path)
+    assert ("chain_broken", number) in problem_codes(path)
 
 
 @MANY
@@ -72,13 +72,13 @@ def test_any_column_changed_is_caught_and_named(
     with closing(sqlite3.connect(path)) as database:
         [(after,)] = database.execute(f"SELECT {column} FROM entries WHERE number = ?", (number,)).fetchall()
     assume(after != before)
-    assert number in {entry for _, entry in told(path)}
+    assert number in {entry for _, entry in problem_codes(path)}
 
 
 @pytest.mark.parametrize("number", [1, 2, 18, 36])
 def test_a_removed_entry_is_named(evening: Path, tmp_path: Path, number: int) -> None:
     path = the_same_but(evening, tmp_path, "DELETE FROM entries WHERE number = ?", number)
-    assert ("entry_missing", number) in told(path)
+    assert ("entry_missing", number) in problem_codes(path)
 
 
 def test_two_swapped_entries_are_named(ledger_file: Path) -> None:
@@ -86,7 +86,7 @@ def test_two_swapped_entries_are_named(ledger_file: Path) -> None:
         for before, after in ((8, -1), (9, 8), (-1, 9)):
             change = "UPDATE entries SET number = ?, version = ? WHERE number = ?"
             database.execute(change, (after, after, before))
-    assert {("chain_broken", 8), ("chain_broken", 9)} <= told(ledger_file)
+    assert {("chain_broken", 8), ("chain_broken", 9)} <= problem_codes(ledger_file)
 
 
 def test_an_inserted_entry_is_named(ledger_file: Path) -> None:
@@ -95,7 +95,7 @@ def test_an_inserted_entry_is_named(ledger_file: Path) -> None:
             "INSERT INTO entries SELECT campaign, 38, '" + 32 * "0" + "', stream, 38, kind, recorded_at, recorded_by,"
             " session, period, played_on, batch, payload, hash FROM entries WHERE number = 6"
         )
-    assert ("chain_broken", 38) in told(ledger_file)
+    assert ("chain_broken", 38) in problem_codes(ledger_file)
 
 
 BESIDE = {
@@ -129,7 +129,7 @@ BESIDE = {
 
 
 @pytest.mark.parametrize(("change", "code"), BESIDE.values(), ids=BESIDE)
-def test_whatever_stands_beside_the_entries_is_checked(
+def test_every_table_derived_from_the_entries_is_checked(
     evening: Path, tmp_path: Path, change: str, code: str | None
 ) -> None:
     path = the_same_but(evening, tmp_path, change)
@@ -137,7 +137,7 @@ def test_whatever_stands_beside_the_entries_is_checked(
         with pytest.raises((LedgerError, ValueError)):
             problems(path)
     else:
-        assert code in {found for found, _ in told(path)}
+        assert code in {found for found, _ in problem_codes(path)}
 
 
 def test_a_row_that_differs_names_its_table_and_entry(evening: Path, tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_a_trigger_that_is_gone_or_changed_is_named(ledger_file: Path) -> None:
 
 @MANY
 @given(share=st.floats(0.05, 0.999), byte=st.integers(1, 255))
-def test_a_flipped_byte_of_the_file_is_caught_or_changes_nothing_told(
+def test_a_flipped_byte_of_the_file_is_caught_or_changes_no_answer(
     evening: Path, tmp_path: Path, share: float, byte: int
 ) -> None:
     content = bytearray(evening.read_bytes())
@@ -177,10 +177,10 @@ def test_a_flipped_byte_of_the_file_is_caught_or_changes_nothing_told(
 
 
 def everything(path: Path) -> list[object]:
-    """All that a ledger tells but people's names, which stand beside the chain so that they can be forgotten."""
-    beside = ("postings", "balances", "changes", "fields", "voids", "voided", "sessions", "treasure_flows")
+    """Everything that a ledger holds but people's names, which are outside the chain so that they can be forgotten."""
+    derived = ("postings", "balances", "changes", "fields", "voids", "voided", "sessions", "treasure_flows")
     with closing(sqlite3.connect(path)) as database:
-        tables = ("campaigns", "rules", "entries", *beside)
+        tables = ("campaigns", "rules", "entries", *derived)
         return [sorted(database.execute(f"SELECT * FROM {table}"), key=repr) for table in tables]
 
 
@@ -196,7 +196,7 @@ def test_on_both_databases_what_was_changed_is_named(location: str) -> None:
         assert "trigger_missing" in {problem.code for problem in verify(campaign).problems}
 
 
-def test_a_broken_chain_is_told_at_some_length_and_then_counted(tmp_path: Path) -> None:
+def test_the_first_broken_links_are_listed_and_the_rest_counted(tmp_path: Path) -> None:
     path = tmp_path / "campaign.db"
     with a_ledger(str(path)) as journal:
         record(journal, [NoteTaken(text=str(number)) for number in range(80)])
@@ -213,7 +213,7 @@ def test_a_broken_chain_is_told_at_some_length_and_then_counted(tmp_path: Path) 
 
 
 def cut_off(path: Path, after: int) -> None:
-    """Take entries off the end, and put right all that stands beside them."""
+    """Remove entries from the end, and correct every derived table."""
     with tampered(path) as database:
         database.execute("DELETE FROM entries WHERE number > ?", (after,))
         database.execute("DELETE FROM tracking")
@@ -232,7 +232,7 @@ def test_a_history_cut_short_is_known_by_its_seal_alone(ledger_file: Path) -> No
     seal = seal_of(ledger_file)
     cut_off(ledger_file, after=31)
     assert problems(ledger_file) == []
-    assert ("seal_beyond", None) in told(ledger_file, seal)
+    assert ("seal_beyond", None) in problem_codes(ledger_file, seal)
 
 
 def test_an_old_copy_put_back_is_known_by_its_seal_alone(evening: Path, ledger_file: Path) -> None:
@@ -243,7 +243,7 @@ def test_an_old_copy_put_back_is_known_by_its_seal_alone(evening: Path, ledger_f
         Path(f"{ledger_file}{ending}").unlink(missing_ok=True)
     shutil.copy(evening, ledger_file)
     assert problems(ledger_file) == []
-    assert ("seal_beyond", None) in told(ledger_file, seal)
+    assert ("seal_beyond", None) in problem_codes(ledger_file, seal)
 
 
 @pytest.mark.parametrize("number", [6, 20, 37])
@@ -252,7 +252,7 @@ def test_a_whole_new_chain_is_known_by_any_seal_after_the_change(ledger_file: Pa
     rewritten(ledger_file)
     assert problems(ledger_file) == []
     assert problems(ledger_file, before) == []
-    assert told(ledger_file, seal) == {("seal_differs", number)}
+    assert problem_codes(ledger_file, seal) == {("seal_differs", number)}
 
 
 # At the command line.

@@ -13,7 +13,7 @@ from tests.support.processes import ROOT
 SCRIPT = ROOT / "examples" / "ose-three-sessions.campaign"
 
 STAY = {"CampaignOpened", "SessionStarted", "SessionEnded", "EntryRevealed"}
-"""Kinds that a void leaves alone, or leaves alone while something stands on them."""
+"""Kinds that are never voided, or not while another entry depends on them."""
 
 
 def commands_in(script: Path) -> list[str]:

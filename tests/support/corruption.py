@@ -83,7 +83,7 @@ def rows_removed(table: str, rows: int) -> Iterator[Damage]:
 
 
 def rows_doubled(table: str, rows: int) -> Iterator[Damage]:
-    """Every row of a table once more beside itself, under the nearest other key."""
+    """Every row of a table a second time, under the nearest other key."""
     unique = {"entries": ("number", "id"), "campaigns": ("key", "id", "name"), "people": ("id", "name")}
     changed = unique.get(table, KEYS[table][-1:])
     columns = TABLES[table]

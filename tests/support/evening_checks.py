@@ -1,4 +1,4 @@
-"""Requires what must be so of any evening, whatever was recorded: voids give back, deciding again gives the same."""
+"""Checks for any evening: voids restore the state, deciding again gives the same entries, a ledger takes them."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ voids = st.lists(st.integers(0, 60), max_size=4)
 """Positions of entries to void along the way, modulo what there is."""
 
 
-def decided_again(game: Game) -> None:
-    """Require that every entry, decided again from its facts alone, comes to what was recorded."""
+def require_same_decisions(game: Game) -> None:
+    """Require that every entry, decided again from its facts alone, gives what was recorded."""
     again = FoldedState(game.find)
     for past in game.pasts:
         draft = decide(again, command_of(past.body, facts_of(past.body)), game.rules)
@@ -41,7 +41,7 @@ def decided_again(game: Game) -> None:
     assert again.values == game.state.values
 
 
-def recorded_again(game: Game, journal: Journal) -> None:
+def record_again(game: Game, journal: Journal) -> None:
     """Record every entry of a game after its opening in a ledger."""
     ids = {1: journal.campaign.entry(1)}
     for past in game.pasts[1:]:
@@ -53,23 +53,23 @@ def recorded_again(game: Game, journal: Journal) -> None:
         ids[past.number] = recorded.entry
 
 
-def voided_newest_first(game: Game, evening: Iterable[Facts], dice: Dice) -> None:
-    """Play what is not refused, then require that each void, newest first, gives back what was held and told before.
+def require_voids_restore(game: Game, evening: Iterable[Facts], dice: Dice) -> None:
+    """Play what is not refused, then require that each void, newest first, restores the balances and fields before it.
 
-    The start of a session is left out: its number is not given back, and what came before it may stand on it.
+    The start of a session is left out: its number is not given back, and earlier entries may depend on it.
     """
     before: list[tuple[int, dict[str, Any]]] = []
     for facts in evening:
-        stood = standing(game)
+        state_before = held_and_fields(game)
         if not isinstance(facts, SessionStarted) and game.attempt(facts, dice=dice):
-            before.append((len(game.pasts), stood))
-    for number, stood in reversed(before):
+            before.append((len(game.pasts), state_before))
+    for number, state_before in reversed(before):
         game.play(game.void(number))
-        assert standing(game) == stood
+        assert held_and_fields(game) == state_before
 
 
-def standing(game: Game) -> dict[str, Any]:
-    """Everything that is held and told, as it stands now."""
+def held_and_fields(game: Game) -> dict[str, Any]:
+    """Every balance and field that is not empty."""
     held = {account: dict(balances) for account, balances in game.state.balances.items() if balances}
-    told = {account: dict(values) for account, values in game.state.values.items() if values}
-    return {"held": held, "told": told}
+    fields = {account: dict(values) for account, values in game.state.values.items() if values}
+    return {"held": held, "fields": fields}

@@ -74,7 +74,7 @@ def _given(facts: Facts) -> Any:
 
 
 def forged(path: Path, number: int, change: dict[str, Any]) -> None:
-    """Change an entry so that no chain and no sum tells of it."""
+    """Change an entry so that neither the chain nor a sum shows it."""
     payload = {**json.loads(payload_of(path, number)), **change}
     with tampered(path) as database:
         rechain(database, {number: {"payload": json.dumps(payload, ensure_ascii=False)}})

@@ -89,7 +89,7 @@ class Game:
         return draft
 
     def attempt(self, facts: Facts, *, dice: Dice = middling) -> bool:
-        """Record, or be told why not."""
+        """Record a command, or raise the refusal."""
         try:
             self.play(facts, dice=dice)
         except CampaignError:

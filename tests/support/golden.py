@@ -19,6 +19,6 @@ def require_golden(file: Path, text: str) -> None:
     assert text == file.read_text(encoding="utf-8")
 
 
-def agree(name: str, text: str) -> None:
+def require_command_golden(name: str, text: str) -> None:
     """Compare what a command printed with its golden file; which rulesets are installed does not matter."""
     require_golden(OF_COMMANDS / name, text.replace(", ".join(known_rulesets()), "RULESETS"))

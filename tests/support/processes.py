@@ -28,7 +28,7 @@ _forked: list[int] = []
 def start(
     command: Sequence[object], folder: Path, environ: Mapping[str, str], **streams: Any
 ) -> subprocess.Popen[bytes]:
-    """Start a process that has these variables, and beside them only what it takes to find the program."""
+    """Start a process with these variables and, apart from them, only those needed to find the program."""
     running = subprocess.Popen(
         [str(word) for word in command],
         cwd=folder,

@@ -46,7 +46,7 @@ SEARCH = settings(max_examples=600, database=None, derandomize=True, phases=(Pha
 
 
 class Enough:
-    """Dice that Hypothesis can replay; where they would go on for ever, they come to an end."""
+    """Dice that Hypothesis can replay; exploding dice end after a while."""
 
     def __init__(self, chance: Any) -> None:
         self.chance = chance
@@ -103,7 +103,7 @@ def ruleset(request: pytest.FixtureRequest) -> str:
 
 
 def played(ruleset: str, data: st.DataObject, dice: Dice, *, voids: bool = False) -> Game:
-    """An evening: everything that is not refused; what is, is told in words and changes nothing."""
+    """Play an evening: what is refused must have a message in every language, and changes nothing."""
     game = Game(ruleset)
     for facts in the_company(ruleset):
         game.play(facts)
@@ -116,13 +116,13 @@ def played(ruleset: str, data: st.DataObject, dice: Dice, *, voids: bool = False
 
 
 def tried(game: Game, facts: Facts, dice: Dice) -> bool:
-    """Whether a command was recorded; a refusal has words in every language, and whatever else is raised is a fault."""
+    """Whether a command was recorded; a refusal has a message in every language, and any other exception is a bug."""
     before = impossible(game)
     try:
         admit(game.state, Command(facts=facts), game.rules)
         draft = game.play(facts, dice=dice)
     except CampaignError as error:
-        told(game, error)
+        require_messages(game, error)
         return False
     except Exception as error:
         raise AssertionError(f"{facts}: {error!r}") from error
@@ -137,8 +137,8 @@ def impossible(game: Game) -> set[tuple[str | None, Any]]:
     return {(account, code) for account in accounts for code in game.rules.impossible_states(game.state, account)}
 
 
-def told(game: Game, error: CampaignError) -> None:
-    """Require that an error is told whole, in every language."""
+def require_messages(game: Game, error: CampaignError) -> None:
+    """Require that an error has a message and a hint in every language, with every fact filled in."""
     for language in LANGUAGES:
         speak(language)
         message, hint = in_words(error, Terms(game.rules.tables, game.rules.coinage), Typed())

@@ -19,7 +19,7 @@ def refusal_texts(
     Args:
         refused: Words of a command, by the code that it is refused with.
         wrong_input: Codes of what is no refusal by the rules, but bad input.
-        codes: Codes that stand for that of any command.
+        codes: Codes of error that replace that of any command.
     """
     lines, before = [], evening.entry_count
     for name, words in refused.items():

@@ -14,7 +14,7 @@ from tests.support.processes import ROOT
 from tests.support.rulebook_vectors import evaluate
 
 SHARED = ROOT.parent / "shared"
-"""Beside the project, where the rulebooks and their digests are at hand."""
+"""The folder of the rulebooks and their digests, where there is one."""
 
 BOOKS = {
     "ose": "000_34ee7cd5c57d2162.txt",
@@ -29,10 +29,10 @@ LOOSE = re.compile(r"'| [:;!?%»]|« ")
 
 
 def lines_of(ruleset_id: str) -> list[str]:
-    """The lines of a rulebook; a test that asks for one that is not at hand is skipped."""
+    """The lines of a rulebook; the test is skipped where the rulebook is missing."""
     book = Path(SHARED, "seeds", BOOKS[ruleset_id])
     if not book.exists():
-        pytest.skip("the rulebook does not lie beside the project")
+        pytest.skip("the rulebooks are not in the shared folder")
     return book.read_text("utf-8").splitlines()
 
 
@@ -42,8 +42,8 @@ def lines_in(source: str) -> Iterator[tuple[int, int]]:
         yield int(first), int(last or first)
 
 
-def is_printed(tables: Tables, line: int, path: str, figure: object) -> None:
-    """Require that the tables have a figure, and name the line that it is from."""
+def require_figure_in_rulebook(tables: Tables, line: int, path: str, figure: object) -> None:
+    """Require that the tables have a figure, and cite the line that it is from."""
     row: Any = tables.data
     sources = []
     for part in path.split("."):
@@ -56,26 +56,26 @@ def is_printed(tables: Tables, line: int, path: str, figure: object) -> None:
 
 def sources(row: Any, path: str = "") -> Iterator[tuple[str, str]]:
     """Path and text of every source."""
-    return told("source", row, path)
+    return texts_of_key("source", row, path)
 
 
 def french(row: Any, path: str = "") -> Iterator[tuple[str, str]]:
     """Path and text of everything in French."""
-    return told("fr", row, path)
+    return texts_of_key("fr", row, path)
 
 
-def told(name: str, row: Any, path: str) -> Iterator[tuple[str, str]]:
-    """Path and text of what goes by a name, however deep."""
+def texts_of_key(name: str, row: Any, path: str) -> Iterator[tuple[str, str]]:
+    """Path and text of every value of a key, however deep."""
     if isinstance(row, Mapping):
         for key, value in row.items():
             if key == name and isinstance(value, str):
                 yield path, value
             else:
-                yield from told(name, value, f"{path}.{key}")
+                yield from texts_of_key(name, value, f"{path}.{key}")
 
 
-def are_the_books(tables: Tables, words: tuple[str, ...], printed: str, *, exactly: bool = False) -> None:
-    """Require that words stand in the rulebook, and that the tables have them in French.
+def require_terms_in_rulebook(tables: Tables, words: tuple[str, ...], printed: str, *, exactly: bool = False) -> None:
+    """Require that terms are in the rulebook, and that the tables have them in French.
 
     Args:
         exactly: Each by itself, not in the plural nor within a longer name.
@@ -86,7 +86,7 @@ def are_the_books(tables: Tables, words: tuple[str, ...], printed: str, *, exact
         assert folded(word) in known if exactly else any(folded(word).rstrip("s") in text for text in known), word
 
 
-def comes_to(ruleset_id: str, topic: str, given: Mapping[str, Any], expected: Mapping[str, Any]) -> None:
-    """Require that a topic of the digest answers so, among other things."""
+def require_vector_result(ruleset_id: str, topic: str, given: Mapping[str, Any], expected: Mapping[str, Any]) -> None:
+    """Require that a topic of the digest has these results; it may have others."""
     answer = evaluate(ruleset_id, topic, given)
     assert {name: answer.get(name) for name in expected} == expected

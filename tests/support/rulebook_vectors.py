@@ -54,5 +54,5 @@ def _knobs(ruleset_id: str, given: Given) -> tuple[tuple[str, Any], ...]:
     known = _rules(ruleset_id, ()).tables.group("knobs") if given else {}
     house = given.get("house_rules", {})
     named = {name.removeprefix(f"{ruleset_id}.").replace(".", "_"): value for name, value in house.items()}
-    told = {**given, **named}
-    return tuple(sorted((knob, told[knob]) for knob in known if knob in told))
+    values = {**given, **named}
+    return tuple(sorted((knob, values[knob]) for knob in known if knob in values))

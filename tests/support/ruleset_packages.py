@@ -25,7 +25,7 @@ def install(source: Path, target: Path) -> None:
 
 
 def with_packages(table: CommandLine, folder: Path, language: str = "en") -> Campaign:
-    """The command in a process of its own, with a folder of packages beside the program."""
+    """The command in a process of its own, with a folder of packages on its path."""
 
     table.environ |= {"PYTHONPATH": os.pathsep.join((str(ROOT), str(folder))), "CAMPAIGN_LANG": language}
     return table.process

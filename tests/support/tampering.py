@@ -35,7 +35,7 @@ def problems(path: Path, seal: Seal | None = None) -> list[Problem]:
         return list(verify(campaign, seal).problems)
 
 
-def told(path: Path, seal: Seal | None = None) -> set[tuple[str, int | None]]:
+def problem_codes(path: Path, seal: Seal | None = None) -> set[tuple[str, int | None]]:
     """Code and entry of each problem."""
     return {(problem.code, problem.entry) for problem in problems(path, seal)}
 

@@ -1,4 +1,4 @@
-"""What is asked without knowing the words: help, where things stand, and the log by what one types."""
+"""What is asked without knowing the commands: help, the overview, and the log by what one types."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> CommandLine:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("played", ["new", "open", "ended"])
-def test_campaign_alone_says_where_things_stand_in_ten_lines(tmp_path: Path, language: str, played: str) -> None:
+def test_campaign_without_a_command_prints_an_overview_of_ten_lines(tmp_path: Path, language: str, played: str) -> None:
     evening = CommandLine(tmp_path, language).open(BROM, MIRETTE)
     if played != "new":
         evening("session", "start")
@@ -56,7 +56,7 @@ def test_help_is_a_command_too(table: CommandLine, word: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in COMMANDS if getattr(load(name), "records", False) and name != "run"])
-def test_a_kind_goes_by_the_command_that_records_it(name: str) -> None:
+def test_a_kind_is_found_by_the_command_that_records_it(name: str) -> None:
     assert read_kind(name)
 
 

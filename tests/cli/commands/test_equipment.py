@@ -114,6 +114,6 @@ def test_the_same_in_french(tmp_path: Path) -> None:
     assert "classe d’armure 5 [14]" in said
     evening("buy", "Brom", "torches")
     evening("use", "Brom", "torche")
-    told = evening("time", "+6 tours").out.replace("\u00a0", " ").replace("\u202f", " ")
-    assert "torche : s’éteint" in told
+    shown = evening("time", "+6 tours").out.replace("\u00a0", " ").replace("\u202f", " ")
+    assert "torche : s’éteint" in shown
     evening("time", "+1 jour", "voyage=forêt", "forcée=oui", "manger=non")

@@ -8,7 +8,7 @@ import pytest
 
 from ledger.rules.loader import known_rulesets
 from tests.support.command_line import Answer, CommandLine
-from tests.support.golden import agree
+from tests.support.golden import require_command_golden
 from tests.support.processes import ROOT
 
 EXAMPLES = ROOT / "examples" / "house"
@@ -43,7 +43,7 @@ def refused(table: CommandLine, code: str, *words: object, exit_code: int = 3) -
     """Type what must fail with a code, in both languages, and compare what is said with the golden files."""
     for language in ("en", "fr"):
         said = table(*words, "--lang", language, code=exit_code).err
-        agree(f"{code}.{language}.txt", f"[{exit_code}]\n{said}")
+        require_command_golden(f"{code}.{language}.txt", f"[{exit_code}]\n{said}")
     answer = table(*words, "--json", code=exit_code)
     assert answer.error["code"] == code
     return answer
@@ -119,7 +119,7 @@ def test_what_is_written_late_is_judged_by_the_rules_of_its_session(table: Comma
     assert audited(table) == []
 
 
-def test_an_adoption_stands_in_the_log_and_names_its_files(table: CommandLine) -> None:
+def test_an_adoption_is_in_the_log_and_names_its_files(table: CommandLine) -> None:
     said = table("rules", "adopt", "--house", EXAMPLES / "equal-shares.toml").out
     assert "equal-shares.toml" in said
     assert "retainers.treasure_share" in said
@@ -191,7 +191,7 @@ def test_rules_that_do_not_know_what_is_held_are_refused_naming_it(table: Comman
     assert "Brom (corde elfique)" in message
     table("sell", "Brom", "corde elfique")
     table("rules", "adopt", "--no-house")
-    assert "corde elfique" in table("log").out, "entries are told by the words of their time"
+    assert "corde elfique" in table("log").out, "entries use the names of their time"
     assert audited(table) == []
 
 
@@ -347,7 +347,7 @@ def test_refusals_of_the_rules_name_things_in_the_language_spoken(table: Command
     assert "points de vie, dé de vie" in message
 
 
-def test_faults_are_told_in_the_language_spoken(table: CommandLine) -> None:
+def test_faults_are_reported_in_the_language_of_the_answer(table: CommandLine) -> None:
     bad = overlay(table, "[health.deth]\nx = 1\n[health.natural]\nsides = 0\n")
     french = refused(table, "house_faulty", "rules", "adopt", "--house", bad, exit_code=2).error["message"]
     assert "cette clé n’existe pas ; vouliez-vous dire health.death ?" in french.replace("\u202f", " ")

@@ -8,7 +8,7 @@ import pytest
 
 from cli.output.language import LANGUAGES
 from tests.support.command_line import BROM, CommandLine
-from tests.support.golden import agree
+from tests.support.golden import require_command_golden
 
 ODILE = ("join", "Odile", "class=magic_user", "str=9", "int=16", "wis=9", "dex=10", "con=9", "cha=12", "hp=4")
 
@@ -74,7 +74,7 @@ ERRORS = {
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[CommandLine, str]]:
     """An evening of finds in each language, with everything it said."""
-    told = {}
+    screens = {}
     for language in LANGUAGES:
         evening = CommandLine(tmp_path_factory.mktemp(language), language).open(BROM, ODILE)
         said = []
@@ -83,13 +83,13 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[CommandL
             answer = evening.type(*words, "--on", "2026-11-21")
             assert answer.code == 0, (words, answer.err)
             said.append(f"$ campaign {' '.join(words)}\n{answer.out}")
-        told[language] = evening, "\n".join(said)
-    return told
+        screens[language] = evening, "\n".join(said)
+    return screens
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_of_finds_is_reviewed(tables: dict[str, tuple[CommandLine, str]], language: str) -> None:
-    agree(f"lots.{language}.txt", tables[language][1])
+    require_command_golden(f"lots.{language}.txt", tables[language][1])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -97,7 +97,7 @@ def test_what_is_said_of_finds_is_reviewed(tables: dict[str, tuple[CommandLine, 
 def test_a_screen_of_finds_is_reviewed(tables: dict[str, tuple[CommandLine, str]], screen: str, language: str) -> None:
     said = tables[language][0](*SCREENS[screen]).out.partition("\nPostings\n")[0].partition("\nMouvements\n")[0]
     assert max(map(len, said.splitlines())) <= 80
-    agree(f"lots-{screen}.{language}.txt", said)
+    require_command_golden(f"lots-{screen}.{language}.txt", said)
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def awkward(tmp_path_factory: pytest.TempPathFactory) -> dict[str, CommandLine]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", ERRORS)
-def test_an_error_about_finds_is_told_and_nothing_is_recorded(
+def test_an_error_about_finds_is_reported_and_nothing_is_recorded(
     awkward: dict[str, CommandLine], code: str, language: str
 ) -> None:
     table = awkward[language]
@@ -138,7 +138,9 @@ def test_an_error_about_finds_is_told_and_nothing_is_recorded(
     assert answer.code in (2, 3)
     assert table.type("--json", *ERRORS[code]).err.count(f'"code": "{code}"') == 1
     assert table.entry_count == before
-    agree(f"lots-{code}.{language}.txt", f"$ campaign {' '.join(ERRORS[code])}\n[{answer.code}]\n{answer.err}")
+    require_command_golden(
+        f"lots-{code}.{language}.txt", f"$ campaign {' '.join(ERRORS[code])}\n[{answer.code}]\n{answer.err}"
+    )
 
 
 def test_what_was_found_and_used_audits_clean_and_is_conserved(tables: dict[str, tuple[CommandLine, str]]) -> None:
@@ -186,14 +188,14 @@ def test_a_voided_entry_is_marked_in_the_custody_and_left_out_of_what_is_held_tr
     assert [line["entry"] for line in evening.json("item", "baguette", "--as-of", "s1")["lines"]] == [5]
 
 
-def test_a_find_that_was_voided_is_still_told_of_by_its_id(evening: CommandLine) -> None:
+def test_a_voided_find_is_still_mentioned_by_its_id(evening: CommandLine) -> None:
     evening("void", "5", "--reason", "a dream")
     data = evening.json("item", "baguette_de_peur~5")
     assert (data["quantity"], data["holders"], data["lines"][0]["voided_by"]) == (0, [], 6)
     assert evening.type("item", "baguette de peur").code == 2
 
 
-def test_an_item_goes_by_id_name_or_beginning_and_several_are_asked_about(evening: CommandLine) -> None:
+def test_an_item_is_found_by_id_name_or_prefix_and_an_ambiguous_one_is_asked_about(evening: CommandLine) -> None:
     for text in ("tapis~4", "item:tapis~4", "Tapis", "TAP"):
         assert evening.json("item", text)["id"] == "tapis~4"
     asked = evening.type("item", "gem")
@@ -236,7 +238,7 @@ def test_undo_gives_a_spent_charge_back(evening: CommandLine) -> None:
     evening("use", "Odile", "baguette")
     evening("undo")
     data = evening.json("item", "baguette")
-    assert (data["counts"], data["told"].get("powerless")) == ({"charges": 1}, None)
+    assert (data["counts"], data["screens"].get("powerless")) == ({"charges": 1}, None)
 
 
 def test_keys_and_names_are_french_too(evening: CommandLine) -> None:

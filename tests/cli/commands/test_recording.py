@@ -11,7 +11,7 @@ import pytest
 from tests.support.command_line import BROM, MIRETTE, ULF, CommandLine
 
 
-def test_a_confirmation_has_its_number_and_what_stands_now(tmp_path: Path) -> None:
+def test_a_confirmation_shows_the_entry_number_and_the_new_state(tmp_path: Path) -> None:
     evening = CommandLine(tmp_path, "en").open(BROM)
 
     said = evening("damage", "Brom", "4", "--from", "a kobold").out
@@ -48,7 +48,7 @@ def test_five_adventurers_and_a_retainer_share_2750_gp(tmp_path: Path) -> None:
     assert answer["result"]["remainder"] == 0
 
 
-def test_an_award_tells_each_ones_derivation(tmp_path: Path) -> None:
+def test_an_award_shows_the_derivation_for_each_character(tmp_path: Path) -> None:
     evening = CommandLine(tmp_path, "en").open(BROM, MIRETTE)
     evening("find", "500gp")
 
@@ -211,7 +211,7 @@ def test_the_end_of_a_session_brings_a_recap_and_a_seal(tmp_path: Path) -> None:
     assert evening("verify", "--seal", said.split("Seal: ")[1].split()[0]).out
 
 
-def test_a_recap_tells_levels_finds_the_open_pool_and_who_is_alive_and_there(tmp_path: Path) -> None:
+def test_a_recap_lists_levels_finds_the_open_pool_and_who_is_present(tmp_path: Path) -> None:
     """Once it left out levels, items, gems and the pool, listed the dead as present, and the revived as dead."""
     evening = CommandLine(tmp_path, "en").open(BROM)
     for name in ("Grog", "Ulf"):
@@ -231,8 +231,8 @@ def test_a_recap_tells_levels_finds_the_open_pool_and_who_is_alive_and_there(tmp
     assert "Level gained: Brom (fighter)." in said
     assert "Dead: Ulf." in said
     assert "Still in the pool: treasure worth 145 gp." in said
-    [told] = evening.json("history", "--session", "1")["sessions"]
-    assert (told["deaths"], told["present"]) == (["Ulf"], ["Brom", "Grog", "Ulf"])
+    [chapter] = evening.json("history", "--session", "1")["sessions"]
+    assert (chapter["deaths"], chapter["present"]) == (["Ulf"], ["Brom", "Grog", "Ulf"])
 
 
 def test_the_seal_is_in_the_json_and_in_a_run_too(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ def test_the_same_command_is_the_same_whatever_has_happened_since(
     assert len(evening.json("log")["entries"]) == entries
 
 
-def test_another_command_is_told_whose_id_it_has(evening: CommandLine) -> None:
+def test_another_command_with_a_used_id_is_shown_the_entry_that_has_it(evening: CommandLine) -> None:
     evening("damage", "party", "1", *ID)
     evening(*LIRA_JOINS.split())
     for line in ("damage party 2", "damage Lira 1"):

@@ -88,7 +88,7 @@ def test_what_was_paid_worked_and_inherited_can_be_taken_back(tower: CommandLine
     assert tower.balances() == before
 
 
-def test_each_command_tells_how_it_is_typed_in_both_languages(tower: CommandLine) -> None:
+def test_each_command_shows_its_usage_in_both_languages(tower: CommandLine) -> None:
     for command in ("wages", "inherit", "work"):
         assert f"campaign {command}" in tower(command, "--help").out
         assert f"campaign {command}" in tower("--lang", "en", command, "--help").out

@@ -105,7 +105,7 @@ def test_the_chronicle_says_what_was_taken_back_and_why(evening: CommandLine) ->
     assert not any(part["corrections"] for part in evening.json("history", "--as-of", "6")["sessions"])
 
 
-def test_players_are_told_of_no_correction_of_a_secret(evening: CommandLine) -> None:
+def test_players_see_no_correction_of_a_secret(evening: CommandLine) -> None:
     evening("note", "the miller is a wererat", "--secret")
     evening("void", "7", "--reason", "he is not")
     assert "wererat" in evening("history").out

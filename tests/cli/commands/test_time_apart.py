@@ -75,7 +75,7 @@ def test_a_rest_that_is_undone_gives_its_time_back(company: CommandLine) -> None
     assert clock(company) == 3 * DAY
 
 
-def test_nobody_else_there_is_beside_nobody(campaign: CommandLine) -> None:
+def test_a_name_without_near_matches_gets_no_suggestion(campaign: CommandLine) -> None:
     campaign.new()(*BROM_JOINS.split())
     campaign("rest", "day", "Brom", "--days", 3)
     campaign("rest", "day", "Brom", "--days", 3)

@@ -88,7 +88,7 @@ def test_a_void_warns_of_what_would_have_gone_differently(tmp_path: Path) -> Non
     assert answer.err == "These later entries would have gone differently: #4.\n"
 
 
-def test_what_stands_in_the_way_of_a_void_is_named(tmp_path: Path) -> None:
+def test_entries_that_block_a_void_are_named(tmp_path: Path) -> None:
     evening = CommandLine(tmp_path, "en").open(BROM)
     evening("receive", "Brom", "20gp", "--from", "the duke")
     evening("pay", "Brom", "140gp", "--for", "a horse")

@@ -101,8 +101,8 @@ def test_finds_are_coins_gems_jewels_and_items() -> None:
     words = ["120gp", "30", "pa", "gemme=100po*3", "bijou=900gp", "item=sword*2", "item=Tapis:300gp", "magic=Anneau:?"]
     things = finds.things(words, RULES.coinage, RULES.tables)
 
-    told = [(t.kind, dict(t.coins), t.item, t.name, t.value, t.count) for t in things]
-    assert told == [
+    read = [(t.kind, dict(t.coins), t.item, t.name, t.value, t.count) for t in things]
+    assert read == [
         ("coins", {"gp": 120, "sp": 30}, None, None, None, 1),
         ("gem", {}, None, None, 10_000, 3),
         ("jewel", {}, None, None, 90_000, 1),

@@ -200,27 +200,27 @@ def tower(tmp_path_factory: pytest.TempPathFactory) -> CommandLine:
 
 
 @pytest.mark.parametrize(("line", "code", "error"), CASES, ids=[case[0] for case in CASES])
-def test_bad_input_is_told_in_both_languages_and_records_nothing(
+def test_bad_input_is_reported_in_both_languages_and_records_nothing(
     line: str, code: int, error: str, tower: CommandLine
 ) -> None:
     words = words_of(line)
     before = tower.head
-    told = {}
+    errors = {}
     for language in ("fr", "en"):
         answer = tower(*words, "--json", "--lang", language, code=code)
         assert answer.out == "", "an answer goes to stdout, an error does not"
         assert len(answer.err.splitlines()) == 1
-        told[language] = answer.error
-        assert set(told[language]) == {"code", "message", "hint"}
-        assert told[language]["code"] == error
-        assert told[language]["message"]
-        assert told[language]["hint"], "what to do is said"
-        assert "{" not in told[language]["message"] + told[language]["hint"]
-    assert told["fr"]["message"] != told["en"]["message"]
-    assert told["fr"]["hint"] != told["en"]["hint"]
+        errors[language] = answer.error
+        assert set(errors[language]) == {"code", "message", "hint"}
+        assert errors[language]["code"] == error
+        assert errors[language]["message"]
+        assert errors[language]["hint"], "what to do is said"
+        assert "{" not in errors[language]["message"] + errors[language]["hint"]
+    assert errors["fr"]["message"] != errors["en"]["message"]
+    assert errors["fr"]["hint"] != errors["en"]["hint"]
     plain = tower(*words, "--lang", "fr", code=code)
     assert plain.out == ""
-    assert plain.err == f"{told['fr']['message']}\n{told['fr']['hint']}\n"
+    assert plain.err == f"{errors['fr']['message']}\n{errors['fr']['hint']}\n"
     assert tower.head == before, "nothing was recorded"
     assert not (tower.folder / "nowhere.db").exists()
 
@@ -234,12 +234,12 @@ def test_a_name_that_is_nearly_right_is_suggested(tower: CommandLine) -> None:
         ("sheeet Brom", "sheet"),
         ("note x --sesion 1", "--session"),
     ):
-        told = tower(*words_of(line), "--json", "--lang", "en", code=2).error
-        assert word in told["message"] + told["hint"], line
+        error = tower(*words_of(line), "--json", "--lang", "en", code=2).error
+        assert word in error["message"] + error["hint"], line
 
 
-def test_words_of_the_ruleset_are_told_as_it_names_them(tower: CommandLine) -> None:
-    for line, told, hidden in (
+def test_terms_of_the_ruleset_are_shown_by_their_names(tower: CommandLine) -> None:
+    for line, shown, hidden in (
         ('buy Brom "plate mail" 2', "armure de plaques", "plate_mail"),
         ("give Brom hoard 500gp", "butin", "party:"),
         ("take Brom 50gp", "Le butin", "hoard"),
@@ -247,14 +247,14 @@ def test_words_of_the_ruleset_are_told_as_it_names_them(tower: CommandLine) -> N
         ("join Zed class=dwarf str=16 int=9 wis=10 dex=11 con=3 cha=12 hp=2", "CON", "con."),
     ):
         message = tower(*words_of(line), "--json", code=3).error["message"]
-        assert told in message
+        assert shown in message
         assert hidden not in message
 
 
 def test_a_check_of_the_hoard_calls_it_so(tower: CommandLine) -> None:
-    told = tower("check", "butin", "po=99", "--json", code=1).error
-    assert told["message"].startswith("Le butin n’a pas")
-    assert "campaign explain hoard gp" in told["hint"], "what can be typed"
+    error = tower("check", "butin", "po=99", "--json", code=1).error
+    assert error["message"].startswith("Le butin n’a pas")
+    assert "campaign explain hoard gp" in error["hint"], "what can be typed"
 
 
 def test_a_session_that_is_open_already(campaign: CommandLine) -> None:

@@ -1,4 +1,4 @@
-"""Every key of the reference with values that it cannot have: told what may be, and nothing kept."""
+"""Every key of the reference with invalid values: the error says what is valid, and nothing is recorded."""
 
 from __future__ import annotations
 

@@ -11,34 +11,34 @@ from tests.support.processes import ROOT
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "expected"),
     [
         ("damage Brom 2d6 --faces 3", "Il manque 1 dé à 6 faces : dégâts (Brom)."),
         ("roll Brom 3d20 --faces 3", "Il manque 2 dés à 20 faces : jet (Brom)."),
         ("roll Brom 1d20 --against Mirette 2d20kh1 --faces 3", "Il manque 2 dés à 20 faces : jet adverse (Mirette)."),
     ],
 )
-def test_a_die_is_named_with_whose_it_is_and_what_for(tmp_path: Path, typed: str, told: str) -> None:
+def test_a_die_is_named_with_whose_it_is_and_what_for(tmp_path: Path, typed: str, expected: str) -> None:
     evening = CommandLine(tmp_path, "fr").open(BROM, MIRETTE)
 
-    assert told in _err(evening, *typed.split())
+    assert expected in _err(evening, *typed.split())
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "expected"),
     [
         ("roll Brune athletics --against Odon athletics --faces 5", "Athlétisme (Brune)"),
     ],
 )
-def test_a_compound_roll_says_which_of_its_dice_is_missing(tmp_path: Path, typed: str, told: str) -> None:
+def test_a_compound_roll_says_which_of_its_dice_is_missing(tmp_path: Path, typed: str, expected: str) -> None:
     evening = CommandLine(tmp_path, "fr")
     evening("new", "La Couronne noyée", "--rules", "srd5")
     evening("run", str(ROOT / "examples" / "srd5-three-sessions.campaign"))
 
-    assert told in _err(evening, *typed.split())
+    assert expected in _err(evening, *typed.split())
 
 
-def test_starting_coins_are_told_from_hit_points(tmp_path: Path) -> None:
+def test_starting_coins_are_distinguished_from_hit_points(tmp_path: Path) -> None:
     evening = CommandLine(tmp_path, "en").open()
 
     assert "starting coins (Odo)" in _err(evening, "join", "Odo", *BROM[2:], "--faces", "3,4")

@@ -179,7 +179,7 @@ def test_what_a_refusal_says_to_type_is_understood(table: CommandLine, typed: tu
     table(*typed)
 
 
-def test_a_key_that_is_damage_is_told_so(tmp_path: Path) -> None:
+def test_a_key_that_means_damage_is_listed_as_damage(tmp_path: Path) -> None:
     evening = CommandLine(tmp_path, "en").new("Le col", rules="srd5")
     evening("join", "Kael", "class=fighter", *("str=16", "dex=12", "con=14", "int=10", "wis=11", "cha=8"))
 
@@ -188,7 +188,7 @@ def test_a_key_that_is_damage_is_told_so(tmp_path: Path) -> None:
     evening("damage", "Kael", "fire=1d6")
 
 
-def test_each_line_of_a_list_is_told_its_own_example(table: CommandLine) -> None:
+def test_each_line_of_a_list_is_answered_with_its_own_example(table: CommandLine) -> None:
     file = table.folder / "lines.txt"
     file.write_text("pay Brom 1gp beer\nvendre Brom sword\nnote x\n", encoding="utf-8")
     said = table.type("run", "--check", str(file))
@@ -197,7 +197,7 @@ def test_each_line_of_a_list_is_told_its_own_example(table: CommandLine) -> None
     assert "Did you mean sell?" in said.out
 
 
-def test_experience_for_somebody_and_the_end_of_a_condition_are_told(table: CommandLine) -> None:
+def test_experience_for_one_character_and_the_end_of_a_condition_are_shown(table: CommandLine) -> None:
     assert "Did you mean --xp 300 --to Brom?" in table.type("award", "Brom", "300").err
     assert "Did you mean --off?" in table.type("condition", "Brom", "blind", "off").err
     assert "Did you mean gp" not in table.type("find", "50 gp of silver").err

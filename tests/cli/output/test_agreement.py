@@ -1,4 +1,4 @@
-"""Words that depend on what stands beside them: a number, or in French a vowel or an article."""
+"""Words that agree with their neighbours: a number, or in French a vowel or an article."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cli.output.agreement import agreeing
     ("language", "count", "said"),
     [("en", 1, "1 day"), ("en", 0, "0 days"), ("en", "1,402", "1,402 days"), ("fr", 1, "1 day"), ("fr", 0, "0 day")],
 )
-def test_a_word_agrees_with_the_number_beside_it(language: str, count: object, said: str) -> None:
+def test_a_word_agrees_with_its_number(language: str, count: object, said: str) -> None:
     assert agreeing("{count} {count|day|days}", language).format(count=count) == said
 
 

@@ -30,7 +30,7 @@ def evening(campaign: CommandLine) -> CommandLine:
     ],
     ids=" ".join,
 )
-def test_a_find_goes_by_the_name_that_it_had_then(evening: CommandLine, words: tuple[str, ...]) -> None:
+def test_a_find_is_shown_by_the_name_that_it_had_then(evening: CommandLine, words: tuple[str, ...]) -> None:
     then, now = evening(*words, "--as-of", "5").out, evening(*words).out
     assert "Invisibilité" not in then
     assert "Anneau" in then or "Invisibilité" not in now

@@ -28,9 +28,9 @@ from tests.support.given import rules_of
 )
 def test_a_fraction_is_a_short_decimal_or_a_mixed_number(number: str, english: str, french: str) -> None:
     """`2497/8` was once shown as `2 497/8`, which reads as two and 497 eighths."""
-    for language, told in (("en", english), ("fr", french)):
+    for language, expected in (("en", english), ("fr", french)):
         speak(language)
-        assert exact(number).replace("\u00a0", " ").replace("\u202f", " ") == told
+        assert exact(number).replace("\u00a0", " ").replace("\u202f", " ") == expected
     speak("en")
 
 
@@ -38,13 +38,13 @@ def test_what_is_divided_by_a_fraction_says_where_it_begins() -> None:
     """`60 / 3/2 = 40` was read by nobody."""
     rules = rules_of("ose")
     terms = Terms(rules.tables, rules.coinage)
-    for heads, told in (("3/2", "60 / 1.5 = 40"), ("2/3", "60 / (2/3) = 90")):
+    for heads, expected in (("3/2", "60 / 1.5 = 40"), ("2/3", "60 / (2/3) = 90")):
         value = {"3/2": 40, "2/3": 90}[heads]
-        assert told in step_text(terms, Step("share", args={"pool": 60, "heads": heads}, value=value))
+        assert expected in step_text(terms, Step("share", args={"pool": 60, "heads": heads}, value=value))
 
 
 @pytest.mark.parametrize(
-    ("source", "told"),
+    ("source", "expected"),
     [
         ("ose:Trésor rapporté L746", "ose: Trésor rapporté (line 746)"),
         ("ose:L48-L51", "ose: lines 48–51"),
@@ -56,8 +56,8 @@ def test_what_is_divided_by_a_fraction_says_where_it_begins() -> None:
         (None, ""),
     ],
 )
-def test_a_source_is_a_section_and_its_lines(source: str | None, told: str) -> None:
-    assert book(source) == told
+def test_a_source_is_a_section_and_its_lines(source: str | None, expected: str) -> None:
+    assert book(source) == expected
 
 
 def test_lines_of_one_section_that_follow_each_other_are_one_span() -> None:

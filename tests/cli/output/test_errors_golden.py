@@ -13,7 +13,7 @@ from cli.output.language import LANGUAGES, speak
 from ledger.errors import CampaignError
 from tests.support.command_line import CommandLine
 from tests.support.error_cases import TYPED, UNTYPED, a_table
-from tests.support.golden import agree
+from tests.support.golden import require_command_golden
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,9 @@ def test_an_error_has_a_message_and_a_hint(tables: dict[str, CommandLine], code:
     assert answer.code in (1, 2, 3, 4)
     assert answer.out == ""
     assert json.loads(evening.type("--json", *TYPED[code]).err)["error"]["code"] == code
-    agree(f"{code}.{language}.txt", f"$ campaign {' '.join(TYPED[code])}\n[{answer.code}]\n{answer.err}")
+    require_command_golden(
+        f"{code}.{language}.txt", f"$ campaign {' '.join(TYPED[code])}\n[{answer.code}]\n{answer.err}"
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -44,4 +46,4 @@ def test_an_error_that_nobody_types_has_its_words(code: str, language: str) -> N
     speak(language)
     message, hint = in_words(CampaignError(code, **UNTYPED[code]), None, Typed())
 
-    agree(f"{code}.{language}.txt", f"{message}\n{hint}\n")
+    require_command_golden(f"{code}.{language}.txt", f"{message}\n{hint}\n")

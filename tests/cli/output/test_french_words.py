@@ -85,7 +85,7 @@ def test_hints_address_the_reader() -> None:
     assert bare == []
 
 
-def test_what_is_past_is_told_in_the_passe_compose() -> None:
+def test_past_actions_are_in_the_passe_compose() -> None:
     simple = re.compile(r"\b(?:fut|furent|eut|eurent|fit|firent|dut|put|vint)\b")
     assert [said for _id, said in FRENCH.items() if simple.search(str(said))] == []
 
@@ -99,17 +99,17 @@ COUNTED = re.compile(
     r"(?!\{\1\|)(?:day|share|entr|face|die|dice|hour|turn|round|minute|point|charge|figure|problem|row|person|people|"
     r"jour|part|écriture|dé|heure|tour|valeur|problème|ligne|personne)s?\b"
 )
-"""A number with a noun beside it that does not follow it."""
+"""A number with a noun that does not agree with it."""
 
 
-def test_a_noun_follows_the_number_beside_it() -> None:
+def test_a_noun_agrees_with_its_number() -> None:
     """A message with `{count} days` is one of `ngettext`, or says `{count} {count|day|days}`."""
     single = [text for pair in FRENCH.items() for text in pair if COUNTED.search(text)]
     assert [text for text in single if not re.search(r"#\{first\}", text)] == []
 
 
 @pytest.mark.parametrize("ruleset", known_rulesets())
-def test_a_noun_of_a_ruleset_follows_the_number_beside_it(ruleset: str) -> None:
+def test_a_noun_of_a_ruleset_agrees_with_its_number(ruleset: str) -> None:
     tables = Tables(packaged_tables(ruleset))
     stiff = [
         (id_, text)

@@ -116,7 +116,7 @@ def test_a_hint_about_a_key_names_what_is_typed(tables: dict[str, CommandLine]) 
     assert "hp_die (dé de vie)" in tables["fr"].type("join", "Lira", "clas=elf").err
 
 
-def test_courage_told_of_one_side_is_answered_with_what_two_sides_look_like(
+def test_courage_given_for_one_side_is_refused_with_an_example_for_two(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     evening = CommandLine(tmp_path_factory.mktemp("mda"), "en")

@@ -38,7 +38,7 @@ def test_the_keys_of_one_command_come_with_its_kinds(campaign: CommandLine) -> N
     assert "level-up" in error["hint"]
 
 
-def test_a_key_of_most_kinds_tells_what_it_is_not_for(campaign: CommandLine) -> None:
+def test_a_key_of_most_kinds_says_which_kinds_refuse_it(campaign: CommandLine) -> None:
     campaign("new", "La Marche", "--rules", "srd5")
     keys = {row["id"]: row for row in campaign.json("rules", "keys", "roll")["keys"]["roll"]}
     assert keys["modifier"]["except"] == ["ability_score", "turn_order", "death"]
@@ -48,7 +48,7 @@ def test_a_key_of_most_kinds_tells_what_it_is_not_for(campaign: CommandLine) -> 
     assert "(pour attack)" in shown
 
 
-def test_a_price_whose_line_is_its_own_tells_it_beside(campaign: CommandLine) -> None:
+def test_a_price_with_a_source_line_of_its_own_shows_that_line(campaign: CommandLine) -> None:
     campaign("new", "Tharoune", "--rules", "mda")
     shown = campaign("rules", "prices").out.splitlines()
     (flammar,) = (line for line in shown if "flammar" in line)

@@ -58,12 +58,12 @@ def test_a_topic_is_shown_whole(id_: str, topic: Topic, language: str, monkeypat
     assert len(lines) > 2
     assert [line for line in lines if width(line) > 80] == []
     # A section of the book, with its lines where they are known: `ose: Guérison (line 297)`, `srd: Fighter`.
-    assert re.search(r"\b[a-z0-9]+\s?: ?\S", "\n".join(lines[2:])), f"{topic.path} tells no source"
+    assert re.search(r"\b[a-z0-9]+\s?: ?\S", "\n".join(lines[2:])), f"{topic.path} shows no source"
 
 
 @pytest.mark.parametrize(("id_", "topic"), CASES)
 def test_what_has_a_name_is_shown_by_it(id_: str, topic: Topic, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first column may be ids, which are typed; beside it an id stands only as another word for the same thing.
+    """The first column may be ids, which are typed; next to it an id is only another word for the same thing.
 
     What a knob may be set to is an id, for it is typed too.
     """

@@ -10,7 +10,7 @@ import pytest
 
 from cli.output.language import LANGUAGES
 from tests.support.command_line import CommandLine
-from tests.support.golden import agree
+from tests.support.golden import require_command_golden
 from tests.support.refusals import refusal_texts
 
 FIVE = "DEX=9 FOR=6 PER=8 SAV=7 SOC=8"
@@ -65,7 +65,7 @@ CAGE += ["durée=1heure", "durée d'incantation=1jour", "bonus du mj=10"]
 
 @pytest.mark.parametrize(("base", "difficulty", "outcome"), [(20, 45, "failure"), (0, 25, "success")])
 def test_johrgun_and_his_cage(table: CommandLine, base: int, difficulty: int, outcome: str) -> None:
-    # altaride:cast L297. The parts listed there come to 55, where 65 is printed.
+    # altaride:cast L297. The parts listed there add up to 55, where 65 is printed.
     with_knobs(table, spell_base=base) if base != 20 else None
     table("join", "Johrgun", "dex=7", "for=10", "per=7", "sav=10", "soc=6", "école=seigneur", "incantations=10")
     cast = result(table, "roll", "Johrgun", *CAGE, "--faces", 16)
@@ -106,8 +106,8 @@ def test_a_sprite_acts_in_phases_1_2_5_6_and_7(table: CommandLine) -> None:
     table.play(f"join Lutin {FIVE} échelle=mini")
     assert table.sheet("Lutin")["derived"]["actions"] == 7
     for phases, malus in (("1", None), ("1,2", -5), ("1,2,5", -10), ("1,2,5,6", -15), ("1,2,5,6,7", -20)):
-        told = steps(table, "roll", "Lutin", "esquive", f"phases={phases}", "--faces", 19)
-        assert told.get("phase") == malus
+        shown = steps(table, "roll", "Lutin", "esquive", f"phases={phases}", "--faces", 19)
+        assert shown.get("phase") == malus
 
 
 def test_a_spell_is_written_ten_times_slower(table: CommandLine) -> None:
@@ -188,9 +188,11 @@ WRONG_INPUT = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_refused_is_told_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
+def test_refusals_are_reported_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
     evening = CommandLine(tmp_path, language).new("Le col", rules="altaride").lines(PARTY)
-    agree(f"altaride.{language}.txt", refusal_texts(evening, REFUSED, WRONG_INPUT, ("no_coins", "rules_have_none")))
+    require_command_golden(
+        f"altaride.{language}.txt", refusal_texts(evening, REFUSED, WRONG_INPUT, ("no_coins", "rules_have_none"))
+    )
 
 
 def test_a_game_masters_word_beats_the_rules(table: CommandLine) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from cli.output.language import LANGUAGES
 from tests.support.command_line import CommandLine
-from tests.support.golden import agree
+from tests.support.golden import require_command_golden
 from tests.support.refusals import refusal_texts
 
 PARTY = """
@@ -58,6 +58,8 @@ WRONG_INPUT |= {"hit_points_fewer", "one_respite"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_refused_is_told_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
+def test_refusals_are_reported_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
     evening = CommandLine(tmp_path, language).new("Le col", rules="argosia").lines(PARTY)
-    agree(f"argosia.{language}.txt", refusal_texts(evening, REFUSED, WRONG_INPUT, ("no_coins", "rules_have_none")))
+    require_command_golden(
+        f"argosia.{language}.txt", refusal_texts(evening, REFUSED, WRONG_INPUT, ("no_coins", "rules_have_none"))
+    )

@@ -9,7 +9,7 @@ import pytest
 
 from cli.output.language import LANGUAGES
 from tests.support.command_line import CommandLine
-from tests.support.golden import agree
+from tests.support.golden import require_command_golden
 from tests.support.refusals import refusal_texts
 
 PARTY = """
@@ -94,11 +94,11 @@ WRONG_INPUT |= {"spell_unknown", "one_release"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_refused_is_told_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
+def test_refusals_are_reported_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
     evening = CommandLine(tmp_path, language).new("Le col", rules="mda").lines(PARTY)
     first = refusal_texts(evening, words_of(REFUSED), WRONG_INPUT)
     second = refusal_texts(evening.lines(SPENT), words_of(AFTERWARDS), WRONG_INPUT)
-    agree(f"mda_fight.{language}.txt", f"{first}\n{second}")
+    require_command_golden(f"mda_fight.{language}.txt", f"{first}\n{second}")
 
 
 def words_of(refused: dict[str, str]) -> dict[str, list[str]]:
@@ -106,7 +106,7 @@ def words_of(refused: dict[str, str]) -> dict[str, list[str]]:
     return {code: shlex.split(line) for code, line in refused.items()}
 
 
-def test_what_came_about_is_told_once(tmp_path: Path) -> None:
+def test_each_result_is_shown_once(tmp_path: Path) -> None:
     evening = CommandLine(tmp_path, "fr")
     evening("new", "Tharoune", "--rules", "mda")
     for line in ("join Borg level=21 co=13 in=9 ch=13 ad=12 fo=20", "session start", "award --to Borg --xp 4300"):

@@ -8,7 +8,7 @@ import pytest
 
 from cli.output.language import LANGUAGES
 from tests.support.command_line import CommandLine
-from tests.support.golden import agree
+from tests.support.golden import require_command_golden
 from tests.support.refusals import refusal_texts
 
 MIDDLING = "str=13 dex=13 con=10 int=13 wis=13 cha=13"
@@ -128,6 +128,6 @@ WRONG_INPUT = set(list(REFUSED)[: list(REFUSED).index("point_budget")])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_refused_is_told_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
+def test_refusals_are_reported_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
     evening = CommandLine(tmp_path, language).new("Le col", rules="srd5").lines(PARTY)
-    agree(f"srd5_people.{language}.txt", refusal_texts(evening, REFUSED, WRONG_INPUT))
+    require_command_golden(f"srd5_people.{language}.txt", refusal_texts(evening, REFUSED, WRONG_INPUT))

@@ -61,6 +61,6 @@ def test_the_levels_of_a_class_show_what_it_gains(table: CommandLine) -> None:
 
 
 def test_advantage_and_disadvantage_together_cancel(table: CommandLine) -> None:
-    told = table.json("roll", "Brune", "attack", "ac=12", "--adv", "--dis", "--faces", "15,4")
+    rolled = table.json("roll", "Brune", "attack", "ac=12", "--adv", "--dis", "--faces", "15,4")
 
-    assert [die["face"] for die in told["result"]["dice"]] == [15, 4]
+    assert [die["face"] for die in rolled["result"]["dice"]] == [15, 4]

@@ -110,7 +110,7 @@ def test_lines_may_be_recorded_by_different_people(tmp_path: Path) -> None:
         ("pay Brom 2gp", "argument_missing"),
     ],
 )
-def test_what_cannot_stand_in_a_list_is_refused(tmp_path: Path, line: str, code: str) -> None:
+def test_a_command_not_allowed_in_a_list_is_refused(tmp_path: Path, line: str, code: str) -> None:
     evening = CommandLine(tmp_path, "en").open(BROM)
     (tmp_path / "lines.txt").write_text(line + "\n", encoding="utf-8")
 

@@ -63,7 +63,7 @@ def test_a_dry_run_shows_what_it_would_record_and_every_error(opened: CommandLin
     assert entries(opened) == 1
 
 
-def test_a_dry_run_tells_scripts_every_error(opened: CommandLine) -> None:
+def test_a_dry_run_reports_every_error_as_json(opened: CommandLine) -> None:
     answer = opened("run", "-", "--dry-run", "--json", code=2, stdin=SCRIPT)
     assert [entry["entry"] for entry in answer.data["entries"]] == [2, 3, 4]
     codes = [json.loads(line)["error"]["code"] for line in answer.err.splitlines()]

@@ -135,13 +135,11 @@ def test_a_class_may_be_added_whole_or_not_at_all() -> None:
         ('[classes.fighter.names]\nfr = "\\u001b[2J"\n', ("classes.fighter.names.fr", "hidden")),
     ],
 )
-def test_a_fault_is_told_with_its_path_and_the_nearest_that_would_be_right(
-    overlay: str, expected: tuple[str, ...]
-) -> None:
+def test_a_fault_is_reported_with_its_path_and_the_nearest_valid_word(overlay: str, expected: tuple[str, ...]) -> None:
     assert expected in faults(overlay)
 
 
-def test_every_fault_of_every_overlay_is_told_at_once() -> None:
+def test_every_fault_of_every_overlay_is_reported_at_once() -> None:
     assert len(faults("[health.deth]\nx = 1\n[knobs]\nxp_cup = 1\n", "[helth]\nx = 1\n")) == 3
 
 
@@ -215,5 +213,5 @@ def test_a_row_of_such_a_group_is_held_to_its_example(text: str, fault: tuple[st
     assert fault in [(found["path"], found["code"]) for found in caught.value.facts["faults"]]
 
 
-def test_a_row_that_one_row_stands_for_is_told_with_that_row() -> None:
+def test_a_row_that_another_row_represents_is_shown_with_it() -> None:
     assert faults('[rolls.str]\njudge = "attack"\n') == [("rolls.str", "unknown", "rolls.abilities")]

@@ -59,7 +59,7 @@ def test_a_ruleset_that_is_not_there_is_named_with_those_that_are() -> None:
         assert "ose" in caught.value.facts["known"]
 
 
-def test_every_fault_is_told_by_file_and_key() -> None:
+def test_every_fault_is_reported_by_file_and_key() -> None:
     found = faults(
         '[items.rope]\nnames = { en = "rope" }\n',
         '[steps.pool]\nnames = { en = "{pool} of", fr = "de" }\n[refusals.no]\nnames = { en = "no", fr = "non" }\n',
@@ -89,7 +89,7 @@ def test_every_fault_is_told_by_file_and_key() -> None:
     ]
 
 
-def test_a_file_that_is_no_toml_and_what_is_told_twice_are_faults() -> None:
+def test_invalid_toml_and_a_value_given_twice_are_faults() -> None:
     broken, twice = faults('[health]\nsource = "x"\n', "[health\n", '[health]\nsource = "x"\n')
     assert broken.startswith("1.toml: ")
     assert twice == "2.toml: health.source: already in 0.toml"

@@ -26,7 +26,7 @@ def test_a_session_is_played_with_rules_of_another_package(packages: Path, tmp_p
     # 3 + 4 by the dice, 3 for nerve and 2 for the low tide, against 9.
     found = campaign("roll", "Pip", "search", "marée=basse", "--faces", "3,4", "--json").data["result"]
     assert (found["total"], found["target"], found["outcome"]) == (12, 9, "success")
-    # Two ones are a scrape, whatever they come to.
+    # Two ones are a scrape, whatever the total.
     campaign("roll", "Ada", "search", "--faces", "1,1")
     campaign("damage", "Pip", "2", "--from", "a nail")
     assert campaign("award", "--xp", "21", "--json").data["result"] == {
@@ -53,7 +53,9 @@ def test_a_session_is_played_with_rules_of_another_package(packages: Path, tmp_p
 
 
 @pytest.mark.parametrize("command", ["damage Pip", "damage Pip 1 tide=low", "roll gm search", "improve Pip nerve"])
-def test_what_the_rules_do_not_have_is_told_in_words(packages: Path, tmp_path: Path, command: str) -> None:
+def test_what_the_rules_do_not_have_is_refused_with_a_message_and_a_hint(
+    packages: Path, tmp_path: Path, command: str
+) -> None:
     campaign = with_packages(CommandLine(tmp_path), packages)
     campaign("new", "Low Water", "--rules", "mudlarks")
     campaign("join", "Pip", "nerve=3")
@@ -116,7 +118,7 @@ BROKEN: Mapping[str, tuple[dict[str, Any], str, str]] = {
 
 
 @pytest.mark.parametrize("fault", BROKEN)
-def test_a_faulty_package_is_told_as_one_and_opens_nothing(packages: Path, tmp_path: Path, fault: str) -> None:
+def test_a_faulty_package_is_reported_and_no_ledger_is_made(packages: Path, tmp_path: Path, fault: str) -> None:
     changes, code, named = BROKEN[fault]
     campaign = with_packages(CommandLine(tmp_path), changed(packages, tmp_path / "site", **changes), "fr_FR")
     error = campaign("new", "Marée basse", "--rules", "mudlarks", "--json", code=2).error

@@ -102,7 +102,7 @@ def test_house_rules_are_left_out_or_replaced_when_that_is_said(new: Campaign, t
     assert new("audit", "--json").data["findings"] == []
 
 
-def test_what_old_tables_have_nothing_for_is_told_as_that(old: Campaign, packages: Path, tmp_path: Path) -> None:
+def test_what_old_tables_do_not_have_is_reported_as_missing(old: Campaign, packages: Path, tmp_path: Path) -> None:
     """A function that is new reads a figure that the old tables do not have."""
     site = changed(
         packages,
@@ -121,7 +121,7 @@ def test_what_old_tables_have_nothing_for_is_told_as_that(old: Campaign, package
     assert newer("sheet", "Pip", "--json").data["hp"]["current"] == 3
 
 
-# How tables stand to the packaged ones.
+# Tables compared with the packaged ones.
 
 
 def test_tables_as_packaged_are_current_with_house_rules_too() -> None:
@@ -138,22 +138,22 @@ INSTALLED = rules_of("ose").tables["meta"]["version"]
     ("version", "code"),
     [(INSTALLED, "corrected"), (INSTALLED - 1, "newer"), (INSTALLED + 1, "older"), ("0.9", "newer")],
 )
-def test_other_tables_stand_by_their_version(version: object, code: str) -> None:
+def test_other_tables_are_compared_by_their_version(version: object, code: str) -> None:
     installed = f'"version":{INSTALLED}'.encode()
     content = packaged_tables("ose").replace(installed, b'"version":' + repr(version).replace("'", '"').encode())
-    told = rules_status(Tables(content.replace(b'"at_or_below":0', b'"at_or_below":-1')))
-    assert (told.code, told.version, told.installed, told.changes) == (code, version, INSTALLED, 1)
+    status = rules_status(Tables(content.replace(b'"at_or_below":0', b'"at_or_below":-1')))
+    assert (status.code, status.version, status.installed, status.changes) == (code, version, INSTALLED, 1)
 
 
-def test_house_rules_that_no_longer_fit_are_told() -> None:
+def test_house_rules_that_no_longer_fit_are_reported() -> None:
     content = Tables(packaged_tables("ose", [("x.toml", b"[health.death]\nat_or_below = -10\n")])).content
-    told = rules_status(Tables(content.replace(b"[health.death]", b"[health.deaths]")))
-    assert (told.code, told.why.code if told.why else None) == ("unfit", "house_faulty")
+    status = rules_status(Tables(content.replace(b"[health.death]", b"[health.deaths]")))
+    assert (status.code, status.why.code if status.why else None) == ("unfit", "house_faulty")
 
 
-def test_tables_of_a_ruleset_that_is_not_installed_are_told() -> None:
-    told = rules_status(Tables(packaged_tables("ose").replace(b'"id":"ose"', b'"id":"gone"')))
-    assert (told.code, told.why.code if told.why else None) == ("missing", "ruleset_unknown")
+def test_tables_of_a_ruleset_that_is_not_installed_are_reported() -> None:
+    status = rules_status(Tables(packaged_tables("ose").replace(b'"id":"ose"', b'"id":"gone"')))
+    assert (status.code, status.why.code if status.why else None) == ("missing", "ruleset_unknown")
 
 
 def test_differences_are_of_figures_not_of_words() -> None:

@@ -104,8 +104,8 @@ def test_house_rules_are_refused_or_can_be_played(id_: str, data: st.DataObject,
 
 
 @pytest.mark.parametrize("ruleset_id", known_rulesets())
-def test_a_slip_in_a_path_is_told_with_the_nearest_that_is_right(ruleset_id: str) -> None:
-    """One letter too many, at places where a figure, a section or a knob stands, all over the tables."""
+def test_a_misspelt_path_is_reported_with_the_nearest_valid_one(ruleset_id: str) -> None:
+    """One letter too many, at the places of figures, sections and knobs, all over the tables."""
     tables = Tables(packaged_tables(ruleset_id))
     paths = [path for path, value in leaves_of(ruleset_id) if isinstance(value, int) and path[0] != "knobs"]
     paths += [("knobs", knob) for knob in tables.group("knobs")]
@@ -121,14 +121,14 @@ def test_a_slip_in_a_path_is_told_with_the_nearest_that_is_right(ruleset_id: str
             packaged_tables(ruleset_id, [("slip.toml", text.encode())])
         faults.update({fault["path"]: fault for fault in raised.value.facts["faults"]})
     for slip, path in slips.items():
-        # A row that stands for the members of a group has no members yet when house rules are laid on.
+        # A row that represents the members of a group has no members yet when house rules are applied.
         fault = faults.get(".".join(slip)) or next(f for p, f in faults.items() if ".".join(slip).startswith(p + "."))
         if fault["code"] == "unknown" and fault["path"] == ".".join(slip):
             assert fault["nearest"] == [".".join(path)], fault
 
 
 @pytest.mark.parametrize("ruleset_id", known_rulesets())
-def test_another_reading_is_told_with_those_that_may_be_chosen(ruleset_id: str) -> None:
+def test_an_unknown_reading_is_refused_with_the_valid_ones(ruleset_id: str) -> None:
     knobs = Tables(packaged_tables(ruleset_id)).group("knobs")
     text = "[knobs]\n" + "".join(f'{knob} = "nonsense"\n' for knob in knobs)
     with pytest.raises(InputError) as raised:

@@ -20,7 +20,7 @@ from projections.audit import audit
 from projections.sheet import sheet
 from projections.verify import verify
 from tests.support.command_line import CommandLine
-from tests.support.evening_checks import decided_again, recorded_again, standing
+from tests.support.evening_checks import held_and_fields, record_again, require_same_decisions
 from tests.support.given import Dice, Game
 from tests.support.random_commands import RandomCommands
 from tests.support.random_evenings import EVENINGS, LENGTH, chances, played, ruleset, the_company, tried
@@ -49,7 +49,7 @@ def test_everything_is_conserved_and_nobody_ends_as_nobody_can(ruleset: str, dat
 @EVENINGS
 @given(st.data(), chances)
 def test_deciding_every_entry_again_gives_what_was_recorded(ruleset: str, data: st.DataObject, dice: Dice) -> None:
-    decided_again(played(ruleset, data, dice, voids=True))
+    require_same_decisions(played(ruleset, data, dice, voids=True))
 
 
 @EVENINGS
@@ -61,20 +61,20 @@ def test_voiding_newest_first_restores_every_balance(ruleset: str, data: st.Data
     evening = RandomCommands(game, data.draw)
     before: list[tuple[int, dict[str, Any]]] = []
     for _turn in range(LENGTH // 2):
-        stood = standing(game)
+        state_before = held_and_fields(game)
         facts = evening.command()
         if tried(game, facts, dice):
-            before.append((len(game.pasts), stood))
-    for number, stood in reversed(before):
+            before.append((len(game.pasts), state_before))
+    for number, state_before in reversed(before):
         if game.pasts[number - 1].body.kind == "SessionStarted":
-            return  # a session's start is never voided, and what came before it may stand on it
+            return  # a session's start is never voided, and earlier entries may depend on it
         game.play(game.void(number))
-        assert standing(game) == stood
+        assert held_and_fields(game) == state_before
 
 
 @settings(EVENINGS, max_examples=3)
 @given(st.data(), chances)
-def test_what_the_program_records_it_audits_clean_and_tells_in_both_languages(
+def test_what_the_program_records_audits_clean_and_is_shown_in_both_languages(
     ruleset: str, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject, dice: Dice
 ) -> None:
     """The same evening in a ledger: audited, verified, and shown on every screen."""
@@ -83,7 +83,7 @@ def test_what_the_program_records_it_audits_clean_and_tells_in_both_languages(
     with open_ledger(str(path), create=True) as ledger, ledger.transaction():
         opened = CampaignOpened(name="La Tour", ruleset=ruleset, language="fr")
         journal, _ = Journal.open_campaign(ledger, opened, packaged_tables(ruleset), "gm")
-        recorded_again(game, journal)
+        record_again(game, journal)
         assert verify(journal.campaign).ok
         assert [finding for finding in audit(journal.campaign).findings if finding.severity != "deviation"] == []
     for language in LANGUAGES:
@@ -94,7 +94,7 @@ def test_what_the_program_records_it_audits_clean_and_tells_in_both_languages(
 
 
 def shown(path: Path, *words: str) -> None:
-    """Hold that a screen is shown whole."""
+    """Require that a screen is shown whole."""
     answer = CommandLine(path.parent)(*words)
     assert answer.err == ""
     assert "{" not in answer.out, answer.out

@@ -33,7 +33,7 @@ def test_a_digests_example_comes_out_as_printed(
     assert evaluate(ruleset, topic, given) == expect
 
 
-# Examples printed in the rulebook itself, and sums of our own beside the digest's.
+# Examples printed in the rulebook itself, and cases of our own in addition to the digest's.
 OWN: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("attack_matrix", {"thac0": 17, "ac": 5}, {"needed": 12}),  # ose:L131
     ("attack_matrix", {"thac0": 19, "ac": 5}, {"needed": 14}),  # ose:L546

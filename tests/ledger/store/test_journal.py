@@ -164,7 +164,7 @@ def test_a_campaign_opened_twice_by_one_command_is_opened_once(ledger: Ledger) -
     assert len(ledger.campaigns()) == 1
 
 
-def test_campaigns_of_a_ledger_are_told_apart(ledger: Ledger, journal: Journal) -> None:
+def test_campaigns_of_a_ledger_are_kept_apart(ledger: Ledger, journal: Journal) -> None:
     other = msgspec.structs.replace(OPENED, name="Le Gouffre")
     second, _ = Journal.open_campaign(ledger, other, CONTENT, "Meneuse", rules=Plain)
     tell(second, BROM)
@@ -200,7 +200,7 @@ def void(journal: Journal, number: int) -> None:
     tell(journal, EntriesVoided(entries=(entry.header.id.hex,), reason="a slip"))
 
 
-def test_a_void_of_a_void_to_any_depth_keeps_what_stands_in_step_with_a_fold(journal: Journal) -> None:
+def test_voids_of_voids_to_any_depth_match_a_fold(journal: Journal) -> None:
     tell(journal, BROM, SessionStarted(title="Un"), CoinsPaid(who="Brom", amount={"gp": 10}, purpose="ferry"))
     held = [20]
     for number in range(4, 8):

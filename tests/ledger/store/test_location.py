@@ -45,9 +45,9 @@ def test_no_command_shows_a_password(tmp_path: Path, location: str, words: tuple
     if location in SETTINGS and words[0] == "new":
         return
     for more in ([], ["--json"]):
-        told = table("--ledger", location, *words, *more, code=4)
-        assert PASSWORD not in told.out + told.err
-        assert "%C3%BC" not in told.out + told.err
+        answer = table("--ledger", location, *words, *more, code=4)
+        assert PASSWORD not in answer.out + answer.err
+        assert "%C3%BC" not in answer.out + answer.err
 
 
 @pytest.mark.parametrize("location", OTHERS)
@@ -63,9 +63,9 @@ def test_doctor_shows_where_a_ledger_is_without_its_password(tmp_path: Path, pos
     table = CommandLine(tmp_path, ledger=location)
     table("new", "Tour", "--rules", "ose")
     for more in ([], ["--json"]):
-        told = table.type("doctor", *more)
-        assert told.code in (0, 1)
-        assert PASSWORD not in told.out + told.err
+        answer = table.type("doctor", *more)
+        assert answer.code in (0, 1)
+        assert PASSWORD not in answer.out + answer.err
 
 
 def test_a_path_is_a_path() -> None:
@@ -103,6 +103,6 @@ def test_no_password_is_left_in_an_address(password: str) -> None:
 def test_an_address_in_another_place_is_shown_without_its_password(tmp_path: Path, words: tuple[str, ...]) -> None:
     table = CommandLine(tmp_path).new()
     for more in ([], ["--json"]):
-        told = table.type(*words, *more)
-        assert told.code in (2, 4)
-        assert PASSWORD not in told.out + told.err
+        answer = table.type(*words, *more)
+        assert answer.code in (2, 4)
+        assert PASSWORD not in answer.out + answer.err

@@ -44,7 +44,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def assert_whole(campaign: Campaign) -> int:
-    """Every link holds, and what stands beside the entries adds up to them; the number of entries."""
+    """Require that every hash is right and that postings and balances follow from the entries; return their count."""
     previous, count = chain.genesis(campaign.id), 0
     sums: dict[tuple[str, str], int] = {}
     for entry in campaign.entries():
@@ -141,7 +141,7 @@ def test_a_process_killed_hundreds_of_times_loses_nothing_that_it_acknowledged(f
 
 
 def test_a_batch_killed_in_the_middle_leaves_nothing(file: Path) -> None:
-    ready, tell = os.pipe()
+    reading, writing = os.pipe()
 
     def stop_within_a_batch() -> None:
         with open_ledger(str(file)) as ledger:
@@ -149,15 +149,15 @@ def test_a_batch_killed_in_the_middle_leaves_nothing(file: Path) -> None:
             with journal.batch():
                 for _ in range(2000):
                     journal.record(Command(facts=NoteTaken(text="x" * 1000)))
-                os.write(tell, b".")
+                os.write(writing, b".")
                 signal.pause()
 
     child = in_a_child(stop_within_a_batch)
-    os.read(ready, 1)
+    os.read(reading, 1)
     os.kill(child, signal.SIGKILL)
     exit_code(child)
-    os.close(ready)
-    os.close(tell)
+    os.close(reading)
+    os.close(writing)
     with open_ledger(str(file)) as ledger:
         assert assert_whole(ledger.campaign()) == 1
 

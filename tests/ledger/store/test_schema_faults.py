@@ -270,7 +270,7 @@ def test_an_older_ledger_with_what_does_not_belong_is_not_upgraded(tmp_path: Pat
         pass
 
 
-def test_whoever_may_append_and_not_upgrade_is_told_who_may(postgres_url: str, tmp_path: Path) -> None:
+def test_a_user_who_may_not_upgrade_is_shown_who_may(postgres_url: str, tmp_path: Path) -> None:
     import psycopg
 
     older(postgres_url, tmp_path).close()

@@ -11,7 +11,14 @@ from ledger.rulesets.altaride.characters.scale import scale_position
 from ledger.rulesets.altaride.experience.figures import age_malus
 from ledger.rulesets.altaride.sorcery.spells import factor_cost
 from tests.support.given import rules_of
-from tests.support.rulebook_tables import are_the_books, comes_to, is_printed, lines_in, lines_of, sources
+from tests.support.rulebook_tables import (
+    lines_in,
+    lines_of,
+    require_figure_in_rulebook,
+    require_terms_in_rulebook,
+    require_vector_result,
+    sources,
+)
 
 TABLES = rules_of("altaride").tables
 
@@ -48,7 +55,7 @@ PRINTED: list[tuple[int, str, object]] = [
 
 @pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
 def test_a_figure_is_as_printed_at_its_source(line: int, path: str, figure: object) -> None:
-    is_printed(TABLES, line, path, figure)
+    require_figure_in_rulebook(TABLES, line, path, figure)
 
 
 @pytest.fixture(scope="module")
@@ -161,11 +168,11 @@ FRENCH: dict[int, tuple[str, ...]] = {
 
 @pytest.mark.parametrize("line", FRENCH)
 def test_french_names_are_those_of_the_book(line: int, book: list[str]) -> None:
-    are_the_books(TABLES, FRENCH[line], book[line - 1])
+    require_terms_in_rulebook(TABLES, FRENCH[line], book[line - 1])
 
 
 FIVE = {"DEX": 9, "FOR": 6, "PER": 8, "SAV": 7, "SOC": 5}
-# Sums of our own beside the digest's.
+# Cases of our own in addition to the digest's.
 EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("creation.budget", {"age": 0}, {"error": "bad_age"}),
     ("creation.budget", {"age": 1}, {"points": 415}),
@@ -202,4 +209,4 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
 def test_an_example_of_our_own_has_its_result(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
-    comes_to("altaride", topic, given, expected)
+    require_vector_result("altaride", topic, given, expected)

@@ -1,4 +1,4 @@
-"""Altaride at the table: creation, rolls, sorcery, experience and ranks as entries, with sums worked out by hand."""
+"""Altaride at the table: creation, rolls, sorcery, experience and ranks as entries; sums computed independently."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def improve(*things: str, **keys: Any) -> CharacterImproved:
     return CharacterImproved(who="Odile", things={thing: things.count(thing) for thing in things}, keys=keys)
 
 
-def tell(**keys: Any) -> CharacterDescribed:
+def describe(**keys: Any) -> CharacterDescribed:
     return CharacterDescribed(who="Odile", keys=keys)
 
 
@@ -109,9 +109,9 @@ def test_an_elementalists_minor_element_stays_below_the_major_one() -> None:
     game = given(
         odile(school="elementalist", major="feu", minor="eau", major_level=3, minor_level=2), ruleset_id="altaride"
     )
-    game.play(tell(minor_level=3))
-    game.when(tell(minor_level=4)).then_refused("element_order", major=3, minor=4)
-    game.when(tell(major_level=2)).then_refused("element_order", major=2, minor=3)
+    game.play(describe(minor_level=3))
+    game.when(describe(minor_level=4)).then_refused("element_order", major=3, minor=4)
+    game.when(describe(major_level=2)).then_refused("element_order", major=2, minor=3)
 
 
 # Rolls.
@@ -161,14 +161,14 @@ def test_nobody_wins_at_equal_totals() -> None:
 
 
 def test_a_modif_is_recorded_and_added_to_every_roll() -> None:
-    game = table(tell(furtivite=4))
+    game = table(describe(furtivite=4))
     rolled(game, "furtivite", 5, keys={"modifier": -2}).then(total=18)
-    game.play(tell(furtivite=0))
+    game.play(describe(furtivite=0))
     rolled(game, "furtivite", 5).then(total=16)
 
 
 def test_a_level_above_the_formula_of_a_weakened_characteristic_counts_up_to_the_formula() -> None:
-    game = table(tell(age=90), award(0), choose("SAV"), choose("FOR"), choose("SAV"))
+    game = table(describe(age=90), award(0), choose("SAV"), choose("FOR"), choose("SAV"))
     # (5 + 6)/2 down is 5, and of level 5 all counts; one point less and only 4 do.
     rolled(game, "incantations", 10).then(total=20)
     game.play(SessionStarted())
@@ -235,7 +235,7 @@ def test_casting_costs_graver_mental_health_the_worse_it_fails() -> None:
 
 
 def test_named_words_must_be_known() -> None:
-    game = table(tell(words="protection,vie"))
+    game = table(describe(words="protection,vie"))
     rolled(game, "cast", 13, keys={"spell": "vie,soin"}).then(difficulty=30)
     rolled(game, "cast", keys={"spell": "benediction"}).then_refused("unknown_word", word="benediction")
     rolled(game, "cast", keys={"spell": "feu"}).then_refused("unknown_word", word="feu")
@@ -274,11 +274,11 @@ def test_a_spell_is_written_into_an_object_that_holds_none() -> None:
 
 @pytest.mark.parametrize(("age", "xp"), [(18, 12), (31, 12), (32, 11), (45, 5), (60, -3)])
 def test_the_malus_of_age_lowers_an_award(age: int, xp: int) -> None:
-    assert table(tell(age=age), award(12)).held("Odile")["xp"] == xp
+    assert table(describe(age=age), award(12)).held("Odile")["xp"] == xp
 
 
 def test_the_malus_of_age_counts_once_a_session() -> None:
-    game = table(tell(age=40), SessionStarted(), award(10), award(10))
+    game = table(describe(age=40), SessionStarted(), award(10), award(10))
     assert game.held("Odile")["xp"] == 15
     game.play(SessionEnded())
     game.play(award(10))
@@ -291,7 +291,7 @@ def test_the_malus_of_age_counts_once_a_session() -> None:
 
 
 def test_after_a_voided_award_the_malus_of_age_counts_for_the_next() -> None:
-    game = table(tell(age=40), SessionStarted(), award(10))
+    game = table(describe(age=40), SessionStarted(), award(10))
     game.play(game.void(len(game.pasts)))
     game.play(award(10))
     assert game.held("Odile")["xp"] == 5
@@ -315,7 +315,7 @@ def test_a_share_is_only_for_somebody_in_the_award() -> None:
 
 
 def test_negative_experience_is_settled_point_by_point() -> None:
-    game = table(tell(age=52), award(0))
+    game = table(describe(age=52), award(0))
     assert game.rules.pending_options(game.state, WHO) == ("DEX", "FOR", "PER", "SAV", "SOC", "give_up")
     game.play(choose("PER"))
     assert (game.held("Odile")["xp"], game.held("Odile")["PER"]) == (-1, 7)
@@ -327,19 +327,19 @@ def test_negative_experience_is_settled_point_by_point() -> None:
 @pytest.mark.parametrize(("experience", "below"), [(10, [-1]), (11, []), (12, [])])
 def test_experience_of_minus_one_must_be_settled(experience: int, below: list[int]) -> None:
     # At 52 years age takes 11.
-    steps = table(tell(age=52)).play(award(experience)).derivation
+    steps = table(describe(age=52)).play(award(experience)).derivation
     assert [step.value for step in steps if step.step == "below_nothing"] == below
 
 
 def test_a_career_may_end_instead_of_a_settlement() -> None:
-    game = table(tell(age=52), SessionStarted(), award(0), choose("give_up"))
+    game = table(describe(age=52), SessionStarted(), award(0), choose("give_up"))
     assert game.field("Odile", "status") == "retired"
     assert game.state.field("session:1", "member:Odile") == "left"
     assert game.rules.pending_options(game.state, WHO) == ()
 
 
 def test_the_dead_have_no_pending_choice() -> None:
-    game = table(tell(age=52), award(0), CharacterDied(who="Odile", cause="the ford"))
+    game = table(describe(age=52), award(0), CharacterDied(who="Odile", cause="the ford"))
     assert game.rules.pending_options(game.state, WHO) == ()
 
 
@@ -384,7 +384,7 @@ def test_a_void_of_experience_that_was_spent_is_refused() -> None:
 
 
 def test_a_void_may_leave_experience_negative_again() -> None:
-    game = table(tell(age=52), award(20), SessionStarted(), award(0))
+    game = table(describe(age=52), award(20), SessionStarted(), award(0))
     assert game.held("Odile")["xp"] == 9 - 11
     game.play(choose("DEX"))
     game.play(game.void(len(game.pasts)))
@@ -400,7 +400,7 @@ def test_a_school_is_bought_once_and_guilds_are_not() -> None:
     other = given(made, award(60), ruleset_id="altaride")
     other.when(improve("runes")).then_refused("sorcery_requires_school")
     other.when(improve("priest", "runes")).then((WHO, "xp", -60), (WHO, "runes", 1))
-    other.play(tell(guild=True))
+    other.play(describe(guild=True))
     other.when(improve("runes")).then((WHO, "xp", -10))
 
 
@@ -409,17 +409,17 @@ def test_a_school_is_bought_once_and_guilds_are_not() -> None:
 
 @pytest.mark.parametrize(("how", "xp"), [("free", 30), ("pay", 15), ("refund", 45)])
 def test_a_rank_changes_free_for_experience_or_with_a_refund(how: str, xp: int) -> None:
-    game = table(award(30), tell(reputation="eminent", xp=how))
+    game = table(award(30), describe(reputation="eminent", xp=how))
     assert (game.held("Odile")["xp"], game.field("Odile", "reputation")) == (xp, "eminent")
 
 
 def test_a_lowered_rank_refunds_its_cost() -> None:
-    game = table(award(10), tell(reputation="bad", xp="pay"), reputation="eminent")
+    game = table(award(10), describe(reputation="bad", xp="pay"), reputation="eminent")
     assert game.held("Odile")["xp"] == 10 + 25
 
 
 def test_outer_ranks_are_open_in_play() -> None:
-    assert table(tell(social_status="ruler")).field("Odile", "social_status") == "ruler"
+    assert table(describe(social_status="ruler")).field("Odile", "social_status") == "ruler"
 
 
 # Years.

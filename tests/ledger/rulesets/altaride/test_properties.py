@@ -31,7 +31,7 @@ from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rulesets.altaride.characters.account import characteristics_of
 from ledger.rulesets.altaride.characters.skills import formula_value
 from ledger.rulesets.altaride.experience.figures import age_malus
-from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
+from tests.support.evening_checks import EVENING, chances, require_same_decisions, require_voids_restore, voids
 from tests.support.given import Dice, Game, rules_of
 from tests.support.house_rules import leaves, overlay
 from tests.support.processes import ROOT
@@ -203,13 +203,13 @@ def test_experience_is_awards_and_rolls_less_age_and_purchases(evening: list[Fac
 def test_deciding_every_entry_again_gives_what_was_recorded(
     evening: list[Facts], void: list[int], dice: Dice, house: bool
 ) -> None:
-    decided_again(play(evening, void, dice, house))
+    require_same_decisions(play(evening, void, dice, house))
 
 
 @EVENING
 @given(evenings, chances, flags)
 def test_voiding_newest_first_restores_everything(evening: list[Facts], dice: Dice, house: bool) -> None:
-    voided_newest_first(play([], [], dice, house), evening, dice)
+    require_voids_restore(play([], [], dice, house), evening, dice)
 
 
 LEAVES = list(leaves(json.loads(packaged_tables("altaride"))))

@@ -43,7 +43,7 @@ def _malus(rules: Ruleset, given: Given) -> Answer:
 
 
 ASPECTS = {"status": "social_status"}
-"""What a rank is of, where the ledger calls it otherwise: a status is how somebody stands."""
+"""What a rank is of, where the ledger calls it otherwise."""
 
 
 def _called(rules: Ruleset, aspect: str, label: str) -> tuple[str, str]:
@@ -137,7 +137,7 @@ def _spend(rules: Ruleset, given: Given) -> Answer:
 
 
 def made_of(rules: Ruleset, given: Given) -> NewCharacter:
-    """A character as a vector tells it."""
+    """A character as a vector gives it."""
     school = given.get("school")
     schools = [school] if isinstance(school, str) else school or []
     return NewCharacter(

@@ -9,7 +9,14 @@ import pytest
 
 from ledger.rules.tables import folded
 from tests.support.given import rules_of
-from tests.support.rulebook_tables import are_the_books, comes_to, is_printed, lines_in, lines_of, sources
+from tests.support.rulebook_tables import (
+    lines_in,
+    lines_of,
+    require_figure_in_rulebook,
+    require_terms_in_rulebook,
+    require_vector_result,
+    sources,
+)
 
 TABLES = rules_of("argosia").tables
 
@@ -96,7 +103,7 @@ WORDS: dict[int, tuple[str, ...]] = {
 
 @pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
 def test_a_figure_is_as_printed_at_its_source(line: int, path: str, figure: object) -> None:
-    is_printed(TABLES, line, path, figure)
+    require_figure_in_rulebook(TABLES, line, path, figure)
 
 
 def test_every_source_names_a_section_and_lines_of_the_book() -> None:
@@ -112,7 +119,7 @@ def test_every_source_names_a_section_and_lines_of_the_book() -> None:
 
 @pytest.mark.parametrize("line", WORDS)
 def test_french_names_are_those_of_the_book(line: int) -> None:
-    are_the_books(TABLES, WORDS[line], lines_of("argosia")[line - 1])
+    require_terms_in_rulebook(TABLES, WORDS[line], lines_of("argosia")[line - 1])
 
 
 # Results of the rulebook's own examples.
@@ -142,4 +149,4 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
 def test_an_example_of_our_own_has_its_result(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
-    comes_to("argosia", topic, given, expected)
+    require_vector_result("argosia", topic, given, expected)

@@ -1,4 +1,4 @@
-"""Argosia at the table: wounds, choices, rests, counters and rolls as entries, with the sums worked out by hand."""
+"""Argosia at the table: wounds, choices, rests, counters and rolls as entries, with the sums computed independently."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Sessions of `mda` written as steps, typed into the real command; the ledger is thrown away afterwards.
 
-What a step comes to is read from the command's answers; nothing is reckoned here.
+The result of a step is read from the command's answers; nothing is computed here.
 """
 
 from __future__ import annotations

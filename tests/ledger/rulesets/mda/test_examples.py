@@ -18,7 +18,7 @@ def tharoune(campaign: CommandLine) -> CommandLine:
 
 @pytest.mark.parametrize("values", ["CO=13 IN=15 CH=13 AD=12 FO=13", "CO=10 IN=20 CH=20 AD=8 FO=8"])
 def test_two_ways_to_place_49_points_on_the_printed_dice(tharoune: CommandLine, values: str) -> None:
-    # 2.1 L191-L193: dice 3, 5, 4, 2, 3; both come to 66.
+    # 2.1 L191-L193: dice 3, 5, 4, 2, 3; both give 66.
     tharoune("join", "Héros", DICE, *values.split())
     traits = tharoune.sheet("Héros")["traits"]
     assert sum(traits[trait]["score"] for trait in ("co", "in", "ch", "ad", "fo")) == 66

@@ -1,4 +1,4 @@
-"""The tables of fights and runes against the rulebook's own lines, where it lies beside the project."""
+"""The tables of fights and runes against the rulebook's own lines, where the rulebook is at hand."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_the_handicap_by_symbols_is_the_one_printed() -> None:
         assert (weighs.at, weighs.prd) == (int(lost), int(too))
 
 
-def test_strength_adds_what_is_printed() -> None:
+def test_strength_adds_the_printed_bonus() -> None:
     """`mda:3.1 L365-L373`."""
     assert [strength_bonus(TABLES, strength) for strength in (8, 12, 13, 14, 15, 20)] == [0, 0, 1, 2, 3, 8]
 

@@ -32,7 +32,7 @@ from ledger.facts import (
 )
 from ledger.ids import CHARACTER
 from ledger.rules.loader import load_ruleset, packaged_tables
-from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
+from tests.support.evening_checks import EVENING, chances, require_same_decisions, require_voids_restore, voids
 from tests.support.given import Dice, Game, rules_with
 from tests.support.house_rules import leaves, overlay
 
@@ -135,13 +135,13 @@ def test_any_fight_is_consistent_and_decided_the_same_again(
         account = CHARACTER + name
         assert game.rules.impossible_states(game.state, account) == []
         assert game.rules.derived(game.state, account)
-    decided_again(game)
+    require_same_decisions(game)
 
 
 @settings(EVENING, max_examples=15)
 @given(evenings, chances)
 def test_voiding_a_fight_newest_first_leaves_no_effect(evening: list[Facts], shown: Dice) -> None:
-    voided_newest_first(Game("mda").evening(opening(), [], [], shown), evening, shown)
+    require_voids_restore(Game("mda").evening(opening(), [], [], shown), evening, shown)
 
 
 LEAVES = list(leaves(json.loads(packaged_tables("mda"))))

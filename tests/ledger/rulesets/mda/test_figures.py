@@ -9,7 +9,15 @@ from typing import Any
 import pytest
 
 from tests.support.given import rules_of
-from tests.support.rulebook_tables import SHARED, are_the_books, comes_to, is_printed, lines_in, lines_of, sources
+from tests.support.rulebook_tables import (
+    SHARED,
+    lines_in,
+    lines_of,
+    require_figure_in_rulebook,
+    require_terms_in_rulebook,
+    require_vector_result,
+    sources,
+)
 from tests.support.rulebook_vectors import topics
 
 TABLES = rules_of("mda").tables
@@ -70,7 +78,7 @@ WORDS: dict[int, tuple[str, ...]] = {
 
 @pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
 def test_every_figure_is_the_one_printed_with_its_source(line: int, path: str, figure: object) -> None:
-    is_printed(TABLES, line, path, figure)
+    require_figure_in_rulebook(TABLES, line, path, figure)
 
 
 def test_every_source_is_a_section_and_lines_in_it() -> None:
@@ -90,8 +98,8 @@ def test_every_source_is_a_section_and_lines_in_it() -> None:
 
 
 @pytest.mark.parametrize("line", WORDS)
-def test_french_words_are_the_books(line: int) -> None:
-    are_the_books(TABLES, WORDS[line], lines_of("mda")[line - 1], exactly=True)
+def test_french_terms_are_those_of_the_rulebook(line: int) -> None:
+    require_terms_in_rulebook(TABLES, WORDS[line], lines_of("mda")[line - 1], exactly=True)
 
 
 HERO: dict[str, Any] = {
@@ -107,7 +115,7 @@ HERO: dict[str, Any] = {
 }
 DICE = {"CO": 3, "IN": 5, "CH": 4, "AD": 2, "FO": 3}
 
-# What the rulebook's own sentences come to, and the edges beside them.
+# Results of the rulebook's own sentences, and edge cases next to them.
 EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("creation.characteristics", {"dice": DICE, "added": {"CO": 49}}, {"error": "characteristic_max"}),
     (
@@ -147,11 +155,11 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
 def test_an_example_of_our_own_gives_its_result(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
-    comes_to("mda", topic, given, expected)
+    require_vector_result("mda", topic, given, expected)
 
 
 def test_every_topic_of_the_digest_is_answered() -> None:
     digest = SHARED / "rules" / "mda.vectors.json"
     if not digest.exists():
-        pytest.skip("the digest does not lie beside the project")
+        pytest.skip("the digest is not in the shared folder")
     assert {vector["topic"] for vector in json.loads(digest.read_text("utf-8"))} == set(topics("mda"))

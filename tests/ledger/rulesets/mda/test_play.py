@@ -1,4 +1,4 @@
-"""The Masters of Arms at the table, outside its fights: entries, with the sums worked out by hand."""
+"""The Masters of Arms at the table, outside its fights: entries, with the sums computed independently."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ from ledger.facts import (
     WorkDone,
 )
 from ledger.ids import CHARACTER
-from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
+from tests.support.evening_checks import EVENING, chances, require_same_decisions, require_voids_restore, voids
 from tests.support.given import Dice, Game
 
 HEROES = ("Arvid", "Élia", "Ilse")
@@ -196,10 +196,10 @@ def test_no_evening_ends_in_an_impossible_state(evening: list[Facts], dice: Dice
 @EVENING
 @given(evenings, voids, chances)
 def test_deciding_every_entry_again_gives_what_was_recorded(evening: list[Facts], void: list[int], dice: Dice) -> None:
-    decided_again(play(evening, void, dice))
+    require_same_decisions(play(evening, void, dice))
 
 
 @EVENING
 @given(evenings, chances)
 def test_voiding_newest_first_gives_everything_back(evening: list[Facts], dice: Dice) -> None:
-    voided_newest_first(play([], [], dice), evening, dice)
+    require_voids_restore(play([], [], dice), evening, dice)

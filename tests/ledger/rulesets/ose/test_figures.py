@@ -43,7 +43,7 @@ WORTH = {
 
 
 @pytest.mark.parametrize(("hd", "printed"), WORTH.items())
-def test_foes_are_worth_what_is_printed(hd: str, printed: tuple[int, int]) -> None:
+def test_foes_are_worth_the_printed_experience(hd: str, printed: tuple[int, int]) -> None:
     base, ability = printed
     assert monsters.FoeExperience(TABLES, hd).total == base
     assert monsters.FoeExperience(TABLES, hd, 3).total == base + 3 * ability

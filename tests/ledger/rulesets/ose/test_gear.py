@@ -1,4 +1,4 @@
-"""Gear, load, light, food, fatigue and spells, with the figures worked out by hand from the rulebook."""
+"""Gear, load, light, food, fatigue and spells, with figures computed independently from the rulebook."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_armour_class_of_what_is_worn(items: tuple[str, ...], dex: int, ac: int)
     ("name", "ac"),
     [("Cotte de mailles +1", 4), ("chainmail -1", 6), ("Bouclier +2", 6), ("Armure de plates +3", 0), ("Cape +1", 9)],
 )
-def test_a_name_tells_what_magic_adds(name: str, ac: int) -> None:
+def test_a_name_shows_what_magic_adds(name: str, ac: int) -> None:
     game = given(a_fighter())
     game.play(ItemEquipped(who="Brom", item=lot_of(game, name)))
     assert figure(game, "armour_class") == ac
@@ -128,7 +128,7 @@ def test_one_armour_one_shield_and_two_hands() -> None:
 
 
 ALLOWED = {
-    # srd, by class: armours, shield, and some weapons that tell the classes apart
+    # srd, by class: armours, shield, and some weapons that distinguish the classes
     "fighter": ("leather chainmail plate_mail shield", "sword two_handed_sword long_bow dagger"),
     "cleric": ("leather chainmail plate_mail shield", "club mace sling staff war_hammer"),
     "magic_user": ("", "dagger silver_dagger"),

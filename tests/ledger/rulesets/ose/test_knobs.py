@@ -1,4 +1,4 @@
-"""The readings of the basic old-school rules: each knob in both positions, with the sums worked out by hand."""
+"""The readings of the basic old-school rules: each knob in both positions, with the sums computed independently."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def uses(item: str, count: int = 1, who: str = "Odile", **keys: Any) -> ItemUsed
         ("Tapis volant", None),
     ],
 )
-def test_a_name_tells_what_kind_of_item_it_is(name: str, sort: str | None) -> None:
+def test_a_name_says_what_kind_of_item_it_is(name: str, sort: str | None) -> None:
     assert magic_items.kind_by_name(TABLES, name) == sort
 
 

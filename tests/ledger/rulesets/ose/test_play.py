@@ -1,4 +1,4 @@
-"""The basic old-school rules at the table: decisions, with the sums worked out by hand."""
+"""The basic old-school rules at the table: decisions, with the sums computed independently."""
 
 from __future__ import annotations
 

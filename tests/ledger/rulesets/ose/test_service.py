@@ -1,4 +1,4 @@
-"""Retainers, hirelings, vehicles, work and inheritance, with the sums worked out by hand."""
+"""Retainers, hirelings, vehicles, work and inheritance, with the sums computed independently."""
 
 from __future__ import annotations
 

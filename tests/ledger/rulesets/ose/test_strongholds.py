@@ -1,4 +1,4 @@
-"""Strongholds and domains of the basic old-school rules, with the sums worked out by hand."""
+"""Strongholds and domains of the basic old-school rules, with the sums computed independently."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def rich(engineers: int = 1) -> Game:
         ("wall_30m", 5_000, 2_000),
     ],
 )
-def test_buildings_cost_what_is_printed_and_less_in_a_town(structure: str, gp: int, in_town: int) -> None:
+def test_buildings_cost_the_printed_price_and_less_in_a_town(structure: str, gp: int, in_town: int) -> None:
     assert strongholds.structure_price(TABLES, structure, 2) == 200 * gp
     assert strongholds.structure_price(TABLES, structure, 1, town=True) == Fraction(100 * in_town)
 

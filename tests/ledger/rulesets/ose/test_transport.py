@@ -1,4 +1,4 @@
-"""Animals, vehicles and voyages of the basic old-school rules, with the figures worked out by hand."""
+"""Animals, vehicles and voyages of the basic old-school rules, with the figures computed independently."""
 
 from __future__ import annotations
 
@@ -201,6 +201,6 @@ def test_the_longer_table_of_winds_may_be_the_rule() -> None:
     game.when(TimePassed(count=1, unit="day", keys={"vessel": "Gull", "wind": 4})).then(km=45)
 
 
-def test_conditions_of_a_vessel_can_be_set_by_hand() -> None:
+def test_conditions_of_a_vessel_can_be_set() -> None:
     game = given(a_fighter(), a_ship(), ConditionsChanged(who=("Gull",), conditions={"waterlogged": 1}))
     assert shown(game, "Gull")["vehicle_move"] == 60

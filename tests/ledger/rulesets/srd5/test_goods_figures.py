@@ -20,7 +20,7 @@ from ledger.rulesets.srd5.trade import figures as trade_figures
 from ledger.rulesets.srd5.travel import figures as travel_figures
 from tests.support.given import rules_of
 from tests.support.processes import ROOT
-from tests.support.rulebook_tables import LOOSE, SHARED, comes_to, french, lines_of
+from tests.support.rulebook_tables import LOOSE, SHARED, french, lines_of, require_vector_result
 
 RULES = rules_of("srd5")
 TABLES = RULES.tables
@@ -75,7 +75,7 @@ def test_weapons_and_armour_are_as_printed() -> None:
 def test_magic_items_are_as_printed() -> None:
     for row in digest(".magic")["magic_item"]:
         if row["id"] in ("potions-of-healing", "spell-scroll"):
-            # These stand in the tables by their sorts: four potions, ten levels of scrolls.
+            # These are in the tables by their sorts: four potions, ten levels of scrolls.
             continue
         item = TABLES["items"][row["id"].replace("-", "_")]
         rarity = [name.replace("-", "_") for name in row["rarity"]]
@@ -315,7 +315,7 @@ def test_terrain_caps_the_pace_and_a_road_lifts_the_cap(pace: str, terrain: str 
 def test_figures_beyond_the_cases_of_the_digest(
     topic: str, given: Mapping[str, Any], expected: Mapping[str, Any]
 ) -> None:
-    comes_to("srd5", topic, given, expected)
+    require_vector_result("srd5", topic, given, expected)
 
 
 # Words.

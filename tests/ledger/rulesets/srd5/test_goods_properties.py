@@ -33,7 +33,7 @@ from ledger.facts import (
 from ledger.ids import CHARACTER, ITEM
 from ledger.rulesets.srd5.gear.attunement.figures import attuned_items
 from ledger.rulesets.srd5.gear.charges import figures as charge_figures
-from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
+from tests.support.evening_checks import EVENING, chances, require_same_decisions, require_voids_restore, voids
 from tests.support.given import Dice, Game
 
 HEROES = ("Aube", "Corvin")
@@ -147,10 +147,10 @@ def test_no_market_day_ends_in_an_impossible_state(day: list[Facts], dice: Dice)
 @EVENING
 @given(days, voids, chances)
 def test_deciding_every_entry_again_gives_what_was_recorded(day: list[Facts], void: list[int], dice: Dice) -> None:
-    decided_again(play(day, void, dice))
+    require_same_decisions(play(day, void, dice))
 
 
 @EVENING
 @given(days, chances)
 def test_voiding_newest_first_gives_everything_back(day: list[Facts], dice: Dice) -> None:
-    voided_newest_first(play([], [], dice), day, dice)
+    require_voids_restore(play([], [], dice), day, dice)

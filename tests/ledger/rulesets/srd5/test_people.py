@@ -1,4 +1,4 @@
-"""Fifth-edition characters: how they start, rise, rest and gain experience, with the sums worked out by hand."""
+"""Fifth-edition characters: how they start, rise, rest and gain experience, with the sums computed independently."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_a_class_has_only_its_own_packages() -> None:
 
 
 def test_a_higher_starting_level_brings_experience_and_coins() -> None:
-    # Printed: level 10 begins with 64,000 XP; 500 gp and 4 times 25. A rogue's 8 gp beside.
+    # Printed: level 10 begins with 64,000 XP; 500 gp and 4 times 25. A rogue's 8 gp on top.
     keys: dict[str, Any] = {"class": "rogue", **MIDDLING, "con": 14, "level": 10, "coins.d10": 4}
     outcome = table().when(CharacterJoined(who="Lia", keys=keys))
     who = "character:Lia"

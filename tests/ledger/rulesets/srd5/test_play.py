@@ -1,4 +1,4 @@
-"""Fifth-edition play at the table: tests, wounds, dying, healing, conditions, hazards; the sums worked out by hand."""
+"""Fifth-edition play at the table: tests, wounds, dying, healing, conditions, hazards; sums computed independently."""
 
 from __future__ import annotations
 

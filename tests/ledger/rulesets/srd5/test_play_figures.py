@@ -8,7 +8,12 @@ import pytest
 
 from tests.support.command_line import CommandLine, words_of
 from tests.support.given import rules_of
-from tests.support.rulebook_tables import are_the_books, comes_to, is_printed, lines_of
+from tests.support.rulebook_tables import (
+    lines_of,
+    require_figure_in_rulebook,
+    require_terms_in_rulebook,
+    require_vector_result,
+)
 
 TABLES = rules_of("srd5").tables
 
@@ -87,13 +92,13 @@ WORDS: dict[int, tuple[str, ...]] = {
 
 @pytest.mark.parametrize(("line", "path", "figure"), PRINTED)
 def test_every_figure_is_the_one_printed_with_its_source(line: int, path: str, figure: object) -> None:
-    is_printed(TABLES, line, path, figure)
+    require_figure_in_rulebook(TABLES, line, path, figure)
 
 
 @pytest.mark.parametrize("line", WORDS)
 def test_french_words_are_the_documents(line: int) -> None:
     lines = lines_of("srd5")
-    are_the_books(TABLES, WORDS[line], " ".join(lines[line - 1 : line + 2]))
+    require_terms_in_rulebook(TABLES, WORDS[line], " ".join(lines[line - 1 : line + 2]))
 
 
 # The document's worked examples, typed.
@@ -284,7 +289,7 @@ def test_knocking_out_leaves_1_hit_point_till_a_short_rest_is_over(table: Comman
     assert table.sheet("Roland")["conditions"] == {}
 
 
-# What the sentences of the document come to beside the digest's cases.
+# Results of the document's sentences, in addition to the digest's cases.
 EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("d20.test", {"kind": "save", "faces": [20], "modifier": -5, "target": 16}, {"success": False}),  # L512
     ("d20.test", {"kind": "save", "faces": [5], "target": 5, "cover": "total"}, {"success": True}),  # L960
@@ -345,4 +350,4 @@ EXAMPLES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("topic", "given", "expected"), EXAMPLES)
 def test_an_example_of_our_own_gives_its_result(topic: str, given: dict[str, Any], expected: dict[str, Any]) -> None:
-    comes_to("srd5", topic, given, expected)
+    require_vector_result("srd5", topic, given, expected)

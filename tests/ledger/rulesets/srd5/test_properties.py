@@ -43,7 +43,7 @@ from ledger.ids import CHARACTER, SPENT
 from ledger.rules.ruleset import Ruleset
 from ledger.rulesets.srd5.characters.account import level_of
 from ledger.rulesets.srd5.counters.figures import counter_maxima
-from tests.support.evening_checks import EVENING, chances, decided_again, voided_newest_first, voids
+from tests.support.evening_checks import EVENING, chances, require_same_decisions, require_voids_restore, voids
 from tests.support.given import Dice, Game, rules_of, rules_with
 
 HEROES = ("Aube", "Corvin", "Yselle")
@@ -171,7 +171,7 @@ readings: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
         for knob, row in rules_of("srd5").tables.group("knobs").items()
     },
 )
-"""House rules: some knobs turned from where they stand."""
+"""House rules: some knobs set to another value."""
 
 evenings = st.lists(commands, min_size=10, max_size=40)
 HOUSE = settings(EVENING, max_examples=25)
@@ -216,7 +216,7 @@ def test_no_evening_ends_in_an_impossible_state(evening: list[Facts], dice: Dice
 @EVENING
 @given(evenings, voids, chances)
 def test_deciding_every_entry_again_gives_what_was_recorded(evening: list[Facts], void: list[int], dice: Dice) -> None:
-    decided_again(play(evening, void, dice))
+    require_same_decisions(play(evening, void, dice))
 
 
 @HOUSE
@@ -225,7 +225,7 @@ def test_deciding_again_gives_the_same_under_any_house_rules(
     evening: list[Facts], void: list[int], dice: Dice, knobs: dict[str, Any]
 ) -> None:
     game = play([*evening, ExperienceAwarded(keys={"milestone": True})], void, dice, rules_with("srd5", **knobs))
-    decided_again(game)
+    require_same_decisions(game)
     for name in EVERYONE:
         assert game.rules.impossible_states(game.state, CHARACTER + name) == []
 
@@ -233,4 +233,4 @@ def test_deciding_again_gives_the_same_under_any_house_rules(
 @EVENING
 @given(evenings, chances)
 def test_voiding_newest_first_gives_everything_back(evening: list[Facts], dice: Dice) -> None:
-    voided_newest_first(play([], [], dice), evening, dice)
+    require_voids_restore(play([], [], dice), evening, dice)
