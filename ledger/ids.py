@@ -66,7 +66,9 @@ STATUS = "status"
 """Field of everybody who has joined: `active`, `dead`, or how they left."""
 ACTIVE = "active"
 DEAD = "dead"
-GONE = ("dead", "retired")
+RETIRED = "retired"
+"""Status of a character who has left the company for good."""
+GONE = (DEAD, RETIRED)
 """Statuses of those who are no longer of the party."""
 EQUIPPED = "equipped:"
 """Prefix of the fields of what a character wears or wields: `equipped:sword`."""

@@ -65,7 +65,7 @@ def is_called(view: View, account: str, text: str) -> bool:
 def require_living(draft: Drafting, name: str) -> str:
     """Require that a character is alive now, or was at the end of the earlier session; return its account."""
     account = require_character(draft, name)
-    if status_in_session(draft, account) == "dead":
+    if status_in_session(draft, account) == DEAD:
         draft.refuse("character_dead", who=name)
     return account
 

@@ -12,6 +12,7 @@ from ledger.decisions import (  # noqa: F401
     equipment,
     experience,
     health,
+    people,
     roll,
     service,
     session,

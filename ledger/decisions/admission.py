@@ -6,7 +6,7 @@ refused here, before it is called.
 
 from __future__ import annotations
 
-from ledger.decisions.session import MARKS
+from ledger.decisions.people import MARKS
 from ledger.entries import Command
 from ledger.errors import InputError, Refusal
 from ledger.facts import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ledger.decisions.session import require_positive_fraction
+from ledger.decisions.shares import require_positive_fraction
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.errors import InputError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from ledger.decisions.session import require_positive_fraction
+from ledger.decisions.shares import require_positive_fraction
 from ledger.decisions.table import decides
 from ledger.decisions.trade import exchange, purse, require_coinage, require_coins, require_item
 from ledger.drafting import Drafting

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.ids import CHARACTER, CLOCK, ROLE, STATUS
+from ledger.ids import CHARACTER, CLOCK, GONE, ROLE, STATUS
 from ledger.people import name_of
 from ledger.rulesets.altaride.characters.account import AGE, age_of
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
-
-NO_LONGER_AGING = ("dead", "retired")
 
 
 def on_time_passed(draft: Drafting, seconds: int) -> None:
@@ -25,7 +23,7 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
         return
     now = draft.quantity(CLOCK, "seconds")
     for who in draft.accounts(CHARACTER):
-        if draft.field(who, ROLE) is None or draft.field(who, STATUS) in NO_LONGER_AGING:
+        if draft.field(who, ROLE) is None or draft.field(who, STATUS) in GONE:
             continue
         mark = f"aged:{name_of(who)}"
         recorded = draft.field(CLOCK, mark)

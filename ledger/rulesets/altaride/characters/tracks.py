@@ -78,7 +78,7 @@ def _source_of_mental_health(draft: Drafting) -> str:
 
 
 def _require_health_track(draft: Drafting, who: str) -> str:
-    """Source of the house rule on health; refuse without one, for the book has no such figures."""
+    """Require a house rule on health, as the book has no such figures; return the source of the rule."""
     tables = draft.rules.tables
     if boxes_of_track(tables, draft, who, HP) is None:
         draft.rules.refuse_unsupported("hit_points")

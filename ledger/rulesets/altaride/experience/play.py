@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
-from ledger.ids import DEAD, STATUS
+from ledger.ids import GONE, RETIRED, STATUS
 from ledger.money import shares
 from ledger.people import account_of, company, name_of, record_attendance
 from ledger.rules.keys import require_keys
@@ -83,7 +83,7 @@ def _step_if_below_zero(draft: Drafting, who: str) -> None:
 
 def things_to_lower(tables: Tables, state: View, who: str) -> Sequence[str]:
     """What may be lowered while experience is negative, or the end of the career (`altaride:age L65`)."""
-    if state.quantity(who, XP) >= 0 or state.field(who, STATUS) in (DEAD, "retired"):
+    if state.quantity(who, XP) >= 0 or state.field(who, STATUS) in GONE:
         return ()
     by_skill = tables.knob("negative_settlement") == "skill"
     held = levels_of(tables, state, who) if by_skill else characteristics_of(tables, state, who)
@@ -97,7 +97,7 @@ def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     source = tables["choices"]["source"]
     if option == GIVE_UP:
         draft.step("given_up", who=who, source=tables["choices"][GIVE_UP]["source"])
-        draft.set(who, STATUS, "retired")
+        draft.set(who, STATUS, RETIRED)
         record_attendance(draft, name_of(who), "left")
         return
     unit = settlement_unit(tables)

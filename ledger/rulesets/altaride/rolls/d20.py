@@ -26,7 +26,7 @@ def exact_number(figure: Figure) -> int | str:
 
 
 class ThrownDice(Struct, frozen=True):
-    """What a score and its dice came to.
+    """The result of a score and its dice.
 
     Attributes:
         critical: `success` or `failure`, None for neither; the total alone decides what is reached.

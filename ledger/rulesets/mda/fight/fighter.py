@@ -127,7 +127,7 @@ class Fighter:
             refuse_covered_zone(self.draft, self.who, zone)
             record_wound(self.draft, self.who, zone, master=master)
         else:
-            self._body = wounds.body_after_wound(self.tables, self._body, zone, master=master)
+            self._body = wounds.zones_after_wound(self.tables, self._body, zone, master=master)
 
     def is_out(self) -> bool:
         """Whether the fighter can fight no longer: unconscious, or with no AT or PRD left."""

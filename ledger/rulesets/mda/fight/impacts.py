@@ -83,7 +83,7 @@ def record_impact(
     elif zone is not None and not master and strikes_symbol(tables, points, protection):
         body = fight_body.zones_of(tables, draft, who)
         if wounds.has_symbol_left(body, zone):
-            fight_body.record_zones(draft, who, wounds.body_after_struck_symbol(body, zone))
+            fight_body.record_zones(draft, who, wounds.zones_after_struck_symbol(body, zone))
             draft.step("symbol_struck", who=who, source=tables["symbols"]["source"], zone=zone)
     return lost
 
@@ -105,7 +105,7 @@ def record_wound(draft: Drafting, who: str, zone: str, *, master: bool = False) 
     """Record a wound in a zone, and what follows in this fight (`mda:3.1 L379, 3.4 L429, 3.5 L449-L455, 3.8`)."""
     tables = draft.rules.tables
     before, shape = fight_body.zones_of(tables, draft, who), draft.field(who, "shape")
-    after = wounds.body_after_wound(tables, before, zone, master=master, shape=None if shape is None else str(shape))
+    after = wounds.zones_after_wound(tables, before, zone, master=master, shape=None if shape is None else str(shape))
     fight_body.record_zones(draft, who, after)
     _explain_wound(draft, who, zone, before, after)
     if wounds.is_knocked_out(tables, after) and not wounds.is_knocked_out(tables, before):

@@ -64,7 +64,7 @@ def _zone(rules: Ruleset, given: Given) -> Answer:
 
 def _body(rules: Ruleset, given: Given, hits: str = "hits") -> BodyZones:
     body = BodyZones(symbols=given.get("symbols", {}), spared=bool(given.get("first_wound_ignored")))
-    return wounds.body_after_wounds(rules.tables, given[hits], body)
+    return wounds.zones_after_wounds(rules.tables, given[hits], body)
 
 
 def _zone_track(rules: Ruleset, given: Given) -> Answer:
@@ -122,7 +122,7 @@ def _series(rules: Ruleset, given: Given) -> Answer:
         if came.impact:
             impacts_at.append(number)
             body = (
-                wounds.body_after_wound(rules.tables, body, zones.pop(0), master=came.attack == duel.MASTER)
+                wounds.zones_after_wound(rules.tables, body, zones.pop(0), master=came.attack == duel.MASTER)
                 if zones
                 else body
             )

@@ -68,7 +68,7 @@ def has_symbol_left(body: BodyZones, number: str) -> bool:
     return body.symbols.get(number, 0) > body.struck.get(number, 0)
 
 
-def body_after_wound(
+def zones_after_wound(
     tables: Tables, body: BodyZones, number: int | str, *, master: bool = False, shape: str | None = None
 ) -> BodyZones:
     """The zones after one more wound (`mda:3.5 L449-L455, 4.3 L585-L589, 6.7 L1139`).
@@ -78,7 +78,7 @@ def body_after_wound(
     stat, points = zone_loss(tables, number, shape)
     place = str(number)
     if has_symbol_left(body, place) and not master:
-        return replace(body_after_struck_symbol(body, place), spared=False)
+        return replace(zones_after_struck_symbol(body, place), spared=False)
     takes = 0 if body.spared else points
     return replace(
         body,
@@ -89,7 +89,7 @@ def body_after_wound(
     )
 
 
-def body_after_struck_symbol(body: BodyZones, number: str) -> BodyZones:
+def zones_after_struck_symbol(body: BodyZones, number: str) -> BodyZones:
     """The zones after a symbol is crossed out."""
     return replace(body, struck={**body.struck, number: body.struck.get(number, 0) + 1})
 
@@ -124,8 +124,8 @@ def added_wound_points(plus: int, *, shown: int, hits: int, protection: int) -> 
     return max(0, shown + plus - protection) * hits
 
 
-def body_after_wounds(tables: Tables, hits: Sequence[Mapping[str, Any]], body: BodyZones) -> BodyZones:
+def zones_after_wounds(tables: Tables, hits: Sequence[Mapping[str, Any]], body: BodyZones) -> BodyZones:
     """The zones after successive wounds."""
     for one in hits:
-        body = body_after_wound(tables, body, one["zone"], master=bool(one.get("master")))
+        body = zones_after_wound(tables, body, one["zone"], master=bool(one.get("master")))
     return body

@@ -1,0 +1,121 @@
+"""Decides who joins, who is hired, how characters are described, and who leaves for good."""
+
+from __future__ import annotations
+
+from ledger.decisions.shares import require_positive_fraction
+from ledger.decisions.table import decides
+from ledger.drafting import Drafting
+from ledger.errors import InputError, Refusal
+from ledger.facts import (
+    EVERYONE,
+    FUND_NAME,
+    GAME_MASTER,
+    HOARD_NAME,
+    CharacterDescribed,
+    CharacterJoined,
+    CharacterRetired,
+    RetainerHired,
+)
+from ledger.ids import ACTIVE, CHARACTER, DEAD, MEMBER, ORIGINS, RETIRED, ROLE, STATUS
+from ledger.people import (
+    account_of,
+    is_called,
+    members_present,
+    name_of,
+    record_attendance,
+    require_character,
+    session_account,
+    session_of_command,
+)
+from ledger.rules.hooks import hooks_of
+from ledger.rules.tables import folded
+
+MARKS = ",=*"
+"""Characters that separate names on a command line, which no name may contain."""
+
+RESERVED = frozenset({EVERYONE, GAME_MASTER, HOARD_NAME, FUND_NAME, "groupe", "mj", "butin", "caisse"})
+"""Names that no character may have, in both languages."""
+
+
+@decides(CharacterJoined)
+def join(draft: Drafting, facts: CharacterJoined) -> None:
+    """Let a player character join, with what the rules give it."""
+    account = _enter(draft, facts.who, role="pc")
+    draft.set(account, "player", facts.player)
+    _provide(draft, account, facts)
+
+
+@decides(RetainerHired)
+def hire(draft: Drafting, facts: RetainerHired) -> None:
+    """Let a retainer enter the service of a character."""
+    employer = require_character(draft, facts.employer)
+    if draft.field(employer, STATUS) == DEAD:
+        draft.refuse("character_dead", who=facts.employer)
+    account = _enter(draft, facts.who, role="retainer")
+    draft.set(account, "employer", facts.employer)
+    if facts.share is not None:
+        require_positive_fraction(facts.share)
+        draft.set(account, "share", facts.share)
+    if facts.wage is not None:
+        draft.set(account, "wage", draft.rules.coinage.value(facts.wage))
+    _provide(draft, account, facts)
+    session = session_of_command(draft)
+    if session is not None and not draft.rules.is_adventurer(draft, account):
+        draft.set(session_account(session), f"{MEMBER}{facts.who}", None)
+
+
+def _enter(draft: Drafting, name: str, *, role: str) -> str:
+    account = account_of(name)
+    if any(mark in name for mark in MARKS):
+        raise InputError("name_reserved", name=name)
+    _require_free_name(draft, name)
+    draft.set(account, ROLE, role)
+    draft.set(account, STATUS, ACTIVE)
+    session = session_of_command(draft)
+    if session is not None:
+        draft.set(session_account(session), f"{MEMBER}{name}", "present")
+    return account
+
+
+def _provide(draft: Drafting, account: str, facts: CharacterJoined | RetainerHired) -> None:
+    if facts.coins and not draft.rules.coinage:
+        raise Refusal("no_coins")
+    hooks_of(draft).join(draft, account, facts)
+    for coin, count in sorted((facts.coins or {}).items()):
+        draft.move(ORIGINS, account, coin, count)
+
+
+@decides(CharacterRetired)
+def retire(draft: Drafting, facts: CharacterRetired) -> None:
+    """Let a character leave the company and its shares for good, or come back."""
+    account = require_character(draft, facts.who)
+    now = draft.field(account, STATUS)
+    if now == DEAD:
+        raise Refusal("character_dead", who=facts.who)
+    if (now == RETIRED) != facts.off:
+        raise Refusal("not_retired" if facts.off else "character_retired", who=facts.who)
+    draft.set(account, STATUS, ACTIVE if facts.off else RETIRED)
+    session = session_of_command(draft)
+    if facts.off or (session is not None and facts.who in members_present(draft, session)):
+        record_attendance(draft, facts.who, "present" if facts.off else "left")
+
+
+@decides(CharacterDescribed)
+def describe(draft: Drafting, facts: CharacterDescribed) -> None:
+    """Set fields of a character; a new name must be nobody else's."""
+    account = require_character(draft, facts.who)
+    if not facts.keys:
+        raise InputError("nothing_to_describe", who=facts.who)
+    for key, value in sorted(hooks_of(draft).describe(draft, account, facts.keys).items()):
+        if key == "name":
+            _require_free_name(draft, str(value), account)
+        draft.set_even_if_same(account, key, value)
+
+
+def _require_free_name(draft: Drafting, name: str, account: str | None = None) -> None:
+    """Require that a name is not reserved, and nobody else's than this account's."""
+    if not name.strip() or folded(name) in RESERVED:
+        raise InputError("name_reserved", name=name)
+    for other in draft.accounts(CHARACTER):
+        if other != account and is_called(draft, other, name):
+            raise Refusal("name_taken", name=name_of(other))
