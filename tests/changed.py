@@ -2,8 +2,8 @@
 
 What changed is what differs from where the branch left `origin/main`, or from the last commit where there is none. The
 nearest tests come first: a test file that changed, those called as a changed module, those that import it, those of its
-game, those that go through much of its package. Few are run, and none that takes long; what is left out is named on the
-screen, and `make test` runs it.
+game, those that go through much of its package; among them, those in its folder, and those that mention it most. Few
+are run, and none that takes long; what is left out is named on the screen, and `make test` runs it.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from os.path import commonpath
 from pathlib import Path
 
 from tests.support.processes import ROOT
@@ -55,11 +56,19 @@ def _git(*words: str) -> list[str]:
 def tests_of(files: Iterable[str]) -> list[str]:
     """Test files for changed files, as paths from the root, the nearest first."""
     texts = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in ROOT.glob("tests/**/test_*.py")}
-    nearness: dict[str, int] = {}
+    places: dict[str, tuple[int, int, int]] = {}
     for file in files:
+        mention = re.compile(rf"\b{re.escape(_subject_of(Path(file)))}\b")
         for near, test in _tests_of(file, texts):
-            nearness[test] = min(near, nearness.get(test, near))
-    return sorted(nearness, key=lambda test: (nearness[test], test))
+            shared = commonpath([f"tests/{file}", test]).count("/")
+            place = near, -shared, -len(mention.findall(texts[test]))
+            places[test] = min(place, places.get(test, place))
+    return sorted(places, key=lambda test: (places[test], test))
+
+
+def _subject_of(path: Path) -> str:
+    """What a module is about: its name, or that of its folder where many modules have the same name."""
+    return path.parent.name if path.stem in {"figures", "play", "__init__"} else path.stem
 
 
 def _tests_of(file: str, texts: dict[str, str]) -> Iterator[tuple[int, str]]:
@@ -75,7 +84,6 @@ def _tests_of(file: str, texts: dict[str, str]) -> Iterator[tuple[int, str]]:
                 yield IMPORTING, test
         return
     game = re.match(r"ledger/rulesets/([a-z0-9]+)/", file)
-    subjects = {path.stem, path.parent.name} if game else {path.stem}
     module = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
     package, _, name = module.rpartition(".")
     importing = re.compile(
@@ -84,7 +92,7 @@ def _tests_of(file: str, texts: dict[str, str]) -> Iterator[tuple[int, str]]:
     )
     for test, text in texts.items():
         of_the_game = game is None or game[1] in test
-        if path.suffix in {".py", ".toml"} and of_the_game and Path(test).stem.removeprefix("test_") in subjects:
+        if path.suffix in {".py", ".toml"} and of_the_game and Path(test).stem == f"test_{_subject_of(path)}":
             yield NAMED, test
         elif path.suffix == ".py" and importing.search(text):
             yield IMPORTING, test
