@@ -56,11 +56,13 @@ PARTS: Mapping[str, Sequence[str]] = {
 }
 """Last parts of measures that no table has names for, in both languages."""
 
+FIELD_PLACE = "fields."
+
 PLACES: Mapping[str, str] = {
     "derived.": "",
     "counters.": "",
     "tracks.": "",
-    "fields.": "",
+    FIELD_PLACE: "",
     "traits.": "",
     "purse.": "",
     "classes.": CLASS_LEVEL,
@@ -107,6 +109,10 @@ def find_measure(view: View, rules: Ruleset, account: str, text: str, touched: S
             "level",
             {commodity: 1 for commodity in touched if commodity.startswith(CLASS_LEVEL) or commodity == TOTAL_LEVEL},
         )
+    # A field may have the id of a figure: `fields.move` is what was recorded, `derived.move` what is computed.
+    key = _field(view, rules, account, text)
+    if key is not None and text.strip().startswith(FIELD_PLACE):
+        return Measure(key)
     figures = workings(view, rules, account)
     if exact := _exactly(rules, figures, text):
         if is_balance(account, exact, figures[exact]):
@@ -114,7 +120,7 @@ def find_measure(view: View, rules: Ruleset, account: str, text: str, touched: S
         return Measure(exact, working=figures[exact])
     if found := _balance(view, rules, account, text, touched):
         return found
-    if (key := _field(view, rules, account, text)) is not None:
+    if key is not None:
         return Measure(key)
     fits = _loosely(rules, figures, text)
     if len(fits) == 1:

@@ -141,6 +141,20 @@ def test_every_figure_is_found_by_the_name_that_it_is_shown_with(ruleset: str) -
     speak("en")
 
 
+def test_a_field_with_the_id_of_a_figure_is_explained_as_what_was_recorded(campaign: CommandLine) -> None:
+    """`fields.move` of a sheet was explained by the movement that the rules compute, which is `derived.move`."""
+    campaign.new().play("join Brom class=fighter str=9 int=9 wis=9 dex=9 con=9 cha=9 hp_die=7 --coins 0gp")
+    campaign("describe", "Brom", "move=30")
+    sheet = campaign.sheet("Brom")
+    recorded = campaign.json("explain", "Brom", "fields.move")
+    assert recorded["total"] == sheet["fields"]["move"] == 30
+    assert [line["entry"] for line in recorded["lines"]] == [3]
+    for text in ("derived.move", "move"):
+        computed = campaign.json("explain", "Brom", text)
+        assert computed["total"] == sheet["derived"]["move"] == 36
+        assert [line["entry"] for line in computed["lines"]] == [None]
+
+
 def test_what_was_spent_is_explained_by_what_there_is_and_checked_as_the_sheet_shows_it(campaign: CommandLine) -> None:
     """Slots are kept as spent, and a check of them once asked for the balance of a commodity that nobody holds."""
     campaign.new().play("join Cyd class=magic_user str=9 int=9 wis=9 dex=9 con=9 cha=9 hp_die=3 --coins 0gp")
