@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ledger.ids import CHARACTER, ITEM, PARTY, WORLD
+from ledger.ids import ITEM, WORLD
 from ledger.postings import FieldValue
 from projections.as_of import AsOf
-from projections.sheet import flag_rows, item_row, moment_row, shown_name
+from projections.sheet import flag_rows, holder_name, item_row, moment_row
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
@@ -57,7 +57,7 @@ def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, langua
         **item_row(view, rules, item, sum(now.values()), language),
         "told": dict(view.fields(lot)),
         "counts": dict(view.holdings(lot)),
-        "holders": [{"account": a, "name": _name(view, a), "quantity": quantity} for a, quantity in now.items()],
+        "holders": [{"account": a, "name": holder_name(view, a), "quantity": quantity} for a, quantity in now.items()],
         "lines": lines,
         "as_of": moment_row(view),
         "flags": flag_rows(view),
@@ -97,7 +97,3 @@ def _in_order(view: AsOf, numbers: set[int]) -> list[int]:
 def _at_table(held: Mapping[str, int]) -> dict[str, int]:
     """Who holds how many, without the outside world."""
     return {a: quantity for a, quantity in sorted(held.items()) if quantity and not a.startswith(WORLD)}
-
-
-def _name(view: AsOf, account: str) -> str:
-    return shown_name(view, account) if account.startswith(CHARACTER) else account.removeprefix(PARTY)

@@ -75,7 +75,7 @@ def changed_figures(
             yield ".".join((*path, key)), was, now
 
 
-def _order(version: Any) -> tuple[tuple[int, int, str], ...]:
+def _order(version: object) -> tuple[tuple[int, int, str], ...]:
     """A sort key for versions: 2 is before 10, and 1.9 before 1.10."""
     parts = str(version).split(".")
     return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts)

@@ -15,6 +15,7 @@ from ledger.ids import (
     MEMBER,
     NAME,
     ONE_SESSION,
+    PARTY,
     SPENT,
     STATUS,
 )
@@ -107,6 +108,11 @@ def _in_order(tables: Tables, group: str, value: Any) -> Any:
 def shown_name(view: View, account: str) -> str:
     """A character's name: the one it was given later, else the one it joined with."""
     return str(view.field(account, NAME) or account.removeprefix(CHARACTER))
+
+
+def holder_name(view: View, account: str) -> str:
+    """The name of a holder: a character's, or `hoard` or `fund`."""
+    return shown_name(view, account) if account.startswith(CHARACTER) else account.removeprefix(PARTY)
 
 
 def shown_status(view: View, account: str) -> str:

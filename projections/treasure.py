@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ledger.ids import CHARACTER, FUND, HOARD, ITEM, PARTY
+from ledger.ids import FUND, HOARD, ITEM
 from ledger.store.columns import part_of
 from projections.party import characters, holdings_row, total_value
-from projections.sheet import flag_rows, item_row, item_value, moment_row, purse_coins, shown_name
+from projections.sheet import flag_rows, holder_name, item_row, item_value, moment_row, purse_coins
 from projections.stored_projection import CONTENT_DECODER
 from projections.treasure_flows import FLOWS, SHARED_OUT, Flow, flows, flows_of
 
@@ -37,7 +37,7 @@ def treasure(campaign: Campaign, view: Moment, rules: Ruleset, *, language: str 
             "hoard": holdings_row(view, rules, HOARD, language),
             "fund": holdings_row(view, rules, FUND, language),
             "purses": {
-                shown_name(view, account): rules.coinage.value(view.holdings(account)) for account in characters(view)
+                holder_name(view, account): rules.coinage.value(view.holdings(account)) for account in characters(view)
             },
         },
         "sessions": _sessions(moved, worth),
@@ -82,7 +82,7 @@ def _by_name(moved: list[Flow], what: str, view: View, worth: _Worth) -> dict[st
     by: dict[str, int] = {}
     for flow in moved:
         if flow[1] == what and not (what == "split" and flow[2] == HOARD):
-            name = _name(view, flow[2])
+            name = holder_name(view, flow[2])
             by[name] = by.get(name, 0) + sign * worth.coins(flow)
     by = {name: value for name, value in by.items() if value}
     return {"total": sum(by.values()), "by": by}
@@ -103,7 +103,7 @@ def _holder(moved: list[Flow], account: str, view: View, rules: Ruleset) -> dict
         elif whose == account:
             coins[what] = coins.get(what, 0) + quantity * rules.coinage.values[commodity]
     return {
-        "name": _name(view, account),
+        "name": holder_name(view, account),
         **{what: coins.get(what, 0) for what in FLOWS},
         "share": sum(coins.get(what, 0) for what in SHARED_OUT),
         "coins": rules.coinage.value(view.holdings(account)),
@@ -141,7 +141,3 @@ def _sessions(moved: list[Flow], worth: _Worth) -> list[dict[str, Any]]:
         elif what == "spent":
             row["spent"] -= worth.coins(flow)
     return [rows[session] for session in sorted(rows, key=lambda number: (number is None, number or 0))]
-
-
-def _name(view: View, account: str) -> str:
-    return shown_name(view, account) if account.startswith(CHARACTER) else account.removeprefix(PARTY)

@@ -11,7 +11,8 @@ import os
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
 from ledger.rules.tables import Tables
@@ -76,7 +77,7 @@ def load_ruleset(content: bytes) -> Ruleset:
         raise _broken(ruleset_id, error) from error
 
 
-def _module(ruleset_id: str) -> Any:
+def _module(ruleset_id: str) -> ModuleType:
     if ruleset_id.isidentifier() and _is_built_in(ruleset_id):
         return import_module(f"ledger.rulesets.{ruleset_id}")
     packages = installed_rulesets()
@@ -109,7 +110,7 @@ def _require_one_package(ruleset_id: str) -> None:
         raise InputError("ruleset_twice", ruleset=ruleset_id, packages=packages)
 
 
-def _require_complete(ruleset_id: str, module: Any) -> None:
+def _require_complete(ruleset_id: str, module: ModuleType) -> None:
     """Require that a package has an `__init__.py`, one class derived from `Ruleset`, and the hooks that it names.
 
     A class with a method of a hook's name is incomplete too: nothing would ever call that method.
@@ -137,7 +138,7 @@ def _require_complete(ruleset_id: str, module: Any) -> None:
         raise InputError("ruleset_incomplete", ruleset=ruleset_id, package=module.__name__, lacks=missing)
 
 
-def _games(module: Any) -> list[type[Ruleset]]:
+def _games(module: ModuleType) -> list[type[Ruleset]]:
     """The classes of a package that derive from `Ruleset`, without those that another of them derives from."""
     from ledger.rules.ruleset import Ruleset
 

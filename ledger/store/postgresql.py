@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ledger.errors import InputError, LedgerError, redacted
 from ledger.store.database import Conflict, Row, SchemaFault, require_no_faults, require_written
@@ -46,6 +46,9 @@ CODES = {
     "58": "ledger_unreachable",
     "XX": "ledger_corrupt",
 }
+
+
+Result = TypeVar("Result")
 
 
 class PostgresqlDatabase:
@@ -264,7 +267,7 @@ class PostgresqlDatabase:
         connection = self._local.connection
         self._run(lambda: connection.exec_driver_sql(sql))
 
-    def _run(self, call: Any) -> Any:
+    def _run(self, call: Callable[[], Result]) -> Result:
         try:
             return call()
         except sa.exc.DBAPIError as error:

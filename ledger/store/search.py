@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -33,7 +32,7 @@ def _names(body: Body, account: str, texts: list[str]) -> bool:
     return account.removeprefix(CHARACTER) in texts
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     """Every text in facts; keys of mappings are ids, not texts."""
     if isinstance(value, str):
         yield value

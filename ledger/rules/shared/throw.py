@@ -104,6 +104,11 @@ class Throw:
         answer = {"total": total, "target": target, "outcome": outcome, "margin": margin, **more}
         self.draft.result.update(expression=self.expression, dice=self.dice, **answer)
 
+    def fill_answer(self, *, total: int, target: int | None = None, outcome: str | None = None, **more: Any) -> None:
+        """Fill in the answer to a number to reach; the margin is how far the total is above it."""
+        margin = None if target is None else total - target
+        self.answer(total=total, target=target, outcome=outcome, margin=margin, **more)
+
 
 def require_options(facts: RollRecorded, *, against: bool = False, target: bool = False, edge: bool = False) -> None:
     """Require that a kind of roll takes the options that were given with it.

@@ -26,7 +26,7 @@ def element(throw: ArgosiaThrow) -> None:
     damage = hazards.elemental_damage(tables, max(0, rolled.total), resistant=resistant, invulnerable=invulnerable)
     throw.note("elemental", damage, damage=rolled.total)
     if invulnerable:
-        throw.finish(total=damage, outcome="success", damage=damage, secondary=False)
+        throw.fill_answer(total=damage, outcome="success", damage=damage, secondary=False)
         return
     save = throw.save(throw.level, throw.nature, advantage=resistant)
     if not save.success and element is not None:
@@ -56,4 +56,4 @@ def poison(throw: ArgosiaThrow) -> None:
             healing.die(throw.draft, who)
         elif damage:
             wounds.record_damage(throw.draft, who, damage, aggravated=bool(row.get("aggravated")))
-    throw.finish(total=face, effect=effect, damage=damage)
+    throw.fill_answer(total=face, effect=effect, damage=damage)

@@ -122,7 +122,7 @@ def initiative(throw: ArgosiaThrow) -> None:
     throw.note("initiative", total)
     if throw.who is not None and throw.tables["initiative"].get("kept"):
         throw.draft.note(throw.who, INITIATIVE, total - throw.draft.quantity(throw.who, INITIATIVE))
-    throw.finish(total=total, initiative=total)
+    throw.fill_answer(total=total, initiative=total)
 
 
 def _improve_initiative(throw: ArgosiaThrow) -> None:
@@ -135,7 +135,7 @@ def _improve_initiative(throw: ArgosiaThrow) -> None:
     face = throw.roll_sum(throw.tables["initiative"]["sides"], source=throw.source)
     throw.note("initiative", before + face)
     throw.draft.note(throw.who, INITIATIVE, face)
-    throw.finish(total=before + face, initiative=before + face)
+    throw.fill_answer(total=before + face, initiative=before + face)
 
 
 def trick(throw: ArgosiaThrow) -> None:

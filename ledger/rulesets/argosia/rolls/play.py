@@ -76,7 +76,7 @@ def luck_roll(throw: ArgosiaThrow) -> None:
     face = throw.roll_sum(throw.tables["luck"]["sides"], source=throw.source)
     answer = luck_answer(throw.tables, face)
     throw.note("answer", answer=answer)
-    throw.finish(total=face, outcome="success" if answer == "yes" else "failure", answer=answer)
+    throw.fill_answer(total=face, outcome="success" if answer == "yes" else "failure", answer=answer)
 
 
 def group_action(throw: ArgosiaThrow) -> None:
@@ -98,7 +98,7 @@ def group_action(throw: ArgosiaThrow) -> None:
     success = group_succeeds(throw.tables, successes, rolled)
     throw.note("group", successes, rolled=rolled)
     needed = next(count for count in range(rolled + 1) if group_succeeds(throw.tables, count, rolled))
-    throw.finish(total=successes, target=needed, outcome="success" if success else "failure", success=success)
+    throw.fill_answer(total=successes, target=needed, outcome="success" if success else "failure", success=success)
 
 
 def _roll_for_everybody(throw: ArgosiaThrow, trait: str) -> dict[str, bool]:

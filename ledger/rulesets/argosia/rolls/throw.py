@@ -170,14 +170,9 @@ class ArgosiaThrow(Throw):
         """The dice alone, without the level that is added to them."""
         return dice_expression(self.dice)
 
-    def finish(self, *, total: int, target: int | None = None, outcome: str | None = None, **more: Any) -> None:
-        """Fill in the answer."""
-        margin = None if target is None else total - target
-        self.answer(total=total, target=target, outcome=outcome, margin=margin, **more)
-
     def finish_with(self, roll: JudgedRoll, **more: Any) -> None:
         """Fill in the answer with a judged roll."""
-        self.finish(
+        self.fill_answer(
             total=roll.total,
             target=roll.threshold,
             outcome=more.pop("outcome", self.outcome(roll)),

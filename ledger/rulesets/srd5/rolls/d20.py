@@ -218,11 +218,6 @@ class D20Test(Throw):
         self.note(step, None, source=None, **args)
         self.fill_answer(total=0, target=None, outcome="failure", success=False)
 
-    def fill_answer(self, *, total: int, target: int | None = None, outcome: str | None = None, **more: Any) -> None:
-        """Fill the answer."""
-        margin = None if target is None else total - target
-        self.answer(total=total, target=target, outcome=outcome, margin=margin, **more)
-
     def answer_with(self, roll: Judgement, **more: Any) -> None:
         """Fill the answer from a judgement."""
         outcome = None if roll.success is None else "success" if roll.success else "failure"
