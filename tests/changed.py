@@ -25,15 +25,29 @@ NEARBY = {
     "ledger/facts": ("tests/cli/test_every_kind.py", "tests/ledger/store/test_codec.py"),
     "ledger/store": ("tests/ledger/store/test_journal.py", "tests/ledger/store/test_recorder.py"),
     "ledger": ("tests/ledger/test_decisions.py", "tests/ledger/store/test_journal.py"),
-    "docs": ("tests/docs/test_documentation.py",),
-    "examples": ("tests/docs/test_documentation.py",),
-    "README.md": ("tests/docs/test_documentation.py",),
+    "docs": ("tests/docs/test_mentions.py", "tests/docs/test_documentation.py"),
+    "examples": ("tests/docs/test_mentions.py", "tests/docs/test_documentation.py"),
+    "README.md": ("tests/docs/test_mentions.py", "tests/docs/test_documentation.py"),
     "pyproject.toml": ("tests/docs/test_dependencies.py",),
 }
 """A few tests that go through much of a place."""
 
-LONG: frozenset[str] = frozenset()
-"""Test files that take more than 15 seconds by themselves."""
+LONG = frozenset(
+    {
+        "tests/cli/input/test_every_key.py",
+        "tests/cli/test_many_at_once.py",
+        "tests/docs/test_documentation.py",
+        "tests/ledger/rules/test_plugin_ruleset.py",
+        "tests/ledger/rules/test_rules_versions.py",
+        "tests/ledger/rulesets/test_any_house.py",
+        "tests/ledger/rulesets/test_every_ruleset.py",
+        "tests/ledger/store/test_robustness.py",
+        "tests/projections/test_any_secret.py",
+        "tests/projections/test_corruption.py",
+        "tests/projections/test_one_number.py",
+    }
+)
+"""Test files that are left out, as they take 15 seconds or more by themselves; `pytest --durations=0` shows it."""
 
 MOST = 6
 """How many test files are run."""

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.changed import LONG
 from tests.support.processes import ROOT
 
 
@@ -26,3 +27,7 @@ def test_nothing_is_imported_from_a_module_of_tests() -> None:
         if any(part.startswith("test_") for part in name.split("."))
     }
     assert found == set()
+
+
+def test_the_test_files_that_take_long_exist() -> None:
+    assert [file for file in sorted(LONG) if not (ROOT / file).exists()] == []
