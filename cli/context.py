@@ -1,4 +1,4 @@
-"""What a run of the program is about: what was asked for, and the campaign, the moment and the rules that are meant.
+"""The context of a command: its options, and the ledger, campaign, moment and rules that it works on.
 
 Nothing is opened or imported before it is needed, because a command at the table is a process of its own.
 """
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.ledger_access import LedgerAccess
 from cli.output import language
-from cli.settings import Settings
+from cli.settings import Settings, login_name
 from ledger.errors import CampaignError, InputError, LedgerError
 
 if TYPE_CHECKING:
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from cli.output.screen import Screen
     from cli.output.speaker import Speaker
     from cli.output.terms import Terms
+    from cli.repeated_command import RepeatedCommand
     from ledger.entries import Entry
     from ledger.journal import Journal
     from ledger.rules.ruleset import Ruleset
     from ledger.state import Moment
     from ledger.store.campaign import Campaign
     from ledger.store.ledger import Ledger
-    from projections.as_of import AsOf
     from projections.public import PublicCampaign
 
 FOR_RECORDING = (
@@ -42,11 +42,9 @@ FOR_RECORDING = (
 )
 """Modules that every recording command needs."""
 
-LOGIN_NAMES = ("LOGNAME", "USER", "USERNAME")
-
 
 class CampaignContext:
-    """What a run of the program was asked for, and the campaign that it is about.
+    """The options of one run of the program, and the ledger, campaign and rules that it works on.
 
     Attributes:
         settings: The global options.
@@ -69,14 +67,14 @@ class CampaignContext:
         self._public: dict[int | None, PublicCampaign] = {}
         self._campaign_then: Campaign | None = None
         self._then: Moment | None = None
-        self._before_repeated: AsOf | None = None
+        self._repeated: RepeatedCommand | None = None
         self._journals: dict[str, Journal] = {}
         self._screen: Screen | None = None
         self._speaker: Speaker | None = None
         self._rulesets: dict[str, Ruleset] = {}
         language.speak(self._named_language or language.wished(self.environ) or "en")
 
-    # What is asked for.
+    # Options.
 
     @property
     def language(self) -> str:
@@ -93,14 +91,7 @@ class CampaignContext:
         if self.settings.by:
             return self.settings.by
         if self._login is None:
-            self._login = next((self.environ[name] for name in LOGIN_NAMES if self.environ.get(name)), "")
-            if not self._login:
-                from getpass import getuser
-
-                try:
-                    self._login = getuser()
-                except (KeyError, OSError):
-                    self._login = "gm"
+            self._login = login_name(self.environ)
         return self._login
 
     @property
@@ -117,7 +108,7 @@ class CampaignContext:
 
     @property
     def dry_run(self) -> bool:
-        """Whether nothing is to be kept."""
+        """Whether what is recorded is shown and then taken back."""
         return bool(self.given.get("dry_run"))
 
     # The ledger and the campaign.
@@ -156,7 +147,7 @@ class CampaignContext:
 
     @property
     def campaign(self) -> Campaign:
-        """The campaign that is meant, named or the only one; for players only what they may know of it.
+        """The campaign of `--campaign`, or the only one; for players only what they may know of it.
 
         As of an entry, no void after it counts.
         """
@@ -173,7 +164,7 @@ class CampaignContext:
 
     @property
     def entry_asked_for(self) -> int | None:
-        """Number of the entry as of which something is asked for, None where it is now or another kind of moment."""
+        """Number of the entry that `--as-of` names; None without it, or where it names another kind of moment."""
         if self.settings.as_of is None:
             return None
         from projections.as_of import ENTRY
@@ -183,7 +174,7 @@ class CampaignContext:
 
     @property
     def public_campaign(self) -> PublicCampaign:
-        """What players may know of the campaign, at the moment that is asked for."""
+        """What players may know of the campaign, at the moment of `--as-of`."""
         from projections.public import public_campaign
 
         until = self.entry_asked_for
@@ -193,7 +184,7 @@ class CampaignContext:
 
     @property
     def whole_campaign(self) -> Campaign:
-        """The campaign with everything in it, whoever it is shown to."""
+        """The campaign with its secrets, even for players."""
         if self._campaign is None:
             self._campaign = self.ledger.campaign(self.settings.campaign)
             if self.access.writes:
@@ -218,48 +209,37 @@ class CampaignContext:
 
     @property
     def state(self) -> Moment:
-        """Balances and fields as they are, within the command's transaction.
-
-        A command that is sent again with the id of its entry is read as when it was sent first, so that `party` and
-        everything else that was typed means the same.
-        """
-        return self._state_before_repeated() or self.campaign.state()
+        """Balances and fields as they are, or as they were when a command was sent that is now sent again."""
+        repeated = self.repeated
+        return (None if repeated is None else repeated.state()) or self.campaign.state()
 
     @property
-    def repeated(self) -> Entry | None:
-        """The entry that was recorded under the id that is given, if one was."""
-        if self.given.get("entry_id") is None or self.entry_key is None:
+    def repeated(self) -> RepeatedCommand | None:
+        """The command, where it is sent again: an entry is recorded already under the id that is given."""
+        if "entry_id" not in self.given or self.entry_key is None:
             return None
-        return self.whole_campaign.entry_by_id(self.entry_key.hex)
+        entry = self.whole_campaign.entry_by_id(self.entry_key.hex)
+        if entry is None:
+            return None
+        if self._repeated is None or self._repeated.entry.number != entry.number:
+            from cli.repeated_command import RepeatedCommand
+
+            self._repeated = RepeatedCommand(self.whole_campaign, entry, self.rules_of)
+        return self._repeated
 
     def voided_when_typed(self) -> Mapping[int, int]:
         """What was void when the command was typed first, and by which entry."""
-        if "entry_id" in self.given and (entry := self.repeated) is not None:
-            from projections.history import voided_at
-
-            return voided_at(self.campaign, entry.number - 1)
-        return self.campaign.voided()
+        repeated = self.repeated
+        return self.campaign.voided() if repeated is None else repeated.voided()
 
     def recorded_when_typed(self, entries: Iterable[Entry]) -> list[Entry]:
-        """Those of some entries that were there when the command was typed first."""
-        repeated = self.repeated if "entry_id" in self.given else None
-        return [entry for entry in entries if repeated is None or entry.number < repeated.number]
-
-    def _state_before_repeated(self) -> Moment | None:
-        if "entry_id" not in self.given:
-            return None
-        entry = self.repeated
-        if entry is None or entry.number == 1:
-            return None
-        if self._before_repeated is None or self._before_repeated.number != entry.number - 1:
-            from projections.as_of import view_at
-
-            self._before_repeated = view_at(self.whole_campaign, str(entry.number - 1), self.rules_of)
-        return self._before_repeated
+        """Those of some entries that were recorded when the command was typed first."""
+        repeated = self.repeated
+        return list(entries) if repeated is None else repeated.recorded_before(entries)
 
     @property
     def then(self) -> Moment:
-        """What held at the moment that is asked for; the present where none is, or where it never was."""
+        """Balances and fields at the moment of `--as-of`; the present ones without it, or where no such moment is."""
         if self.settings.as_of is None:
             return self.state
         if self._then is None:
@@ -270,7 +250,7 @@ class CampaignContext:
         return self._then
 
     def view(self, as_of: str | None) -> Moment:
-        """The present state, or what held at a moment."""
+        """Balances and fields at a moment, or as they are now."""
         if as_of is None:
             return self.state
         from projections.as_of import view_at
@@ -332,7 +312,7 @@ class CampaignContext:
 
     @property
     def journal(self) -> Journal:
-        """The journal of the campaign, as the one who records writes in it."""
+        """The journal of the campaign, for whoever records."""
         recorder = self.recorder
         if recorder not in self._journals:
             from ledger.journal import Journal

@@ -21,7 +21,7 @@ def view_and_rules(app: App, as_of: str | None) -> tuple[Moment, Ruleset]:
     return view, app.rules_of(campaign_field(view, "rules"))
 
 
-def account_in(app: App, view: View, text: str) -> str:
+def account_of_name(app: App, view: View, text: str) -> str:
     """Account of a character, the hoard or the fund, as it is typed.
 
     Raises:

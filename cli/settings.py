@@ -25,3 +25,16 @@ class Settings:
         self.quiet = False
         self.for_players = False
         self.as_of: str | None = None
+
+
+def login_name(environ: Mapping[str, str]) -> str:
+    """Name of the user who is logged in, `gm` where the system has none."""
+    for variable in ("LOGNAME", "USER", "USERNAME"):
+        if environ.get(variable):
+            return environ[variable]
+    from getpass import getuser
+
+    try:
+        return getuser()
+    except (KeyError, OSError):
+        return "gm"

@@ -9,7 +9,7 @@ import click
 
 from cli.input.declare import command, reading_options
 from cli.output.language import N_
-from cli.reading import account_in
+from cli.reading import account_of_name
 from ledger.errors import InputError
 from ledger.ids import CLOCK, POOL
 
@@ -40,7 +40,7 @@ def explain(app: App, what: tuple[str, ...], as_of: str | None) -> None:
     there = view_at(app.campaign, as_of, app.rules_of) if as_of else view_now(app.campaign, app.rules_of)
     who, measure = what[0], " ".join(what[1:])
 
-    account = SHARED.get(folded(who)) or account_in(app, there, who)
+    account = SHARED.get(folded(who)) or account_of_name(app, there, who)
     data = explained(app.campaign, there, there.rules, account, measure)
     app.show(data, lambda: explain_lines(app.speaker, data))
 

@@ -65,14 +65,14 @@ def _selected(
     """The entries that fit, oldest first."""
     from cli.commands.explain import SHARED
     from cli.output.kind_names import read_kind
-    from cli.reading import account_in
+    from cli.reading import account_of_name
 
     named = None if kind is None else read_kind(kind)
     accounts: list[str | None] = [None]
     if who is not None:
         shared = SHARED.get(who.casefold()) if who.casefold() not in ("party", "groupe") else None
         names = app.read.people(who) if "," in who or who == "party" else (who,)
-        accounts = [shared] if shared else [account_in(app, app.state, name) for name in names]
+        accounts = [shared] if shared else [account_of_name(app, app.state, name) for name in names]
     first, *others = _texts(grep)
     if others:
         limit, most = None, limit

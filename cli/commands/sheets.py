@@ -9,7 +9,7 @@ import click
 
 from cli.input.declare import command, reading_options
 from cli.output.language import _
-from cli.reading import account_in, view_and_rules
+from cli.reading import account_of_name, view_and_rules
 from ledger.ids import CHARACTER, GONE, HOLDERS
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def sheet(app: App, who: str, as_of: str | None) -> None:
     view, rules = view_and_rules(app, as_of)
     people = app.campaign.people()
     names = app.read.people(who)
-    accounts = [account_in(app, view, name) for name in names]
+    accounts = [account_of_name(app, view, name) for name in names]
     sheets = [folded(view, rules, account, language=app.language, people=people) for account in accounts]
 
     def lines() -> Iterator[str]:
@@ -142,8 +142,8 @@ def _holders(app: App, view: View, who: str | None) -> list[str]:
     if who is None:
         return [*characters(view), *HOLDERS.values()]
     if "," in who:
-        return [account_in(app, view, name) for name in app.read.people(who)]
-    return [account_in(app, view, who)]
+        return [account_of_name(app, view, name) for name in app.read.people(who)]
+    return [account_of_name(app, view, who)]
 
 
 def _holder_name(app: App, view: View, account: str) -> str:
