@@ -53,7 +53,7 @@ class App(CampaignContext):
         return self.recording.record(facts, **fields)
 
     def answer(self, data: Mapping[str, Any], lines: Callable[[], Iterable[str]]) -> None:
-        """Show what a recording command was only asked for; nothing is recorded that would have to be confirmed."""
+        """Answer a question with a recording command that records nothing, such as `settle` alone."""
         self.recording.answered()
         self.show(data, lines)
 

@@ -26,7 +26,7 @@ INTERRUPTED = 130
 FAULTY = 70
 
 
-def report(error: BaseException, app: App) -> int:
+def report_error(error: BaseException, app: App) -> int:
     """Report an error on standard error, roll back what was not kept, and return the exit code."""
     if isinstance(error, SystemExit):
         app.access.abandon(error)
@@ -34,12 +34,12 @@ def report(error: BaseException, app: App) -> int:
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         app.warn(error.format_message())
         return InputError.exit_code
-    known = understood(error, app)
+    known = as_campaign_error(error, app)
     try:
         # Words may need the ledger: what an item is called, what a refusal of the ruleset says.
         message, hint = message_and_hint(known, app)
     except Exception as wordless:
-        known = understood(wordless, app)
+        known = as_campaign_error(wordless, app)
         message, hint = words_without_ledger(known)
     finally:
         app.access.abandon(error)
@@ -89,7 +89,7 @@ def _in_lines(text: str) -> str:
 
 
 TOGETHER = "\x1f"
-"""Stands for a blank at which no line ends."""
+"""Replaces a blank at which no line may end."""
 
 
 def exit_code(error: CampaignError) -> int:
@@ -97,7 +97,7 @@ def exit_code(error: CampaignError) -> int:
     return {"interrupted": INTERRUPTED, "fault": FAULTY}.get(error.code, error.exit_code)
 
 
-def understood(error: BaseException, app: App) -> CampaignError:
+def as_campaign_error(error: BaseException, app: App) -> CampaignError:
     """The error as one of ours: click's, an interruption, a file that cannot be read, a fault."""
     if isinstance(error, CampaignError):
         if error.code == "campaign_unknown" and not error.facts["campaigns"]:

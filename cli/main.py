@@ -11,14 +11,14 @@ import click
 
 from cli.app import App
 from cli.command_table import COMMANDS, CORRECTING, IN_AND_OUT, READING, RECORDING, load
-from cli.input.command import Command, Group
+from cli.input.command import CampaignCommand, CommandGroup
 from cli.input.option import Option
 from cli.input.shared_options import FOR_PLAYERS, GLOBAL
 from cli.output.language import N_, _, heading, one_of_ours
 from ledger.errors import InputError
 
 
-class Campaign(Group):
+class Campaign(CommandGroup):
     """The group of all commands."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -79,7 +79,9 @@ def _inner(command: click.Command, word: str, context: click.Context) -> click.C
     return found
 
 
-HELP_COMMAND = Command("help", params=[click.Argument(["words"], nargs=-1), *GLOBAL], callback=_help, hidden=True)
+HELP_COMMAND = CampaignCommand(
+    "help", params=[click.Argument(["words"], nargs=-1), *GLOBAL], callback=_help, hidden=True
+)
 
 
 @click.pass_context
@@ -123,9 +125,9 @@ def main(arguments: Sequence[str] | None = None, environ: Mapping[str, str] | No
         app.access.close()
         return code if isinstance(code, int) else 0
     except BaseException as error:
-        from cli.errors import report
+        from cli.errors import report_error
 
-        return report(error, app)
+        return report_error(error, app)
 
 
 def read_ahead(app: App, given: Sequence[str]) -> None:

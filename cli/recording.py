@@ -118,7 +118,7 @@ class Recording:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Record several entries as one batch: all of them or none; one that is begun already goes on."""
+        """Record several entries as one batch, all of them or none; inside a batch, as part of it."""
         around = self.batch
         try:
             with self._context.journal.batch(around) as self.batch:
@@ -127,7 +127,7 @@ class Recording:
             self.batch = around
 
     def answered(self) -> None:
-        """Leave out the confirmation: the command was only asked for something, and has answered."""
+        """Leave out the confirmation: the command has recorded nothing, and has answered."""
         self._is_answered = True
 
     def conclude(self) -> None:

@@ -1,4 +1,4 @@
-"""The global options: what is asked of every command."""
+"""The global options, which every command takes, and the name of the user who is logged in."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def is_shadowed(error: ImportError) -> bool:
     return (error.name or "").partition(".")[0] in PACKAGES
 
 
-def report(error: ImportError) -> None:
+def report_shadowing(error: ImportError) -> None:
     """Print to standard error which package is not ours, and what to do."""
     from importlib.metadata import packages_distributions
 

@@ -23,11 +23,11 @@ def main() -> int:
         try:
             from cli.main import main as run
         except ImportError as error:
-            from cli.shadowing import is_shadowed, report
+            from cli.shadowing import is_shadowed, report_shadowing
 
             if not is_shadowed(error):
                 raise
-            report(error)
+            report_shadowing(error)
             return FAULTY
         signal.signal(signal.SIGINT, usual)
         return run()

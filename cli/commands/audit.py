@@ -64,13 +64,13 @@ def verify(app: App, seal: str | None, file: str | None) -> None:
 
 def _verify_file(app: App, file: str, seal: Seal | None) -> None:
     """Check an exported file by itself: players have no ledger."""
-    from cli.input.files import lines
+    from cli.input.files import read_lines
     from cli.output.audit import file_json, file_lines
     from ledger.errors import CheckFailed, InputError
     from projections.players_export import check_export
 
     try:
-        with lines(file) as given:
+        with read_lines(file) as given:
             found = check_export(app.progress(given, None, _("Verifying")), seal.number if seal else None)
     except InputError as error:
         if error.code in ("backup_altered", "backup_out_of_order", "backup_incomplete"):

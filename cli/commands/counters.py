@@ -18,12 +18,12 @@ from ledger.errors import InputError
 @click.argument("words", nargs=-1, required=True, metavar="OPTION [KEY=VALUE]…")
 @click.pass_obj
 def choose(app: App, who: str, words: tuple[str, ...]) -> None:
-    from cli.input.choice_lookup import option
+    from cli.input.choice_lookup import option_id
     from ledger.facts import ChoiceMade
 
     name = app.read.who(who)
-    named, keys = _parted(words, "choose")
-    app.record(ChoiceMade(who=name, option=option(app, named, name), keys=app.read.keys("choose", keys)))
+    named, keys = _named_and_keys(words, "choose")
+    app.record(ChoiceMade(who=name, option=option_id(app, named, name), keys=app.read.keys("choose", keys)))
 
 
 @recording_command("spend", example=N_("campaign spend Brom adventure_points 2"))
@@ -55,7 +55,7 @@ def restore(app: App, who: str, words: tuple[str, ...]) -> None:
     app.record(CounterRestored(who=name, counter=counter(app, thing, name), count=count, keys=kept))
 
 
-def _parted(words: tuple[str, ...], command: str) -> tuple[str, list[str]]:
+def _named_and_keys(words: tuple[str, ...], command: str) -> tuple[str, list[str]]:
     """What is named, in one word or several, and the KEY=VALUE words."""
     named = " ".join(word for word in words if "=" not in word)
     if not named:
@@ -67,5 +67,5 @@ def _counted(words: tuple[str, ...], command: str) -> tuple[str, int, list[str]]
     """What is named, how many of it, and the KEY=VALUE words."""
     loose = [word for word in words if "=" not in word]
     count = number(loose.pop(), 1) if len(loose) > 1 and re.match(r"[+\-−]?\d", loose[-1]) else 1
-    named, keys = _parted((*loose, *(word for word in words if "=" in word)), command)
+    named, keys = _named_and_keys((*loose, *(word for word in words if "=" in word)), command)
     return named, count, keys

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cli.app import App
 
 SHARED = {"party": POOL, "groupe": POOL, "pool": POOL, "cagnotte": POOL, "clock": CLOCK, "horloge": CLOCK}
-"""What is nobody's own, and can be explained like somebody's."""
+"""Accounts that are no character's and can be explained too, by the names that are typed."""
 
 
 @command(

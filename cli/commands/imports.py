@@ -12,7 +12,7 @@ import click
 
 from cli.app import App
 from cli.input.declare import command, global_options, group
-from cli.input.files import lines
+from cli.input.files import read_lines
 from cli.ledger_access import LEDGER_FILE
 from cli.output.language import N_, _, integer, ngettext
 from ledger.errors import InputError, LedgerError
@@ -40,7 +40,7 @@ def jsonl(app: App, file: str) -> None:
 
     location = _location(app)
     app.access.writes = True
-    with lines(file) as given:
+    with read_lines(file) as given:
         given = app.progress(given, None, _("Importing"))
         if is_server(location) or os.path.exists(location):
             with _checked(given) as whole:

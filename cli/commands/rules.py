@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.input.command import Group
+from cli.input.command import CommandGroup
 from cli.input.declare import command, option, reading_options, recording_command
 from cli.output.language import LANGUAGES, N_, _, catalogue
 from cli.reading import view_and_rules
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ledger.rules.tables import Tables
 
 
-@click.group("rules", cls=Group, invoke_without_command=True)
+@click.group("rules", cls=CommandGroup, invoke_without_command=True)
 @reading_options
 @click.pass_context
 def rules(ctx: click.Context, as_of: str | None) -> None:

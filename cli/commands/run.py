@@ -6,7 +6,7 @@ import click
 
 from cli.app import App
 from cli.input.declare import option, recording_command
-from cli.input.files import SCRIPT_MB, whole
+from cli.input.files import SCRIPT_MB, read_whole
 from cli.output.language import N_
 
 
@@ -17,7 +17,7 @@ from cli.output.language import N_
 def run(app: App, file: str, check: bool) -> None:
     from cli.script.run import check_lines, run_lines
 
-    lines = whole(file, SCRIPT_MB)
+    lines = read_whole(file, SCRIPT_MB)
     if check:
         check_lines(app, lines)
     else:

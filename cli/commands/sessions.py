@@ -10,7 +10,7 @@ from cli.app import App
 from cli.input import parse
 from cli.input.declare import group, option, recording_command
 from cli.input.option import Option
-from cli.input.reader import parts_of
+from cli.input.reader import split_list
 from cli.input.values import Number
 from cli.ledger_access import LEDGER_FILE
 from cli.output.language import N_
@@ -88,8 +88,8 @@ def start(app: App, title: str | None, present: tuple[str, ...], absent: tuple[s
     app.record(
         SessionStarted(
             title=title,
-            present=tuple(app.read.who(name) for name in parts_of(present)) if present else None,
-            absent=tuple(app.read.who(name) for name in parts_of(absent)),
+            present=tuple(app.read.who(name) for name in split_list(present)) if present else None,
+            absent=tuple(app.read.who(name) for name in split_list(absent)),
             number=number,
         )
     )

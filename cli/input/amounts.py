@@ -45,7 +45,7 @@ def amount(text: str, coinage: Coinage, tables: Tables) -> dict[str, int]:
             raise InputError("amount_negative", given=text)
         name = re.sub(r"\s+(and|et)$", "", (word or "").strip(), flags=re.IGNORECASE)
         coin = _coin(name, text, tables)
-        for part, count in _counted(decimal(digits.strip(), text, name), coin, coinage, text).items():
+        for part, count in _counted(parse_decimal(digits.strip(), text, name), coin, coinage, text).items():
             coins[part] = coins.get(part, 0) + count
         at = found.end() if not word else found.start(3) + len(word.rstrip())
         # A conjunction at the end of the coin's words belongs to the next part.
@@ -56,7 +56,7 @@ def amount(text: str, coinage: Coinage, tables: Tables) -> dict[str, int]:
     return {coin: coins[coin] for coin in coinage.values if coins.get(coin)}
 
 
-def decimal(digits: str, text: str, unit: str = "") -> Fraction:
+def parse_decimal(digits: str, text: str, unit: str = "") -> Fraction:
     """A number with its thousands and decimals as either language writes them.
 
     Raises:

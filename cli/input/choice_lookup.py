@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cli.context import CampaignContext
 
 
-def option(context: CampaignContext, text: str, who: str) -> str:
+def option_id(context: CampaignContext, text: str, who: str) -> str:
     """Id of one of the options that somebody may choose from, by any of its names.
 
     Raises:

@@ -29,7 +29,7 @@ class Program(Protocol):
         """Keep and show what was recorded."""
 
 
-class Command(click.Command):
+class CampaignCommand(click.Command):
     """A command whose help is translated and ends with an example of its use.
 
     Attributes:
@@ -129,16 +129,16 @@ def _reading_words(parser: Any) -> Any:
     return parser
 
 
-class RecordingCommand(Command):
+class RecordingCommand(CampaignCommand):
     """A command that writes to the ledger."""
 
     records = True
 
 
-class Group(Command, click.Group):
+class CommandGroup(CampaignCommand, click.Group):
     """A command made of commands: `session start`."""
 
-    command_class = Command
+    command_class = CampaignCommand
 
     def invoke(self, ctx: click.Context) -> Any:
         return click.Group.invoke(self, ctx)
@@ -161,7 +161,7 @@ class Group(Command, click.Group):
         return name, command, args[1:]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        Command.format_options(self, ctx, formatter)
+        CampaignCommand.format_options(self, ctx, formatter)
         self.format_commands(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -35,6 +35,6 @@ def singular(name: str) -> str:
     return " ".join(re.sub(r"(?<=\w\w)[sx]$", "", word) for word in name.split())
 
 
-def words_of(name: str) -> tuple[str, ...]:
+def singular_words(name: str) -> tuple[str, ...]:
     """The words of a name without the endings of several; their order does not count."""
     return tuple(sorted(re.sub(r"(es|s|x|e)$", "", word) for word in folded(name).split()))

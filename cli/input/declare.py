@@ -7,14 +7,14 @@ from typing import Any, TypeAlias, TypeVar
 
 import click
 
-from cli.input.command import Command, Group, RecordingCommand
+from cli.input.command import CampaignCommand, CommandGroup, RecordingCommand
 from cli.input.option import Option
 from cli.input.shared_options import AS_OF, FOR_PLAYERS, GLOBAL, RECORDED
 from cli.input.values import Choice
 from cli.output.language import N_
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
-Maker: TypeAlias = Callable[[Callable[..., Any]], Command]
+Maker: TypeAlias = Callable[[Callable[..., Any]], CampaignCommand]
 
 
 def command(name: str, help: str | None = None, *, example: str = "") -> Maker:
@@ -22,7 +22,7 @@ def command(name: str, help: str | None = None, *, example: str = "") -> Maker:
 
     It takes no shared options, not even `--json`, but those of a decorator under this one: `reading_options` as a rule.
     """
-    return _maker(Command, name, help, example)
+    return _maker(CampaignCommand, name, help, example)
 
 
 def recording_command(name: str, help: str | None = None, *, example: str = "") -> Maker:
@@ -30,17 +30,17 @@ def recording_command(name: str, help: str | None = None, *, example: str = "") 
     return _maker(RecordingCommand, name, help, example)
 
 
-def group(name: str, help: str | None = None) -> Callable[[Callable[..., Any]], Group]:
+def group(name: str, help: str | None = None) -> Callable[[Callable[..., Any]], CommandGroup]:
     """Make a command made of commands."""
 
-    def make(function: Callable[..., Any]) -> Group:
-        return click.group(name, cls=Group, help=help, no_args_is_help=True)(global_options(function))
+    def make(function: Callable[..., Any]) -> CommandGroup:
+        return click.group(name, cls=CommandGroup, help=help, no_args_is_help=True)(global_options(function))
 
     return make
 
 
-def _maker(kind: type[Command], name: str, help: str | None, example: str) -> Maker:
-    def make(function: Callable[..., Any]) -> Command:
+def _maker(kind: type[CampaignCommand], name: str, help: str | None, example: str) -> Maker:
+    def make(function: Callable[..., Any]) -> CampaignCommand:
         if kind is RecordingCommand:
             function = recording_options(function)
         made = click.command(name, cls=kind, help=help)(function)
@@ -75,7 +75,7 @@ def export_options(function: Decorated) -> Decorated:
 
 
 def players_option(function: Decorated) -> Decorated:
-    """Let a command that may also be only asked for something take `--for-players`."""
+    """Let a recording command that may also only show something take `--for-players`."""
     return _with(function, [FOR_PLAYERS])
 
 

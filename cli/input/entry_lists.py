@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.input.reader import Reader, parts_of
+from cli.input.reader import Reader, split_list
 from ledger.errors import InputError, Refusal
 from ledger.state import REVEALING
 
@@ -29,7 +29,7 @@ def listed_entries(reader: Reader, texts: Sequence[str]) -> list[Entry]:
         Refusal: `nothing_to_void_there`, where a range holds nothing that could be taken back.
     """
     found: dict[int, Entry] = {}
-    for part in parts_of(texts):
+    for part in split_list(texts):
         if bounds := RANGE.fullmatch(part):
             found.update((entry.number, entry) for entry in _range(reader, bounds[1], bounds[2]))
         else:

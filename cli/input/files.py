@@ -21,7 +21,7 @@ LINE_MB = 64
 """Most of one line of a backup: the tables of a game take less than one."""
 
 
-def whole(file: str, megabytes: int) -> bytes:
+def read_whole(file: str, megabytes: int) -> bytes:
     """All of a file, or of standard input where it is `-`.
 
     Raises:
@@ -36,7 +36,7 @@ def whole(file: str, megabytes: int) -> bytes:
 
 
 @contextmanager
-def lines(file: str) -> Iterator[Iterator[bytes]]:
+def read_lines(file: str) -> Iterator[Iterator[bytes]]:
     """The lines of a file, or of standard input where it is `-`, without their ends; read as they are asked for.
 
     Raises:

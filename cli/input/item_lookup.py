@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.input.amounts import amount
-from cli.input.counted import counted, words_of
+from cli.input.counted import counted, singular_words
 from cli.input.lot_lookup import with_worth
 from cli.input.shop_lookup import is_piece
 from cli.nearest import nearest
@@ -103,7 +103,7 @@ def held_item(context: CampaignContext, text: str, items: list[str], *, whole: b
     called = {item: set(map(folded, context.terms.item_names(item))) for item in items}
     named = [item for item, names in called.items() if typed in names]
     begun = [item for item, names in called.items() if any(name.startswith(typed) for name in names)]
-    several = [item for item, names in called.items() if words_of(typed) in map(words_of, names)]
+    several = [item for item, names in called.items() if singular_words(typed) in map(singular_words, names)]
     for fits in (named, *([] if whole else (begun, several))):
         worth = {item: context.state.field(ITEM + item, "value") for item in fits}
         if len({(context.terms.item(item), value) for item, value in worth.items()}) > 1:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def checked(context: CampaignContext, text: str, holder: str) -> tuple[str, bool]:
-    """What a check is about, and whether it is a balance; else it is a figure of the sheet or a field.
+    """The measure that a check names, and whether it is a balance; else it is a figure of the sheet or a field.
 
     Raises:
         InputError: If nothing is called so.

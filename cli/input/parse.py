@@ -89,9 +89,9 @@ def house_rules(files: Sequence[str]) -> list[tuple[str, bytes]]:
     Raises:
         OSError: If one cannot be read.
     """
-    from cli.input.files import TABLE_MB, whole
+    from cli.input.files import TABLE_MB, read_whole
 
-    return [(os.path.basename(file), whole(file, TABLE_MB)) for file in files]
+    return [(os.path.basename(file), read_whole(file, TABLE_MB)) for file in files]
 
 
 def text_of(file: str) -> str:
@@ -101,10 +101,10 @@ def text_of(file: str) -> str:
         InputError: `file_unreadable`, if it holds none; `file_too_large`.
         OSError: If it cannot be read.
     """
-    from cli.input.files import TABLE_MB, whole
+    from cli.input.files import TABLE_MB, read_whole
     from cli.output.language import _
 
     try:
-        return whole(file, TABLE_MB).decode("utf-8-sig")
+        return read_whole(file, TABLE_MB).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError("file_unreadable", file=file, reason=_("it is not UTF-8 text")) from error

@@ -162,6 +162,6 @@ def pairs_of(texts: Sequence[str]) -> list[str]:
     return [part.strip() for text in texts for part in re.split(r",(?=[^,=]*=)", text) if part.strip()]
 
 
-def parts_of(texts: Sequence[str]) -> list[str]:
+def split_list(texts: Sequence[str]) -> list[str]:
     """Members of a list option: `A,B` or repeated."""
     return [part.strip() for text in texts for part in text.split(",") if part.strip()]

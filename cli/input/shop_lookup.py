@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.input.counted import counted, singular, words_of
+from cli.input.counted import counted, singular, singular_words
 from cli.nearest import nearest
 from ledger.errors import InputError, Refusal
 
@@ -83,4 +83,4 @@ def is_piece(context: CampaignContext, text: str, piece: str) -> bool:
     """Whether a word names one or several of what a pack holds, and not the pack."""
     row = context.rules.tables.group("items").get(piece, {})
     names = [piece, *row.get("names", {}).values(), *row.get("aliases", ())]
-    return words_of(text) in {words_of(name.partition("(")[0]) for name in names}
+    return singular_words(text) in {singular_words(name.partition("(")[0]) for name in names}

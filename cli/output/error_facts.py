@@ -230,14 +230,17 @@ class ErrorFacts(dict[str, str]):
         """A balance that is not what was asserted."""
         if self._terms is None:
             return str(row)
-        from cli.output.measures import amount, measure_name
+        from cli.output.measures import measure_amount, measure_name
 
         measure, expected, found = row["commodity"], row["expected"], row["found"]
         what = measure_name(self._terms, measure)
-        shown = {"expected": amount(self._terms, measure, expected), "found": amount(self._terms, measure, found)}
+        shown = {
+            "expected": measure_amount(self._terms, measure, expected),
+            "found": measure_amount(self._terms, measure, found),
+        }
         if not (isinstance(expected, int) and isinstance(found, int)):
             return _("{what}: expected {expected}, found {found}.").format(what=what, **shown)
-        difference = amount(self._terms, measure, found - expected, sign=True)
+        difference = measure_amount(self._terms, measure, found - expected, sign=True)
         return _("{what}: expected {expected}, found {found} ({difference}).").format(
             what=what, difference=difference, **shown
         )

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import labelled, pad, screen_width, width, wrapped
 from cli.output.language import _, day, integer, listed
-from cli.output.measures import amount, measure_name
+from cli.output.measures import measure_amount, measure_name
 from cli.output.messages import step_text
-from cli.output.party import heading
+from cli.output.party import title_lines
 from cli.output.rows import book
 from cli.output.sentence import sentence
 from cli.output.sheet import field_label, field_value, flag_lines
@@ -32,9 +32,9 @@ def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     who = terms.account(data["account"]) if not data["account"].startswith(CHARACTER) else data["who"]
     is_pool = data["account"] == POOL
     measure = terms.measure(data["measure"]) if is_pool else measure_name(terms, data["measure"])
-    total = amount(terms, data["measure"], data["total"])
+    total = measure_amount(terms, data["measure"], data["total"])
     title = _("{who}, {measure}: {total}").format(who=who, measure=measure, total=total)
-    yield from heading(speaker.screen, title[:1].upper() + title[1:])
+    yield from title_lines(speaker.screen, title[:1].upper() + title[1:])
     if not data["lines"]:
         yield _("No entry has moved it.")
         return
@@ -57,9 +57,9 @@ def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
 def _cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:
     session = "" if line["session"] is None else f"s{line['session']}"
     is_field = line["entry"] is not None and isinstance(line["quantity"], str | bool | None)
-    running = "" if is_field else amount(terms, measure, line["running"])
+    running = "" if is_field else measure_amount(terms, measure, line["running"])
     entry = "" if line["entry"] is None else f"#{line['entry']}"
-    return [entry, session, amount(terms, measure, line["quantity"], sign=True), running]
+    return [entry, session, measure_amount(terms, measure, line["quantity"], sign=True), running]
 
 
 def _line_text(speaker: Speaker, line: Mapping[str, Any], account: str, columns: int) -> Iterator[str]:
@@ -114,7 +114,7 @@ def entry_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     terms = speaker.terms
     entry = speaker.campaign.entry(data["entry"])
     assert entry is not None, "the command looked it up"
-    yield from heading(speaker.screen, _("Entry #{entry}").format(entry=data["entry"]))
+    yield from title_lines(speaker.screen, _("Entry #{entry}").format(entry=data["entry"]))
     yield from wrapped(sentence(speaker, entry), screen_width())
     yield ""
     session = "" if data["session"] is None else integer(data["session"])
@@ -156,7 +156,7 @@ def _effects(screen: Screen, terms: Terms, data: Mapping[str, Any]) -> Iterator[
 def _moved(terms: Terms, commodity: str, quantity: int) -> str:
     """A posting; the pool's treasure is counted in the smallest coin."""
     if commodity == "treasure" and terms.coinage:
-        return f"{amount(terms, commodity, quantity, sign=True)} ({terms.measure(commodity)})"
+        return f"{measure_amount(terms, commodity, quantity, sign=True)} ({terms.measure(commodity)})"
     return terms.quantity(commodity, quantity, sign=True)
 
 

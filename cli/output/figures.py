@@ -23,7 +23,7 @@ def _is_id(value: Any) -> bool:
     return isinstance(value, str) and re.fullmatch("[a-z][a-z0-9_]*", value) is not None
 
 
-def figures(label: Sequence[str], columns: Sequence[Sequence[str]]) -> Iterator[str]:
+def figure_columns(label: Sequence[str], columns: Sequence[Sequence[str]]) -> Iterator[str]:
     """Columns next to each other after the label column, in as many tables as they need.
 
     Args:

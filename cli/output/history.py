@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.chapter import chapter_sums, chapter_title, entries_said, entry_line, present_line
 from cli.output.columns import screen_width, wrapped
 from cli.output.language import _
-from cli.output.party import heading
+from cli.output.party import title_lines
 from cli.output.sentence import sentence
 from cli.output.story import brief, story
 
@@ -79,7 +79,7 @@ def history_lines(speaker: Speaker, chapters: Sequence[Chapter], detail: str) ->
 
 
 def _chapter(speaker: Speaker, chapter: Chapter, detail: str) -> Iterator[str]:
-    yield from heading(speaker.screen, chapter_title(chapter))
+    yield from title_lines(speaker.screen, chapter_title(chapter))
     if chapter.present:
         yield from wrapped(present_line(chapter), screen_width())
     corrections = (sentence(speaker, entry) for entry in chapter.corrections)

@@ -53,7 +53,7 @@ def _counted(terms: Terms) -> set[str]:
     return {*terms.tables.group("measures"), *terms.tables.group("counters")}
 
 
-def amount(terms: Terms, measure: str, value: Any, *, sign: bool = False) -> str:
+def measure_amount(terms: Terms, measure: str, value: Any, *, sign: bool = False) -> str:
     """So much of a measure; a worth in coins, a field as it was described."""
     if value is None:
         return _("not given")

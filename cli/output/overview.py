@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import screen_width, wrapped
 from cli.output.language import _, day, integer
-from cli.output.party import heading, pool_text
+from cli.output.party import pool_text, title_lines
 from ledger.ids import ITEM
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ MOST = 4
 
 def overview_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """The campaign, its session, the party, what lies in the hoard, and what to type next."""
-    yield from heading(speaker.screen, data["campaign"])
+    yield from title_lines(speaker.screen, data["campaign"])
     session = data["session"]
     if session["open"]:
         yield _("Session {number} is open.").format(number=integer(session["last"]))

@@ -10,10 +10,10 @@ from cli.output.language import _, integer, ngettext
 from cli.output.sheet import (
     STATUS_NAMES,
     class_text,
-    figures,
+    figure_texts,
     flag_lines,
     heading_of,
-    hit_points,
+    hit_points_text,
     item_lines,
     purse_text,
     service_text,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def party_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterator[str]:
     """Members in a table, those who are gone last; then hoard, fund and pool."""
-    yield from heading(speaker.screen, title)
+    yield from title_lines(speaker.screen, title)
     members = sorted(data["members"], key=lambda member: member["status"] in GONE)
     if members:
         head = [
@@ -55,7 +55,7 @@ def party_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterat
     pool = (
         [(_("Pool"), pool_text(speaker.terms, data["pool"]))] if "xp" in speaker.terms.tables.group("measures") else []
     )
-    together = (_("Together"), flow(figures(speaker.terms, data["together"])))
+    together = (_("Together"), flow(figure_texts(speaker.terms, data["together"])))
     stocks = [(_("Hoard"), _stock(speaker.terms, data["hoard"])), (_("Fund"), _stock(speaker.terms, data["fund"]))]
     yield from labelled([together, *stocks, *pool])
     for stock, name in (("hoard", _("In the hoard")), ("fund", _("In the fund"))):
@@ -66,7 +66,7 @@ def party_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterat
         yield from flag_lines(speaker, flagged["flags"])
 
 
-def heading(screen: Screen, title: str) -> Iterator[str]:
+def title_lines(screen: Screen, title: str) -> Iterator[str]:
     """A title over a screen."""
     first, *rest = titled(title)
     yield screen.style(first, bold=True)
@@ -108,7 +108,7 @@ def _row(terms: Terms, member: Mapping[str, Any]) -> list[str]:
     return [
         name,
         class_text(terms, member) or service_text(terms, member),
-        hit_points(member["hp"]),
+        hit_points_text(member["hp"]),
         xp,
         terms.amount(member["purse"]) if member["purse"] else "",
         ", ".join([*([status] if status else []), *conditions, *([_("must choose")] if member["pending"] else [])]),

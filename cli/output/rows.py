@@ -56,7 +56,7 @@ def position(row: Any) -> int:
     return int(row.get("place", 0)) if isinstance(row, Mapping) else 0
 
 
-def parts_of(content: Mapping[str, Any]) -> Parts:
+def content_parts(content: Mapping[str, Any]) -> Parts:
     """What a mapping holds: single values, series of figures, named rows, and everything deeper."""
     single: dict[str, Any] = {}
     series: dict[str, Any] = {}

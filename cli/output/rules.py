@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import labelled, screen_width, table, width, wrapped
 from cli.output.faults import change_lines, toml
-from cli.output.figures import figures, filled, places_of
+from cli.output.figures import figure_columns, filled, places_of
 from cli.output.language import N_, _, decimal, listed
-from cli.output.party import heading
-from cli.output.rows import book, cell, column_title, named, order, parts_of, position, row_lines
+from cli.output.party import title_lines
+from cli.output.rows import book, cell, column_title, content_parts, named, order, position, row_lines
 
 if TYPE_CHECKING:
     from cli.output.screen import Screen
@@ -59,7 +59,7 @@ def topics_lines(
     screen: Screen, rows: Sequence[tuple[str, str]], head: Sequence[tuple[str, str]], notice: str
 ) -> Iterator[str]:
     """What the rules are called, the notice that their licence asks for, and every topic that can be shown."""
-    yield from heading(screen, _("Rules in force"))
+    yield from title_lines(screen, _("Rules in force"))
     yield from labelled(head)
     if notice:
         yield ""
@@ -82,7 +82,7 @@ def topics_lines(
 def topic_lines(speaker: Speaker, topic: Topic) -> Iterator[str]:
     """One topic whole."""
     title = title_of(speaker.terms, topic.path, topic.content)
-    yield from heading(speaker.screen, title[:1].upper() + title[1:])
+    yield from title_lines(speaker.screen, title[:1].upper() + title[1:])
     if topic.path == "house":
         yield from _house(speaker.screen, topic.content)
     elif topic.path == "knobs":
@@ -134,7 +134,7 @@ def _knobs(screen: Screen, content: Mapping[str, Any]) -> Iterator[str]:
 def _section(speaker: Speaker, path: str, content: Mapping[str, Any]) -> Iterator[str]:
     """A mapping: single values, then figures in columns, then named rows, then what is left inside."""
     terms = speaker.terms
-    single, series, rows, inner = parts_of(content)
+    single, series, rows, inner = content_parts(content)
     blocks: list[list[str]] = []
     if single:
         labels = [(column_title(terms, key), cell(terms, key, value)) for key, value in single.items()]
@@ -168,7 +168,7 @@ def _series(terms: Terms, series: Mapping[str, Any]) -> Iterator[str]:
         for key, value in sorted(series.items(), key=lambda pair: order(terms, pair[0]))
         if key != PLACES
     ]
-    yield from figures(label, columns)
+    yield from figure_columns(label, columns)
 
 
 def prices_lines(speaker: Speaker, rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -210,8 +210,8 @@ def levels_lines(
     speaker: Speaker, classes: Mapping[str, Mapping[str, Any]], shared: Mapping[str, Any]
 ) -> Iterator[str]:
     """What each class gains, level by level, after what all have in common."""
-    blocks = {named(row, id_): parts_of(row)[1] for id_, row in classes.items()}
-    if common := parts_of(shared)[1]:
+    blocks = {named(row, id_): content_parts(row)[1] for id_, row in classes.items()}
+    if common := content_parts(shared)[1]:
         blocks = {
             title_of(speaker.terms, "levels", shared): common,
             **{name: rows for name, rows in blocks.items() if rows},

@@ -47,7 +47,7 @@ def sheet_lines(speaker: Speaker, data: Mapping[str, Any], as_of: str | None = N
 def sheet_rows(terms: Terms, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Labels and texts of a sheet without its status and items; a text may be empty."""
     yield _("In the service of"), _service(terms, data["fields"])
-    yield label_of(terms, "hp"), hit_points(data["hp"])
+    yield label_of(terms, "hp"), hit_points_text(data["hp"])
     yield label_of(terms, "xp"), _experience(data["xp"])
     yield _("Traits"), flow(_traits(terms, data["traits"]))
     yield from _derived(terms, data["derived"])
@@ -69,7 +69,7 @@ def label_of(terms: Terms, measure: str) -> str:
 
 
 def heading_of(terms: Terms, measure: str) -> str:
-    """The same over a column, in short: `HP`, `XP`."""
+    """Its short name as the heading of a column: `HP`, `XP`."""
     return terms.term("measures", measure, "short").upper()
 
 
@@ -78,7 +78,7 @@ def of_moment(title: str, as_of: str | None) -> str:
     return title if as_of is None else _("{name}, as of {point}").format(name=title, point=as_of)
 
 
-def hit_points(hp: Mapping[str, Any] | None) -> str:
+def hit_points_text(hp: Mapping[str, Any] | None) -> str:
     """Hit points of their maximum, with temporary ones: `7/12`; nothing where the game has none."""
     if hp is None:
         return ""
@@ -199,7 +199,7 @@ def _traits(terms: Terms, traits: Mapping[str, Mapping[str, Any]]) -> Iterator[s
 
 def _derived(terms: Terms, derived: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What follows from the rest: single figures on one line, groups of them and lists of items each on its own."""
-    yield pgettext("of a sheet", "Figures"), flow(figures(terms, derived))
+    yield pgettext("of a sheet", "Figures"), flow(figure_texts(terms, derived))
     for key, group in derived.items():
         if isinstance(group, Mapping):
             label = terms.term("derived", key)
@@ -222,7 +222,7 @@ def _figure(terms: Terms, value: Any, group: str) -> str:
     return terms.term(group, value) if group else exact(value)
 
 
-def figures(terms: Terms, derived: Mapping[str, Any]) -> list[str]:
+def figure_texts(terms: Terms, derived: Mapping[str, Any]) -> list[str]:
     """Single figures that follow from the rest, each with its name."""
     return [
         f"{terms.term('derived', key)}\u00a0{decimal(value)}"

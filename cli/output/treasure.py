@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.columns import figures_of, labelled
 from cli.output.language import _, decimal
-from cli.output.party import heading
+from cli.output.party import title_lines
 from cli.output.sheet import flag_lines, item_lines, purse_text
 from ledger.ids import CHARACTER
 
@@ -22,7 +22,7 @@ def treasure_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Ite
     """The report on one screen."""
     terms = speaker.terms
     found, left = data["found"], data["left"]
-    yield from heading(speaker.screen, title)
+    yield from title_lines(speaker.screen, title)
     hoard, fund = (left[stock]["value"] for stock in ("hoard", "fund"))
     yield from labelled(
         [

@@ -9,7 +9,7 @@ from cli.output.language import spoken
 from cli.output.terms import Terms
 
 PARTED = re.compile(r"[\s,;=\"'’()]")
-"""What a word that is typed without quotes does not hold."""
+"""Characters that a word without quotes cannot contain."""
 
 
 def typable(id_: str, name: str) -> str:

@@ -22,10 +22,10 @@ def words_of(line: bytes, number: int) -> list[str]:
         text = line.decode("utf-8")
     except UnicodeDecodeError:
         raise InputError("line_undecodable", line=number) from None
-    return split(text, number)
+    return split_line(text, number)
 
 
-def split(text: str, number: int) -> list[str]:
+def split_line(text: str, number: int) -> list[str]:
     """Split a line into words: only `"…"` quotes (`""` inside is a quote), and `#` between blanks begins a comment."""
     if '"' not in text:
         words = text.split()

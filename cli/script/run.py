@@ -86,7 +86,7 @@ def _try_lines(app: App, content: bytes, *, all_lines: bool) -> tuple[list[Campa
     Returns:
         The errors of the lines that are refused, and how many commands were tried.
     """
-    from cli.errors import understood
+    from cli.errors import as_campaign_error
 
     if "entry_id" in app.given:
         raise InputError("id_for_many")
@@ -103,7 +103,7 @@ def _try_lines(app: App, content: bytes, *, all_lines: bool) -> tuple[list[Campa
                 else:
                     tried -= 1
             except (click.ClickException, CampaignError, RecursionError, ValueError) as failure:
-                error = understood(failure, app)
+                error = as_campaign_error(failure, app)
                 error.facts |= {"line": number, "reading": Typed(app.typed, app.command)}
                 refused.append(error)
             finally:

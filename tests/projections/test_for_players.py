@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cli.command_table import COMMANDS, load
-from cli.input.command import Group, RecordingCommand
+from cli.input.command import CommandGroup, RecordingCommand
 from cli.input.shared_options import FOR_PLAYERS
 from projections import public
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
@@ -171,7 +171,7 @@ def reading() -> list[tuple[str, Any]]:
     found: list[tuple[str, Any]] = []
     for name in COMMANDS:
         command = load(name)
-        inner = command.commands.items() if isinstance(command, Group) else ()
+        inner = command.commands.items() if isinstance(command, CommandGroup) else ()
         found += [(name, command)] if not inner or name == "rules" else []
         found += [(f"{name} {word}", member) for word, member in inner]
     return [(name, command) for name, command in found if not isinstance(command, RecordingCommand)]

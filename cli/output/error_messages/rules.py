@@ -1,4 +1,4 @@
-"""Messages about the rules: which are in force, and what they have not."""
+"""Messages about the rules: which are in force, and what they do not have."""
 
 from __future__ import annotations
 

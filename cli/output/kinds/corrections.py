@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.entry_details import entry_numbers, with_remark
 from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, integer, listed, ngettext
-from cli.output.measures import amount, measure_name
+from cli.output.measures import measure_amount, measure_name
 from cli.output.sentence import sentence
 from ledger.facts import BalanceChecked, EntriesVoided, EntryRevealed
 from ledger.ids import WORLD
@@ -48,7 +48,7 @@ def _voided(details: EntryDetails[EntriesVoided]) -> str:
 def _checked(details: EntryDetails[BalanceChecked]) -> str:
     facts, terms = details.facts, details.terms
     held = [terms.quantity(commodity, quantity) for commodity, quantity in sorted(facts.expected.items())]
-    held += [f"{measure_name(terms, key)} {amount(terms, key, n)}" for key, n in sorted(facts.figures.items())]
+    held += [f"{measure_name(terms, key)} {measure_amount(terms, key, n)}" for key, n in sorted(facts.figures.items())]
     return _("Checked, {who}: {held}.").format(who=details.holder(facts.who), held=", ".join(held))
 
 

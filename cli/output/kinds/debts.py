@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.kinds.holdings import purse
+from cli.output.kinds.holdings import purse_left
 from cli.output.kinds.row import KindRow
 from cli.output.language import N_, _
 from ledger.facts import BillCharged, CoinsLent, DebtSettled
@@ -70,13 +70,13 @@ ROWS: Sequence[KindRow[Any]] = (
         name=N_("loan"),
         words=("lend",),
         sentence=_lent,
-        afterwards=purse,
+        afterwards=purse_left,
     ),
     KindRow(
         facts=DebtSettled,
         name=N_("settlement"),
         words=("settle",),
         sentence=_settled,
-        afterwards=purse,
+        afterwards=purse_left,
     ),
 )

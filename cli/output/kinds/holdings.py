@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ledger.journal import Recorded
 
 
-def purse(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+def purse_left(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     """The coins left in the purse; nothing where the entry moved none."""
     if "purse" in recorded.result:
         yield _("Left in the purse: {amount}.").format(amount=speaker.terms.amount(recorded.result["purse"]))

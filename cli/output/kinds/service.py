@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entry_details import with_remark
-from cli.output.kinds.holdings import purse
+from cli.output.kinds.holdings import purse_left
 from cli.output.kinds.row import KindRow, Shown
 from cli.output.language import N_, _, integer, ngettext
 from cli.output.messages import OUTCOMES
@@ -92,6 +92,6 @@ ROWS: Sequence[KindRow[Any]] = (
         name=N_("work"),
         sentence=_worked,
         derivation=Shown(),
-        afterwards=purse,
+        afterwards=purse_left,
     ),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entry_details import with_remark
-from cli.output.kinds.holdings import purse
+from cli.output.kinds.holdings import purse_left
 from cli.output.kinds.row import KindRow
 from cli.output.language import N_, _
 from ledger.facts import CoinsExchanged, CoinsPaid, CoinsReceived, ItemBought, ItemSold
@@ -72,34 +72,34 @@ ROWS: Sequence[KindRow[Any]] = (
         name=N_("purchase"),
         words=("buy",),
         sentence=_bought,
-        afterwards=purse,
+        afterwards=purse_left,
     ),
     KindRow(
         facts=ItemSold,
         name=N_("sale"),
         words=("sell",),
         sentence=_sold,
-        afterwards=purse,
+        afterwards=purse_left,
     ),
     KindRow(
         facts=CoinsPaid,
         name=N_("payment"),
         words=("pay",),
         sentence=_paid,
-        afterwards=purse,
+        afterwards=purse_left,
     ),
     KindRow(
         facts=CoinsReceived,
         name=N_("receipt"),
         words=("receive",),
         sentence=_received,
-        afterwards=purse,
+        afterwards=purse_left,
     ),
     KindRow(
         facts=CoinsExchanged,
         name=N_("exchange of coins"),
         words=("exchange",),
         sentence=_exchanged,
-        afterwards=purse,
+        afterwards=purse_left,
     ),
 )

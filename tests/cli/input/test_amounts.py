@@ -113,6 +113,6 @@ def test_finds_are_coins_gems_jewels_and_items() -> None:
 
 
 def test_a_number_is_what_each_language_makes_of_it() -> None:
-    assert amounts.decimal("1.5", "1.5") == Fraction(3, 2)
-    assert amounts.decimal("1 234", "1 234") == 1234
-    assert amounts.decimal("0.500", "0.500") == Fraction(1, 2)
+    assert amounts.parse_decimal("1.5", "1.5") == Fraction(3, 2)
+    assert amounts.parse_decimal("1 234", "1 234") == 1234
+    assert amounts.parse_decimal("0.500", "0.500") == Fraction(1, 2)

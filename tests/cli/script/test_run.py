@@ -7,7 +7,7 @@ from time import perf_counter
 
 import pytest
 
-from cli.script.lines import split
+from cli.script.lines import split_line
 from ledger.errors import InputError
 from tests.support.command_line import BROM, MIRETTE, CommandLine
 
@@ -31,12 +31,12 @@ from tests.support.command_line import BROM, MIRETTE, CommandLine
     ],
 )
 def test_only_double_quotes_quote(line: str, words: list[str]) -> None:
-    assert split(line, 1) == words
+    assert split_line(line, 1) == words
 
 
 def test_an_open_quote_names_its_line() -> None:
     with pytest.raises(InputError) as refused:
-        split('note "never closed', 7)
+        split_line('note "never closed', 7)
 
     assert (refused.value.code, refused.value.facts["line"]) == ("quote_open", 7)
 
