@@ -238,7 +238,7 @@ def test_undo_gives_a_spent_charge_back(evening: CommandLine) -> None:
     evening("use", "Odile", "baguette")
     evening("undo")
     data = evening.json("item", "baguette")
-    assert (data["counts"], data["screens"].get("powerless")) == ({"charges": 1}, None)
+    assert (data["counts"], data["told"].get("powerless")) == ({"charges": 1}, None)
 
 
 def test_keys_and_names_are_french_too(evening: CommandLine) -> None:
