@@ -31,6 +31,7 @@ class EntryDetails(Generic[F]):
         self.entry = entry
         self.body = entry.body
         self.terms = speaker.terms_at(entry)
+        # The row of a kind makes the details of its own kind's facts only.
         self.facts = cast(F, facts_of(entry.body))
 
     def holder(self, name: str) -> str:
