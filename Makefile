@@ -16,7 +16,7 @@ TESTS := $(BIN)/python -m pytest -q -n auto --dist loadfile $(PYTEST)
 ONCE := $(addprefix tests/projections/test_,any_evening.py any_secret.py corruption.py one_number.py verify.py) \
 	$(addprefix tests/cli/test_,at_once.py bad_ledgers.py imports.py interrupted.py many_at_once.py shadowing.py) \
 	tests/cli/test_what_reading_loads.py tests/cli/input/test_every_key.py tests/cli/input/test_hostile_input.py
-PRINTED := tests/cli tests/projections tests/campaigns/test_sample_sessions.py tests/support/test_environment.py \
+PRINTED := tests/cli tests/projections tests/campaigns/test_sample_sessions.py tests/test_environment.py \
 	$(ONCE:%=--ignore=%)
 
 .PHONY: demo test quick hunt mutate check lint types format docs bench lock clean

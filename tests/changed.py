@@ -24,7 +24,7 @@ NEARBY = {
     "projections": ("tests/projections/test_screens.py", "tests/projections/test_sheet.py"),
     "ledger/facts": ("tests/cli/test_every_kind.py", "tests/ledger/store/test_codec.py"),
     "ledger/store": ("tests/ledger/store/test_journal.py", "tests/ledger/store/test_recorder.py"),
-    "ledger": ("tests/ledger/test_decisions.py", "tests/ledger/store/test_journal.py"),
+    "ledger": ("tests/ledger/decisions/test_decisions.py", "tests/ledger/store/test_journal.py"),
     "docs": ("tests/docs/test_mentions.py", "tests/docs/test_documentation.py"),
     "examples": ("tests/docs/test_mentions.py", "tests/docs/test_documentation.py"),
     "README.md": ("tests/docs/test_mentions.py", "tests/docs/test_documentation.py"),

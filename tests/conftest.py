@@ -1,4 +1,4 @@
-"""What every test may ask for: a real PostgreSQL, with a database of its own for each test."""
+"""Fixtures for every test: a real PostgreSQL, with a database of its own for each test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The awkward ones: corrections of corrections, late entries, adventures that go on, what lies between sessions."""
+"""Corrections of corrections, late entries, adventures that go on, what lies between sessions."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from ledger.store.codec import read_body
 from tests.cli.catalogues import read
 from tests.support.given import Game, a_fighter
 from tests.support.processes import ROOT
-from tests.support.speaking import speaker_of
+from tests.support.renderers import speaker_of
 
 BACKUPS = sorted((ROOT / "tests" / "campaigns" / "recorded").glob("*.jsonl.gz"))
 

@@ -1,4 +1,4 @@
-"""Checks that every example campaign shares; each campaign is played once on either database."""
+"""Checks shared by the example campaigns; each campaign is played once on either database."""
 
 from __future__ import annotations
 

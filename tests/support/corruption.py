@@ -1,4 +1,4 @@
-"""Damage to a ledger, made from its schema: wrong values in every column, rows removed and doubled.
+"""Damages a ledger in every way that its schema allows: wrong values in every column, rows removed and doubled.
 
 The schema's own guards, triggers and constraints, are out of the way while the damage is done, and put back after it.
 """

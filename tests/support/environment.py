@@ -1,4 +1,4 @@
-"""What a machine would bring into the tests: date, zone, language, width, user, `CAMPAIGN_…`; set here once for a run.
+"""Sets what a machine would bring into the tests: date, zone, language, width, user, `CAMPAIGN_…`.
 
 `TESTS_ELSEWHERE=1` runs the same tests somewhere quite different, where they must pass as well: a test that passes in
 one place only was reading its surroundings.

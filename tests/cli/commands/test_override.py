@@ -1,4 +1,4 @@
-"""The game master's word marks an entry only where it beat a rule."""
+"""`--override` marks an entry only where it overruled a rule."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from ledger.rules.loader import known_rulesets, load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset
 from projections.rule_topics import Topic, topics
 from tests.support.given import Game
-from tests.support.speaking import speaker_of
+from tests.support.renderers import speaker_of
 
 RULES: Mapping[str, Ruleset] = {id_: load_ruleset(packaged_tables(id_)) for id_ in known_rulesets()}
 TOPICS = [(id_, topic) for id_ in RULES for topic in topics(RULES[id_].tables)]

@@ -10,7 +10,7 @@ from cli.output.language import speak, spoken
 from cli.output.sentence import sentence
 from ledger.facts import CharactersHurt, NoteTaken
 from tests.support.given import Game, a_fighter
-from tests.support.speaking import entry_of, speaker_of
+from tests.support.renderers import entry_of, speaker_of
 
 
 @pytest.fixture(autouse=True)

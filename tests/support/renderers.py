@@ -1,4 +1,4 @@
-"""Renders without a ledger: a speaker over a campaign in memory."""
+"""Renderers without a ledger: a speaker and entries over a campaign in memory."""
 
 from __future__ import annotations
 
