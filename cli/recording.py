@@ -53,8 +53,9 @@ class Recording:
             fields: Fields of `ledger.entries.Command` that the command itself decides.
         """
         context = self._context
-        command = self.command(facts, **fields)
-        recorded = context.journal.record(command, entry_id=context.entry_key, batch=self.batch)
+        # First, because that there is no ledger matters more than a day that cannot be read.
+        journal = context.journal
+        recorded = journal.record(self.command(facts, **fields), entry_id=context.entry_key, batch=self.batch)
         self.confirm(recorded)
         ruled_without_need = "override" in context.given and recorded.entry.body.override is None
         if ruled_without_need and self.batch is None and not context.settings.quiet:

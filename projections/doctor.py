@@ -84,6 +84,9 @@ def diagnose_campaign(campaign: Campaign, watch: Pass = iter) -> tuple[Verificat
         number, at, before = verified.clock_back[0]
         went_back = {"count": len(verified.clock_back), "entry": number, "at": at, "before": before}
         found.append(Diagnosis(code="clock_back", severity=HINT, facts=went_back))
+    if any(problem.facts.get("kind") == "table" for problem in verified.problems):
+        # Without one of its tables nothing can be asked of the ledger; PostgreSQL then ends the whole transaction.
+        return verified, [replace(finding, campaign=campaign.name) for finding in found]
     try:
         found += _of_rules(campaign)
     except Exception as error:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 CODES = {
     "08": "ledger_unreachable",
     "25006": "ledger_read_only",
+    "25P02": "ledger_corrupt",  # a check went on after a table could not be read, which ended the transaction
     "28": "ledger_unreachable",
     "3D": "ledger_missing",
     "40": "ledger_locked",

@@ -27,9 +27,10 @@ def test_a_server_out_of_reach_is_reported_without_the_password(words: tuple[str
         assert "sesame" not in answer.err
 
 
-def test_no_ledger_here_says_how_to_open_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", [("party",), ("note", "x", "--on", "no day"), ("time", "+1d", "--on", "no day")])
+def test_no_ledger_here_says_how_to_open_one(tmp_path: Path, words: tuple[str, ...]) -> None:
     table = CommandLine(tmp_path)
-    error = table("party", "--json", code=4).error
+    error = table(*words, "--json", code=4).error
     assert error["code"] == "ledger_not_found"
     assert "campaign new" in error["hint"]
 

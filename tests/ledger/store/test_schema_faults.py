@@ -14,7 +14,7 @@ from ledger.errors import LedgerError
 from ledger.facts import CharacterJoined, CoinsReceived, NoteTaken
 from ledger.journal import Journal
 from ledger.store import derived, postgresql_schema, sqlite_schema
-from ledger.store.derived import DERIVED, DerivedTable
+from ledger.store.derived import DERIVED, EFFECT_COLUMNS, DerivedTable
 from ledger.store.ledger import Ledger, open_ledger
 from ledger.store.schema import metadata
 from projections.registry import STORED_PROJECTIONS
@@ -140,6 +140,17 @@ def test_what_is_wrong_with_a_file_s_schema_is_named_and_nothing_recorded(tmp_pa
 @pytest.mark.parametrize("name", POSTGRESQL)
 def test_what_is_wrong_with_a_server_s_schema_is_named_and_nothing_recorded(postgres_url: str, name: str) -> None:
     check(postgres_url, *POSTGRESQL[name])
+
+
+@pytest.mark.parametrize("table", sorted({*EFFECT_COLUMNS, "entries", "people", "rules", "tracking"}))
+def test_a_table_that_is_gone_is_reported_and_no_error_of_the_driver(location: str, tmp_path: Path, table: str) -> None:
+    changed(made(location), f"DROP TABLE {table}")
+    answer = CommandLine(tmp_path, "en").type("doctor", "--ledger", location, "--json")
+    if answer.code == 1:
+        assert any(table in finding["message"] for finding in answer.data["findings"])
+    else:
+        # Without it the ledger cannot be opened, or the campaign's language cannot be read.
+        assert (answer.code, answer.error["code"] in ("ledger_corrupt", "ledger_not_ours")) == (4, True)
 
 
 @pytest.mark.parametrize("table", ["entries", "postings", "balances", "changes", "fields", "people"])
