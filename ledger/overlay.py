@@ -59,12 +59,14 @@ class Overlay:
     @property
     def postings(self) -> tuple[Posting, ...]:
         """The changes of balances, one for each account and commodity, sorted; without those that net to 0."""
-        return tuple(
-            Posting(account, commodity, quantity)
-            for account, added in sorted(self._added.items())
-            for commodity, quantity in sorted(added.items())
+        rows = [
+            (account, commodity, quantity)
+            for account, added in self._added.items()
+            for commodity, quantity in added.items()
             if quantity
-        )
+        ]
+        rows.sort()
+        return tuple([Posting(*row) for row in rows])
 
     @property
     def values(self) -> list[tuple[str, str, FieldValue]]:
@@ -118,8 +120,16 @@ class Overlay:
         """Accounts with this prefix that have a balance or a field, sorted."""
         found = set(self._base.accounts(prefix))
         for account in self.changed_accounts(prefix):
-            if self.holdings(account) or self.fields(account):
+            if self._has_anything(account):
                 found.add(account)
             else:
                 found.discard(account)
         return sorted(found)
+
+    def _has_anything(self, account: str) -> bool:
+        """Whether an account that has changes here has a balance or a field; most have one of those changed."""
+        return (
+            any(self.quantity(account, commodity) for commodity in self._added.get(account, ()))
+            or any(value is not None for value in self._values.get(account, {}).values())
+            or bool(self.holdings(account) or self.fields(account))
+        )

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ledger.store.columns import part_of
-from ledger.store.queries import effect_rows, repairs
+from ledger.store.queries import effect_rows
 from ledger.store.queries.copies import payloads
 from ledger.store.queries.projections import checkpoints, delete_checkpoints
 from projections.effect_tables import EFFECTS_DECODER, EffectTables
@@ -38,6 +38,9 @@ def rebuild(campaign: Campaign, entries: Iterable[Payload] | None = None) -> lis
         wrong = []
         for table, rows in effects.rows():
             if effect_rows.rows_of(campaign, table) != rows:
+                # SQLAlchemy is loaded where something is wrong, which is rare.
+                from ledger.store.queries import repairs
+
                 repairs.replace_rows(campaign, table, rows)
                 wrong.append(table)
         before = checkpoints(campaign)
@@ -60,6 +63,8 @@ def _without_orphans(campaign: Campaign) -> list[str]:
     """Delete rows of campaigns that have no entries; return the names of the tables that had some."""
     found = sorted({table for table, _ in effect_rows.orphaned_rows(campaign)})
     for table in found:
+        from ledger.store.queries import repairs
+
         repairs.delete_orphaned_rows(campaign, table)
     return found
 

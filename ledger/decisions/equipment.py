@@ -43,10 +43,10 @@ def unequip_what_left(draft: Drafting) -> None:
         return
     for posting in draft.postings:
         account, commodity = posting.account, posting.commodity
-        item = commodity.removeprefix(ITEM)
-        key = EQUIPPED + item
         if not (commodity.startswith(ITEM) and account.startswith(CHARACTER)):
             continue
+        item = commodity.removeprefix(ITEM)
+        key = EQUIPPED + item
         if draft.field(account, key) is None or draft.changes_field(account, key):
             continue
         if not draft.quantity(account, commodity):
