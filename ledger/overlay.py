@@ -85,6 +85,11 @@ class Overlay:
         """Accounts with this prefix that have changes here, sorted."""
         return sorted(account for account in {*self._added, *self._values} if account.startswith(prefix))
 
+    def changed_commodities(self, account: str, prefix: str) -> list[str]:
+        """Commodities with this prefix of which the account has more or less here, sorted."""
+        added = self._added.get(account, {})
+        return sorted(commodity for commodity, quantity in added.items() if quantity and commodity.startswith(prefix))
+
     # What a view offers.
 
     def quantity(self, account: str, commodity: str) -> int:

@@ -41,10 +41,9 @@ def unequip_what_left(draft: Drafting) -> None:
     """Unequip what a draft takes from its holder; a void restores the fields itself."""
     if isinstance(draft.command.facts, EntriesVoided):
         return
-    for posting in draft.postings:
-        account, commodity = posting.account, posting.commodity
-        if not (commodity.startswith(ITEM) and account.startswith(CHARACTER)):
-            continue
+    accounts = draft.changed_accounts(CHARACTER)
+    moved = [(account, commodity) for account in accounts for commodity in draft.changed_commodities(account, ITEM)]
+    for account, commodity in moved:
         item = commodity.removeprefix(ITEM)
         key = EQUIPPED + item
         if draft.field(account, key) is None or draft.changes_field(account, key):

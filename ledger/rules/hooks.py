@@ -10,8 +10,9 @@ A hook that a game leaves out refuses the command, where the book has nothing li
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from msgspec import Struct
@@ -237,9 +238,13 @@ class LateModule:
 
     def __getattr__(self, function: str) -> Callable[..., Any]:
         def call(*args: Any, **kwargs: Any) -> Any:
-            return getattr(import_module(self.__name__), function)(*args, **kwargs)
+            return getattr(self._module, function)(*args, **kwargs)
 
         return call
+
+    @cached_property
+    def _module(self) -> ModuleType:
+        return import_module(self.__name__)
 
 
 def late_modules(package: str, *names: str) -> list[Any]:
