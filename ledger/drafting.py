@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ledger.entries import OVERRIDDEN, Command, Draft, Links
+from ledger.entries import OVERRIDDEN, Command, Draft, Links, Throw
 from ledger.errors import InputError, Refusal
 from ledger.ids import CHANGE, CHARACTER, CLOCK, ITEM, PARTY, WORLD
 from ledger.overlay import Overlay
@@ -62,6 +62,7 @@ class Drafting(Overlay):
         self._steps: list[Step] = []
         self._links = Links()
         self._faces_used: dict[str, int] = {}
+        self._dice: list[Throw] = []
 
     @property
     def number(self) -> int:
@@ -99,6 +100,14 @@ class Drafting(Overlay):
             if not 1 <= face <= sides:
                 raise InputError("face_impossible", face=face, sides=sides)
         self._faces_used[name] = used + count
+        if faces:
+            table = bool(name) or not self.command.program_rolled
+            self._dice.append(Throw(sides, faces, table, who, purpose))
+        return faces
+
+    def note_faces(self, sides: int, faces: tuple[int, ...], who: str = "", purpose: str = "") -> tuple[int, ...]:
+        """Note faces of real dice that a key of the command gives, as `hp_die=7` does; return them."""
+        self._dice.append(Throw(sides, faces, True, who, purpose))
         return faces
 
     def all_faces_used(self, who: str = "") -> bool:
@@ -230,6 +239,7 @@ class Drafting(Overlay):
             fields=fields,
             derivation=tuple(self._steps),
             result=self.result,
+            dice=tuple(self._dice),
         )
 
     def _assert_conserved(self, postings: Sequence[Posting]) -> None:

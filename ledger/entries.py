@@ -24,6 +24,23 @@ UNKNOWN_DAY = "?"
 """Value of `played_on` where nobody knows the day of play."""
 
 
+class Throw(Struct, frozen=True, omit_defaults=True):
+    """Dice of one sort that were thrown at once, with the faces that they showed, whatever a rule made of them.
+
+    Attributes:
+        faces: In the order in which they were asked for.
+        table: Whether they are real dice; else the program rolled them.
+        who: Name of whose dice they are, `gm`, or empty for nobody in particular.
+        purpose: What they were rolled for, as in `ledger.drafting.NeedsDice`; empty where the kind of entry says it.
+    """
+
+    sides: int
+    faces: tuple[int, ...]
+    table: bool = False
+    who: str = ""
+    purpose: str = ""
+
+
 class Command(Struct, frozen=True, kw_only=True):
     """A command to the journal, in canonical ids.
 
@@ -36,6 +53,7 @@ class Command(Struct, frozen=True, kw_only=True):
         played_on: Day of play, ISO date, or `UNKNOWN_DAY`; None for that of the session, else today.
         ingame: Date in the game world, as it was typed.
         rolled: Where the faces come from: `program`, `table`, or None when no die was shown.
+        program_rolled: Whether the program rolled the faces that are nobody's in particular.
         origin: The line of another tool's log that this was imported from.
     """
 
@@ -47,6 +65,7 @@ class Command(Struct, frozen=True, kw_only=True):
     played_on: str | None = None
     ingame: str | None = None
     rolled: str | None = None
+    program_rolled: bool = False
     origin: str | None = None
 
 
@@ -78,6 +97,7 @@ class Body(Struct, frozen=True, kw_only=True):
         override: The game master's reason for overriding a rule. Entries of older programs may have one although no
             rule refused; `overridden_rules` tells them apart.
         played_on: Day of play, ISO date, or `UNKNOWN_DAY`.
+        dice: See `throws`; absent where no die was thrown. Entries of older programs have faces in their facts alone.
     """
 
     salt: str
@@ -100,6 +120,12 @@ class Body(Struct, frozen=True, kw_only=True):
     ingame: str | None
     rolled: str | None
     origin: str | None
+    dice: tuple[Throw, ...] | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def throws(self) -> tuple[Throw, ...]:
+        """Every die that was thrown, in order, as far as the entry has them."""
+        return self.dice or ()
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -163,6 +189,7 @@ class Draft(Struct, frozen=True, kw_only=True):
     fields: tuple[FieldChange, ...]
     derivation: tuple[Step, ...]
     result: dict[str, Any]
+    dice: tuple[Throw, ...] = ()
 
 
 class Place(Struct, frozen=True):
@@ -209,6 +236,7 @@ def make_body(
         ingame=command.ingame,
         rolled=command.rolled,
         origin=command.origin,
+        dice=draft.dice or msgspec.UNSET,
     )
 
 
@@ -228,5 +256,6 @@ def command_of(body: Body, facts: Facts) -> Command:
         played_on=body.played_on,
         ingame=body.ingame,
         rolled=body.rolled,
+        program_rolled=body.rolled == "program" or any(not throw.table for throw in body.throws),
         origin=body.origin,
     )

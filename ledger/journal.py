@@ -268,7 +268,9 @@ class Journal(Application[UUID]):
                 faces = tuple(self._entropy.face(needed.sides) for _ in range(needed.count))
                 shown[""] = shown.get("", ()) + faces
                 facts = msgspec.structs.replace(command.facts, faces=dict(shown))
-                command = msgspec.structs.replace(command, facts=facts, rolled=command.rolled or "program")
+                command = msgspec.structs.replace(
+                    command, facts=facts, rolled=command.rolled or "program", program_rolled=True
+                )
 
 
 def _missing(needed: NeedsDice, command: Command) -> InputError:

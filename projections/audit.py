@@ -202,6 +202,8 @@ def _compare(number: int, draft: Draft, body: Body) -> Iterator[AuditFinding]:
         ("fields_differ", "error", draft.fields, body.fields),
         ("links_differ", "error", (draft.links,), (body.links,)),
         ("derivation_differs", "deviation", draft.derivation, body.derivation),
+        # Older programs did not record dice by themselves.
+        ("dice_differ", "error", draft.dice if body.throws else (), body.throws),
     )
     for code, severity, expected, recorded in parts:
         if expected != recorded:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 FINDINGS: Mapping[str, str] = {
     "entry_unreadable": N_("The entry cannot be read: {why}."),
+    "dice_differ": N_("It holds other dice than those that were thrown."),
     "derivation_differs": N_("The arithmetic differs from what the rules give; the effects are the same."),
     "deviates": N_("The rules advise against it: {rule}."),
     "dice_missing": N_("The rules ask for more dice than were shown."),

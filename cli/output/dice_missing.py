@@ -14,6 +14,7 @@ PURPOSES: Mapping[str, str] = {
     "attack": N_("attack"),
     "charges": N_("charges that come back"),
     "coins": N_("starting coins"),
+    "creation": N_("making of the character"),
     "damage": N_("damage"),
     "defence": N_("defence"),
     "last_charge": N_("last charge"),

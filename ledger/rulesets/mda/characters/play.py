@@ -5,6 +5,7 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.errors import Refusal
 from ledger.facts import CharacterJoined, Keys, RetainerHired
+from ledger.people import name_of
 from ledger.rules.keys import require_keys
 from ledger.rulesets.mda.characters.account import LEVEL, PROFESSION, WARRIOR
 from ledger.rulesets.mda.characters.figures import (
@@ -49,6 +50,7 @@ def _record_values(draft: Drafting, who: str, keys: Keys, *, hero: bool) -> None
             *swordsmanship_faults(tables, swordsmanship),
         ]
         rule, shown = tables["creation"], " + ".join(map(str, faces))
+        draft.note_faces(int(rule["sides"]), tuple(faces), name_of(who), "creation")
         points = sum(values.values()) - sum(faces)
         total, placed = sum(values.values()), sum(swordsmanship.values()) - sum(base_values(tables).values())
         draft.step("characteristics_made", total, who=who, source=rule["source"], dice=shown, points=points)

@@ -52,6 +52,8 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     if choice.ev_die is None and adds_energy(tables, level):
         (face,) = draft.roll(int(tables["level_up"]["sides"]), 1, name_of(who), "measures:hp")
         choice = replace(choice, ev_die=face)
+    elif choice.ev_die is not None and adds_energy(tables, level):
+        draft.note_faces(int(tables["level_up"]["sides"]), (choice.ev_die,), name_of(who), "measures:hp")
     after = hero_after_level(tables, before, choice)
     draft.post(who, LEVEL, 1)
     _record_values(draft, who, before, after, choice)

@@ -89,7 +89,11 @@ def _hit_points(
         if not least <= int(keys["hp"]) <= most:
             draft.refuse("hit_points_impossible", who=facts.who, hp=keys["hp"], least=least, most=most)
         return int(keys["hp"])
-    faces = (int(keys["hp_die"]),) if "hp_die" in keys else _roll_hit_dice(draft, who, facts, sides, dice)
+    faces = (
+        draft.note_faces(sides, (int(keys["hp_die"]),), facts.who, "measures:hp")
+        if "hp_die" in keys
+        else _roll_hit_dice(draft, who, facts, sides, dice)
+    )
     each = [hit_points_of_die(tables, class_id, face, con) for face in faces]
     for face, hit_points in zip(faces, each, strict=True):
         step_hit_die(draft, who, face, sides, con, hit_points, tables["health"]["first_level"]["source"])
@@ -122,7 +126,8 @@ def record_starting_gold(draft: Drafting, who: str, facts: CharacterJoined | Ret
     """Record starting money, from faces given or rolled (`ose:Budget de départ L166, L239`)."""
     rule = draft.rules.tables["starting_gold"]
     if "gold_dice" in facts.keys:
-        faces = tuple(map(int, str(facts.keys["gold_dice"]).split(",")))
+        given = tuple(map(int, str(facts.keys["gold_dice"]).split(",")))
+        faces = draft.note_faces(rule["sides"], given, facts.who, "coins")
     else:
         faces = draft.roll(rule["sides"], rule["dice"], facts.who, "coins")
     gold, coin = starting_gold(draft.rules.tables, faces), rule["coin"]

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
+from ledger.facts import Keys
+from ledger.people import name_of
 from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import Tables
 from ledger.rulesets.ose.characters.abilities import ability_effect
 from ledger.rulesets.ose.characters.classes import thresholds
-
-if TYPE_CHECKING:
-    pass
 
 
 def step_hit_die(draft: Drafting, who: str, face: int, sides: int, con: int, hit_points: int, source: str) -> None:
     """Record a hit die as a step of the derivation."""
     modifier = ability_effect(draft.rules.tables, "con_hp", con)
     draft.step("hit_die", hit_points, who=who, source=source, face=face, sides=sides, modifier=modifier)
+
+
+def hit_die_shown(draft: Drafting, who: str, sides: int, keys: Keys) -> int:
+    """The face of a hit die, given by a key or rolled."""
+    if "hp_die" in keys:
+        (face,) = draft.note_faces(sides, (require_face(int(keys["hp_die"]), sides),), name_of(who), "measures:hp")
+    else:
+        (face,) = draft.roll(sides, 1, name_of(who), "measures:hp")
+    return face
 
 
 def hit_points_of_die(tables: Tables, class_id: str, face: int, con: int) -> int:

@@ -10,6 +10,7 @@ from ledger.rules.keys import require_keys
 from ledger.rulesets.ose.characters.classes import class_of, level_of, threshold
 from ledger.rulesets.ose.characters.hit_dice import (
     hit_die_of_level,
+    hit_die_shown,
     hit_points_of_die,
     hit_points_of_level,
     step_hit_die,
@@ -56,9 +57,7 @@ def _hit_points_of_level(draft: Drafting, who: str, class_id: str, level: int, k
         source = tables["classes"][class_id]["source"]
         draft.step("hit_points_fixed", gained, who=who, source=source, level=level)
         return gained
-    face = (
-        int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, who.removeprefix(CHARACTER), "measures:hp")[0]
-    )
+    face = hit_die_shown(draft, who, sides, keys)
     gained = hit_points_of_level(tables, class_id, level, face, con)
     step_hit_die(draft, who, face, sides, con, gained, tables["experience"]["level"]["source"])
     return gained
@@ -70,7 +69,6 @@ def choose_class(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     The first level counts as one level above 0, so that experience stops short of the second. The new hit die replaces
     the old one where it is better: the text does not say, and nobody should lose hit points by choosing a class.
     """
-    from ledger.rulesets.ose.characters.hit_dice import step_hit_die
     from ledger.rulesets.ose.experience.division import experience_cap, kept_under_cap
 
     tables, con = draft.rules.tables, draft.quantity(who, "con")
@@ -85,9 +83,7 @@ def choose_class(draft: Drafting, who: str, option: str, keys: Keys) -> None:
         draft.step("capped", held - lost, who=who, source=tables["experience"]["cap"]["source"], cap=most, lost=lost)
         draft.post(who, "xp", -lost)
     sides = int(tables["classes"][option]["hit_die"])
-    face = (
-        int(keys["hp_die"]) if "hp_die" in keys else draft.roll(sides, 1, who.removeprefix(CHARACTER), "measures:hp")[0]
-    )
+    face = hit_die_shown(draft, who, sides, keys)
     hit_points = hit_points_of_die(tables, option, face, con)
     step_hit_die(draft, who, face, sides, con, hit_points, tables["health"]["first_level"]["source"])
     gained = max(0, hit_points - draft.quantity(who, "hp.max"))

@@ -57,7 +57,7 @@ def _human(draft: Drafting, who: str, facts: RetainerHired) -> None:
         if hit_points > sides:
             draft.refuse("hit_points_impossible", who=facts.who, hp=hit_points, least=1, most=sides)
     elif "hp_die" in keys:
-        hit_points = require_face(int(keys["hp_die"]), sides)
+        (hit_points,) = draft.note_faces(sides, (require_face(int(keys["hp_die"]), sides),), facts.who, "measures:hp")
     else:
         hit_points = draft.roll(sides, 1, facts.who, "measures:hp")[0]
     draft.post(who, "hp.max", hit_points)

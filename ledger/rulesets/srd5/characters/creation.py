@@ -171,10 +171,10 @@ def _give_coins(draft: Drafting, who: str, keys: Keys, class_id: str, level: int
         face = None
         if "sides" in extra:
             sides = int(extra["sides"])
-            face = (
-                require_face(int(keys["coins.d10"]), sides)
+            (face,) = (
+                draft.note_faces(sides, (require_face(int(keys["coins.d10"]), sides),), purpose="coins")
                 if "coins.d10" in keys
-                else draft.roll(sides, purpose="coins")[0]
+                else draft.roll(sides, purpose="coins")
             )
         gained = starting_wealth.higher_start_coins(extra, face)
         if gained:

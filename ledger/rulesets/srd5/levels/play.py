@@ -176,7 +176,7 @@ def _raise_hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, leve
     if "hp_die" in keys:
         if keys.get("method") == "fixed":
             raise InputError("keys_together", command="level_up", keys=["method", "hp_die"])
-        face = int(keys["hp_die"])
+        (face,) = draft.note_faces(sides, (int(keys["hp_die"]),), name_of(who), "measures:hp")
     elif keys.get("method") == "roll":
         (face,) = draft.roll(sides, 1, name_of(who), "measures:hp")
     species = None if draft.field(who, "species") is None else str(draft.field(who, "species"))
