@@ -8,7 +8,7 @@ from uuid import UUID
 
 import msgspec
 
-from ledger.entries import Entry, Throw
+from ledger.entries import Entry
 from ledger.postings import Step
 
 if TYPE_CHECKING:
@@ -33,18 +33,6 @@ def entries_json(entries: Iterable[Entry], campaign: Campaign) -> Iterator[dict[
 def step_json(step: Step) -> dict[str, Any]:
     """A step of a derivation."""
     return {"who": step.who, "step": step.step, "args": dict(step.args), "value": step.value, "source": step.source}
-
-
-def throw_json(throw: Throw) -> dict[str, Any]:
-    """Dice that were thrown at once."""
-    rolled = "table" if throw.table else "program"
-    return {
-        "who": throw.who or None,
-        "sides": throw.sides,
-        "faces": list(throw.faces),
-        "rolled": rolled,
-        "purpose": throw.purpose or None,
-    }
 
 
 def _shape(entry: Entry, campaign: Campaign, people: Mapping[str, str], voided_by: int | None) -> dict[str, Any]:
@@ -72,7 +60,6 @@ def _shape(entry: Entry, campaign: Campaign, people: Mapping[str, str], voided_b
         "secret": body.secret,
         "late": body.late,
         "rolled": body.rolled,
-        "dice": [throw_json(throw) for throw in body.throws],
         "origin": body.origin,
         "hash": entry.hash,
     }
