@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from datetime import date, timedelta
 from itertools import count, islice
 
 from ledger.entries import Command
@@ -15,8 +16,10 @@ from ledger.facts import (
     CoinsPaid,
     CoinsReceived,
     Facts,
+    ItemBought,
     NoteTaken,
     RollRecorded,
+    SessionEnded,
     SessionStarted,
     Thing,
     TimePassed,
@@ -32,6 +35,14 @@ OPENING = 2 + len(NAMES)
 """Entries before the evening itself: the campaign, its characters, the session."""
 
 BATCH = 1_000
+
+EVENING = 100
+"""Entries of a session, its start and end included, in a ledger of many sessions."""
+
+FIRST_DAY = date(2020, 1, 4)
+
+RARE = "Perceval's lantern"
+"""A text that one note in the third session of such a ledger holds; the only purchase is beside it."""
 
 
 def make(location: str, entries: int, *, coins_only: bool = False) -> None:
@@ -49,6 +60,33 @@ def make(location: str, entries: int, *, coins_only: bool = False) -> None:
             with journal.batch():
                 for fact in some:
                     journal.record(Command(facts=fact, rolled="table" if fact.faces else None))
+
+
+def make_sessions(location: str, entries: int) -> None:
+    """Make a ledger of so many entries: sessions of the same length, a week apart."""
+    with open_ledger(location, create=True) as ledger:
+        opened = CampaignOpened(name="Bench", ruleset="ose", language="en")
+        day = FIRST_DAY.isoformat()
+        journal, _ = Journal.open_campaign(ledger, opened, packaged_tables("ose"), "bench", played_on=day)
+        commands = islice(_campaign_of_sessions(), entries - 1)
+        while some := list(islice(commands, BATCH)):
+            with journal.batch():
+                for command in some:
+                    journal.record(command)
+
+
+def _campaign_of_sessions() -> Iterator[Command]:
+    """The commands of a campaign without end, each with its day of play."""
+    played = happenings()
+    for evening in count():
+        day = (FIRST_DAY + timedelta(weeks=evening)).isoformat()
+        facts: list[Facts] = list(opening()) if evening == 0 else [SessionStarted(title=f"Evening {evening + 1}")]
+        if evening == 2:
+            facts.append(NoteTaken(text=f"{RARE} is found"))
+            facts.append(ItemBought(who=NAMES[0], item="torch", price={"sp": 2}))
+        facts += islice(played, EVENING - 1 - len(facts) - (1 if evening == 0 else 0))
+        facts.append(SessionEnded())
+        yield from (Command(facts=fact, played_on=day, rolled="table" if fact.faces else None) for fact in facts)
 
 
 def opening() -> Iterator[Facts]:

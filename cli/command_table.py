@@ -90,6 +90,7 @@ COMMANDS: dict[str, Listed] = {
     "log": Listed(READING, "log", N_("Show the entries, newest last.")),
     "show": Listed(READING, "log", N_("Show one entry whole.")),
     "explain": Listed(READING, "explain", N_("Show why a number is what it is.")),
+    "diff": Listed(READING, "diff", N_("Show what changed between two points.")),
     "rules": Listed(READING, "rules", N_("Show the rules in force, with their source.")),
     "audit": Listed(READING, "audit", N_("Decide every entry again and compare.")),
     "verify": Listed(READING, "audit", N_("Check the hash chain, the store and its projections.")),

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ledger.state import Moment
     from ledger.store.campaign import Campaign
     from ledger.store.ledger import Ledger
+    from projections.as_of import AsOf
     from projections.public import PublicCampaign
 
 FOR_RECORDING = (
@@ -167,17 +168,19 @@ class CampaignContext:
         """Number of the entry that `--as-of` names; None without it, or where it names another kind of moment."""
         if self.settings.as_of is None:
             return None
-        from projections.as_of import ENTRY
+        from projections.as_of import entry_of
 
-        found = ENTRY.fullmatch(self.settings.as_of.strip())
-        return int(found[1]) if found else None
+        return entry_of(self.settings.as_of)
 
     @property
     def public_campaign(self) -> PublicCampaign:
         """What players may know of the campaign, at the moment of `--as-of`."""
+        return self._public_until(self.entry_asked_for)
+
+    def _public_until(self, until: int | None) -> PublicCampaign:
+        """What players may know of what was recorded and revealed up to an entry; None for now."""
         from projections.public import public_campaign
 
-        until = self.entry_asked_for
         if until not in self._public:
             self._public[until] = self.access.until_closed(public_campaign(self.whole_campaign, until))
         return self._public[until]
@@ -256,6 +259,21 @@ class CampaignContext:
         from projections.as_of import view_at
 
         return view_at(self.campaign, as_of, self.rules_of)
+
+    def view_of(self, point: str) -> AsOf:
+        """Balances and fields at a point, for players from what they knew of it; `--as-of` has no part in it."""
+        from projections.as_of import entry_of, view_at
+
+        return view_at(self._campaign_for(entry_of(point)), point, self.rules_of)
+
+    def view_now(self) -> AsOf:
+        """Balances and fields at the last entry, as sums of what was recorded."""
+        from projections.as_of import view_now
+
+        return view_now(self._campaign_for(None), self.rules_of)
+
+    def _campaign_for(self, until: int | None) -> Campaign:
+        return self._public_until(until) if self.settings.for_players else self.whole_campaign
 
     @property
     def rules(self) -> Ruleset:

@@ -61,6 +61,12 @@ def view_at(campaign: Campaign, point: str, rules_of: RulesOf) -> AsOf:
     raise InputError("point_unknown", point=point)
 
 
+def entry_of(point: str) -> int | None:
+    """Number of the entry that a point names; None where it names another kind of moment."""
+    found = ENTRY.fullmatch(point.strip())
+    return int(found[1]) if found else None
+
+
 def view_now(campaign: Campaign, rules_of: RulesOf) -> AsOf:
     """What the ledger says at its last entry: the present, as sums of what was recorded."""
     head, _ = campaign.head()
@@ -137,6 +143,10 @@ class AsOf:
 
     def counted_entries(self) -> set[int]:
         return moments.entries(self.campaign, self.counting)
+
+    def entries_changing(self, account: str) -> set[int]:
+        """Numbers of the entries that count and change an account."""
+        return moments.entries_changing(self.campaign, self.counting, account)
 
     def _held(self, account: str) -> dict[str, int]:
         if account not in self._holdings:

@@ -291,7 +291,7 @@ def test_what_players_may_know_is_the_same_whatever_is_secret(ruleset: str, data
 SCREENS = (
     ["party"], ["inventory"], ["purse"], ["treasure"], ["balances"], ["balances", "--check"], ["history"], ["log"],
     ["settle"], ["rules"], ["export", "report"], ["export", "events", "--format", "csv"],
-    ["explain", "clock", "seconds"],
+    ["explain", "clock", "seconds"], ["diff", "1", "now"], ["diff", "5", "now", "party"],
 )  # fmt: skip
 UNEQUAL = (["audit"], ["export", "events"])
 """What also says which public entries owe something to a secret, though not what."""

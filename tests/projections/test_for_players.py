@@ -23,6 +23,7 @@ SHOWN = [
     ["party"], ["sheet", "Lira"], ["sheet", "party"], ["inventory"], ["purse"], ["treasure"], ["item", "Anneau"],
     ["clock"],
     ["balances"], ["balances", "--check"], ["history"], ["history", "--session", "1"], ["log"],
+    ["diff", "2", "now"], ["diff", "s1", "13", "Lira"], ["diff", "14", "2026-11-21", "groupe"],
     ["log", "--who", "Lira"], ["show", "6"], ["show", "12"], ["show", "14"], ["show", "15"],
     ["explain", "Lira", "gp"], ["explain", "Lira", "rank"], ["explain", "12"], ["rules"], ["settle"], ["seal"],
     ["clock"], [],

@@ -64,6 +64,10 @@ def held_by_day(day: str, *, last_period: int, last_number: int, numbers: Sequen
 # {counting} is the condition of a `Counting`, {order} its order.
 
 _ENTRIES = "SELECT number FROM entries moved WHERE campaign = :campaign AND {counting}"
+_ENTRIES_CHANGING = """
+    SELECT number FROM postings moved WHERE campaign = :campaign AND account = :account AND {counting}
+    UNION SELECT number FROM changes moved WHERE campaign = :campaign AND account = :account AND {counting}
+"""
 _ACCOUNTS_POSTED = """
     SELECT DISTINCT account FROM postings moved
     WHERE campaign = :campaign AND account >= :first AND account < :beyond AND {counting}
@@ -111,6 +115,11 @@ _LAST_OF_SESSIONS = "SELECT MAX(number) FROM entries WHERE campaign = :campaign 
 def entries(campaign: Campaign, counting: Counting) -> set[int]:
     """Numbers of all entries that count."""
     return {number for (number,) in _rows(campaign, _ENTRIES, counting)}
+
+
+def entries_changing(campaign: Campaign, counting: Counting, account: str) -> set[int]:
+    """Numbers of the entries that count and change an account."""
+    return {number for (number,) in _rows(campaign, _ENTRIES_CHANGING, counting, account=account)}
 
 
 def accounts(campaign: Campaign, counting: Counting, prefix: str) -> set[str]:
