@@ -72,6 +72,8 @@ GONE = (DEAD, RETIRED)
 """Statuses of those who are no longer of the party."""
 EQUIPPED = "equipped:"
 """Prefix of the fields of what a character wears or wields: `equipped:sword`."""
+SEED_ENTRY = "seed_entry"
+"""Field of a session whose dice are fair: the secret entry that has their seed, by uuid in hex."""
 MEMBER = "member:"
 """Prefix of the fields of a session's members: `member:Brom`."""
 PRESENT = "present"

@@ -24,7 +24,8 @@ from ledger.drafting import NeedsDice
 from ledger.entries import Body, Command, Draft, Entry, Header, Place, make_body
 from ledger.entropy import Entropy, SystemEntropy, now
 from ledger.errors import InputError, LedgerError
-from ledger.facts import CampaignOpened
+from ledger.facts import CampaignOpened, SeedKept
+from ledger.fair_dice import FairDice, SessionSeed, Thrower, commitment_of, new_seed, seed_in_use
 from ledger.ids import CHARACTER, ROLE
 from ledger.postings import MOST
 from ledger.rules import loader
@@ -206,7 +207,7 @@ class Journal(Application[UUID]):
         where = place_in_time(state, command)
         command = with_normal_texts(command, lambda name: state.field(CHARACTER + name, ROLE) is not None)
         admit(state, command, rules)
-        command, draft = self._decided(state, command, rules)
+        command, draft = self._decided(state, command, rules, where)
         for posting in draft.postings:
             balance = state.quantity(posting.account, posting.commodity) + posting.quantity
             if max(abs(posting.quantity), abs(balance)) > MOST:
@@ -254,10 +255,11 @@ class Journal(Application[UUID]):
             state = self.campaign.state()
         return state
 
-    def _decided(self, state: State, command: Command, rules: Ruleset) -> tuple[Command, Draft]:
+    def _decided(self, state: State, command: Command, rules: Ruleset, where: Place) -> tuple[Command, Draft]:
         """Decide a command, rolling the dice it needs; return it with every face, and its draft."""
         shown = dict(command.facts.faces)
         at_table = set(shown)
+        throw: Thrower | None = None
         while True:
             try:
                 return command, decide(state, command, rules)
@@ -265,12 +267,32 @@ class Journal(Application[UUID]):
                 # Dice of a character without faces of its own are taken from the common faces.
                 if needed.who in at_table or "" in at_table:
                     raise _missing(needed, command) from None
-                faces = tuple(self._entropy.face(needed.sides) for _ in range(needed.count))
-                shown[""] = shown.get("", ()) + faces
+                throw = throw or self._dice(state, where)
+                for _ in range(needed.count):
+                    known = shown.get("", ())
+                    shown[""] = (*known, throw(needed.sides, len(known)))
                 facts = msgspec.structs.replace(command.facts, faces=dict(shown))
                 command = msgspec.structs.replace(
                     command, facts=facts, rolled=command.rolled or "program", program_rolled=True
                 )
+
+    def _dice(self, state: State, where: Place) -> Thrower:
+        """The program's dice for the next entry.
+
+        Those of a dry run come from chance even in a session of fair dice, whose next face nobody shall see before.
+        """
+        transaction = self.store.current
+        is_kept = transaction is not None and transaction.keep
+        seed = seed_in_use(state, where.session, state.past_entry) if is_kept and not where.late else None
+        if seed is None:
+            return lambda sides, _place: self._entropy.face(sides)
+        return FairDice(seed, self.campaign.id, state.number + 1)
+
+    def keep_seed(self) -> SessionSeed:
+        """Record a new seed for fair dice, as a secret."""
+        seed = new_seed(self._entropy.salt())
+        entry = self.record(Command(facts=SeedKept(seed=seed), secret=True)).entry
+        return SessionSeed(entry.header.id.hex, commitment_of(seed))
 
 
 def _missing(needed: NeedsDice, command: Command) -> InputError:

@@ -14,8 +14,10 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct
 
+from ledger.errors import CheckFailed
 from ledger.store import chain
 from projections.backup import VERSION, BackupHead, EntryLine, Format, Lines, RulesLine
+from projections.fair_dice import FairDiceCheck
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -52,6 +54,7 @@ class CheckedExport(Struct, frozen=True, kw_only=True):
         head: Hash of the last entry.
         withheld: How many entries are in the file without their payload as stored.
         sealed: Hash of the entry that was asked for, None if the file ends before it.
+        fair_dice: How many dice were thrown again from the seeds of their sessions, and came out as recorded.
     """
 
     name: str
@@ -60,6 +63,7 @@ class CheckedExport(Struct, frozen=True, kw_only=True):
     withheld: int
     for_players: bool
     sealed: str | None
+    fair_dice: int
 
 
 def players_lines(public: PublicCampaign) -> Iterator[bytes]:
@@ -116,6 +120,8 @@ def check_export(given: Iterable[bytes], seal: int | None = None) -> CheckedExpo
 
     Raises:
         InputError: As `projections.backup.restore` does for a line that is wrong.
+        CheckFailed: `export_dice_differ`, `export_dice_unseeded` or `export_seed_differs`, if fair dice are not what
+            their seed gives.
     """
     return _File(enumerate(given, start=1)).checked(seal)
 
@@ -129,6 +135,7 @@ class _File(Lines):
         head = self._head()
         campaign = UUID(head.id)
         number, hash_, withheld, sealed = 0, chain.genesis(campaign), 0, None
+        dice = FairDiceCheck(campaign)
         for self._line, text in self._given:  # noqa: B020, errors name the current line
             line = self._withheld(text) or self._parsed(text)
             if isinstance(line, RulesLine):
@@ -139,7 +146,8 @@ class _File(Lines):
                 withheld += 1
             else:
                 number, hash_ = number + 1, self._link(line, campaign, number, hash_)
-                self._body(line)
+                for problem in dice.check(number, self._body(line)):
+                    raise CheckFailed(f"export_{problem.code}", entry=problem.entry)
             sealed = hash_ if number == seal else sealed
         self._require_end(head, number, hash_)
         return CheckedExport(
@@ -149,6 +157,7 @@ class _File(Lines):
             withheld=withheld,
             for_players=self._for_players,
             sealed=sealed,
+            fair_dice=dice.dice,
         )
 
     def _first(self, text: bytes) -> BackupHead:

@@ -24,6 +24,7 @@ from ledger.store.codec import TIME, facts_of, read_body
 from ledger.store.queries import verification as queries
 from ledger.store.stored_entries import HASH
 from projections.effect_tables import EffectTables, EntryEffects, Row
+from projections.fair_dice import FairDiceCheck
 from projections.verify_problems import MOST, Problem, Problems
 from projections.verify_tables import check_people, check_rules, check_store, check_tables
 
@@ -43,6 +44,7 @@ class Verification(Struct, frozen=True):
         seal: The seal of the last one, empty before the first and where its hash is none.
         clock_back: Entries recorded at an earlier time than the one before: number, time, and that one's time. No
             problem by itself, because a clock may be corrected.
+        fair_dice: How many dice were thrown again from the seeds of their sessions, and came out as recorded.
     """
 
     entries: int
@@ -50,6 +52,7 @@ class Verification(Struct, frozen=True):
     seal: str
     problems: tuple[Problem, ...]
     clock_back: tuple[tuple[int, str, str], ...] = ()
+    fair_dice: int = 0
 
     @property
     def ok(self) -> bool:
@@ -81,7 +84,7 @@ def verify(campaign: Campaign, seal: Seal | None = None, watch: Pass = iter) -> 
     if readable and walk.whole:
         check_tables(campaign, walk.effects, problems)
     sealed = Seal.of(walk.number, walk.head).text if walk.number and HASH.fullmatch(walk.head) else ""
-    return Verification(walk.count, walk.head, sealed, problems.all(), tuple(walk.clock_back))
+    return Verification(walk.count, walk.head, sealed, problems.all(), tuple(walk.clock_back), walk.fair_dice.dice)
 
 
 def _rows(campaign: Campaign, problems: Problems) -> Iterator[Row]:
@@ -125,6 +128,7 @@ class _Walk:
         rules: Hashes of the tables that entries name, each with the first entry that names it.
         people: Ids of those who recorded or play, each with the first entry that names it.
         clock_back: Entries recorded at an earlier time than the one before: number, time, and that one's time.
+        fair_dice: Throws the dice of fair sessions again.
     """
 
     def __init__(self, campaign: Campaign, problems: Problems) -> None:
@@ -140,6 +144,7 @@ class _Walk:
         self._ids: dict[str, int] = {}
         self._last_time = ""
         self.clock_back: list[tuple[int, str, str]] = []
+        self.fair_dice = FairDiceCheck(campaign.id)
 
     def check(self, row: Row, seal: Seal | None) -> None:
         """Check the next entry's row."""
@@ -210,19 +215,23 @@ class _Walk:
         for change in body.fields:
             if change.key == "player" and change.new is not None and change.account.startswith(CHARACTER):
                 self.people.setdefault(change.new, number)
-        self._check_name(number, body)
+        self._check_facts(number, body)
         effects = EntryEffects(period=body.period, links=body.links, postings=body.postings, fields=body.fields)
         self.effects.add(number, id_, effects)
 
-    def _check_name(self, number: int, body: Body) -> None:
-        """Check that the campaign's name in its own table is that of its first entry."""
-        if body.kind != CampaignOpened.__name__:
-            return
+    def _check_facts(self, number: int, body: Body) -> None:
+        """Check what the facts of some kinds say beside the effects: the campaign's name, and fair dice."""
         try:
-            opened = facts_of(body)
+            for problem in self.fair_dice.check(number, body):
+                self._problems.add(problem.code, problem.entry, expected=problem.expected, found=problem.found)
+            if body.kind == CampaignOpened.__name__:
+                self._check_name(number, body)
         except LedgerError as error:
             self._problems.add("payload_unreadable", number, found=str(error.facts.get("reason", "")))
-            return
+
+    def _check_name(self, number: int, body: Body) -> None:
+        """Check that the campaign's name in its own table is that of its first entry."""
+        opened = facts_of(body)
         if isinstance(opened, CampaignOpened) and opened.name != self._campaign.name:
             self._problems.add("campaign_renamed", number, expected=opened.name, found=self._campaign.name)
 

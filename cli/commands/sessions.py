@@ -79,29 +79,37 @@ def session() -> None:
 @option("--present", multiple=True, metavar="A,B", help=N_("Only these are present."))
 @option("--absent", multiple=True, metavar="A,B", help=N_("All are present except these."))
 @option("--number", type=Number(1), metavar="N", help=N_("Its number, where numbering does not start at 1."))
+@option("--fair", is_flag=True, help=N_("Throw the program’s dice from a seed whose hash is announced now."))
 @click.pass_obj
-def start(app: App, title: str | None, present: tuple[str, ...], absent: tuple[str, ...], number: int | None) -> None:
+def start(
+    app: App, title: str | None, present: tuple[str, ...], absent: tuple[str, ...], number: int | None, fair: bool
+) -> None:
     from ledger.facts import SessionStarted
 
     if present and absent:
         raise InputError("present_and_absent")
-    app.record(
-        SessionStarted(
-            title=title,
-            present=tuple(app.read.who(name) for name in split_list(present)) if present else None,
-            absent=tuple(app.read.who(name) for name in split_list(absent)),
-            number=number,
-        )
+    facts = SessionStarted(
+        title=title,
+        present=tuple(app.read.who(name) for name in split_list(present)) if present else None,
+        absent=tuple(app.read.who(name) for name in split_list(absent)),
+        number=number,
     )
+    if fair:
+        from cli.fair_session import start_fairly
+
+        start_fairly(app, facts)
+    else:
+        app.record(facts)
 
 
 @recording_command("end", N_("End the session, with a recap and the seal."), example="campaign session end")
 @option("--summary", metavar="TEXT", help=N_("What the chronicle says about it."))
 @click.pass_obj
 def end(app: App, summary: str | None) -> None:
+    from cli.fair_session import seed_to_reveal
     from ledger.facts import SessionEnded
 
-    app.record(SessionEnded(summary=summary))
+    app.record(SessionEnded(summary=summary, seed=seed_to_reveal(app)))
 
 
 session.add_command(start)

@@ -51,6 +51,8 @@ PROBLEMS: Mapping[str, str] = {
     "person_missing": N_(
         "Somebody who recorded the entry, or plays in it, is no longer among the campaign’s people: {expected}."
     ),
+    "dice_differ": N_("The session’s seed gives other faces than those recorded: {expected} instead of {found}."),
+    "dice_unseeded": N_("The program rolled dice for this entry, and it does not have them."),
     "payload_unreadable": N_("What the entry holds cannot be read: {found}"),
     "row_differs": N_("A row of “{table}” does not match the entries: {found}; it should be {expected}."),
     "row_missing": N_("A row of “{table}” is missing: {expected}."),
@@ -62,6 +64,7 @@ PROBLEMS: Mapping[str, str] = {
     "schema_differs": N_("In the table “{table}”, the {kind} {name} is missing, or not as it was made: {found}"),
     "schema_foreign": N_("In the table “{table}”, the {kind} {name} does not belong to a ledger: {found}"),
     "seal_beyond": N_("The seal is of entry {expected}, but the history ends at {found}: its end was cut off."),
+    "seed_differs": N_("The seed is not the one whose hash was announced: {expected}."),
     "seal_differs": N_("The history up to this entry is not the one that was sealed."),
     "table_unreadable": N_("The table “{table}” cannot be read: {found}"),
     "time_unreadable": N_("The time at which it was recorded cannot be read: {found}"),
@@ -158,6 +161,7 @@ def verification_json(found: Verification) -> dict[str, Any]:
         "head": found.head,
         "seal": found.seal,
         "ok": found.ok,
+        "fair_dice": found.fair_dice,
         "problems": [
             {
                 "code": problem.code,
@@ -188,9 +192,20 @@ def verification_lines(screen: Screen, found: Verification, seal: Seal | None) -
         return
     checks = [_("the chain holds"), _("the store is intact"), _("all stored balances match the entries")]
     yield screen.style(_("{checked}: {findings}.").format(checked=count, findings=listed(checks)), bold=True)
+    yield from _fair_dice(found.fair_dice)
     if seal is not None:
         yield _("History up to entry {number} is the one that was sealed.").format(number=integer(seal.number))
     yield _("Seal: {seal}").format(seal=found.seal)
+
+
+def _fair_dice(count: int) -> Iterator[str]:
+    """That the dice of fair sessions were thrown again, where there are any."""
+    if count:
+        yield ngettext(
+            "{count} die of the fair sessions was thrown again from its seed: as recorded.",
+            "{count} dice of the fair sessions were thrown again from their seeds: as recorded.",
+            count,
+        ).format(count=integer(count))
 
 
 def file_json(found: CheckedExport) -> dict[str, Any]:
@@ -203,6 +218,7 @@ def file_json(found: CheckedExport) -> dict[str, Any]:
         "head": found.head,
         "seal": Seal.of(found.entries, found.head).text,
         "ok": True,
+        "fair_dice": found.fair_dice,
     }
 
 
@@ -216,6 +232,7 @@ def file_lines(found: CheckedExport, seal: Seal | None) -> Iterator[str]:
             "{count} of them are withheld, whole or in part; their digests are in their place.",
             found.withheld,
         ).format(count=integer(found.withheld))
+    yield from _fair_dice(found.fair_dice)
     if seal is not None:
         yield _("History up to entry {number} is the one that was sealed.").format(number=integer(seal.number))
     yield _("Seal: {seal}").format(seal=Seal.of(found.entries, found.head).text)

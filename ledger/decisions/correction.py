@@ -20,7 +20,7 @@ from ledger.facts import (
     SessionEnded,
     SessionStarted,
 )
-from ledger.ids import CHARACTER, SESSION, WORLD
+from ledger.ids import CHARACTER, REVEALED, SESSION, WORLD
 from ledger.measures import shown_figure
 from ledger.people import name_of, new_impossible_states, require_holder
 from ledger.postings import FieldChange, FieldValue, Posting, netted
@@ -151,8 +151,10 @@ def _restore_fields(draft: Drafting, removed: Sequence[PastEntry], restored: Seq
     numbers = {past.number for past in removed}
     back = [past for past in restored if not past.body.links.voids]
     changed = {(change.account, change.key) for past in (*removed, *back) for change in past.body.fields}
-    # The number of a session that is taken back is not used again.
+    # The number of a session that is taken back is not used again, and what players have seen stays known.
     for account, key in sorted(changed - {(SESSION, "last")}):
+        if account == REVEALED:
+            continue
         changes: list[tuple[int, FieldValue]] = [
             (number, value) for number, _, value in draft.state.field_changes(account, key) if number not in numbers
         ]

@@ -11,9 +11,11 @@ from ledger.facts import (
     CharactersArrived,
     CharactersLeft,
     RulesAdopted,
+    SeedKept,
     SessionEnded,
     SessionStarted,
 )
+from ledger.fair_dice import hidden_seed_entry, kept_seed
 from ledger.ids import (
     ACTIVE,
     CAMPAIGN,
@@ -24,6 +26,8 @@ from ledger.ids import (
     MEMBER,
     NAME,
     RETIRED,
+    REVEALED,
+    SEED_ENTRY,
     SESSION,
     STATUS,
     WORLD,
@@ -136,6 +140,13 @@ def rules_in_force(state: State, command: Command) -> str:
     return campaign_field(state, "rules")
 
 
+@decides(SeedKept)
+def keep_seed(draft: Drafting, facts: SeedKept) -> None:
+    """Keep the seed of fair dice until the session's end reveals it."""
+    if not draft.command.secret:
+        raise InputError("seed_public")
+
+
 @decides(SessionStarted)
 def start(draft: Drafting, facts: SessionStarted) -> None:
     """Open the next session; by default every active adventurer is present."""
@@ -149,6 +160,9 @@ def start(draft: Drafting, facts: SessionStarted) -> None:
     draft.set(SESSION, "open", number)
     draft.set(SESSION, "last", number)
     draft.set(session_account(number), "title", facts.title)
+    if facts.commitment is not None:
+        draft.set(session_account(number), SEED_ENTRY, facts.seed_entry)
+        draft.result["commitment"] = facts.commitment
     active = [account for account in draft.accounts(CHARACTER) if draft.field(account, STATUS) == ACTIVE]
     present = [name_of(account) for account in active if draft.rules.is_adventurer(draft, account)]
     if facts.present is not None:
@@ -173,7 +187,23 @@ def end(draft: Drafting, facts: SessionEnded) -> None:
     draft.set(SESSION, "open", None)
     if facts.summary is not None:
         draft.set(session_account(opened), "summary", facts.summary)
+    _reveal_seed(draft, opened, facts.seed)
     draft.result["session"] = opened
+
+
+def _reveal_seed(draft: Drafting, session: int, seed: str | None) -> None:
+    """Make the seed of the session's dice known, if they are fair and it is not known yet.
+
+    An override ends a session whose seed is not in this copy of the ledger.
+    """
+    entry = hidden_seed_entry(draft, session)
+    if entry is not None and seed is None:
+        draft.refuse("seed_missing")
+    elif entry is not None and seed == kept_seed(draft.state.past_entry(entry)):
+        draft.set(REVEALED, entry, True)
+        draft.result["seed"] = seed
+    elif seed is not None:
+        raise InputError("seed_differs", session=session)
 
 
 @decides(CharactersArrived)

@@ -6,7 +6,7 @@ from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.entries import Links
 from ledger.errors import InputError, Refusal
-from ledger.facts import EntryRevealed, NoteTaken, TimePassed
+from ledger.facts import EntryRevealed, NoteTaken, SeedKept, TimePassed
 from ledger.ids import CLOCK, REVEALED
 from ledger.rules.hooks import hooks_of
 from ledger.rules.keys import require_keys
@@ -42,6 +42,8 @@ def reveal(draft: Drafting, facts: EntryRevealed) -> None:
         raise InputError("entry_unknown", entry=facts.entry)
     if not past.body.secret:
         raise Refusal("not_secret", entry=past.number)
+    if past.body.kind == SeedKept.__name__:
+        raise Refusal("seed_stays_secret", entry=past.number)
     if draft.field(REVEALED, facts.entry):
         raise Refusal("already_revealed", entry=past.number)
     if past.payload.decode() != facts.payload:

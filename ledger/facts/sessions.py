@@ -34,11 +34,22 @@ class RulesAdopted(Facts, frozen=True, kw_only=True):
     house: tuple[str, ...] = ()
 
 
+class SeedKept(Facts, frozen=True, kw_only=True):
+    """A seed for the fair dice of a session was drawn; always a secret, which the session's end reveals."""
+
+    TREASURE = "none"
+    CHRONICLE = "none"
+
+    seed: str
+
+
 class SessionStarted(Facts, frozen=True, kw_only=True):
     """A sitting at the table began; everyone active is present unless `present` or `absent` says otherwise.
 
     Attributes:
         number: Of the session, where it does not follow from the last one.
+        commitment: SHA-256 in hex of the seed that the program's dice are thrown from (`ledger.fair_dice`).
+        seed_entry: The secret entry that has the seed, by uuid in hex.
     """
 
     TREASURE = "none"
@@ -50,10 +61,16 @@ class SessionStarted(Facts, frozen=True, kw_only=True):
     present: tuple[str, ...] | None = None
     absent: tuple[str, ...] = ()
     number: int | None = None
+    commitment: str | None = None
+    seed_entry: str | None = None
 
 
 class SessionEnded(Facts, frozen=True, kw_only=True):
-    """A sitting at the table ended."""
+    """A sitting at the table ended.
+
+    Attributes:
+        seed: What its fair dice were thrown from, made known now.
+    """
 
     TREASURE = "none"
     CHRONICLE = "frame"
@@ -61,6 +78,7 @@ class SessionEnded(Facts, frozen=True, kw_only=True):
     REUNITES = True
 
     summary: str | None = None
+    seed: str | None = None
 
 
 class CharactersArrived(Facts, frozen=True, kw_only=True):

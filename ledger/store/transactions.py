@@ -22,13 +22,15 @@ class Transaction:
 
     Attributes:
         write: Whether it may write.
+        keep: Whether it is committed at its end; that of a dry run is not.
         states: The state of each campaign as loaded and changed within it, by the campaign's key.
         people: Ids by campaign's key and name.
         broken: Whether a write failed halfway, so that nothing of it may be committed.
     """
 
-    def __init__(self, write: bool) -> None:
+    def __init__(self, write: bool, keep: bool) -> None:
         self.write = write
+        self.keep = keep
         self.states: dict[int, StoredState] = {}
         self.people: dict[tuple[int, str], str] = {}
         self.broken = False
@@ -80,7 +82,7 @@ class Store:
                 raise
             return
         self.database.begin(write)
-        transaction = self._local.transaction = Transaction(write)
+        transaction = self._local.transaction = Transaction(write, keep)
         try:
             if write:
                 self.database.require_schema()

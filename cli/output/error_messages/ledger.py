@@ -104,6 +104,18 @@ IN_AND_OUT: dict[str, Message] = {
         N_("The file was changed after it was exported, or something is missing."),
         N_("Ask for the file again, and compare its seal with the one that was read out."),
     ),
+    "export_dice_differ": Message(
+        N_("The dice of entry {entry} are not those that the session’s seed gives."),
+        N_("Ask the game master what was changed; the session’s start and end have the hash and the seed."),
+    ),
+    "export_dice_unseeded": Message(
+        N_("The program rolled dice for entry {entry}, and it does not have them."),
+        N_("Ask the game master what was changed; the session’s start and end have the hash and the seed."),
+    ),
+    "export_seed_differs": Message(
+        N_("The seed in entry {entry} is not the one whose hash was announced."),
+        N_("Ask the game master what was changed; the session’s start and end have the hash and the seed."),
+    ),
     "export_seal_beyond": Message(
         N_("The seal is of entry {expected}, but the file ends at {found}."), N_("Ask for a newer export.")
     ),

@@ -97,6 +97,19 @@ REFUSED: dict[str, Message] = {
     ),
     "not_present": Message(N_("{who} is not there."), N_("“campaign arrive” records who comes.")),
     "not_secret": Message(N_("Entry {entry} is not secret."), N_("Everybody may see it already.")),
+    "seed_differs": Message(
+        N_("This is not the seed of session {session}."), N_("“campaign session end” reveals the right one by itself.")
+    ),
+    "seed_missing": Message(
+        N_("The session’s dice are fair, and this copy of the ledger does not have their seed."),
+        N_("Type the dice with --faces; end the session with --override and the reason."),
+    ),
+    "seed_public": Message(
+        N_("The seed of fair dice is a secret until the session ends."), N_("Record it with --secret.")
+    ),
+    "seed_stays_secret": Message(
+        N_("Entry {entry} is the seed of the session’s fair dice."), N_("“campaign session end” reveals it.")
+    ),
     "nothing_to_choose": Message(
         N_("{who} has nothing to choose."), N_("“campaign sheet {who}” shows a choice when one is due.")
     ),

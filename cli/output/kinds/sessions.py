@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.kinds.row import KindRow
 from cli.output.language import N_, _, integer, listed, ngettext, spoken
-from ledger.facts import CampaignOpened, CharactersArrived, CharactersLeft, RulesAdopted, SessionEnded, SessionStarted
+from ledger.facts import (
+    CampaignOpened,
+    CharactersArrived,
+    CharactersLeft,
+    RulesAdopted,
+    SeedKept,
+    SessionEnded,
+    SessionStarted,
+)
 from ledger.ids import MEMBER
 
 if TYPE_CHECKING:
@@ -55,6 +63,24 @@ def _session_started(details: EntryDetails[SessionStarted]) -> str:
     if not present:
         return said
     return said + " " + ngettext("Present: {who}.", "Present: {who}.", len(present)).format(who=listed(present))
+
+
+def _seed_kept(details: EntryDetails[SeedKept]) -> str:
+    return _("A seed for fair dice is drawn, and stays secret until the session ends.")
+
+
+def _announced(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    """The hash of the seed, for the players to write down."""
+    if "commitment" in recorded.result:
+        yield _("Fair dice: this is the SHA-256 of their seed, for the players to write down.")
+        yield recorded.result["commitment"]
+
+
+def _made_known(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
+    """The seed of the session's dice, with how to check it."""
+    if "seed" in recorded.result:
+        yield _("The seed of the fair dice: {seed}").format(seed=recorded.result["seed"])
+        yield _("Its SHA-256 is what was announced; “campaign verify” throws the dice again.")
 
 
 def _session_ended(details: EntryDetails[SessionEnded]) -> str:
@@ -109,16 +135,24 @@ ROWS: Sequence[KindRow[Any]] = (
         afterwards=_changed_rules,
     ),
     KindRow(
+        facts=SeedKept,
+        name=N_("seed of fair dice"),
+        words=("seed",),
+        sentence=_seed_kept,
+    ),
+    KindRow(
         facts=SessionStarted,
         name=N_("session start"),
         words=("session", "start"),
         sentence=_session_started,
+        afterwards=_announced,
     ),
     KindRow(
         facts=SessionEnded,
         name=N_("session end"),
         words=("end",),
         sentence=_session_ended,
+        afterwards=_made_known,
     ),
     KindRow(
         facts=CharactersArrived,
