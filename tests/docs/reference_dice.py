@@ -22,7 +22,7 @@ from cli.output.language import speak
 from cli.output.terms import Terms
 from ledger.decisions import decide
 from ledger.drafting import NeedsDice
-from ledger.entries import Command, Draft
+from ledger.entries import Command, Draft, Place
 from ledger.journal import Journal
 from ledger.rules.loader import load_ruleset, packaged_tables
 from ledger.rules.ruleset import Ruleset
@@ -131,7 +131,9 @@ def typed(campaign: CommandLine, command: str, must: bool) -> bool:
 def _asking(asked: list[Asked], face: Face) -> Callable[..., tuple[Command, Draft]]:
     """How a journal decides, with every request for dice written down."""
 
-    def decided(journal: Journal, state: State, command: Command, rules: Ruleset) -> tuple[Command, Draft]:
+    def decided(
+        journal: Journal, state: State, command: Command, rules: Ruleset, where: Place
+    ) -> tuple[Command, Draft]:
         shown: tuple[int, ...] = ()
         while True:
             facts = msgspec.structs.replace(command.facts, faces={"": shown} if shown else {})
