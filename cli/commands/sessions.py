@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,6 +16,9 @@ from cli.input.values import Number
 from cli.ledger_access import LEDGER_FILE
 from cli.output.language import N_
 from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from ledger.facts import SessionStarted
 
 
 class RulesetOption(Option):
@@ -95,21 +99,46 @@ def start(
         number=number,
     )
     if fair:
-        from cli.fair_session import start_fairly
-
-        start_fairly(app, facts)
+        _start_fairly(app, facts)
     else:
         app.record(facts)
+
+
+def _start_fairly(app: App, facts: SessionStarted) -> None:
+    """Record a session's start together with a new seed; sent again, the command names the seed of the first time."""
+    import msgspec
+
+    from ledger.store.codec import facts_of
+
+    repeated = app.repeated
+    if repeated is not None:
+        before = facts_of(repeated.entry.body)
+        if isinstance(before, type(facts)):
+            facts = msgspec.structs.replace(facts, commitment=before.commitment, seed_entry=before.seed_entry)
+        app.record(facts)
+        return
+    with app.journal.batch(app.recording.batch):
+        seed = app.journal.keep_seed()
+        app.record(msgspec.structs.replace(facts, commitment=seed.commitment, seed_entry=seed.entry))
+
+
+def _seed_to_reveal(app: App) -> str | None:
+    """The seed of the open session's dice; None where they are not fair, or this copy of the ledger lacks it."""
+    from ledger.fair_dice import hidden_seed_entry, kept_seed
+    from ledger.state import open_session
+
+    entry = hidden_seed_entry(app.state, open_session(app.state))
+    found = None if entry is None else app.campaign.entry_by_id(entry)
+    return None if found is None else kept_seed(found)
 
 
 @recording_command("end", N_("End the session, with a recap and the seal."), example="campaign session end")
 @option("--summary", metavar="TEXT", help=N_("What the chronicle says about it."))
 @click.pass_obj
 def end(app: App, summary: str | None) -> None:
-    from cli.fair_session import seed_to_reveal
     from ledger.facts import SessionEnded
 
-    app.record(SessionEnded(summary=summary, seed=seed_to_reveal(app)))
+    app.record(SessionEnded(summary=summary, seed=_seed_to_reveal(app)))
 
 
 session.add_command(start)
